@@ -1,0 +1,1 @@
+"""Logs in, fitted towers and reports out."""

@@ -1,0 +1,1 @@
+"""The game of SHOGUN and what its games share."""

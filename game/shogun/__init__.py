@@ -1,0 +1,1 @@
+"""SHOGUN: one module per chapter of the rules (docs/rules.md)."""

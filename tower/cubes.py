@@ -1,0 +1,111 @@
+"""`Cubes`: how many of each colour, as an immutable value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from tower.errors import CubesError
+
+
+class Cubes(Mapping[str, int]):
+    """An immutable multiset of coloured cubes: ``Cubes(red=4, green=1)``.
+
+    A mapping from colour to count that answers 0 for absent colours, iterates in
+    alphabetical order and holds no zero counts, so equal multisets behave equally.
+
+    Raises:
+        CubesError: a count that is negative or not a whole number.
+    """
+
+    __slots__ = ("_counts", "total")
+
+    _counts: dict[str, int]
+    total: int  #: number of cubes of all colours
+
+    def __init__(self, counts: Mapping[str, int] | None = None, /, **colours: int) -> None:
+        given = {**counts, **colours} if counts else colours
+        for colour, count in given.items():
+            if not isinstance(count, int) or isinstance(count, bool):
+                raise CubesError(f"{colour}={count!r}: a count is a whole number")
+            if count < 0:
+                raise CubesError(f"{colour}={count}: a count cannot be negative")
+        self._set({colour: given[colour] for colour in sorted(given) if given[colour]})
+
+    def _set(self, counts: dict[str, int]) -> None:
+        self._counts = counts
+        self.total = sum(counts.values())
+
+    @classmethod
+    def of(cls, colours: Iterable[str]) -> Cubes:
+        """Count single cubes: ``Cubes.of(["red", "red", "green"])``."""
+        counts: dict[str, int] = {}
+        for colour in colours:
+            counts[colour] = counts.get(colour, 0) + 1
+        return cls(counts)
+
+    @classmethod
+    def parse(cls, text: str) -> Cubes:
+        """Read ``red=4,blue=3``; an empty text is no cubes.
+
+        Raises:
+            CubesError: a part that is not ``colour=count``, or a colour named twice.
+        """
+        counts: dict[str, int] = {}
+        for part in filter(None, (part.strip() for part in text.split(","))):
+            colour, equals, count = part.partition("=")
+            colour = colour.strip()
+            if not equals or not colour or not count.strip().lstrip("+-").isdecimal():
+                raise CubesError(f"{part!r} is not colour=count; write for example red=4,blue=3")
+            if colour in counts:
+                raise CubesError(f"{colour} is named twice; add its counts together")
+            counts[colour] = int(count)
+        return cls(counts)
+
+    def list(self) -> list[str]:
+        """One colour name per cube, in alphabetical order."""
+        return [colour for colour, count in self._counts.items() for _ in range(count)]
+
+    def only(self, *colours: str) -> Cubes:
+        """The cubes of the given colours."""
+        return Cubes({colour: self[colour] for colour in colours})
+
+    def __getitem__(self, colour: str) -> int:
+        return self._counts.get(colour, 0)
+
+    def __contains__(self, colour: object) -> bool:
+        return colour in self._counts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._counts)
+
+    def __len__(self) -> int:
+        """Number of colours; the number of cubes is `total`."""
+        return len(self._counts)
+
+    def __add__(self, other: Cubes) -> Cubes:
+        return Cubes({colour: self[colour] + other[colour] for colour in {**self, **other}})
+
+    def __sub__(self, other: Cubes) -> Cubes:
+        for colour, count in other.items():
+            if count > self[colour]:
+                raise CubesError(f"cannot take {count} {colour} from {self[colour]}")
+        return Cubes({colour: count - other[colour] for colour, count in self.items()})
+
+    def __le__(self, other: Cubes) -> bool:
+        """Whether `other` has at least these cubes."""
+        return all(count <= other[colour] for colour, count in self.items())
+
+    def __ge__(self, other: Cubes) -> bool:
+        return other <= self
+
+    def __eq__(self, other: object) -> bool:
+        return self._counts == other._counts if isinstance(other, Cubes) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._counts.items()))
+
+    def __repr__(self) -> str:
+        return f"Cubes({', '.join(f'{colour}={count}' for colour, count in self.items())})"
+
+    def __str__(self) -> str:
+        return ", ".join(f"{count} {colour}" for colour, count in self.items()) or "no cubes"

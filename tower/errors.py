@@ -1,0 +1,37 @@
+"""What can go wrong with a tower; every message names the place and the fix."""
+
+
+class TowerError(Exception):
+    """Base of every error this package raises on purpose."""
+
+
+class CubesError(TowerError, ValueError):
+    """A multiset of cubes that cannot exist: a negative or fractional count."""
+
+
+class SpecError(TowerError, ValueError):
+    """A tower spec that names no known model, or a parameter it does not have."""
+
+
+class StateError(TowerError, ValueError):
+    """A state that this tower did not write, or contents it cannot hold."""
+
+
+class DesignError(TowerError, ValueError):
+    """A tower design that no cube tower can have; names the part."""
+
+
+class TowerFileError(TowerError, ValueError):
+    """A tower file that cannot be read."""
+
+
+class RecordingError(TowerError, ValueError):
+    """A recording that cannot be read."""
+
+
+class ScriptError(TowerError):
+    """A scripted tower was asked for more than its script can answer."""
+
+
+class OutputError(TowerError, OSError):
+    """A file that cannot be written."""

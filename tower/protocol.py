@@ -1,0 +1,117 @@
+"""What every tower offers, and what a toss gives back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Protocol, TypeAlias, runtime_checkable
+
+from tower.cubes import Cubes
+from tower.recording import Recording
+
+State: TypeAlias = dict[str, Any]
+"""Plain JSON-able data; floats survive JSON exactly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """What a tower can do beyond tossing.
+
+    Attributes:
+        repeatable: same state and same generator state give the same toss.
+        recordable: `toss(record=True)` returns a recording of the poses.
+        fillable: `fill` puts given contents inside.
+        likelihood: the probability of a toss can be computed.
+        batch: many tosses at once with a `numpy.random.Generator`.
+    """
+
+    repeatable: bool = True
+    recordable: bool = False
+    fillable: bool = True
+    likelihood: bool = False
+    batch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Toss:
+    """What one throw into a tower gave.
+
+    Attributes:
+        thrown: the cubes that went in.
+        fell: the cubes that came out by themselves.
+        jammed: a cube could no longer pass when everything had come to rest.
+        tapped: cubes that came out when someone tapped the tower afterwards to free a
+            jam (see `toss_and_tap`); not among `fell`.
+        recording: the poses over time, if they were asked for.
+    """
+
+    thrown: Cubes
+    fell: Cubes
+    jammed: bool = False
+    tapped: Cubes = Cubes()  # noqa: RUF009 - immutable
+    recording: Recording | None = None
+
+
+@runtime_checkable
+class Tower(Protocol):
+    """Cubes in, cubes out, and some stay.
+
+    A tower owns no generator: the caller passes a `random.Random` to every call that
+    uses chance. Same state and same generator state give the same toss, in every process.
+    """
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """What this tower can do beyond tossing."""
+
+    @property
+    def contents(self) -> Cubes:
+        """The cubes inside."""
+
+    def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
+        """Throw cubes in and wait until everything is at rest.
+
+        Raises:
+            TowerError: `record` was asked of a tower that is not recordable.
+        """
+
+    def tap(self, rng: Random) -> Cubes:
+        """Knock at the tower as a person would; the cubes that fall out are returned."""
+
+    def fill(self, contents: Cubes, rng: Random) -> None:
+        """Put exactly these cubes inside, in a plausible resting state.
+
+        Raises:
+            StateError: the tower cannot hold them, or cannot be filled.
+        """
+
+    def empty(self) -> None:
+        """Take every cube out."""
+
+    def state(self) -> State:
+        """All that decides the next toss besides its generator, as plain JSON-able data."""
+
+    def restore(self, state: State) -> None:
+        """Go back to a state that `state` gave, also of another tower of the same make.
+
+        Raises:
+            StateError: the state is not one of this kind of tower.
+        """
+
+
+def toss_and_tap(
+    tower: Tower, thrown: Cubes, rng: Random, *, record: bool = False, taps: int = 3
+) -> Toss:
+    """Toss as people do at the table: if the tower jams, knock at it, at most `taps` times.
+
+    `jammed` stays True in the result, so that jams can be counted; `tapped` says what the
+    knocking brought out.
+    """
+    toss = tower.toss(thrown, rng, record=record)
+    tapped = Cubes()
+    for _ in range(taps if toss.jammed else 0):
+        freed = tower.tap(rng)
+        tapped += freed
+        if freed:
+            break
+    return replace(toss, tapped=tapped)

@@ -1,0 +1,135 @@
+"""Recordings: where every cube was, over time; enough to draw a toss without physics."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tower.errors import RecordingError
+from tower.files import write_whole
+
+FORMAT = 1
+MM_PER_UNIT = 0.02  # int16 spans ±655 mm
+RADIANS_PER_UNIT = 1e-4  # int16 spans ±3.28, a little more than a half turn
+COORDINATES = ("x_mm", "y_mm", "angle_rad", "depth_mm")
+_SCALE = np.array([MM_PER_UNIT, MM_PER_UNIT, RADIANS_PER_UNIT, MM_PER_UNIT])
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedCube:
+    """One cube of a recording: where it came from and where it ended."""
+
+    colour: str
+    edge_mm: float
+    thrown: bool  #: thrown in this toss; otherwise it lay inside before
+    fell: bool  #: lies in the tray at the end; otherwise inside
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Recording:
+    """Poses of all cubes of one toss at a fixed frame rate.
+
+    Attributes:
+        cubes: the cubes, in the order of the second axis of `units`.
+        units: int16, shape (frames, cubes, 4): x, y, angle, depth in units of
+            `MM_PER_UNIT` and `RADIANS_PER_UNIT`.
+        frames_per_second: frames in a second of the toss's own time.
+        design: the tower's design as plain data (`tower.design.Design.from_dict`).
+        made_with: versions and platform; bitwise repeatability holds for equal ones only.
+    """
+
+    cubes: tuple[RecordedCube, ...]
+    units: NDArray[np.int16]
+    frames_per_second: float
+    design: Mapping[str, Any]
+    made_with: Mapping[str, str]
+
+    @classmethod
+    def from_poses(
+        cls,
+        cubes: tuple[RecordedCube, ...],
+        poses: NDArray[np.float64],
+        frames_per_second: float,
+        design: Mapping[str, Any],
+        made_with: Mapping[str, str],
+    ) -> Recording:
+        """Round poses (frames, cubes, 4) in mm and radians to the recording's units."""
+        wrapped = poses.copy()
+        wrapped[..., 2] = np.remainder(poses[..., 2] + np.pi, 2 * np.pi) - np.pi
+        limits = np.iinfo(np.int16)
+        units = np.clip(np.rint(wrapped / _SCALE), limits.min, limits.max).astype(np.int16)
+        return cls(cubes, units, frames_per_second, design, made_with)
+
+    @property
+    def seconds(self) -> float:
+        """Length of the toss in its own time, s."""
+        return max(0, len(self.units) - 1) / self.frames_per_second
+
+    def poses(self, seconds: float) -> NDArray[np.float64]:
+        """Poses (cubes, 4) in mm and radians at a time, interpolated between frames."""
+        last = len(self.units) - 1
+        position = min(max(seconds * self.frames_per_second, 0.0), float(last))
+        before = int(position)
+        after = min(before + 1, last)
+        first = self.units[before] * _SCALE
+        step = self.units[after] * _SCALE - first
+        step[:, 2] = np.remainder(step[:, 2] + np.pi, 2 * np.pi) - np.pi
+        result: NDArray[np.float64] = first + (position - before) * step
+        return result
+
+    def write(self, path: Path | str) -> None:
+        """Write the recording: gzip over one JSON header line and the poses as deltas.
+
+        Raises:
+            OutputError: the file cannot be written.
+        """
+        header = {
+            "format": FORMAT,
+            "kind": "recording",
+            "coordinates": COORDINATES,
+            "scale": _SCALE.tolist(),
+            "shape": self.units.shape,
+            "frames_per_second": self.frames_per_second,
+            "cubes": [asdict(cube) for cube in self.cubes],
+            "design": dict(self.design),
+            "made_with": dict(self.made_with),
+        }
+        # Differences modulo 2^16 lose nothing and are small, so they compress well.
+        deltas = np.diff(self.units, axis=0, prepend=np.zeros_like(self.units[:1]))
+        data = json.dumps(header).encode() + b"\n" + deltas.astype("<i2").tobytes()
+        with write_whole(path) as temporary:
+            temporary.write_bytes(gzip.compress(data, mtime=0))
+
+    @classmethod
+    def read(cls, path: Path | str) -> Recording:
+        """Read a recording that `write` wrote.
+
+        Raises:
+            RecordingError: the file is missing, damaged or of another format.
+        """
+        try:
+            line, _, body = gzip.decompress(Path(path).read_bytes()).partition(b"\n")
+            header = json.loads(line)
+            if header.get("format") != FORMAT or header.get("kind") != "recording":
+                raise RecordingError(f"{path}: not a recording of format {FORMAT}")
+            deltas = np.frombuffer(body, "<i2").reshape(header["shape"])
+            return cls(
+                cubes=tuple(RecordedCube(**cube) for cube in header["cubes"]),
+                units=np.cumsum(deltas, axis=0, dtype=np.int16),
+                frames_per_second=header["frames_per_second"],
+                design=header["design"],
+                made_with=header["made_with"],
+            )
+        except OSError as error:
+            raise RecordingError(f"cannot read {path}: {error.strerror or error}") from None
+        except (EOFError, KeyError, TypeError, ValueError, AttributeError) as error:
+            if isinstance(error, RecordingError):
+                raise
+            raise RecordingError(f"{path}: damaged recording ({error})") from None

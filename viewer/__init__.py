@@ -1,0 +1,1 @@
+"""Draws recordings and battles: scene, display list, picture, film."""
