@@ -1,0 +1,1 @@
+"""The tower models that come with cubetower."""

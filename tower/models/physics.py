@@ -1,0 +1,231 @@
+"""`physics`: the tower as rigid bodies, from a design."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass
+from random import Random
+from typing import Any
+
+from tower.cubes import Cubes
+from tower.design import Design
+from tower.errors import StateError
+from tower.models.resting import is_blocked
+from tower.models.simulation import (
+    FRAMES_PER_SECOND,
+    Motion,
+    Outcome,
+    Pose,
+    made_with,
+    simulate,
+)
+from tower.protocol import Capabilities, State, Toss
+from tower.recording import RecordedCube, Recording
+
+PITCH_EDGES = 1.7  # distance of cubes in the hand; their diagonal is 1.41 edges
+JITTER_EDGES = 0.125  # so cubes in the hand never overlap
+FILL_THROW = 20  # cubes thrown at once while filling
+FILL_THROWS = 60  # throws after which contents count as more than the tower can hold
+
+
+@dataclass(frozen=True, slots=True)
+class RestingCube:
+    """A cube at rest inside: number, colour, edge and pose, all in mm and radians."""
+
+    number: int
+    colour: str
+    edge_mm: float
+    pose: Pose
+
+
+class PhysicsTower:
+    """A tower simulated as rigid bodies in a vertical plane, built from a design.
+
+    A toss is a pure function of design, state, throw and generator, bit for bit on equal
+    versions of pymunk and equal platforms.
+
+    Args:
+        design: a design, or the name or path of one.
+        values: other values for the design, named as in its file (``friction.cube_wall``).
+
+    Raises:
+        DesignError: no such design or value, or one no tower can have.
+    """
+
+    capabilities = Capabilities(recordable=True)
+
+    def __init__(self, design: Design | str = "plane", **values: Any) -> None:
+        base = Design.named(design) if isinstance(design, str) else design
+        self.design = base.replace(values) if values else base
+        self._inside: tuple[RestingCube, ...] = ()
+        self._next = 0
+
+    @property
+    def contents(self) -> Cubes:
+        """The cubes inside."""
+        return Cubes.of(cube.colour for cube in self._inside)
+
+    @property
+    def resting(self) -> tuple[RestingCube, ...]:
+        """The cubes inside with their poses, in the order in which they were thrown."""
+        return self._inside
+
+    def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
+        """Throw cubes in and wait until everything rests.
+
+        `jammed` tells that the way through is closed (see `is_blocked`) or that cubes were
+        still moving after `LONGEST_S`. A throw of nothing moves nothing.
+        """
+        if not thrown and not record:
+            return Toss(thrown, Cubes())
+        hand, motions = _hand(self.design, thrown, rng, self._next)
+        cubes = [*self._inside, *hand]
+        starts = [*((cube.pose, None) for cube in self._inside), *motions]
+        outcome = simulate(self.design, starts, record=record)
+        self._next += len(hand)
+        fell, jammed = self._settle(cubes, outcome)
+        return Toss(thrown, fell, jammed, recording=self._recording(cubes, len(hand), outcome))
+
+    def tap(self, rng: Random) -> Cubes:
+        """Knock: every cube inside gets a random speed; what leaves is returned."""
+        cubes = self._inside
+        sigma = self.design.tap.speed_mm_s
+        knocks = [Motion(rng.gauss(0, sigma), abs(rng.gauss(0, sigma)), 0.0) for _ in cubes]
+        outcome = simulate(self.design, [(c.pose, k) for c, k in zip(cubes, knocks, strict=True)])
+        return self._settle(cubes, outcome)[0]
+
+    def fill(self, contents: Cubes, rng: Random) -> None:
+        """Throw blank cubes until as many as wanted are caught, then colour them by chance.
+
+        Surplus cubes are taken out at random, and what they carried is let down again.
+
+        Raises:
+            StateError: the tower cannot hold so many; it is left as it was.
+        """
+        before = self.state()
+        self.empty()
+        for _ in range(FILL_THROWS):
+            missing = contents.total - len(self._inside)
+            if missing == 0:
+                break
+            if missing > 0:
+                self.toss(Cubes(blank=min(FILL_THROW, 3 * missing)), rng)
+            else:
+                self._take_out(-missing, rng)
+        else:
+            self.restore(before)
+            raise StateError(f"{self.design.title}: cannot hold {contents.total} cubes")
+        colours = contents.list()
+        rng.shuffle(colours)
+        self._inside = tuple(
+            RestingCube(cube.number, colour, cube.edge_mm, cube.pose)
+            for cube, colour in zip(self._inside, colours, strict=True)
+        )
+
+    def empty(self) -> None:
+        """Take every cube out."""
+        self._inside = ()
+
+    def state(self) -> State:
+        """Poses of the cubes inside; JSON keeps the floats exactly."""
+        return {
+            "model": "physics",
+            "next": self._next,
+            "cubes": [
+                [cube.number, cube.colour, cube.edge_mm, *astuple(cube.pose)]
+                for cube in self._inside
+            ],
+        }
+
+    def restore(self, state: State) -> None:
+        """Put the cubes of a state back where they lay.
+
+        Raises:
+            StateError: not a state of a physics tower.
+        """
+        try:
+            if state["model"] != "physics":
+                raise StateError(f"a state of {state['model']!r}, not of a physics tower")
+            inside = tuple(_resting_cube(row) for row in state["cubes"])
+            self._next = int(state["next"])
+        except (KeyError, TypeError, ValueError) as error:
+            if isinstance(error, StateError):
+                raise
+            raise StateError(f"not a state of a physics tower: {error!r}") from None
+        self._inside = inside
+
+    def _settle(self, cubes: Sequence[RestingCube], outcome: Outcome) -> tuple[Cubes, bool]:
+        """Keep what stayed; return what fell and whether the tower is jammed."""
+        self._inside = tuple(
+            RestingCube(cubes[i].number, cubes[i].colour, cubes[i].edge_mm, pose)
+            for i, pose in outcome.inside.items()
+        )
+        blocked = is_blocked(self.design, list(outcome.inside.values()))
+        fell = Cubes.of(cubes[index].colour for index in outcome.fallen)
+        return fell, blocked or not outcome.settled
+
+    def _take_out(self, count: int, rng: Random) -> None:
+        """Take cubes out at random and let the others come to rest again."""
+        keep = sorted(rng.sample(range(len(self._inside)), len(self._inside) - count))
+        cubes = [self._inside[index] for index in keep]
+        at_rest = Motion(0.0, 0.0, 0.0)
+        self._settle(cubes, simulate(self.design, [(cube.pose, at_rest) for cube in cubes]))
+
+    def _recording(
+        self, cubes: Sequence[RestingCube], thrown: int, outcome: Outcome
+    ) -> Recording | None:
+        if outcome.frames is None:
+            return None
+        first_thrown = len(cubes) - thrown
+        return Recording.from_poses(
+            tuple(
+                RecordedCube(cube.colour, cube.edge_mm, i >= first_thrown, i in outcome.fallen)
+                for i, cube in enumerate(cubes)
+            ),
+            outcome.frames,
+            FRAMES_PER_SECOND,
+            self.design.to_dict(),
+            made_with(),
+        )
+
+
+def _hand(
+    design: Design, thrown: Cubes, rng: Random, first: int
+) -> tuple[list[RestingCube], list[tuple[Pose, Motion]]]:
+    """Cubes as they leave the hand: in loose rows above the throat, in random order."""
+    throw, edge = design.throw, design.cube.edge_mm
+    colours = thrown.list()
+    rng.shuffle(colours)
+    middle = rng.gauss(0, throw.spread_mm)
+    room = (design.funnel.rim_mm - (throw.across * PITCH_EDGES) * edge) / 2
+    middle = max(-room, min(room, middle))
+    hand, motions = [], []
+    for place, colour in enumerate(colours):
+        row, column = divmod(place, throw.across)
+        jitter = JITTER_EDGES * edge
+        pose = Pose(
+            middle
+            + (column - (throw.across - 1) / 2) * PITCH_EDGES * edge
+            + rng.uniform(-jitter, jitter),
+            design.throat_mm
+            + throw.height_mm
+            + row * PITCH_EDGES * edge
+            + rng.uniform(-jitter, jitter),
+            rng.uniform(-math.pi, math.pi),
+        )
+        motion = Motion(
+            rng.gauss(0, throw.speed_mm_s),
+            rng.gauss(0, throw.speed_mm_s),
+            rng.gauss(0, throw.spin_rad_s),
+        )
+        hand.append(RestingCube(first + place, colour, edge, pose))
+        motions.append((pose, motion))
+    return hand, motions
+
+
+def _resting_cube(row: Sequence[Any]) -> RestingCube:
+    number, colour, edge_mm, *pose = row
+    if not isinstance(colour, str) or not all(math.isfinite(value) for value in pose):
+        raise StateError(f"not a resting cube: {row!r}")
+    return RestingCube(int(number), colour, float(edge_mm), Pose(*map(float, pose)))
