@@ -1,0 +1,54 @@
+"""The cubes of the game: whose they are, and how many exist."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.errors import PositionError
+from tower import Cubes
+
+FARMER: Final = "green"
+"""Colour of the farmers (S08)."""
+
+PLAYERS: Final = ("black", "blue", "purple", "red", "yellow")
+"""Colours of the players' armies (S01)."""
+
+ARMIES: Final = 62
+"""Armies of each player (S03)."""
+
+FARMERS: Final = 20
+"""Farmers in all (S08)."""
+
+ALL_CUBES: Final = Cubes({**dict.fromkeys(PLAYERS, ARMIES), FARMER: FARMERS})
+"""Every cube that exists."""
+
+
+def check_player(colour: str) -> None:
+    """Refuse a colour that is no player's.
+
+    Raises:
+        PositionError: it is the farmers' colour, or not in the game.
+    """
+    if colour == FARMER:
+        raise PositionError(f"{colour} cubes are the farmers', no player's")
+    if colour not in PLAYERS:
+        raise PositionError(f"{colour!r} is no player's colour; players are {', '.join(PLAYERS)}")
+
+
+def check_cubes(cubes: Cubes, where: str) -> None:
+    """Refuse cubes that the game does not have.
+
+    Args:
+        cubes: the cubes lying or standing there.
+        where: the place, for the message.
+
+    Raises:
+        PositionError: a colour not in the game, or more of a colour than exist.
+    """
+    if cubes <= ALL_CUBES:
+        return
+    for colour, count in cubes.items():
+        if colour not in ALL_CUBES:
+            raise PositionError(f"{where}: no cube is {colour}; colours are {', '.join(ALL_CUBES)}")
+        if count > ALL_CUBES[colour]:
+            raise PositionError(f"{where}: {count} {colour}, but only {ALL_CUBES[colour]} exist")

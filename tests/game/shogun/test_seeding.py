@@ -1,0 +1,62 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game import PositionError
+from game.shogun import ALL_CUBES, PLAYERS, seeding_throw, supply_after_seeding
+from tower import Cubes
+
+
+def test_S08_each_player_seeds_7_armies_and_10_farmers_join():
+    assert seeding_throw(["red", "blue", "black"]) == Cubes(red=7, blue=7, black=7, green=10)
+
+
+@pytest.mark.parametrize(("players", "cubes"), [(3, 31), (4, 38), (5, 45)])
+def test_S08_31_38_or_45_cubes(players, cubes):
+    assert seeding_throw(PLAYERS[:players]).total == cubes
+
+
+def test_S08_what_falls_out_returns_to_its_supply():
+    supply = Cubes(red=40, blue=39, black=38, green=20)
+    fell = Cubes(red=2, green=3)
+    assert supply_after_seeding(supply, ["red", "blue", "black"], fell) == Cubes(
+        red=35, blue=32, black=31, green=13
+    )
+
+
+def test_S08_the_armies_and_the_farmers_of_the_seeding_must_be_in_supply():
+    short = Cubes(red=40, blue=6, black=38, green=20)
+    with pytest.raises(PositionError, match=r"seeding takes .* which has .*6 blue"):
+        supply_after_seeding(short, ["red", "blue", "black"], Cubes())
+
+
+def test_S08_only_what_was_thrown_can_fall_out_of_an_empty_tower():
+    with pytest.raises(PositionError, match="empty the tower"):
+        supply_after_seeding(ALL_CUBES, ["red", "blue", "black"], Cubes(yellow=1))
+
+
+@pytest.mark.parametrize(
+    "players",
+    [[], ["red", "blue"], [*PLAYERS, "red"], ["red", "red", "blue"]],
+    ids=["none", "two", "six", "twice"],
+)
+def test_S08_3_to_5_different_players_seed(players):
+    with pytest.raises(PositionError, match="3 to 5 players"):
+        seeding_throw(players)
+
+
+@pytest.mark.parametrize("colour", ["green", "orange"])
+def test_S08_only_players_seed(colour):
+    with pytest.raises(PositionError, match=colour):
+        seeding_throw(["red", "blue", colour])
+
+
+def test_X10_three_players_seed_31_cubes():
+    assert seeding_throw(["purple", "red", "yellow"]).total == 31
+
+
+@given(players=st.sets(st.sampled_from(PLAYERS), min_size=3).map(sorted), data=st.data())
+def test_S08_no_cube_is_lost_in_the_seeding(players, data):
+    throw = seeding_throw(players)
+    fell = Cubes({c: data.draw(st.integers(0, n), label=c) for c, n in throw.items()})
+    assert supply_after_seeding(ALL_CUBES, players, fell) + (throw - fell) == ALL_CUBES

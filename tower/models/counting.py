@@ -1,0 +1,90 @@
+"""`CountingTower`: the base of towers that know how many cubes are inside, but not where."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from random import Random
+from typing import ClassVar
+
+from tower.cubes import Cubes
+from tower.errors import CubesError, StateError, TowerError
+from tower.protocol import Capabilities, State, Toss
+
+
+class CountingTower(ABC):
+    """A tower whose state is its contents by colour; a subclass says which cubes fall.
+
+    Attributes:
+        name: the model's name; a state of another model is refused.
+    """
+
+    name: ClassVar[str]
+    capabilities: ClassVar[Capabilities] = Capabilities()
+
+    def __init__(self) -> None:
+        self._inside = Cubes()
+
+    @property
+    def contents(self) -> Cubes:
+        """The cubes inside."""
+        return self._inside
+
+    @abstractmethod
+    def falling(self, thrown: Cubes, rng: Random) -> Cubes:
+        """The cubes that fall out, from those inside and those thrown."""
+
+    def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
+        """Throw cubes in.
+
+        Raises:
+            TowerError: `record` was asked; there are no poses to record.
+        """
+        if record:
+            raise TowerError(f"{self.name} has no poses to record; use the physics tower")
+        fell = self.falling(thrown, rng)
+        self._inside = self._inside + thrown - fell
+        return Toss(thrown, fell)
+
+    def tap(self, rng: Random) -> Cubes:
+        """Knock at the tower: these towers never jam, and let nothing go."""
+        return Cubes()
+
+    def fill(self, contents: Cubes, rng: Random) -> None:
+        """Put exactly these cubes inside."""
+        self._inside = contents
+
+    def empty(self) -> None:
+        """Take every cube out."""
+        self._inside = Cubes()
+
+    def state(self) -> State:
+        """The contents by colour."""
+        return {"model": self.name, "inside": dict(self._inside)}
+
+    def restore(self, state: State) -> None:
+        """Go back to a state.
+
+        Raises:
+            StateError: not a state of this model.
+        """
+        self._inside = self.stored_cubes(state, "inside")
+
+    def stored_cubes(self, state: State, key: str) -> Cubes:
+        """Read one multiset of a state of this model.
+
+        Raises:
+            StateError: not a state of this model.
+        """
+        if not isinstance(state, dict) or state.get("model") != self.name:
+            raise StateError(f"not a state of a {self.name} tower: {state!r:.80}")
+        try:
+            return Cubes(state[key])
+        except (KeyError, TypeError, CubesError) as error:
+            raise StateError(f"{self.name} state: {key!r} is damaged: {error}") from None
+
+
+def chosen(cubes: Cubes, chance: float, rng: Random) -> Cubes:
+    """Each cube with the same chance, independently."""
+    return Cubes(
+        {colour: sum(rng.random() < chance for _ in range(n)) for colour, n in cubes.items()}
+    )

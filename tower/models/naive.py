@@ -1,0 +1,120 @@
+"""The models that others use for the cube tower, as baselines to beat.
+
+Sources are public ports of the game and of its relatives, named in docs/physics.md.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from tower.cubes import Cubes
+from tower.errors import SpecError, StateError
+from tower.models.counting import CountingTower, chosen
+from tower.protocol import State
+
+
+def _probability(name: str, value: object) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= 1:
+        raise SpecError(f"{name}={value}: a probability lies between 0 and 1")
+    return float(value)
+
+
+class AllThrough(CountingTower):
+    """A tube without floors: whatever goes in comes out, and all that was inside too."""
+
+    name = "allthrough"
+
+    def falling(self, thrown: Cubes, rng: Random) -> Cubes:
+        """Everything, unless nothing is thrown."""
+        return thrown + self.contents if thrown else Cubes()
+
+
+class Bag(CountingTower):
+    """A coin flip per cube: a thrown one leaves with `new`, one inside with `old`.
+
+    2/3 and 1/3 are those of an online Wallenstein port. The model has no way to say that
+    what falls depends on how much is thrown.
+
+    Raises:
+        SpecError: a chance outside 0 to 1.
+    """
+
+    name = "bag"
+
+    def __init__(self, new: float = 2 / 3, old: float = 1 / 3) -> None:
+        super().__init__()
+        self.new = _probability("new", new)
+        self.old = _probability("old", old)
+
+    def falling(self, thrown: Cubes, rng: Random) -> Cubes:
+        """Each cube by its own coin; a toss of nothing releases nothing."""
+        if not thrown:
+            return Cubes()
+        return chosen(thrown, self.new, rng) + chosen(self.contents, self.old, rng)
+
+
+class TwoShelves(CountingTower):
+    """Two floors, where arriving cubes free lying ones.
+
+    A cube arriving at a floor frees each cube lying there with `free`, then passes with
+    `through` or stays; freed cubes fall with it to the next floor.
+
+    17/20 and 1/40 are those of a Java port. In the balance of a floor at which k cubes
+    arrive, (1 - through) k = free k L, so L = 6 lie on each, 12 in all, whatever is thrown.
+
+    Raises:
+        SpecError: a chance outside 0 to 1.
+    """
+
+    name = "twoshelves"
+
+    def __init__(self, through: float = 17 / 20, free: float = 1 / 40) -> None:
+        super().__init__()
+        self.through = _probability("through", through)
+        self.free = _probability("free", free)
+        self._upper = Cubes()
+
+    def falling(self, thrown: Cubes, rng: Random) -> Cubes:
+        """Let the cubes pass the upper floor, then the lower one."""
+        lower = (self.contents - self._upper).list()
+        upper = self._upper.list()
+        arriving = thrown.list()
+        rng.shuffle(arriving)
+        fell = self._pass(self._pass(arriving, upper, rng), lower, rng)
+        self._upper = Cubes.of(upper)
+        return Cubes.of(fell)
+
+    def _pass(self, arriving: list[str], lying: list[str], rng: Random) -> list[str]:
+        """Let cubes arrive one by one at a floor; change what lies there, return what leaves."""
+        leaving: list[str] = []
+        for cube in arriving:
+            freed = [rng.random() < self.free for _ in lying]
+            leaving += [lain for lain, free in zip(lying, freed, strict=True) if free]
+            lying[:] = [lain for lain, free in zip(lying, freed, strict=True) if not free]
+            (leaving if rng.random() < self.through else lying).append(cube)
+        return leaving
+
+    def fill(self, contents: Cubes, rng: Random) -> None:
+        """Put these cubes inside, each on either floor by an even chance."""
+        super().fill(contents, rng)
+        self._upper = chosen(contents, 0.5, rng)
+
+    def empty(self) -> None:
+        """Take every cube out."""
+        super().empty()
+        self._upper = Cubes()
+
+    def state(self) -> State:
+        """The contents, and which of them lie on the upper floor."""
+        return {**super().state(), "upper": dict(self._upper)}
+
+    def restore(self, state: State) -> None:
+        """Go back to a state.
+
+        Raises:
+            StateError: not a state of this model.
+        """
+        inside, upper = self.stored_cubes(state, "inside"), self.stored_cubes(state, "upper")
+        if not upper <= inside:
+            raise StateError(f"{self.name} state: more on the upper floor than inside")
+        self._inside, self._upper = inside, upper

@@ -1,0 +1,138 @@
+"""Tower specs: short texts that name a tower, such as ``bag,new=0.5,old=0.6``.
+
+A spec is a model's name, a design or tower file, or ``module:Class`` of the user's own,
+followed by ``,parameter=value`` as often as needed. No part needs quoting in a shell.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+from tower.errors import DesignError, SpecError, TowerError
+from tower.protocol import Tower
+from tower.towerfile import TowerFile, Value, number_or_text, read_toml
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A tower model at hand: what makes it (`module:callable`) and what it is, in a line."""
+
+    factory: str
+    summary: str
+
+
+MODELS = {
+    "physics": Model("tower.models.physics:PhysicsTower", "rigid bodies in a plane, from a design"),
+    "bag": Model("tower.models.naive:Bag", "a coin flip per cube: thrown 2/3, inside 1/3"),
+    "twoshelves": Model("tower.models.naive:TwoShelves", "two floors; arriving cubes free others"),
+    "allthrough": Model("tower.models.naive:AllThrough", "nothing ever stays inside"),
+    "scripted": Model("tower.models.scripted:from_log", "answers read from a toss log: log=FILE"),
+}
+
+
+def make_tower(spec: str) -> Tower:
+    """Make the tower that a spec names, empty.
+
+    Raises:
+        SpecError: no such model or parameter; lists the known ones.
+        TowerError: the file it names cannot be read, or describes no possible tower.
+    """
+    name, parameters = _split(spec)
+    if name.endswith(".toml"):
+        return _from_file(name, parameters)
+    if ":" in name:
+        return _call(_imported(name), name, parameters)
+    return _make_model(name, parameters)
+
+
+def parameters_of(name: str) -> dict[str, str]:
+    """The parameters of a model by name, each with its default as text ("" if required)."""
+    signature = inspect.signature(_factory(MODELS[name].factory))
+    return {
+        parameter.name: "" if parameter.default is parameter.empty else str(parameter.default)
+        for parameter in signature.parameters.values()
+        if parameter.kind is not parameter.VAR_KEYWORD
+    }
+
+
+def _split(spec: str) -> tuple[str, dict[str, Value]]:
+    name, *parts = (part.strip() for part in spec.split(","))
+    parameters: dict[str, Value] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if not equals or not key or not value:
+            raise SpecError(f"tower {spec!r}: {part!r} is not parameter=value")
+        if key in parameters:
+            raise SpecError(f"tower {spec!r}: {key} is given twice")
+        parameters[key] = number_or_text(value)
+    return name, parameters
+
+
+def _make_model(name: str, parameters: dict[str, Value]) -> Tower:
+    if name not in MODELS:
+        raise SpecError(
+            f"no tower {name!r}; known are {', '.join(MODELS)}, a .toml file of a design or "
+            f"tower, or your own module:Class"
+        )
+    return _call(_factory(MODELS[name].factory), name, parameters)
+
+
+def _from_file(path: str, parameters: dict[str, Value]) -> Tower:
+    data = read_toml(path)
+    if data.get("kind") == "design":
+        return _make_model("physics", {"design": path, **parameters})
+    if data.get("kind") != "tower":
+        raise SpecError(f'{path}: says kind = {data.get("kind")!r}, not "design" or "tower"')
+    file = TowerFile.from_dict(data, path)
+    draw = parameters.pop("draw", None)
+    if draw is not None and (isinstance(draw, bool) or not isinstance(draw, int)):
+        raise SpecError(f"{path}: draw={draw} is not a whole number")
+    chosen = file.parameters if draw is None else file.draw(draw, path)
+    design = chosen.get("design")
+    if isinstance(design, str) and design.endswith(".toml"):
+        chosen = {**chosen, "design": str(Path(path).parent / design)}
+    return _make_model(file.model, {**chosen, **parameters})
+
+
+def _factory(name: str) -> Callable[..., Tower]:
+    module, _, attribute = name.partition(":")
+    factory: Callable[..., Tower] = getattr(import_module(module), attribute)
+    return factory
+
+
+def _imported(name: str) -> Callable[..., Tower]:
+    """Import the user's own `module:Class`; the working directory comes last on the path."""
+    if "" not in sys.path and str(Path.cwd()) not in sys.path:
+        sys.path.append(str(Path.cwd()))
+    try:
+        factory = _factory(name)
+    except Exception as error:  # whatever a module of the user's raises on import
+        raise SpecError(f"tower {name!r}: cannot be imported: {error!r}") from error
+    if not callable(factory):
+        raise SpecError(f"tower {name!r}: is not a class or function that makes a tower")
+    return factory
+
+
+def _call(factory: Callable[..., Tower], name: str, parameters: dict[str, Value]) -> Tower:
+    signature = inspect.signature(factory)
+    try:
+        signature.bind(**parameters)
+    except TypeError as error:
+        known = ", ".join(str(p) for p in signature.parameters.values()) or "none"
+        raise SpecError(f"tower {name!r}: {error}; its parameters are: {known}") from None
+    try:
+        tower = factory(**parameters)
+    except DesignError as error:
+        raise DesignError(f"tower {name!r}: {error}") from None
+    except TowerError:
+        raise
+    except (TypeError, ValueError) as error:
+        raise SpecError(f"tower {name!r}: {error}") from error
+    if not isinstance(tower, Tower):
+        raise SpecError(f"tower {name!r}: {type(tower).__name__} is not a tower (docs/towers.md)")
+    return tower

@@ -1,0 +1,148 @@
+"""Tower files: a model with its parameters, posterior draws beside it, and where it is from."""
+
+from __future__ import annotations
+
+import csv
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+import tomli_w
+from msgspec import Meta
+
+from tower.errors import TowerFileError
+from tower.files import write_whole
+
+FORMAT = 1
+Value = bool | int | float | str
+
+
+class LogUsed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A toss log that a tower was fitted to: its name and the SHA-256 of its bytes."""
+
+    name: str
+    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class Provenance(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where a tower is from: the version that made it, its seed, its logs, a remark."""
+
+    cubetower: str = ""
+    seed: int | None = None
+    logs: tuple[LogUsed, ...] = ()
+    note: str = ""
+
+
+class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A tower that can be made again: ``TowerFile.read("my-tower.toml")``.
+
+    Attributes:
+        model: a model's registered name; never a module to import.
+        parameters: what the model is made with.
+        draws: name of a CSV file beside this one, with a column `draw` and one for each
+            parameter that differs from draw to draw.
+        scores: how well the tower predicted which log, by name.
+    """
+
+    format: Literal[1] = 1
+    kind: Literal["tower"] = "tower"
+    model: str
+    title: str = ""
+    parameters: dict[str, Value] = {}
+    draws: str | None = None
+    provenance: Provenance = Provenance()
+    scores: dict[str, float] = {}
+
+    @classmethod
+    def read(cls, path: Path | str) -> TowerFile:
+        """Read a tower file.
+
+        Raises:
+            TowerFileError: missing, not TOML, or not a tower file; says what is wrong.
+        """
+        return cls.from_dict(read_toml(path), path)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, object], origin: Path | str) -> TowerFile:
+        """Check plain data as `read_toml` gives it.
+
+        Raises:
+            TowerFileError: not a tower file; names `origin` and the key.
+        """
+        try:
+            return msgspec.convert(data, cls)
+        except msgspec.ValidationError as error:
+            raise TowerFileError(f"{origin}: {str(error).replace('$.', '')}") from None
+
+    def write(self, path: Path | str, draws: Sequence[Mapping[str, Value]] = ()) -> None:
+        """Write the file, and the draws beside it as ``<stem>.draws.csv``.
+
+        Raises:
+            OutputError: a file cannot be written.
+        """
+        path = Path(path)
+        file = self
+        if draws:
+            beside = path.with_name(f"{path.stem}.draws.csv")
+            _write_draws(beside, draws)
+            file = msgspec.structs.replace(self, draws=beside.name)
+        data = {k: v for k, v in msgspec.to_builtins(file).items() if v not in (None, "", {})}
+        data["provenance"] = {k: v for k, v in data["provenance"].items() if v is not None}
+        with write_whole(path) as temporary:
+            temporary.write_text(tomli_w.dumps(data), "utf-8")
+
+    def draw(self, number: int, path: Path | str) -> dict[str, Value]:
+        """The parameters of one posterior draw of the tower file at `path`.
+
+        Raises:
+            TowerFileError: there are no draws, or none of that number.
+        """
+        if self.draws is None:
+            raise TowerFileError(f"{path}: has no draws; leave out draw={number}")
+        beside = Path(path).with_name(self.draws)
+        try:
+            with beside.open(newline="", encoding="utf-8") as file:
+                rows = {row.pop("draw"): row for row in csv.DictReader(file)}
+        except (OSError, KeyError) as error:
+            raise TowerFileError(f"{path}: cannot read its draws {beside}: {error}") from None
+        if str(number) not in rows:
+            raise TowerFileError(f"{beside}: no draw {number}; there are {len(rows)}")
+        return {
+            **self.parameters,
+            **{key: number_or_text(v) for key, v in rows[str(number)].items()},
+        }
+
+
+def number_or_text(text: str) -> Value:
+    """Read a parameter's value: whole number, number, true or false, or else text."""
+    if text in ("true", "false"):
+        return text == "true"
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+def read_toml(path: Path | str) -> dict[str, object]:
+    """Read any TOML file.
+
+    Raises:
+        TowerFileError: missing, unreadable or not TOML; with the line.
+    """
+    try:
+        return tomllib.loads(Path(path).read_text("utf-8"))
+    except OSError as error:
+        raise TowerFileError(f"cannot read {path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise TowerFileError(f"{path}: not TOML: {error}") from None
+
+
+def _write_draws(path: Path, draws: Sequence[Mapping[str, Value]]) -> None:
+    with write_whole(path) as temporary, temporary.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, ["draw", *draws[0]])
+        writer.writeheader()
+        writer.writerows({"draw": number, **draw} for number, draw in enumerate(draws))
