@@ -1,6 +1,7 @@
 """Cubes in, cubes out: the cube tower, its models, designs, logs and recordings."""
 
 from tower.cubes import Cubes
+from tower.design import Design
 from tower.errors import (
     CubesError,
     DesignError,
@@ -13,27 +14,45 @@ from tower.errors import (
     TowerFileError,
 )
 from tower.files import data_path, write_whole
+from tower.log import LogError, TossLog, read_log, write_log
+from tower.models.counting import CountingTower
+from tower.models.scripted import ScriptedTower
 from tower.protocol import Capabilities, State, Toss, Tower, toss_and_tap
 from tower.recording import RecordedCube, Recording
+from tower.spec import MODELS, make_tower
+from tower.testing import TowerCheckError, check_tower
+from tower.towerfile import TowerFile
 
 __all__ = [
+    "MODELS",
     "Capabilities",
+    "CountingTower",
     "Cubes",
     "CubesError",
+    "Design",
     "DesignError",
+    "LogError",
     "OutputError",
     "RecordedCube",
     "Recording",
     "RecordingError",
     "ScriptError",
+    "ScriptedTower",
     "SpecError",
     "State",
     "StateError",
     "Toss",
+    "TossLog",
     "Tower",
+    "TowerCheckError",
     "TowerError",
+    "TowerFile",
     "TowerFileError",
+    "check_tower",
     "data_path",
+    "make_tower",
+    "read_log",
     "toss_and_tap",
+    "write_log",
     "write_whole",
 ]

@@ -7,7 +7,7 @@ from random import Random
 
 from tower.cubes import Cubes
 from tower.errors import ScriptError, StateError
-from tower.logfile import read_log
+from tower.log import read_log
 from tower.models.counting import CountingTower
 from tower.protocol import State
 

@@ -1,0 +1,86 @@
+"""A whole battle: collect the cubes, throw them into a tower, read the tray."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from game.shogun.combat import (
+    Attack,
+    Outcome,
+    Revolt,
+    Throw,
+    attack_throw,
+    resolve_attack,
+    resolve_revolt,
+    revolt_throw,
+)
+from tower import Cubes, Toss, Tower, toss_and_tap
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A combat or revolt that was fought.
+
+    Attributes:
+        fight: who fought.
+        throw: what went in, by where it came from.
+        before: the tower's contents before the throw.
+        toss: the tower's answer.
+        tray: what lay in the tray when everything was at rest.
+        outcome: what the rules make of it.
+        after: the tower's contents after the throw.
+        supply: all supplies, by colour, when the losses have returned to them.
+    """
+
+    fight: Attack | Revolt
+    throw: Throw
+    before: Cubes
+    toss: Toss
+    tray: Cubes
+    outcome: Outcome
+    after: Cubes
+    supply: Cubes
+
+
+def fight(
+    fight: Attack | Revolt,
+    tower: Tower,
+    rng: Random,
+    *,
+    tray: Cubes,
+    supply: Cubes,
+    record: bool = False,
+) -> Battle:
+    """Fight one combat (C01 to C12) or revolt (C20 to C22) through a tower.
+
+    Args:
+        fight: who fights.
+        tower: what the cubes are thrown into.
+        rng: the generator for this throw.
+        tray: what lies in the tray; it goes in too.
+        supply: all supplies, by colour.
+        record: ask the tower for a recording.
+
+    Raises:
+        PositionError: more cubes than the game has.
+        TowerError: the tower cannot answer.
+    """
+    collect = attack_throw if isinstance(fight, Attack) else revolt_throw
+    throw = collect(fight, tray, supply)  # type: ignore[arg-type]
+    before = tower.contents
+    toss = toss_and_tap(tower, throw.cubes, rng, record=record)
+    # What a knock at a jammed tower frees belongs to the throw (C25).
+    lying = toss.fell + toss.tapped
+    resolve = resolve_attack if isinstance(fight, Attack) else resolve_revolt
+    outcome = resolve(fight, lying)  # type: ignore[arg-type]
+    return Battle(
+        fight=fight,
+        throw=throw,
+        before=before,
+        toss=toss,
+        tray=lying,
+        outcome=outcome,
+        after=tower.contents,
+        supply=supply - throw.supply + outcome.losses,
+    )

@@ -1,0 +1,26 @@
+"""Toss logs: what was thrown into a tower and what fell out, toss by toss."""
+
+from tower.log.file import read_log, write_log
+from tower.log.tosslog import (
+    COUNTED,
+    Contents,
+    LogDescription,
+    LogError,
+    LogKind,
+    LogProblem,
+    LogRow,
+    TossLog,
+)
+
+__all__ = [
+    "COUNTED",
+    "Contents",
+    "LogDescription",
+    "LogError",
+    "LogKind",
+    "LogProblem",
+    "LogRow",
+    "TossLog",
+    "read_log",
+    "write_log",
+]

@@ -1,0 +1,167 @@
+"""The TOML beside a toss log: who made it, with what tower, how."""
+
+from __future__ import annotations
+
+import math
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import tomli_w
+
+from tower.errors import OutputError
+from tower.files import write_whole
+from tower.log.tosslog import LOG_KINDS, LogDescription, LogError, LogProblem
+
+_FIELDS = ("kind", "title", "made_with", "colours", "farmers", "cube_edge_mm")
+
+
+def read_description(path: Path) -> LogDescription | None:
+    """Read a description; None if there is no such file.
+
+    Raises:
+        LogError: the file is not UTF-8 or not TOML, or a value cannot be used.
+    """
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+        data = tomllib.loads(text)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise _error(path, None, f"cannot be read: {error.strerror}", "make it readable") from None
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise _error(path, line, "not UTF-8 text", "save the file as UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        message = str(error)
+        place = re.search(r" \(at line (\d+), column \d+\)$", message)
+        line = int(place[1]) if place else text.count("\n") + 1
+        message = message[: place.start()] if place else message
+        raise _error(path, line, f"not TOML: {message}", "correct the line") from None
+    problems = [
+        LogProblem(str(path), _line_of(key, text), None, f"{key}: {reason}", fix)
+        for key, reason, fix in _faults(data)
+    ]
+    if problems:
+        raise LogError(problems)
+    return _from_data(data)
+
+
+def write_description(description: LogDescription, path: Path) -> None:
+    """Write a description beside a log.
+
+    A file that says the same already stays as it is, with its comments. The default
+    description (recorded, by unknown) is not worth a file.
+
+    Raises:
+        OutputError: the file cannot be written, or there is nothing to describe but a
+            description of something else is in the place.
+    """
+    if not path.exists() and description == LogDescription():
+        return
+    if _says_the_same(path, description):
+        return
+    if description == LogDescription():
+        raise OutputError(
+            f"{path} describes another log; move it away, or give this log another name"
+        )
+    data = _to_data(description)
+    with write_whole(path) as temporary:
+        temporary.write_bytes(tomli_w.dumps(data).encode())
+
+
+def check_description(description: LogDescription, path: Path) -> None:
+    """Make sure that what `write_description` writes can be read again.
+
+    Raises:
+        LogError: a value cannot be used.
+    """
+    faults = _faults(_to_data(description))
+    if faults:
+        place = str(path)
+        raise LogError(
+            [LogProblem(place, None, None, f"{k}: {why}", fix) for k, why, fix in faults]
+        )
+
+
+def _says_the_same(path: Path, description: LogDescription) -> bool:
+    try:
+        return read_description(path) == description
+    except LogError:
+        return False
+
+
+def _error(path: Path, line: int | None, reason: str, fix: str) -> LogError:
+    return LogError([LogProblem(str(path), line, None, reason, fix)])
+
+
+def _line_of(key: str, text: str) -> int:
+    """Line of a top-level key; the first line if it is not there."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if re.match(rf"""\s*["']?{key}["']?\s*=""", line):
+            return number
+    return 1
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _are_colours(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and all(isinstance(colour, str) and colour for colour in value)
+        and len(set(value)) == len(value)
+    )
+
+
+def _is_length(value: object) -> bool:
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    return number and math.isfinite(value) and value > 0  # type: ignore[arg-type, operator]
+
+
+_CHECKS: dict[str, tuple[Callable[[object], bool], str]] = {
+    "kind": (lambda value: value in LOG_KINDS, f"write one of {', '.join(LOG_KINDS)}"),
+    "title": (_is_text, "write a text in quotes"),
+    "made_with": (_is_text, "write a text in quotes"),
+    "colours": (_are_colours, 'write each colour once, as in ["red", "blue"]'),
+    "farmers": (_is_text, "write a colour in quotes"),
+    "cube_edge_mm": (_is_length, "write a length in mm, such as 8.0"),
+}
+
+
+def _faults(data: dict[str, Any]) -> list[tuple[str, str, str]]:
+    """What is wrong with a description: key, reason and fix of each fault."""
+    faults = [
+        (key, f"{data[key]!r} cannot be used", fix)
+        for key, (accepts, fix) in _CHECKS.items()
+        if key in data and not accepts(data[key])
+    ]
+    if "kind" not in data:
+        faults.insert(0, ("kind", "not given", f"say kind = one of {', '.join(LOG_KINDS)}"))
+    farmers, colours = data.get("farmers"), data.get("colours")
+    if not faults and farmers and colours and farmers not in colours:
+        faults.append(("farmers", f"{farmers!r} is not one of the colours", "add it to colours"))
+    return faults
+
+
+def _from_data(data: dict[str, Any]) -> LogDescription:
+    edge = data.get("cube_edge_mm")
+    return LogDescription(
+        kind=data["kind"],
+        title=data.get("title", ""),
+        made_with=data.get("made_with", ""),
+        colours=tuple(data.get("colours", ())),
+        farmers=data.get("farmers", ""),
+        cube_edge_mm=None if edge is None else float(edge),
+        more={key: value for key, value in data.items() if key not in _FIELDS},
+    )
+
+
+def _to_data(description: LogDescription) -> dict[str, Any]:
+    said = {key: getattr(description, key) for key in _FIELDS}
+    said["colours"] = list(description.colours)
+    more = {key: value for key, value in description.more.items() if key not in _FIELDS}
+    return {key: value for key, value in said.items() if value not in ("", [], None)} | more

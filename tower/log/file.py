@@ -1,0 +1,183 @@
+"""Reading, checking and writing the files of toss logs.
+
+A toss log is a CSV file with one row a toss. Columns: `session`, `toss`, `emptied`,
+`thrown_<colour>` and `fell_<colour>` for each colour, or `thrown` and `fell` for counts
+without colours. Optional: `inside_<colour>` (or `inside`) for all colours, filled in only
+where the tower was opened after the toss and its cubes were counted; `missing`; `note`. In
+a row with ``missing = 1`` the counts may be left empty. `tower.log.LogRow` says what the
+columns mean; a TOML of the same stem describes the log (`tower.log.LogDescription`).
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+from tower.cubes import Cubes
+from tower.errors import OutputError
+from tower.files import write_whole
+from tower.log.description import check_description, read_description, write_description
+from tower.log.table import COUNTS, REQUIRED, Header, Notes, parse_table
+from tower.log.tosslog import (
+    COUNTED,
+    LogDescription,
+    LogError,
+    LogProblem,
+    LogRow,
+    TossLog,
+    contents_after,
+)
+
+
+def read_log(path: Path | str) -> TossLog:
+    """Read a toss log and the description beside it (the same name ending in ``.toml``).
+
+    Counts of the opened tower that contradict the tosses, and a missing description, are
+    warnings of the log.
+
+    Raises:
+        LogError: the log cannot be used; it carries every problem found.
+    """
+    path = Path(path)
+    beside = path.with_suffix(".toml")
+    notes = Notes(str(path))
+    text = _read_text(path)
+    description = None
+    problems: list[LogProblem] = []
+    try:
+        description = read_description(beside)
+    except LogError as error:
+        problems += error.problems
+    else:
+        if description is None:
+            fix = f"say in {beside.name} who threw what how"
+            notes.warn(None, None, "reads as recorded, by unknown", fix)
+    description = description or LogDescription()
+    colours, rows = _check(text, description, notes)
+    problems += notes.problems
+    if problems:
+        raise LogError(problems)
+    return TossLog(rows, colours, description, tuple(notes.warnings), path)
+
+
+def write_log(log: TossLog, path: Path | str) -> None:
+    """Write a log, and its description beside it, so that `read_log` gives it back.
+
+    A description that is in place already is left untouched; the default one is not written.
+
+    Raises:
+        LogError: `read_log` would refuse the log or read it differently.
+        OutputError: the files cannot be written, or the log has the default description but
+            that of another log is in its place.
+    """
+    path = Path(path)
+    beside = path.with_suffix(".toml")
+    if path == beside:
+        raise OutputError(f"{path} is the place of the description; name a .csv file")
+    text = _render(log)
+    _check_readable(log, text, path)
+    check_description(log.description, beside)
+    write_description(log.description, beside)
+    with write_whole(path) as temporary:
+        temporary.write_bytes(text.encode())
+
+
+def _check_readable(log: TossLog, text: str, path: Path) -> None:
+    notes = Notes(str(path))
+    colours, rows = _check(text, log.description, notes)
+    if not notes.problems and (rows, colours) != (log.rows, log.colours):
+        fix = "log only cubes of its colours, with labels that have no spaces around them"
+        notes.add(None, None, "would not read as it was written", fix)
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        broken = text[error.start : error.end]
+        notes.add(None, None, f"{broken!r} is no text", "leave it out of notes and labels")
+    if notes.problems:
+        raise LogError(notes.problems)
+
+
+def _read_text(path: Path) -> str:
+    notes = Notes(str(path))
+    try:
+        if path.suffix.lower() != ".toml":
+            return path.read_bytes().decode("utf-8-sig")
+        notes.add(None, None, "is the description of a log", "name the .csv file beside it")
+    except FileNotFoundError:
+        notes.add(None, None, "there is no such file", "check the name")
+    except OSError as error:
+        notes.add(None, None, f"cannot be read: {error.strerror}", "name a readable CSV file")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        notes.add(line, None, "not UTF-8 text", "save the file as CSV in UTF-8")
+    raise LogError(notes.problems)
+
+
+def _check(
+    text: str, description: LogDescription, notes: Notes
+) -> tuple[tuple[str, ...], tuple[LogRow, ...]]:
+    """Colours and rows of a log; what is wrong goes into `notes`, in the order of lines."""
+    table = parse_table(text, description.colours, notes)
+    if table is None:
+        return (), ()
+    if table.sound:
+        _check_bookkeeping(table.rows, table.header, notes)
+    notes.problems.sort(key=lambda problem: problem.line or 0)
+    return table.header.colours, tuple(row for row in table.rows if row is not None)
+
+
+def _check_bookkeeping(rows: tuple[LogRow | None, ...], header: Header, notes: Notes) -> None:
+    """Note what fell without having been there, and warn of counts that do not agree."""
+    session, inside = "", None
+    for row in rows:
+        if row is None:  # said already; the rest of the session cannot be checked
+            inside = None
+            continue
+        before = Cubes() if row.emptied else inside if row.session == session else None
+        session = row.session
+        if before is None or row.missing:
+            inside = contents_after(row, None)
+        elif _more_fell(row, before + row.thrown, header, notes):
+            inside = row.inside
+        else:
+            inside = contents_after(row, before)
+            _compare_count(row, before + row.thrown - row.fell, header, notes)
+
+
+def _more_fell(row: LogRow, there: Cubes, header: Header, notes: Notes) -> bool:
+    more = [colour for colour in header.colours if row.fell[colour] > there[colour]]
+    for colour in more:
+        reason = f"{row.fell[colour]} fell where at most {there[colour]} can have been"
+        fix = "correct the counts up to here, or add the toss nobody saw with missing = 1"
+        notes.add(row.line, header.column("fell", colour), reason, fix)
+    return bool(more)
+
+
+def _compare_count(row: LogRow, booked: Cubes, header: Header, notes: Notes) -> None:
+    if row.inside is None:
+        return
+    for colour in header.colours:
+        if row.inside[colour] != booked[colour]:
+            reason = f"{row.inside[colour]} counted where the tosses leave {booked[colour]}"
+            fix = "a miscount: the count is believed from here on, unless you correct it"
+            notes.warn(row.line, header.column("inside", colour), reason, fix)
+
+
+def _render(log: TossLog) -> str:
+    """The CSV text of a log; columns for counts and missing tosses only if there are any."""
+    plain = log.colours == (COUNTED,)
+    counts = COUNTS if any(row.inside is not None for row in log.rows) else COUNTS[:2]
+    missing = any(row.missing for row in log.rows)
+    names = [what if plain else f"{what}_{colour}" for what in counts for colour in log.colours]
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow([*REQUIRED, *names, *(["missing"] if missing else []), "note"])
+    for row in log.rows:
+        fields: list[object] = [row.session, row.toss, int(row.emptied)]
+        for what in counts:
+            cubes: Cubes | None = getattr(row, what)
+            fields += ["" if cubes is None else cubes[colour] for colour in log.colours]
+        fields += [int(row.missing)] if missing else []
+        writer.writerow([*fields, row.note])
+    return text.getvalue()

@@ -1,0 +1,176 @@
+"""Toss logs as values: rows, sessions, and what the bookkeeping says is inside.
+
+Reading and writing the files is in `tower.log.file`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from tower.cubes import Cubes
+from tower.errors import TowerError
+
+LogKind: TypeAlias = Literal["recorded", "simulated", "illustration"]
+LOG_KINDS: tuple[LogKind, ...] = ("recorded", "simulated", "illustration")
+COUNTED = "cube"  #: colour name in a log that counts cubes without their colours
+
+
+@dataclass(frozen=True, slots=True)
+class LogProblem:
+    """One thing wrong with a log, with its place and how to put it right.
+
+    Attributes:
+        file: the file as the caller named it.
+        line: line in the file, from 1; None for the file as a whole.
+        column: name of the CSV column; None for the line as a whole.
+        reason: what is wrong.
+        fix: what to do about it.
+    """
+
+    file: str
+    line: int | None
+    column: str | None
+    reason: str
+    fix: str
+
+    def __str__(self) -> str:
+        place = self.file if self.line is None else f"{self.file}:{self.line}"
+        column = "" if self.column is None else f"column {self.column!r}: "
+        return f"{place}: {column}{self.reason}; {self.fix}"
+
+
+class LogError(TowerError, ValueError):
+    """A toss log that cannot be used; carries every problem found in it."""
+
+    def __init__(self, problems: Sequence[LogProblem]) -> None:
+        super().__init__(tuple(problems))
+
+    @property
+    def problems(self) -> tuple[LogProblem, ...]:
+        """All problems, the description's first, then by line."""
+        problems: tuple[LogProblem, ...] = self.args[0]
+        return problems
+
+    def __str__(self) -> str:
+        more = len(self.problems) - 1
+        return f"{self.problems[0]} (and {more} more)" if more else str(self.problems[0])
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """One toss of a log.
+
+    Attributes:
+        session: label of the sitting this toss belongs to.
+        toss: number of the toss, increasing within a session.
+        emptied: the tower was known to be empty before this toss.
+        thrown: the cubes that went in; none at all means a tap or a spill.
+        fell: the cubes that came out.
+        inside: the cubes counted in the opened tower after this toss; None if nobody looked.
+        missing: nobody saw this toss; `thrown` and `fell` are not to be relied on.
+        note: free text.
+        line: line in the file, from 1; 0 if the row comes from no file. Not compared.
+    """
+
+    session: str
+    toss: int
+    emptied: bool
+    thrown: Cubes
+    fell: Cubes
+    inside: Cubes | None = None
+    missing: bool = False
+    note: str = ""
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LogDescription:
+    """Who made a log, with what tower and how: the TOML beside the CSV.
+
+    The default is what a log without description reads as: recorded, by unknown.
+
+    Attributes:
+        kind: tosses of a real tower, of a simulation, or printed examples.
+        title: one line for people.
+        made_with: what produced the tosses.
+        colours: the colours of the cubes; empty if not said.
+        farmers: the colour of the farmers' cubes; empty if not said.
+        cube_edge_mm: edge of a cube, mm; None if not said.
+        more: all other keys and tables, as plain TOML data.
+    """
+
+    kind: LogKind = "recorded"
+    title: str = ""
+    made_with: str = ""
+    colours: tuple[str, ...] = ()
+    farmers: str = ""
+    cube_edge_mm: float | None = None
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What was inside before and after a toss; None where that is unknown."""
+
+    before: Cubes | None
+    after: Cubes | None
+
+
+@dataclass(frozen=True, slots=True)
+class TossLog:
+    """A log of tosses.
+
+    Attributes:
+        rows: the tosses; those of a session are next to each other.
+        colours: the colours of the columns, in their order; ``("cube",)`` for counts only.
+        description: who, what and how.
+        warnings: what is odd in the file without making it useless. Not compared.
+        path: the file it was read from, if any. Not compared.
+    """
+
+    rows: tuple[LogRow, ...]
+    colours: tuple[str, ...]
+    description: LogDescription = field(default_factory=LogDescription)
+    warnings: tuple[LogProblem, ...] = field(default=(), compare=False)
+    path: Path | None = field(default=None, compare=False)
+
+    def sessions(self) -> tuple[tuple[LogRow, ...], ...]:
+        """The rows session by session."""
+        return tuple(tuple(rows) for _, rows in groupby(self.rows, key=lambda row: row.session))
+
+    def contents(self) -> tuple[Contents, ...]:
+        """What is inside before and after each of `rows`, by the bookkeeping.
+
+        Contents are known from a row with `emptied`, or from a count of the opened tower,
+        until a row with `missing`. A count goes before the bookkeeping.
+
+        Raises:
+            CubesError: more of a colour fell than can have been there; `read_log` gives no
+                such log.
+        """
+        return tuple(each for rows in self.sessions() for each in _bookkeeping(rows))
+
+
+def contents_after(row: LogRow, before: Cubes | None) -> Cubes | None:
+    """What is inside after a row, None if unknown; `before` is what was inside before it.
+
+    Raises:
+        CubesError: more of a colour fell than was inside and thrown.
+    """
+    if row.inside is not None:
+        return row.inside
+    if row.missing or before is None:
+        return None
+    return before + row.thrown - row.fell
+
+
+def _bookkeeping(session: tuple[LogRow, ...]) -> Iterator[Contents]:
+    after: Cubes | None = None
+    for row in session:
+        before = Cubes() if row.emptied else after
+        after = contents_after(row, before)
+        yield Contents(before, after)
