@@ -25,7 +25,7 @@ from tower.recording import RecordedCube, Recording
 
 PITCH_EDGES = 1.7  # distance of cubes in the hand; their diagonal is 1.41 edges
 JITTER_EDGES = 0.125  # so cubes in the hand never overlap
-FILL_THROW = 20  # cubes thrown at once while filling
+FILL_THROW = 12  # cubes thrown at once while filling
 FILL_THROWS = 60  # throws after which contents count as more than the tower can hold
 
 
@@ -96,32 +96,36 @@ class PhysicsTower:
         return self._settle(cubes, outcome)[0]
 
     def fill(self, contents: Cubes, rng: Random) -> None:
-        """Throw blank cubes until as many as wanted are caught, then colour them by chance.
+        """Let as many blank cubes be caught as are wanted, then colour them by chance.
 
-        Surplus cubes are taken out at random, and what they carried is let down again.
+        Cubes are thrown in handfuls while those already caught are held where they lie;
+        in the end all are let go together, and what then falls is replaced.
 
         Raises:
             StateError: the tower cannot hold so many; it is left as it was.
         """
-        before = self.state()
-        self.empty()
+        caught: list[Pose] = []
         for _ in range(FILL_THROWS):
-            missing = contents.total - len(self._inside)
-            if missing == 0:
+            if len(caught) == contents.total:
                 break
-            if missing > 0:
-                self.toss(Cubes(blank=min(FILL_THROW, 3 * missing)), rng)
-            else:
-                self._take_out(-missing, rng)
+            _, motions = _hand(self.design, Cubes(blank=FILL_THROW), rng, 0)
+            caught += simulate(self.design, motions, held=caught).inside.values()
+            caught = self._let_go(caught[: contents.total])
         else:
-            self.restore(before)
             raise StateError(f"{self.design.title}: cannot hold {contents.total} cubes")
         colours = contents.list()
         rng.shuffle(colours)
+        edge = self.design.cube.edge_mm
         self._inside = tuple(
-            RestingCube(cube.number, colour, cube.edge_mm, cube.pose)
-            for cube, colour in zip(self._inside, colours, strict=True)
+            RestingCube(self._next + place, colour, edge, pose)
+            for place, (colour, pose) in enumerate(zip(colours, caught, strict=True))
         )
+        self._next += len(caught)
+
+    def _let_go(self, poses: Sequence[Pose]) -> list[Pose]:
+        """Where cubes come to rest when nothing holds them any more."""
+        still = Motion(0.0, 0.0, 0.0)
+        return list(simulate(self.design, [(pose, still) for pose in poses]).inside.values())
 
     def empty(self) -> None:
         """Take every cube out."""
@@ -164,13 +168,6 @@ class PhysicsTower:
         blocked = is_blocked(self.design, list(outcome.inside.values()))
         fell = Cubes.of(cubes[index].colour for index in outcome.fallen)
         return fell, blocked or not outcome.settled
-
-    def _take_out(self, count: int, rng: Random) -> None:
-        """Take cubes out at random and let the others come to rest again."""
-        keep = sorted(rng.sample(range(len(self._inside)), len(self._inside) - count))
-        cubes = [self._inside[index] for index in keep]
-        at_rest = Motion(0.0, 0.0, 0.0)
-        self._settle(cubes, simulate(self.design, [(cube.pose, at_rest) for cube in cubes]))
 
     def _recording(
         self, cubes: Sequence[RestingCube], thrown: int, outcome: Outcome

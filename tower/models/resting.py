@@ -49,7 +49,9 @@ def _outlines(design: Design) -> _Outlines:
         key=lambda index: plates[index].a[0],
     )
     half = design.tube.plate_mm / 2
-    outlines = (shapely.LineString([plate.a, plate.b]).buffer(half) for plate in plates)
+    outlines = (
+        shapely.LineString([plate.a, plate.b]).buffer(half, quad_segs=2) for plate in plates
+    )
     return _Outlines(tuple(outlines), walls[0], walls[-1])
 
 

@@ -25,7 +25,7 @@ IDLE_MM_S = 20.0
 SLEEP_S = 0.15
 LONGEST_S = 6.0  # a toss that moves for longer is reported as jammed
 FRAMES_PER_SECOND = 100
-FRAMES_PER_COLLECTION = 2  # how often cubes past the exit are taken out of the tower's space
+FRAMES_PER_COLLECTION = 4  # how often cubes past the exit are taken out of the tower's space
 TRAY_SETTLES_S = 3.0
 
 _POSES = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.ANGLE
@@ -73,6 +73,7 @@ def simulate(
     design: Design,
     cubes: Sequence[tuple[Pose, Motion | None]],
     *,
+    held: Sequence[Pose] = (),
     record: bool = False,
 ) -> Outcome:
     """Let cubes go and wait until all of them rest inside or have left.
@@ -80,10 +81,13 @@ def simulate(
     Args:
         design: the tower.
         cubes: pose and motion of each; without a motion it starts asleep where it lies.
+        held: further cubes that nothing can move, as if glued to where they lie.
         record: also give the poses over time. The tray is then simulated in a space of its
             own, so that recording never changes what falls.
     """
     run = _Run(design, cubes)
+    for pose in held:
+        run.hold(pose)
     film = _Film(run) if record else None
     settled = run.until_at_rest(film)
     return Outcome(
@@ -123,6 +127,10 @@ class _Run:
         self._left_mm = design.exit_x_mm + design.cube.edge_mm
         self._buffer = Buffer()
 
+    def hold(self, pose: Pose) -> None:
+        """Add a cube that cannot be moved."""
+        _add_cube(self.space, self.design, pose, None, pymunk.Body.STATIC)
+
     def until_at_rest(self, film: _Film | None) -> bool:
         """Run to rest, or to the longest time a toss may take; return whether at rest."""
         steps = steps_per_frame(self.design)
@@ -145,6 +153,7 @@ class _Run:
         """Take the cubes that are past the exit out of the space."""
         identities, poses = read_poses(self.space, self._buffer)
         past = (poses[:, 0] > self._left_mm) & (poses[:, 1] < self.design.tube.top_mm)
+        # In the order of the cubes: that of the engine's own lists means nothing.
         for identity in sorted(self._index[i] for i in identities[past].tolist()):
             body = self.inside.pop(identity)
             if film:
@@ -227,10 +236,14 @@ def _space(design: Design, plates: Sequence[Plate]) -> pymunk.Space:
 
 
 def _add_cube(
-    space: pymunk.Space, design: Design, pose: Pose, motion: Motion | None
+    space: pymunk.Space,
+    design: Design,
+    pose: Pose,
+    motion: Motion | None,
+    body_type: int = pymunk.Body.DYNAMIC,
 ) -> pymunk.Body:
     edge, mass = design.cube.edge_mm, design.cube.mass_g
-    body = pymunk.Body(mass, pymunk.moment_for_box(mass, (edge, edge)))
+    body = pymunk.Body(mass, pymunk.moment_for_box(mass, (edge, edge)), body_type)
     body.position = pose.x_mm, pose.y_mm
     body.angle = pose.angle_rad
     if motion is not None:

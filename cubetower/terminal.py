@@ -1,0 +1,94 @@
+"""What all subcommands share of the terminal: one look for tables, JSON, progress."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from rich import box
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+from rich.text import Text
+
+from tower import Cubes, CubesError
+from viewer.palette import shipped_palette
+
+Item = TypeVar("Item")
+
+
+def console() -> Console:
+    """Standard output, as wide as the terminal; plain and wide when piped."""
+    wide = Console(highlight=False)
+    return wide if wide.is_terminal else Console(highlight=False, width=120)
+
+
+def table(*columns: str, title: str | None = None, words: Sequence[str] = ()) -> Table:
+    """An empty table in the project's look: numbers to the right, `words` to the left."""
+    made = Table(
+        title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False
+    )
+    for column in columns:
+        made.add_column(column, justify="left" if column in words else "right")
+    return made
+
+
+def print_json(data: Mapping[str, Any]) -> None:
+    """Print data as JSON, for other programs to read."""
+    json.dump(data, sys.stdout, indent=2, allow_nan=False)
+    print()
+
+
+def progress(items: Iterable[Item], what: str, total: int) -> Iterable[Item]:
+    """Show a bar on standard error while the items are worked through, unless it is piped."""
+    if not sys.stderr.isatty():
+        return items
+    return track(items, what, total=total, console=Console(stderr=True), transient=True)
+
+
+@contextmanager
+def working(what: str) -> Iterator[None]:
+    """Show that something is going on, unless standard error is piped."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    with Console(stderr=True).status(what):
+        yield
+
+
+def read_cubes(text: str, option: str) -> Cubes:
+    """Read cubes that a user typed; only colours of the palette.
+
+    Raises:
+        CubesError: names the option, the part and the fix.
+    """
+    try:
+        cubes = Cubes.parse(text)
+    except CubesError as error:
+        raise CubesError(f"{option} {text}: {error}") from None
+    known = shipped_palette().cubes
+    for colour in cubes:
+        if colour not in known:
+            raise CubesError(f"{option} {text}: no colour {colour!r}; known are {', '.join(known)}")
+    return cubes
+
+
+def cubes_text(cubes: Cubes) -> Text:
+    """Cubes as coloured squares with their counts and names, in the palette's order."""
+    palette = shipped_palette()
+    text = Text()
+    for colour in palette.in_order(set(cubes)):
+        if text:
+            text.append("  ")
+        # The lighter face: legible on dark terminals and on light ones.
+        text.append("■ ", style=palette.tone(colour).light)
+        text.append(f"{cubes[colour]} {colour}")
+    return text or Text("none", style="dim")
+
+
+def colour_text(colour: str) -> Text:
+    """The name of a colour behind a square of it."""
+    return Text.assemble(("■ ", shipped_palette().tone(colour).light), colour)
