@@ -1,0 +1,317 @@
+"""The physics tower: a pure function, sound mechanics, and the balance of the standard design."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from random import Random
+
+import numpy as np
+import pytest
+import shapely
+import shapely.affinity
+from scipy.stats import beta
+
+from tower import Cubes, Design, StateError, Toss, toss_and_tap
+from tower.models.physics import PhysicsTower
+from tower.models.resting import is_blocked
+from tower.models.simulation import Motion, Pose, simulate
+
+THROWS = [Cubes(red=4, blue=3), Cubes(yellow=12), Cubes(green=1), Cubes(red=6, green=12)]
+
+
+def digest_of_tosses() -> str:
+    """Fingerprint of a few tosses and of the poses they leave."""
+    tower, rng = PhysicsTower(), Random(5)
+    fell = [dict(tower.toss(thrown, rng).fell) for thrown in THROWS]
+    return hashlib.sha256(json.dumps([fell, tower.state()]).encode()).hexdigest()
+
+
+def test_tosses_are_bit_identical_in_two_runs_and_two_processes() -> None:
+    code = f"import sys; sys.path.insert(0, {str(__file__.rsplit('/tests/', 1)[0])!r})\n"
+    code += "from tests.tower.models.test_physics import digest_of_tosses as f; print(f())"
+    other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert digest_of_tosses() == digest_of_tosses() == other.stdout.strip()
+
+
+def test_a_recorded_toss_ends_as_it_would_have_unrecorded() -> None:
+    tower, other = PhysicsTower(), PhysicsTower()
+    rng, same = Random(2), Random(2)
+    for thrown in THROWS:
+        tower.toss(thrown, rng)
+        other.toss(thrown, same, record=True)
+        assert tower.state() == other.state()
+
+
+def test_a_recording_shows_what_fell_in_the_tray_and_the_rest_inside() -> None:
+    tower, rng = PhysicsTower(), Random(4)
+    tower.fill(Cubes(black=8), rng)
+    recording = tower.toss(Cubes(red=9), rng, record=True).recording
+    assert recording is not None
+    end = recording.poses(recording.seconds)
+    for cube, (x, y, _, _) in zip(recording.cubes, end, strict=True):
+        assert (x > tower.design.exit_x_mm) == cube.fell
+        assert y < (20 if cube.fell else tower.design.tube.top_mm)
+    start = recording.poses(0.0)
+    assert all(
+        (y > tower.design.rim_mm) == cube.thrown
+        for cube, (_, y, _, _) in zip(recording.cubes, start, strict=True)
+    )
+
+
+def played(throws: int, seed: int = 3) -> Iterator[PhysicsTower]:
+    """A tower after each of many throws of 2 to 18 cubes."""
+    tower, rng = PhysicsTower(), Random(seed)
+    for _ in range(throws):
+        tower.toss(Cubes(red=rng.randint(2, 18)), rng)
+        yield tower
+
+
+def outlines(tower: PhysicsTower) -> list[shapely.Polygon]:
+    """The squares of the resting cubes."""
+    half = tower.design.cube.edge_mm / 2
+    return [
+        shapely.affinity.translate(
+            shapely.affinity.rotate(
+                shapely.box(-half, -half, half, half), cube.pose.angle_rad, use_radians=True
+            ),
+            cube.pose.x_mm,
+            cube.pose.y_mm,
+        )
+        for cube in tower.resting
+    ]
+
+
+def test_no_cube_rests_inside_a_plate_or_another_cube() -> None:
+    for tower in played(60):
+        plates = [shapely.LineString([p.a, p.b]).buffer(1.5) for p in tower.design.plates()]
+        cubes = outlines(tower)
+        if not cubes:
+            continue
+        shapes = np.array([*plates, *cubes])
+        first, second = shapely.STRtree(shapes).query(np.array(cubes), predicate="intersects")
+        for cube, other in zip(first, second, strict=True):
+            if other != len(plates) + cube:
+                overlap = shapely.intersection(cubes[cube], shapes[other]).area
+                assert overlap < 0.4 * tower.design.cube.edge_mm  # mm² of a 64 mm² face
+
+
+def test_no_cube_at_rest_lacks_support() -> None:
+    """Woken all at once and without a push, cubes stay where they lie."""
+    cubes = moved = 0
+    for tower in played(100):
+        still = [(cube.pose, Motion(0.0, 0.0, 0.0)) for cube in tower.resting]
+        outcome = simulate(tower.design, still)
+        cubes += len(still)
+        moved += len(outcome.fallen)
+        moved += sum(
+            abs(pose.y_mm - still[index][0].y_mm) > 1.0 for index, pose in outcome.inside.items()
+        )
+    assert cubes > 500
+    assert moved <= 0.01 * cubes
+
+
+def test_a_toss_of_nothing_moves_nothing() -> None:
+    for tower in played(30):
+        before = tower.state()
+        asleep = simulate(tower.design, [(cube.pose, None) for cube in tower.resting])
+        assert not asleep.fallen
+        assert list(asleep.inside.values()) == [cube.pose for cube in tower.resting]
+        assert tower.toss(Cubes(), Random(1)) == Toss(Cubes(), Cubes())
+        assert tower.state() == before
+
+
+def test_filling_gives_exactly_these_cubes_at_rest_without_a_jam() -> None:
+    tower, rng = PhysicsTower(), Random(1)
+    contents = Cubes(blue=7, green=4, red=2)
+    tower.fill(contents, rng)
+    assert tower.contents == contents
+    poses = [cube.pose for cube in tower.resting]
+    assert not is_blocked(tower.design, poses)
+    assert len({cube.number for cube in tower.resting}) == contents.total
+
+
+def test_more_cubes_than_the_tower_holds_are_refused_and_nothing_changes() -> None:
+    tower, rng = PhysicsTower(), Random(1)
+    tower.toss(Cubes(red=20), rng)
+    before = tower.state()
+    with pytest.raises(StateError, match="cannot hold 500 cubes"):
+        tower.fill(Cubes(red=500), rng)
+    assert tower.state() == before
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"model": "bag", "inside": {}},
+        {"model": "physics"},
+        {"model": "physics", "next": 1, "cubes": [[0, "red"]]},
+        {"model": "physics", "next": 1, "cubes": [[0, "red", 8.0, float("nan"), 1.0, 0.0, 0.0]]},
+        {"model": "physics", "next": 1, "cubes": [[0, 7, 8.0, 1.0, 1.0, 0.0, 0.0]]},
+        {"model": "physics", "next": 1, "cubes": "many"},
+        {"model": "physics", "next": "x", "cubes": []},
+    ],
+)
+def test_a_damaged_state_is_refused_and_nothing_changes(state: dict[str, object]) -> None:
+    tower = PhysicsTower()
+    tower.toss(Cubes(red=20), Random(1))
+    before = tower.state()
+    with pytest.raises(StateError):
+        tower.restore(state)
+    assert tower.state() == before
+
+
+def jamming_tower() -> tuple[PhysicsTower, Toss, Random]:
+    """A tower of narrow gaps and rough cubes, after the throw that jammed it."""
+    design = Design.named("plane").to_dict()
+    for floor in design["floor"]:
+        floor["holes_mm"] = [[-20, 20]]
+    design["friction"] = {"cube_cube": 1.5, "cube_wall": 1.5, "cube_funnel": 0.3}
+    for seed in count():
+        tower, rng = PhysicsTower(Design.from_dict(design)), Random(seed)
+        toss = tower.toss(Cubes(red=60), rng)
+        if toss.jammed:
+            return tower, toss, rng
+    raise AssertionError
+
+
+def test_a_jam_is_reported_and_a_tap_frees_it() -> None:
+    tower, toss, rng = jamming_tower()
+    assert toss.jammed
+    assert is_blocked(tower.design, [cube.pose for cube in tower.resting])
+    before = tower.contents
+    freed = Cubes()
+    for _ in range(100):
+        freed += tower.tap(rng)
+        if not is_blocked(tower.design, [cube.pose for cube in tower.resting]):
+            break
+    assert not is_blocked(tower.design, [cube.pose for cube in tower.resting])
+    assert freed
+    assert tower.contents + freed == before
+
+
+def test_a_toss_that_never_comes_to_rest_is_reported_as_jammed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tower.models.simulation.LONGEST_S", 0.2)
+    tower = PhysicsTower()
+    toss = tower.toss(Cubes(red=5), Random(1))
+    assert toss.jammed
+    assert tower.contents + toss.fell == Cubes(red=5)
+
+
+# The balance of the standard design, on 60 sessions of a seeding throw and 60 throws of 2 to
+# 18 cubes, 3,600 in all. On 400 other sessions every figure was more than four standard errors
+# of this sample away from its bound (the nearest, the turnover, 4.4), so that a change which
+# only reshuffles chance raises a false alarm less than once in 10,000; for the jams see there.
+
+SESSIONS, TOSSES = 60, 60
+
+
+@dataclass
+class Session:
+    seeded: int  #: cubes of the seeding throw that stayed
+    seeding_jam: bool
+    left: int = 0  #: of these, still inside at the end
+    content: list[int] = field(default_factory=list)
+    tosses: list[Toss] = field(default_factory=list)
+    old_before: list[int] = field(default_factory=list)
+    old_fell: list[int] = field(default_factory=list)
+
+
+def play_session(seed: int) -> Session:
+    """Throws of cubes called `new`; those that stay are called `old` before the next one."""
+    tower, rng = PhysicsTower(), Random(f"balance:{seed}")
+    seeding = tower.toss(Cubes(seed=45), rng)
+    session = Session(tower.contents.total, seeding.jammed)
+    for _ in range(TOSSES):
+        session.old_before.append(tower.contents.total)
+        toss = toss_and_tap(tower, Cubes(new=rng.randint(2, 18)), rng)
+        session.tosses.append(toss)
+        session.old_fell.append(toss.fell.total - toss.fell["new"])
+        session.content.append(tower.contents.total)
+        state = tower.state()
+        for cube in state["cubes"]:
+            cube[1] = "old" if cube[1] == "new" else cube[1]
+        tower.restore(state)
+    session.left = tower.contents["seed"]
+    return session
+
+
+@pytest.fixture(scope="module")
+def sessions() -> list[Session]:
+    return [play_session(seed) for seed in range(SESSIONS)]
+
+
+def upper_bound(events: int, trials: int) -> float:
+    """Upper end of the one-sided 95 % interval for a rate (Clopper and Pearson, 1934)."""
+    return float(beta.ppf(0.95, events + 1, trials - events))
+
+
+@pytest.mark.slow
+def test_content_stays_between_5_and_20_and_as_many_come_out_as_go_in(
+    sessions: list[Session],
+) -> None:
+    later = [content for session in sessions for content in session.content[20:]]
+    assert 5 <= np.mean(later) <= 20
+    first, last = (
+        np.mean([session.content[a:b] for session in sessions]) for a, b in ((20, 40), (40, 60))
+    )
+    assert abs(last / first - 1) < 0.15  # no creeping fill
+    thrown = sum(toss.thrown.total for session in sessions for toss in session.tosses[20:])
+    fell = sum(toss.fell.total for session in sessions for toss in session.tosses[20:])
+    assert abs(fell / thrown - 1) < 0.01
+
+
+@pytest.mark.slow
+def test_at_least_4_percent_of_the_old_cubes_fall_when_8_are_thrown(
+    sessions: list[Session],
+) -> None:
+    fell = inside = 0
+    for session in sessions:
+        for toss, before, out in zip(
+            session.tosses, session.old_before, session.old_fell, strict=True
+        ):
+            if 7 <= toss.thrown.total <= 9:
+                fell, inside = fell + out, inside + before
+    assert fell / inside >= 0.04
+
+
+@pytest.mark.slow
+def test_80_percent_of_the_seeding_that_stayed_is_gone_after_60_tosses(
+    sessions: list[Session],
+) -> None:
+    seeded = sum(session.seeded for session in sessions)
+    assert seeded > 300
+    assert sum(session.left for session in sessions) <= 0.2 * seeded
+
+
+@pytest.mark.slow
+def test_jams_are_rarer_than_1_in_1000_tosses(sessions: list[Session]) -> None:
+    """One-sided 95 % bound; a single jam breaks it.
+
+    None was seen in 24,000 tosses of other seeds, so the rate is under 1 in 8,000 and the
+    chance of a false alarm not well known: at a rate of 1 in 100,000 it is 4 %.
+    """
+    tosses = [toss for session in sessions for toss in session.tosses]
+    assert upper_bound(sum(toss.jammed for toss in tosses), len(tosses)) < 1e-3
+
+
+@pytest.mark.slow
+def test_seeding_throws_rarely_jam(sessions: list[Session]) -> None:
+    """60 throws without a jam bound the rate by 4.9 %; docs/physics.md has a longer run."""
+    assert upper_bound(sum(s.seeding_jam for s in sessions), len(sessions)) < 0.05
+
+
+def test_a_pose_is_kept_through_json_bit_by_bit() -> None:
+    tower = PhysicsTower()
+    tower.toss(Cubes(red=30), Random(8))
+    other = PhysicsTower()
+    other.restore(json.loads(json.dumps(tower.state())))
+    assert [cube.pose for cube in other.resting] == [cube.pose for cube in tower.resting]
+    assert all(isinstance(cube.pose, Pose) for cube in other.resting)

@@ -1,0 +1,121 @@
+"""Mechanics of the simulated plane, against closed forms."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import numpy as np
+import pytest
+
+from tower import Cubes, Design
+from tower.models.physics import PhysicsTower
+from tower.models.simulation import (
+    FRAMES_PER_SECOND,
+    GRAVITY_MM_S2,
+    Motion,
+    Pose,
+    simulate,
+    steps_per_frame,
+)
+
+PLANE = Design.named("plane")
+STILL = Motion(0.0, 0.0, 0.0)
+
+
+def test_a_cube_falls_freely_by_half_g_t_squared() -> None:
+    start = Pose(0.0, PLANE.rim_mm + 300.0)
+    frames = simulate(PLANE, [(start, STILL)], record=True).frames
+    assert frames is not None
+    for frame in (5, 10, 20):
+        seconds = frame / FRAMES_PER_SECOND
+        expected = start.y_mm + GRAVITY_MM_S2 / 2 * seconds**2
+        # The engine moves with the speed from before the step: it lags by g t dt / 2.
+        lag = -GRAVITY_MM_S2 * seconds / PLANE.numerics.rate_hz / 2
+        assert frames[frame, 0, 1] == pytest.approx(expected + lag, abs=0.01)
+
+
+def resting_height(design: Design, cubes: int) -> list[float]:
+    """Heights of cubes stacked on the upper ledge."""
+    floor = design.floor[0].height_mm
+    poses = [Pose(0.0, floor + (place + 0.5) * design.cube.edge_mm) for place in range(cubes)]
+    outcome = simulate(design, [(pose, STILL) for pose in poses])
+    return [pose.y_mm - floor for pose in outcome.inside.values()]
+
+
+def test_stacked_cubes_stay_stacked_and_sink_by_no_more_than_the_slop() -> None:
+    heights = resting_height(PLANE, 3)
+    assert heights == pytest.approx([4.0, 12.0, 20.0], abs=0.35)
+
+
+@pytest.mark.parametrize(("friction", "slides"), [(0.50, True), (0.66, False)])
+def test_a_cube_slides_on_the_ramp_if_its_friction_is_below_the_slope(
+    friction: float, slides: bool
+) -> None:
+    """The ramp has 30 degrees, tan 30 = 0.577: friction of a pair, not of a shape."""
+    design = PLANE.replace({"friction.cube_wall": friction})
+    angle = math.radians(design.ramp.degrees)
+    x = -20.0
+    gap = design.cube.edge_mm / 2 + 0.02
+    pose = Pose(x + gap * math.sin(angle), design.ramp_height_mm(x) + gap * math.cos(angle), -angle)
+    outcome = simulate(design, [(pose, STILL)])
+    assert bool(outcome.fallen) == slides
+
+
+@pytest.mark.parametrize("restitution", [0.3, 0.6])
+def test_a_cube_dropped_flat_bounces_to_the_square_of_the_restitution(restitution: float) -> None:
+    design = PLANE.replace(
+        {
+            "restitution.cube_cube": 0.5,
+            "restitution.cube_wall": restitution,
+            "friction.cube_wall": 0.0,
+        }
+    )
+    floor, drop = design.floor[0].height_mm + design.cube.edge_mm / 2, 40.0
+    frames = simulate(design, [(Pose(0.0, floor + drop), STILL)], record=True).frames
+    assert frames is not None
+    heights = frames[:, 0, 1] - floor
+    landed = int(np.argmax(heights < 3.0))
+    bounced = float(heights[landed + 1 : landed + 25].max())
+    assert bounced == pytest.approx(restitution**2 * drop, rel=0.1)
+
+
+def test_every_cube_is_accounted_for_once() -> None:
+    rng = Random(3)
+    cubes = [(Pose(rng.uniform(-30, 30), 420 + 14 * i), STILL) for i in range(25)]
+    outcome = simulate(PLANE, cubes)
+    assert sorted([*outcome.inside, *outcome.fallen]) == list(range(25))
+    assert outcome.settled
+    assert outcome.frames is None
+
+
+def test_held_cubes_cannot_be_moved_and_are_not_reported() -> None:
+    ledge = PLANE.floor[0].height_mm
+    held = [Pose(0.0, ledge + 4.0)]
+    hit = simulate(PLANE, [(Pose(0.0, ledge + 60.0), Motion(0.0, -1500.0, 0.0))], held=held)
+    free = simulate(PLANE, [(Pose(0.0, ledge + 60.0), Motion(0.0, -1500.0, 0.0))])
+    assert set(hit.inside) | set(hit.fallen) == {0}
+    assert hit != free
+
+
+@pytest.mark.parametrize("rate", [250, 333, 500, 2000])
+def test_steps_are_never_longer_than_the_design_says(rate: int) -> None:
+    design = PLANE.replace({"numerics.rate_hz": rate})
+    assert 1 / (steps_per_frame(design) * FRAMES_PER_SECOND) <= 1 / rate
+
+
+def test_energy_never_grows() -> None:
+    """Potential and kinetic energy of all cubes, frame by frame, within 1 % of the start."""
+    tower, rng = PhysicsTower(), Random(6)
+    recording = tower.toss(Cubes(red=15), rng, record=True).recording
+    assert recording is not None
+    poses = np.array([recording.poses(i / 100) for i in range(len(recording.units))])
+    speed = np.gradient(poses[..., :2], 1 / FRAMES_PER_SECOND, axis=0)
+    turned = np.diff(poses[..., 2], axis=0, append=poses[-1:, :, 2])
+    spin = (np.remainder(turned + np.pi, 2 * np.pi) - np.pi) * FRAMES_PER_SECOND
+    inertia = PLANE.cube.edge_mm**2 / 6
+    energy = (
+        -GRAVITY_MM_S2 * poses[..., 1] + (speed**2).sum(axis=-1) / 2 + inertia * spin**2 / 2
+    ).sum(axis=1)
+    # The first frame's speeds are one-sided differences: compare with the second.
+    assert energy[1:].max() <= 1.01 * energy[1]
