@@ -1,5 +1,6 @@
 """SHOGUN: one module per chapter of the rules (docs/rules.md)."""
 
+from game.shogun.battle import Battle, fight
 from game.shogun.combat import (
     Attack,
     Outcome,
@@ -36,6 +37,7 @@ __all__ = [
     "SEEDED_ARMIES",
     "SEEDED_FARMERS",
     "Attack",
+    "Battle",
     "Outcome",
     "Revolt",
     "Throw",
@@ -43,6 +45,7 @@ __all__ = [
     "attack_throw",
     "check_cubes",
     "check_player",
+    "fight",
     "resolve_attack",
     "resolve_revolt",
     "revolt_throw",

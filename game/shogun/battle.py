@@ -23,7 +23,7 @@ class Battle:
     """A combat or revolt that was fought.
 
     Attributes:
-        fight: who fought.
+        combat: who fought.
         throw: what went in, by where it came from.
         before: the tower's contents before the throw.
         toss: the tower's answer.
@@ -33,7 +33,7 @@ class Battle:
         supply: all supplies, by colour, when the losses have returned to them.
     """
 
-    fight: Attack | Revolt
+    combat: Attack | Revolt
     throw: Throw
     before: Cubes
     toss: Toss
@@ -44,7 +44,7 @@ class Battle:
 
 
 def fight(
-    fight: Attack | Revolt,
+    combat: Attack | Revolt,
     tower: Tower,
     rng: Random,
     *,
@@ -55,7 +55,7 @@ def fight(
     """Fight one combat (C01 to C12) or revolt (C20 to C22) through a tower.
 
     Args:
-        fight: who fights.
+        combat: who fights.
         tower: what the cubes are thrown into.
         rng: the generator for this throw.
         tray: what lies in the tray; it goes in too.
@@ -66,16 +66,20 @@ def fight(
         PositionError: more cubes than the game has.
         TowerError: the tower cannot answer.
     """
-    collect = attack_throw if isinstance(fight, Attack) else revolt_throw
-    throw = collect(fight, tray, supply)  # type: ignore[arg-type]
+    if isinstance(combat, Attack):
+        throw = attack_throw(combat, tray, supply)
+    else:
+        throw = revolt_throw(combat, tray, supply)
     before = tower.contents
     toss = toss_and_tap(tower, throw.cubes, rng, record=record)
     # What a knock at a jammed tower frees belongs to the throw (C25).
     lying = toss.fell + toss.tapped
-    resolve = resolve_attack if isinstance(fight, Attack) else resolve_revolt
-    outcome = resolve(fight, lying)  # type: ignore[arg-type]
+    if isinstance(combat, Attack):
+        outcome = resolve_attack(combat, lying)
+    else:
+        outcome = resolve_revolt(combat, lying)
     return Battle(
-        fight=fight,
+        combat=combat,
         throw=throw,
         before=before,
         toss=toss,

@@ -77,7 +77,8 @@ def test_a_cube_dropped_flat_bounces_to_the_square_of_the_restitution(restitutio
     heights = frames[:, 0, 1] - floor
     landed = int(np.argmax(heights < 3.0))
     bounced = float(heights[landed + 1 : landed + 25].max())
-    assert bounced == pytest.approx(restitution**2 * drop, rel=0.1)
+    # Within a step of gravity (20 mm/s of a rebound of 266 or more) and a frame of 10 ms.
+    assert bounced == pytest.approx(restitution**2 * drop, abs=0.5)
 
 
 def test_every_cube_is_accounted_for_once() -> None:
