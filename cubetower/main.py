@@ -6,7 +6,9 @@ import sys
 
 import typer
 
-from cubetower import demo, logs, towers
+from cubetower.demo import demo
+from cubetower.logs import check
+from cubetower.towers import toss, towers
 
 app = typer.Typer(
     name="cubetower",
@@ -16,7 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (demo.demo, towers.toss, towers.towers, logs.check):
+for command in (demo, toss, towers, check):
     app.command()(command)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from rich import box
 from rich.console import Console
-from rich.progress import track
+from rich.progress import Progress, track
 from rich.table import Table
 from rich.text import Text
 
@@ -47,6 +47,17 @@ def progress(items: Iterable[Item], what: str, total: int) -> Iterable[Item]:
     if not sys.stderr.isatty():
         return items
     return track(items, what, total=total, console=Console(stderr=True), transient=True)
+
+
+@contextmanager
+def progress_of(what: str) -> Iterator[Callable[[int, int], None] | None]:
+    """Give a function of (done, all) that moves a bar on standard error; None if piped."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with Progress(console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(what, total=None)
+        yield lambda done, total: shown.update(task, completed=done, total=total)
 
 
 @contextmanager

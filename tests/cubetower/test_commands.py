@@ -1,0 +1,185 @@
+"""The subcommands as a user types them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tests.cubetower.conftest import Cubetower
+from tower import Cubes, data_path, make_tower
+
+J = data_path("logs/reference-j.csv")
+
+
+def test_toss_prints_the_tosses_as_json(cubetower: Cubetower) -> None:
+    ran = cubetower("toss", "--throw", "red=4,blue=3", "--times", 7, "--seed", 1, "--json")
+    tosses = json.loads(ran.out)["tosses"]
+    assert ran.status == 0
+    assert len(tosses) == 7
+    inside = Cubes()
+    for toss in tosses:
+        assert Cubes(toss["thrown"]) == Cubes(red=4, blue=3)
+        inside = inside + Cubes(toss["thrown"]) - Cubes(toss["fell"]) - Cubes(toss["tapped"])
+        assert Cubes(toss["inside"]) == inside
+        assert toss["jammed"] is False
+
+
+def test_same_seed_same_output_other_seed_other_output(cubetower: Cubetower) -> None:
+    throw = ("toss", "--tower", "bag", "--throw", "red=9", "--times", 20, "--json", "--seed")
+    assert cubetower(*throw, 3).out == cubetower(*throw, 3).out != cubetower(*throw, 4).out
+
+
+def test_toss_shows_a_table_whose_middle_is_left_out(cubetower: Cubetower) -> None:
+    ran = cubetower("toss", "--tower", "bag", "--throw", "red=3", "--times", 50)
+    assert "30 more" in ran.out
+    assert "50 tosses" in ran.out
+    assert "\x1b" not in ran.out  # no colours into a pipe
+
+
+def test_towers_lists_every_model(cubetower: Cubetower) -> None:
+    shown, plain = cubetower("towers").out, json.loads(cubetower("towers", "--json").out)
+    assert set(plain["models"]) == {"physics", "bag", "twoshelves", "allthrough", "scripted"}
+    assert all(name in shown for name in plain["models"])
+    assert "plane" in plain["designs"]
+
+
+@pytest.mark.parametrize("tower", ["physics", "bag", "twoshelves"])
+def test_check_puts_log_and_tower_side_by_side(cubetower: Cubetower, tower: str) -> None:
+    ran = cubetower("check", J, "--tower", tower)
+    assert ran.status == 0
+    assert "the tray is not replayed" in ran.out
+    assert "The log is simulated" in ran.out
+    for part in ("Cubes in, out and retained", "Exit shares", "Mean content over time", "Jams"):
+        assert part in ran.out
+    assert all(len(line) <= 120 for line in ran.out.splitlines())
+
+
+def test_check_prints_the_same_figures_as_json(cubetower: Cubetower) -> None:
+    data = json.loads(cubetower("check", J, "--tower", "bag", "--json").out)
+    assert data["log"]["throws"] == data["tower"]["throws"] == 434
+    assert data["log"]["exits"]["old"]["share"] == pytest.approx(0.066, abs=0.001)
+    assert data["tower"]["exits"]["new"]["share"] == pytest.approx(2 / 3, abs=0.06)
+    assert data["warnings"] == []
+
+
+def test_demo_prints_the_battle_and_films_it(cubetower: Cubetower, tmp_path: Path) -> None:
+    out = tmp_path / "battle.gif"
+    ran = cubetower("demo", "--out", out)
+    assert ran.status == 0
+    for part in ("Kozuke", "X03", "inside before", "thrown in", "fell", "lost", "Strength"):
+        assert part in ran.out
+    with Image.open(out) as film:
+        assert film.format == "GIF"
+        assert getattr(film, "n_frames", 1) > 50
+
+
+def test_the_demo_conserves_cubes_and_follows_the_rules(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    ran = cubetower("demo", "--out", tmp_path / "end.png", "--seed", 3, "--json")
+    data = json.loads(ran.out)
+    battle, outcome = data["battle"], data["outcome"]
+    seeding = data["seeding"]
+    assert Cubes(battle["inside_before"]) == Cubes(seeding["thrown"]) - Cubes(seeding["fell"])
+    assert Cubes(seeding["thrown"]).total == 45
+    assert battle["thrown"] == {"blue": 4, "yellow": 3}
+    tray = Cubes(battle["tray"])
+    assert tray + Cubes(battle["inside_after"]) == (
+        Cubes(battle["inside_before"]) + Cubes(battle["thrown"])
+    )
+    assert outcome["attack"] == tray["blue"]
+    assert outcome["defence"] == tray["yellow"] + tray["green"]
+    assert tray == sum(
+        (Cubes(outcome[part]) for part in ("losses", "survivors", "tray")), start=Cubes()
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ("toss --throw pink=3", "no colour 'pink'; known are black"),
+        ("toss --throw red=-3", "cannot be negative"),
+        ("toss --throw red=1.5", "not colour=count"),
+        ("toss --throw red", "not colour=count"),
+        ("toss --throw red=2 --tower foo", "no tower 'foo'; known are physics"),
+        ("toss --throw red=2 --tower bag,new=7", "between 0 and 1"),
+        ("toss --throw red=2 --tower bag,fresh=1", "its parameters are"),
+        ("toss --throw red=2 --tower broken.toml", "broken.toml: not TOML"),
+        ("toss --throw red=2 --tower design.toml", "design.toml"),
+        ("toss --throw red=2 --tower none.toml", "cannot read none.toml"),
+        ("toss --throw red=2 --times 0", "--times"),
+        ("toss", "--throw"),
+        ("check none.csv", "none.csv: there is no such file"),
+        ("check words.csv", "words.csv:2: column 'thrown_red'"),
+        ("check impossible.csv", "impossible.csv:2: column 'fell_red': 3 fell"),
+        ("check impossible.csv --tower nonsense", "impossible.csv"),
+        ("demo --out no/such/folder/battle.gif", "cannot write no/such/folder/battle.gif"),
+        ("demo --out battle.txt", "name a .gif or a .png"),
+        ("demo --tower bag", "use the physics tower"),
+        ("frobnicate", "No such command"),
+        ("toss --frobnicate", "--frobnicate"),
+    ],
+)
+def test_bad_input_ends_in_one_line_and_status_2_and_leaves_nothing(
+    cubetower: Cubetower,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: str,
+    says: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    header = "session,toss,emptied,thrown_red,fell_red,note\n"
+    (tmp_path / "broken.toml").write_text("format = = 1\n")
+    (tmp_path / "design.toml").write_text('format = 1\nkind = "design"\n')
+    (tmp_path / "words.csv").write_text(header + "1,0,1,two,1,\n")
+    (tmp_path / "impossible.csv").write_text(header + "1,0,1,2,3,\n")
+    before = sorted(tmp_path.iterdir())
+    ran = cubetower(*arguments.split())
+    assert ran.status == 2
+    assert ran.out == ""
+    assert says in ran.err
+    assert ran.err.startswith("cubetower: ")
+    assert ran.err.count("\n") == 1
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_help_of_every_command_has_an_example(cubetower: Cubetower) -> None:
+    for command in ("demo", "toss", "towers", "check"):
+        ran = cubetower(command, "--help")
+        assert ran.status == 0
+        assert f"Example: cubetower {command}" in " ".join(ran.out.split())
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = (
+        "import sys, cubetower.main\n"
+        "heavy = {'numpy', 'pymunk', 'scipy', 'shapely', 'PIL', 'tower', 'viewer', 'game'}\n"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "[]"
+
+
+def test_the_command_runs_as_a_program_and_stops_quietly_when_its_reader_has_gone() -> None:
+    command = [sys.executable, "-m", "cubetower", "toss", "--tower", "bag", "--throw", "red=9"]
+    with subprocess.Popen(
+        [*command, "--times", "3000", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.read(20)
+        program.stdout.close()
+        assert b"Traceback" not in program.stderr.read()
+
+
+def test_json_and_python_give_the_same_tosses(cubetower: Cubetower) -> None:
+    from random import Random
+
+    ran = cubetower("toss", "--tower", "twoshelves", "--throw", "red=9", "--seed", 5, "--json")
+    fell = make_tower("twoshelves").toss(Cubes(red=9), Random(5)).fell
+    assert json.loads(ran.out)["tosses"][0]["fell"] == dict(fell)
