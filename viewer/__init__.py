@@ -1,1 +1,49 @@
 """Draws recordings and battles: scene, display list, picture, film."""
+
+from viewer.battle import BattleScene, Outcome, Side
+from viewer.displaylist import (
+    Circle,
+    DisplayList,
+    Line,
+    Paint,
+    Polygon,
+    Shape,
+    Stage,
+    Text,
+)
+from viewer.errors import FilmError, PaletteError, ViewerError
+from viewer.film import save_film
+from viewer.palette import CubeTone, Palette, shipped_palette
+from viewer.raster import Raster, rasterised
+from viewer.scene import Scene
+from viewer.timeline import Pace, Timeline
+from viewer.toss import TossScene
+from viewer.towerview import TowerView
+
+__all__ = [
+    "BattleScene",
+    "Circle",
+    "CubeTone",
+    "DisplayList",
+    "FilmError",
+    "Line",
+    "Outcome",
+    "Pace",
+    "Paint",
+    "Palette",
+    "PaletteError",
+    "Polygon",
+    "Raster",
+    "Scene",
+    "Shape",
+    "Side",
+    "Stage",
+    "Text",
+    "Timeline",
+    "TossScene",
+    "TowerView",
+    "ViewerError",
+    "rasterised",
+    "save_film",
+    "shipped_palette",
+]

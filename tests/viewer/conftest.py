@@ -1,0 +1,59 @@
+import numpy as np
+import pytest
+
+from tower import Cubes, RecordedCube, Recording
+from tower.design import Design
+from viewer import BattleScene, Outcome, Pace, Side, TossScene
+
+FRAMES = 41
+
+
+@pytest.fixture(scope="session")
+def design() -> Design:
+    return Design.named("plane")
+
+
+@pytest.fixture(scope="session")
+def recording(design) -> Recording:
+    """Five cubes on straight paths: blue and yellow fall, red stays; purple lay inside."""
+    cubes = (
+        RecordedCube("blue", 8.0, thrown=True, fell=True),
+        RecordedCube("blue", 8.0, thrown=True, fell=True),
+        RecordedCube("yellow", 8.0, thrown=True, fell=True),
+        RecordedCube("red", 8.0, thrown=True, fell=False),
+        RecordedCube("green", 8.0, thrown=False, fell=True),
+        RecordedCube("purple", 8.0, thrown=False, fell=False),
+    )
+    start = np.array([[-20, 410], [0, 410], [20, 410], [40, 410], [66, 134], [-66, 134]], float)
+    end = np.array([[120, 4], [140, 4], [160, 4], [0, 272], [180, 4], [-66, 134]], float)
+    share = np.linspace(0, 1, FRAMES)[:, None, None]
+    poses = np.zeros((FRAMES, len(cubes), 4))
+    poses[..., :2] = start + share * (end - start)
+    poses[..., 2] = 6 * share[..., 0]
+    return Recording.from_poses(cubes, poses, 40.0, design.to_dict(), {})
+
+
+@pytest.fixture(scope="session")
+def battle(recording) -> BattleScene:
+    return BattleScene(
+        "Kozuke: Blue attacks Yellow",
+        "All armies go into the tower with the cubes of earlier fights. "
+        "Who shows more in the tray wins.",
+        recording,
+        attacker=Side("Blue", "attacks with 4 armies", "blue"),
+        defender=Side("Yellow", "defends with 3 armies", "yellow", ("yellow", "green")),
+        farmers="fight for Yellow",
+        outcome=Outcome(
+            "Equal",
+            None,
+            Cubes(blue=2, yellow=1, green=1),
+            Cubes(),
+            "Kozuke stands empty",
+        ),
+        pace=Pace(hold=0.2, slowdown=1.0, settle=0.1, reveal=0.2, result=0.3),
+    )
+
+
+@pytest.fixture(scope="session")
+def toss(recording) -> TossScene:
+    return TossScene("Seeding", "What stays waits for the first battle.", recording, "4 fell")

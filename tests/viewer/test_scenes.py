@@ -1,0 +1,216 @@
+from dataclasses import replace
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from tower import Cubes, Recording
+from viewer import BattleScene, Outcome, Polygon, Raster, Side, Timeline, shipped_palette
+from viewer.timeline import Passage
+from viewer.typography import text_box
+
+MOMENTS = 12
+
+
+def frames(scene):
+    return [scene.frame(moment) for moment in np.linspace(0, scene.seconds, MOMENTS)]
+
+
+def words(picture):
+    return [text.text for text in picture.texts()]
+
+
+def numbers_beside(picture, name):
+    """The texts on the same baseline as a name, from left to right."""
+    (row,) = (text for text in picture.texts() if text.text == name)
+    beside = [text for text in picture.texts() if text.at[1] == row.at[1] and text is not row]
+    return [text.text for text in sorted(beside, key=lambda text: text.at[0])]
+
+
+@pytest.fixture(params=["battle", "toss"])
+def scene(request):
+    return request.getfixturevalue(request.param)
+
+
+def test_no_text_is_smaller_than_14_pixels_of_720(scene):
+    for picture in frames(scene):
+        assert min(text.size for text in picture.texts()) / picture.stage.height * 720 >= 14
+
+
+def test_most_texts_have_18_pixels_of_720(battle):
+    sizes = [text.size / battle.frame(0).stage.height * 720 for text in battle.frame(0).texts()]
+    assert np.median(sizes) >= 18 - 1e-9
+
+
+def test_texts_do_not_overlap(scene):
+    for picture in frames(scene):
+        for one, other in combinations(picture.texts(), 2):
+            assert not text_box(one).overlaps(text_box(other)), (one.text, other.text)
+
+
+def test_texts_lie_within_the_stage(scene):
+    for picture in frames(scene):
+        for text in picture.texts():
+            box = text_box(text)
+            assert 0 <= box.left < box.right <= picture.stage.width, text.text
+            assert 0 <= box.bottom < box.top <= picture.stage.height, text.text
+
+
+def test_texts_use_the_two_inks_and_two_weights(scene):
+    neutral = scene.palette.neutral
+    for text in scene.frame(scene.seconds).texts():
+        assert text.paint.colour in (neutral.ink, neutral.muted)
+        assert text.weight in ("regular", "semibold")
+
+
+def test_the_stage_is_as_wide_as_a_film_and_holds_the_tower_in_metres(scene, design):
+    stage = scene.frame(0).stage
+    assert stage.width / stage.height == pytest.approx(16 / 9)
+    assert stage.height > (design.rim_mm + 30) / 1000
+
+
+def test_every_cube_is_on_the_stage_in_every_frame(battle):
+    fills = {tone.fill for tone in shipped_palette().cubes.values()}
+    for picture in frames(battle):
+        for shape in picture.shapes:
+            if isinstance(shape, Polygon) and shape.fill and shape.fill.colour in fills:
+                assert all(0 < x < picture.stage.width for x, _ in shape.points)
+                assert all(0 < y < picture.stage.height for _, y in shape.points)
+
+
+def test_frames_share_their_backdrop(scene):
+    assert scene.frame(0).backdrop is scene.frame(scene.seconds).backdrop
+
+
+def test_the_table_counts_cubes_into_the_tower_and_into_the_tray(battle):
+    # columns: blue, purple, red, yellow, green
+    start, end = battle.frame(0), battle.frame(battle.seconds)
+    assert numbers_beside(start, "Thrown in") == ["2", "·", "1", "1", "·"]
+    assert numbers_beside(start, "Inside before") == ["·", "1", "·", "·", "1"]
+    assert numbers_beside(start, "In the tray") == ["·"] * 5
+    assert numbers_beside(start, "In the tower") == ["·", "1", "·", "·", "1"]
+    assert numbers_beside(end, "In the tray") == ["2", "·", "·", "1", "1"]
+    assert numbers_beside(end, "In the tower") == ["·", "1", "1", "·", "·"]
+
+
+def test_the_count_in_the_tray_never_goes_back(battle):
+    def counted(picture):
+        return sum(int(text) for text in numbers_beside(picture, "In the tray") if text != "·")
+
+    counts = [counted(battle.frame(moment)) for moment in np.linspace(0, battle.seconds, 40)]
+    assert counts == sorted(counts)
+    assert counts[-1] == 4
+
+
+def test_strengths_count_old_and_new_cubes_and_the_farmers_of_the_defence(battle):
+    assert battle.strengths == (2, 2)
+
+
+def test_farmers_count_for_nobody_when_they_stand_aside(battle):
+    alone = replace(battle, defender=Side("Yellow", "defends", "yellow"))
+    assert alone.strengths == (2, 1)
+
+
+def test_the_result_is_told_only_at_the_end(battle):
+    resting = battle.timeline.toss_ends
+    assert not any("Equal" in text for text in words(battle.frame(resting)))
+    assert "Equal 2 : 2" in words(battle.frame(battle.seconds))
+    assert "Kozuke stands empty" in words(battle.frame(battle.seconds))
+
+
+def test_the_result_appears_gently(battle):
+    pace = battle.pace
+    midway = battle.frame(battle.timeline.toss_ends + pace.settle + pace.reveal / 2)
+    (headline,) = (text for text in midway.texts() if text.text.startswith("Equal"))
+    assert 0.3 < headline.paint.alpha < 0.7
+
+
+def test_long_names_and_many_cubes_stay_on_the_sheet(battle):
+    scene = replace(
+        battle,
+        title="Kozuke " * 12,
+        hint="Who shows more in the tray wins. " * 9,
+        attacker=Side("Blue", "attacks with very many armies " * 4, "blue"),
+        outcome=Outcome(
+            "Blue wins at last",
+            "attacker",
+            Cubes(blue=12, yellow=11, green=10, red=14),
+            Cubes(blue=21, yellow=20),
+            "Kozuke is Blue’s, with 21 armies and a castle and a temple and a theatre",
+            "blue",
+        ),
+    )
+    for picture in (scene.frame(0), scene.frame(scene.seconds)):
+        for text in picture.texts():
+            assert text_box(text).right <= picture.stage.width
+        for one, other in combinations(picture.texts(), 2):
+            assert not text_box(one).overlaps(text_box(other)), (one.text, other.text)
+
+
+def test_the_winner_is_marked(battle):
+    won = replace(battle, outcome=replace(battle.outcome, winner="attacker"))
+    plain, marked = (scene.frame(scene.seconds).shapes for scene in (battle, won))
+    bands = [shape for shape in marked if shape not in plain and isinstance(shape, Polygon)]
+    assert [band.fill.colour for band in bands] == [battle.palette.neutral.sun]
+
+
+def test_cubes_that_lay_inside_look_dimmer(battle):
+    tones = {"purple": True, "red": False}
+    shapes = battle.frame(0).shapes
+    for colour, dimmed in tones.items():
+        fill = shipped_palette().tone(colour).fill
+        shown = any(isinstance(s, Polygon) and s.fill and s.fill.colour == fill for s in shapes)
+        assert shown != dimmed
+
+
+def test_the_table_has_room_for_colours_with_long_names(toss, recording):
+    names = ["ultramarine", "vermilion", "viridian", "ochre", "umber", "carmine"]
+    cubes = [replace(cube, colour=name) for cube, name in zip(recording.cubes, names, strict=True)]
+    extra = [replace(cubes[0], colour=name) for name in ("turquoise", "aquamarine")]
+    more = replace(
+        recording,
+        cubes=(*cubes, *extra),
+        units=np.concatenate([recording.units, recording.units[:, :2]], axis=1),
+    )
+    picture = replace(toss, recording=more).frame(0)
+    for one, other in combinations(picture.texts(), 2):
+        assert not text_box(one).overlaps(text_box(other)), (one.text, other.text)
+
+
+def test_a_recording_without_cubes_is_drawn(battle, design):
+    nothing = Recording.from_poses((), np.zeros((3, 0, 4)), 10.0, design.to_dict(), {})
+    scene: BattleScene = replace(battle, recording=nothing)
+    assert Raster(160).draw(scene.frame(scene.seconds)).size == (160, 90)
+
+
+def test_passage_times_are_those_of_rim_and_ramp(recording, design):
+    passage = Passage.of(recording, design)
+    assert np.isneginf(passage.entered[4:]).all()
+    assert ((passage.entered[:4] > 0) & (passage.entered[:4] < 0.3)).all()
+    assert np.isinf(passage.arrived[[3, 5]]).all()
+    assert (passage.arrived[[0, 1, 2, 4]] <= passage.rests).all()
+    assert passage.rests <= recording.seconds
+
+
+def test_the_film_ends_its_toss_when_the_last_cube_has_come_to_rest(battle, recording):
+    still = np.concatenate([recording.units, np.repeat(recording.units[-1:], 400, axis=0)])
+    longer = replace(battle, recording=replace(recording, units=still))
+    assert longer.recording.seconds > recording.seconds + 9
+    assert longer.seconds == pytest.approx(battle.seconds)
+
+
+def test_a_fallen_cube_that_lies_on_the_ramp_counts_at_the_end(battle, recording):
+    units = recording.units.copy()
+    units[1:, 4] = units[0, 4]  # the green cube falls by the tower's word, but stays at the exit
+    scene = replace(battle, recording=replace(recording, units=units))
+    assert numbers_beside(scene.frame(0), "In the tray")[-1] == "·"
+    assert numbers_beside(scene.frame(scene.seconds), "In the tray")[-1] == "1"
+
+
+def test_a_timeline_holds_slows_and_reveals():
+    line = Timeline(2.0)
+    assert line.toss_seconds(0.0) == line.toss_seconds(line.pace.hold) == 0.0
+    assert line.toss_seconds(line.toss_ends + 1.0) == 2.0
+    assert line.toss_ends == pytest.approx(line.pace.hold + 2.0 * line.pace.slowdown)
+    assert line.shown(line.toss_ends) == 0.0
+    assert line.shown(line.seconds) == 1.0

@@ -1,0 +1,13 @@
+"""What can go wrong with a picture; every message names the place and the fix."""
+
+
+class ViewerError(Exception):
+    """Base of every error this package raises on purpose."""
+
+
+class PaletteError(ViewerError, ValueError):
+    """A palette file that cannot be read."""
+
+
+class FilmError(ViewerError):
+    """A film or picture that cannot be made or written."""

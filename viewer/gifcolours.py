@@ -1,0 +1,102 @@
+"""The colours of a GIF: one palette for all frames of a film, and the nearest of it."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from viewer.displaylist import Circle, DisplayList, Polygon
+from viewer.raster import Raster
+from viewer.scene import Scene
+
+COLOURS = 255  # one more is left for "as before"
+FLAT = 160  # of them, at most, are colours that fill whole areas, kept exactly
+SAMPLES = 8  # moments that choose a film's colours
+
+
+class GifColours:
+    """A palette of at most 255 colours that turns pictures into indexed ones.
+
+    Pillow's own search for the nearest colour is off by a few levels even where the palette
+    has the very colour, so this one looks every colour up once and remembers it.
+    """
+
+    def __init__(self, palette: NDArray[np.uint8]) -> None:
+        self.palette = palette
+        self._places = np.full(1 << 24, -1, np.int16)
+
+    @classmethod
+    def of(cls, scene: Scene, raster: Raster) -> GifColours:
+        """Choose colours for a film by moments spread over it.
+
+        Colours that fill areas are kept as they are, the commonest first. The others share
+        the rest by the square root of how often they occur, so that little is lost of
+        the soft edges.
+        """
+        moments = np.linspace(0.0, scene.seconds, SAMPLES).tolist()
+        frames = [scene.frame(moment) for moment in moments]
+        pixels = np.concatenate([_packed(raster.draw(frame)).ravel() for frame in frames])
+        colours, counts = np.unique(pixels, return_counts=True)
+        order = np.lexsort((colours, -counts))
+        colours, counts = colours[order], counts[order]
+        fills = np.isin(colours, _fills(frames))
+        fills &= np.cumsum(fills) <= FLAT
+        chosen = _unpacked(colours[fills])
+        shades = _median_cut(colours[~fills], counts[~fills], COLOURS - len(chosen))
+        return cls(np.unique(np.concatenate([chosen, shades]), axis=0))
+
+    def indexed(self, picture: Image.Image) -> Image.Image:
+        """The picture in the nearest colours of the palette, without dither."""
+        pixels = _packed(picture)
+        places = self._places[pixels]
+        unseen = np.unique(pixels[places < 0])
+        if len(unseen):
+            self._places[unseen] = self._nearest(_unpacked(unseen))
+            places = self._places[pixels]
+        image = Image.fromarray(places.astype(np.uint8))
+        image.putpalette(self.palette.tobytes())
+        return image
+
+    def _nearest(self, colours: NDArray[np.uint8]) -> NDArray[np.intp]:
+        places = np.empty(len(colours), np.intp)
+        for start in range(0, len(colours), 4096):
+            block = colours[start : start + 4096, None].astype(np.int32)
+            distances = ((block - self.palette.astype(np.int32)) ** 2).sum(axis=2)
+            places[start : start + 4096] = distances.argmin(axis=1)
+        return places
+
+
+def _fills(frames: list[DisplayList]) -> NDArray[np.uint32]:
+    """Colours of opaque areas, as numbers 0xrrggbb."""
+    colours = {
+        shape.fill.colour
+        for frame in frames
+        for shape in frame
+        if isinstance(shape, Polygon | Circle) and shape.fill and shape.fill.alpha == 1
+    }
+    return np.array([int(colour[1:], 16) for colour in sorted(colours)], np.uint32)
+
+
+def _median_cut(
+    colours: NDArray[np.uint32], counts: NDArray[np.intp], most: int
+) -> NDArray[np.uint8]:
+    """At most `most` colours (n, 3) that stand for the given ones."""
+    if len(colours) <= most:
+        return _unpacked(colours)
+    times = np.ceil(np.sqrt(counts)).astype(int)
+    row = Image.fromarray(_unpacked(np.repeat(colours, times))[None])
+    cut = row.quantize(most, Image.Quantize.MEDIANCUT).convert("RGB")
+    chosen: NDArray[np.uint8] = np.unique(np.asarray(cut)[0], axis=0)
+    return chosen
+
+
+def _packed(picture: Image.Image) -> NDArray[np.uint32]:
+    """The pixels of a picture as numbers 0xrrggbb."""
+    levels = np.asarray(picture).astype(np.uint32)
+    return (levels[..., 0] << 16 | levels[..., 1] << 8 | levels[..., 2]).astype(np.uint32)
+
+
+def _unpacked(colours: NDArray[np.uint32]) -> NDArray[np.uint8]:
+    """Colours (n, 3) of numbers 0xrrggbb."""
+    return np.stack([colours >> 16, colours >> 8, colours], axis=-1).astype(np.uint8)

@@ -1,0 +1,150 @@
+"""The palette: colours and marks of cubes, and the neutral colours around them."""
+
+from __future__ import annotations
+
+import colorsys
+import re
+import tomllib
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+from tower import data_path
+from viewer.errors import PaletteError
+
+FORMAT = 1
+DIM = 96  # brightest channel of a colour that is lost on a dark terminal
+Mark = Literal["none", "dot", "bar", "cross", "ring", "corner"]
+MARKS: tuple[Mark, ...] = get_args(Mark)
+_HEX = re.compile(r"#[0-9a-f]{6}")
+
+
+@dataclass(frozen=True, slots=True)
+class CubeTone:
+    """How a cube of one colour looks: its faces, and the mark on the front one."""
+
+    fill: str
+    light: str
+    dark: str
+    mark: Mark
+    mark_colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Neutrals:
+    """Everything that is not a cube, each ``#rrggbb``; data/palette.toml says what is what."""
+
+    background: str
+    sun: str
+    paper: str
+    ink: str
+    muted: str
+    rule: str
+    accent: str
+    wood: str
+    wood_light: str
+    wood_mid: str
+    inside: str
+    plastic: str
+    plastic_edge: str
+    shadow: str
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of a picture: `neutral` ones, and `cubes` by colour name."""
+
+    neutral: Neutrals
+    cubes: Mapping[str, CubeTone]
+
+    @classmethod
+    def read(cls, path: Path | str) -> Palette:
+        """Read a palette file.
+
+        Raises:
+            PaletteError: the file is missing or malformed; names the entry.
+        """
+        try:
+            data = tomllib.loads(Path(path).read_text("utf-8"))
+        except OSError as error:
+            raise PaletteError(f"cannot read {path}: {error.strerror}") from None
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise PaletteError(f"{path}: not TOML: {error}") from None
+        if data.get("format") != FORMAT or data.get("kind") != "palette":
+            raise PaletteError(f"{path}: not a palette of format {FORMAT}")
+        try:
+            return cls(
+                Neutrals(**_colours(data["neutral"], "neutral")),
+                {name: _tone(entry, name) for name, entry in data["cube"].items()},
+            )
+        except (KeyError, TypeError, AttributeError) as error:
+            raise PaletteError(f"{path}: entry missing or unknown: {error}") from None
+        except PaletteError as error:
+            raise PaletteError(f"{path}: {error}") from None
+
+    def tone(self, colour: str) -> CubeTone:
+        """How cubes of a colour look; a colour unknown to the palette gets one from its name."""
+        return self.cubes.get(colour) or _invented(colour)
+
+    def terminal(self, colour: str) -> str:
+        """A shade ``#rrggbb`` of a cube colour that shows on dark and on light terminals."""
+        tone = self.tone(colour)
+        return tone.light if max(rgb(tone.fill)) < DIM else tone.fill
+
+    def in_order(self, colours: set[str]) -> list[str]:
+        """Colours in the palette's order, unknown ones last in alphabetical order."""
+        known = list(self.cubes)
+        return sorted(colours, key=lambda name: (name not in known, _place(name, known), name))
+
+
+def mixed(first: str, second: str, share: float) -> str:
+    """The colour `share` of the way from `first` to `second`, in sRGB."""
+    pairs = zip(rgb(first), rgb(second), strict=True)
+    red, green, blue = (round(a + (b - a) * share) for a, b in pairs)
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """Red, green and blue, 0 to 255, of a colour ``#rrggbb``."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+@lru_cache(maxsize=1)
+def shipped_palette() -> Palette:
+    """The palette of data/palette.toml."""
+    return Palette.read(data_path("palette.toml"))
+
+
+def _place(name: str, known: list[str]) -> int:
+    return known.index(name) if name in known else 0
+
+
+def _colours(entry: Mapping[str, Any], name: str) -> dict[str, str]:
+    for key, value in entry.items():
+        if not isinstance(value, str) or not _HEX.fullmatch(value):
+            raise PaletteError(f"{name}.{key} = {value!r}: write a colour as #rrggbb, lower case")
+    return dict(entry)
+
+
+def _tone(entry: Mapping[str, Any], name: str) -> CubeTone:
+    mark = entry["mark"]
+    if mark not in MARKS:
+        raise PaletteError(f"cube.{name}.mark = {mark!r}: known marks are {', '.join(MARKS)}")
+    faces = {key: value for key, value in entry.items() if key != "mark"}
+    return CubeTone(mark=mark, **_colours(faces, f"cube.{name}"))
+
+
+def _invented(colour: str) -> CubeTone:
+    """A look for a colour without one: hue and mark follow from its name alone."""
+    number = zlib.crc32(colour.encode())
+    hue = number % 360 / 360
+    fill, light, dark = (_from_hls(hue, lightness) for lightness in (0.5, 0.68, 0.32))
+    return CubeTone(fill, light, dark, MARKS[number // 360 % len(MARKS)], "#ffffff")
+
+
+def _from_hls(hue: float, lightness: float) -> str:
+    red, green, blue = (round(255 * part) for part in colorsys.hls_to_rgb(hue, lightness, 0.45))
+    return f"#{red:02x}{green:02x}{blue:02x}"

@@ -1,0 +1,116 @@
+"""Solids in oblique view: a face in the plane of the picture, drawn back to the upper right."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from viewer.displaylist import Circle, Paint, Point, Polygon, Shape
+from viewer.palette import CubeTone, mixed
+
+SHEAR = (0.30, 0.20)  # to the right and up, for each metre away from the viewer
+LIGHT = (-0.25, 0.97)  # direction towards the lamp, in the plane of the picture
+
+
+def pushed_back(point: Point, depth: float) -> Point:
+    """Where a point `depth` behind the plane of the picture appears."""
+    return (point[0] + depth * SHEAR[0], point[1] + depth * SHEAR[1])
+
+
+def sides(
+    face: Sequence[Point], near: float, far: float, light: str, dark: str, alpha: float = 1.0
+) -> Iterator[Polygon]:
+    """The visible sides of a convex `face` drawn back from depth `near` to `far`.
+
+    The face runs counterclockwise; a side is the lighter the more it faces the lamp.
+    """
+    for a, b in pairwise([*face, face[0]]):
+        normal = (b[1] - a[1], a[0] - b[0])
+        length = math.hypot(*normal)
+        if length and normal[0] * SHEAR[0] + normal[1] * SHEAR[1] > 0:
+            lit = 0.5 + 0.5 * (normal[0] * LIGHT[0] + normal[1] * LIGHT[1]) / length
+            yield Polygon(
+                (
+                    pushed_back(b, near),
+                    pushed_back(a, near),
+                    pushed_back(a, far),
+                    pushed_back(b, far),
+                ),
+                Paint(mixed(dark, light, min(1.0, max(0.0, lit))), alpha),
+            )
+
+
+def capsule(a: Point, b: Point, thickness: float, corners: int = 6) -> tuple[Point, ...]:
+    """A straight plate with round ends around its middle line, counterclockwise."""
+    along = math.atan2(b[1] - a[1], b[0] - a[0])
+    return tuple(
+        (
+            x + thickness / 2 * math.cos(along + turn + math.pi * step / corners),
+            y + thickness / 2 * math.sin(along + turn + math.pi * step / corners),
+        )
+        for (x, y), turn in ((b, -math.pi / 2), (a, math.pi / 2))
+        for step in range(corners + 1)
+    )
+
+
+def square(centre: Point, edge: float, angle: float) -> tuple[Point, ...]:
+    """The corners of a square turned by `angle` radians, counterclockwise."""
+    return _turned([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)], centre, edge, angle)
+
+
+def cube(
+    centre: Point, edge: float, angle: float, tone: CubeTone, depth: float = 0.0
+) -> list[Shape]:
+    """A cube: two visible sides, the front face and its mark.
+
+    Args:
+        centre: of the front face, metres.
+        edge: metres.
+        angle: of the front face, radians.
+        tone: its colours and mark.
+        depth: of the front face behind the plane of the picture, metres.
+    """
+    at = pushed_back(centre, depth)
+    front = square(at, edge, angle)
+    edge_paint = Paint(tone.dark, 0.85)
+    return [
+        *sides(front, 0.0, edge, tone.light, tone.dark),
+        Polygon(front, Paint(tone.fill), edge_paint, edge * 0.07),
+        *mark(at, edge, angle, tone),
+    ]
+
+
+def mark(centre: Point, edge: float, angle: float, tone: CubeTone) -> Iterator[Shape]:
+    """The mark on a cube's face."""
+    paint = Paint(tone.mark_colour, 0.92)
+    if tone.mark == "dot":
+        yield Circle(centre, edge * 0.2, paint)
+    elif tone.mark == "ring":
+        yield Circle(centre, edge * 0.22, None, paint, edge * 0.12)
+    elif tone.mark != "none":
+        yield Polygon(_turned(_OUTLINES[tone.mark], centre, edge, angle), paint)
+
+
+_OUTLINES: dict[str, list[Point]] = {
+    "bar": [(-0.34, -0.11), (0.34, -0.11), (0.34, 0.11), (-0.34, 0.11)],
+    "corner": [(-0.33, -0.33), (0.33, -0.33), (-0.33, 0.33)],
+    "cross": [
+        (sign_x * x, sign_y * y)
+        for sign_x, sign_y, swap in ((1, 1, False), (-1, 1, True), (-1, -1, False), (1, -1, True))
+        for x, y in (
+            ((0.09, 0.34), (0.09, 0.09), (0.34, 0.09))
+            if swap
+            else ((0.34, 0.09), (0.09, 0.09), (0.09, 0.34))
+        )
+    ],
+}
+
+
+def _turned(
+    points: Sequence[Point], centre: Point, scale: float, angle: float
+) -> tuple[Point, ...]:
+    cosine, sine = scale * math.cos(angle), scale * math.sin(angle)
+    return tuple(
+        (centre[0] + cosine * x - sine * y, centre[1] + sine * x + cosine * y) for x, y in points
+    )

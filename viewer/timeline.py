@@ -1,0 +1,106 @@
+"""Timelines: how the seconds of a film map to the seconds of a toss."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tower import Recording
+from tower.design import Design
+
+STILL_MM = 0.5  # of its last place; nearer, a cube seems to rest
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long each part of a film lasts, in its own seconds.
+
+    Attributes:
+        hold: the cubes rest in the hand.
+        slowdown: how many times slower than real the toss is shown.
+        settle: nothing moves before the result is shown.
+        reveal: the result appears.
+        result: the result stays.
+    """
+
+    hold: float = 1.0
+    slowdown: float = 2.75
+    settle: float = 0.3
+    reveal: float = 0.7
+    result: float = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """The film of one toss in which something moves for `moving` seconds of its own time."""
+
+    moving: float
+    pace: Pace = Pace()
+
+    @property
+    def toss_ends(self) -> float:
+        """When the last cube has come to rest, s of the film."""
+        return self.pace.hold + self.moving * self.pace.slowdown
+
+    @property
+    def seconds(self) -> float:
+        """Length of the film."""
+        pace = self.pace
+        return self.toss_ends + pace.settle + pace.reveal + pace.result
+
+    def toss_seconds(self, seconds: float) -> float:
+        """The toss's own time at a time of the film."""
+        return min(max((seconds - self.pace.hold) / self.pace.slowdown, 0.0), self.moving)
+
+    def shown(self, seconds: float) -> float:
+        """How far the result has appeared, 0 to 1, eased at both ends."""
+        share = (seconds - self.toss_ends - self.pace.settle) / self.pace.reveal
+        return eased(min(max(share, 0.0), 1.0))
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Passage:
+    """When each cube of a recording entered the tower and reached the tray, s of the toss.
+
+    Attributes:
+        entered: -inf for cubes that lay inside before.
+        arrived: inf for cubes that stayed inside.
+        rests: from when on nothing moves that could be seen.
+    """
+
+    entered: NDArray[np.float64]
+    arrived: NDArray[np.float64]
+    rests: float
+
+    @classmethod
+    def of(cls, recording: Recording, design: Design) -> Passage:
+        """Follow the cubes past the funnel's rim and past the lower end of the ramp."""
+        times = np.arange(len(recording.units)) / recording.frames_per_second
+        places = np.array([recording.poses(time)[:, :2] for time in times])
+        rests = float(_last(np.abs(places - places[-1]) > STILL_MM, times).max(initial=0.0))
+        above = places[..., 1] > design.rim_mm
+        outside = places[..., 0] > design.exit_x_mm + design.cube.edge_mm
+        # A cube may lie on the ramp's end when the tray is full: it counts when all rests.
+        arrived = np.minimum(_last(~outside, times), rests)
+        fell = np.array([cube.fell for cube in recording.cubes], bool)
+        thrown = np.array([cube.thrown for cube in recording.cubes], bool)
+        return cls(
+            np.where(thrown, _last(above, times), -math.inf),
+            np.where(fell, arrived, math.inf),
+            rests,
+        )
+
+
+def eased(share: float) -> float:
+    """A share of the way, slow at the start and the end (smoothstep)."""
+    return share * share * (3 - 2 * share)
+
+
+def _last(states: NDArray[np.bool_], times: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The last times at which states (frames, ...) were true; the first time if never."""
+    frames = len(times) - 1 - np.argmax(states[::-1], axis=0)
+    result: NDArray[np.float64] = np.where(states.any(axis=0), times[frames], times[0])
+    return result

@@ -1,0 +1,220 @@
+"""The scene of a toss: the tower, and a sheet that counts where the cubes are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from tower import Cubes, Recording
+from tower.design import Design
+from viewer.displaylist import (
+    Circle,
+    DisplayList,
+    Paint,
+    Point,
+    Polygon,
+    Shape,
+    Stage,
+    Text,
+    Weight,
+)
+from viewer.palette import Palette, shipped_palette
+from viewer.sheet import BODY, HEIGHT, ICON, LARGE, SMALL, TITLE, Sheet
+from viewer.timeline import Pace, Passage, Timeline
+from viewer.towerview import MM, TowerView
+from viewer.typography import fitted, wrapped
+
+ASPECT = 16 / 9
+TOP, FOOT, MARGIN = 16.0, 76.0, 64.0  # free space over, under and left of the tower, units
+TOWER_WIDTH = 530.0  # most that tower and tray may take, units
+PAPER_LEFT, SHEET_LEFT, SHEET_RIGHT = 624.0, 672.0, 1228.0  # units from the stage's left edge
+TABLE_LEFT = 150.0  # where the columns of the table begin, units
+
+
+@dataclass(frozen=True)
+class TossScene:
+    """A toss through a tower, with a table of where the cubes are.
+
+    Attributes:
+        title: one line.
+        hint: what to look for, at most two lines.
+        recording: the toss.
+        closing: said when all has come to rest.
+        palette: the colours; the shipped ones by default.
+        pace: how long each part of the film takes.
+    """
+
+    title: str
+    hint: str
+    recording: Recording
+    closing: str = ""
+    _: KW_ONLY
+    palette: Palette = field(default_factory=shipped_palette)
+    pace: Pace = field(default_factory=Pace)
+
+    @property
+    def seconds(self) -> float:
+        """Length of the film, s."""
+        return self.timeline.seconds
+
+    @cached_property
+    def timeline(self) -> Timeline:
+        """How the film's seconds map to the toss's own."""
+        return Timeline(self._passage.rests, self.pace)
+
+    def frame(self, seconds: float) -> DisplayList:
+        """The picture at a time of the film, s."""
+        tower, recording = self._tower, self.recording
+        poses = recording.poses(self.timeline.toss_seconds(seconds))
+        # On the sheet nothing covers a text: set together at the end, texts are drawn faster.
+        sheet = sorted(self._live(seconds), key=lambda shape: isinstance(shape, Text))
+        shapes = (*tower.cubes(recording.cubes, poses), *tower.before, *sheet)
+        return DisplayList(self._stage, self._backdrop, shapes)
+
+    @cached_property
+    def _design(self) -> Design:
+        return Design.from_dict(self.recording.design)
+
+    @cached_property
+    def _passage(self) -> Passage:
+        return Passage.of(self.recording, self._design)
+
+    @cached_property
+    def _stage(self) -> Stage:
+        """As small as tower, tray and the cubes in the hand allow."""
+        design = self._design
+        highest = max(design.rim_mm, self.recording.poses(0.0)[:, 1].max(initial=0.0) + 10.0)
+        right = design.exit_x_mm + design.tray.length_mm + 0.3 * design.tube.depth_mm
+        unit = max(
+            highest / (HEIGHT - TOP - FOOT),
+            (right + design.exit_x_mm) / TOWER_WIDTH,
+        )
+        height = unit * HEIGHT * MM
+        return Stage(height * ASPECT, height)
+
+    @cached_property
+    def _tower(self) -> TowerView:
+        unit = self._stage.height / HEIGHT
+        origin = (MARGIN * unit + self._design.exit_x_mm * MM, FOOT * unit)
+        return TowerView(self._design, self.palette, origin, unit)
+
+    @cached_property
+    def _sheet(self) -> Sheet:
+        return Sheet(self._stage, self.palette, SHEET_LEFT, SHEET_RIGHT - SHEET_LEFT)
+
+    @cached_property
+    def _backdrop(self) -> tuple[Shape, ...]:
+        return (*self._paper(), *self._tower.behind, *self._tower.labels, *self._facts())
+
+    def _paper(self) -> Iterator[Shape]:
+        """The ground, the sun behind the tower and the sheet of paper."""
+        stage, neutral = self._stage, self.palette.neutral
+        unit = stage.height / HEIGHT
+        yield _upright(0, stage.width, stage.height, Paint(neutral.background))
+        yield Circle(self._sun, 176 * unit, Paint(neutral.sun))
+        for spread in (10, 6, 3):
+            left = (PAPER_LEFT - spread) * unit
+            yield _upright(left, stage.width, stage.height, Paint(neutral.shadow, 0.03))
+        yield _upright(PAPER_LEFT * unit, stage.width, stage.height, Paint(neutral.paper))
+
+    @property
+    def _sun(self) -> Point:
+        """Behind the tower's upper right."""
+        design = self._design
+        return self._tower.at(design.exit_x_mm + 28.0, 0.72 * design.rim_mm)
+
+    def _facts(self) -> Iterator[Shape]:
+        """What the sheet says from the start."""
+        yield from self._heading()
+        yield self._sheet.rule(196)
+        yield from self._still_table(264.0, 38.0)
+
+    def _live(self, seconds: float) -> Iterator[Shape]:
+        """What changes on the sheet."""
+        yield from self._live_table(264.0, 38.0, seconds)
+        shown = self.timeline.shown(seconds)
+        if shown and self.closing:
+            yield self._sheet.rule(446, shown)
+            y = 500.0 + 8 * (1 - shown)
+            yield self._sheet.text(0, y, self.closing, LARGE, weight="semibold", alpha=shown)
+        if shown:
+            stayed = Cubes.of(cube.colour for cube in self.recording.cubes if not cube.fell)
+            ordered = self.palette.in_order(set(stayed))
+            row = [(colour, shown) for colour in ordered for _ in range(stayed[colour])]
+            yield from self._sheet.row(0, 546, row, self._sheet.width)
+
+    def _heading(self) -> Iterator[Shape]:
+        sheet = self._sheet
+        yield sheet.box(0, 52, 36, 56, Paint(self.palette.neutral.accent))
+        yield sheet.text(0, 96, self.title, TITLE, weight="semibold")
+        for line, text in enumerate(wrapped(self.hint, BODY, sheet.width, 2)):
+            yield sheet.text(0, 128 + 25 * line, text, muted=True)
+        slow = f"{self.pace.slowdown:g} × slower than real"
+        yield sheet.text(MARGIN - SHEET_LEFT, HEIGHT - 26, slow, SMALL, muted=True)
+
+    @cached_property
+    def _colours(self) -> list[str]:
+        return self.palette.in_order({cube.colour for cube in self.recording.cubes})
+
+    @cached_property
+    def _thrown(self) -> Cubes:
+        return Cubes.of(cube.colour for cube in self.recording.cubes if cube.thrown)
+
+    @cached_property
+    def _before(self) -> Cubes:
+        return Cubes.of(cube.colour for cube in self.recording.cubes if not cube.thrown)
+
+    def _still_table(self, top: float, pitch: float) -> Iterator[Shape]:
+        """Legend, and the rows that stay as they are.
+
+        Args:
+            top: baseline of the colours' names, units.
+            pitch: from row to row, units.
+        """
+        sheet = self._sheet
+        for colour, x in self._columns():
+            yield from sheet.icon(x - 3, top - 22, colour, ICON + 3)
+            name = fitted(colour, SMALL, self._pitch - 6)
+            yield sheet.text(x, top, name, SMALL, muted=True, anchor="middle")
+        yield from self._numbers(top + pitch, "Thrown in", self._thrown)
+        yield from self._numbers(top + 2 * pitch, "Inside before", self._before)
+
+    def _live_table(self, top: float, pitch: float, seconds: float) -> Iterator[Shape]:
+        """The rows that change, under the others."""
+        cubes = self.recording.cubes
+        toss = self.timeline.toss_seconds(seconds)
+        entered, arrived = (self._passage.entered <= toss, self._passage.arrived <= toss)
+        in_tray = Cubes.of(cubes[i].colour for i in np.flatnonzero(arrived))
+        inside = Cubes.of(cubes[i].colour for i in np.flatnonzero(entered & ~arrived))
+        yield self._sheet.rule(top + 2.5 * pitch - 5)
+        yield from self._numbers(top + 3.1 * pitch, "In the tray", in_tray, bold=True)
+        yield from self._numbers(top + 4.1 * pitch, "In the tower", inside, bold=True)
+
+    def _numbers(
+        self, y: float, name: str, counts: Mapping[str, int], *, bold: bool = False
+    ) -> Iterator[Shape]:
+        sheet = self._sheet
+        weight: Weight = "semibold" if bold else "regular"
+        yield sheet.text(0, y, name, muted=not bold, weight=weight)
+        for colour, x in self._columns():
+            count = counts.get(colour, 0)
+            number = str(count) if count else "·"
+            yield sheet.text(x, y, number, muted=not count, weight=weight, anchor="middle")
+
+    @property
+    def _pitch(self) -> float:
+        """From column to column of the table, units."""
+        return min(70.0, (self._sheet.width - TABLE_LEFT) / max(1, len(self._colours)))
+
+    def _columns(self) -> Iterator[tuple[str, float]]:
+        """The colours with the middles of their columns."""
+        for place, colour in enumerate(self._colours):
+            yield colour, TABLE_LEFT + (place + 0.5) * self._pitch
+
+
+def _upright(left: float, right: float, height: float, paint: Paint) -> Polygon:
+    """A rectangle as high as the stage."""
+    return Polygon(((left, 0.0), (right, 0.0), (right, height), (left, height)), paint)
