@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from tower.errors import CubesError
+
+_COUNT = re.compile(r"[+-]?\d{1,9}")
 
 
 class Cubes(Mapping[str, int]):
@@ -17,10 +20,10 @@ class Cubes(Mapping[str, int]):
         CubesError: a count that is negative or not a whole number.
     """
 
-    __slots__ = ("_counts", "total")
+    __slots__ = ("_counts", "_total")
 
     _counts: dict[str, int]
-    total: int  #: number of cubes of all colours
+    _total: int
 
     def __init__(self, counts: Mapping[str, int] | None = None, /, **colours: int) -> None:
         given = {**counts, **colours} if counts else colours
@@ -33,7 +36,7 @@ class Cubes(Mapping[str, int]):
 
     def _set(self, counts: dict[str, int]) -> None:
         self._counts = counts
-        self.total = sum(counts.values())
+        self._total = sum(counts.values())
 
     @classmethod
     def of(cls, colours: Iterable[str]) -> Cubes:
@@ -54,12 +57,17 @@ class Cubes(Mapping[str, int]):
         for part in filter(None, (part.strip() for part in text.split(","))):
             colour, equals, count = part.partition("=")
             colour = colour.strip()
-            if not equals or not colour or not count.strip().lstrip("+-").isdecimal():
+            if not equals or not colour or not _COUNT.fullmatch(count.strip()):
                 raise CubesError(f"{part!r} is not colour=count; write for example red=4,blue=3")
             if colour in counts:
                 raise CubesError(f"{colour} is named twice; add its counts together")
             counts[colour] = int(count)
         return cls(counts)
+
+    @property
+    def total(self) -> int:
+        """Number of cubes of all colours."""
+        return self._total
 
     def list(self) -> list[str]:
         """One colour name per cube, in alphabetical order."""

@@ -22,9 +22,12 @@ NARROWEST_GAP = 5  # cube edges; narrower gaps of a plane tower arch over and ja
 DOUBTFUL_GAP = 7  # cube edges
 NARROWEST_THROAT = 8  # cube edges
 TOO_NARROW_TO_ENTER = 0.6  # cube edges
+PITCH_EDGES = 1.7  # distance of cubes in the hand; their diagonal is 1.41 edges
+LARGEST = 10_000  # of any measure, in its unit; keeps out infinity and slips of the pen
 
-Positive = Annotated[float, Meta(gt=0)]
-NotNegative = Annotated[float, Meta(ge=0)]
+Positive = Annotated[float, Meta(gt=0, le=LARGEST)]
+NotNegative = Annotated[float, Meta(ge=0, le=LARGEST)]
+Coefficient = Annotated[float, Meta(ge=0, le=3)]
 Point = tuple[float, float]
 
 
@@ -85,9 +88,9 @@ class Tray(_Part, frozen=True):
 class Friction(_Part, frozen=True):
     """Sliding friction of pairs of surfaces."""
 
-    cube_cube: Positive
-    cube_wall: NotNegative
-    cube_funnel: NotNegative
+    cube_cube: Annotated[float, Meta(gt=0, le=3)]
+    cube_wall: Coefficient
+    cube_funnel: Coefficient
 
 
 class Restitution(_Part, frozen=True):
@@ -101,7 +104,7 @@ class Throw(_Part, frozen=True):
     """How cubes leave the hand: height above the throat, then standard deviations."""
 
     height_mm: Positive
-    across: Annotated[int, Meta(ge=1)]
+    across: Annotated[int, Meta(ge=1, le=LARGEST)]
     spread_mm: NotNegative
     speed_mm_s: NotNegative
     spin_rad_s: NotNegative
@@ -116,8 +119,8 @@ class Tap(_Part, frozen=True):
 class Numerics(_Part, frozen=True):
     """Steps a second and solver iterations a step."""
 
-    rate_hz: Annotated[int, Meta(ge=SLOWEST_HZ)] = 500
-    iterations: Annotated[int, Meta(ge=1)] = 10
+    rate_hz: Annotated[int, Meta(ge=SLOWEST_HZ, le=LARGEST)] = 500
+    iterations: Annotated[int, Meta(ge=1, le=1000)] = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +178,7 @@ class Design(_Part, frozen=True):
             return cls.from_dict(tomllib.loads(Path(path).read_text("utf-8")), str(path))
         except OSError as error:
             raise DesignError(f"cannot read {path}: {error.strerror}") from None
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        except (ValueError, RecursionError) as error:
             raise DesignError(f"{path}: not TOML: {error}") from None
 
     @classmethod
@@ -185,7 +188,7 @@ class Design(_Part, frozen=True):
         Raises:
             DesignError: no such design; lists the shipped ones.
         """
-        if name.endswith(".toml"):
+        if str(name).endswith(".toml"):  # a spec may say design=3
             return cls.read(name)
         shipped = sorted(path.stem for path in data_path("designs").glob("*.toml"))
         if name not in shipped:
@@ -193,8 +196,8 @@ class Design(_Part, frozen=True):
         return cls.read(data_path(f"designs/{name}.toml"))
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data that `from_dict` reads."""
-        data: dict[str, Any] = msgspec.to_builtins(self)
+        """Plain data that `from_dict` reads, lists and all as JSON and TOML give it."""
+        data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
         return data
 
     def replace(self, values: Mapping[str, Any]) -> Design:
@@ -259,7 +262,8 @@ class Design(_Part, frozen=True):
         half = self.tube.plate_mm / 2
         x = self.tube.width_mm / 2 + half
         yield Plate("wall", (-x, 0.0), (-x, self.tube.top_mm))
-        yield Plate("wall", (x, self.ramp.exit_mm), (x, self.tube.top_mm))
+        # The round end of the exit wall reaches half a plate below its middle line.
+        yield Plate("wall", (x, self.ramp.exit_mm + half), (x, self.tube.top_mm))
         end = self.exit_x_mm + self.cube.edge_mm
         drop = half / math.cos(math.radians(self.ramp.degrees))
         yield Plate(
@@ -303,7 +307,7 @@ def _problems(design: Design) -> Iterator[str]:
         )
     if not design.funnel.opening_mm <= min(design.tube.width_mm, design.funnel.rim_mm):
         yield "funnel: the throat is wider than the tube or the rim"
-    if design.throw.across * edge * math.sqrt(2) > design.funnel.rim_mm:
+    if design.throw.across * edge * PITCH_EDGES > design.funnel.rim_mm:
         yield f"throw: {design.throw.across} cubes side by side do not fit into the funnel's rim"
     opening = design.ramp.exit_mm - design.ramp_height_mm(design.exit_x_mm)
     if opening < NARROWEST_GAP * edge:
@@ -311,6 +315,8 @@ def _problems(design: Design) -> Iterator[str]:
             f"ramp: the exit is {opening:g} mm high; a plane tower needs {NARROWEST_GAP} cubes, "
             f"{NARROWEST_GAP * edge:g} mm"
         )
+    if design.ramp.exit_mm >= design.tube.top_mm:
+        yield "ramp: the exit is as high as the tube; there is no exit wall"
     if design.tray.rim_mm >= design.ramp.exit_mm:
         yield "tray: its rim is higher than the exit"
 
@@ -331,6 +337,12 @@ def _floor_problems(design: Design) -> Iterator[str]:
         for (_, end), (start, _) in pairwise(sorted(floor.holes_mm)):
             if start <= end:
                 yield f"{name}: holes overlap at x = {start:g}"
+        for a, b in floor.ledges(design.tube.width_mm):
+            if b - a < design.tube.plate_mm:
+                yield (
+                    f"{name}: the piece [{a:g}, {b:g}] between holes is narrower than the plate "
+                    f"is thick, {design.tube.plate_mm:g} mm"
+                )
     yield from _height_problems(design)
 
 

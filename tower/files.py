@@ -42,6 +42,8 @@ def write_whole(path: Path | str) -> Iterator[Path]:
     path = Path(path)
     if path.is_dir():
         raise OutputError(f"{path} is a folder; name a file in it")
+    if path.exists() and not path.is_file():  # a device, which must not be replaced
+        raise OutputError(f"{path} is not an ordinary file")
     try:
         handle, name = tempfile.mkstemp(prefix=".", suffix=path.suffix, dir=path.parent)
     except OSError as error:

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import gzip
-import json
+import zlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
+import msgspec
 import numpy as np
+from msgspec import Meta
 from numpy.typing import NDArray
 
 from tower.errors import RecordingError
 from tower.files import write_whole
 
-FORMAT = 1
+FORMAT: Literal[1] = 1
 MM_PER_UNIT = 0.02  # int16 spans ±655 mm
 RADIANS_PER_UNIT = 1e-4  # int16 spans ±3.28, a little more than a half turn
 COORDINATES = ("x_mm", "y_mm", "angle_rad", "depth_mm")
-_SCALE = np.array([MM_PER_UNIT, MM_PER_UNIT, RADIANS_PER_UNIT, MM_PER_UNIT])
+SCALE = (MM_PER_UNIT, MM_PER_UNIT, RADIANS_PER_UNIT, MM_PER_UNIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +62,14 @@ class Recording:
         design: Mapping[str, Any],
         made_with: Mapping[str, str],
     ) -> Recording:
-        """Round poses (frames, cubes, 4) in mm and radians to the recording's units."""
+        """Round poses (frames, cubes, 4) in mm and radians to the recording's units.
+
+        Lengths beyond what int16 spans, ±655 mm, become the farthest it can hold.
+        """
         wrapped = poses.copy()
         wrapped[..., 2] = np.remainder(poses[..., 2] + np.pi, 2 * np.pi) - np.pi
         limits = np.iinfo(np.int16)
-        units = np.clip(np.rint(wrapped / _SCALE), limits.min, limits.max).astype(np.int16)
+        units = np.clip(np.rint(wrapped / SCALE), limits.min, limits.max).astype(np.int16)
         return cls(cubes, units, frames_per_second, design, made_with)
 
     @property
@@ -78,8 +83,8 @@ class Recording:
         position = min(max(seconds * self.frames_per_second, 0.0), float(last))
         before = int(position)
         after = min(before + 1, last)
-        first = self.units[before] * _SCALE
-        step = self.units[after] * _SCALE - first
+        first = self.units[before] * SCALE
+        step = self.units[after] * SCALE - first
         step[:, 2] = np.remainder(step[:, 2] + np.pi, 2 * np.pi) - np.pi
         result: NDArray[np.float64] = first + (position - before) * step
         return result
@@ -90,20 +95,21 @@ class Recording:
         Raises:
             OutputError: the file cannot be written.
         """
-        header = {
-            "format": FORMAT,
-            "kind": "recording",
-            "coordinates": COORDINATES,
-            "scale": _SCALE.tolist(),
-            "shape": self.units.shape,
-            "frames_per_second": self.frames_per_second,
-            "cubes": [asdict(cube) for cube in self.cubes],
-            "design": dict(self.design),
-            "made_with": dict(self.made_with),
-        }
+        frames, cubes, _ = self.units.shape
+        header = _Header(
+            format=FORMAT,
+            kind="recording",
+            coordinates=COORDINATES,
+            scale=SCALE,
+            shape=(frames, cubes, 4),
+            frames_per_second=self.frames_per_second,
+            cubes=self.cubes,
+            design=dict(self.design),
+            made_with=dict(self.made_with),
+        )
         # Differences modulo 2^16 lose nothing and are small, so they compress well.
         deltas = np.diff(self.units, axis=0, prepend=np.zeros_like(self.units[:1]))
-        data = json.dumps(header).encode() + b"\n" + deltas.astype("<i2").tobytes()
+        data = msgspec.json.encode(header) + b"\n" + deltas.astype("<i2").tobytes()
         with write_whole(path) as temporary:
             temporary.write_bytes(gzip.compress(data, mtime=0))
 
@@ -116,20 +122,36 @@ class Recording:
         """
         try:
             line, _, body = gzip.decompress(Path(path).read_bytes()).partition(b"\n")
-            header = json.loads(line)
-            if header.get("format") != FORMAT or header.get("kind") != "recording":
-                raise RecordingError(f"{path}: not a recording of format {FORMAT}")
-            deltas = np.frombuffer(body, "<i2").reshape(header["shape"])
+            header = msgspec.json.decode(line, type=_Header)
+            if header.shape[1] != len(header.cubes):
+                raise ValueError(f"{len(header.cubes)} cubes for poses of {header.shape[1]}")
+            if (header.coordinates, header.scale) != (COORDINATES, SCALE):
+                raise ValueError("its poses are in other units")
+            deltas = np.frombuffer(body, "<i2").reshape(header.shape)
             return cls(
-                cubes=tuple(RecordedCube(**cube) for cube in header["cubes"]),
+                cubes=header.cubes,
                 units=np.cumsum(deltas, axis=0, dtype=np.int16),
-                frames_per_second=header["frames_per_second"],
-                design=header["design"],
-                made_with=header["made_with"],
+                frames_per_second=header.frames_per_second,
+                design=header.design,
+                made_with=header.made_with,
             )
         except OSError as error:
             raise RecordingError(f"cannot read {path}: {error.strerror or error}") from None
-        except (EOFError, KeyError, TypeError, ValueError, AttributeError) as error:
-            if isinstance(error, RecordingError):
-                raise
+        except msgspec.ValidationError as error:
+            raise RecordingError(f"{path}: not a recording of format {FORMAT}: {error}") from None
+        except (EOFError, ValueError, zlib.error, msgspec.DecodeError) as error:
             raise RecordingError(f"{path}: damaged recording ({error})") from None
+
+
+class _Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The first line of a recording's file."""
+
+    format: Literal[1]
+    kind: Literal["recording"]
+    coordinates: tuple[str, ...]
+    scale: tuple[float, ...]
+    shape: tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=0)], Literal[4]]
+    frames_per_second: Annotated[float, Meta(gt=0)]
+    cubes: tuple[RecordedCube, ...]
+    design: dict[str, Any]
+    made_with: dict[str, str]

@@ -89,6 +89,11 @@ def _from_file(path: str, parameters: dict[str, Value]) -> Tower:
     if data.get("kind") != "tower":
         raise SpecError(f'{path}: says kind = {data.get("kind")!r}, not "design" or "tower"')
     file = TowerFile.from_dict(data, path)
+    if file.model not in MODELS:
+        raise SpecError(
+            f"{path}: no model {file.model!r}; known are {', '.join(MODELS)}. A file cannot name "
+            f"a module to import"
+        )
     draw = parameters.pop("draw", None)
     if draw is not None and (isinstance(draw, bool) or not isinstance(draw, int)):
         raise SpecError(f"{path}: draw={draw} is not a whole number")
@@ -119,7 +124,10 @@ def _imported(name: str) -> Callable[..., Tower]:
 
 
 def _call(factory: Callable[..., Tower], name: str, parameters: dict[str, Value]) -> Tower:
-    signature = inspect.signature(factory)
+    try:
+        signature = inspect.signature(factory)
+    except (TypeError, ValueError) as error:
+        raise SpecError(f"tower {name!r}: {error}") from None
     try:
         signature.bind(**parameters)
     except TypeError as error:

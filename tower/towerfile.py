@@ -72,9 +72,12 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
             TowerFileError: not a tower file; names `origin` and the key.
         """
         try:
-            return msgspec.convert(data, cls)
+            file = msgspec.convert(data, cls)
         except msgspec.ValidationError as error:
             raise TowerFileError(f"{origin}: {str(error).replace('$.', '')}") from None
+        if not {"format", "kind"} <= set(data):
+            raise TowerFileError(f'{origin}: say format = {FORMAT} and kind = "tower" on top')
+        return file
 
     def write(self, path: Path | str, draws: Sequence[Mapping[str, Value]] = ()) -> None:
         """Write the file, and the draws beside it as ``<stem>.draws.csv``.
@@ -101,14 +104,12 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         """
         if self.draws is None:
             raise TowerFileError(f"{path}: has no draws; leave out draw={number}")
-        beside = Path(path).with_name(self.draws)
         try:
-            with beside.open(newline="", encoding="utf-8") as file:
-                rows = {row.pop("draw"): row for row in csv.DictReader(file)}
-        except (OSError, KeyError) as error:
-            raise TowerFileError(f"{path}: cannot read its draws {beside}: {error}") from None
+            rows = _read_draws(Path(path).with_name(self.draws))
+        except (OSError, ValueError, csv.Error) as error:
+            raise TowerFileError(f"{path}: cannot read its draws {self.draws}: {error}") from None
         if str(number) not in rows:
-            raise TowerFileError(f"{beside}: no draw {number}; there are {len(rows)}")
+            raise TowerFileError(f"{path}: no draw {number}; {self.draws} has {len(rows)}")
         return {
             **self.parameters,
             **{key: number_or_text(v) for key, v in rows[str(number)].items()},
@@ -137,12 +138,30 @@ def read_toml(path: Path | str) -> dict[str, object]:
         return tomllib.loads(Path(path).read_text("utf-8"))
     except OSError as error:
         raise TowerFileError(f"cannot read {path}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise TowerFileError(f"{path}: not TOML: {error}") from None
+
+
+def _read_draws(path: Path) -> dict[str, dict[str, str]]:
+    """The values of every draw, by its number as written."""
+    draws = {}
+    with path.open(newline="", encoding="utf-8") as file:
+        table = csv.DictReader(file, strict=True)
+        for row in table:
+            if "draw" not in row or None in row or None in row.values():
+                raise ValueError(f"line {table.line_num} does not fit draw and parameters")
+            draws[row.pop("draw")] = row
+    return draws
 
 
 def _write_draws(path: Path, draws: Sequence[Mapping[str, Value]]) -> None:
     with write_whole(path) as temporary, temporary.open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, ["draw", *draws[0]])
         writer.writeheader()
-        writer.writerows({"draw": number, **draw} for number, draw in enumerate(draws))
+        for number, draw in enumerate(draws):
+            writer.writerow({"draw": number, **{key: _as_text(v) for key, v in draw.items()}})
+
+
+def _as_text(value: Value) -> str:
+    """Write a value so that `number_or_text` reads it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from tower.cubes import Cubes
-from tower.design import Design
+from tower.design import PITCH_EDGES, Design
 from tower.errors import StateError
 from tower.models.resting import is_blocked
 from tower.models.simulation import (
@@ -23,7 +23,6 @@ from tower.models.simulation import (
 from tower.protocol import Capabilities, State, Toss
 from tower.recording import RecordedCube, Recording
 
-PITCH_EDGES = 1.7  # distance of cubes in the hand; their diagonal is 1.41 edges
 JITTER_EDGES = 0.125  # so cubes in the hand never overlap
 FILL_THROW = 12  # cubes thrown at once while filling
 FILL_THROWS = 60  # throws after which contents count as more than the tower can hold
@@ -56,7 +55,7 @@ class PhysicsTower:
     capabilities = Capabilities(recordable=True)
 
     def __init__(self, design: Design | str = "plane", **values: Any) -> None:
-        base = Design.named(design) if isinstance(design, str) else design
+        base = design if isinstance(design, Design) else Design.named(design)
         self.design = base.replace(values) if values else base
         self._inside: tuple[RestingCube, ...] = ()
         self._next = 0
@@ -153,7 +152,7 @@ class PhysicsTower:
                 raise StateError(f"a state of {state['model']!r}, not of a physics tower")
             inside = tuple(_resting_cube(row) for row in state["cubes"])
             self._next = int(state["next"])
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
             if isinstance(error, StateError):
                 raise
             raise StateError(f"not a state of a physics tower: {error!r}") from None

@@ -1,0 +1,164 @@
+"""Finding data files in every kind of install, and writing files whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tower.files
+from tower import OutputError, TowerError, data_path, write_whole
+
+# Finding
+
+
+def installed(root: Path, *, data: str | None) -> Path:
+    """A folder with a copy of the module that looks for the data, and data at `data`."""
+    package = root / "tower"
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()
+    for name in ("files.py", "errors.py"):
+        shutil.copy(Path(tower.files.__file__).with_name(name), package)
+    if data:
+        (root / data / "designs").mkdir(parents=True)
+        (root / data / "SOURCES.md").touch()
+    return root
+
+
+def found(root: Path, name: str = "designs") -> str:
+    """What `data_path` of an install at `root` says, in a process of its own."""
+    code = f"from tower.files import data_path; print(data_path({name!r}))"
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    done = subprocess.run(
+        [sys.executable, "-S", "-P", "-c", code],
+        env=environment,
+        cwd=root.anchor,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.stdout.strip() or done.stderr.strip().splitlines()[-1]
+
+
+def test_shipped_files_are_found_here() -> None:
+    assert data_path("designs/plane.toml").is_file()
+    assert (data_path() / "SOURCES.md").is_file()
+
+
+def test_a_file_that_is_not_shipped_is_named() -> None:
+    with pytest.raises(TowerError, match=r"no\.such: no such data file in"):
+        data_path("no.such")
+
+
+def test_a_checkout_has_its_data_beside_the_packages(tmp_path: Path) -> None:
+    root = installed(tmp_path / "checkout", data="data")
+    assert found(root) == str(root / "data" / "designs")
+
+
+def test_a_wheel_has_its_data_in_a_package(tmp_path: Path) -> None:
+    root = installed(tmp_path / "site-packages", data="cubetower/data")
+    assert found(root) == str(root / "cubetower" / "data" / "designs")
+
+
+def test_a_data_folder_of_somebody_else_is_not_ours(tmp_path: Path) -> None:
+    root = installed(tmp_path / "site-packages", data="cubetower/data")
+    (root / "data" / "designs").mkdir(parents=True)
+    assert found(root) == str(root / "cubetower" / "data" / "designs")
+    (root / "cubetower" / "data" / "SOURCES.md").unlink()
+    assert "no data folder" in found(root)
+
+
+def test_without_data_the_place_and_the_fix_are_named(tmp_path: Path) -> None:
+    root = installed(tmp_path / "site-packages", data=None)
+    assert f"no data folder beside {root}; reinstall cubetower" in found(root)
+
+
+# Writing
+
+
+@pytest.fixture(params=[0o022, 0o077, 0o002])
+def _umask(request: pytest.FixtureRequest) -> Iterator[None]:
+    before = os.umask(request.param)
+    yield
+    os.umask(before)
+
+
+def test_a_file_takes_its_place_when_all_went_well(tmp_path: Path) -> None:
+    path = tmp_path / "out.csv"
+    path.write_text("old", "utf-8")
+    with write_whole(path) as temporary:
+        assert temporary.suffix == ".csv"
+        temporary.write_text("new", "utf-8")
+        assert path.read_text("utf-8") == "old"
+    assert path.read_text("utf-8") == "new"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt])
+def test_a_failure_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, error: type[BaseException]
+) -> None:
+    path = tmp_path / "out.csv"
+    path.write_text("old", "utf-8")
+
+    def fail_half_way() -> None:
+        with write_whole(path) as temporary:
+            temporary.write_text("half", "utf-8")
+            raise error
+
+    with pytest.raises(error):
+        fail_half_way()
+    assert path.read_text("utf-8") == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_failing_disk_is_an_output_error(tmp_path: Path) -> None:
+    path = tmp_path / "out.csv"
+
+    def run_out_of_space() -> None:
+        with write_whole(path):
+            raise OSError(28, "No space left on device")
+
+    with pytest.raises(OutputError, match=r"cannot write .*out\.csv: No space left on device"):
+        run_out_of_space()
+    assert list(tmp_path.iterdir()) == []
+
+
+def refused(path: Path) -> str:
+    """Why nothing can be written at `path`."""
+    with pytest.raises(OutputError) as caught, write_whole(path):
+        pytest.fail("began to write")
+    return str(caught.value)
+
+
+def test_a_folder_cannot_be_written_to_as_a_file(tmp_path: Path) -> None:
+    assert refused(tmp_path) == f"{tmp_path} is a folder; name a file in it"
+
+
+def test_a_folder_must_be_there(tmp_path: Path) -> None:
+    assert "No such file" in refused(tmp_path / "none" / "out.csv")
+    (tmp_path / "file").touch()
+    assert "Not a directory" in refused(tmp_path / "file" / "out.csv")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no such files")
+def test_a_device_or_pipe_is_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.csv"
+    os.mkfifo(pipe)
+    assert "not an ordinary file" in refused(pipe)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+@pytest.mark.usefixtures("_umask")
+def test_permissions_are_those_of_any_new_file(tmp_path: Path) -> None:
+    with write_whole(tmp_path / "out.csv") as temporary:
+        temporary.write_text("new", "utf-8")
+    (tmp_path / "plain.csv").touch()
+    modes = {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+    assert len(modes) == 1
