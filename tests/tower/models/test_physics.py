@@ -211,7 +211,7 @@ def test_a_toss_that_never_comes_to_rest_is_reported_as_jammed(
 
 # The balance of the standard design, on 60 sessions of a seeding throw and 60 throws of 2 to
 # 18 cubes, 3,600 in all. On 400 other sessions every figure was more than four standard errors
-# of this sample away from its bound (the nearest, the turnover, 4.4), so that a change which
+# of this sample away from its bound (the nearest, the turnover, 4.6), so that a change which
 # only reshuffles chance raises a false alarm less than once in 10,000; for the jams see there.
 
 SESSIONS, TOSSES = 60, 60
