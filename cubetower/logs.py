@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
-    from calibration.check import Check
-    from calibration.figures import ExitShare, Summary, ThrowStatistics
+    from calibration import Check, ExitShare, Summary, ThrowStatistics
 
 CONTENT_ROWS = 12  # points of the course of the content that are shown
 
@@ -33,7 +32,7 @@ def check(
 
     Example: cubetower check data/logs/reference-j.csv --tower physics
     """
-    from calibration.check import check_log
+    from calibration import check_log
     from cubetower.terminal import print_json, working
     from tower import make_tower, read_log
 

@@ -152,7 +152,7 @@ class TossScene:
         yield sheet.text(0, 96, self.title, TITLE, weight="semibold")
         for line, text in enumerate(wrapped(self.hint, BODY, sheet.width, 2)):
             yield sheet.text(0, 128 + 25 * line, text, muted=True)
-        slow = f"{self.pace.slowdown:g} × slower than real"
+        slow = f"simulated, {self.pace.slowdown:g} × slower than real time"
         yield sheet.text(MARGIN - SHEET_LEFT, HEIGHT - 26, slow, SMALL, muted=True)
 
     @cached_property
