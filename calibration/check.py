@@ -20,7 +20,8 @@ from tower.log import LogDescription, LogRow, TossLog
 class Jams:
     """How often the tower jammed, and how many cubes knocking at it brought out.
 
-    Seeding throws are counted apart: far more is thrown at once than in any battle.
+    Seeding throws, the first into an emptied tower, are counted apart: in a game far more is
+    thrown at once than in any battle.
     """
 
     seeding_throws: int = 0
@@ -116,9 +117,11 @@ def replay_throws(
         for session in log.sessions():
             rng = Random(f"{seed}:{number}:{session[0].session}")
             label = f"{session[0].session} #{number}" if repeat > 1 else session[0].session
-            tower = make_tower()
+            tower, fresh = make_tower(), False
             for row in session:
-                fell, jammed = _throw(tower, row, rng)
+                fresh = fresh or row.emptied
+                fell, jammed = _throw(tower, row, rng, seeding=fresh)
+                fresh = fresh and not (row.thrown or row.missing)
                 jams += jammed
                 rows.append(replace(row, session=label, fell=fell, inside=None, line=0))
     name = log.description.title or (log.path.name if log.path else "a log")
@@ -126,17 +129,17 @@ def replay_throws(
     return Replay(TossLog(tuple(rows), log.colours, description), jams)
 
 
-def _throw(tower: Tower, row: LogRow, rng: Random) -> tuple[Cubes, Jams]:
+def _throw(tower: Tower, row: LogRow, rng: Random, *, seeding: bool) -> tuple[Cubes, Jams]:
     """What falls when a row happens to a tower, and whether it jams."""
     if row.emptied:
         tower.empty()
     if row.missing:
         return Cubes(), Jams()
     if not row.thrown:
-        return tower.tap(rng), Jams()
+        return tower.tap(rng).fell, Jams()
     toss = toss_and_tap(tower, row.thrown, rng)
     jam, tapped = int(toss.jammed), toss.tapped.total
-    jams = Jams(1, jam, 0, 0, tapped) if row.emptied else Jams(0, 0, 1, jam, tapped)
+    jams = Jams(1, jam, 0, 0, tapped) if seeding else Jams(0, 0, 1, jam, tapped)
     return toss.fell + toss.tapped, jams
 
 

@@ -93,8 +93,8 @@ class ExitShares:
 
     *New*: the cubes thrown of colours that were not yet inside. *Old*: the cubes inside of
     colours that were not thrown. Of a colour both inside and thrown nobody can tell which
-    cubes fell, so it is left out. A *seeding throw* is a throw in a row with `emptied`, into a
-    tower known to be empty; there are no old cubes in it. Taps (nothing thrown) are left out.
+    cubes fell, so it is left out. A *seeding throw* is the first throw after the tower was
+    emptied; there are no old cubes in it. Taps (nothing thrown) are left out.
 
     Attributes:
         new: all throws.
@@ -132,10 +132,10 @@ class LogStatistics:
     Attributes:
         sessions: number of sessions.
         throws: rows seen in which something was thrown, seeding throws among them.
-        seeding_throws: throws into a tower known to be empty.
+        seeding_throws: first throws after the tower was emptied.
         taps: rows seen in which nothing was thrown; in no figure below.
         missing: tosses nobody saw; in no figure below.
-        unknown_before: throws left out of `exits`, what was inside being unknown.
+        unknown_before: throws left out of all figures below, what was inside being unknown.
         unknown_after: throws left out of `retained` and `content`, for the same reason.
         overall: figures of all throws.
         later: figures without the seeding throws.
@@ -171,7 +171,7 @@ class _Throw:
 
     @property
     def seeding(self) -> bool:
-        return self.row.emptied
+        return self.since == 0
 
 
 def _throws(log: TossLog) -> Iterator[_Throw]:
@@ -185,7 +185,7 @@ def _throws(log: TossLog) -> Iterator[_Throw]:
                 follows_seeding = False
             else:
                 yield _Throw(row.session, row, inside.before, inside.after, since, follows_seeding)
-                follows_seeding = row.emptied
+                follows_seeding = since == 0
             if since is not None and (row.thrown or row.missing):
                 since += 1
 
@@ -199,7 +199,8 @@ def statistics(log: TossLog) -> LogStatistics:
     """
     throws = list(_throws(log))
     seen = [row for row in log.rows if not row.missing]
-    classes = [(low, high, _of_size(throws, low, high)) for low, high in SIZES]
+    known = [throw for throw in throws if throw.before is not None]
+    classes = [(low, high, _of_size(known, low, high)) for low, high in SIZES]
     return LogStatistics(
         sessions=len(log.sessions()),
         throws=len(throws),
@@ -208,8 +209,8 @@ def statistics(log: TossLog) -> LogStatistics:
         missing=len(log.rows) - len(seen),
         unknown_before=sum(throw.before is None for throw in throws),
         unknown_after=sum(throw.after is None for throw in throws),
-        overall=_throw_statistics(1, None, throws),
-        later=_throw_statistics(1, None, [throw for throw in throws if not throw.seeding]),
+        overall=_throw_statistics(1, None, known),
+        later=_throw_statistics(1, None, [throw for throw in known if not throw.seeding]),
         by_size=tuple(_throw_statistics(*each) for each in classes if each[2]),
         exits=_exit_shares(throws),
         content=tuple(_content(throws)),

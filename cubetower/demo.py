@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from game.shogun import Battle
-    from tower import Toss
+    from tower import Toss, Tower
 
 PROVINCE = "Kozuke"  # of example X03: 4 blue armies attack 3 yellow ones, no unrest
 PLACED = 23  # armies of each of five players on the board at the start: 5 4 4 3 3 2 2 (S04)
@@ -29,43 +29,60 @@ def demo(
 ) -> None:
     """Fight a battle: seed a tower, throw the armies in, apply the rules, film it.
 
+    A tower that only counts cubes decides the battle as well, but cannot be filmed.
+
     Example: cubetower demo --seed 7 --out my-battle.gif
     """
-    from cubetower.terminal import console, print_json, progress_of
+    from cubetower.terminal import named_tower, print_json, progress_of
     from viewer import save_film
     from viewer.story import battle_scene
 
-    seeding, battle = _fight(tower, seed)
-    with progress_of("filming") as shown:
-        save_film(battle_scene(battle, PROVINCE), out, progress=shown)
+    seeding, battle = _fight(named_tower(tower), seed)
+    filmed = out if battle.toss.recording else None
+    if filmed:
+        with progress_of("filming") as shown:
+            save_film(battle_scene(battle, PROVINCE), filmed, progress=shown)
     if as_json:
-        print_json(_as_json(seeding, battle, out))
-        return
+        print_json({"tower": tower, "seed": seed, **_as_json(seeding, battle, filmed)})
+    else:
+        _show(tower, seed, seeding, battle, filmed)
+
+
+def _show(spec: str, seed: int, seeding: Toss, battle: Battle, film: Path | None) -> None:
+    from rich.markup import escape
+
+    from cubetower.terminal import console
+
     screen = console()
-    screen.print(f"[bold]{PROVINCE}: blue attacks yellow, 4 armies against 3[/bold] (example X03)")
+    screen.print(f"[bold]{PROVINCE}: blue attacks yellow, 4 armies against 3[/bold]")
     screen.print(
-        f"Simulated in a {tower} tower, seed {seed}; seeded for five players with "
-        f"{seeding.thrown.total} cubes, of which {battle.before.total} stayed (S08)."
+        f"Simulated in a {escape(spec)} tower, seed {seed}. Seeded for five players with "
+        f"{seeding.thrown.total} cubes, of which {battle.before.total} stayed."
     )
     screen.print(_table(battle))
     screen.print(_result(battle))
-    screen.print(f"The film is in [bold]{out}[/bold] ({out.stat().st_size / 1e3:.0f} kB).")
+    if film:
+        size = film.stat().st_size / 1e3
+        screen.print(f"The film is in [bold]{escape(str(film))}[/bold] ({size:.0f} kB).")
+    else:
+        screen.print(f"No film: a {escape(spec)} tower has no poses to draw.")
+    screen.print("[dim]Rules S08, C01 to C12 and example X03 of docs/rules.md.[/dim]")
 
 
-def _fight(spec: str, seed: int) -> tuple[Toss, Battle]:
+def _fight(tower: Tower, seed: int) -> tuple[Toss, Battle]:
     """Seed a tower for five players (S08), then fight example X03 through it."""
     from random import Random
 
     from game.shogun import ALL_CUBES, PLAYERS, Attack, fight, seeding_throw, supply_after_seeding
-    from tower import Cubes, make_tower, toss_and_tap
+    from tower import Cubes, toss_and_tap
 
-    tower = make_tower(spec)
     seeding = toss_and_tap(tower, seeding_throw(PLAYERS), Random(f"{seed}:seeding"))
     supply = ALL_CUBES - Cubes(dict.fromkeys(PLAYERS, PLACED))
     supply = supply_after_seeding(supply, PLAYERS, seeding.fell + seeding.tapped)
     attack = Attack("blue", 4, "yellow", 3)
     rng = Random(f"{seed}:battle")
-    return seeding, fight(attack, tower, rng, tray=Cubes(), supply=supply, record=True)
+    record = tower.capabilities.recordable
+    return seeding, fight(attack, tower, rng, tray=Cubes(), supply=supply, record=record)
 
 
 def _table(battle: Battle) -> Table:
@@ -99,8 +116,8 @@ def _result(battle: Battle) -> str:
         f"Strength: blue {outcome.attack}, yellow's side {outcome.defence}{helped}.",
         f"[bold]{_headline(battle)}[/bold] Back to their supplies: {outcome.losses}.",
     ]
-    if outcome.tray:
-        lines.append(f"In the tray for the next throw (C07): {outcome.tray}.")
+    if outcome.bystanders:
+        lines.append(f"In the tray for the next throw (C07): {outcome.bystanders}.")
     if battle.toss.jammed:
         lines.append(f"The tower jammed and was tapped, which freed {battle.toss.tapped} (C25).")
     return "\n".join(lines)
@@ -116,7 +133,7 @@ def _headline(battle: Battle) -> str:
     return f"{outcome.holder.capitalize()} wins: {armies} in {PROVINCE} ({rule})."
 
 
-def _as_json(seeding: Toss, battle: Battle, out: Path) -> dict[str, object]:
+def _as_json(seeding: Toss, battle: Battle, film: Path | None) -> dict[str, object]:
     outcome = battle.outcome
     return {
         "seeding": {"thrown": dict(seeding.thrown), "fell": dict(seeding.fell + seeding.tapped)},
@@ -134,8 +151,8 @@ def _as_json(seeding: Toss, battle: Battle, out: Path) -> dict[str, object]:
             "defence": outcome.defence,
             "losses": dict(outcome.losses),
             "survivors": dict(outcome.survivors),
-            "tray": dict(outcome.tray),
+            "bystanders": dict(outcome.bystanders),
             "holder": outcome.holder,
         },
-        "film": str(out),
+        "film": str(film) if film else None,
     }

@@ -33,11 +33,11 @@ def check(
     Example: cubetower check data/logs/reference-j.csv --tower physics
     """
     from calibration import check_log
-    from cubetower.terminal import print_json, working
+    from cubetower.terminal import named_tower, print_json, working
     from tower import make_tower, read_log
 
     tosses = read_log(log)
-    make_tower(tower)  # a bad spec is reported before the work begins
+    named_tower(tower)  # a bad spec is reported before the work begins
     with working(f"throwing {len(tosses.rows) * repeat} tosses into {tower}"):
         result = check_log(tosses, lambda: make_tower(tower), seed, repeat)
     if as_json:
@@ -48,14 +48,17 @@ def check(
 
 
 def _show(log: str, spec: str, warnings: list[str], result: Check) -> None:
+    from rich.markup import escape
+
     from cubetower.terminal import console
 
     out = console()
-    out.print(f"[bold]{log}[/bold] beside tower [bold]{spec}[/bold], seed {result.seed}")
+    named = f"[bold]{escape(log)}[/bold] beside tower [bold]{escape(spec)}[/bold]"
+    out.print(f"{named}, seed {result.seed}")
     for warning in warnings:
-        out.print(f"[yellow]warning[/yellow] {warning}")
+        out.print(f"[yellow]warning[/yellow] {escape(warning)}")
     for note in result.notes:
-        out.print(f"[dim]·[/dim] {note}")
+        out.print(f"[dim]·[/dim] {escape(note)}")
     for shown in _tables(result):
         out.print()
         out.print(shown)
@@ -73,12 +76,13 @@ def _sizes(result: Check) -> Table:
     from cubetower.terminal import table
 
     shown = table(
-        "cubes thrown", "throws", "in", "", "out", "inside after",
-        title="Cubes in, out and retained: mean ± sd, range", words=("cubes thrown", ""),
+        "thrown", "throws", "in", "", "out", "inside after",
+        title="Cubes in, out and retained by throw size: mean ± sd, range",
+        words=("thrown", ""),
     )  # fmt: skip
     pairs = [
-        ("all throws", result.log.overall, result.tower.overall),
-        ("without seeding", result.log.later, result.tower.later),
+        ("all", result.log.overall, result.tower.overall),
+        ("no seeding", result.log.later, result.tower.later),
     ]
     towers = {each.smallest: each for each in result.tower.by_size}
     pairs += [(_range(each), each, towers[each.smallest]) for each in result.log.by_size]
@@ -97,9 +101,9 @@ def _exits(result: Check) -> Table:
     from cubetower.terminal import table
 
     shown = table(
-        "share that falls of colours", "log", "cubes", "tower", "cubes",
-        title="Exit shares ± standard error, clustered by session",
-        words=("share that falls of colours",),
+        "of colours", "log", "cubes", "tower", "cubes",
+        title="Share that falls ± standard error, clustered by session",
+        words=("of colours",),
     )  # fmt: skip
     ours, theirs = result.log.exits, result.tower.exits
     for name, key in (
@@ -111,6 +115,8 @@ def _exits(result: Check) -> Table:
         ("only inside, later", "old_later"),
     ):
         log, tower = getattr(ours, key), getattr(theirs, key)
+        if not log.at_stake and not tower.at_stake:
+            continue
         shown.add_row(
             name, _share(log), str(log.at_stake), _share(tower), str(tower.at_stake),
             end_section=key == "new_later",
@@ -123,8 +129,8 @@ def _course(result: Check) -> Table:
     from cubetower.terminal import table
 
     shown = table(
-        "tosses since emptied", "sessions", "log", "tower", "",
-        title="Mean content over time", words=("",),
+        "toss", "sessions", "log", "tower", "",
+        title="Mean content over time, by throws since the tower was emptied", words=("",),
     )  # fmt: skip
     tower = {each.throw: each.mean for each in result.tower.content}
     points = [each for each in result.log.content if each.throw in tower]
@@ -154,26 +160,22 @@ def _jams(result: Check) -> str:
     return (
         "● log  ○ tower  ◉ both\n"
         f"Jams of the tower: {jams.seeding_jams} in {jams.seeding_throws} seeding throws, "
-        f"{jams.other_jams} in {jams.other_throws} others. A seeding throw is one into a tower "
-        "known to be empty."
+        f"{jams.other_jams} in {jams.other_throws} others. A seeding throw is the first one into "
+        "an emptied tower."
     )
 
 
 def _range(each: ThrowStatistics) -> str:
     if each.smallest == each.largest:
         return str(each.smallest)
-    return (
-        f"{each.smallest} and more"
-        if each.largest is None
-        else f"{each.smallest} to {each.largest}"
-    )
+    return f"{each.smallest} up" if each.largest is None else f"{each.smallest} to {each.largest}"
 
 
 def _spread(summary: Summary) -> str:
     if summary.mean is None:
         return "–"
     sd = "" if summary.sd is None else f" ± {summary.sd:3.1f}"
-    return f"{summary.mean:.1f}{sd} {summary.min:3d}–{summary.max:<2d}"
+    return f"{summary.mean:.1f}{sd} {summary.min:2d}–{summary.max:<2d}"
 
 
 def _share(share: ExitShare) -> str:

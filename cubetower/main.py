@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
+from typing import NoReturn
 
 import typer
 
@@ -13,7 +16,6 @@ from cubetower.towers import toss, towers
 app = typer.Typer(
     name="cubetower",
     help="A digital twin of the cube tower of SHOGUN, and of the games played with it.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -24,6 +26,7 @@ for command in (demo, toss, towers, check):
 
 @app.callback(invoke_without_command=True)
 def _options(
+    context: typer.Context,
     version: bool = typer.Option(False, "--version", help="Show the version and exit."),
 ) -> None:
     if version:
@@ -31,10 +34,15 @@ def _options(
 
         typer.echo(f"cubetower {installed('cubetower')}")
         raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 def run(arguments: list[str] | None = None) -> None:
     """Run the command and exit: 0 done, 1 failed, 2 called wrongly or fed bad input."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # an old encoding must not stop a table
+            stream.reconfigure(errors="replace")
     try:
         status = app(arguments, standalone_mode=False)
     except typer.TyperException as error:
@@ -47,10 +55,35 @@ def run(arguments: list[str] | None = None) -> None:
         sys.stderr.close()  # the reader of our output has gone; nobody to tell
         sys.exit(1)
     except Exception as error:
-        if not _is_ours(error):
-            raise
+        _explain(error)
+    sys.exit(_flushed(status or 0))
+
+
+def _explain(error: Exception) -> NoReturn:
+    """Exit with a line about bad input or a full disk; let a defect show its traceback."""
+    from tower import LogError
+
+    if isinstance(error, LogError):
+        _fail("\n".join(str(problem) for problem in error.problems), 2)
+    if _is_ours(error):
         _fail(str(error), 2)
-    sys.exit(status or 0)
+    if isinstance(error, OSError):
+        _fail(f"cannot write the output: {error.strerror or error}", 1)
+    raise error
+
+
+def _flushed(status: int) -> int:
+    """Write out what is still held back; a full disk or closed pipe shows only now."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+    except OSError as error:
+        print(f"cubetower: cannot write the output: {error.strerror}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
 
 
 def _is_ours(error: Exception) -> bool:
@@ -62,6 +95,7 @@ def _is_ours(error: Exception) -> bool:
     return isinstance(error, TowerError | GameError | ViewerError)
 
 
-def _fail(message: str, status: int) -> None:
-    print(f"cubetower: {' '.join(message.split())}", file=sys.stderr)
+def _fail(message: str, status: int) -> NoReturn:
+    for line in message.splitlines():
+        print(f"cubetower: {' '.join(line.split())}", file=sys.stderr)
     sys.exit(status)

@@ -14,16 +14,18 @@ from rich.progress import Progress, track
 from rich.table import Table
 from rich.text import Text
 
-from tower import Cubes, CubesError
+from tower import Cubes, CubesError, Design, Tower, make_tower
 from viewer.palette import shipped_palette
 
 Item = TypeVar("Item")
+PIPED_WIDTH = 100
+MOST_CUBES = 1000  # in one throw; the game has 330
 
 
 def console() -> Console:
     """Standard output, as wide as the terminal; plain and wide when piped."""
     wide = Console(highlight=False)
-    return wide if wide.is_terminal else Console(highlight=False, width=120)
+    return wide if wide.is_terminal else Console(highlight=False, width=PIPED_WIDTH)
 
 
 def table(*columns: str, title: str | None = None, words: Sequence[str] = ()) -> Table:
@@ -70,8 +72,21 @@ def working(what: str) -> Iterator[None]:
         yield
 
 
+def named_tower(spec: str) -> Tower:
+    """Make the tower of a spec; say on standard error what is doubtful about its design.
+
+    Raises:
+        TowerError: there is no such tower.
+    """
+    tower = make_tower(spec)
+    if isinstance(design := getattr(tower, "design", None), Design):
+        for doubt in design.warnings():
+            print(f"cubetower: warning: tower {spec}: {doubt}", file=sys.stderr)
+    return tower
+
+
 def read_cubes(text: str, option: str) -> Cubes:
-    """Read cubes that a user typed; only colours of the palette.
+    """Read cubes that a user typed: some, but no mountains, and only colours of the palette.
 
     Raises:
         CubesError: names the option, the part and the fix.
@@ -80,6 +95,8 @@ def read_cubes(text: str, option: str) -> Cubes:
         cubes = Cubes.parse(text)
     except CubesError as error:
         raise CubesError(f"{option} {text}: {error}") from None
+    if not 1 <= cubes.total <= MOST_CUBES:
+        raise CubesError(f"{option} {text}: {cubes.total} cubes; throw 1 to {MOST_CUBES}")
     known = shipped_palette().cubes
     for colour in cubes:
         if colour not in known:

@@ -19,7 +19,7 @@ TowerSpec = Annotated[
         help="A model (see `cubetower towers`), a design or tower file, or your module:Class.",
     ),
 ]
-Seed = Annotated[int, typer.Option(help="Same seed, same result.")]
+Seed = Annotated[int, typer.Option(min=0, help="Same seed, same result.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
 
 
@@ -40,10 +40,10 @@ def toss(
     """
     from random import Random
 
-    from cubetower.terminal import print_json, progress, read_cubes
-    from tower import make_tower, toss_and_tap
+    from cubetower.terminal import named_tower, print_json, progress, read_cubes
+    from tower import toss_and_tap
 
-    thrown, model, rng = read_cubes(throw, "--throw"), make_tower(tower), Random(seed)
+    thrown, model, rng = read_cubes(throw, "--throw"), named_tower(tower), Random(seed)
     tosses = []
     for _ in progress(range(times), "throwing", times):
         tosses.append((toss_and_tap(model, thrown, rng), model.contents))
@@ -64,6 +64,8 @@ def _as_json(toss: Toss, inside: Cubes) -> dict[str, object]:
 
 
 def _show_tosses(spec: str, tosses: list[tuple[Toss, Cubes]]) -> None:
+    from rich.markup import escape
+
     from cubetower.terminal import console, cubes_text, table
 
     out = console()
@@ -77,14 +79,16 @@ def _show_tosses(spec: str, tosses: list[tuple[Toss, Cubes]]) -> None:
             if toss.jammed:
                 fell.append(f"  jammed; tapped out: {toss.tapped}", style="bold red")
             shown.add_row(str(number + 1), fell, cubes_text(inside), str(inside.total))
-    out.print(f"Thrown into [bold]{spec}[/bold] each time:", cubes_text(tosses[0][0].thrown))
+    out.print(
+        f"Thrown into [bold]{escape(spec)}[/bold] each time:", cubes_text(tosses[0][0].thrown)
+    )
     out.print(shown)
     mean = sum(toss.fell.total for toss, _ in tosses) / len(tosses)
     content = sum(inside.total for _, inside in tosses) / len(tosses)
     jams = sum(toss.jammed for toss, _ in tosses)
     out.print(
-        f"{len(tosses)} tosses: {mean:.2f} fell of {tosses[0][0].thrown.total} on average, "
-        f"{content:.2f} inside afterwards, {jams} jammed"
+        f"Tosses: {len(tosses)}. On average {mean:.2f} fell of {tosses[0][0].thrown.total}, and "
+        f"{content:.2f} were inside afterwards. Jams: {jams}."
     )
 
 

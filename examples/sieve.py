@@ -10,8 +10,6 @@ from tower import CountingTower, Cubes
 class Sieve(CountingTower):
     """Every cube, new or old, slips through the mesh with the same chance."""
 
-    name = "sieve"
-
     def __init__(self, mesh: float = 0.8) -> None:
         super().__init__()
         self.mesh = mesh

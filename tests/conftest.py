@@ -1,10 +1,16 @@
-"""A skipped test is a hole: where `CI` is set, it fails the run."""
+"""Settings of all tests. A skipped test is a hole: where `CI` is set, it fails the run."""
 
 from __future__ import annotations
 
 import os
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# The first text a fresh checkout generates builds tables for seconds: no sign of a slow test.
+settings.register_profile("cubetower", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", settings.get_profile("cubetower"), derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "cubetower")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -17,6 +17,7 @@ from tower.errors import DesignError
 from tower.files import data_path
 
 FORMAT = 1
+GRAVITY_MM_S2 = 9810.0
 SLOWEST_HZ = 250  # at longer steps cubes tunnel through plates
 NARROWEST_GAP = 5  # cube edges; narrower gaps of a plane tower arch over and jam
 DOUBTFUL_GAP = 7  # cube edges
@@ -38,7 +39,7 @@ class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class CubeSize(_Part, frozen=True):
     """The cubes: edge in mm, mass in g."""
 
-    edge_mm: Positive
+    edge_mm: Annotated[float, Meta(ge=2, le=100)]
     mass_g: Positive
 
 
@@ -163,8 +164,9 @@ class Design(_Part, frozen=True):
             design = msgspec.convert(dict(data), cls)
         except msgspec.ValidationError as error:
             raise DesignError(f"{origin}: {str(error).replace('$.', '')}") from None
-        for problem in _problems(design):
-            raise DesignError(f"{origin}: {problem}")
+        problems = list(_problems(design))
+        if problems:
+            raise DesignError(f"{origin}: {'; also, '.join(problems)}")
         return design
 
     @classmethod
@@ -175,11 +177,14 @@ class Design(_Part, frozen=True):
             DesignError: the file is missing, malformed or describes no possible tower.
         """
         try:
-            return cls.from_dict(tomllib.loads(Path(path).read_text("utf-8")), str(path))
+            data = tomllib.loads(Path(path).read_text("utf-8"))
         except OSError as error:
             raise DesignError(f"cannot read {path}: {error.strerror}") from None
         except (ValueError, RecursionError) as error:
             raise DesignError(f"{path}: not TOML: {error}") from None
+        if data.get("kind") != "design":
+            raise DesignError(f'{path}: says kind = {data.get("kind")!r}, not "design"')
+        return cls.from_dict(data, str(path))
 
     @classmethod
     def named(cls, name: str) -> Design:
@@ -230,6 +235,11 @@ class Design(_Part, frozen=True):
         """Outer face of the exit wall."""
         return self.tube.width_mm / 2 + self.tube.plate_mm
 
+    def encloses(self, x_mm: float, y_mm: float) -> bool:
+        """Whether a point lies between the tower's outermost plates, over the throw's height."""
+        reach = max(self.exit_x_mm + 2 * self.cube.edge_mm, self.funnel.rim_mm / 2)
+        return abs(x_mm) <= reach and 0.0 <= y_mm <= self.rim_mm + self.throw.height_mm
+
     def ramp_height_mm(self, x_mm: float) -> float:
         """Height of the ramp's upper face; it ends one cube edge outside the exit wall."""
         end = self.exit_x_mm + self.cube.edge_mm
@@ -250,13 +260,16 @@ class Design(_Part, frozen=True):
 
     def warnings(self) -> list[str]:
         """What is possible but doubtful about this design, naming the part."""
-        return [
+        narrow = [
             f"floor at {floor.height_mm:g} mm: hole of {b - a:g} mm is under "
             f"{DOUBTFUL_GAP} cubes; it may arch over"
             for floor in self.floor
             for a, b in floor.holes_mm
             if TOO_NARROW_TO_ENTER * self.cube.edge_mm < b - a < DOUBTFUL_GAP * self.cube.edge_mm
         ]
+        if math.tan(math.radians(self.ramp.degrees)) > self.friction.cube_wall:
+            return narrow
+        return [*narrow, f"ramp: {self.ramp.degrees:g} degrees are too flat for cubes to slide"]
 
     def _walls(self) -> Iterator[Plate]:
         half = self.tube.plate_mm / 2
@@ -315,10 +328,23 @@ def _problems(design: Design) -> Iterator[str]:
             f"ramp: the exit is {opening:g} mm high; a plane tower needs {NARROWEST_GAP} cubes, "
             f"{NARROWEST_GAP * edge:g} mm"
         )
+    yield from _speed_problems(design)
     if design.ramp.exit_mm >= design.tube.top_mm:
         yield "ramp: the exit is as high as the tube; there is no exit wall"
     if design.tray.rim_mm >= design.ramp.exit_mm:
         yield "tray: its rim is higher than the exit"
+
+
+def _speed_problems(design: Design) -> Iterator[str]:
+    """Throws so fast that cubes would tunnel through plates between two steps."""
+    fall = math.sqrt(2 * GRAVITY_MM_S2 * (design.throat_mm + design.throw.height_mm))
+    fastest = fall + 4 * max(design.throw.speed_mm_s, design.tap.speed_mm_s)
+    most = 2 * (design.cube.edge_mm + design.tube.plate_mm) * design.numerics.rate_hz
+    if fastest > most:
+        yield (
+            f"throw: cubes of up to {fastest:.0f} mm/s tunnel through plates; lower its height or "
+            f"speed, or raise numerics.rate_hz: {design.numerics.rate_hz} bears {most:.0f} mm/s"
+        )
 
 
 def _floor_problems(design: Design) -> Iterator[str]:

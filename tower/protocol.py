@@ -75,8 +75,11 @@ class Tower(Protocol):
             TowerError: `record` was asked of a tower that is not recordable.
         """
 
-    def tap(self, rng: Random) -> Cubes:
-        """Knock at the tower as a person would; the cubes that fall out are returned."""
+    def tap(self, rng: Random) -> Toss:
+        """Knock at the tower as a person would: a toss in which nothing is thrown.
+
+        `jammed` tells whether it is still jammed afterwards.
+        """
 
     def fill(self, contents: Cubes, rng: Random) -> None:
         """Put exactly these cubes inside, in a plausible resting state.
@@ -99,19 +102,23 @@ class Tower(Protocol):
         """
 
 
+TOWER_MEMBERS = ("capabilities", "contents", "toss", "tap", "fill", "empty", "state", "restore")
+"""What a class must have to be a `Tower`."""
+
+
 def toss_and_tap(
-    tower: Tower, thrown: Cubes, rng: Random, *, record: bool = False, taps: int = 3
+    tower: Tower, thrown: Cubes, rng: Random, *, record: bool = False, taps: int = 20
 ) -> Toss:
-    """Toss as people do at the table: if the tower jams, knock at it, at most `taps` times.
+    """Toss as people do at the table: knock at a jammed tower until it is free.
 
     `jammed` stays True in the result, so that jams can be counted; `tapped` says what the
-    knocking brought out.
+    knocking brought out. After `taps` knocks the tower is left as it is; the next toss says so.
     """
-    toss = tower.toss(thrown, rng, record=record)
+    toss = last = tower.toss(thrown, rng, record=record)
     tapped = Cubes()
-    for _ in range(taps if toss.jammed else 0):
-        freed = tower.tap(rng)
-        tapped += freed
-        if freed:
+    for _ in range(taps):
+        if not last.jammed:
             break
+        last = tower.tap(rng)
+        tapped += last.fell
     return replace(toss, tapped=tapped)

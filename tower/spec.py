@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tower.errors import DesignError, SpecError, TowerError
-from tower.protocol import Tower
+from tower.protocol import TOWER_MEMBERS, Tower
 from tower.towerfile import TowerFile, Value, number_or_text, read_toml
 
 
@@ -31,7 +31,9 @@ MODELS = {
     "bag": Model("tower.models.naive:Bag", "a coin flip per cube: thrown 2/3, inside 1/3"),
     "twoshelves": Model("tower.models.naive:TwoShelves", "two floors; arriving cubes free others"),
     "allthrough": Model("tower.models.naive:AllThrough", "nothing ever stays inside"),
-    "scripted": Model("tower.models.scripted:from_log", "answers read from a toss log: log=FILE"),
+    "scripted": Model(
+        "tower.models.scripted:from_log", "what fell in a session of a toss log: log=FILE"
+    ),
 }
 
 
@@ -51,13 +53,19 @@ def make_tower(spec: str) -> Tower:
 
 
 def parameters_of(name: str) -> dict[str, str]:
-    """The parameters of a model by name, each with its default as text ("" if required)."""
+    """The parameters of a model by name, with their defaults as text ("" if there is none)."""
     signature = inspect.signature(_factory(MODELS[name].factory))
     return {
-        parameter.name: "" if parameter.default is parameter.empty else str(parameter.default)
+        parameter.name: _shown(parameter.default)
         for parameter in signature.parameters.values()
         if parameter.kind is not parameter.VAR_KEYWORD
     }
+
+
+def _shown(default: object) -> str:
+    if default is inspect.Parameter.empty or default is None:
+        return ""
+    return f"{default:.4g}" if isinstance(default, float) else str(default)
 
 
 def _split(spec: str) -> tuple[str, dict[str, Value]]:
@@ -98,10 +106,12 @@ def _from_file(path: str, parameters: dict[str, Value]) -> Tower:
     if draw is not None and (isinstance(draw, bool) or not isinstance(draw, int)):
         raise SpecError(f"{path}: draw={draw} is not a whole number")
     chosen = file.parameters if draw is None else file.draw(draw, path)
-    design = chosen.get("design")
-    if isinstance(design, str) and design.endswith(".toml"):
-        chosen = {**chosen, "design": str(Path(path).parent / design)}
-    return _make_model(file.model, {**chosen, **parameters})
+    beside = {
+        key: str(Path(path).parent / value)  # files are named relative to the tower file
+        for key, value in chosen.items()
+        if isinstance(value, str) and value.endswith((".toml", ".csv"))
+    }
+    return _make_model(file.model, {**chosen, **beside, **parameters})
 
 
 def _factory(name: str) -> Callable[..., Tower]:
@@ -139,8 +149,12 @@ def _call(factory: Callable[..., Tower], name: str, parameters: dict[str, Value]
         raise DesignError(f"tower {name!r}: {error}") from None
     except TowerError:
         raise
-    except (TypeError, ValueError) as error:
-        raise SpecError(f"tower {name!r}: {error}") from error
-    if not isinstance(tower, Tower):
-        raise SpecError(f"tower {name!r}: {type(tower).__name__} is not a tower (docs/towers.md)")
+    except Exception as error:  # whatever a class of the user's raises
+        raise SpecError(f"tower {name!r}: cannot be made: {error!r}") from error
+    missing = [member for member in TOWER_MEMBERS if not hasattr(tower, member)]
+    if missing:
+        raise SpecError(
+            f"tower {name!r}: a {type(tower).__name__} is no tower, it lacks {', '.join(missing)}; "
+            "if it is a CountingTower, call super().__init__() first"
+        )
     return tower

@@ -83,18 +83,20 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         """Write the file, and the draws beside it as ``<stem>.draws.csv``.
 
         Raises:
-            OutputError: a file cannot be written.
+            OutputError: a file cannot be written; none is then.
+            TowerFileError: the draws have different parameters.
         """
         path = Path(path)
-        file = self
-        if draws:
-            beside = path.with_name(f"{path.stem}.draws.csv")
-            _write_draws(beside, draws)
-            file = msgspec.structs.replace(self, draws=beside.name)
+        beside = path.with_name(f"{path.stem}.draws.csv")
+        if any(draw.keys() != draws[0].keys() for draw in draws):
+            raise TowerFileError(f"{path}: draws of different parameters")
+        file = msgspec.structs.replace(self, draws=beside.name) if draws else self
         data = {k: v for k, v in msgspec.to_builtins(file).items() if v not in (None, "", {})}
         data["provenance"] = {k: v for k, v in data["provenance"].items() if v is not None}
         with write_whole(path) as temporary:
             temporary.write_text(tomli_w.dumps(data), "utf-8")
+            if draws:
+                _write_draws(beside, draws)
 
     def draw(self, number: int, path: Path | str) -> dict[str, Value]:
         """The parameters of one posterior draw of the tower file at `path`.

@@ -15,6 +15,7 @@ from game.shogun.combat import (
     resolve_revolt,
     revolt_throw,
 )
+from game.shogun.pieces import check_cubes
 from tower import Cubes, Toss, Tower, toss_and_tap
 
 
@@ -63,7 +64,7 @@ def fight(
         record: ask the tower for a recording.
 
     Raises:
-        PositionError: more cubes than the game has.
+        PositionError: more cubes than the game has, or a colour it has not; nothing is thrown.
         TowerError: the tower cannot answer.
     """
     if isinstance(combat, Attack):
@@ -71,6 +72,7 @@ def fight(
     else:
         throw = revolt_throw(combat, tray, supply)
     before = tower.contents
+    check_cubes(before + tray + combat.armies + supply, "tower, tray, armies and supply together")
     toss = toss_and_tap(tower, throw.cubes, rng, record=record)
     # What a knock at a jammed tower frees belongs to the throw (C25).
     lying = toss.fell + toss.tapped

@@ -174,7 +174,7 @@ class Outcome:
     """How a combat or revolt ended.
 
     Every cube in the tray after the throw is in exactly one of `losses`, `survivors` and
-    `tray`. In a revolt the farmers are the attackers.
+    `bystanders`. In a revolt the farmers are the attackers.
 
     Attributes:
         winner: the stronger side; nobody if equal (C10, C12, C22), or if a player's
@@ -183,7 +183,7 @@ class Outcome:
         defence: strength of the defence, with the farmers that count for it (C06).
         losses: cubes that return to their supplies, by colour.
         survivors: the armies that now stand in the province, all there are.
-        tray: the bystanders' cubes, which stay in the tray (C07).
+        bystanders: cubes of the others, which stay in the tray (C07).
         holder: the colour of the province's holder now; None if it is neutral.
         cleared: a player lost the province to nobody: its buildings and unrest markers
             are removed, its card goes to the pool (C10, C22).
@@ -194,7 +194,7 @@ class Outcome:
     defence: int
     losses: Cubes
     survivors: Cubes
-    tray: Cubes
+    bystanders: Cubes
     holder: str | None
     cleared: bool
 
@@ -255,7 +255,7 @@ def resolve_attack(attack: Attack, tray: Cubes) -> Outcome:
         defence=defence,
         losses=fighting - survivors,
         survivors=survivors,
-        tray=tray - fighting,
+        bystanders=tray - fighting,
         holder=_holder(winner, attack.attacker, attack.defender),
         cleared=winner is Winner.NOBODY and attack.defender is not None,
     )
@@ -285,7 +285,7 @@ def resolve_revolt(revolt: Revolt, tray: Cubes) -> Outcome:
         defence=armies,
         losses=fighting - survivors,
         survivors=survivors,
-        tray=tray - fighting,
+        bystanders=tray - fighting,
         holder=_holder(winner, None, revolt.defender),
         cleared=not put_down,
     )

@@ -9,11 +9,19 @@ from random import Random
 
 import pytest
 
-from calibration.check import Check, Jams, check_log, replay_throws
-from calibration.figures import ContentAfter, ExitShare, LogStatistics, Summary, statistics
-from tower import Capabilities, Cubes, State, Toss, Tower, data_path
+from calibration import (
+    Check,
+    ContentAfter,
+    ExitShare,
+    Jams,
+    LogStatistics,
+    Summary,
+    check_log,
+    replay_throws,
+    statistics,
+)
+from tower import Capabilities, Cubes, State, Toss, Tower, data_path, make_tower, read_log
 from tower.log import LogDescription, LogKind, LogRow, TossLog
-from tower.log.file import read_log
 
 
 class LeakyTower:
@@ -37,10 +45,10 @@ class LeakyTower:
         self.inside += thrown - fell
         return Toss(thrown, fell, jammed=thrown.total >= self.limit)
 
-    def tap(self, rng: Random) -> Cubes:
+    def tap(self, rng: Random) -> Toss:
         freed = Cubes.of(self.inside.list()[:1])
         self.inside -= freed
-        return freed
+        return Toss(Cubes(), freed)
 
     def fill(self, contents: Cubes, rng: Random) -> None:
         self.inside = contents
@@ -86,12 +94,12 @@ def test_small_log_by_hand_counts() -> None:
 
 def test_small_log_by_hand_means() -> None:
     overall = statistics(SMALL).overall
-    assert overall.thrown == Summary(7, 56 / 7, overall.thrown.sd, 1, 30)
-    assert overall.fell == Summary(7, 42 / 7, overall.fell.sd, 1, 20)
+    assert overall.thrown == Summary(6, 26 / 6, overall.thrown.sd, 1, 8)
+    assert overall.fell == Summary(6, 22 / 6, overall.fell.sd, 1, 8)
     # after the throws: 2, 3, 3 | 1, 1, 1; the tap is no throw
     assert overall.retained == Summary(6, 11 / 6, pytest.approx(math.sqrt(0.9666667)), 1, 3)
     later = statistics(SMALL).later
-    assert (later.thrown.count, later.thrown.mean, later.retained.mean) == (5, 9, 2)
+    assert (later.thrown.count, later.thrown.mean, later.retained.mean) == (4, 15 / 4, 2)
 
 
 def test_small_log_by_hand_sizes() -> None:
@@ -100,10 +108,9 @@ def test_small_log_by_hand_sizes() -> None:
         (1, 3, 2),
         (4, 6, 3),
         (7, 9, 1),
-        (21, None, 1),
     ]
-    assert [each.fell.mean for each in sizes] == [1.5, 11 / 3, 8, 20]
-    assert [each.retained.mean for each in sizes] == [2, 2, 1, None]
+    assert [each.fell.mean for each in sizes] == [1.5, 11 / 3, 8]
+    assert [each.retained.mean for each in sizes] == [2, 2, 1]
     assert sizes[2].retained == Summary(1, 1.0, None, 1, 1)
 
 
@@ -139,6 +146,20 @@ def test_content_over_time_begins_anew_when_the_tower_is_emptied() -> None:
         ContentAfter(0, 5.0, 2),
         ContentAfter(1, 5.0, 1),
     )
+
+
+def test_the_seeding_throw_is_the_first_one_after_emptying_wherever_that_was_noted() -> None:
+    rows = (
+        row("1", 0, Cubes(), Cubes(), emptied=True),
+        row("1", 1, Cubes(red=31), Cubes(red=25)),
+        row("1", 2, Cubes(blue=2), Cubes(red=1)),
+    )
+    log = TossLog(rows, ("red", "blue"))
+    figures = statistics(log)
+    assert figures.seeding_throws == 1
+    assert (figures.exits.new_seeding.at_stake, figures.exits.new_later.at_stake) == (31, 2)
+    assert figures.exits.old_after_seeding.at_stake == 6
+    assert replay_throws(log, lambda: make_tower("bag"), 1).jams.seeding_throws == 1
 
 
 def test_missing_tosses_leave_a_gap_in_what_needs_the_contents() -> None:
@@ -317,7 +338,8 @@ def test_json_is_plain_and_has_its_documented_keys() -> None:
     assert list(data) == ["log", "tower", "jams", "notes", "seed", "repeat"]
     assert list(data["log"]) == list(data["tower"])
     assert data["log"]["exits"]["old"]["at_stake"] == 5
-    assert data["log"]["by_size"][-1]["largest"] is None
+    assert data["log"]["by_size"][-1]["largest"] == 9
+    assert data["log"]["overall"]["largest"] is None
     assert data["tower"]["overall"]["retained"].keys() == {"count", "mean", "sd", "min", "max"}
     assert data["jams"].keys() == {
         "seeding_throws",

@@ -37,7 +37,7 @@ def test_same_seed_same_output_other_seed_other_output(cubetower: Cubetower) -> 
 def test_toss_shows_a_table_whose_middle_is_left_out(cubetower: Cubetower) -> None:
     ran = cubetower("toss", "--tower", "bag", "--throw", "red=3", "--times", 50)
     assert "30 more" in ran.out
-    assert "50 tosses" in ran.out
+    assert "Tosses: 50." in ran.out
     assert "\x1b" not in ran.out  # no colours into a pipe
 
 
@@ -54,7 +54,12 @@ def test_check_puts_log_and_tower_side_by_side(cubetower: Cubetower, tower: str)
     assert ran.status == 0
     assert "the tray is not replayed" in ran.out
     assert "The log is simulated" in ran.out
-    for part in ("Cubes in, out and retained", "Exit shares", "Mean content over time", "Jams"):
+    for part in (
+        "Cubes in, out and retained",
+        "Share that falls",
+        "Mean content over time",
+        "Jams",
+    ):
         assert part in ran.out
     assert all(len(line) <= 120 for line in ran.out.splitlines())
 
@@ -95,7 +100,7 @@ def test_the_demo_conserves_cubes_and_follows_the_rules(
     assert outcome["attack"] == tray["blue"]
     assert outcome["defence"] == tray["yellow"] + tray["green"]
     assert tray == sum(
-        (Cubes(outcome[part]) for part in ("losses", "survivors", "tray")), start=Cubes()
+        (Cubes(outcome[part]) for part in ("losses", "survivors", "bystanders")), start=Cubes()
     )
 
 
@@ -120,7 +125,10 @@ def test_the_demo_conserves_cubes_and_follows_the_rules(
         ("check impossible.csv --tower nonsense", "impossible.csv"),
         ("demo --out no/such/folder/battle.gif", "cannot write no/such/folder/battle.gif"),
         ("demo --out battle.txt", "name a .gif or a .png"),
-        ("demo --tower bag", "use the physics tower"),
+        ("demo --tower bag,new=2", "between 0 and 1"),
+        ("toss --throw red=2 --seed -5", "--seed"),
+        ("toss --throw red=1001", "throw 1 to 1000"),
+        ("check .", "cannot be read: Is a directory"),
         ("frobnicate", "No such command"),
         ("toss --frobnicate", "--frobnicate"),
     ],
@@ -183,3 +191,72 @@ def test_json_and_python_give_the_same_tosses(cubetower: Cubetower) -> None:
     ran = cubetower("toss", "--tower", "twoshelves", "--throw", "red=9", "--seed", 5, "--json")
     fell = make_tower("twoshelves").toss(Cubes(red=9), Random(5)).fell
     assert json.loads(ran.out)["tosses"][0]["fell"] == dict(fell)
+
+
+@pytest.mark.parametrize("tower", ["bag", "twoshelves"])
+def test_a_tower_that_only_counts_decides_a_battle_without_a_film(
+    cubetower: Cubetower, tmp_path: Path, tower: str
+) -> None:
+    out = tmp_path / "battle.gif"
+    ran = cubetower("demo", "--tower", tower, "--out", out)
+    assert ran.status == 0
+    assert "No film" in ran.out
+    assert "Strength" in ran.out
+    assert not out.exists()
+    assert json.loads(cubetower("demo", "--tower", tower, "--json").out)["film"] is None
+
+
+def test_what_a_user_names_is_printed_as_it_is(cubetower: Cubetower, tmp_path: Path) -> None:
+    folder = tmp_path / "a[/b] [red]"
+    folder.mkdir(parents=True)
+    (folder / "log.csv").write_text(J.read_text())
+    (folder / "log.toml").write_text('title = "my [red] tower[/x]"\nkind = "simulated"\n')
+    ran = cubetower("check", folder / "log.csv", "--tower", "bag")
+    assert ran.status == 0
+    assert "my [red] tower[/x]" in ran.out
+    assert "a[/b] [red]" in "".join(ran.out.split("\n"))
+    assert cubetower("demo", "--out", folder / "end.png").status == 0
+
+
+def test_all_problems_of_a_log_are_told_a_line_each(cubetower: Cubetower, tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    path.write_text("session,toss,emptied,thrown,fell,missing\n1,1,1,x,2,\n1,2,0,3,-1,0\n")
+    ran = cubetower("check", path)
+    assert ran.status == 2
+    assert len(ran.err.splitlines()) == 2
+    assert "log.csv:2: column 'thrown'" in ran.err
+    assert "log.csv:3: column 'fell'" in ran.err
+
+
+def test_a_doubtful_design_is_warned_of_on_standard_error(cubetower: Cubetower) -> None:
+    ran = cubetower("toss", "--throw", "red=3", "--tower", "physics,ramp.degrees=15", "--json")
+    assert ran.status == 0
+    assert "warning" in ran.err
+    assert "15 degrees are too flat" in ran.err
+    assert json.loads(ran.out)["tosses"]
+
+
+def test_without_a_subcommand_the_help_is_shown(cubetower: Cubetower) -> None:
+    ran = cubetower()
+    assert ran.status == 0
+    assert "toss" in ran.out
+
+
+@pytest.mark.parametrize("arguments", [[], ["--json"]])
+def test_a_full_disk_is_one_line_and_status_1(arguments: list[str]) -> None:
+    command = [sys.executable, "-m", "cubetower", "toss", "--tower", "bag", "--throw", "red=9"]
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(
+            [*command, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("cubetower: cannot write the output")
+    assert ran.stderr.count("\n") == 1
+
+
+def test_tables_fit_into_80_columns(cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cubetower.terminal.PIPED_WIDTH", 80)
+    lines = cubetower("check", J, "--tower", "twoshelves").out.splitlines()
+    assert any("±" in line and "log" in line for line in lines)
+    rows = [line for line in lines if " log " in line or " tower " in line]
+    assert all(line.rstrip()[-1].isdigit() for line in rows if "±" in line)

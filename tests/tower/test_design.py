@@ -99,7 +99,8 @@ def test_unknown_designs_list_the_shipped_ones(name: Any) -> None:
         (b'title = "W\xfcrfel"\n', "not TOML: .*utf-8"),
         (b"a = " + b"9" * 5000, "not TOML: .*digits"),
         (b"a = " + b"[" * 99999, "not TOML: .*recursion"),
-        (b"", "Object missing required field `format`"),
+        (b"", 'says kind = None, not "design"'),
+        (b'kind = "design"\n', "Object missing required field `format`"),
     ],
 )
 def test_malformed_files_are_named_with_the_line(tmp_path: Path, text: bytes, reason: str) -> None:
@@ -411,3 +412,31 @@ def test_the_tray_is_as_long_and_high_as_measured() -> None:
     assert rim.a[0] - HALF - PLANE.exit_x_mm == PLANE.tray.length_mm
     assert rim.b[1] == PLANE.tray.rim_mm
     assert floor.a[0] < PLANE.exit_x_mm < floor.b[0] == rim.a[0]
+
+
+# Throws and ramps
+
+
+def test_a_throw_so_fast_that_cubes_tunnel_is_refused_unless_steps_are_shorter() -> None:
+    fast = {"throw.speed_mm_s": 4000}
+    assert "tunnel through plates" in refused_values(fast)
+    assert PLANE.replace({**fast, "numerics.rate_hz": 2000}).throw.speed_mm_s == 4000
+    assert "tunnel through plates" in refused_values({"throw.height_mm": 9000})
+
+
+def refused_values(values: dict[str, Any]) -> str:
+    with pytest.raises(DesignError) as caught:
+        PLANE.replace(values)
+    return str(caught.value)
+
+
+def test_a_ramp_flatter_than_its_friction_is_doubtful() -> None:
+    """tan 30 degrees is 0.577."""
+    assert PLANE.replace({"friction.cube_wall": 0.57}).warnings() == []
+    assert "too flat" in PLANE.replace({"friction.cube_wall": 0.58}).warnings()[0]
+
+
+def test_all_problems_are_told_at_once() -> None:
+    told = refused_values({"funnel.opening_mm": 60, "ramp.exit_mm": 45})
+    assert "funnel: the throat of 60 mm jams" in told
+    assert "also, ramp: the exit is" in told

@@ -483,8 +483,28 @@ def test_a_description_that_says_the_same_keeps_its_comments(tmp_path: Path) -> 
     log = read_log(path)
     write_log(log, path)
     assert "# thrown by hand" in path.with_suffix(".toml").read_text(encoding="utf-8")
-    write_log(replace(log, description=replace(log.description, title="New")), path)
-    assert read_log(path).description.title == "New"
+    before = {each: each.read_bytes() for each in tmp_path.iterdir()}
+    with pytest.raises(OutputError, match=r"log\.toml says something else"):
+        write_log(replace(log, description=replace(log.description, title="New")), path)
+    assert {each: each.read_bytes() for each in tmp_path.iterdir()} == before
+
+
+def test_what_lies_in_the_place_of_a_description_is_never_replaced(tmp_path: Path) -> None:
+    beside = tmp_path / "log.toml"
+    beside.write_text('format = 1\nkind = "design"\n', encoding="utf-8")
+    log = TossLog((ROW,), ("red",), LogDescription("simulated", "mine"))
+    with pytest.raises(OutputError, match="says something else"):
+        write_log(log, tmp_path / "log.csv")
+    assert [each.name for each in tmp_path.iterdir()] == ["log.toml"]
+
+
+@pytest.mark.parametrize("folder", ["log.csv", "log.toml"])
+def test_log_and_description_are_written_both_or_neither(tmp_path: Path, folder: str) -> None:
+    (tmp_path / folder).mkdir()
+    log = TossLog((ROW,), ("red",), LogDescription("simulated", "mine"))
+    with pytest.raises(OutputError):
+        write_log(log, tmp_path / "log.csv")
+    assert [each.name for each in tmp_path.iterdir()] == [folder]
 
 
 def test_a_log_by_unknown_gets_no_description_and_takes_nobody_elses(tmp_path: Path) -> None:
@@ -494,7 +514,7 @@ def test_a_log_by_unknown_gets_no_description_and_takes_nobody_elses(tmp_path: P
     assert [each.name for each in tmp_path.iterdir()] == ["log.csv"]
     assert read_log(path) == log
     path.with_suffix(".toml").write_text('kind = "simulated"\n', encoding="utf-8")
-    with pytest.raises(OutputError, match="another log"):
+    with pytest.raises(OutputError, match="says something else"):
         write_log(log, path)
 
 

@@ -111,7 +111,7 @@ def test_values_of_the_design_reach_the_physics_tower() -> None:
 def test_the_parameters_of_a_model_are_told_with_their_defaults() -> None:
     assert parameters_of("twoshelves") == {"through": "0.85", "free": "0.025"}
     assert parameters_of("physics") == {"design": "plane"}
-    assert parameters_of("scripted") == {"log": ""}
+    assert parameters_of("scripted") == {"log": "", "session": ""}
     assert parameters_of("allthrough") == {}
 
 
@@ -267,7 +267,7 @@ def test_a_class_of_the_users_is_found_in_the_working_directory(here: Path) -> N
         (":Tower", "cannot be imported"),
         ("spec_none:Tower", "No module named 'spec_none'"),
         ("spec_mine:number", "is not a class or function that makes a tower"),
-        ("spec_mine:pile", "Cubes is not a tower"),
+        ("spec_mine:pile", "a Cubes is no tower, it lacks capabilities, contents"),
         ("spec_mine:Needy", "its parameters are: depth: "),
         ("spec_mine:Needy,depth=-1", "depth is below the floor"),
         ("spec_broken:Tower", "ZeroDivisionError"),

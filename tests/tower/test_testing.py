@@ -137,14 +137,14 @@ class MisquotesTheThrow(Bag):
 
 
 class LosesACubeWhenTapped(Bag):
-    def tap(self, rng: Random) -> Cubes:
+    def tap(self, rng: Random) -> Toss:
         self._inside = Cubes.of(self._inside.list()[1:])
-        return Cubes()
+        return Toss(Cubes(), Cubes())
 
 
 class TapsOutWhatStays(Bag):
-    def tap(self, rng: Random) -> Cubes:
-        return self._inside
+    def tap(self, rng: Random) -> Toss:
+        return Toss(Cubes(), self._inside)
 
 
 class ReleasesAtAnEmptyToss(Bag):
@@ -196,9 +196,9 @@ class DrawsFromNumpy(Bag):
 
 
 class DrawsFromPythonWhenTapped(Bag):
-    def tap(self, rng: Random) -> Cubes:
+    def tap(self, rng: Random) -> Toss:
         random.random()
-        return Cubes()
+        return Toss(Cubes(), Cubes())
 
 
 class HasItsOwnGenerator(Bag):

@@ -12,7 +12,6 @@ from typing import Any
 import tomli_w
 
 from tower.errors import OutputError
-from tower.files import write_whole
 from tower.log.tosslog import LOG_KINDS, LogDescription, LogError, LogProblem
 
 _FIELDS = ("kind", "title", "made_with", "colours", "farmers", "cube_edge_mm")
@@ -49,31 +48,24 @@ def read_description(path: Path) -> LogDescription | None:
     return _from_data(data)
 
 
-def write_description(description: LogDescription, path: Path) -> None:
-    """Write a description beside a log.
+def text_to_write(description: LogDescription, path: Path) -> str | None:
+    """The TOML to write beside a log; None if nothing need be written.
 
     A file that says the same already stays as it is, with its comments. The default
     description (recorded, by unknown) is not worth a file.
 
     Raises:
-        OutputError: the file cannot be written, or there is nothing to describe but a
-            description of something else is in the place.
+        OutputError: the file in its place says something else.
     """
-    if not path.exists() and description == LogDescription():
-        return
+    if not path.exists():
+        return None if description == LogDescription() else tomli_w.dumps(_to_data(description))
     if _says_the_same(path, description):
-        return
-    if description == LogDescription():
-        raise OutputError(
-            f"{path} describes another log; move it away, or give this log another name"
-        )
-    data = _to_data(description)
-    with write_whole(path) as temporary:
-        temporary.write_bytes(tomli_w.dumps(data).encode())
+        return None
+    raise OutputError(f"{path} says something else; move it away, or give this log another name")
 
 
 def check_description(description: LogDescription, path: Path) -> None:
-    """Make sure that what `write_description` writes can be read again.
+    """Make sure that what `text_to_write` gives can be read again.
 
     Raises:
         LogError: a value cannot be used.

@@ -17,7 +17,7 @@ from pathlib import Path
 from tower.cubes import Cubes
 from tower.errors import OutputError
 from tower.files import write_whole
-from tower.log.description import check_description, read_description, write_description
+from tower.log.description import check_description, read_description, text_to_write
 from tower.log.table import COUNTS, REQUIRED, Header, Notes, parse_table
 from tower.log.tosslog import (
     COUNTED,
@@ -40,9 +40,9 @@ def read_log(path: Path | str) -> TossLog:
         LogError: the log cannot be used; it carries every problem found.
     """
     path = Path(path)
-    beside = path.with_suffix(".toml")
     notes = Notes(str(path))
     text = _read_text(path)
+    beside = path.with_suffix(".toml")
     description = None
     problems: list[LogProblem] = []
     try:
@@ -68,8 +68,8 @@ def write_log(log: TossLog, path: Path | str) -> None:
 
     Raises:
         LogError: `read_log` would refuse the log or read it differently.
-        OutputError: the files cannot be written, or the log has the default description but
-            that of another log is in its place.
+        OutputError: the files cannot be written, or a description that says something else
+            is in place. Nothing is written then.
     """
     path = Path(path)
     beside = path.with_suffix(".toml")
@@ -78,9 +78,12 @@ def write_log(log: TossLog, path: Path | str) -> None:
     text = _render(log)
     _check_readable(log, text, path)
     check_description(log.description, beside)
-    write_description(log.description, beside)
+    described = text_to_write(log.description, beside)
     with write_whole(path) as temporary:
         temporary.write_bytes(text.encode())
+        if described is not None:
+            with write_whole(beside) as other:
+                other.write_bytes(described.encode())
 
 
 def _check_readable(log: TossLog, text: str, path: Path) -> None:

@@ -229,7 +229,8 @@ class _Record:
     def row(self, session: str, toss: int | None) -> LogRow | None:
         """The row; None after noting what is wrong with it."""
         emptied = self.flag("emptied")
-        missing = self.flag("missing") if "missing" in self.header.index else False
+        named = "missing" in self.header.index and self.text("missing")
+        missing = self.flag("missing") if named else False
         thrown = self.cubes("thrown", blank=missing is True)
         fell = self.cubes("fell", blank=missing is True)
         counted = self.is_counted()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from tower.cubes import Cubes
 from tower.errors import CubesError, StateError, TowerError
@@ -15,11 +15,17 @@ class CountingTower(ABC):
     """A tower whose state is its contents by colour; a subclass says which cubes fall.
 
     Attributes:
-        name: the model's name; a state of another model is refused.
+        name: the model's name, the class's in lower case unless given; a state of another
+            model is refused.
     """
 
     name: ClassVar[str]
     capabilities: ClassVar[Capabilities] = Capabilities()
+
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        super().__init_subclass__(**keywords)
+        if "name" not in cls.__dict__:
+            cls.name = cls.__name__.lower()
 
     def __init__(self) -> None:
         self._inside = Cubes()
@@ -45,9 +51,9 @@ class CountingTower(ABC):
         self._inside = self._inside + thrown - fell
         return Toss(thrown, fell)
 
-    def tap(self, rng: Random) -> Cubes:
+    def tap(self, rng: Random) -> Toss:
         """Knock at the tower: these towers never jam, and let nothing go."""
-        return Cubes()
+        return Toss(Cubes(), Cubes())
 
     def fill(self, contents: Cubes, rng: Random) -> None:
         """Put exactly these cubes inside."""

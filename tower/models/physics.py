@@ -15,8 +15,8 @@ from tower.models.resting import is_blocked
 from tower.models.simulation import (
     FRAMES_PER_SECOND,
     Motion,
-    Outcome,
     Pose,
+    Rest,
     made_with,
     simulate,
 )
@@ -76,8 +76,6 @@ class PhysicsTower:
         `jammed` tells that the way through is closed (see `is_blocked`) or that cubes were
         still moving after `LONGEST_S`. A throw of nothing moves nothing.
         """
-        if not thrown and not record:
-            return Toss(thrown, Cubes())
         hand, motions = _hand(self.design, thrown, rng, self._next)
         cubes = [*self._inside, *hand]
         starts = [*((cube.pose, None) for cube in self._inside), *motions]
@@ -86,13 +84,14 @@ class PhysicsTower:
         fell, jammed = self._settle(cubes, outcome)
         return Toss(thrown, fell, jammed, recording=self._recording(cubes, len(hand), outcome))
 
-    def tap(self, rng: Random) -> Cubes:
-        """Knock: every cube inside gets a random speed; what leaves is returned."""
+    def tap(self, rng: Random) -> Toss:
+        """Knock: every cube inside gets a random speed, sideways and up."""
         cubes = self._inside
         sigma = self.design.tap.speed_mm_s
         knocks = [Motion(rng.gauss(0, sigma), abs(rng.gauss(0, sigma)), 0.0) for _ in cubes]
         outcome = simulate(self.design, [(c.pose, k) for c, k in zip(cubes, knocks, strict=True)])
-        return self._settle(cubes, outcome)[0]
+        fell, jammed = self._settle(cubes, outcome)
+        return Toss(Cubes(), fell, jammed)
 
     def fill(self, contents: Cubes, rng: Random) -> None:
         """Let as many blank cubes be caught as are wanted, then colour them by chance.
@@ -150,15 +149,17 @@ class PhysicsTower:
         try:
             if state["model"] != "physics":
                 raise StateError(f"a state of {state['model']!r}, not of a physics tower")
-            inside = tuple(_resting_cube(row) for row in state["cubes"])
-            self._next = int(state["next"])
+            inside = tuple(_resting_cube(row, self.design) for row in state["cubes"])
+            following = int(state["next"])
+            if len({cube.number for cube in inside} - {following}) != len(inside):
+                raise StateError("two cubes of one number")
         except (KeyError, TypeError, ValueError, OverflowError) as error:
             if isinstance(error, StateError):
                 raise
             raise StateError(f"not a state of a physics tower: {error!r}") from None
-        self._inside = inside
+        self._inside, self._next = inside, following
 
-    def _settle(self, cubes: Sequence[RestingCube], outcome: Outcome) -> tuple[Cubes, bool]:
+    def _settle(self, cubes: Sequence[RestingCube], outcome: Rest) -> tuple[Cubes, bool]:
         """Keep what stayed; return what fell and whether the tower is jammed."""
         self._inside = tuple(
             RestingCube(cubes[i].number, cubes[i].colour, cubes[i].edge_mm, pose)
@@ -169,7 +170,7 @@ class PhysicsTower:
         return fell, blocked or not outcome.settled
 
     def _recording(
-        self, cubes: Sequence[RestingCube], thrown: int, outcome: Outcome
+        self, cubes: Sequence[RestingCube], thrown: int, outcome: Rest
     ) -> Recording | None:
         if outcome.frames is None:
             return None
@@ -190,6 +191,8 @@ def _hand(
     design: Design, thrown: Cubes, rng: Random, first: int
 ) -> tuple[list[RestingCube], list[tuple[Pose, Motion]]]:
     """Cubes as they leave the hand: in loose rows above the throat, in random order."""
+    if not thrown:
+        return [], []
     throw, edge = design.throw, design.cube.edge_mm
     colours = thrown.list()
     rng.shuffle(colours)
@@ -220,8 +223,15 @@ def _hand(
     return hand, motions
 
 
-def _resting_cube(row: Sequence[Any]) -> RestingCube:
+def _resting_cube(row: Sequence[Any], design: Design) -> RestingCube:
     number, colour, edge_mm, *pose = row
     if not isinstance(colour, str) or not all(math.isfinite(value) for value in pose):
         raise StateError(f"not a resting cube: {row!r}")
-    return RestingCube(int(number), colour, float(edge_mm), Pose(*map(float, pose)))
+    cube = RestingCube(int(number), colour, float(edge_mm), Pose(*map(float, pose)))
+    if cube.edge_mm != design.cube.edge_mm:
+        raise StateError(
+            f"a cube of {edge_mm} mm; those of {design.title} have {design.cube.edge_mm:g} mm"
+        )
+    if not design.encloses(cube.pose.x_mm, cube.pose.y_mm):
+        raise StateError(f"a cube outside the tower: {row!r}")
+    return cube

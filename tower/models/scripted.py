@@ -9,11 +9,11 @@ from tower.cubes import Cubes
 from tower.errors import ScriptError, StateError
 from tower.log import read_log
 from tower.models.counting import CountingTower
-from tower.protocol import State
+from tower.protocol import State, Toss
 
 
 class ScriptedTower(CountingTower):
-    """What falls at each toss is given beforehand; an empty throw uses up an answer too.
+    """What falls at each toss is given beforehand; taps and empty throws use up answers too.
 
     Raises:
         ScriptError: at a toss, when the script has ended or asks for cubes that are
@@ -41,6 +41,10 @@ class ScriptedTower(CountingTower):
         self._given += 1
         return answer
 
+    def tap(self, rng: Random) -> Toss:
+        """Knock at the tower: the next answer of the script."""
+        return self.toss(Cubes(), rng)
+
     def state(self) -> State:
         """The contents, and how many answers were given."""
         return {**super().state(), "given": self._given}
@@ -57,13 +61,21 @@ class ScriptedTower(CountingTower):
         self._inside, self._given = inside, given
 
 
-def from_log(log: str) -> ScriptedTower:
-    """A tower that repeats what fell in a toss log, row by row.
+def from_log(log: str, session: str | int | None = None) -> ScriptedTower:
+    """A tower that repeats what fell in one session of a toss log, row by row.
 
     Args:
         log: path of the log.
+        session: label of the session; by default the first.
 
     Raises:
         LogError: the log cannot be read.
+        ScriptError: the log has no such session, or a toss in it that nobody saw.
     """
-    return ScriptedTower(row.fell for row in read_log(log).rows)
+    sessions = {rows[0].session: rows for rows in read_log(log).sessions()}
+    chosen = next(iter(sessions)) if session is None else str(session)
+    if chosen not in sessions:
+        raise ScriptError(f"{log}: no session {chosen}; there are {', '.join(sessions)}")
+    if any(row.missing for row in sessions[chosen]):
+        raise ScriptError(f"{log}: session {chosen} has tosses that nobody saw")
+    return ScriptedTower(row.fell for row in sessions[chosen])

@@ -16,9 +16,8 @@ import pymunk
 from numpy.typing import NDArray
 from pymunk.batch import BodyFields, Buffer, get_space_bodies
 
-from tower.design import Design, Plate
+from tower.design import GRAVITY_MM_S2, Design, Plate
 
-GRAVITY_MM_S2 = -9810.0
 SLOP_MM = 0.1
 CORNER_MM = 0.2  # rounding of a cube's edges, inside its measured size
 IDLE_MM_S = 20.0
@@ -51,8 +50,8 @@ class Motion:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """How one toss ended.
+class Rest:
+    """How one toss ended: where every cube came to rest.
 
     Attributes:
         inside: index of each cube that stayed, with its resting pose.
@@ -75,7 +74,7 @@ def simulate(
     *,
     held: Sequence[Pose] = (),
     record: bool = False,
-) -> Outcome:
+) -> Rest:
     """Let cubes go and wait until all of them rest inside or have left.
 
     Args:
@@ -90,7 +89,7 @@ def simulate(
         run.hold(pose)
     film = _Film(run) if record else None
     settled = run.until_at_rest(film)
-    return Outcome(
+    return Rest(
         inside={index: _pose(body, cubes[index][0]) for index, body in run.inside.items()},
         fallen=tuple(run.fallen),
         settled=settled,
@@ -216,7 +215,7 @@ def read_poses(
 
 def _space(design: Design, plates: Sequence[Plate]) -> pymunk.Space:
     space = pymunk.Space()
-    space.gravity = (0.0, GRAVITY_MM_S2)
+    space.gravity = (0.0, -GRAVITY_MM_S2)
     space.iterations = design.numerics.iterations
     space.collision_slop = SLOP_MM
     space.idle_speed_threshold = IDLE_MM_S

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game import PositionError
 from game.shogun import ALL_CUBES, PLAYERS, Attack, Battle, Revolt, Winner, fight
 from tower import Capabilities, CountingTower, Cubes, ScriptedTower, Toss, make_tower
 from tower.models.naive import Bag
@@ -76,7 +77,7 @@ def test_X04_each_of_two_winter_revolts_brings_two_extra_farmers() -> None:
 def test_C01_cubes_of_the_tray_go_in_again() -> None:
     battle = answered(Attack("red", 2), Cubes(black=3, red=2), tray=Cubes(black=3))
     assert battle.throw.cubes == Cubes(black=3, red=2, green=1)
-    assert battle.outcome.tray == Cubes(black=3)
+    assert battle.outcome.bystanders == Cubes(black=3)
 
 
 class Jamming(CountingTower):
@@ -92,10 +93,10 @@ class Jamming(CountingTower):
         super().toss(thrown, rng)
         return Toss(thrown, Cubes(), jammed=True)
 
-    def tap(self, rng: Random) -> Cubes:
+    def tap(self, rng: Random) -> Toss:
         freed = self.contents.only("blue")
         self._inside -= freed
-        return freed
+        return Toss(Cubes(), freed)
 
 
 def test_C25_what_a_tap_frees_from_a_jam_belongs_to_the_throw() -> None:
@@ -130,7 +131,7 @@ def test_no_cube_is_lost_or_made_in_a_battle(
     tower.fill(Cubes(contents), rng)
     supply = ALL_CUBES - attack.armies - Cubes(contents) - Cubes(tray)
     battle = fight(attack, tower, rng, tray=Cubes(tray), supply=supply)
-    after = battle.supply + battle.outcome.tray + battle.after + battle.outcome.survivors
+    after = battle.supply + battle.outcome.bystanders + battle.after + battle.outcome.survivors
     assert after == ALL_CUBES
 
 
@@ -139,3 +140,19 @@ def test_any_tower_can_decide_a_battle(spec: str) -> None:
     tower = make_tower(spec)
     battle = fight(Attack("blue", 4, "yellow", 3), tower, Random(1), tray=Cubes(), supply=SUPPLY)
     assert battle.before + battle.throw.cubes == battle.after + battle.tray
+
+
+@pytest.mark.parametrize(
+    ("inside", "says"),
+    [
+        (Cubes(blue=62), "66 blue, but only 62 exist"),
+        (Cubes(green=20), "green, but only 20 exist"),
+        (Cubes(pink=1), "no cube is pink"),
+    ],
+)
+def test_a_battle_with_more_cubes_than_exist_throws_nothing(inside: Cubes, says: str) -> None:
+    tower = Bag()
+    tower.fill(inside, RNG)
+    with pytest.raises(PositionError, match=says):
+        fight(Attack("blue", 4, "yellow", 3), tower, RNG, tray=Cubes(), supply=Cubes(green=9))
+    assert tower.contents == inside

@@ -145,7 +145,7 @@ def test_C06_all_farmers_count_for_the_defender_without_unrest():
 def test_C06_farmers_are_bystanders_if_there_is_unrest():
     outcome = resolve_attack(ON_UNREST, Cubes(blue=3, yellow=2, green=2))
     assert (outcome.winner, outcome.attack, outcome.defence) == (Winner.ATTACKER, 3, 2)
-    assert outcome.tray == Cubes(green=2)
+    assert outcome.bystanders == Cubes(green=2)
     assert outcome.losses == Cubes(blue=2, yellow=2)
 
 
@@ -158,12 +158,12 @@ def test_C06_farmers_always_count_for_a_neutral_province():
 def test_C07_bystander_cubes_stay_in_the_tray(combat):
     tray = Cubes(blue=2, yellow=1, red=3, black=1)
     left = Cubes(red=3, black=1) + (Cubes() if combat.defender else Cubes(yellow=1))
-    assert resolve_attack(combat, tray).tray == left
+    assert resolve_attack(combat, tray).bystanders == left
 
 
 def test_C07_bystander_cubes_go_in_with_the_next_throw():
     outcome = resolve_attack(ON_UNREST, Cubes(blue=2, yellow=1, red=3, green=1))
-    throw = attack_throw(ON_NEUTRAL, outcome.tray, SUPPLY)
+    throw = attack_throw(ON_NEUTRAL, outcome.bystanders, SUPPLY)
     assert throw.cubes == Cubes(blue=4, red=3, green=2)
 
 
@@ -182,7 +182,7 @@ def test_C08_the_attacker_holds_the_province_as_it_is():
 def test_C08_bystander_farmers_cost_the_attacker_nothing():
     outcome = resolve_attack(ON_UNREST, Cubes(blue=3, yellow=1, green=4))
     assert outcome.losses == Cubes(blue=1, yellow=1)
-    assert (outcome.survivors, outcome.tray) == (Cubes(blue=2), Cubes(green=4))
+    assert (outcome.survivors, outcome.bystanders) == (Cubes(blue=2), Cubes(green=4))
 
 
 def test_C08_one_cube_against_none_takes_the_province():
@@ -213,7 +213,7 @@ def test_C09_surplus_farmers_go_to_supply_and_never_on_the_board():
 def test_C09_without_farmers_the_defender_loses_own_armies():
     outcome = resolve_attack(ON_UNREST, Cubes(blue=2, yellow=5, green=4))
     assert outcome.losses == Cubes(blue=2, yellow=2)
-    assert (outcome.survivors, outcome.tray) == (Cubes(yellow=3), Cubes(green=4))
+    assert (outcome.survivors, outcome.bystanders) == (Cubes(yellow=3), Cubes(green=4))
 
 
 def test_C09_the_defender_keeps_the_province_as_it_is():
@@ -229,7 +229,7 @@ def test_C10_equal_strength_makes_the_province_neutral():
 
 def test_C10_bystander_farmers_stay_in_the_tray():
     outcome = resolve_attack(ON_UNREST, Cubes(blue=2, yellow=2, green=1))
-    assert (outcome.winner, outcome.tray) == (Winner.NOBODY, Cubes(green=1))
+    assert (outcome.winner, outcome.bystanders) == (Winner.NOBODY, Cubes(green=1))
     assert outcome.losses == Cubes(blue=2, yellow=2)
 
 
@@ -237,7 +237,7 @@ def test_C10_bystander_farmers_stay_in_the_tray():
 def test_C10_nothing_against_nothing_is_equal(combat):
     outcome = resolve_attack(combat, Cubes(red=2))
     assert (outcome.winner, outcome.holder, outcome.cleared) == (Winner.NOBODY, None, True)
-    assert (outcome.losses, outcome.tray) == (Cubes(), Cubes(red=2))
+    assert (outcome.losses, outcome.bystanders) == (Cubes(), Cubes(red=2))
 
 
 def test_C11_farmers_alone_hold_no_players_province():
@@ -271,7 +271,7 @@ def test_C12_a_neutral_province_held_or_equal_stays_neutral(tray, winner):
     outcome = resolve_attack(ON_NEUTRAL, tray)
     assert (outcome.winner, outcome.holder, outcome.cleared) == (winner, None, False)
     assert outcome.losses == tray.only("blue", "green")
-    assert (outcome.survivors, outcome.tray) == (Cubes(), Cubes(red=1))
+    assert (outcome.survivors, outcome.bystanders) == (Cubes(), Cubes(red=1))
 
 
 def test_C20_all_armies_and_a_farmer_per_unrest_marker_go_in_with_the_tray():
@@ -294,7 +294,7 @@ def test_C20_all_farmers_in_the_tray_are_the_attackers():
 def test_C20_other_colours_are_bystanders():
     outcome = resolve_revolt(REVOLT, Cubes(red=2, green=1, blue=6))
     assert (outcome.attack, outcome.defence) == (1, 2)
-    assert outcome.tray == Cubes(blue=6)
+    assert outcome.bystanders == Cubes(blue=6)
 
 
 def test_C21_a_stronger_player_loses_as_many_armies_as_farmers_show():
@@ -324,7 +324,7 @@ def test_C22_farmers_stronger_or_equal_take_the_province(tray, winner):
     outcome = resolve_revolt(REVOLT, tray)
     assert (outcome.winner, outcome.holder, outcome.cleared) == (winner, None, True)
     assert outcome.losses == tray.only("red", "green")
-    assert (outcome.survivors, outcome.tray) == (Cubes(), Cubes(blue=1))
+    assert (outcome.survivors, outcome.bystanders) == (Cubes(), Cubes(blue=1))
 
 
 @pytest.mark.parametrize("there", [0, 1])
@@ -336,7 +336,7 @@ def test_C23_as_many_farmers_rise_as_the_supply_has(there):
 
 def test_C24_cubes_fallen_between_throws_join_the_next_one():
     outcome = resolve_attack(ON_YELLOW, Cubes(blue=2, yellow=1, red=1))
-    tray = outcome.tray + Cubes(yellow=1, green=1)  # someone bumped the tower
+    tray = outcome.bystanders + Cubes(yellow=1, green=1)  # someone bumped the tower
     assert attack_throw(ON_NEUTRAL, tray, SUPPLY).cubes == Cubes(blue=4, yellow=1, red=1, green=2)
     assert revolt_throw(REVOLT, tray, SUPPLY).cubes == Cubes(red=5, yellow=1, green=3)
 
@@ -360,7 +360,11 @@ def test_X03_kozuke_three_blue_beat_one_yellow_and_one_farmer():
     outcome = resolve_attack(kozuke, Cubes(blue=3, yellow=1, green=1))
     assert (outcome.winner, outcome.attack, outcome.defence) == (Winner.ATTACKER, 3, 2)
     assert outcome.losses == Cubes(yellow=1, green=1, blue=2)
-    assert (outcome.survivors, outcome.tray, outcome.holder) == (Cubes(blue=1), Cubes(), "blue")
+    assert (outcome.survivors, outcome.bystanders, outcome.holder) == (
+        Cubes(blue=1),
+        Cubes(),
+        "blue",
+    )
 
 
 @pytest.mark.parametrize("unrest", [0, 1, 2])
@@ -509,7 +513,7 @@ def resolve(combat, tray):
 @given(combats, trays)
 def test_every_cube_of_the_tray_is_lost_survives_or_stays(combat, tray):
     outcome = resolve(combat, tray)
-    assert outcome.losses + outcome.survivors + outcome.tray == tray
+    assert outcome.losses + outcome.survivors + outcome.bystanders == tray
 
 
 @given(combats, trays)
@@ -517,7 +521,9 @@ def test_C07_exactly_the_colours_that_do_not_fight_stay(combat, tray):
     fighting = {"blue"} if isinstance(combat, Revolt) else {combat.attacker, combat.defender}
     if isinstance(combat, Revolt) or combat.defender is None or combat.unrest == 0:
         fighting.add(FARMER)
-    assert resolve(combat, tray).tray == Cubes({c: n for c, n in tray.items() if c not in fighting})
+    assert resolve(combat, tray).bystanders == Cubes(
+        {c: n for c, n in tray.items() if c not in fighting}
+    )
 
 
 @given(combats, trays)

@@ -7,7 +7,6 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from itertools import count
 from random import Random
 
@@ -15,9 +14,9 @@ import numpy as np
 import pytest
 import shapely
 import shapely.affinity
-from scipy.stats import beta
 
-from tower import Cubes, Design, StateError, Toss, toss_and_tap
+from benchmarks.balance import Session, old_at_8, out_and_in, play_session, upper_bound
+from tower import Cubes, Design, StateError, Toss
 from tower.models.physics import PhysicsTower
 from tower.models.resting import is_blocked
 from tower.models.simulation import Motion, Pose, simulate
@@ -191,7 +190,7 @@ def test_a_jam_is_reported_and_a_tap_frees_it() -> None:
     before = tower.contents
     freed = Cubes()
     for _ in range(100):
-        freed += tower.tap(rng)
+        freed += tower.tap(rng).fell
         if not is_blocked(tower.design, [cube.pose for cube in tower.resting]):
             break
     assert not is_blocked(tower.design, [cube.pose for cube in tower.resting])
@@ -209,52 +208,17 @@ def test_a_toss_that_never_comes_to_rest_is_reported_as_jammed(
     assert tower.contents + toss.fell == Cubes(red=5)
 
 
-# The balance of the standard design, on 60 sessions of a seeding throw and 60 throws of 2 to
-# 18 cubes, 3,600 in all. On 400 other sessions every figure was more than four standard errors
-# of this sample away from its bound (the nearest, the turnover, 4.6), so that a change which
-# only reshuffles chance raises a false alarm less than once in 10,000; for the jams see there.
+# The balance of the standard design, on 60 sessions of benchmarks/balance.py, 3,600 throws.
+# On 400 other sessions every figure was more than four standard errors of this sample away
+# from its bound (the nearest, the turnover, 4.6), so that a change which only reshuffles
+# chance raises a false alarm less than once in 10,000; for the jams see there.
 
-SESSIONS, TOSSES = 60, 60
-
-
-@dataclass
-class Session:
-    seeded: int  #: cubes of the seeding throw that stayed
-    seeding_jam: bool
-    left: int = 0  #: of these, still inside at the end
-    content: list[int] = field(default_factory=list)
-    tosses: list[Toss] = field(default_factory=list)
-    old_before: list[int] = field(default_factory=list)
-    old_fell: list[int] = field(default_factory=list)
-
-
-def play_session(seed: int) -> Session:
-    """Throws of cubes called `new`; those that stay are called `old` before the next one."""
-    tower, rng = PhysicsTower(), Random(f"balance:{seed}")
-    seeding = tower.toss(Cubes(seed=45), rng)
-    session = Session(tower.contents.total, seeding.jammed)
-    for _ in range(TOSSES):
-        session.old_before.append(tower.contents.total)
-        toss = toss_and_tap(tower, Cubes(new=rng.randint(2, 18)), rng)
-        session.tosses.append(toss)
-        session.old_fell.append(toss.fell.total - toss.fell["new"])
-        session.content.append(tower.contents.total)
-        state = tower.state()
-        for cube in state["cubes"]:
-            cube[1] = "old" if cube[1] == "new" else cube[1]
-        tower.restore(state)
-    session.left = tower.contents["seed"]
-    return session
+SESSIONS = 60
 
 
 @pytest.fixture(scope="module")
 def sessions() -> list[Session]:
     return [play_session(seed) for seed in range(SESSIONS)]
-
-
-def upper_bound(events: int, trials: int) -> float:
-    """Upper end of the one-sided 95 % interval for a rate (Clopper and Pearson, 1934)."""
-    return float(beta.ppf(0.95, events + 1, trials - events))
 
 
 @pytest.mark.slow
@@ -267,8 +231,7 @@ def test_content_stays_between_5_and_20_and_as_many_come_out_as_go_in(
         np.mean([session.content[a:b] for session in sessions]) for a, b in ((20, 40), (40, 60))
     )
     assert abs(last / first - 1) < 0.15  # no creeping fill
-    thrown = sum(toss.thrown.total for session in sessions for toss in session.tosses[20:])
-    fell = sum(toss.fell.total for session in sessions for toss in session.tosses[20:])
+    fell, thrown = (sum(part) for part in zip(*map(out_and_in, sessions), strict=True))
     assert abs(fell / thrown - 1) < 0.01
 
 
@@ -276,13 +239,7 @@ def test_content_stays_between_5_and_20_and_as_many_come_out_as_go_in(
 def test_at_least_4_percent_of_the_old_cubes_fall_when_8_are_thrown(
     sessions: list[Session],
 ) -> None:
-    fell = inside = 0
-    for session in sessions:
-        for toss, before, out in zip(
-            session.tosses, session.old_before, session.old_fell, strict=True
-        ):
-            if 7 <= toss.thrown.total <= 9:
-                fell, inside = fell + out, inside + before
+    fell, inside = (sum(part) for part in zip(*map(old_at_8, sessions), strict=True))
     assert fell / inside >= 0.04
 
 
@@ -319,3 +276,30 @@ def test_a_pose_is_kept_through_json_bit_by_bit() -> None:
     other.restore(json.loads(json.dumps(tower.state())))
     assert [cube.pose for cube in other.resting] == [cube.pose for cube in tower.resting]
     assert all(isinstance(cube.pose, Pose) for cube in other.resting)
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        ([0, "red", 7.0, 0.0, 200.0, 0.0, 0.0], "cube of 7.0 mm"),
+        ([0, "red", 8.0, 500.0, 200.0, 0.0, 0.0], "outside the tower"),
+        ([0, "red", 8.0, 0.0, -20.0, 0.0, 0.0], "outside the tower"),
+        ([5, "red", 8.0, 0.0, 200.0, 0.0, 0.0], "two cubes of one number"),
+    ],
+)
+def test_cubes_that_cannot_lie_there_are_refused(row: list[object], says: str) -> None:
+    state = {"model": "physics", "next": 9, "cubes": [[5, "red", 8.0, 0.0, 240.0, 0.0, 0.0], row]}
+    with pytest.raises(StateError, match=says):
+        PhysicsTower().restore(state)
+
+
+def test_an_empty_throw_draws_no_numbers_recorded_or_not() -> None:
+    tower, rng = PhysicsTower(), Random(1)
+    tower.toss(Cubes(red=20), rng)
+    before = rng.getstate()
+    silent = tower.toss(Cubes(), rng)
+    filmed = tower.toss(Cubes(), rng, record=True)
+    assert rng.getstate() == before
+    assert silent.fell == filmed.fell == Cubes()
+    assert filmed.recording is not None
+    assert len(filmed.recording.cubes) == tower.contents.total

@@ -17,6 +17,7 @@ from tower import (
     ScriptedTower,
     ScriptError,
     StateError,
+    Toss,
     TowerError,
     data_path,
     read_log,
@@ -107,14 +108,31 @@ def test_a_state_with_impossible_contents_is_refused(inside: object) -> None:
 def test_a_log_is_repeated_row_by_row() -> None:
     path = data_path("logs/reference-j.csv")
     log = read_log(path)
-    tower = from_log(str(path))
-    for row, contents in zip(log.rows, log.contents(), strict=True):
-        if row.emptied:
-            tower.empty()
-        assert tower.toss(row.thrown, RNG).fell == row.fell
-        assert tower.contents == contents.after
-    with pytest.raises(ScriptError):
-        tower.toss(Cubes(), RNG)
+    first, _, third = log.sessions()[:3]
+    after = {
+        row.line: contents.after for row, contents in zip(log.rows, log.contents(), strict=True)
+    }
+    for tower, session in ((from_log(str(path)), first), (from_log(str(path), 3), third)):
+        for row in session:
+            assert tower.toss(row.thrown, RNG).fell == row.fell
+            assert tower.contents == after[row.line]
+        with pytest.raises(ScriptError, match="ended after 31 tosses"):
+            tower.toss(Cubes(), RNG)
+
+
+def test_a_session_that_is_not_there_or_not_whole_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ScriptError, match="no session 99; there are 1, 2"):
+        from_log(str(data_path("logs/reference-j.csv")), "99")
+    path = tmp_path / "log.csv"
+    path.write_text("session,toss,emptied,thrown,fell,missing\n1,1,1,3,2,0\n1,2,0,,,1\n")
+    with pytest.raises(ScriptError, match="nobody saw"):
+        from_log(str(path))
+
+
+def test_a_tap_uses_up_an_answer() -> None:
+    tower = ScriptedTower([Cubes(red=1), Cubes(red=2)], inside=Cubes(red=3))
+    assert tower.tap(RNG) == Toss(Cubes(), Cubes(red=1))
+    assert tower.tap(RNG).fell == Cubes(red=2)
 
 
 def test_a_log_that_cannot_be_read_is_a_log_error(tmp_path: Path) -> None:

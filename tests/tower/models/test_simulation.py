@@ -6,15 +6,16 @@ import math
 from random import Random
 
 import numpy as np
+import pymunk
 import pytest
 
-from tower import Cubes, Design
-from tower.models.physics import PhysicsTower
+from tower import Design
+from tower.design import GRAVITY_MM_S2
 from tower.models.simulation import (
     FRAMES_PER_SECOND,
-    GRAVITY_MM_S2,
     Motion,
     Pose,
+    _Run,
     simulate,
     steps_per_frame,
 )
@@ -29,9 +30,9 @@ def test_a_cube_falls_freely_by_half_g_t_squared() -> None:
     assert frames is not None
     for frame in (5, 10, 20):
         seconds = frame / FRAMES_PER_SECOND
-        expected = start.y_mm + GRAVITY_MM_S2 / 2 * seconds**2
+        expected = start.y_mm - GRAVITY_MM_S2 / 2 * seconds**2
         # The engine moves with the speed from before the step: it lags by g t dt / 2.
-        lag = -GRAVITY_MM_S2 * seconds / PLANE.numerics.rate_hz / 2
+        lag = GRAVITY_MM_S2 * seconds / PLANE.numerics.rate_hz / 2
         assert frames[frame, 0, 1] == pytest.approx(expected + lag, abs=0.01)
 
 
@@ -105,18 +106,32 @@ def test_steps_are_never_longer_than_the_design_says(rate: int) -> None:
     assert 1 / (steps_per_frame(design) * FRAMES_PER_SECOND) <= 1 / rate
 
 
-def test_energy_never_grows() -> None:
-    """Potential and kinetic energy of all cubes, frame by frame, within 1 % of the start."""
-    tower, rng = PhysicsTower(), Random(6)
-    recording = tower.toss(Cubes(red=15), rng, record=True).recording
-    assert recording is not None
-    poses = np.array([recording.poses(i / 100) for i in range(len(recording.units))])
-    speed = np.gradient(poses[..., :2], 1 / FRAMES_PER_SECOND, axis=0)
-    turned = np.diff(poses[..., 2], axis=0, append=poses[-1:, :, 2])
-    spin = (np.remainder(turned + np.pi, 2 * np.pi) - np.pi) * FRAMES_PER_SECOND
-    inertia = PLANE.cube.edge_mm**2 / 6
-    energy = (
-        -GRAVITY_MM_S2 * poses[..., 1] + (speed**2).sum(axis=-1) / 2 + inertia * spin**2 / 2
-    ).sum(axis=1)
-    # The first frame's speeds are one-sided differences: compare with the second.
-    assert energy[1:].max() <= 1.01 * energy[1]
+def energies(design: Design, cubes: int) -> list[float]:
+    """Energy of all cubes after every step of a toss, per mass, in mm²/s²."""
+    rng = Random(6)
+    starts = [
+        (Pose(rng.uniform(-30, 30), 420.0 + 14 * place), Motion(rng.gauss(0, 120), 0.0, 5.0))
+        for place in range(cubes)
+    ]
+    run = _Run(design, starts)
+    found = []
+    for _ in range(400):
+        run.space.step(1 / 500)
+        found.append(sum(energy(body, design.cube.edge_mm) for body in run.inside.values()))
+    return found
+
+
+def energy(body: pymunk.Body, edge_mm: float) -> float:
+    inertia = edge_mm**2 / 6
+    moving = body.velocity.length_squared + inertia * body.angular_velocity**2
+    return float(GRAVITY_MM_S2 * body.position.y + moving / 2)
+
+
+def test_energy_grows_in_no_step_and_never_exceeds_the_start() -> None:
+    """But for what the integrator and the contacts add: 0.1 % in a step, 1 % in all.
+
+    Plates that give back three times the speed they should add 5 % in a single step.
+    """
+    found = np.array(energies(PLANE, 15))
+    assert np.diff(found).max() <= 0.001 * found[0]
+    assert found.max() <= 1.01 * found[0]
