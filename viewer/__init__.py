@@ -1,6 +1,6 @@
 """Draws recordings and battles: scene, display list, picture, film."""
 
-from viewer.battle import BattleScene, Outcome, Side
+from viewer.battle import BattleScene, Result, Side
 from viewer.displaylist import (
     Circle,
     DisplayList,
@@ -27,13 +27,13 @@ __all__ = [
     "DisplayList",
     "FilmError",
     "Line",
-    "Outcome",
     "Pace",
     "Paint",
     "Palette",
     "PaletteError",
     "Polygon",
     "Raster",
+    "Result",
     "Scene",
     "Shape",
     "Side",

@@ -11,12 +11,13 @@ import numpy as np
 
 from tower import Cubes
 from viewer.displaylist import Paint, Shape
-from viewer.sheet import BODY, ICON, LARGE, SMALL, counts_width
+from viewer.sheet import BODY, ICON, LARGE, SMALL, counts_width, row_pitch
 from viewer.timeline import eased
 from viewer.toss import TABLE_LEFT, TossScene
 from viewer.typography import fitted, text_width
 
 POP = 0.25  # s of the film that a counted cube takes to appear
+PLUS = 26.0  # room for a plus between cubes, units
 BAND_ALPHA = 0.6  # of the sun's colour, behind the winner
 
 
@@ -43,24 +44,31 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Result:
     """How a battle ended, as the rules have it.
 
     Attributes:
         headline: who wins, such as "Blue wins".
         winner: which side that is; None when nobody wins.
+        attack: the attacker's strength, cubes in the tray that count for it.
+        defence: the defender's.
         losses: cubes that go back to the supplies.
         survivors: cubes that stand in the province afterwards.
         holder: whose the province is now, such as "Kozuke is Blue's".
         holder_colour: the holder's colour; None for nobody.
+        tapped: cubes that knocking at a jammed tower brought out when the toss was over; they
+            are shown with the result, because the toss does not show them.
     """
 
     headline: str
     winner: Literal["attacker", "defender"] | None
+    attack: int
+    defence: int
     losses: Cubes
     survivors: Cubes
     holder: str
     holder_colour: str | None = None
+    tapped: Cubes = field(default_factory=Cubes)
 
 
 @dataclass(frozen=True)
@@ -70,36 +78,29 @@ class BattleScene(TossScene):
     Attributes:
         attacker: who attacks.
         defender: who defends.
-        outcome: how it ended.
+        result: how it ended.
         farmers: for whom the farmers fight, in words.
         farmer_colour: the farmers' colour.
-        tapped: cubes that knocking at a jammed tower brought out after the film; they count.
     """
 
     _: KW_ONLY
     attacker: Side
     defender: Side
-    outcome: Outcome
+    result: Result
     farmers: str = ""
     farmer_colour: str = "green"
-    tapped: Cubes = field(default_factory=Cubes)
-
-    @property
-    def strengths(self) -> tuple[int, int]:
-        """Cubes that count for the attacker and the defender at the end."""
-        tray = self.tapped + Cubes.of(cube.colour for cube in self.recording.cubes if cube.fell)
-        attacker, defender = (tray.only(*side.colours).total for side in self._sides)
-        return attacker, defender
 
     @property
     def _score(self) -> str:
         """The strengths, the winner's first."""
-        attack, defence = self.strengths
-        return (
-            f"{defence} : {attack}"
-            if self.outcome.winner == "defender"
-            else f"{attack} : {defence}"
-        )
+        attack, defence = self._strengths
+        if self.result.winner == "defender":
+            return f"{defence} : {attack}"
+        return f"{attack} : {defence}"
+
+    @property
+    def _strengths(self) -> tuple[int, int]:
+        return self.result.attack, self.result.defence
 
     @property
     def _sides(self) -> tuple[Side, Side]:
@@ -112,7 +113,9 @@ class BattleScene(TossScene):
         yield sheet.rule(272)
         yield from self._still_table(326.0, 29.0)
         yield sheet.rule(464)
-        yield sheet.text(0, 490, "Strength: cubes in the tray that count", SMALL, muted=True)
+        tapped = ", + those a knock freed" if self.result.tapped else ""
+        strength = f"Strength: cubes in the tray that count{tapped}"
+        yield sheet.text(0, 490, strength, SMALL, muted=True)
 
     def _live(self, seconds: float) -> Iterator[Shape]:
         yield from self._live_table(326.0, 29.0, seconds)
@@ -136,18 +139,30 @@ class BattleScene(TossScene):
     def _strength(self, place: int, y: float, seconds: float, shown: float) -> Iterator[Shape]:
         """The cubes that count for a side, as they arrive, and their number at the end."""
         sheet, side = self._sheet, self._sides[place]
-        if shown and self.outcome.winner == ("attacker", "defender")[place]:
+        if shown and self.result.winner == ("attacker", "defender")[place]:
             band = Paint(self.palette.neutral.sun, BAND_ALPHA * shown)
             yield sheet.box(-14, y - 25, sheet.width + 14, y + 11, band)
         yield sheet.text(0, y, side.name, weight="semibold")
-        arrivals = list(self._arrivals(side, seconds))
-        yield from sheet.row(TABLE_LEFT, y, arrivals, sheet.width - TABLE_LEFT - 50)
+        yield from self._strip(side, y, seconds, shown)
         if shown:
-            strength = str(self.strengths[place])
+            strength = str(self._strengths[place])
             right = sheet.width
             yield sheet.text(
                 right, y + 2, strength, LARGE, weight="semibold", anchor="right", alpha=shown
             )
+
+    def _strip(self, side: Side, y: float, seconds: float, shown: float) -> Iterator[Shape]:
+        """The cubes that count for a side in a row; with the result, those a knock freed."""
+        sheet, tapped = self._sheet, self.result.tapped
+        fell = list(self._arrivals(side, seconds))
+        freed = [(colour, shown) for colour in side.colours for _ in range(tapped[colour])]
+        room = sheet.width - TABLE_LEFT - 50 - (PLUS if freed else 0.0)
+        pitch = row_pitch(len(fell) + len(freed), room)
+        yield from sheet.row(TABLE_LEFT, y, fell, pitch)
+        end = TABLE_LEFT + len(fell) * pitch
+        if freed and shown:
+            yield sheet.text(end + PLUS / 2, y, "+", muted=True, anchor="middle", alpha=shown)
+        yield from sheet.row(end + PLUS, y, freed, pitch)
 
     def _arrivals(self, side: Side, seconds: float) -> Iterator[tuple[str, float]]:
         """A side's cubes in the order they reach the tray, with how far each has appeared."""
@@ -160,21 +175,21 @@ class BattleScene(TossScene):
 
     def _result(self, shown: float) -> Iterator[Shape]:
         """The headline, who holds the province, losses and survivors."""
-        sheet, outcome = self._sheet, self.outcome
-        headline = f"{outcome.headline} {self._score}"
+        sheet, result = self._sheet, self.result
+        headline = f"{result.headline} {self._score}"
         y = 618 + 8 * (1 - shown)
         yield sheet.text(0, y, headline, LARGE, weight="semibold", alpha=shown)
         free = sheet.width - text_width(headline, LARGE, "semibold") - 60
-        holder = fitted(outcome.holder, BODY, free)
+        holder = fitted(result.holder, BODY, free)
         yield sheet.text(sheet.width, y, holder, anchor="right", alpha=shown)
         if shown < 1:
             return
-        if outcome.holder_colour:
+        if result.holder_colour:
             left = sheet.width - text_width(holder, BODY)
-            yield from sheet.icon(left - 21, y, outcome.holder_colour)
-        yield from self._cubes(0, 660, "Losses", outcome.losses)
-        beside = text_width("Losses", BODY) + counts_width(outcome.losses) + 40
-        yield from self._cubes(max(300, beside), 660, "Survivors", outcome.survivors)
+            yield from sheet.icon(left - 21, y, result.holder_colour)
+        yield from self._cubes(0, 660, "Losses", result.losses)
+        beside = text_width("Losses", BODY) + counts_width(result.losses) + 40
+        yield from self._cubes(max(300, beside), 660, "Survivors", result.survivors)
 
     def _cubes(self, x: float, y: float, name: str, cubes: Cubes) -> Iterator[Shape]:
         sheet = self._sheet

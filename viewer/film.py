@@ -61,7 +61,7 @@ def save_film(
                 _write_gif(scene, temporary, Raster(width), round(100 / rate), progress)
             else:
                 moment = scene.seconds if at is None else at
-                Raster(width).draw(scene.frame(moment)).save(temporary, optimize=True)
+                Raster(width).draw(scene.still(moment)).save(temporary, optimize=True)
     except OutputError as error:
         raise FilmError(str(error)) from error
 

@@ -16,21 +16,33 @@ from tower import data_path
 from viewer.errors import PaletteError
 
 FORMAT = 1
-DIM = 96  # brightest channel of a colour that is lost on a dark terminal
 Mark = Literal["none", "dot", "bar", "cross", "ring", "corner"]
 MARKS: tuple[Mark, ...] = get_args(Mark)
+ANSI = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
+#: names a colour may have on a terminal; the default is that of the text around it
+TERMINAL = ("default", *ANSI, *(f"bright_{name}" for name in ANSI))
 _HEX = re.compile(r"#[0-9a-f]{6}")
 
 
 @dataclass(frozen=True, slots=True)
 class CubeTone:
-    """How a cube of one colour looks: its faces, and the mark on the front one."""
+    """How a cube of one colour looks.
+
+    Attributes:
+        fill: its front face, as all colours ``#rrggbb``.
+        light: its upper face.
+        dark: its shaded face.
+        mark: on the front face.
+        mark_colour: of the mark.
+        terminal: the nearest colour of any terminal, one of `TERMINAL`.
+    """
 
     fill: str
     light: str
     dark: str
     mark: Mark
     mark_colour: str
+    terminal: str = "default"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +101,6 @@ class Palette:
         """How cubes of a colour look; a colour unknown to the palette gets one from its name."""
         return self.cubes.get(colour) or _invented(colour)
 
-    def terminal(self, colour: str) -> str:
-        """A shade ``#rrggbb`` of a cube colour that shows on dark and on light terminals."""
-        tone = self.tone(colour)
-        return tone.light if max(rgb(tone.fill)) < DIM else tone.fill
-
     def in_order(self, colours: set[str]) -> list[str]:
         """Colours in the palette's order, unknown ones last in alphabetical order."""
         known = list(self.cubes)
@@ -130,11 +137,15 @@ def _colours(entry: Mapping[str, Any], name: str) -> dict[str, str]:
 
 
 def _tone(entry: Mapping[str, Any], name: str) -> CubeTone:
-    mark = entry["mark"]
+    mark, terminal = entry["mark"], entry["terminal"]
     if mark not in MARKS:
         raise PaletteError(f"cube.{name}.mark = {mark!r}: known marks are {', '.join(MARKS)}")
-    faces = {key: value for key, value in entry.items() if key != "mark"}
-    return CubeTone(mark=mark, **_colours(faces, f"cube.{name}"))
+    if terminal not in TERMINAL:
+        raise PaletteError(
+            f"cube.{name}.terminal = {terminal!r}: known names are {', '.join(TERMINAL)}"
+        )
+    faces = {key: value for key, value in entry.items() if key not in ("mark", "terminal")}
+    return CubeTone(mark=mark, terminal=terminal, **_colours(faces, f"cube.{name}"))
 
 
 def _invented(colour: str) -> CubeTone:

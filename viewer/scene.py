@@ -16,3 +16,6 @@ class Scene(Protocol):
 
     def frame(self, seconds: float) -> DisplayList:
         """The picture at a time of the film, s."""
+
+    def still(self, seconds: float) -> DisplayList:
+        """The picture of that time on its own, without what only concerns the film."""

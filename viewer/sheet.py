@@ -18,6 +18,7 @@ HEIGHT = 720.0  # units
 SMALL, BODY, LARGE, TITLE = 15.0, 18.0, 26.0, 30.0  # sizes of text, units
 ICON = 15.0  # edge of a cube among text, units
 STRONG = 19.0  # edge of a cube in a row of cubes, units
+SPACED = 1.45  # from cube to cube in a row, edges
 NUMBER = ICON + 11  # from the left of a cube to its number, units
 
 
@@ -83,14 +84,18 @@ class Sheet:
             x += counts_width({colour: counts[colour]})
 
     def row(
-        self, x: float, baseline: float, cubes: Sequence[tuple[str, float]], width: float
+        self, x: float, baseline: float, cubes: Sequence[tuple[str, float]], pitch: float
     ) -> Iterator[Shape]:
         """Single cubes side by side, each a colour and a share of full size."""
-        pitch = min(STRONG * 1.45, width / max(1, len(cubes)))
-        edge = pitch / 1.45
+        edge = pitch / SPACED
         for place, (colour, share) in enumerate(cubes):
             if share > 0:
                 yield from self.icon(x + edge / 2 + place * pitch, baseline, colour, edge * share)
+
+
+def row_pitch(cubes: int, width: float) -> float:
+    """From cube to cube in a row of so many that is at most `width` wide, units."""
+    return min(STRONG * SPACED, width / max(1, cubes))
 
 
 def counts_width(counts: Mapping[str, int]) -> float:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.shogun import FARMER, Attack, Battle, Revolt, Winner
-from viewer.battle import BattleScene, Outcome, Side
+from viewer.battle import BattleScene, Result, Side
 from viewer.errors import FilmError
 
 HINT = "They all go into the tower, where cubes of earlier throws lie. More in the tray wins."
-JAMMED = "The tower jams. A knock then frees {}, which count though they are not seen to fall."
+JAMMED = "The tower jams; picture and table end there. Then a knock frees {}."
 
 
 def battle_scene(battle: Battle, province: str) -> BattleScene:
@@ -26,10 +26,9 @@ def battle_scene(battle: Battle, province: str) -> BattleScene:
         recording=recording,
         attacker=attacker,
         defender=defender,
-        outcome=_outcome(battle, province, attacker, defender),
+        result=_result(battle, province, attacker, defender),
         farmers=_farmers(battle.combat),
         farmer_colour=FARMER,
-        tapped=battle.toss.tapped,
     )
 
 
@@ -65,21 +64,24 @@ def _farmers(combat: Attack | Revolt) -> str:
     return "stand by: there is unrest"
 
 
-def _outcome(battle: Battle, province: str, attacker: Side, defender: Side) -> Outcome:
-    result = battle.outcome
-    winner = {Winner.ATTACKER: attacker, Winner.DEFENDER: defender}.get(result.winner)
-    standing = result.survivors.total
-    if result.holder is None:
+def _result(battle: Battle, province: str, attacker: Side, defender: Side) -> Result:
+    outcome = battle.outcome
+    winner = {Winner.ATTACKER: attacker, Winner.DEFENDER: defender}.get(outcome.winner)
+    if outcome.holder is None:
         holder = f"{province} is neutral"
     else:
-        holder = f"{province} is {_name(result.holder)}’s, with {_armies(standing)}"
-    return Outcome(
+        standing = _armies(outcome.survivors.total)
+        holder = f"{province} is {_name(outcome.holder)}’s, with {standing}"
+    return Result(
         headline=f"{winner.name} win{_s(winner)}" if winner else "Nobody wins",
         winner=None if winner is None else "attacker" if winner is attacker else "defender",
-        losses=result.losses,
-        survivors=result.survivors,
+        attack=outcome.attack,
+        defence=outcome.defence,
+        losses=outcome.losses,
+        survivors=outcome.survivors,
         holder=holder,
-        holder_colour=result.holder,
+        holder_colour=outcome.holder,
+        tapped=battle.toss.tapped,
     )
 
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from tower import Recording
 from tower.design import Design
+from viewer.placing import in_view
 
 STILL_MM = 0.5  # of its last place; nearer, a cube seems to rest
 
@@ -79,8 +80,11 @@ class Passage:
     def of(cls, recording: Recording, design: Design) -> Passage:
         """Follow the cubes past the funnel's rim and past the lower end of the ramp."""
         times = np.arange(len(recording.units)) / recording.frames_per_second
-        places = np.array([recording.poses(time)[:, :2] for time in times])
-        rests = float(_last(np.abs(places - places[-1]) > STILL_MM, times).max(initial=0.0))
+        poses = np.array([recording.poses(time) for time in times])
+        places = poses[..., :2]
+        moves = (np.abs(places - places[-1]) > STILL_MM) & in_view(design, poses)[..., None]
+        last = float(_last(moves, times).max(initial=0.0))
+        rests = min(last + 1 / recording.frames_per_second, recording.seconds)
         above = places[..., 1] > design.rim_mm
         outside = places[..., 0] > design.exit_x_mm + design.cube.edge_mm
         # A cube may lie on the ramp's end when the tray is full: it counts when all rests.

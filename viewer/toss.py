@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -22,15 +22,15 @@ from viewer.displaylist import (
     Weight,
 )
 from viewer.palette import Palette, shipped_palette
-from viewer.sheet import BODY, HEIGHT, ICON, LARGE, SMALL, TITLE, Sheet
+from viewer.partnames import part_names
+from viewer.placing import FOOT, PAPER_LEFT, in_view, placed
+from viewer.sheet import BODY, HEIGHT, ICON, LARGE, SMALL, TITLE, Sheet, row_pitch
 from viewer.timeline import Pace, Passage, Timeline
-from viewer.towerview import MM, TowerView
-from viewer.typography import fitted, wrapped
+from viewer.towerview import TowerView
+from viewer.typography import fitted, text_width, wrapped
 
-ASPECT = 16 / 9
-TOP, FOOT, MARGIN = 16.0, 76.0, 64.0  # free space over, under and left of the tower, units
-TOWER_WIDTH = 530.0  # most that tower and tray may take, units
-PAPER_LEFT, SHEET_LEFT, SHEET_RIGHT = 624.0, 672.0, 1228.0  # units from the stage's left edge
+SHEET_LEFT, SHEET_RIGHT = 672.0, 1228.0  # units from the stage's left edge
+SUN = 176.0  # its radius, units
 TABLE_LEFT = 150.0  # where the columns of the table begin, units
 
 
@@ -67,11 +67,18 @@ class TossScene:
 
     def frame(self, seconds: float) -> DisplayList:
         """The picture at a time of the film, s."""
+        picture = self.still(seconds)
+        return replace(picture, shapes=(*picture.shapes, self._note[1]))
+
+    def still(self, seconds: float) -> DisplayList:
+        """The same picture on its own: it does not say how fast the film is."""
         tower, recording = self._tower, self.recording
         poses = recording.poses(self.timeline.toss_seconds(seconds))
+        seen = in_view(self._design, poses)
+        cubes = [recording.cubes[index] for index in np.flatnonzero(seen)]
         # On the sheet nothing covers a text: set together at the end, texts are drawn faster.
         sheet = sorted(self._live(seconds), key=lambda shape: isinstance(shape, Text))
-        shapes = (*tower.cubes(recording.cubes, poses), *tower.before, *sheet)
+        shapes = (*tower.cubes(cubes, poses[seen]), *tower.before, *sheet)
         return DisplayList(self._stage, self._backdrop, shapes)
 
     @cached_property
@@ -83,23 +90,16 @@ class TossScene:
         return Passage.of(self.recording, self._design)
 
     @cached_property
-    def _stage(self) -> Stage:
-        """As small as tower, tray and the cubes in the hand allow."""
-        design = self._design
-        highest = max(design.rim_mm, self.recording.poses(0.0)[:, 1].max(initial=0.0) + 10.0)
-        right = design.exit_x_mm + design.tray.length_mm + 0.3 * design.tube.depth_mm
-        unit = max(
-            highest / (HEIGHT - TOP - FOOT),
-            (right + design.exit_x_mm) / TOWER_WIDTH,
-        )
-        height = unit * HEIGHT * MM
-        return Stage(height * ASPECT, height)
+    def _placed(self) -> tuple[Stage, TowerView]:
+        return placed(self.recording, self._design, self.palette)
 
-    @cached_property
+    @property
+    def _stage(self) -> Stage:
+        return self._placed[0]
+
+    @property
     def _tower(self) -> TowerView:
-        unit = self._stage.height / HEIGHT
-        origin = (MARGIN * unit + self._design.exit_x_mm * MM, FOOT * unit)
-        return TowerView(self._design, self.palette, origin, unit)
+        return self._placed[1]
 
     @cached_property
     def _sheet(self) -> Sheet:
@@ -107,14 +107,15 @@ class TossScene:
 
     @cached_property
     def _backdrop(self) -> tuple[Shape, ...]:
-        return (*self._paper(), *self._tower.behind, *self._tower.labels, *self._facts())
+        tower = self._tower
+        return (*self._paper(), *tower.behind, *part_names(tower), self._note[0], *self._facts())
 
     def _paper(self) -> Iterator[Shape]:
         """The ground, the sun behind the tower and the sheet of paper."""
         stage, neutral = self._stage, self.palette.neutral
         unit = stage.height / HEIGHT
         yield _upright(0, stage.width, stage.height, Paint(neutral.background))
-        yield Circle(self._sun, 176 * unit, Paint(neutral.sun))
+        yield Circle(self._sun, SUN * unit, Paint(neutral.sun))
         for spread in (10, 6, 3):
             left = (PAPER_LEFT - spread) * unit
             yield _upright(left, stage.width, stage.height, Paint(neutral.shadow, 0.03))
@@ -122,9 +123,24 @@ class TossScene:
 
     @property
     def _sun(self) -> Point:
-        """Behind the tower's upper right."""
-        design = self._design
-        return self._tower.at(design.exit_x_mm + 28.0, 0.72 * design.rim_mm)
+        """Behind the tower's upper right, clear of the edges."""
+        design, unit = self._design, self._tower.unit
+        x, y = self._tower.at(design.exit_x_mm + 28.0, 0.72 * design.rim_mm)
+        return min(x, (PAPER_LEFT - SUN - 16) * unit), max(y, (FOOT + SUN) * unit)
+
+    @cached_property
+    def _note(self) -> tuple[Text, Text]:
+        """Where the picture comes from, and how fast the film is; in line with the tower."""
+        slowdown = self.pace.slowdown
+        texts = ("simulated", f"· {slowdown:g} × slower than real time")
+        first, second = (text_width(text, SMALL) for text in ("simulated ", texts[1]))
+        left = self._tower.at(-self._design.exit_x_mm, 0.0)[0] / self._tower.unit
+        left = min(left, PAPER_LEFT - 24 - first - second) - SHEET_LEFT
+        source, speed = (
+            self._sheet.text(x, HEIGHT - 26, text, SMALL, muted=True)
+            for x, text in zip((left, left + first), texts, strict=True)
+        )
+        return source, speed
 
     def _facts(self) -> Iterator[Shape]:
         """What the sheet says from the start."""
@@ -144,7 +160,9 @@ class TossScene:
             stayed = Cubes.of(cube.colour for cube in self.recording.cubes if not cube.fell)
             ordered = self.palette.in_order(set(stayed))
             row = [(colour, shown) for colour in ordered for _ in range(stayed[colour])]
-            yield from self._sheet.row(0, 546, row, self._sheet.width)
+            pitch = row_pitch(len(row), self._sheet.width - TABLE_LEFT)
+            yield self._sheet.text(0, 546, "Stayed inside", muted=True, alpha=shown)
+            yield from self._sheet.row(TABLE_LEFT, 546, row, pitch)
 
     def _heading(self) -> Iterator[Shape]:
         sheet = self._sheet
@@ -152,8 +170,6 @@ class TossScene:
         yield sheet.text(0, 96, self.title, TITLE, weight="semibold")
         for line, text in enumerate(wrapped(self.hint, BODY, sheet.width, 2)):
             yield sheet.text(0, 128 + 25 * line, text, muted=True)
-        slow = f"simulated, {self.pace.slowdown:g} × slower than real time"
-        yield sheet.text(MARGIN - SHEET_LEFT, HEIGHT - 26, slow, SMALL, muted=True)
 
     @cached_property
     def _colours(self) -> list[str]:
@@ -207,7 +223,7 @@ class TossScene:
     @property
     def _pitch(self) -> float:
         """From column to column of the table, units."""
-        return min(70.0, (self._sheet.width - TABLE_LEFT) / max(1, len(self._colours)))
+        return (self._sheet.width - TABLE_LEFT) / max(1, len(self._colours))
 
     def _columns(self) -> Iterator[tuple[str, float]]:
         """The colours with the middles of their columns."""

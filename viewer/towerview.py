@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 
 from tower import RecordedCube
 from tower.design import Design, Plate
-from viewer.displaylist import Line, Paint, Point, Polygon, Shape, Text
+from viewer.displaylist import Line, Paint, Point, Polygon, Shape
 from viewer.palette import CubeTone, Palette, mixed
 from viewer.solids import capsule, cube, pushed_back, sides, square
 
 MM = 1e-3
 HAZE = 0.22  # of the back wall's colour, over cubes that lay inside before
-LABEL = 15.0  # size of the parts' names, units
+GROUND_MM = 32.0  # how far the shadow on the table reaches
 
 
 @dataclass(frozen=True)
@@ -67,25 +67,9 @@ class TowerView:
         """What lies before the cubes: the cut plates and the funnel's front."""
         return (*self._cuts(), *self._funnel_before())
 
-    @cached_property
-    def labels(self) -> tuple[Shape, ...]:
-        """The names of the parts, beside or on them."""
-        design, (right, up) = self.design, self._back_mm
-        slope = (design.throat_mm + design.rim_mm) / 2
-        slope_x = (design.funnel.opening_mm + design.funnel.rim_mm) / 4 + design.tube.plate_mm
-        beside = design.exit_x_mm + right
-        floors = sorted(floor.height_mm for floor in design.floor)
-        return (
-            *self._label("funnel", (slope_x + right, slope + up)),
-            *self._label("floors", (beside, floors[len(floors) // 2])),
-            *self._label("exit", (beside, design.ramp.exit_mm + up + 4)),
-            self._name("ramp", (-design.tube.width_mm / 2 + 6, 6), self.palette.neutral.ink),
-            self._name("tray", (design.exit_x_mm + 6, -17), self.palette.neutral.muted),
-        )
-
     def _tone(self, recorded: RecordedCube) -> CubeTone:
         tone = self.palette.tone(recorded.colour)
-        return tone if recorded.thrown else _hazed(tone, self.palette.neutral.inside)
+        return tone if recorded.thrown else hazed(tone, self.palette.neutral.inside)
 
     def _shadow(self, edge: float, pose: NDArray[np.float64]) -> Iterator[Shape]:
         x, y, angle, depth = pose.tolist()
@@ -96,14 +80,10 @@ class TowerView:
                 square(low, size * edge, angle), Paint(self.palette.neutral.shadow, alpha)
             )
 
-    def _label(self, text: str, start_mm: Point) -> Iterator[Shape]:
-        (x, y), unit = self.at(*start_mm), self.unit
-        muted = self.palette.neutral.muted
-        yield Line(((x + 8 * unit, y), (x + 24 * unit, y)), Paint(muted, 0.7), 1.2 * unit)
-        yield Text((x + 30 * unit, y - 5 * unit), text, LABEL * unit, Paint(muted))
-
-    def _name(self, text: str, at_mm: Point, colour: str) -> Text:
-        return Text(self.at(*at_mm), text, LABEL * self.unit, Paint(colour))
+    @property
+    def unit_mm(self) -> float:
+        """The unit in mm of the design."""
+        return self.unit / MM
 
     @property
     def _depth(self) -> float:
@@ -122,11 +102,12 @@ class TowerView:
         """A soft shadow on the table under tower and tray."""
         design, (right, up) = self.design, self._back_mm
         left, end = -design.exit_x_mm, design.exit_x_mm + design.tray.length_mm
+        foot = -design.tube.plate_mm
         paint = Paint(self.palette.neutral.shadow, 0.02)
-        for grow in range(2, 26, 2):
+        for grow in np.linspace(2, GROUND_MM / 1.3, 12).tolist():
             corners = [
-                (left - grow * 0.4, -3.0 - grow * 0.45),
-                (end + grow, -3.0 - grow * 0.45),
+                (left - grow * 0.4, foot - grow * 0.45),
+                (end + grow, foot - grow * 0.45),
                 (end + right + grow * 1.3, up * 0.9),
                 (left + right, up * 0.9),
             ]
@@ -208,7 +189,8 @@ class TowerView:
         """Two streaks of light on the front pane, along its left slope."""
         design = self.design
         throat, rim = design.funnel.opening_mm / 2, design.funnel.rim_mm / 2
-        low, high = design.throat_mm + 6, design.rim_mm - 6
+        inset = design.funnel.height_mm / 10
+        low, high = design.throat_mm + inset, design.rim_mm - inset
         for start, stop in ((-0.68, -0.54), (-0.44, -0.39)):
             corners = [
                 (throat * start, low),
@@ -224,6 +206,7 @@ def _rectangle(left: float, low: float, right: float, high: float) -> list[Point
 
 
 @lru_cache(maxsize=64)
-def _hazed(tone: CubeTone, haze: str) -> CubeTone:
+def hazed(tone: CubeTone, haze: str) -> CubeTone:
+    """The look of a cube that lay inside before: its faces under a haze of a colour."""
     fill, light, dark = (mixed(face, haze, HAZE) for face in (tone.fill, tone.light, tone.dark))
     return replace(tone, fill=fill, light=light, dark=dark)

@@ -3,7 +3,7 @@ import pytest
 
 from tower import Cubes, RecordedCube, Recording
 from tower.design import Design
-from viewer import BattleScene, Outcome, Pace, Side, TossScene
+from viewer import BattleScene, Pace, Result, Side, TossScene
 
 FRAMES = 41
 
@@ -43,9 +43,11 @@ def battle(recording) -> BattleScene:
         attacker=Side("Blue", "attacks with 4 armies", "blue"),
         defender=Side("Yellow", "defends with 3 armies", "yellow", ("yellow", "green")),
         farmers="fight for Yellow",
-        outcome=Outcome(
+        result=Result(
             "Equal",
             None,
+            2,
+            2,
             Cubes(blue=2, yellow=1, green=1),
             Cubes(),
             "Kozuke stands empty",

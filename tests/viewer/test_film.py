@@ -59,13 +59,13 @@ def test_equal_scenes_give_equal_bytes(battle, film, tmp_path):
     assert again.read_bytes() == film[0].read_bytes()
 
 
-def test_a_picture_shows_one_moment(battle, tmp_path):
+def test_a_picture_shows_one_moment_without_the_speed_of_a_film(battle, tmp_path):
     early, late = tmp_path / "early.png", tmp_path / "LATE.PNG"
     save_film(battle, early, width=WIDTH, at=0.0)
     save_film(battle, late, width=WIDTH)
     with Image.open(early) as first, Image.open(late) as last:
         assert first.size == last.size == (WIDTH, 135)
-        expected = Raster(WIDTH).draw(battle.frame(0.0))
+        expected = Raster(WIDTH).draw(battle.still(0.0))
         assert first.tobytes() == expected.tobytes()
         assert first.tobytes() != last.tobytes()
 

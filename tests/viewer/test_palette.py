@@ -2,14 +2,17 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from rich.color import Color, ColorType
 
+from tower import data_path
 from viewer import Palette, PaletteError, shipped_palette
-from viewer.palette import MARKS, mixed, rgb
+from viewer.palette import MARKS, TERMINAL, mixed, rgb
+from viewer.towerview import hazed
 
 COLOURS = ["black", "blue", "purple", "red", "yellow", "green"]
 PAIRS = list(combinations(COLOURS, 2))
-LEAST_APART = 0.13  # in OKLab, normal vision; about 6 times a difference just seen
-APART_WITHOUT_MARK = 0.18  # in OKLab; closer colours must differ by their mark
+LEAST_APART = 0.12  # in OKLab, for every vision; about 6 times a difference just seen
+LEAST_APART_HAZED = 0.09
 
 # G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A physiologically-based model for
 # simulation of color vision deficiency", IEEE TVCG 15 (2009); severity 1.0, linear RGB.
@@ -30,6 +33,7 @@ DEFICIENCIES = {
         ]
     ),
 }
+VISIONS = list(DEFICIENCIES)
 # B. Ottosson, "A perceptual color space for image processing" (2020).
 LINEAR_TO_LMS = np.array(
     [
@@ -77,25 +81,56 @@ def test_every_cube_colour_of_the_game_is_there():
     assert list(shipped_palette().cubes) == COLOURS
 
 
+def hazy(colour):
+    """The look of cubes that lay inside before."""
+    palette = shipped_palette()
+    return hazed(palette.tone(colour), palette.neutral.inside)
+
+
+@pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_cube_colours_are_told_apart(one, other):
-    first, second = (shipped_palette().tone(name) for name in (one, other))
-    assert apart(first.fill, second.fill) >= LEAST_APART
+def test_cubes_are_told_apart_by_their_colour_alone(one, other, vision):
+    first, second = (shipped_palette().tone(name).fill for name in (one, other))
+    assert apart(first, second, vision) >= LEAST_APART
 
 
-@pytest.mark.parametrize("deficiency", ["deuteranopia", "protanopia"])
+@pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_cubes_are_told_apart_without_full_colour_vision(one, other, deficiency):
-    first, second = (shipped_palette().tone(name) for name in (one, other))
-    by_mark = first.mark != second.mark
-    assert by_mark or apart(first.fill, second.fill, deficiency) >= APART_WITHOUT_MARK
+def test_cubes_that_lay_inside_are_told_apart_by_their_colour_alone(one, other, vision):
+    assert apart(hazy(one).fill, hazy(other).fill, vision) >= LEAST_APART_HAZED
 
 
-@pytest.mark.parametrize("deficiency", list(DEFICIENCIES))
+def test_every_cube_colour_has_a_mark_of_its_own():
+    marks = [shipped_palette().tone(colour).mark for colour in COLOURS]
+    assert len(set(marks)) == len(marks)
+
+
+@pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("colour", COLOURS)
-def test_a_mark_shows_on_its_face(colour, deficiency):
+def test_a_mark_shows_on_its_face(colour, vision):
+    for tone in (shipped_palette().tone(colour), hazy(colour)):
+        assert tone.mark == "none" or apart(tone.fill, tone.mark_colour, vision) >= 0.25
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_mark_has_the_contrast_that_graphics_need(colour):
     tone = shipped_palette().tone(colour)
-    assert tone.mark == "none" or apart(tone.fill, tone.mark_colour, deficiency) >= 0.25
+    assert tone.mark == "none" or contrast(tone.fill, tone.mark_colour) >= 3.0
+
+
+def test_every_cube_colour_has_a_terminal_colour_of_its_own():
+    names = [shipped_palette().tone(colour).terminal for colour in COLOURS]
+    assert len(set(names)) == len(names)
+    assert not {"black", "white", "bright_white", "default"} & set(names)  # lost on some terminals
+
+
+@pytest.mark.parametrize("name", TERMINAL)
+def test_terminal_colours_are_names_that_any_terminal_shows(name):
+    assert Color.parse(name).type in (ColorType.DEFAULT, ColorType.STANDARD)
+
+
+def test_an_unknown_colour_is_shown_in_the_terminals_own():
+    assert shipped_palette().tone("turquoise").terminal == "default"
 
 
 def test_faces_are_shaded():
@@ -141,6 +176,17 @@ def test_a_damaged_palette_is_refused_by_name(tmp_path, text, named):
     with pytest.raises(PaletteError, match=named) as error:
         Palette.read(path)
     assert str(path) in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [('terminal = "blue"', 'terminal = "azure"'), ('mark = "bar"', 'mark = "star"')],
+)
+def test_an_unknown_mark_or_terminal_colour_is_refused_with_the_known_ones(tmp_path, line, wrong):
+    path = tmp_path / "mine.toml"
+    path.write_text(data_path("palette.toml").read_text("utf-8").replace(line, wrong), "utf-8")
+    with pytest.raises(PaletteError, match=r"cube\.blue\..*known"):
+        Palette.read(path)
 
 
 def test_a_missing_palette_is_one_line(tmp_path):

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from tower import Cubes, Recording
-from viewer import BattleScene, Outcome, Polygon, Raster, Side, Timeline, shipped_palette
+from viewer import BattleScene, Polygon, Raster, Result, Side, Timeline, shipped_palette
 from viewer.timeline import Passage
 from viewer.typography import text_box
 
@@ -102,13 +102,63 @@ def test_the_count_in_the_tray_never_goes_back(battle):
     assert counts[-1] == 4
 
 
-def test_strengths_count_old_and_new_cubes_and_the_farmers_of_the_defence(battle):
-    assert battle.strengths == (2, 2)
+def strip(picture, side):
+    """Colours of the cubes in the strip of a side, from left to right."""
+    colours = {tone.fill: name for name, tone in shipped_palette().cubes.items()}
+    rows = [text for text in picture.texts() if text.text == side.name]
+    row = min(rows, key=lambda text: text.at[1])  # the lower one; the forces stand above
+    faces = [
+        (shape.points[0][0], colours[shape.fill.colour])
+        for shape in picture.shapes
+        if isinstance(shape, Polygon)
+        and shape.fill
+        and shape.fill.colour in colours
+        and shape.points[0][0] > row.at[0]
+        and abs(np.mean([y for _, y in shape.points]) - row.at[1]) < row.size
+    ]
+    return [colour for _, colour in sorted(faces)]
 
 
-def test_farmers_count_for_nobody_when_they_stand_aside(battle):
+def test_strips_show_old_and_new_cubes_and_the_farmers_of_the_defence(battle):
+    start, end = battle.frame(0), battle.frame(battle.seconds)
+    assert strip(start, battle.attacker) == strip(start, battle.defender) == []
+    assert strip(end, battle.attacker) == ["blue", "blue"]
+    assert sorted(strip(end, battle.defender)) == ["green", "yellow"]
+
+
+def test_farmers_stand_in_no_strip_when_they_stand_aside(battle):
     alone = replace(battle, defender=Side("Yellow", "defends", "yellow"))
-    assert alone.strengths == (2, 1)
+    assert strip(alone.frame(alone.seconds), alone.defender) == ["yellow"]
+
+
+def test_the_strengths_are_those_of_the_rules(battle):
+    told = replace(battle, result=replace(battle.result, attack=12, defence=9))
+    assert {"Equal 12 : 9", "12", "9"} <= set(words(told.frame(told.seconds)))
+
+
+def test_cubes_that_a_knock_freed_join_their_strip_with_the_result(battle):
+    tapped = Cubes(yellow=2, green=1, red=4)
+    freed = replace(battle, result=replace(battle.result, tapped=tapped, defence=5))
+    before = freed.frame(freed.timeline.toss_ends)
+    assert sorted(strip(before, freed.defender)) == ["green", "yellow"]
+    end = freed.frame(freed.seconds)
+    assert strip(end, freed.attacker) == ["blue", "blue"]
+    assert strip(end, freed.defender)[2:] == ["yellow", "yellow", "green"]
+    assert words(end).count("+") == 1
+    assert any("those a knock freed" in text for text in words(end))
+    assert "+" not in words(battle.frame(battle.seconds))
+
+
+def test_long_strips_stay_left_of_their_number(battle):
+    tapped = Cubes(blue=30, yellow=21, green=14)
+    freed = replace(battle, result=replace(battle.result, tapped=tapped, attack=32, defence=37))
+    picture = freed.frame(freed.seconds)
+    (number,) = (text for text in picture.texts() if text.text == "37")
+    for side, strength in ((freed.attacker, 32), (freed.defender, 37)):
+        assert len(strip(picture, side)) == strength
+    faces = [s for s in picture.shapes if isinstance(s, Polygon) and s.fill]
+    beside = [s for s in faces if abs(s.points[0][1] - number.at[1]) < number.size / 2]
+    assert max(x for s in beside for x, _ in s.points) < text_box(number).left
 
 
 def test_the_result_is_told_only_at_the_end(battle):
@@ -131,9 +181,11 @@ def test_long_names_and_many_cubes_stay_on_the_sheet(battle):
         title="Kozuke " * 12,
         hint="Who shows more in the tray wins. " * 9,
         attacker=Side("Blue", "attacks with very many armies " * 4, "blue"),
-        outcome=Outcome(
+        result=Result(
             "Blue wins at last",
             "attacker",
+            41,
+            35,
             Cubes(blue=12, yellow=11, green=10, red=14),
             Cubes(blue=21, yellow=20),
             "Kozuke is Blue’s, with 21 armies and a castle and a temple and a theatre",
@@ -148,7 +200,7 @@ def test_long_names_and_many_cubes_stay_on_the_sheet(battle):
 
 
 def test_the_winner_is_marked(battle):
-    won = replace(battle, outcome=replace(battle.outcome, winner="attacker"))
+    won = replace(battle, result=replace(battle.result, winner="attacker"))
     plain, marked = (scene.frame(scene.seconds).shapes for scene in (battle, won))
     bands = [shape for shape in marked if shape not in plain and isinstance(shape, Polygon)]
     assert [band.fill.colour for band in bands] == [battle.palette.neutral.sun]
@@ -175,6 +227,55 @@ def test_the_table_has_room_for_colours_with_long_names(toss, recording):
     picture = replace(toss, recording=more).frame(0)
     for one, other in combinations(picture.texts(), 2):
         assert not text_box(one).overlaps(text_box(other)), (one.text, other.text)
+
+
+def with_colours(recording, *names):
+    cubes = [
+        replace(cube, colour=names[place % len(names)])
+        for place, cube in enumerate(recording.cubes)
+    ]
+    return replace(recording, cubes=tuple(cubes))
+
+
+@pytest.mark.parametrize("names", [("red",), ("red", "green"), ("blue", "red", "black", "green")])
+def test_the_columns_spread_over_the_whole_table(toss, recording, names):
+    picture = replace(toss, recording=with_colours(recording, *names)).frame(0)
+    places = sorted(text.at[0] for text in picture.texts() if text.text in names)
+    assert len(places) == len(names)
+    unit = picture.stage.height / 720
+    edges = [(672 + 150) * unit, *places, 1228 * unit]
+    gaps = np.diff(edges)
+    assert gaps[1:-1] == pytest.approx(2 * gaps[0])
+    assert gaps[-1] == pytest.approx(gaps[0])
+
+
+def test_a_picture_on_its_own_does_not_say_how_fast_the_film_is(scene):
+    film, still = words(scene.frame(1.0)), words(scene.still(1.0))
+    assert [text for text in film if text not in still] == [
+        f"· {scene.pace.slowdown:g} × slower than real time"
+    ]
+    assert "simulated" in still
+    assert scene.frame(1.0).backdrop is scene.still(1.0).backdrop
+
+
+def test_a_cube_that_leaps_off_the_table_is_soon_gone_and_keeps_nobody_waiting(battle, recording):
+    units = np.concatenate([recording.units, np.repeat(recording.units[-1:], 200, axis=0)])
+    units[-200:, 1, 0] = np.linspace(units[0, 1, 0], 32_000, 200)  # to the right, past the tray
+    units[-200:, 1, 1] = np.linspace(units[0, 1, 1], -32_000, 200)  # and down, past the table
+    leapt = replace(battle, recording=replace(recording, units=units))
+    assert leapt.seconds < battle.seconds + 3.0
+    assert leapt.frame(0).stage.height == pytest.approx(battle.frame(0).stage.height, rel=0.05)
+    for picture in frames(leapt):
+        for x in (x for face in blue_faces(picture) for x, _ in face.points):
+            assert x < 624 * picture.stage.height / 720
+    assert len(blue_faces(leapt.frame(leapt.seconds))) == len(blue_faces(leapt.frame(0))) - 1
+
+
+def blue_faces(picture):
+    """Blue cubes left of the sheet."""
+    fill, paper = shipped_palette().tone("blue").fill, 640 * picture.stage.height / 720
+    faces = [s for s in picture.shapes if isinstance(s, Polygon) and s.fill]
+    return [s for s in faces if s.fill.colour == fill and s.points[0][0] < paper]
 
 
 def test_a_recording_without_cubes_is_drawn(battle, design):

@@ -8,10 +8,12 @@ from random import Random
 import pytest
 
 from game.shogun import ALL_CUBES, Attack, Battle, Revolt, Winner, fight
-from tower import Cubes, make_tower
-from viewer import BattleScene, FilmError
+from tower import Cubes, Toss, Tower, make_tower
+from tower.models.physics import PhysicsTower
+from viewer import BattleScene, FilmError, Polygon
 from viewer.story import battle_scene
 
+BODY, STRIPS = 18.0, (524.0, 560.0)  # size and baselines of the strips' names
 FIGHTS = [
     Attack("blue", 4, "yellow", 3),
     Attack("blue", 4, "yellow", 3, unrest=2),
@@ -23,11 +25,26 @@ FIGHTS = [
 ]
 
 
-def fought(combat: Attack | Revolt, seed: int) -> Battle:
-    tower, rng = make_tower("physics"), Random(seed)
+def fought(combat: Attack | Revolt, seed: int, tower: Tower | None = None) -> Battle:
+    tower, rng = tower or make_tower("physics"), Random(seed)
     tower.toss(Cubes(black=7, blue=7, purple=7, red=7, yellow=7, green=10), rng)
     supply = ALL_CUBES - tower.contents - combat.armies
     return fight(combat, tower, rng, tray=Cubes(), supply=supply, record=True)
+
+
+def strips(scene: BattleScene) -> tuple[int, int]:
+    """How many cubes stand in the strips of attacker and defender at the end."""
+    picture = scene.frame(scene.seconds)
+    unit = picture.stage.height / 720
+    fills = {tone.fill for tone in scene.palette.cubes.values()}
+    middles = [
+        (720 - sum(y for _, y in shape.points) / 4 / unit)
+        for shape in picture.shapes
+        if isinstance(shape, Polygon) and shape.fill and shape.fill.colour in fills
+        if shape.points[0][0] > 672 * unit
+    ]
+    attack, defence = (sum(y - BODY < middle < y for middle in middles) for y in STRIPS)
+    return attack, defence
 
 
 @pytest.mark.parametrize("combat", FIGHTS)
@@ -36,19 +53,20 @@ def test_the_scene_counts_and_ends_as_the_rules_do(combat: Attack | Revolt, seed
     battle = fought(combat, seed)
     scene = battle_scene(battle, "Kai")
     outcome = battle.outcome
-    assert scene.strengths == (outcome.attack, outcome.defence)
-    assert scene.outcome.losses == outcome.losses
-    assert scene.outcome.survivors == outcome.survivors
-    assert scene.outcome.holder_colour == outcome.holder
+    assert (scene.result.attack, scene.result.defence) == (outcome.attack, outcome.defence)
+    assert strips(scene) == (outcome.attack, outcome.defence)
+    assert scene.result.losses == outcome.losses
+    assert scene.result.survivors == outcome.survivors
+    assert scene.result.holder_colour == outcome.holder
     expected = None if outcome.winner is Winner.NOBODY else outcome.winner.value
-    assert scene.outcome.winner == expected
+    assert scene.result.winner == expected
     assert scene.title.startswith("Kai: ")
     assert "attacks" in scene.title or scene.title.startswith("Kai: Farmers attack ")
 
 
 def headline(scene: BattleScene) -> str:
     texts = [getattr(shape, "text", "") for shape in scene.frame(scene.seconds)]
-    return next(text for text in texts if text.startswith(("Nobody", scene.outcome.headline)))
+    return next(text for text in texts if text.startswith(("Nobody", scene.result.headline)))
 
 
 @pytest.mark.parametrize("seed", range(1, 7))
@@ -59,14 +77,31 @@ def test_the_headline_names_the_winner_and_its_strength_first(seed: int) -> None
     assert int(first) >= int(second)
 
 
-def test_what_a_knock_freed_counts_and_is_said() -> None:
-    battle = fought(FIGHTS[0], 1)
-    freed = battle.after.only("yellow")
-    assert freed
-    jammed = replace(battle, toss=replace(battle.toss, jammed=True, tapped=freed))
-    scene, before = battle_scene(jammed, "Kozuke"), battle_scene(battle, "Kozuke")
-    assert scene.strengths[1] == before.strengths[1] + freed.total
+class Jamming(PhysicsTower):
+    """Every throw jams; one knock frees it."""
+
+    def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
+        return replace(super().toss(thrown, rng, record=record), jammed=True)
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_what_a_knock_freed_is_said_and_the_strips_agree_with_the_strengths(seed: int) -> None:
+    tower = Jamming(**{"tap.speed_mm_s": 400})
+    battle = fought(FIGHTS[0], seed, tower)
+    freed, scene = battle.toss.tapped, battle_scene(battle, "Kozuke")
+    assert freed.only("blue", "yellow", "green")
     assert str(freed) in scene.hint
+    assert scene.result.tapped == freed
+    assert strips(scene) == (battle.outcome.attack, battle.outcome.defence)
+
+
+def test_the_longest_list_of_freed_cubes_fits_into_the_hint() -> None:
+    battle = fought(FIGHTS[0], 1)
+    freed = Cubes(black=1, blue=2, purple=3, red=1, yellow=2, green=3)
+    jammed = replace(battle, toss=replace(battle.toss, jammed=True, tapped=freed))
+    scene = battle_scene(jammed, "Kozuke")
+    shown = " ".join(text.text for text in scene.frame(0.0).texts())
+    assert scene.hint in shown
 
 
 def test_a_battle_without_recording_cannot_be_filmed() -> None:
