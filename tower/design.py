@@ -235,6 +235,21 @@ class Design(_Part, frozen=True):
         """Outer face of the exit wall."""
         return self.tube.width_mm / 2 + self.tube.plate_mm
 
+    @property
+    def fastest_mm_s(self) -> float:
+        """Speed at the lowest floor of a cube thrown fast (three sigma) that hits nothing."""
+        lowest = min(floor.height_mm for floor in self.floor)
+        height = self.throat_mm + self.throw.height_mm - lowest
+        return math.sqrt(2 * GRAVITY_MM_S2 * height) + 3 * self.throw.speed_mm_s
+
+    @property
+    def safe_mm_s(self) -> float:
+        """Speed at which a cube moves half its edge and half a plate in a step.
+
+        Up to here it is caught in the upper half of a plate; at twice this it may jump over it.
+        """
+        return (self.cube.edge_mm + self.tube.plate_mm) / 2 * self.numerics.rate_hz
+
     def encloses(self, x_mm: float, y_mm: float) -> bool:
         """Whether a point lies between the tower's outermost plates, over the throw's height."""
         reach = max(self.exit_x_mm + 2 * self.cube.edge_mm, self.funnel.rim_mm / 2)
@@ -267,9 +282,13 @@ class Design(_Part, frozen=True):
             for a, b in floor.holes_mm
             if TOO_NARROW_TO_ENTER * self.cube.edge_mm < b - a < DOUBTFUL_GAP * self.cube.edge_mm
         ]
-        if math.tan(math.radians(self.ramp.degrees)) > self.friction.cube_wall:
-            return narrow
-        return [*narrow, f"ramp: {self.ramp.degrees:g} degrees are too flat for cubes to slide"]
+        flat = math.tan(math.radians(self.ramp.degrees)) <= self.friction.cube_wall
+        fast = self.fastest_mm_s > self.safe_mm_s
+        return [
+            *narrow,
+            *[f"ramp: {self.ramp.degrees:g} degrees are too flat for cubes to slide"] * flat,
+            *[f"throw: fast cubes may tunnel through floors at {self.numerics.rate_hz} Hz"] * fast,
+        ]
 
     def _walls(self) -> Iterator[Plate]:
         half = self.tube.plate_mm / 2
@@ -337,13 +356,11 @@ def _problems(design: Design) -> Iterator[str]:
 
 def _speed_problems(design: Design) -> Iterator[str]:
     """Throws so fast that cubes would tunnel through plates between two steps."""
-    fall = math.sqrt(2 * GRAVITY_MM_S2 * (design.throat_mm + design.throw.height_mm))
-    fastest = fall + 4 * max(design.throw.speed_mm_s, design.tap.speed_mm_s)
-    most = 2 * (design.cube.edge_mm + design.tube.plate_mm) * design.numerics.rate_hz
-    if fastest > most:
+    fastest, most = design.fastest_mm_s, design.safe_mm_s
+    if fastest > 2 * most:
         yield (
-            f"throw: cubes of up to {fastest:.0f} mm/s tunnel through plates; lower its height or "
-            f"speed, or raise numerics.rate_hz: {design.numerics.rate_hz} bears {most:.0f} mm/s"
+            f"throw: cubes of up to {fastest:.0f} mm/s tunnel through floors; lower its height or "
+            f"speed, or raise numerics.rate_hz: {design.numerics.rate_hz} bears {2 * most:.0f} mm/s"
         )
 
 

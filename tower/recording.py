@@ -18,10 +18,10 @@ from tower.errors import RecordingError
 from tower.files import write_whole
 
 FORMAT: Literal[1] = 1
-MM_PER_UNIT = 0.02  # int16 spans ±655 mm
+MM_PER_UNIT = 0.02  # int16 spans ±655 mm; of larger recordings as much as their extent needs
 RADIANS_PER_UNIT = 1e-4  # int16 spans ±3.28, a little more than a half turn
 COORDINATES = ("x_mm", "y_mm", "angle_rad", "depth_mm")
-SCALE = (MM_PER_UNIT, MM_PER_UNIT, RADIANS_PER_UNIT, MM_PER_UNIT)
+LARGEST_UNIT = 32_767
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,12 @@ class Recording:
 
     Attributes:
         cubes: the cubes, in the order of the second axis of `units`.
-        units: int16, shape (frames, cubes, 4): x, y, angle, depth in units of
-            `MM_PER_UNIT` and `RADIANS_PER_UNIT`.
+        units: int16, shape (frames, cubes, 4): x, y, angle, depth, the lengths in units of
+            `mm_per_unit`, the angle in units of `RADIANS_PER_UNIT`.
         frames_per_second: frames in a second of the toss's own time.
         design: the tower's design as plain data (`tower.design.Design.from_dict`).
         made_with: versions and platform; bitwise repeatability holds for equal ones only.
+        mm_per_unit: unit of the lengths.
     """
 
     cubes: tuple[RecordedCube, ...]
@@ -52,6 +53,7 @@ class Recording:
     frames_per_second: float
     design: Mapping[str, Any]
     made_with: Mapping[str, str]
+    mm_per_unit: float = MM_PER_UNIT
 
     @classmethod
     def from_poses(
@@ -62,15 +64,13 @@ class Recording:
         design: Mapping[str, Any],
         made_with: Mapping[str, str],
     ) -> Recording:
-        """Round poses (frames, cubes, 4) in mm and radians to the recording's units.
-
-        Lengths beyond what int16 spans, ±655 mm, become the farthest it can hold.
-        """
+        """Round poses (frames, cubes, 4) in mm and radians to units that span all of them."""
         wrapped = poses.copy()
         wrapped[..., 2] = np.remainder(poses[..., 2] + np.pi, 2 * np.pi) - np.pi
-        limits = np.iinfo(np.int16)
-        units = np.clip(np.rint(wrapped / SCALE), limits.min, limits.max).astype(np.int16)
-        return cls(cubes, units, frames_per_second, design, made_with)
+        extent = float(np.abs(wrapped[..., [0, 1, 3]]).max(initial=0.0))
+        mm_per_unit = max(MM_PER_UNIT, extent / LARGEST_UNIT)
+        units = np.rint(wrapped / _scale(mm_per_unit)).astype(np.int16)
+        return cls(cubes, units, frames_per_second, design, made_with, mm_per_unit)
 
     @property
     def seconds(self) -> float:
@@ -83,8 +83,9 @@ class Recording:
         position = min(max(seconds * self.frames_per_second, 0.0), float(last))
         before = int(position)
         after = min(before + 1, last)
-        first = self.units[before] * SCALE
-        step = self.units[after] * SCALE - first
+        scale = _scale(self.mm_per_unit)
+        first = self.units[before] * scale
+        step = self.units[after] * scale - first
         step[:, 2] = np.remainder(step[:, 2] + np.pi, 2 * np.pi) - np.pi
         result: NDArray[np.float64] = first + (position - before) * step
         return result
@@ -100,7 +101,7 @@ class Recording:
             format=FORMAT,
             kind="recording",
             coordinates=COORDINATES,
-            scale=SCALE,
+            scale=_scale(self.mm_per_unit),
             shape=(frames, cubes, 4),
             frames_per_second=self.frames_per_second,
             cubes=self.cubes,
@@ -125,7 +126,7 @@ class Recording:
             header = msgspec.json.decode(line, type=_Header)
             if header.shape[1] != len(header.cubes):
                 raise ValueError(f"{len(header.cubes)} cubes for poses of {header.shape[1]}")
-            if (header.coordinates, header.scale) != (COORDINATES, SCALE):
+            if (header.coordinates, header.scale) != (COORDINATES, _scale(header.scale[0])):
                 raise ValueError("its poses are in other units")
             deltas = np.frombuffer(body, "<i2").reshape(header.shape)
             return cls(
@@ -134,6 +135,7 @@ class Recording:
                 frames_per_second=header.frames_per_second,
                 design=header.design,
                 made_with=header.made_with,
+                mm_per_unit=header.scale[0],
             )
         except OSError as error:
             raise RecordingError(f"cannot read {path}: {error.strerror or error}") from None
@@ -149,9 +151,14 @@ class _Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     format: Literal[1]
     kind: Literal["recording"]
     coordinates: tuple[str, ...]
-    scale: tuple[float, ...]
+    scale: tuple[Annotated[float, Meta(gt=0)], float, float, float]
     shape: tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=0)], Literal[4]]
     frames_per_second: Annotated[float, Meta(gt=0)]
     cubes: tuple[RecordedCube, ...]
     design: dict[str, Any]
     made_with: dict[str, str]
+
+
+def _scale(mm_per_unit: float) -> tuple[float, float, float, float]:
+    """The unit of each coordinate."""
+    return (mm_per_unit, mm_per_unit, RADIANS_PER_UNIT, mm_per_unit)

@@ -54,11 +54,13 @@ def test_rounding_costs_at_most_a_hundredth_of_a_mm_and_half_a_ten_thousandth(fi
 
 
 @given(film=films(reach_mm=1e6))
-def test_lengths_out_of_reach_become_the_farthest(film: Film) -> None:
-    units = recorded(film).units[..., LENGTHS]
-    exact = film[1][..., LENGTHS]
-    assert np.all(units[exact > 655.35] == 32767)
-    assert np.all(units[exact < -655.37] == -32768)
+def test_large_lengths_are_kept_in_larger_units(film: Film) -> None:
+    recording = recorded(film)
+    farthest = np.abs(film[1][..., LENGTHS]).max(initial=0.0)
+    assert recording.mm_per_unit == max(0.02, farthest / 32767)
+    for frame, exact in enumerate(film[1]):
+        difference = recording.poses(frame / 100.0) - exact
+        assert np.all(np.abs(difference[:, LENGTHS]) <= 0.501 * recording.mm_per_unit)
 
 
 def test_poses_given_are_left_as_they_were() -> None:

@@ -11,11 +11,10 @@ from typing import Any
 from tower.cubes import Cubes
 from tower.design import PITCH_EDGES, Design
 from tower.errors import StateError
+from tower.models.pose import Motion, Pose
 from tower.models.resting import is_blocked
 from tower.models.simulation import (
     FRAMES_PER_SECOND,
-    Motion,
-    Pose,
     Rest,
     made_with,
     simulate,

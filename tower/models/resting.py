@@ -1,4 +1,4 @@
-"""What can be said of cubes at rest: whether another cube could still get past them."""
+"""What can be said of cubes at rest: which touch, and whether another could get past them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,21 @@ from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
 from tower.design import Design
-from tower.models.simulation import Pose
+from tower.models.pose import Pose
 
+CONTACT_MM = 0.5  # cubes so close count as touching
 _CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
+
+
+def touching(design: Design, resting: Sequence[Pose]) -> list[list[int]]:
+    """Indices of the cubes, those together that touch directly or by way of others."""
+    if not resting:
+        return []
+    squares = _squares(resting, design.cube.edge_mm)
+    groups: dict[int, list[int]] = {}
+    for index, group in enumerate(_chains(squares, CONTACT_MM).tolist()):
+        groups.setdefault(group, []).append(index)
+    return list(groups.values())
 
 
 def is_blocked(design: Design, resting: Sequence[Pose]) -> bool:
@@ -28,10 +40,16 @@ def is_blocked(design: Design, resting: Sequence[Pose]) -> bool:
         return False
     tower = _outlines(design)
     shapes = np.array([*tower.plates, *_squares(resting, design.cube.edge_mm)])
-    near = shapely.STRtree(shapes).query(shapes, predicate="dwithin", distance=design.cube.edge_mm)
-    links = coo_array((np.ones(near.shape[1], bool), tuple(near)), shape=2 * (len(shapes),))
-    _, chain = connected_components(links, directed=False)
+    chain = _chains(shapes, design.cube.edge_mm)
     return bool(chain[tower.back_wall] == chain[tower.exit_wall])
+
+
+def _chains(shapes: NDArray[np.object_], gap_mm: float) -> NDArray[np.int32]:
+    """A number for each shape, the same for those linked by gaps of at most `gap_mm`."""
+    near = shapely.STRtree(shapes).query(shapes, predicate="dwithin", distance=gap_mm)
+    links = coo_array((np.ones(near.shape[1], bool), tuple(near)), shape=2 * (len(shapes),))
+    chains: NDArray[np.int32] = connected_components(links, directed=False)[1]
+    return chains
 
 
 @dataclass(frozen=True)

@@ -17,36 +17,20 @@ from numpy.typing import NDArray
 from pymunk.batch import BodyFields, Buffer, get_space_bodies
 
 from tower.design import GRAVITY_MM_S2, Design, Plate
+from tower.models.pose import Motion, Pose
+from tower.models.resting import touching
 
 SLOP_MM = 0.1
 CORNER_MM = 0.2  # rounding of a cube's edges, inside its measured size
-IDLE_MM_S = 20.0
+IDLE_MM_S = 5.0  # at 20, leaning stacks fall asleep while they begin to topple
 SLEEP_S = 0.15
 LONGEST_S = 6.0  # a toss that moves for longer is reported as jammed
 FRAMES_PER_SECOND = 100
 FRAMES_PER_COLLECTION = 4  # how often cubes past the exit are taken out of the tower's space
 TRAY_SETTLES_S = 3.0
+THICK_MM = 200.0  # of blocks that nothing gets through
 
 _POSES = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.ANGLE
-
-
-@dataclass(frozen=True, slots=True)
-class Pose:
-    """Where a cube is: its middle in mm, its angle in radians, its depth in mm."""
-
-    x_mm: float
-    y_mm: float
-    angle_rad: float = 0.0
-    depth_mm: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Motion:
-    """How a cube moves: mm/s and rad/s."""
-
-    vx_mm_s: float
-    vy_mm_s: float
-    spin_rad_s: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,16 +99,28 @@ class _Run:
         self.design = design
         self.seconds = 0.0
         self.fallen: list[int] = []
-        self.space = _space(design, [*design.plates(), *design.tray_plates()[:1], *_hood(design)])
+        self.space = _space(design, [*design.plates(), *_hood(design)])
+        _close(self.space, design)
         self.inside: dict[int, pymunk.Body] = {}
         for index, (pose, motion) in enumerate(cubes):
             self.inside[index] = _add_cube(self.space, design, pose, motion)
         self._index = {body.id: index for index, body in self.inside.items()}
-        for index, (_, motion) in enumerate(cubes):
-            if motion is None:
-                self.inside[index].sleep()
+        self._put_to_sleep([i for i, (_, motion) in enumerate(cubes) if motion is None], cubes)
         self._left_mm = design.exit_x_mm + design.cube.edge_mm
         self._buffer = Buffer()
+
+    def _put_to_sleep(
+        self, resting: list[int], cubes: Sequence[tuple[Pose, Motion | None]]
+    ) -> None:
+        """Let resting cubes sleep, those that touch together: what wakes one wakes all.
+
+        A cube asleep on its own would hang in mid-air when the one under it is knocked away.
+        """
+        for group in touching(self.design, [cubes[index][0] for index in resting]):
+            first, *others = (self.inside[resting[place]] for place in group)
+            first.sleep()
+            for body in others:
+                body.sleep_with_group(first)
 
     def hold(self, pose: Pose) -> None:
         """Add a cube that cannot be moved."""
@@ -166,9 +162,8 @@ class _Film:
 
     def __init__(self, run: _Run) -> None:
         self._run = run
-        self._tray = _space(
-            run.design, [*run.design.tray_plates(), *run.design.plates()[:2], *_ramp(run.design)]
-        )
+        self._tray = _space(run.design, [*run.design.plates(), *run.design.tray_plates()])
+        _close(self._tray, run.design)
         self._in_tray: dict[int, pymunk.Body] = {}
         self._now = np.zeros((len(run.inside), 4))
         self._frames: list[NDArray[np.float64]] = []
@@ -266,8 +261,30 @@ def _hood(design: Design) -> list[Plate]:
     ]
 
 
-def _ramp(design: Design) -> list[Plate]:
-    return [plate for plate in design.plates() if plate.part == "ramp"]
+def _close(space: pymunk.Space, design: Design) -> None:
+    """Make the ramp's base, the ground and what lies beyond the tray's rim solid.
+
+    No cube leaves the tower but by its exit, nor the picture, however fast it is.
+    """
+    left, end = -design.exit_x_mm, design.exit_x_mm + design.cube.edge_mm
+    rim, top = design.exit_x_mm + design.tray.length_mm, design.rim_mm + 1000.0
+    sunk = design.tube.plate_mm / 2  # so that cubes touch the ramp's own plate first
+    base = [
+        (left, -THICK_MM),
+        (end, -THICK_MM),
+        (end, design.ramp_height_mm(end) - sunk),
+        (left, design.ramp_height_mm(left) - sunk),
+    ]
+    beyond = rim + THICK_MM
+    for corners in (
+        base,
+        [(left, -THICK_MM), (beyond, -THICK_MM), (beyond, 0.0), (left, 0.0)],
+        [(rim, -THICK_MM), (beyond, -THICK_MM), (beyond, top), (rim, top)],
+    ):
+        block = pymunk.Poly(space.static_body, corners)
+        block.friction = design.friction.cube_wall / math.sqrt(design.friction.cube_cube)
+        block.elasticity = 0.0
+        space.add(block)
 
 
 def _pose(body: pymunk.Body, start: Pose) -> Pose:

@@ -7,8 +7,8 @@ import math
 import pytest
 
 from tower import Design
+from tower.models.pose import Pose
 from tower.models.resting import is_blocked
-from tower.models.simulation import Pose
 
 DESIGN = Design.named("plane")
 EDGE = DESIGN.cube.edge_mm

@@ -11,10 +11,9 @@ import pytest
 
 from tower import Design
 from tower.design import GRAVITY_MM_S2
+from tower.models.pose import Motion, Pose
 from tower.models.simulation import (
     FRAMES_PER_SECOND,
-    Motion,
-    Pose,
     _Run,
     simulate,
     steps_per_frame,
