@@ -111,12 +111,17 @@ def cubes_text(cubes: Cubes) -> Text:
     for colour in palette.in_order(set(cubes)):
         if text:
             text.append("  ")
-        # The lighter face: legible on dark terminals and on light ones.
-        text.append("■ ", style=palette.tone(colour).light)
-        text.append(f"{cubes[colour]} {colour}")
+        text.append("■ ", style=_style(colour))
+        text.append(f"{cubes[colour]}\u00a0{colour}")
     return text or Text("none", style="dim")
 
 
 def colour_text(colour: str) -> Text:
     """The name of a colour behind a square of it."""
-    return Text.assemble(("■ ", shipped_palette().tone(colour).light), colour)
+    return Text.assemble(("■ ", _style(colour)), colour)
+
+
+def _style(colour: str) -> str:
+    """The lighter face, legible on dark and light terminals; one of 16 where there are no more."""
+    tone = shipped_palette().tone(colour)
+    return tone.light if console().color_system in ("truecolor", "256") else tone.terminal
