@@ -87,12 +87,14 @@ def _sizes(result: Check) -> Table:
     towers = {each.smallest: each for each in result.tower.by_size}
     pairs += [(_range(each), each, towers[each.smallest]) for each in result.log.by_size]
     for number, (name, ours, theirs) in enumerate(pairs):
-        count, thrown = str(ours.thrown.count), _spread(ours.thrown)
+        count, thrown = str(ours.thrown.count), _spread(ours.thrown, with_range=False)
         shown.add_row(name, count, thrown, "log", _spread(ours.fell), _spread(ours.retained))
+        span = f"[dim]{ours.thrown.min} to {ours.thrown.max}" if number < 2 else ""
+        fell, retained = _spread(theirs.fell), _spread(theirs.retained)
         shown.add_row(
-            "", "", "", "[bold]tower", f"[bold]{_spread(theirs.fell)}",
-            f"[bold]{_spread(theirs.retained)}", end_section=number == 1,
-        )  # fmt: skip
+            *(span, "", "", "[bold]tower", f"[bold]{fell}", f"[bold]{retained}"),
+            end_section=number == 1,
+        )
     return shown
 
 
@@ -109,18 +111,18 @@ def _exits(result: Check) -> Table:
     for name, key in (
         ("not yet inside", "new"),
         ("not yet inside, seeding throws", "new_seeding"),
-        ("not yet inside, without seeding", "new_later"),
+        ("not yet inside, no seeding", "new_later"),
         ("only inside", "old"),
-        ("only inside, right after seeding", "old_after_seeding"),
+        ("only inside, after seeding", "old_after_seeding"),
         ("only inside, later", "old_later"),
     ):
         log, tower = getattr(ours, key), getattr(theirs, key)
         if not log.at_stake and not tower.at_stake:
             continue
         shown.add_row(
-            name, _share(log), str(log.at_stake), _share(tower), str(tower.at_stake),
+            *(name, _share(log), str(log.at_stake), _share(tower), str(tower.at_stake)),
             end_section=key == "new_later",
-        )  # fmt: skip
+        )
     return shown
 
 
@@ -171,11 +173,12 @@ def _range(each: ThrowStatistics) -> str:
     return f"{each.smallest} up" if each.largest is None else f"{each.smallest} to {each.largest}"
 
 
-def _spread(summary: Summary) -> str:
+def _spread(summary: Summary, *, with_range: bool = True) -> str:
     if summary.mean is None:
         return "–"
-    sd = "" if summary.sd is None else f" ± {summary.sd:3.1f}"
-    return f"{summary.mean:.1f}{sd} {summary.min:2d}–{summary.max:<2d}"
+    sd = "" if summary.sd is None else f"±{summary.sd:.1f}"
+    extent = f"{summary.min}–{summary.max}".rjust(6) if with_range else ""
+    return f"{summary.mean:.1f}{sd}{extent}"
 
 
 def _share(share: ExitShare) -> str:
