@@ -9,8 +9,6 @@ from functools import cache
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from scipy.sparse import coo_array
-from scipy.sparse.csgraph import connected_components
 
 from tower.design import Design
 from tower.models.pose import Pose
@@ -23,9 +21,9 @@ def touching(design: Design, resting: Sequence[Pose]) -> list[list[int]]:
     """Indices of the cubes, those together that touch directly or by way of others."""
     if not resting:
         return []
-    squares = _squares(resting, design.cube.edge_mm)
     groups: dict[int, list[int]] = {}
-    for index, group in enumerate(_chains(squares, CONTACT_MM).tolist()):
+    chains = _chains((), _squares(resting, design.cube.edge_mm), CONTACT_MM)
+    for index, group in enumerate(chains):
         groups.setdefault(group, []).append(index)
     return list(groups.values())
 
@@ -39,22 +37,43 @@ def is_blocked(design: Design, resting: Sequence[Pose]) -> bool:
     if not resting:
         return False
     tower = _outlines(design)
-    shapes = np.array([*tower.plates, *_squares(resting, design.cube.edge_mm)])
-    chain = _chains(shapes, design.cube.edge_mm)
-    return bool(chain[tower.back_wall] == chain[tower.exit_wall])
+    squares = _squares(resting, design.cube.edge_mm)
+    chain = _chains(tower.plates, squares, design.cube.edge_mm, tower.chains)
+    return chain[tower.back_wall] == chain[tower.exit_wall]
 
 
-def _chains(shapes: NDArray[np.object_], gap_mm: float) -> NDArray[np.int32]:
-    """A number for each shape, the same for those linked by gaps of at most `gap_mm`."""
-    near = shapely.STRtree(shapes).query(shapes, predicate="dwithin", distance=gap_mm)
-    links = coo_array((np.ones(near.shape[1], bool), tuple(near)), shape=2 * (len(shapes),))
-    chains: NDArray[np.int32] = connected_components(links, directed=False)[1]
-    return chains
+def _chains(
+    fixed: Sequence[shapely.Polygon],
+    cubes: NDArray[np.object_],
+    gap_mm: float,
+    fixed_chains: Sequence[int] = (),
+) -> list[int]:
+    """A number for each shape, the same for those linked by gaps of at most `gap_mm`.
+
+    Args:
+        fixed: shapes whose chains among themselves are known.
+        cubes: the other shapes.
+        gap_mm: the widest gap of a link.
+        fixed_chains: those of the fixed shapes.
+    """
+    shapes = np.array([*fixed, *cubes])
+    first, second = shapely.STRtree(shapes).query(cubes, predicate="dwithin", distance=gap_mm)
+    parent = [*fixed_chains, *range(len(fixed), len(shapes))]  # union-find
+
+    def root(index: int) -> int:
+        while parent[index] != index:
+            parent[index] = index = parent[parent[index]]
+        return index
+
+    for cube, other in zip(first.tolist(), second.tolist(), strict=True):
+        parent[root(len(fixed) + cube)] = root(other)
+    return [root(index) for index in range(len(shapes))]
 
 
 @dataclass(frozen=True)
 class _Outlines:
     plates: tuple[shapely.Polygon, ...]
+    chains: tuple[int, ...]  #: as of `_chains`
     back_wall: int
     exit_wall: int
 
@@ -67,10 +86,11 @@ def _outlines(design: Design) -> _Outlines:
         key=lambda index: plates[index].a[0],
     )
     half = design.tube.plate_mm / 2
-    outlines = (
+    outlines = tuple(
         shapely.LineString([plate.a, plate.b]).buffer(half, quad_segs=2) for plate in plates
     )
-    return _Outlines(tuple(outlines), walls[0], walls[-1])
+    chains = _chains((), np.array(outlines), design.cube.edge_mm)
+    return _Outlines(outlines, tuple(chains), walls[0], walls[-1])
 
 
 def _squares(resting: Sequence[Pose], edge_mm: float) -> NDArray[np.object_]:
