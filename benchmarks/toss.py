@@ -25,7 +25,7 @@ class SolverClock:
             self._step(space, step_s)
             self.seconds += time.perf_counter() - start
 
-        pymunk.Space.step = timed  # type: ignore[method-assign]
+        pymunk.Space.step = timed  # type: ignore[method-assign, assignment]
         return self
 
     def __exit__(self, *_: object) -> None:
