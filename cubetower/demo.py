@@ -33,11 +33,13 @@ def demo(
 
     Example: cubetower demo --seed 7 --out my-battle.gif
     """
-    from cubetower.terminal import named_tower, print_json, progress_of
+    from cubetower.terminal import blaming, named_tower, print_json, progress_of
     from viewer import save_film
     from viewer.story import battle_scene
 
-    seeding, battle = _fight(named_tower(tower), seed)
+    model = named_tower(tower)
+    with blaming(tower):
+        seeding, battle = _fight(model, seed)
     filmed = out if battle.toss.recording else None
     if filmed:
         with progress_of("filming") as shown:
@@ -56,7 +58,7 @@ def _show(spec: str, seed: int, seeding: Toss, battle: Battle, film: Path | None
     screen = console()
     screen.print(f"[bold]{PROVINCE}: blue attacks yellow, 4 armies against 3[/bold]")
     screen.print(
-        f"Simulated in a {escape(spec)} tower, seed {seed}. Seeded for five players with "
+        f"Simulated, tower {escape(spec)}, seed {seed}. Seeded for five players with "
         f"{seeding.thrown.total} cubes, of which {battle.before.total} stayed."
     )
     screen.print(_table(battle))
@@ -65,7 +67,7 @@ def _show(spec: str, seed: int, seeding: Toss, battle: Battle, film: Path | None
         size = film.stat().st_size / 1e3
         screen.print(f"The film is in [bold]{escape(str(film))}[/bold] ({size:.0f} kB).")
     else:
-        screen.print(f"No film: a {escape(spec)} tower has no poses to draw.")
+        screen.print(f"No film: {escape(spec)} has no poses to draw.")
     screen.print("[dim]Rules S08, C01 to C12 and example X03 of docs/rules.md.[/dim]")
 
 

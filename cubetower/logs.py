@@ -33,12 +33,12 @@ def check(
     Example: cubetower check data/logs/reference-j.csv --tower physics
     """
     from calibration import check_log
-    from cubetower.terminal import named_tower, print_json, working
+    from cubetower.terminal import blaming, named_tower, print_json, working
     from tower import make_tower, read_log
 
     tosses = read_log(log)
     named_tower(tower)  # a bad spec is reported before the work begins
-    with working(f"throwing {len(tosses.rows) * repeat} tosses into {tower}"):
+    with blaming(tower), working(f"throwing {len(tosses.rows) * repeat} tosses into {tower}"):
         result = check_log(tosses, lambda: make_tower(tower), seed, repeat)
     if as_json:
         warnings = [str(warning) for warning in tosses.warnings]
@@ -87,6 +87,8 @@ def _sizes(result: Check) -> Table:
     towers = {each.smallest: each for each in result.tower.by_size}
     pairs += [(_range(each), each, towers[each.smallest]) for each in result.log.by_size]
     for number, (name, ours, theirs) in enumerate(pairs):
+        if not ours.thrown.count:
+            continue
         count, thrown = str(ours.thrown.count), _spread(ours.thrown, with_range=False)
         shown.add_row(name, count, thrown, "log", _spread(ours.fell), _spread(ours.retained))
         span = f"[dim]{ours.thrown.min} to {ours.thrown.max}" if number < 2 else ""

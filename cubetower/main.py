@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 from typing import NoReturn
 
@@ -40,6 +41,7 @@ def _options(
 
 def run(arguments: list[str] | None = None) -> None:
     """Run the command and exit: 0 done, 1 failed, 2 called wrongly or fed bad input."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that unfinished files go
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # an old encoding must not stop a table
             stream.reconfigure(errors="replace")
@@ -67,7 +69,7 @@ def _explain(error: Exception) -> NoReturn:
         _fail("\n".join(str(problem) for problem in error.problems), 2)
     if _is_ours(error):
         _fail(str(error), 2)
-    if isinstance(error, OSError):
+    if isinstance(error, OSError) and error.filename is None:
         _fail(f"cannot write the output: {error.strerror or error}", 1)
     raise error
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -14,7 +15,7 @@ from rich.progress import Progress, track
 from rich.table import Table
 from rich.text import Text
 
-from tower import Cubes, CubesError, Design, Tower, make_tower
+from tower import Cubes, CubesError, Design, SpecError, Tower, TowerError, make_tower
 from viewer.palette import shipped_palette
 
 Item = TypeVar("Item")
@@ -83,6 +84,25 @@ def named_tower(spec: str) -> Tower:
         for doubt in design.warnings():
             print(f"cubetower: warning: tower {spec}: {doubt}", file=sys.stderr)
     return tower
+
+
+@contextmanager
+def blaming(spec: str) -> Iterator[None]:
+    """Say of errors in a user's own class that they are its own, and where, in one line.
+
+    Raises:
+        SpecError: for whatever the class raised.
+    """
+    try:
+        yield
+    except Exception as error:
+        if ":" not in spec or isinstance(error, TowerError):
+            raise
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        raise SpecError(
+            f"tower {spec}: its own code raised {type(error).__name__}: {error} "
+            f"({place.filename}, line {place.lineno})"
+        ) from error
 
 
 def read_cubes(text: str, option: str) -> Cubes:

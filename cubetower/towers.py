@@ -40,13 +40,14 @@ def toss(
     """
     from random import Random
 
-    from cubetower.terminal import named_tower, print_json, progress, read_cubes
+    from cubetower.terminal import blaming, named_tower, print_json, progress, read_cubes
     from tower import toss_and_tap
 
     thrown, model, rng = read_cubes(throw, "--throw"), named_tower(tower), Random(seed)
     tosses = []
-    for _ in progress(range(times), "throwing", times):
-        tosses.append((toss_and_tap(model, thrown, rng), model.contents))
+    with blaming(tower):
+        for _ in progress(range(times), "throwing", times):
+            tosses.append((toss_and_tap(model, thrown, rng), model.contents))
     if as_json:
         print_json({"tosses": [_as_json(each, inside) for each, inside in tosses]})
     else:

@@ -160,6 +160,8 @@ class Design(_Part, frozen=True):
         Raises:
             DesignError: names `origin`, the part and the reason.
         """
+        if data.get("format") != FORMAT:
+            raise DesignError(f"{origin}: says format = {data.get('format')!r}; write {FORMAT}")
         try:
             design = msgspec.convert(dict(data), cls)
         except msgspec.ValidationError as error:

@@ -47,7 +47,9 @@ def write_whole(path: Path | str) -> Iterator[Path]:
     try:
         handle, name = tempfile.mkstemp(prefix=".", suffix=path.suffix, dir=path.parent)
     except OSError as error:
-        raise OutputError(f"cannot write {path}: {error.strerror}") from None
+        raise OutputError(
+            f"cannot write {path}: {error.strerror}; name a file in a folder you may write to"
+        ) from None
     os.close(handle)
     temporary = Path(name)
     try:

@@ -111,7 +111,10 @@ def _from_file(path: str, parameters: dict[str, Value]) -> Tower:
         for key, value in chosen.items()
         if isinstance(value, str) and value.endswith((".toml", ".csv"))
     }
-    return _make_model(file.model, {**chosen, **beside, **parameters})
+    try:
+        return _make_model(file.model, {**chosen, **beside, **parameters})
+    except TowerError as error:
+        raise SpecError(f"{path}: {error}") from None
 
 
 def _factory(name: str) -> Callable[..., Tower]:

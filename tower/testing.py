@@ -66,8 +66,8 @@ def check_tower(factory: Factory, *, tosses: int = 100, seed: int = 1) -> list[s
             checks[name][1](factory, tosses, seed)
         except TowerCheckError as error:
             raise TowerCheckError(f"{name}: {error}") from None
-        except TowerError as error:
-            raise TowerCheckError(f"{name}: {type(error).__name__}: {error}") from error
+        except Exception as error:  # whatever a tower of the user's raises
+            raise TowerCheckError(f"{name}: raised {type(error).__name__}: {error}") from error
     return made
 
 

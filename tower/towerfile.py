@@ -71,13 +71,12 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         Raises:
             TowerFileError: not a tower file; names `origin` and the key.
         """
+        if data.get("format") != FORMAT or data.get("kind") != "tower":
+            raise TowerFileError(f'{origin}: write format = {FORMAT} and kind = "tower" on top')
         try:
-            file = msgspec.convert(data, cls)
+            return msgspec.convert(data, cls)
         except msgspec.ValidationError as error:
             raise TowerFileError(f"{origin}: {str(error).replace('$.', '')}") from None
-        if not {"format", "kind"} <= set(data):
-            raise TowerFileError(f'{origin}: say format = {FORMAT} and kind = "tower" on top')
-        return file
 
     def write(self, path: Path | str, draws: Sequence[Mapping[str, Value]] = ()) -> None:
         """Write the file, and the draws beside it as ``<stem>.draws.csv``.

@@ -6,7 +6,9 @@ from game.shogun import FARMER, Attack, Battle, Revolt, Winner
 from viewer.battle import BattleScene, Result, Side
 from viewer.errors import FilmError
 
-HINT = "They all go into the tower, where cubes of earlier throws lie. More in the tray wins."
+HINT = (
+    "They all go into the tower, where paler cubes lie from before. Who has more in the tray wins."
+)
 JAMMED = "The tower jams; picture and table end there. Then a knock frees {}."
 
 

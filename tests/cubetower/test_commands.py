@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -260,3 +261,55 @@ def test_tables_fit_into_80_columns(cubetower: Cubetower, monkeypatch: pytest.Mo
     assert any("±" in line and "log" in line for line in lines)
     rows = [line for line in lines if " log " in line or " tower " in line]
     assert all(line.rstrip()[-1].isdigit() for line in rows if "±" in line)
+
+
+@pytest.mark.parametrize("command", ["toss --throw red=3", "check log.csv", "demo"])
+@pytest.mark.parametrize("fault", ["1 // 0", "open('nofile.txt')"])
+def test_a_fault_in_a_class_of_the_users_is_told_in_a_line_with_its_place(
+    tmp_path: Path, command: str, fault: str
+) -> None:
+    (tmp_path / "mine.py").write_text(
+        "from tower import CountingTower\n"
+        "class Mine(CountingTower):\n"
+        "    def falling(self, thrown, rng):\n"
+        f"        {fault}\n"
+    )
+    (tmp_path / "log.csv").write_text("session,toss,emptied,thrown,fell\n1,1,1,3,2\n")
+    ran = subprocess.run(
+        [sys.executable, "-m", "cubetower", *command.split(), "--tower", "mine:Mine"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 2
+    assert ran.stderr.count("\n") == 1
+    assert "tower mine:Mine: its own code raised" in ran.stderr
+    assert "mine.py, line 4" in ran.stderr
+
+
+def test_a_tower_file_with_a_bad_parameter_is_named(cubetower: Cubetower, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('format = 1\nkind = "tower"\nmodel = "bag"\n[parameters]\nnew = 3\n')
+    ran = cubetower("toss", "--throw", "red=1", "--tower", path)
+    assert ran.status == 2
+    assert f"{path}: new=3: a probability lies between 0 and 1" in ran.err
+
+
+def test_a_log_of_seedings_only_has_no_row_of_others(cubetower: Cubetower, tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    path.write_text("session,toss,emptied,thrown,fell\n1,1,1,31,22\n2,1,1,38,30\n")
+    out = cubetower("check", path, "--tower", "bag").out
+    assert "None" not in out
+    assert "no seeding " not in out.split("Share that falls")[0]
+
+
+def test_a_stopped_film_leaves_nothing_behind(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "cubetower", "demo", "--out", "battle.gif"]
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE) as program:
+        while not list(tmp_path.iterdir()) and program.poll() is None:
+            time.sleep(0.02)
+        assert program.poll() is None  # it is filming
+        program.terminate()
+        program.wait(20)
+    assert list(tmp_path.iterdir()) == []

@@ -219,7 +219,7 @@ def test_a_design_in_a_tower_file_is_named_from_that_file(tmp_path: Path, here: 
     assert isinstance(make_tower("towers/tower.toml"), PhysicsTower)
     # A design given in the spec is named from the working directory, like every file there.
     assert isinstance(make_tower("towers/tower.toml,design=towers/mine.toml"), PhysicsTower)
-    with pytest.raises(DesignError, match=r"cannot read mine\.toml"):
+    with pytest.raises(SpecError, match=r"towers/tower\.toml: .*cannot read mine\.toml"):
         make_tower("towers/tower.toml,design=mine.toml")
 
 

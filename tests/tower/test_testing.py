@@ -331,12 +331,24 @@ def test_a_broken_tower_is_caught_by_name(check: str, factory: Callable[[], Towe
 
 
 def test_an_error_of_the_towers_own_is_told_with_the_check() -> None:
-    with pytest.raises(TowerCheckError, match="conserves cubes: ScriptError: the script ended"):
+    with pytest.raises(
+        TowerCheckError, match="conserves cubes: raised ScriptError: the script ended"
+    ):
         check_tower(lambda: ScriptedTower([]))
-    with pytest.raises(TowerCheckError, match="can be filled: StateError: no lid") as caught:
+    with pytest.raises(TowerCheckError, match="can be filled: raised StateError: no lid") as caught:
         check_tower(CannotBeFilled)
     assert isinstance(caught.value.__cause__, StateError)
     assert not issubclass(TowerCheckError, ScriptError)
+
+
+class Divides(Bag):
+    def falling(self, thrown: Cubes, rng: Random) -> Cubes:
+        return Cubes(red=1 // 0)
+
+
+def test_whatever_a_tower_raises_is_told_with_the_check() -> None:
+    with pytest.raises(TowerCheckError, match="conserves cubes: raised ZeroDivisionError"):
+        check_tower(Divides)
 
 
 def test_the_seed_decides_the_throws() -> None:
