@@ -241,7 +241,7 @@ class Design(_Part, frozen=True):
     def fastest_mm_s(self) -> float:
         """Speed at the lowest floor of a cube thrown fast (three sigma) that hits nothing."""
         lowest = min(floor.height_mm for floor in self.floor)
-        height = self.throat_mm + self.throw.height_mm - lowest
+        height = max(0.0, self.throat_mm + self.throw.height_mm - lowest)
         return math.sqrt(2 * GRAVITY_MM_S2 * height) + 3 * self.throw.speed_mm_s
 
     @property
