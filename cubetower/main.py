@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import signal
@@ -47,6 +48,7 @@ def run(arguments: list[str] | None = None) -> None:
             stream.reconfigure(errors="replace")
     try:
         status = app(arguments, standalone_mode=False)
+        sys.stdout.flush()  # a full disk or closed pipe may show only now
     except typer.TyperException as error:
         _fail(error.format_message(), 2)
     except typer.Abort:
@@ -54,11 +56,11 @@ def run(arguments: list[str] | None = None) -> None:
     except KeyboardInterrupt:
         _fail("stopped", 130)
     except BrokenPipeError:
-        sys.stderr.close()  # the reader of our output has gone; nobody to tell
+        _drop_output()  # its reader has gone; nobody to tell
         sys.exit(1)
     except Exception as error:
         _explain(error)
-    sys.exit(_flushed(status or 0))
+    sys.exit(status or 0)
 
 
 def _explain(error: Exception) -> NoReturn:
@@ -70,22 +72,15 @@ def _explain(error: Exception) -> NoReturn:
     if _is_ours(error):
         _fail(str(error), 2)
     if isinstance(error, OSError) and error.filename is None:
+        _drop_output()
         _fail(f"cannot write the output: {error.strerror or error}", 1)
     raise error
 
 
-def _flushed(status: int) -> int:
-    """Write out what is still held back; a full disk or closed pipe shows only now."""
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 1
-    except OSError as error:
-        print(f"cubetower: cannot write the output: {error.strerror}", file=sys.stderr)
+def _drop_output() -> None:
+    """Let what is still held back go nowhere, or the interpreter complains of it at its end."""
+    with contextlib.suppress(OSError):  # an output that is no file of the system's
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    return status
 
 
 def _is_ours(error: Exception) -> bool:

@@ -183,7 +183,8 @@ def test_the_command_runs_as_a_program_and_stops_quietly_when_its_reader_has_gon
         assert program.stderr is not None
         program.stdout.read(20)
         program.stdout.close()
-        assert b"Traceback" not in program.stderr.read()
+        assert program.stderr.read() == b""
+    assert program.returncode == 1
 
 
 def test_json_and_python_give_the_same_tosses(cubetower: Cubetower) -> None:
