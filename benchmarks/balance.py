@@ -7,7 +7,7 @@ their number drawn evenly. All of it is simulated.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -19,6 +19,8 @@ from scipy.stats import beta
 
 from tower import Cubes, Toss, toss_and_tap
 from tower.models.physics import PhysicsTower
+from tower.models.pose import STILL
+from tower.models.simulation import simulate
 
 SEEDED = 45
 TOSSES = 60
@@ -92,7 +94,34 @@ def after_filling(seed: int) -> tuple[int, int, int]:
     return contents.total, seeded, tower.toss(Cubes(new=8), rng).fell["old"]
 
 
-def figures(sessions: Sequence[Session], fillings: Sequence[tuple[int, int, int]]) -> Table:
+def played(throws: int, seed: int = 3) -> Iterator[PhysicsTower]:
+    """A tower after each of many throws of 2 to 18 cubes."""
+    tower, rng = PhysicsTower(), Random(seed)
+    for _ in range(throws):
+        tower.toss(Cubes(red=rng.randint(2, 18)), rng)
+        yield tower
+
+
+def woken(seed: int, throws: int = 100) -> tuple[int, int]:
+    """Cubes at rest that sink by over 1 mm or fall out when all are woken without a push, of all.
+
+    Counted after every throw of a series, so a cube that lies there for long counts often.
+    """
+    moved = cubes = 0
+    for tower in played(throws, seed):
+        poses = [cube.pose for cube in tower.resting]
+        rest = simulate(tower.design, [(pose, STILL) for pose in poses])
+        cubes += len(poses)
+        moved += len(rest.fallen)
+        moved += sum(abs(pose.y_mm - poses[i].y_mm) > 1.0 for i, pose in rest.inside.items())
+    return moved, cubes
+
+
+def figures(
+    sessions: Sequence[Session],
+    fillings: Sequence[tuple[int, int, int]],
+    wakings: Sequence[tuple[int, int]],
+) -> Table:
     """The table of docs/physics.md."""
     table = Table("what", "measured", title="Balance of the standard tower, simulated")
     content = [float(np.mean(session.content[SETTLED:])) for session in sessions]
@@ -117,6 +146,8 @@ def figures(sessions: Sequence[Session], fillings: Sequence[tuple[int, int, int]
     for name, which in (("a seeding", 1), ("filling", 2)):
         share = ratio((each[which], each[0]) for each in fillings if each[0])
         table.add_row(f"inside that fall when 8 are thrown after {name}", _plus_minus(*share))
+    moved, cubes = (sum(part) for part in zip(*wakings, strict=True))
+    table.add_row("at rest that move when woken without a push", f"{moved} of {cubes}")
     return table
 
 
@@ -137,7 +168,8 @@ def main() -> None:
     seeds = range(options.seed, options.seed + options.sessions)
     sessions = [play_session(seed) for seed in track(seeds, "sessions")]
     fillings = [after_filling(seed) for seed in track(seeds, "fillings")]
-    Console(width=100).print(figures(sessions, fillings))
+    wakings = [woken(seed) for seed in track(range(max(1, options.sessions // 40)), "wakings")]
+    Console(width=100).print(figures(sessions, fillings, wakings))
 
 
 if __name__ == "__main__":

@@ -21,8 +21,8 @@ class Capabilities:
         repeatable: same state and same generator state give the same toss.
         recordable: `toss(record=True)` returns a recording of the poses.
         fillable: `fill` puts given contents inside.
-        likelihood: the probability of a toss can be computed.
-        batch: many tosses at once with a `numpy.random.Generator`.
+        likelihood: the probability of a toss can be computed (no shipped model yet).
+        batch: many tosses at once with a `numpy.random.Generator` (no shipped model yet).
     """
 
     repeatable: bool = True

@@ -21,7 +21,7 @@ def battle_scene(battle: Battle, province: str) -> BattleScene:
     recording = battle.toss.recording
     if recording is None:
         raise FilmError(f"the battle for {province} was not recorded; nothing can be filmed")
-    attacker, defender = _sides(battle.combat)
+    attacker, defender = _sides(battle)
     return BattleScene(
         title=f"{province}: {attacker.name} attack{_s(attacker)} {defender.name}",
         hint=JAMMED.format(battle.toss.tapped) if battle.toss.jammed else HINT,
@@ -34,9 +34,10 @@ def battle_scene(battle: Battle, province: str) -> BattleScene:
     )
 
 
-def _sides(combat: Attack | Revolt) -> tuple[Side, Side]:
+def _sides(battle: Battle) -> tuple[Side, Side]:
+    combat = battle.combat
     if isinstance(combat, Revolt):
-        rising = combat.extras[FARMER]
+        rising = battle.throw.supply[FARMER]  # as many as there were (C23)
         return (
             Side("Farmers", f"rise, {rising} of them", FARMER),
             Side(

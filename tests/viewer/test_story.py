@@ -109,3 +109,10 @@ def test_a_battle_without_recording_cannot_be_filmed() -> None:
     battle = fight(FIGHTS[0], tower, rng, tray=Cubes(), supply=Cubes(green=9))
     with pytest.raises(FilmError, match="was not recorded"):
         battle_scene(battle, "Kozuke")
+
+
+def test_C23_only_the_farmers_that_were_there_are_said_to_rise() -> None:
+    tower, rng = make_tower("physics"), Random(1)
+    revolt = Revolt("red", 4, unrest=3)
+    battle = fight(revolt, tower, rng, tray=Cubes(), supply=Cubes(green=1), record=True)
+    assert battle_scene(battle, "Kai").attacker.deed == "rise, 1 of them"

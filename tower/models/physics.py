@@ -11,7 +11,7 @@ from typing import Any
 from tower.cubes import Cubes
 from tower.design import PITCH_EDGES, Design
 from tower.errors import StateError
-from tower.models.pose import Motion, Pose
+from tower.models.pose import STILL, Motion, Pose
 from tower.models.resting import is_blocked
 from tower.models.simulation import (
     FRAMES_PER_SECOND,
@@ -22,6 +22,7 @@ from tower.models.simulation import (
 from tower.protocol import Capabilities, State, Toss
 from tower.recording import RecordedCube, Recording
 
+# Chosen by us.
 JITTER_EDGES = 0.125  # so cubes in the hand never overlap
 FILL_THROW = 12  # cubes thrown at once while filling
 FILL_THROWS = 60  # throws after which contents count as more than the tower can hold
@@ -58,6 +59,7 @@ class PhysicsTower:
         self.design = base.replace(values) if values else base
         self._inside: tuple[RestingCube, ...] = ()
         self._next = 0
+        self._settled = True  # or cubes still moved when the last toss was given up
 
     @property
     def contents(self) -> Cubes:
@@ -73,11 +75,13 @@ class PhysicsTower:
         """Throw cubes in and wait until everything rests.
 
         `jammed` tells that the way through is closed (see `is_blocked`) or that cubes were
-        still moving after `LONGEST_S`. A throw of nothing moves nothing.
+        still moving after `LONGEST_S`; those go on falling at the next toss. A throw of
+        nothing moves nothing that had come to rest.
         """
         hand, motions = _hand(self.design, thrown, rng, self._next)
         cubes = [*self._inside, *hand]
-        starts = [*((cube.pose, None) for cube in self._inside), *motions]
+        asleep = None if self._settled else STILL
+        starts = [*((cube.pose, asleep) for cube in self._inside), *motions]
         outcome = simulate(self.design, starts, record=record)
         self._next += len(hand)
         fell, jammed = self._settle(cubes, outcome)
@@ -118,21 +122,22 @@ class PhysicsTower:
             for place, (colour, pose) in enumerate(zip(colours, caught, strict=True))
         )
         self._next += len(caught)
+        self._settled = True
 
     def _let_go(self, poses: Sequence[Pose]) -> list[Pose]:
         """Where cubes come to rest when nothing holds them any more."""
-        still = Motion(0.0, 0.0, 0.0)
-        return list(simulate(self.design, [(pose, still) for pose in poses]).inside.values())
+        return list(simulate(self.design, [(pose, STILL) for pose in poses]).inside.values())
 
     def empty(self) -> None:
         """Take every cube out."""
-        self._inside = ()
+        self._inside, self._settled = (), True
 
     def state(self) -> State:
         """Poses of the cubes inside; JSON keeps the floats exactly."""
         return {
             "model": "physics",
             "next": self._next,
+            "settled": self._settled,
             "cubes": [
                 [cube.number, cube.colour, cube.edge_mm, *astuple(cube.pose)]
                 for cube in self._inside
@@ -149,17 +154,18 @@ class PhysicsTower:
             if state["model"] != "physics":
                 raise StateError(f"a state of {state['model']!r}, not of a physics tower")
             inside = tuple(_resting_cube(row, self.design) for row in state["cubes"])
-            following = int(state["next"])
+            following, settled = int(state["next"]), bool(state["settled"])
             if len({cube.number for cube in inside} - {following}) != len(inside):
                 raise StateError("two cubes of one number")
         except (KeyError, TypeError, ValueError, OverflowError) as error:
             if isinstance(error, StateError):
                 raise
             raise StateError(f"not a state of a physics tower: {error!r}") from None
-        self._inside, self._next = inside, following
+        self._inside, self._next, self._settled = inside, following, settled
 
     def _settle(self, cubes: Sequence[RestingCube], outcome: Rest) -> tuple[Cubes, bool]:
         """Keep what stayed; return what fell and whether the tower is jammed."""
+        self._settled = outcome.settled
         self._inside = tuple(
             RestingCube(cubes[i].number, cubes[i].colour, cubes[i].edge_mm, pose)
             for i, pose in outcome.inside.items()

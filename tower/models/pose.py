@@ -22,3 +22,7 @@ class Motion:
     vx_mm_s: float
     vy_mm_s: float
     spin_rad_s: float
+
+
+STILL = Motion(0.0, 0.0, 0.0)
+"""Awake, but not moving: what has no support falls."""

@@ -20,6 +20,7 @@ from tower.design import GRAVITY_MM_S2, Design, Plate
 from tower.models.pose import Motion, Pose
 from tower.models.resting import touching
 
+# Slop, sleep and the longest time are those of docs/physics.md; the others were chosen by us.
 SLOP_MM = 0.1
 CORNER_MM = 0.2  # rounding of a cube's edges, inside its measured size
 IDLE_MM_S = 5.0  # at 20, leaning stacks fall asleep while they begin to topple
@@ -215,18 +216,23 @@ def _space(design: Design, plates: Sequence[Plate]) -> pymunk.Space:
     space.collision_slop = SLOP_MM
     space.idle_speed_threshold = IDLE_MM_S
     space.sleep_time_threshold = SLEEP_S
-    # The engine multiplies the values of two touching shapes; a cube carries the square root
-    # of the pair cube-cube, so a plate must carry the pair cube-plate divided by it.
-    root = math.sqrt(design.friction.cube_cube)
-    wall = design.friction.cube_wall / root
-    funnel = design.friction.cube_funnel / root
     bounce = design.restitution.cube_wall / math.sqrt(design.restitution.cube_cube)
     for plate in plates:
         shape = pymunk.Segment(space.static_body, plate.a, plate.b, design.tube.plate_mm / 2)
-        shape.friction = funnel if plate.part == "funnel" else wall
+        shape.friction = _friction(design, plate.part)
         shape.elasticity = bounce
         space.add(shape)
     return space
+
+
+def _friction(design: Design, part: str) -> float:
+    """What a plate of a part must carry for cubes to feel the friction of the pair.
+
+    The engine multiplies the values of two touching shapes, and a cube carries the square
+    root of the pair cube-cube; restitution goes the same way.
+    """
+    pair = design.friction.cube_funnel if part == "funnel" else design.friction.cube_wall
+    return pair / math.sqrt(design.friction.cube_cube)
 
 
 def _add_cube(
@@ -282,7 +288,7 @@ def _close(space: pymunk.Space, design: Design) -> None:
         [(rim, -THICK_MM), (beyond, -THICK_MM), (beyond, top), (rim, top)],
     ):
         block = pymunk.Poly(space.static_body, corners)
-        block.friction = design.friction.cube_wall / math.sqrt(design.friction.cube_cube)
+        block.friction = _friction(design, "ramp")
         block.elasticity = 0.0
         space.add(block)
 
