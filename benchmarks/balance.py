@@ -110,7 +110,7 @@ def woken(seed: int, throws: int = 100) -> tuple[int, int]:
     moved = cubes = 0
     for tower in played(throws, seed):
         poses = [cube.pose for cube in tower.resting]
-        rest = simulate(tower.design, [(pose, STILL) for pose in poses])
+        rest = simulate(tower.design, [(pose, STILL) for pose in poses], Random(seed))
         cubes += len(poses)
         moved += len(rest.fallen)
         moved += sum(abs(pose.y_mm - poses[i].y_mm) > 1.0 for i, pose in rest.inside.items())

@@ -1,4 +1,4 @@
-"""The figures of a log: cubes in, out and retained, exit shares, content over time.
+"""The figures of a log: cubes in, out and retained, exit shares, content and its memory.
 
 One function serves logs and towers alike: a tower's tosses are put into the shape of a log.
 """
@@ -6,9 +6,10 @@ One function serves logs and towers alike: a tower's tosses are put into the sha
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from calibration.estimates import Estimate, jackknife, ratio, ratio_error
 from tower import Cubes
 from tower.log import LogRow, TossLog
 
@@ -21,6 +22,9 @@ SIZES: tuple[tuple[int, int | None], ...] = (
     (21, None),
 )
 """Classes of throws by the number of cubes thrown: the smallest and the largest of each."""
+
+LAGS = 4
+"""The content is correlated with the content 1, 2 ... this many throws later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +53,52 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowStatistics:
+class _SizeClass:
+    """Throws of `smallest` to `largest` cubes; no limit if `largest` is None."""
+
+    smallest: int
+    largest: int | None
+
+    @property
+    def sizes(self) -> str:
+        """The sizes in words: `4 to 6`."""
+        if self.largest is None:
+            return f"{self.smallest} up"
+        if self.smallest == self.largest:
+            return str(self.smallest)
+        return f"{self.smallest} to {self.largest}"
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowStatistics(_SizeClass):
     """Figures of the throws of `smallest` to `largest` cubes (None: no limit).
 
     `thrown` and `fell` are over all throws seen, `retained` (the content after the throw)
     over those after which the content is known.
     """
 
-    smallest: int
-    largest: int | None
     thrown: Summary
     fell: Summary
     retained: Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Turnover(_SizeClass):
+    """What throws of `smallest` to `largest` cubes (None: no limit) do, seeding throws left out.
+
+    Attributes:
+        thrown: mean of the cubes in.
+        fell: mean of the cubes out.
+        out_per_in: all cubes out / all cubes in; near 1 over all sizes if the content is steady.
+        content: mean content after the throw, where it is known.
+        content_sd: its sample standard deviation over throws; the error by jackknife.
+    """
+
+    thrown: Estimate
+    fell: Estimate
+    out_per_in: Estimate
+    content: Estimate
+    content_sd: Estimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +108,8 @@ class ExitShare:
     Attributes:
         share: cubes fallen / cubes at stake; None if none were.
         standard_error: of `share`, clustered by session: cubes of a session share their
-            history and are no independent trials. Ratio estimator with the factor
-            sessions / (sessions - 1), Cochran, Sampling Techniques, 1977, section 6.4;
-            None for fewer than two sessions.
+            history and are no independent trials; see `ratio_error`. None for fewer than
+            two sessions.
         fell: cubes fallen.
         at_stake: cubes that could have fallen.
         colour_tosses: pairs of a throw and a colour counted.
@@ -126,6 +163,36 @@ class ContentAfter:
 
 
 @dataclass(frozen=True, slots=True)
+class Autocorrelation:
+    """How much of the content is still to be seen `lag` throws later.
+
+    Let x be the content after a throw that is no seeding throw, m the mean of all x of all
+    sessions, N their number, and let there be n pairs of an x and the x `lag` throws later in
+    the same run: throws of a session with no missing toss between them and no emptying of the
+    tower. (Taps between them do not count as throws.) `correlation` is
+
+        (sum over pairs of (x - m) (x later - m) / n) / (sum over all x of (x - m)^2 / N)
+
+    m is one number for all sessions and all throws, so lasting differences between sessions
+    count as correlation, and so does a drift that all sessions have in common, as while a
+    tower still fills up after its seeding. No throw is left out for that reason: a tower that is
+    to behave like the log must drift like it. No pairs, or equal x only, have no correlation.
+    The standard error is by jackknife over sessions, m estimated anew each time.
+    """
+
+    lag: int
+    correlation: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """Mean content after the first throw into the emptied tower, if `thrown` cubes go in."""
+
+    thrown: int
+    content: Estimate
+
+
+@dataclass(frozen=True, slots=True)
 class LogStatistics:
     """The figures of a log, or of a tower that was given the throws of a log.
 
@@ -142,6 +209,10 @@ class LogStatistics:
         by_size: figures of the throws by their size, classes without throws left out.
         exits: which share of new and old cubes fell.
         content: mean content over time.
+        turnover: figures with standard errors of the throws without the seeding throws.
+        turnover_by_size: the same by the size of the throw, classes without throws left out.
+        autocorrelation: of the content at lags 1 to `LAGS`.
+        retention: what stays of a first throw, by the number of cubes thrown, ascending.
     """
 
     sessions: int
@@ -156,13 +227,22 @@ class LogStatistics:
     by_size: tuple[ThrowStatistics, ...]
     exits: ExitShares
     content: tuple[ContentAfter, ...]
+    turnover: Turnover
+    turnover_by_size: tuple[Turnover, ...]
+    autocorrelation: tuple[Autocorrelation, ...]
+    retention: tuple[Retention, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Throw:
-    """One throw seen: how many throws since the tower was emptied, None if unknown."""
+    """One throw seen.
+
+    `since` is the number of throws since the tower was emptied, None if unknown. Throws with the
+    same `run` in a session have no missing toss and no emptying between them.
+    """
 
     session: str
+    run: int
     row: LogRow
     before: Cubes | None
     after: Cubes | None
@@ -173,18 +253,26 @@ class _Throw:
     def seeding(self) -> bool:
         return self.since == 0
 
+    @property
+    def content(self) -> int | None:
+        """Cubes inside afterwards; None if unknown."""
+        return None if self.after is None else self.after.total
+
 
 def _throws(log: TossLog) -> Iterator[_Throw]:
     contents = iter(log.contents())
     for session in log.sessions():
         since: int | None = None
         follows_seeding = False
+        run = 0
         for row, inside in zip(session, contents, strict=False):
             since = 0 if row.emptied else since
+            run += row.emptied or row.missing
             if row.missing or not row.thrown:
                 follows_seeding = False
             else:
-                yield _Throw(row.session, row, inside.before, inside.after, since, follows_seeding)
+                before, after = inside.before, inside.after
+                yield _Throw(row.session, run, row, before, after, since, follows_seeding)
                 follows_seeding = since == 0
             if since is not None and (row.thrown or row.missing):
                 since += 1
@@ -200,7 +288,7 @@ def statistics(log: TossLog) -> LogStatistics:
     throws = list(_throws(log))
     seen = [row for row in log.rows if not row.missing]
     known = [throw for throw in throws if throw.before is not None]
-    classes = [(low, high, _of_size(known, low, high)) for low, high in SIZES]
+    later = [throw for throw in known if not throw.seeding]
     return LogStatistics(
         sessions=len(log.sessions()),
         throws=len(throws),
@@ -210,16 +298,24 @@ def statistics(log: TossLog) -> LogStatistics:
         unknown_before=sum(throw.before is None for throw in throws),
         unknown_after=sum(throw.after is None for throw in throws),
         overall=_throw_statistics(1, None, known),
-        later=_throw_statistics(1, None, [throw for throw in known if not throw.seeding]),
-        by_size=tuple(_throw_statistics(*each) for each in classes if each[2]),
+        later=_throw_statistics(1, None, later),
+        by_size=tuple(_throw_statistics(*each) for each in _by_size(known)),
         exits=_exit_shares(throws),
         content=tuple(_content(throws)),
+        turnover=_turnover(1, None, later),
+        turnover_by_size=tuple(_turnover(*each) for each in _by_size(later)),
+        autocorrelation=tuple(_autocorrelations(throws)),
+        retention=tuple(_retention(throws)),
     )
 
 
-def _of_size(throws: list[_Throw], smallest: int, largest: int | None) -> list[_Throw]:
-    limit = math.inf if largest is None else largest
-    return [throw for throw in throws if smallest <= throw.row.thrown.total <= limit]
+def _by_size(throws: list[_Throw]) -> Iterator[tuple[int, int | None, list[_Throw]]]:
+    """Smallest and largest size of each class with throws, and its throws."""
+    for smallest, largest in SIZES:
+        limit = math.inf if largest is None else largest
+        chosen = [throw for throw in throws if smallest <= throw.row.thrown.total <= limit]
+        if chosen:
+            yield smallest, largest, chosen
 
 
 def _throw_statistics(smallest: int, largest: int | None, throws: list[_Throw]) -> ThrowStatistics:
@@ -269,26 +365,103 @@ def _old(throw: _Throw, before: Cubes) -> Iterator[tuple[int, int]]:
 def _share(
     throws: list[_Throw], trials: Callable[[_Throw, Cubes], Iterator[tuple[int, int]]]
 ) -> ExitShare:
-    colour_tosses = 0
-    clusters: dict[str, tuple[int, int]] = {}
-    for throw in throws:
-        for fell, at_stake in trials(throw, throw.before) if throw.before is not None else ():
-            sums = clusters.get(throw.session, (0, 0))
-            clusters[throw.session] = (sums[0] + fell, sums[1] + at_stake)
-            colour_tosses += 1
-    fallen = sum(fell for fell, _ in clusters.values())
-    stakes = sum(at_stake for _, at_stake in clusters.values())
+    clusters = _by_session(
+        (throw.session, (fell, at_stake, 1))
+        for throw in throws
+        if throw.before is not None
+        for fell, at_stake in trials(throw, throw.before)
+    )
+    fallen, stakes, colour_tosses = (sum(each[i] for each in clusters) for i in range(3))
     share = fallen / stakes if stakes else None
-    error = _clustered_error(list(clusters.values()))
+    error = ratio_error([(fell, at_stake) for fell, at_stake, _ in clusters])
     return ExitShare(share, error, fallen, stakes, colour_tosses, len(clusters))
 
 
-def _clustered_error(clusters: list[tuple[int, int]]) -> float | None:
-    """Standard error of the ratio of sums over clusters of (fallen, at stake)."""
-    count = len(clusters)
+def _by_session(parts: Iterable[tuple[str, tuple[int, ...]]]) -> list[tuple[int, ...]]:
+    """Sums of equally many numbers each, session by session."""
+    sums: dict[str, tuple[int, ...]] = {}
+    for session, part in parts:
+        own = sums.get(session, (0,) * len(part))
+        sums[session] = tuple(map(sum, zip(own, part, strict=True)))
+    return list(sums.values())
+
+
+def _turnover(smallest: int, largest: int | None, throws: list[_Throw]) -> Turnover:
+    clusters = _by_session(
+        (throw.session, (throw.row.thrown.total, throw.row.fell.total, 1)) for throw in throws
+    )
+    return Turnover(
+        smallest,
+        largest,
+        thrown=ratio([(thrown, count) for thrown, _, count in clusters], len(throws)),
+        fell=ratio([(fell, count) for _, fell, count in clusters], len(throws)),
+        out_per_in=ratio([(fell, thrown) for thrown, fell, _ in clusters], len(throws)),
+        content=_mean_content(throws),
+        content_sd=_content_sd(throws),
+    )
+
+
+def _mean_content(throws: list[_Throw]) -> Estimate:
+    clusters = _by_session(
+        (throw.session, (throw.content, 1)) for throw in throws if throw.content is not None
+    )
+    return ratio([(content, count) for content, count in clusters], sum(n for _, n in clusters))
+
+
+def _content_sd(throws: list[_Throw]) -> Estimate:
+    clusters = _by_session(
+        (throw.session, (1, throw.content, throw.content**2))
+        for throw in throws
+        if throw.content is not None
+    )
+    value, error = jackknife(clusters, _sd)
+    return Estimate(value, error, sum(count for count, *_ in clusters), len(clusters))
+
+
+def _sd(sums: Sequence[int]) -> float | None:
+    """Sample standard deviation from count, sum and sum of squares."""
+    count, total, squares = sums
     if count < 2:
         return None
-    stakes = sum(at_stake for _, at_stake in clusters)
-    share = sum(fell for fell, _ in clusters) / stakes
-    squares = sum((fell - share * at_stake) ** 2 for fell, at_stake in clusters)
-    return math.sqrt(count / (count - 1) * squares) / stakes
+    return math.sqrt((count * squares - total**2) / (count * (count - 1)))
+
+
+def _autocorrelations(throws: list[_Throw]) -> Iterator[Autocorrelation]:
+    runs: dict[tuple[str, int], list[int]] = {}
+    for throw in throws:
+        if not throw.seeding and throw.content is not None:
+            runs.setdefault((throw.session, throw.run), []).append(throw.content)
+    for lag in range(1, LAGS + 1):
+        clusters = _by_session((run[0], _sums_at_lag(x, lag)) for run, x in runs.items())
+        value, error = jackknife(clusters, _correlation)
+        pairs = [each[3] for each in clusters if each[3]]
+        yield Autocorrelation(lag, Estimate(value, error, sum(pairs), len(pairs)))
+
+
+def _sums_at_lag(x: list[int], lag: int) -> tuple[int, ...]:
+    """Count, sum and sum of squares of the contents; the same of pairs, as `_correlation` asks."""
+    pairs = list(zip(x, x[lag:], strict=False))
+    singles = (len(x), sum(x), sum(content**2 for content in x))
+    return *singles, len(pairs), sum(a + b for a, b in pairs), sum(a * b for a, b in pairs)
+
+
+def _correlation(sums: Sequence[int]) -> float | None:
+    """`Autocorrelation.correlation`, all but the division in whole numbers.
+
+    Args:
+        sums: count, sum and sum of squares of the contents; count of pairs, sum of both
+            contents of each, sum of their products.
+    """
+    count, total, squares, pairs, ends, products = sums
+    variance = count * squares - total**2  # times count^2
+    if not pairs or not variance:
+        return None
+    covariance = count**2 * products - count * total * ends + total**2 * pairs  # times this, pairs
+    return covariance / (pairs * variance)
+
+
+def _retention(throws: list[_Throw]) -> Iterator[Retention]:
+    first = [throw for throw in throws if throw.seeding]
+    for thrown in sorted({throw.row.thrown.total for throw in first}):
+        chosen = [throw for throw in first if throw.row.thrown.total == thrown]
+        yield Retention(thrown, _mean_content(chosen))

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubetower.towers import Json, Seed, TowerSpec
+from cubetower.towers import Json, Repeat, Seed, TowerSpec
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rich.table import Table
 
-    from calibration import Check, ExitShare, Summary, ThrowStatistics
+    from calibration import Check, ExitShare, Summary
 
 CONTENT_ROWS = 12  # points of the course of the content that are shown
 
@@ -22,9 +22,7 @@ CONTENT_ROWS = 12  # points of the course of the content that are shown
 def check(
     log: Annotated[Path, typer.Argument(metavar="LOG.csv", help="A toss log.")],
     tower: TowerSpec = "physics",
-    repeat: Annotated[
-        int, typer.Option(min=1, help="Throw every session so often, for sharper figures.")
-    ] = 1,
+    repeat: Repeat = 1,
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
@@ -50,15 +48,12 @@ def check(
 def _show(log: str, spec: str, warnings: list[str], result: Check) -> None:
     from rich.markup import escape
 
-    from cubetower.terminal import console
+    from cubetower.terminal import console, print_notes
 
     out = console()
     named = f"[bold]{escape(log)}[/bold] beside tower [bold]{escape(spec)}[/bold]"
     out.print(f"{named}, seed {result.seed}")
-    for warning in warnings:
-        out.print(f"[yellow]warning[/yellow] {escape(warning)}")
-    for note in result.notes:
-        out.print(f"[dim]·[/dim] {escape(note)}")
+    print_notes(out, warnings, result.notes)
     for shown in _tables(result):
         out.print()
         out.print(shown)
@@ -85,7 +80,7 @@ def _sizes(result: Check) -> Table:
         ("no seeding", result.log.later, result.tower.later),
     ]
     towers = {each.smallest: each for each in result.tower.by_size}
-    pairs += [(_range(each), each, towers[each.smallest]) for each in result.log.by_size]
+    pairs += [(each.sizes, each, towers[each.smallest]) for each in result.log.by_size]
     for number, (name, ours, theirs) in enumerate(pairs):
         if not ours.thrown.count:
             continue
@@ -167,12 +162,6 @@ def _jams(result: Check) -> str:
         f"{jams.other_jams} in {jams.other_throws} others. A seeding throw is the first one into "
         "an emptied tower."
     )
-
-
-def _range(each: ThrowStatistics) -> str:
-    if each.smallest == each.largest:
-        return str(each.smallest)
-    return f"{each.smallest} up" if each.largest is None else f"{each.smallest} to {each.largest}"
 
 
 def _spread(summary: Summary, *, with_range: bool = True) -> str:

@@ -11,6 +11,7 @@ from typing import NoReturn
 
 import typer
 
+from cubetower.compare import compare
 from cubetower.demo import demo
 from cubetower.logs import check
 from cubetower.towers import toss, towers
@@ -22,7 +23,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (demo, toss, towers, check):
+for command in (demo, toss, towers, check, compare):
     app.command()(command)
 
 

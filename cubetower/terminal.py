@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from rich import box
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress, track
 from rich.table import Table
 from rich.text import Text
@@ -27,6 +28,14 @@ def console() -> Console:
     """Standard output, as wide as the terminal; plain and wide when piped."""
     wide = Console(highlight=False)
     return wide if wide.is_terminal else Console(highlight=False, width=PIPED_WIDTH)
+
+
+def print_notes(out: Console, warnings: Iterable[object], notes: Iterable[str]) -> None:
+    """Print the warnings of logs, and what must be said with figures, a line each."""
+    for warning in warnings:
+        out.print(f"[yellow]warning[/yellow] {escape(str(warning))}")
+    for note in notes:
+        out.print(f"[dim]·[/dim] {escape(note)}")
 
 
 def table(*columns: str, title: str | None = None, words: Sequence[str] = ()) -> Table:

@@ -125,7 +125,7 @@ class TowerView:
             yield self._face(strip, self._depth, Paint(shade))
 
     def _outline(self, plate: Plate) -> tuple[Point, ...]:
-        return capsule(self.at(*plate.a), self.at(*plate.b), self.design.tube.plate_mm * MM)
+        return capsule(self.at(*plate.a), self.at(*plate.b), plate.thick_mm * MM)
 
     def _plates(self, part: str) -> list[Plate]:
         plates = [*self.design.plates(), *self.design.tray_plates()]
@@ -152,7 +152,7 @@ class TowerView:
     def _cuts(self) -> Iterator[Shape]:
         """The faces of the plates in the plane of the cut."""
         (back, *_), (tray, *_) = self._plates("wall"), self._plates("tray")
-        bottom = Plate("tray", (back.a[0], tray.a[1]), tray.a)
+        bottom = Plate("tray", (back.a[0], tray.a[1]), tray.a, tray.thick_mm)
         yield Polygon(self._outline(bottom), Paint(self.palette.neutral.wood))
         for part in ("tray", "ramp", "floor", "wall"):
             for plate in self._plates(part):

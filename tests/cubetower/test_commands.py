@@ -158,7 +158,7 @@ def test_bad_input_ends_in_one_line_and_status_2_and_leaves_nothing(
 
 
 def test_help_of_every_command_has_an_example(cubetower: Cubetower) -> None:
-    for command in ("demo", "toss", "towers", "check"):
+    for command in ("demo", "toss", "towers", "check", "compare"):
         ran = cubetower(command, "--help")
         assert ran.status == 0
         assert f"Example: cubetower {command}" in " ".join(ran.out.split())

@@ -4,42 +4,45 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from random import Random
 from typing import Any
 
 from tower.cubes import Cubes
-from tower.design import PITCH_EDGES, Design
+from tower.design import Design
 from tower.errors import StateError
+from tower.models.filling import resting_states
+from tower.models.hand import thrown as leave_the_hand
 from tower.models.pose import STILL, Motion, Pose
 from tower.models.resting import is_blocked
-from tower.models.simulation import (
-    FRAMES_PER_SECOND,
-    Rest,
-    made_with,
-    simulate,
-)
+from tower.models.simulation import Rest, Start, made_with, simulate
+from tower.models.stage import FRAMES_PER_SECOND
 from tower.protocol import Capabilities, State, Toss
 from tower.recording import RecordedCube, Recording
-
-# Chosen by us.
-JITTER_EDGES = 0.125  # so cubes in the hand never overlap
-FILL_THROW = 12  # cubes thrown at once while filling
-FILL_THROWS = 60  # throws after which contents count as more than the tower can hold
 
 
 @dataclass(frozen=True, slots=True)
 class RestingCube:
-    """A cube at rest inside: number, colour, edge and pose, all in mm and radians."""
+    """A cube of a physics tower.
+
+    Attributes:
+        number: its own, in the order in which cubes were thrown.
+        colour: its colour.
+        edge_mm: its edge.
+        pose: where it rests; of a cube that fell, where it was before.
+        age: tosses in which it did not fall, its own included; 0 when it is thrown. Taps and
+            tosses of nothing do not count.
+    """
 
     number: int
     colour: str
     edge_mm: float
     pose: Pose
+    age: int = 0
 
 
 class PhysicsTower:
-    """A tower simulated as rigid bodies in a vertical plane, built from a design.
+    """A tower simulated as rigid bodies, built from a design.
 
     A toss is a pure function of design, state, throw and generator, bit for bit on equal
     versions of pymunk and equal platforms.
@@ -54,10 +57,11 @@ class PhysicsTower:
 
     capabilities = Capabilities(recordable=True)
 
-    def __init__(self, design: Design | str = "plane", **values: Any) -> None:
+    def __init__(self, design: Design | str = "standard", **values: Any) -> None:
         base = design if isinstance(design, Design) else Design.named(design)
         self.design = base.replace(values) if values else base
         self._inside: tuple[RestingCube, ...] = ()
+        self._fallen: tuple[RestingCube, ...] = ()
         self._next = 0
         self._settled = True  # or cubes still moved when the last toss was given up
 
@@ -68,8 +72,27 @@ class PhysicsTower:
 
     @property
     def resting(self) -> tuple[RestingCube, ...]:
-        """The cubes inside with their poses, in the order in which they were thrown."""
+        """The cubes inside with pose and age, in the order in which they were thrown."""
         return self._inside
+
+    @property
+    def fallen(self) -> tuple[RestingCube, ...]:
+        """The cubes that fell in the last toss or tap, in the order in which they left."""
+        return self._fallen
+
+    def contents_by_level(self) -> dict[str, Cubes]:
+        """The cubes in the funnel, on every floor from the top, and on the ramp."""
+        edge, plate = self.design.cube.edge_mm, self.design.tube.plate_mm
+        levels = {"funnel": self.design.tube.top_mm}
+        for floor in sorted(self.design.floor, key=lambda floor: -floor.height_mm):
+            # A cube stuck in a hole counts to its floor.
+            levels[f"floor at {floor.height_mm:g} mm"] = floor.height_mm - plate - edge / 2
+        levels["ramp"] = -math.inf
+        colours: dict[str, list[str]] = {level: [] for level in levels}
+        for cube in self._inside:
+            level = next(name for name, low in levels.items() if cube.pose.y_mm > low)
+            colours[level].append(cube.colour)
+        return {level: Cubes.of(each) for level, each in colours.items()}
 
     def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
         """Throw cubes in and wait until everything rests.
@@ -78,59 +101,59 @@ class PhysicsTower:
         still moving after `LONGEST_S`; those go on falling at the next toss. A throw of
         nothing moves nothing that had come to rest.
         """
-        hand, motions = _hand(self.design, thrown, rng, self._next)
-        cubes = [*self._inside, *hand]
+        colours = thrown.list()
+        rng.shuffle(colours)
+        starts = leave_the_hand(self.design, len(colours), rng)
+        edge = self.design.cube.edge_mm
+        hand = [
+            RestingCube(self._next + place, colour, edge, pose)
+            for place, (colour, (pose, _)) in enumerate(zip(colours, starts, strict=True))
+        ]
         asleep = None if self._settled else STILL
-        starts = [*((cube.pose, asleep) for cube in self._inside), *motions]
-        outcome = simulate(self.design, starts, record=record)
+        cubes = [*self._inside, *hand]
+        outcome = simulate(
+            self.design,
+            [*((cube.pose, asleep) for cube in self._inside), *starts],
+            rng,
+            record=record,
+        )
         self._next += len(hand)
-        fell, jammed = self._settle(cubes, outcome)
+        fell, jammed = self._settle(cubes, outcome, older=bool(hand))
         return Toss(thrown, fell, jammed, recording=self._recording(cubes, len(hand), outcome))
 
     def tap(self, rng: Random) -> Toss:
         """Knock: every cube inside gets a random speed, sideways and up."""
-        cubes = self._inside
         sigma = self.design.tap.speed_mm_s
-        knocks = [Motion(rng.gauss(0, sigma), abs(rng.gauss(0, sigma)), 0.0) for _ in cubes]
-        outcome = simulate(self.design, [(c.pose, k) for c, k in zip(cubes, knocks, strict=True)])
-        fell, jammed = self._settle(cubes, outcome)
+        knocked: list[Start] = [
+            (cube.pose, Motion(rng.gauss(0, sigma), abs(rng.gauss(0, sigma)), 0.0))
+            for cube in self._inside
+        ]
+        fell, jammed = self._settle(self._inside, simulate(self.design, knocked, rng))
         return Toss(Cubes(), fell, jammed)
 
     def fill(self, contents: Cubes, rng: Random) -> None:
-        """Let as many blank cubes be caught as are wanted, then colour them by chance.
+        """Put cubes where others came to rest in earlier tosses of this design, by chance.
 
-        Cubes are thrown in handfuls while those already caught are held where they lie;
-        in the end all are let go together, and what then falls is replaced.
+        See `tower.models.filling`; the first call in a process plays those tosses.
 
         Raises:
             StateError: the tower cannot hold so many; it is left as it was.
         """
-        caught: list[Pose] = []
-        for _ in range(FILL_THROWS):
-            if len(caught) == contents.total:
-                break
-            _, motions = _hand(self.design, Cubes(blank=FILL_THROW), rng, 0)
-            caught += simulate(self.design, motions, held=caught).inside.values()
-            caught = self._let_go(caught[: contents.total])
-        else:
-            raise StateError(f"{self.design.title}: cannot hold {contents.total} cubes")
+        rest = resting_states(self.design).draw(contents.total, rng)
         colours = contents.list()
         rng.shuffle(colours)
         edge = self.design.cube.edge_mm
         self._inside = tuple(
-            RestingCube(self._next + place, colour, edge, pose)
-            for place, (colour, pose) in enumerate(zip(colours, caught, strict=True))
+            RestingCube(self._next + place, colour, edge, pose, age)
+            for place, (colour, (pose, age)) in enumerate(zip(colours, rest, strict=True))
         )
-        self._next += len(caught)
+        self._fallen = ()
+        self._next += len(rest)
         self._settled = True
-
-    def _let_go(self, poses: Sequence[Pose]) -> list[Pose]:
-        """Where cubes come to rest when nothing holds them any more."""
-        return list(simulate(self.design, [(pose, STILL) for pose in poses]).inside.values())
 
     def empty(self) -> None:
         """Take every cube out."""
-        self._inside, self._settled = (), True
+        self._inside, self._fallen, self._settled = (), (), True
 
     def state(self) -> State:
         """Poses of the cubes inside; JSON keeps the floats exactly."""
@@ -139,7 +162,7 @@ class PhysicsTower:
             "next": self._next,
             "settled": self._settled,
             "cubes": [
-                [cube.number, cube.colour, cube.edge_mm, *astuple(cube.pose)]
+                [cube.number, cube.colour, cube.edge_mm, *astuple(cube.pose), cube.age]
                 for cube in self._inside
             ],
         }
@@ -162,16 +185,20 @@ class PhysicsTower:
                 raise
             raise StateError(f"not a state of a physics tower: {error!r}") from None
         self._inside, self._next, self._settled = inside, following, settled
+        self._fallen = ()
 
-    def _settle(self, cubes: Sequence[RestingCube], outcome: Rest) -> tuple[Cubes, bool]:
+    def _settle(
+        self, cubes: Sequence[RestingCube], outcome: Rest, *, older: bool = False
+    ) -> tuple[Cubes, bool]:
         """Keep what stayed; return what fell and whether the tower is jammed."""
         self._settled = outcome.settled
         self._inside = tuple(
-            RestingCube(cubes[i].number, cubes[i].colour, cubes[i].edge_mm, pose)
-            for i, pose in outcome.inside.items()
+            replace(cubes[index], pose=pose, age=cubes[index].age + older)
+            for index, pose in sorted(outcome.inside.items())
         )
-        blocked = is_blocked(self.design, list(outcome.inside.values()))
-        fell = Cubes.of(cubes[index].colour for index in outcome.fallen)
+        self._fallen = tuple(cubes[index] for index in outcome.fallen)
+        blocked = is_blocked(self.design, [cube.pose for cube in self._inside])
+        fell = Cubes.of(cube.colour for cube in self._fallen)
         return fell, blocked or not outcome.settled
 
     def _recording(
@@ -192,51 +219,16 @@ class PhysicsTower:
         )
 
 
-def _hand(
-    design: Design, thrown: Cubes, rng: Random, first: int
-) -> tuple[list[RestingCube], list[tuple[Pose, Motion]]]:
-    """Cubes as they leave the hand: in loose rows above the throat, in random order."""
-    if not thrown:
-        return [], []
-    throw, edge = design.throw, design.cube.edge_mm
-    colours = thrown.list()
-    rng.shuffle(colours)
-    middle = rng.gauss(0, throw.spread_mm)
-    room = (design.funnel.rim_mm - (throw.across * PITCH_EDGES) * edge) / 2
-    middle = max(-room, min(room, middle))
-    hand, motions = [], []
-    for place, colour in enumerate(colours):
-        row, column = divmod(place, throw.across)
-        jitter = JITTER_EDGES * edge
-        pose = Pose(
-            middle
-            + (column - (throw.across - 1) / 2) * PITCH_EDGES * edge
-            + rng.uniform(-jitter, jitter),
-            design.throat_mm
-            + throw.height_mm
-            + row * PITCH_EDGES * edge
-            + rng.uniform(-jitter, jitter),
-            rng.uniform(-math.pi, math.pi),
-        )
-        motion = Motion(
-            rng.gauss(0, throw.speed_mm_s),
-            rng.gauss(0, throw.speed_mm_s),
-            rng.gauss(0, throw.spin_rad_s),
-        )
-        hand.append(RestingCube(first + place, colour, edge, pose))
-        motions.append((pose, motion))
-    return hand, motions
-
-
 def _resting_cube(row: Sequence[Any], design: Design) -> RestingCube:
-    number, colour, edge_mm, *pose = row
+    number, colour, edge_mm, *pose, age = row
     if not isinstance(colour, str) or not all(math.isfinite(value) for value in pose):
         raise StateError(f"not a resting cube: {row!r}")
-    cube = RestingCube(int(number), colour, float(edge_mm), Pose(*map(float, pose)))
+    place = Pose(*map(float, pose))
+    cube = RestingCube(int(number), colour, float(edge_mm), place, int(age))
     if cube.edge_mm != design.cube.edge_mm:
         raise StateError(
             f"a cube of {edge_mm} mm; those of {design.title} have {design.cube.edge_mm:g} mm"
         )
-    if not design.encloses(cube.pose.x_mm, cube.pose.y_mm):
+    if not design.encloses(place.x_mm, place.y_mm, place.depth_mm):
         raise StateError(f"a cube outside the tower: {row!r}")
     return cube

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where a cube is: its middle in mm, its angle in radians, its depth in mm."""
+    """Where a cube is: its middle in mm, its angle in radians.
+
+    The depth is that of its middle, from the middle of the tube to the back; 0 in a plane tower.
+    """
 
     x_mm: float
     y_mm: float
@@ -17,11 +20,12 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """How a cube moves: mm/s and rad/s."""
+    """How a cube moves, mm/s and rad/s, from when it is let go, s after the toss begins."""
 
     vx_mm_s: float
     vy_mm_s: float
     spin_rad_s: float
+    after_s: float = 0.0
 
 
 STILL = Motion(0.0, 0.0, 0.0)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from tower.design import Design
+from tower.design import Design, Floor, Plate
+from tower.models.lanes import lanes_of
 from tower.models.pose import Pose
 
 CONTACT_MM = 0.5  # cubes so close count as touching
@@ -18,79 +20,156 @@ _CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
 
 
 def touching(design: Design, resting: Sequence[Pose]) -> list[list[int]]:
-    """Indices of the cubes, those together that touch directly or by way of others."""
+    """Indices of the cubes, those together that touch directly or by way of others.
+
+    Cubes whose middles are as near as those of cubes corner to corner count as touching.
+    """
     if not resting:
         return []
+    lanes = lanes_of(design)
+    places = np.array([(pose.x_mm, pose.y_mm) for pose in resting])
+    near = design.cube.edge_mm * math.sqrt(2) + CONTACT_MM
+    apart = places[:, None, :] - places[None, :, :]
+    pairs = np.argwhere(np.triu(np.einsum("ijk,ijk->ij", apart, apart) < near * near, 1))
+    chains = _Chains(len(resting))
+    for one, other in pairs.tolist():
+        if lanes is None or lanes.meet(resting[one].depth_mm, resting[other].depth_mm):
+            chains.link(one, other)
     groups: dict[int, list[int]] = {}
-    chains = _chains((), _squares(resting, design.cube.edge_mm), CONTACT_MM)
-    for index, group in enumerate(chains):
-        groups.setdefault(group, []).append(index)
+    for index in range(len(resting)):
+        groups.setdefault(chains.root(index), []).append(index)
     return list(groups.values())
 
 
 def is_blocked(design: Design, resting: Sequence[Pose]) -> bool:
     """Whether cubes at rest close the way from the funnel to the exit.
 
-    They do if a chain of cubes and plates reaches from one side of the tower to the other
-    with no opening as wide as a cube's edge anywhere along it.
+    In a plane they do if a chain of cubes and plates reaches from one side of the tower to the
+    other with no opening as wide as a cube's edge anywhere along it; with depth lanes, if in
+    the funnel or at one of the floors there is such a chain at every depth.
     """
     if not resting:
         return False
-    tower = _outlines(design)
-    squares = _squares(resting, design.cube.edge_mm)
-    chain = _chains(tower.plates, squares, design.cube.edge_mm, tower.chains)
-    return chain[tower.back_wall] == chain[tower.exit_wall]
+    if design.section == "plane":
+        return _is_closed(design, _outlines(design, design.floor), resting)
+    levels = [(), *((floor,) for floor in design.floor)]
+    return any(_is_level_blocked(design, level, resting) for level in levels)
 
 
-def _chains(
-    fixed: Sequence[shapely.Polygon],
-    cubes: NDArray[np.object_],
-    gap_mm: float,
-    fixed_chains: Sequence[int] = (),
-) -> list[int]:
-    """A number for each shape, the same for those linked by gaps of at most `gap_mm`.
+def _is_level_blocked(design: Design, level: tuple[Floor, ...], resting: Sequence[Pose]) -> bool:
+    """Whether a floor (none: the funnel) and the cubes leave no way past it, at any depth."""
+    edge = design.cube.edge_mm
+    ways = []
+    for depth in _ways(design, level):
+        cubes = [pose for pose in resting if abs(pose.depth_mm - depth) < edge]
+        if not cubes:  # the floor's hole is open
+            return False
+        ways.append((len(cubes), depth, cubes))
+    ways.sort(key=lambda way: way[:2])  # where few cubes are, an open way is found soonest
+    return all(
+        _is_closed(design, _outlines(design, level, depth), cubes) for _, depth, cubes in ways
+    )
 
-    Args:
-        fixed: shapes whose chains among themselves are known.
-        cubes: the other shapes.
-        gap_mm: the widest gap of a link.
-        fixed_chains: those of the fixed shapes.
-    """
-    shapes = np.array([*fixed, *cubes])
-    first, second = shapely.STRtree(shapes).query(cubes, predicate="dwithin", distance=gap_mm)
-    parent = [*fixed_chains, *range(len(fixed), len(shapes))]  # union-find
 
-    def root(index: int) -> int:
+@lru_cache(maxsize=64)
+def _ways(design: Design, level: tuple[Floor, ...]) -> list[float]:
+    """Depths, half an edge apart, at which a floor (none: the throat) lets a cube through."""
+    edge, width = design.cube.edge_mm, design.tube.width_mm
+    room = design.tube.depth_mm if level else design.funnel.opening_mm
+    steps = int((room - edge) / edge)
+    depths = [step * edge / 2 for step in range(-steps, steps + 1)]
+    return [
+        z
+        for z in depths
+        if all(_widest_gap(floor.ledges(width, z), width) >= edge for floor in level)
+    ]
+
+
+def _widest_gap(ledges: list[tuple[float, float]], width: float) -> float:
+    sides = [-width / 2, *(x for ledge in ledges for x in ledge), width / 2]
+    return max(b - a for a, b in zip(sides[::2], sides[1::2], strict=True))
+
+
+class _Chains:
+    """Which things hang together: a union-find."""
+
+    def __init__(self, count: int, linked: Sequence[int] = ()) -> None:
+        self._parent = [*linked, *range(len(linked), count)]
+
+    def link(self, one: int, other: int) -> None:
+        """Let two things, and all that hang together with them, hang together."""
+        self._parent[self.root(one)] = self.root(other)
+
+    def root(self, index: int) -> int:
+        """The same for all things that hang together."""
+        parent = self._parent
         while parent[index] != index:
             parent[index] = index = parent[parent[index]]
         return index
 
-    for cube, other in zip(first.tolist(), second.tolist(), strict=True):
-        parent[root(len(fixed) + cube)] = root(other)
-    return [root(index) for index in range(len(shapes))]
-
 
 @dataclass(frozen=True)
 class _Outlines:
+    """Plates, which of them hang together, and the two sides of the tower among them."""
+
     plates: tuple[shapely.Polygon, ...]
-    chains: tuple[int, ...]  #: as of `_chains`
+    chains: tuple[int, ...]
     back_wall: int
     exit_wall: int
 
 
-@cache
-def _outlines(design: Design) -> _Outlines:
-    plates = design.plates()
+@lru_cache(maxsize=256)
+def _outlines(
+    design: Design, levels: tuple[Floor, ...], depth_mm: float | None = None
+) -> _Outlines:
+    """The plates, of the floors only those of some levels and those at a depth."""
+    plates = [plate for plate in design.plates() if _counts(plate, levels, depth_mm)]
     walls = sorted(
         (index for index, plate in enumerate(plates) if plate.part == "wall"),
         key=lambda index: plates[index].a[0],
     )
-    half = design.tube.plate_mm / 2
     outlines = tuple(
-        shapely.LineString([plate.a, plate.b]).buffer(half, quad_segs=2) for plate in plates
+        shapely.LineString([plate.a, plate.b]).buffer(plate.thick_mm / 2, quad_segs=2)
+        for plate in plates
     )
-    chains = _chains((), np.array(outlines), design.cube.edge_mm)
-    return _Outlines(outlines, tuple(chains), walls[0], walls[-1])
+    chains = _linked((), np.array(outlines), design.cube.edge_mm)
+    roots = tuple(chains.root(index) for index in range(len(outlines)))
+    return _Outlines(outlines, roots, walls[0], walls[-1])
+
+
+def _counts(plate: Plate, levels: tuple[Floor, ...], depth_mm: float | None) -> bool:
+    """Whether a plate is in the way of a cube that passes some levels at a depth."""
+    if plate.part != "floor":
+        return plate.part != "rib"  # a rib alone closes nothing
+    if plate.a[1] + plate.thick_mm / 2 not in [floor.height_mm for floor in levels]:
+        return False
+    return (
+        depth_mm is None
+        or not plate.depths_mm
+        or any(front <= depth_mm <= back for front, back in plate.depths_mm)
+    )
+
+
+def _is_closed(design: Design, outlines: _Outlines, cubes: Sequence[Pose]) -> bool:
+    """Whether cubes and plates make a chain from side to side."""
+    edge = design.cube.edge_mm
+    chains = _linked(outlines.plates, _squares(cubes, edge), edge, outlines.chains)
+    return chains.root(outlines.back_wall) == chains.root(outlines.exit_wall)
+
+
+def _linked(
+    fixed: Sequence[shapely.Polygon],
+    cubes: NDArray[np.object_],
+    gap_mm: float,
+    fixed_chains: Sequence[int] = (),
+) -> _Chains:
+    """Shapes linked by gaps of at most `gap_mm`; the links of the fixed ones are known."""
+    shapes = np.array([*fixed, *cubes])
+    first, second = shapely.STRtree(shapes).query(cubes, predicate="dwithin", distance=gap_mm)
+    chains = _Chains(len(shapes), fixed_chains)
+    for cube, other in zip(first.tolist(), second.tolist(), strict=True):
+        chains.link(len(fixed) + cube, other)
+    return chains
 
 
 def _squares(resting: Sequence[Pose], edge_mm: float) -> NDArray[np.object_]:

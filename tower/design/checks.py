@@ -1,0 +1,216 @@
+"""What is wrong with a design, and what is doubtful; every finding names the part."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from tower.design.depths import depth_bands, lane_layout
+from tower.design.parts import GRAVITY_MM_S2, PITCH_EDGES, Floor, Hole
+
+if TYPE_CHECKING:
+    from tower.design.design import Design
+
+TOO_NARROW_TO_ENTER = 0.6  # cube edges
+LANES_LEAST_DEPTH = 2  # cube edges
+
+
+class Limits(NamedTuple):
+    """Least free sizes, in cube edges.
+
+    A plane holds far fewer paths than a square tube: arches lock in gaps of 2 to 5 edges. With
+    depth lanes a gap needs to be a little wider than a cube's diagonal of 1.41 edges.
+    """
+
+    gap: float
+    doubtful: float
+    throat: float
+    needs: str
+
+
+LIMITS = {
+    "plane": Limits(gap=5, doubtful=7, throat=8, needs="a plane tower needs"),
+    "lanes": Limits(gap=1.5, doubtful=2.5, throat=3, needs="cubes need"),
+}
+
+
+def warnings(design: Design) -> Iterator[str]:
+    """What is possible but doubtful."""
+    limits, edge = LIMITS[design.section], design.cube.edge_mm
+    for floor in design.floor:
+        for hole in floor.holes_mm:
+            narrow = min(_sides(hole))
+            if TOO_NARROW_TO_ENTER * edge < narrow < limits.doubtful * edge:
+                yield (
+                    f"floor at {floor.height_mm:g} mm: hole of {narrow:g} mm is under "
+                    f"{limits.doubtful:g} cubes; it may arch over"
+                )
+    if math.tan(math.radians(design.ramp.degrees)) <= design.friction.cube_wall:
+        yield f"ramp: {design.ramp.degrees:g} degrees are too flat for cubes to slide"
+    if design.fastest_mm_s > design.safe_mm_s:
+        yield f"throw: fast cubes may tunnel through floors at {design.numerics.rate_hz} Hz"
+
+
+def problems(design: Design) -> Iterator[str]:
+    """Why no tower can be built like this, or none that lets cubes through."""
+    malformed = [floor for floor in design.floor if any(len(h) == 3 for h in floor.holes_mm)]
+    for floor in malformed:
+        yield f"floor at {floor.height_mm:g} mm: a hole is [x0, x1] or [x0, x1, z0, z1], not three"
+    if malformed:
+        return
+    for floor in design.floor:
+        yield from _floor_problems(design, floor)
+    yield from _height_problems(design)
+    yield from _section_problems(design)
+    yield from _funnel_problems(design)
+    yield from _throw_problems(design)
+    yield from _exit_problems(design)
+
+
+def _floor_problems(design: Design, floor: Floor) -> Iterator[str]:
+    """Holes of no sense, outside the plate, overlapping, or so narrow that they trap cubes."""
+    name = f"floor at {floor.height_mm:g} mm"
+    for hole in floor.holes_mm:
+        yield from _hole_problems(design, name, hole)
+    for one, other in combinations(sorted(floor.holes_mm), 2):
+        if _overlap(design, one, other):
+            yield f"{name}: holes overlap at x = {other[0]:g}"
+    least = LIMITS[design.section].gap * design.cube.edge_mm
+    if all(min(_sides(hole)) < least for hole in floor.holes_mm):
+        yield f"{name}: no hole lets a cube through; one must be {least:g} mm wide or more"
+    for a, b in sorted(_pieces(design, floor)):
+        if b - a < design.tube.plate_mm:
+            yield (
+                f"{name}: the piece [{a:g}, {b:g}] between holes is narrower than the plate "
+                f"is thick, {design.tube.plate_mm:g} mm"
+            )
+
+
+def _hole_problems(design: Design, name: str, hole: Hole) -> Iterator[str]:
+    shown = f"hole [{', '.join(f'{value:g}' for value in hole)}]"
+    across, back = design.tube.width_mm / 2, design.tube.depth_mm / 2
+    if not -across <= hole[0] < hole[1] <= across:
+        yield f"{name}: {shown} leaves the plate, {-across:g} to {across:g}"
+    elif hole[2:] and not -back <= hole[2] < hole[3] <= back:
+        yield f"{name}: {shown} leaves the plate in depth, {-back:g} to {back:g}"
+    else:
+        edge, least = design.cube.edge_mm, LIMITS[design.section].gap
+        if TOO_NARROW_TO_ENTER * edge < min(_sides(hole)) < least * edge:
+            yield (
+                f"{name}: {shown} traps cubes; make it {least * edge:g} mm or more, or under "
+                f"{TOO_NARROW_TO_ENTER * edge:g} mm"
+            )
+
+
+def _sides(hole: Hole) -> list[float]:
+    """The lengths of a hole's sides, those that are given."""
+    return [b - a for a, b in zip(hole[::2], hole[1::2], strict=True)]
+
+
+def _pieces(design: Design, floor: Floor) -> set[tuple[float, float]]:
+    """What the holes of a floor leave at any depth: pieces (x0, x1)."""
+    middles = [(front + back) / 2 for front, back in depth_bands(design)]
+    return {piece for z in middles for piece in floor.ledges(design.tube.width_mm, z)}
+
+
+def _overlap(design: Design, one: Hole, other: Hole) -> bool:
+    """Whether two holes share more than an edge; in a plane tower sharing one is too much."""
+    if design.section == "plane":
+        return other[0] <= one[1]
+    whole = (-design.tube.depth_mm / 2, design.tube.depth_mm / 2)
+    (a, b), (c, d) = ((hole[2:] or whole) for hole in (one, other))
+    return max(one[0], other[0]) < min(one[1], other[1]) and max(a, c) < min(b, d)
+
+
+def _height_problems(design: Design) -> Iterator[str]:
+    """Plates that cross, or lie too close for cubes to pass between them."""
+    limits, thick = LIMITS[design.section], design.tube.plate_mm
+    least = limits.gap * design.cube.edge_mm
+    heights = sorted(floor.height_mm for floor in design.floor)
+    for below, above in pairwise([*heights, design.throat_mm]):
+        if (free := above - below - thick) < least:
+            yield (
+                f"floor at {below:g} mm: only {free:g} mm free above it; {limits.needs} "
+                f"{least:g} mm"
+            )
+    lowest = min(design.floor, key=lambda floor: floor.height_mm)
+    starts = [a for a, _ in _pieces(design, lowest)]
+    highest = max(map(design.ramp_height_mm, starts), default=-math.inf)
+    if lowest.height_mm - thick - highest < design.cube.edge_mm:
+        yield f"floor at {lowest.height_mm:g} mm: crosses or almost touches the ramp"
+
+
+def _section_problems(design: Design) -> Iterator[str]:
+    """What a plane cannot have, and what depth lanes cannot be laid through."""
+    edge = design.cube.edge_mm
+    if design.section == "plane":
+        if any(len(hole) > 2 for floor in design.floor for hole in floor.holes_mm):
+            yield 'floor: holes with a depth need section = "lanes"; a plane has [x0, x1]'
+        if design.funnel.rib_mm:
+            yield 'funnel: ribs need section = "lanes"; they would close half of a plane'
+        return
+    if lane_layout(design) is None:
+        yield (
+            f"floor: {len(depth_bands(design)) - 1} different z0 and z1 in a tube of "
+            f"{design.tube.depth_mm / edge:g} cubes' depth are more than can be told apart; make "
+            "holes of about the same z0 or z1 equal"
+        )
+    if design.tube.depth_mm < LANES_LEAST_DEPTH * edge:
+        yield f"tube: a depth of {design.tube.depth_mm:g} mm is under {LANES_LEAST_DEPTH} cubes"
+
+
+def _funnel_problems(design: Design) -> Iterator[str]:
+    limits, funnel, edge = LIMITS[design.section], design.funnel, design.cube.edge_mm
+    if funnel.opening_mm < limits.throat * edge:
+        yield (
+            f"funnel: the throat of {funnel.opening_mm:g} mm jams; {limits.needs} "
+            f"{limits.throat:g} edges, {limits.throat * edge:g} mm"
+        )
+    widest = min(design.tube.width_mm, funnel.rim_mm)
+    if design.section == "lanes":
+        widest = min(widest, design.tube.depth_mm)
+    if funnel.opening_mm > widest:
+        yield "funnel: the throat is wider than the tube or the rim"
+    free = (funnel.opening_mm - funnel.rib_mm) / 2
+    if funnel.rib_mm and free < limits.gap * edge:
+        yield f"funnel: the ribs leave {free:g} mm; {limits.needs} {limits.gap * edge:g} mm"
+
+
+def _throw_problems(design: Design) -> Iterator[str]:
+    """Hands wider than the funnel, and throws so fast that cubes tunnel through plates."""
+    throw = design.throw
+    pitch, rim = design.cube.edge_mm * PITCH_EDGES, design.funnel.rim_mm
+    if throw.across * pitch + throw.apart_mm * (throw.hands - 1) > rim:
+        sides = f"{throw.across} cubes side by side" + (" in each hand" if throw.hands > 1 else "")
+        yield f"throw: {sides} do not fit into the funnel's rim"
+    if design.section == "lanes" and throw.deep * pitch > rim:
+        yield f"throw: {throw.deep} cubes behind one another do not fit into the funnel's rim"
+    if throw.hands > 1 and throw.apart_mm < throw.across * pitch:
+        yield f"throw: the hands overlap; they must be {throw.across * pitch:g} mm apart"
+    places = throw.across * throw.hands * (throw.deep if design.section == "lanes" else 1)
+    most_per_second = places / math.sqrt(2 * pitch / GRAVITY_MM_S2)  # till the last one is away
+    if throw.per_second > most_per_second:
+        yield f"throw: at over {most_per_second:.0f} cubes per_second they overlap in the hand"
+    fastest, most = design.fastest_mm_s, 2 * design.safe_mm_s
+    if fastest > most:
+        yield (
+            f"throw: cubes of up to {fastest:.0f} mm/s tunnel through floors; lower its height or "
+            f"speed, or raise numerics.rate_hz: {design.numerics.rate_hz} bears {most:.0f} mm/s"
+        )
+
+
+def _exit_problems(design: Design) -> Iterator[str]:
+    limits = LIMITS[design.section]
+    opening = design.ramp.exit_mm - design.ramp_height_mm(design.exit_x_mm)
+    least = limits.gap * design.cube.edge_mm
+    if opening < least:
+        yield (
+            f"ramp: the exit is {opening:g} mm high; {limits.needs} {limits.gap:g} edges, "
+            f"{least:g} mm"
+        )
+    if design.ramp.exit_mm >= design.tube.top_mm:
+        yield "ramp: the exit is as high as the tube; there is no exit wall"
+    if design.tray.rim_mm >= design.ramp.exit_mm:
+        yield "tray: its rim is higher than the exit"

@@ -1,0 +1,45 @@
+"""How the depth of a tower is divided: bands of floors cut alike, lanes of cubes that meet."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tower.design.design import Design
+
+FILTER_BITS = 32  # of the engine's collision categories: one for each band and each lane
+
+
+def depth_bands(design: Design) -> list[tuple[float, float]]:
+    """Ranges of depth, front to back, in each of which every floor is cut alike."""
+    half = design.tube.depth_mm / 2
+    edges = {z for floor in design.floor for hole in floor.holes_mm for z in hole[2:]}
+    return list(pairwise(sorted({-half, half, *edges})))
+
+
+@dataclass(frozen=True, slots=True)
+class LaneLayout:
+    """Lanes for the middles of cubes: two cubes meet if theirs are at most `reach` lanes apart.
+
+    The lanes are so wide that, over all places in a lane, cubes meet at one edge on average.
+    """
+
+    reach: int
+    width_mm: float
+    count: int
+
+
+def lane_layout(design: Design) -> LaneLayout | None:
+    """The finest lanes that the filter's bits allow; None if there are too many bands."""
+    edge = design.cube.edge_mm
+    room = max(design.tube.depth_mm - edge, 0.0)
+    bits = FILTER_BITS - len(depth_bands(design))
+    for reach in (3, 2, 1, 0):
+        width = edge / (reach + 0.5)
+        count = max(1, math.ceil(room / width))
+        if count <= bits:
+            return LaneLayout(reach, width, count)
+    return None

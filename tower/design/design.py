@@ -1,0 +1,203 @@
+"""`Design`: a whole tower as plain, checked data."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tower.design.checks import problems, warnings
+from tower.design.parts import (
+    GRAVITY_MM_S2,
+    CubeSize,
+    Depth,
+    Floor,
+    Friction,
+    Funnel,
+    Numerics,
+    Part,
+    Ramp,
+    Restitution,
+    Section,
+    Tap,
+    Throw,
+    Tray,
+    Tube,
+    throw_styles,
+)
+from tower.design.plates import Plate, tower_plates, tray_plates
+from tower.errors import DesignError
+from tower.files import data_path
+
+FORMAT = 1
+
+
+class Design(Part, frozen=True):
+    """A whole tower: x from its middle towards the exit, y above the tray, z to the back, mm.
+
+    Its `section` says how it is simulated. `lanes`: the measures are those of the real tower,
+    and depth is a coordinate in lanes. `plane`: one vertical plane without depth, an effective
+    geometry; holes go through the whole depth.
+    """
+
+    format: Literal[1]
+    kind: Literal["design"]
+    title: str
+    section: Section
+    source: str
+    cube: CubeSize
+    tube: Tube
+    funnel: Funnel
+    floor: Annotated[tuple[Floor, ...], Meta(min_length=1)]
+    ramp: Ramp
+    tray: Tray
+    friction: Friction
+    restitution: Restitution
+    throw: Throw
+    tap: Tap
+    depth: Depth = Depth()
+    numerics: Numerics = Numerics()
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], origin: str = "design") -> Design:
+        """Build and check a design from plain data, as a TOML file holds it.
+
+        Raises:
+            DesignError: names `origin`, the part and the reason.
+        """
+        if data.get("format") != FORMAT:
+            raise DesignError(f"{origin}: says format = {data.get('format')!r}; write {FORMAT}")
+        try:
+            design = msgspec.convert(_styled(data), cls)
+        except msgspec.ValidationError as error:
+            raise DesignError(f"{origin}: {str(error).replace('$.', '')}") from None
+        except DesignError as error:
+            raise DesignError(f"{origin}: {error}") from None
+        if found := list(problems(design)):
+            raise DesignError(f"{origin}: {'; also, '.join(found)}")
+        return design
+
+    @classmethod
+    def read(cls, path: Path | str) -> Design:
+        """Read a design file.
+
+        Raises:
+            DesignError: the file is missing, malformed or describes no possible tower.
+        """
+        try:
+            data = tomllib.loads(Path(path).read_text("utf-8"))
+        except OSError as error:
+            raise DesignError(f"cannot read {path}: {error.strerror}") from None
+        except (ValueError, RecursionError) as error:
+            raise DesignError(f"{path}: not TOML: {error}") from None
+        if data.get("kind") != "design":
+            raise DesignError(f'{path}: says kind = {data.get("kind")!r}, not "design"')
+        return cls.from_dict(data, str(path))
+
+    @classmethod
+    def named(cls, name: str) -> Design:
+        """Read a shipped design by its name (``plane``) or any design by its path.
+
+        Raises:
+            DesignError: no such design; lists the shipped ones.
+        """
+        if str(name).endswith(".toml"):  # a spec may say design=3
+            return cls.read(name)
+        shipped = sorted(path.stem for path in data_path("designs").glob("*.toml"))
+        if name not in shipped:
+            raise DesignError(f"no design {name!r}; shipped are {', '.join(shipped)}")
+        return cls.read(data_path(f"designs/{name}.toml"))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data that `from_dict` reads, lists and all as JSON and TOML give it."""
+        data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
+        return data
+
+    def replace(self, values: Mapping[str, Any]) -> Design:
+        """A copy with other values, named as in the file: ``{"friction.cube_wall": 0.5}``.
+
+        Another ``throw.style`` brings all its values; name it before those that differ.
+
+        Raises:
+            DesignError: no such value, or one that no tower can have.
+        """
+        data = self.to_dict()
+        for name, value in values.items():
+            table, _, key = name.partition(".")
+            if not isinstance(data.get(table), dict) or key not in data[table]:
+                known = [f"{t}.{k}" for t, v in data.items() if isinstance(v, dict) for k in v]
+                raise DesignError(f"no design value {name!r}; known are {', '.join(known)}")
+            if name == "throw.style":
+                data[table] = {}
+            data[table][key] = value
+        return Design.from_dict(data, self.title)
+
+    @property
+    def throat_mm(self) -> float:
+        """Height of the funnel's throat, the lower end of its slopes."""
+        return self.tube.top_mm + self.tube.plate_mm
+
+    @property
+    def rim_mm(self) -> float:
+        """Height of the funnel's rim."""
+        return self.throat_mm + self.funnel.height_mm
+
+    @property
+    def exit_x_mm(self) -> float:
+        """Outer face of the exit wall."""
+        return self.tube.width_mm / 2 + self.tube.plate_mm
+
+    @property
+    def fastest_mm_s(self) -> float:
+        """Speed at the lowest floor of a cube thrown fast (three sigma) that hits nothing."""
+        lowest = min(floor.height_mm for floor in self.floor)
+        height = max(0.0, self.throat_mm + self.throw.height_mm - lowest)
+        return math.sqrt(2 * GRAVITY_MM_S2 * height) + 3 * self.throw.speed_mm_s
+
+    @property
+    def safe_mm_s(self) -> float:
+        """Speed at which a cube moves half its edge and half a plate in a step.
+
+        Up to here it is caught in the upper half of a plate; at twice this it may jump over it.
+        """
+        return (self.cube.edge_mm + self.tube.plate_mm) / 2 * self.numerics.rate_hz
+
+    def encloses(self, x_mm: float, y_mm: float, depth_mm: float = 0.0) -> bool:
+        """Whether a point lies between the tower's outermost plates, over the throw's height."""
+        if abs(depth_mm) > max(self.tube.depth_mm, self.funnel.rim_mm) / 2:
+            return False
+        reach = max(self.exit_x_mm + 2 * self.cube.edge_mm, self.funnel.rim_mm / 2)
+        return abs(x_mm) <= reach and 0.0 <= y_mm <= self.rim_mm + self.throw.height_mm
+
+    def ramp_height_mm(self, x_mm: float) -> float:
+        """Height of the ramp's upper face; it ends one cube edge outside the exit wall."""
+        end = self.exit_x_mm + self.cube.edge_mm
+        return self.tube.plate_mm + (end - x_mm) * math.tan(math.radians(self.ramp.degrees))
+
+    def plates(self) -> list[Plate]:
+        """Every straight piece of the tower but the tray, as the middle lines of its plates."""
+        return tower_plates(self)
+
+    def tray_plates(self) -> list[Plate]:
+        """The tray: its floor under the exit and its rim."""
+        return tray_plates(self)
+
+    def warnings(self) -> list[str]:
+        """What is possible but doubtful about this design, naming the part."""
+        return list(warnings(self))
+
+
+def _styled(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of a design with all values of the throw's style, if it names one."""
+    throw = data.get("throw")
+    if not isinstance(throw, dict) or not isinstance(style := throw.get("style"), str) or not style:
+        return dict(data)
+    styles = throw_styles()
+    if style not in styles:
+        raise DesignError(f"throw: no style {style!r}; known are {', '.join(styles)}")
+    return {**data, "throw": {**styles[style], **throw}}

@@ -1,0 +1,164 @@
+"""The tables of a design file, each a part of the tower or of how it is used; lengths in mm."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tower.files import data_path
+
+GRAVITY_MM_S2 = 9810.0
+SLOWEST_HZ = 250  # at longer steps cubes tunnel through plates
+PITCH_EDGES = 1.7  # distance of cubes in the hand; their diagonal is 1.41 edges
+LARGEST = 10_000  # of any measure, in its unit; keeps out infinity and slips of the pen
+
+Positive = Annotated[float, Meta(gt=0, le=LARGEST)]
+NotNegative = Annotated[float, Meta(ge=0, le=LARGEST)]
+Coefficient = Annotated[float, Meta(ge=0, le=3)]
+Hole = Annotated[tuple[float, ...], Meta(min_length=2, max_length=4)]
+Section = Literal["plane", "lanes"]
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of a design file; unknown keys are refused."""
+
+
+class CubeSize(Part, frozen=True):
+    """The cubes: edge in mm, mass in g."""
+
+    edge_mm: Annotated[float, Meta(ge=2, le=100)]
+    mass_g: Positive
+
+
+class Tube(Part, frozen=True):
+    """The shaft: inner width from back wall to exit wall, inner depth, height of its top."""
+
+    width_mm: Positive
+    depth_mm: Positive
+    top_mm: Positive
+    plate_mm: Positive = 3.0
+
+
+class Funnel(Part, frozen=True):
+    """The square funnel on the tube: width of its throat and of its rim, and its height.
+
+    `rib_mm` is the thickness of two ribs that cross in the throat; 0 if there are none.
+    """
+
+    opening_mm: Positive
+    rim_mm: Positive
+    height_mm: Positive
+    rib_mm: NotNegative = 0.0
+
+
+class Floor(Part, frozen=True):
+    """A floor, its upper face at a height, with its holes.
+
+    A hole is [x0, x1, z0, z1]: x from the middle of the tube towards the exit, z from the
+    middle to the back; or [x0, x1], cut through the whole depth.
+    """
+
+    height_mm: Positive
+    holes_mm: Annotated[tuple[Hole, ...], Meta(min_length=1)]
+
+    def ledges(self, width_mm: float, depth_mm: float = 0.0) -> list[tuple[float, float]]:
+        """What the holes leave, at a depth, of a floor as wide as the tube: pieces (x0, x1)."""
+        pieces, end = [], -width_mm / 2
+        for x0, x1, *depths in sorted(self.holes_mm):
+            if depths and not depths[0] < depth_mm < depths[1]:
+                continue
+            if x0 > end:
+                pieces.append((end, x0))
+            end = max(end, x1)
+        return [*pieces, (end, width_mm / 2)] if end < width_mm / 2 else pieces
+
+
+class Ramp(Part, frozen=True):
+    """The ramp to the exit, and the height of the exit wall's lower edge."""
+
+    degrees: Annotated[float, Meta(gt=0, lt=80)]
+    exit_mm: Positive
+
+
+class Tray(Part, frozen=True):
+    """The tray in front of the exit: inner length and height of its rim."""
+
+    length_mm: Positive
+    rim_mm: Positive
+
+
+class Friction(Part, frozen=True):
+    """Sliding friction of pairs of surfaces."""
+
+    cube_cube: Annotated[float, Meta(gt=0, le=3)]
+    cube_wall: Coefficient
+    cube_funnel: Coefficient
+
+
+class Restitution(Part, frozen=True):
+    """Share of the speed kept in a bounce, of pairs of surfaces."""
+
+    cube_cube: Annotated[float, Meta(gt=0, le=1)]
+    cube_wall: Annotated[float, Meta(ge=0, le=1)]
+
+
+class Depth(Part, frozen=True):
+    """What a hit does in depth, in a tower of depth lanes.
+
+    A cube that is hit drifts in depth by a random distance with standard deviation `step_mm`
+    for each m/s by which the hit changed its speed, and covers 63 % of it in `drift_s`.
+    """
+
+    step_mm: NotNegative = 60.0
+    drift_s: Annotated[float, Meta(ge=0.001, le=10)] = 0.06
+
+
+class Throw(Part, frozen=True, kw_only=True):
+    """How cubes leave the hand.
+
+    Attributes:
+        style: a shipped style that gives the values not named here; empty: all are named.
+        height_mm: of the lowest cubes above the throat.
+        across: cubes side by side in a hand.
+        deep: cubes behind one another in a hand; 1 in a plane tower, whatever it says.
+        hands: hands that throw at once, side by side.
+        apart_mm: from hand to hand, middle to middle.
+        per_second: cubes let go in a second, one after the other; 0: all at once.
+        spread_mm: standard deviation of where the hands are, along x and in depth.
+        speed_mm_s: standard deviation of each component of a cube's speed.
+        spin_rad_s: standard deviation of a cube's spin.
+    """
+
+    style: str = ""
+    height_mm: Positive
+    across: Annotated[int, Meta(ge=1, le=LARGEST)]
+    deep: Annotated[int, Meta(ge=1, le=LARGEST)] = 1
+    hands: Literal[1, 2] = 1
+    apart_mm: NotNegative = 0.0
+    per_second: NotNegative = 0.0
+    spread_mm: NotNegative
+    speed_mm_s: NotNegative
+    spin_rad_s: NotNegative
+
+
+class Tap(Part, frozen=True):
+    """A knock at the tower: standard deviation of the speed it gives each cube."""
+
+    speed_mm_s: Positive
+
+
+class Numerics(Part, frozen=True):
+    """Steps a second and solver iterations a step."""
+
+    rate_hz: Annotated[int, Meta(ge=SLOWEST_HZ, le=LARGEST)] = 500
+    iterations: Annotated[int, Meta(ge=1, le=1000)] = 10
+
+
+@cache
+def throw_styles() -> dict[str, dict[str, Any]]:
+    """The shipped throw styles by name, each a table of `Throw`."""
+    return tomllib.loads(data_path("throws.toml").read_text("utf-8"))

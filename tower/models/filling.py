@@ -1,0 +1,103 @@
+"""Resting states as tosses leave them, to fill a tower with.
+
+Where cubes come to rest when they are put in by hand differs from where tosses leave them: the
+loose ones are long gone. So a series of tosses is played with the design, a game's seeding and
+battles after one another, and its resting states are kept by their number of cubes. The series
+and what is drawn from it depend on the design and the caller's generator only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import count
+from random import Random
+
+from tower.design import Design
+from tower.errors import StateError
+from tower.models.hand import thrown
+from tower.models.pose import STILL, Motion, Pose
+from tower.models.resting import is_blocked
+from tower.models.simulation import simulate
+
+# Chosen by us.
+SEEDING = 45  # cubes of the first throw into the empty tower
+BATTLES = (2, 18)  # least and most cubes of the throws after it
+THROWS = 40  # in a game, the seeding included
+ENOUGH = 8  # states of one number to draw from
+MOST_STATES = 240  # of the series, if fewer are found
+TRIES = 40  # throws and removals to reach a number that tosses do not leave
+
+RestingState = tuple[tuple[Pose, int], ...]
+"""Cubes at rest: the pose of each and its age in tosses."""
+
+
+class RestingStates:
+    """The resting states of a design, by their number of cubes."""
+
+    def __init__(self, design: Design) -> None:
+        self._design = design
+        self._series = self._play()
+        self._states: list[RestingState] = []
+
+    def draw(self, cubes: int, rng: Random) -> RestingState:
+        """A state of so many cubes.
+
+        It is one of the first of its number in the series. If there is none, cubes are taken
+        out of the nearest larger state, or thrown into the nearest smaller one.
+
+        Raises:
+            StateError: the tower cannot hold so many.
+        """
+        if not cubes:
+            return ()
+        found: list[RestingState] = []
+        for place in range(MOST_STATES):
+            if place == len(self._states):
+                self._states.append(next(self._series))
+            if len(self._states[place]) == cubes:
+                found.append(self._states[place])
+            if len(found) == ENOUGH:
+                break
+        return rng.choice(found) if found else self._reach(cubes, rng)
+
+    def _play(self) -> Iterator[RestingState]:
+        """Games without end, one after the other."""
+        for game in count():
+            rng = Random(f"resting states of game {game}")
+            state: RestingState = ()
+            for throw in range(THROWS):
+                state = self._toss(state, rng.randint(*BATTLES) if throw else SEEDING, rng)
+                yield state
+
+    def _reach(self, cubes: int, rng: Random) -> RestingState:
+        states = self._states[:MOST_STATES]
+        larger = [state for state in states if len(state) > cubes]
+        state = min(larger, key=len) if larger else max(states, key=len)
+        for _ in range(TRIES):
+            surplus = len(state) - cubes
+            if not surplus:
+                return state
+            if surplus > 0:  # what lay on the cubes taken out falls, maybe out of the tower
+                kept = sorted(rng.sample(range(len(state)), cubes))
+                state = self._toss(tuple(state[place] for place in kept), 0, rng, wake=STILL)
+            else:
+                state = self._toss(state, min(-3 * surplus, SEEDING), rng)
+                if is_blocked(self._design, [pose for pose, _ in state]):
+                    break
+        raise StateError(f"{self._design.title}: cannot hold {cubes} cubes")
+
+    def _toss(
+        self, state: RestingState, cubes: int, rng: Random, *, wake: Motion | None = None
+    ) -> RestingState:
+        """The state after so many cubes were thrown in; those inside may be woken first."""
+        starts = [*((pose, wake) for pose, _ in state), *thrown(self._design, cubes, rng)]
+        ages = [age for _, age in state] + [0] * cubes
+        rest = simulate(self._design, starts, rng)
+        return tuple((pose, ages[place] + 1) for place, pose in sorted(rest.inside.items()))
+
+
+@lru_cache(maxsize=8)
+def resting_states(design: Design) -> RestingStates:
+    """The resting states of a design, played once in a process."""
+    return RestingStates(design)

@@ -1,0 +1,140 @@
+"""A space with cubes in it, moved on in time: the tower's while a toss lasts, or the tray's."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+import pymunk
+from numpy.typing import NDArray
+from pymunk.batch import BodyFields, Buffer, get_space_bodies
+
+from tower.design import Design
+from tower.models.drift import Drift
+from tower.models.lanes import lanes_of
+from tower.models.pose import Motion, Pose
+from tower.models.resting import touching
+from tower.models.space import cube_body
+
+FRAMES_PER_SECOND = 100
+FRAMES_PER_TICK = 2  # how often depths change and cubes past the exit are looked for
+TICK_S = FRAMES_PER_TICK / FRAMES_PER_SECOND
+
+_FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY
+
+
+class Stage:
+    """Cubes in a space, known by their index in the toss.
+
+    Args:
+        design: the tower.
+        space: with its plates.
+        depths_mm: of the middles of all cubes of the toss.
+        rng: decides how hits push cubes in depth.
+
+    Attributes:
+        bodies: of the cubes that are in the space.
+        depth_mm: of every cube of the toss.
+    """
+
+    def __init__(
+        self, design: Design, space: pymunk.Space, depths_mm: Sequence[float], rng: Random
+    ) -> None:
+        self.design = design
+        self.bodies: dict[int, pymunk.Body] = {}
+        self.depth_mm = list(depths_mm)
+        self._space = space
+        self._steps = math.ceil(design.numerics.rate_hz / FRAMES_PER_SECOND)
+        self._step_s = 1 / (self._steps * FRAMES_PER_SECOND)
+        self._lanes = lanes_of(design)
+        self._drift = Drift(design, self._lanes, self.depth_mm, rng) if self._lanes else None
+        self._filters: dict[int, pymunk.ShapeFilter] = {}
+        self._index: dict[int, int] = {}  # of a cube, by its body's identity
+        self._waiting: list[tuple[float, int, pymunk.Body]] = []
+        self._seconds = 0.0
+        self._buffer = Buffer()
+
+    def put_in(self, index: int, pose: Pose, motion: Motion | None) -> None:
+        """Add a cube, or keep it until its motion says that it is let go."""
+        body = cube_body(self.design, pose, motion)
+        if motion and motion.after_s > self._seconds:
+            self._waiting.append((motion.after_s, index, body))
+        else:
+            self._add(index, body)
+
+    def put_to_sleep(self, resting: Sequence[tuple[int, Pose]]) -> None:
+        """Let resting cubes sleep, those that touch together: what wakes one wakes all.
+
+        A cube asleep on its own would hang in mid-air when the one under it is knocked away.
+        """
+        for group in touching(self.design, [pose for _, pose in resting]):
+            first, *others = (self.bodies[resting[place][0]] for place in group)
+            first.sleep()
+            for body in others:
+                body.sleep_with_group(first)
+
+    def take_out(self, index: int) -> pymunk.Body:
+        """Remove a cube; its body keeps its pose and motion."""
+        body = self.bodies.pop(index)
+        self._space.remove(body, *body.shapes)
+        return body
+
+    def run_frame(self) -> None:
+        """Move everything on by a frame, in the plane."""
+        for _ in range(self._steps):
+            self._space.step(self._step_s)
+
+    def end_tick(self) -> list[int]:
+        """Move everything on in depth, let go what is due; return the cubes past the exit."""
+        self._seconds += TICK_S
+        indices, places, velocities = self._read()
+        if self._drift and indices:
+            for index in self._drift.advance(indices, places, velocities, TICK_S):
+                self._keep_to_lane(index)
+        for due in [each for each in self._waiting if each[0] <= self._seconds]:
+            self._waiting.remove(due)
+            self._add(*due[1:])
+        end = self.design.exit_x_mm + self.design.cube.edge_mm
+        past = (places[:, 0] > end) & (places[:, 1] < self.design.tube.top_mm)
+        return sorted(indices[place] for place in np.flatnonzero(past).tolist())
+
+    @property
+    def rests(self) -> bool:
+        """Whether every cube sleeps."""
+        return not self._waiting and all(body.is_sleeping for body in self.bodies.values())
+
+    def pose(self, index: int) -> Pose:
+        """Where a cube in the space is."""
+        body = self.bodies[index]
+        return Pose(body.position.x, body.position.y, body.angle, self.depth_mm[index])
+
+    def _add(self, index: int, body: pymunk.Body) -> None:
+        self.bodies[index] = body
+        self._index[body.id] = index
+        self._keep_to_lane(index)
+        if self._drift:
+            self._drift.start(index, body.velocity)
+        self._space.add(body, *body.shapes)
+
+    def _keep_to_lane(self, index: int) -> None:
+        """Give a cube the filter of its depth."""
+        if not self._lanes:
+            return
+        wanted = self._lanes.of_cube(self.depth_mm[index])
+        if self._filters.get(index) is not wanted:
+            self._filters[index] = wanted
+            (shape,) = self.bodies[index].shapes
+            shape.filter = wanted
+
+    def _read(self) -> tuple[list[int], NDArray[np.float64], NDArray[np.float64]]:
+        """The cubes in the space with their places and velocities, in the engine's order."""
+        self._buffer.clear()
+        get_space_bodies(self._space, _FIELDS, self._buffer)
+        identities = np.frombuffer(self._buffer.int_buf(), np.uintp).tolist()
+        values = np.frombuffer(self._buffer.float_buf(), np.float64).reshape(-1, 4)
+        walls = identities.index(self._space.static_body.id)
+        values = np.delete(values, walls, axis=0)
+        del identities[walls]
+        return [self._index[each] for each in identities], values[:, :2], values[:, 2:]
