@@ -15,11 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tower.design import GRAVITY_MM_S2, Design
-from tower.models.lanes import Lanes
 
 HIT_MM_S = 50.0  # a smaller change of speed than this, beyond what carries a cube, is no hit
 HARDEST_MM_S = 1500.0  # harder hits push no farther
-STANDS_MM = 0.3  # a cube with less than this to drift stands
+STANDS_MM = 3.0  # a cube that has less than this to drift goes there at once
 CLEAR_MM = 0.5  # how far a cube may reach into a plate's thickness and still lie on it
 
 
@@ -28,121 +27,113 @@ class Drift:
 
     Args:
         design: the tower.
-        lanes: its lanes.
         depth_mm: of every cube's middle, by its index; this list is changed in place.
         rng: draws the pushes.
     """
 
-    def __init__(self, design: Design, lanes: Lanes, depth_mm: list[float], rng: Random) -> None:
+    def __init__(self, design: Design, depth_mm: list[float], rng: Random) -> None:
         self.depth_mm = depth_mm
         self._design = design
-        self._lanes = lanes
         self._rng = rng
-        self._to_go = [0.0] * len(self.depth_mm)
-        self._drifting = np.zeros(len(self.depth_mm), bool)
-        self._velocity = np.zeros((len(self.depth_mm), 2))
-        half = (design.tube.plate_mm + design.cube.edge_mm) / 2 - CLEAR_MM
-        self._floors = [
-            (floor.height_mm - design.tube.plate_mm / 2, floor.holes_mm) for floor in design.floor
-        ]
-        self._at_floor_mm = half
+        # By index; the last row is that of the walls, which have the index -1 and never move.
+        self._to_go = [0.0] * (len(depth_mm) + 1)
+        self._drifts = np.zeros(len(depth_mm) + 1, bool)
+        self._velocity = np.zeros((len(depth_mm) + 1, 2))
+        edge, plate = design.cube.edge_mm, design.tube.plate_mm
+        self._half_tube = (design.tube.depth_mm - edge) / 2
+        self._at_floor = (plate + edge) / 2 - CLEAR_MM
+        self._holes = [(floor.height_mm - plate / 2, floor.holes_mm) for floor in design.floor]
+        self._funnel_from = design.tube.top_mm - edge / 2
 
     def start(self, index: int, velocity: tuple[float, float]) -> None:
         """Tell the speed of a cube, mm/s, that is let go now."""
         self._velocity[index] = velocity
 
     def advance(
-        self,
-        indices: Sequence[int],
-        places: NDArray[np.float64],
-        velocities: NDArray[np.float64],
-        seconds: float,
+        self, indices: Sequence[int], motion: NDArray[np.float64], seconds: float
     ) -> list[int]:
         """Move on by the time since the last call; return the cubes whose depth changed.
 
         Args:
-            indices: of the cubes in the space.
-            places: their x and y, mm, (cubes, 2).
-            velocities: in mm/s, (cubes, 2).
+            indices: of the cubes in the space, -1 for the walls.
+            motion: x and y, mm, and their velocities, mm/s, (cubes, 4).
             seconds: since the last call.
         """
         rows = np.array(indices, np.intp)
-        change = velocities - self._velocity[rows]
-        change[:, 1] += GRAVITY_MM_S2 * seconds
-        hits = np.hypot(change[:, 0], change[:, 1]) - GRAVITY_MM_S2 * seconds
-        self._velocity[rows] = velocities
-        funnel = places[:, 1] > self._design.tube.top_mm - self._design.cube.edge_mm
-        stirred = np.flatnonzero((hits > HIT_MM_S) | self._drifting[rows] | funnel)
-        if not len(stirred):
+        velocity, carried = motion[:, 2:], GRAVITY_MM_S2 * seconds
+        change = velocity - self._velocity[rows]
+        change[:, 1] += carried
+        hits = np.hypot(change[:, 0], change[:, 1])
+        self._velocity[rows] = velocity
+        stirred = (hits > carried + HIT_MM_S) | self._drifts[rows]
+        stirred |= motion[:, 1] > self._funnel_from
+        places = np.flatnonzero(stirred).tolist()
+        if not places:
             return []
-        xs, ys = places.T.tolist()
+        xs, ys, *_ = motion.T.tolist()
+        depths = [self.depth_mm[index] for index in indices]
         share = 1.0 - math.exp(-seconds / self._design.depth.drift_s)
         moved = []
-        for place in sorted(stirred.tolist(), key=indices.__getitem__):
-            if self._move(place, indices, xs, ys, float(hits[place]), share):
-                moved.append(indices[place])
+        for place in sorted(places, key=indices.__getitem__):
+            index, before = indices[place], depths[place]
+            step = self._step(index, float(hits[place]) - carried, share)
+            after = self._within(index, xs[place], ys[place], before, before + step)
+            if step:
+                after = self._beside(xs, ys, depths, place, after)
+            if after != before:
+                depths[place] = self.depth_mm[index] = after
+                moved.append(index)
         return moved
 
-    def _move(
-        self,
-        place: int,
-        indices: Sequence[int],
-        xs: list[float],
-        ys: list[float],
-        hit: float,
-        share: float,
-    ) -> bool:
-        """Let one cube be pushed and drift on; whether its depth changed."""
-        index = indices[place]
-        before, to_go = self.depth_mm[index], self._to_go[index]
+    def _step(self, index: int, hit: float, share: float) -> float:
+        """How far a cube drifts now, after a hit, if it is one."""
+        to_go = self._to_go[index]
         if hit > HIT_MM_S:
             step_mm = self._design.depth.step_mm
             to_go += self._rng.gauss(0.0, step_mm * min(hit, HARDEST_MM_S) / 1000.0)
-        step = to_go * share
-        to_go -= step
-        low, high = self._free_range(xs[place], ys[place], before)
-        after = before + step
-        if not low <= after <= high:  # bounce off what limits it
-            wall = low if after < low else high
-            after, to_go = min(max(2 * wall - after, low), high), -to_go
-        if step:
-            after = self._free_depth(place, indices, xs, ys, after)
-        if abs(to_go) < STANDS_MM:
-            to_go = 0.0
-        self._to_go[index], self._drifting[index] = to_go, to_go != 0.0
-        self.depth_mm[index] = after
-        return after != before
+        step = to_go * share if abs(to_go) > STANDS_MM else to_go
+        self._to_go[index] = to_go - step
+        self._drifts[index] = to_go != step
+        return step
 
-    def _free_depth(
-        self, place: int, indices: Sequence[int], xs: list[float], ys: list[float], wanted: float
+    def _beside(
+        self, xs: list[float], ys: list[float], depths: list[float], place: int, wanted: float
     ) -> float:
         """How far towards a wanted depth a cube gets before it meets another one's side."""
         edge = self._design.cube.edge_mm
-        x, y, depth = xs[place], ys[place], self.depth_mm[indices[place]]
-        ahead = 1.0 if wanted > depth else -1.0
-        free = abs(wanted - depth)
-        for other, index in enumerate(indices):
-            gap = (self.depth_mm[index] - depth) * ahead
-            # One that overlaps this one by half in depth lies beside it in the plane.
-            if edge / 2 < gap < edge + free:
-                dx, dy = xs[other] - x, ys[other] - y
-                if dx * dx + dy * dy < edge * edge:
-                    free = max(0.0, gap - edge)
-        return depth + ahead * free
+        x, y, depth = xs[place], ys[place], depths[place]
+        # One that overlaps this one by half in depth lies beside it in the plane.
+        if wanted > depth:
+            low, high = depth + edge / 2, wanted + edge
+        else:
+            low, high = wanted - edge, depth - edge / 2
+        for other_x, other_y, other in zip(xs, ys, depths, strict=True):
+            if low < other < high and math.hypot(other_x - x, other_y - y) < edge:
+                if wanted > depth:
+                    wanted = max(depth, min(wanted, other - edge))
+                else:
+                    wanted = min(depth, max(wanted, other + edge))
+        return wanted
+
+    def _within(self, index: int, x: float, y: float, before: float, wanted: float) -> float:
+        """A wanted depth, or where a cube bounces off what is in its way on the way there."""
+        low, high = self._free_range(x, y, before)
+        if low <= wanted <= high:
+            return wanted
+        self._to_go[index] = -self._to_go[index]
+        wall = low if wanted < low else high
+        return min(max(2 * wall - wanted, low), high)
 
     def _free_range(self, x: float, y: float, depth: float) -> tuple[float, float]:
         """Between which depths the middle of a cube at a place and a depth can be."""
-        design = self._design
-        edge, top = design.cube.edge_mm, design.tube.top_mm
-        if y > top - edge / 2:
+        if y > self._funnel_from:
             return self._funnel_range(y, depth)
-        for middle, holes in self._floors:
-            if abs(y - middle) < self._at_floor_mm:
+        for middle, holes in self._holes:
+            if abs(y - middle) < self._at_floor:
                 for x0, x1, *depths in holes:
                     if depths and x0 < x < x1 and depths[0] < depth < depths[1]:
                         return depths[0], depths[1]
-        half = (design.tube.depth_mm - edge) / 2
-        return -half, half
+        return -self._half_tube, self._half_tube
 
     def _funnel_range(self, y: float, depth: float) -> tuple[float, float]:
         """The free range in the square funnel, whose throat the ribs divide."""

@@ -23,7 +23,6 @@ import pymunk
 from tower.design import Design
 from tower.design.depths import depth_bands, lane_layout
 
-NUDGE_MM = 1e-6  # inside a lane, not on its border
 ALL = pymunk.ShapeFilter.ALL_CATEGORIES()
 
 
@@ -51,15 +50,6 @@ class Lanes:
     def meet(self, one_mm: float, other_mm: float) -> bool:
         """Whether two cubes at these depths are in each other's way."""
         return abs(self.lane(one_mm) - self.lane(other_mm)) <= self._layout.reach
-
-    def short_of(self, other_mm: float, from_mm: float, to_mm: float) -> float:
-        """How far a cube can go from one depth towards another without meeting a third."""
-        layout, lane = self._layout, self.lane(other_mm)
-        if from_mm < other_mm:  # the last lane that does not meet, to just before its end
-            end = (lane - layout.reach) * layout.width_mm - self._first
-            return max(from_mm, min(to_mm, end - NUDGE_MM))
-        end = (lane + layout.reach + 1) * layout.width_mm - self._first
-        return min(from_mm, max(to_mm, end + NUDGE_MM))
 
     def of_cube(self, depth_mm: float) -> pymunk.ShapeFilter:
         """The filter of a cube whose middle is at a depth; the same object for the same place."""

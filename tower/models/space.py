@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pymunk
@@ -25,12 +26,12 @@ HOOD_MM = 1000.0  # height of the walls above the funnel's rim
 
 def tower_space(design: Design) -> pymunk.Space:
     """A space with the tower, closed but for its exit."""
-    return _space(design, (*_plates(design), *_hood(design)))
+    return _space(design, _tower_pieces(design))
 
 
 def tray_space(design: Design) -> pymunk.Space:
     """A space with the tower and its tray."""
-    return _space(design, (*_plates(design), *design.tray_plates()))
+    return _space(design, _tray_pieces(design))
 
 
 def cube_body(design: Design, pose: Pose, motion: Motion | None) -> pymunk.Body:
@@ -42,15 +43,36 @@ def cube_body(design: Design, pose: Pose, motion: Motion | None) -> pymunk.Body:
     if motion is not None:
         body.velocity = motion.vx_mm_s, motion.vy_mm_s
         body.angular_velocity = motion.spin_rad_s
-    half = edge / 2 - CORNER_MM
-    corners = [(-half, -half), (half, -half), (half, half), (-half, half)]
-    shape = pymunk.Poly(body, corners, radius=CORNER_MM)
+    side = edge - 2 * CORNER_MM
+    shape = pymunk.Poly.create_box(body, (side, side), CORNER_MM)
     shape.friction = math.sqrt(design.friction.cube_cube)
     shape.elasticity = math.sqrt(design.restitution.cube_cube)
     return body
 
 
-def _space(design: Design, plates: Sequence[Plate]) -> pymunk.Space:
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A fixed piece of the tower: its corners, two for a plate with round ends."""
+
+    corners: tuple[tuple[float, float], ...]
+    radius: float
+    friction: float
+    restitution: float
+    filter: pymunk.ShapeFilter
+
+    def shape(self, body: pymunk.Body) -> pymunk.Shape:
+        shape: pymunk.Shape
+        if len(self.corners) == 2:
+            shape = pymunk.Segment(body, *self.corners, self.radius)
+        else:
+            shape = pymunk.Poly(body, self.corners, radius=self.radius)
+        shape.friction = self.friction
+        shape.elasticity = self.restitution
+        shape.filter = self.filter
+        return shape
+
+
+def _space(design: Design, pieces: Sequence[_Piece]) -> pymunk.Space:
     space = pymunk.Space()
     space.gravity = (0.0, -GRAVITY_MM_S2)
     space.iterations = design.numerics.iterations
@@ -58,37 +80,41 @@ def _space(design: Design, plates: Sequence[Plate]) -> pymunk.Space:
     space.collision_bias = OVERLAP_LEFT
     space.idle_speed_threshold = IDLE_MM_S
     space.sleep_time_threshold = SLEEP_S
-    bounce = design.restitution.cube_wall / math.sqrt(design.restitution.cube_cube)
-    lanes = lanes_of(design)
-    shapes: list[pymunk.Shape] = []
-    for plate in plates:
-        shape = _shape(space.static_body, plate)
-        shape.friction = _friction(design, plate.part)
-        shape.elasticity = bounce
-        if lanes and plate.depths_mm:
-            shape.filter = lanes.of_plate(plate.depths_mm)
-        shapes.append(shape)
-    for corners in _blocks(design):
-        block = pymunk.Poly(space.static_body, corners)
-        block.friction = _friction(design, "ramp")
-        block.elasticity = 0.0
-        shapes.append(block)
-    space.add(*shapes)
+    space.add(*(piece.shape(space.static_body) for piece in pieces))
     return space
 
 
-def _shape(body: pymunk.Body, plate: Plate) -> pymunk.Shape:
-    if not plate.square:
-        return pymunk.Segment(body, plate.a, plate.b, plate.thick_mm / 2)
-    (left, y), (right, _), half = plate.a, plate.b, plate.thick_mm / 2 - CORNER_MM
-    ends = (left + CORNER_MM, right - CORNER_MM)
-    corners = [(ends[0], y - half), (ends[1], y - half), (ends[1], y + half), (ends[0], y + half)]
-    return pymunk.Poly(body, corners, radius=CORNER_MM)
+@lru_cache(maxsize=8)
+def _tower_pieces(design: Design) -> tuple[_Piece, ...]:
+    return _pieces(design, [*design.plates(), *_hood(design)])
 
 
 @lru_cache(maxsize=8)
-def _plates(design: Design) -> tuple[Plate, ...]:
-    return tuple(design.plates())
+def _tray_pieces(design: Design) -> tuple[_Piece, ...]:
+    return _pieces(design, [*design.plates(), *design.tray_plates()])
+
+
+def _pieces(design: Design, plates: Sequence[Plate]) -> tuple[_Piece, ...]:
+    """What the engine needs of plates, and of the blocks around them."""
+    bounce = design.restitution.cube_wall / math.sqrt(design.restitution.cube_cube)
+    lanes, everywhere = lanes_of(design), pymunk.ShapeFilter()
+    pieces = []
+    for plate in plates:
+        corners = _corners(plate) if plate.square else (plate.a, plate.b)
+        radius = CORNER_MM if plate.square else plate.thick_mm / 2
+        there = lanes.of_plate(plate.depths_mm) if lanes and plate.depths_mm else everywhere
+        pieces.append(_Piece(corners, radius, _friction(design, plate.part), bounce, there))
+    rough = _friction(design, "ramp")
+    blocks = (_Piece(corners, 0.0, rough, 0.0, everywhere) for corners in _blocks(design))
+    return (*pieces, *blocks)
+
+
+def _corners(plate: Plate) -> tuple[tuple[float, float], ...]:
+    """The corners of a level plate that is cut square, inside its rounded edges."""
+    half = plate.thick_mm / 2 - CORNER_MM
+    left, right = plate.a[0] + CORNER_MM, plate.b[0] - CORNER_MM
+    low, high = plate.a[1] - half, plate.a[1] + half
+    return ((left, low), (right, low), (right, high), (left, high))
 
 
 def _friction(design: Design, part: str) -> float:
@@ -109,7 +135,7 @@ def _hood(design: Design) -> list[Plate]:
     return [Plate("funnel", (side * x, low), (side * x, low + HOOD_MM), thick) for side in (-1, 1)]
 
 
-def _blocks(design: Design) -> list[list[tuple[float, float]]]:
+def _blocks(design: Design) -> list[tuple[tuple[float, float], ...]]:
     """The ramp's base, the ground and what lies beyond the tray's rim, all solid.
 
     No cube leaves the tower but by its exit, nor the picture, however fast it is.
@@ -117,15 +143,14 @@ def _blocks(design: Design) -> list[list[tuple[float, float]]]:
     left, end = -design.exit_x_mm, design.exit_x_mm + design.cube.edge_mm
     rim, top = design.exit_x_mm + design.tray.length_mm, design.rim_mm + HOOD_MM
     sunk = design.tube.plate_mm / 2  # so that cubes touch the ramp's own plate first
-    base = [
-        (left, -THICK_MM),
-        (end, -THICK_MM),
-        (end, design.ramp_height_mm(end) - sunk),
-        (left, design.ramp_height_mm(left) - sunk),
-    ]
     beyond = rim + THICK_MM
     return [
-        base,
-        [(left, -THICK_MM), (beyond, -THICK_MM), (beyond, 0.0), (left, 0.0)],
-        [(rim, -THICK_MM), (beyond, -THICK_MM), (beyond, top), (rim, top)],
+        (
+            (left, -THICK_MM),
+            (end, -THICK_MM),
+            (end, design.ramp_height_mm(end) - sunk),
+            (left, design.ramp_height_mm(left) - sunk),
+        ),
+        ((left, -THICK_MM), (beyond, -THICK_MM), (beyond, 0.0), (left, 0.0)),
+        ((rim, -THICK_MM), (beyond, -THICK_MM), (beyond, top), (rim, top)),
     ]

@@ -49,12 +49,15 @@ class Stage:
         self._steps = math.ceil(design.numerics.rate_hz / FRAMES_PER_SECOND)
         self._step_s = 1 / (self._steps * FRAMES_PER_SECOND)
         self._lanes = lanes_of(design)
-        self._drift = Drift(design, self._lanes, self.depth_mm, rng) if self._lanes else None
+        self._drift = Drift(design, self.depth_mm, rng) if self._lanes else None
+        self._shapes: dict[int, pymunk.Shape] = {}
         self._filters: dict[int, pymunk.ShapeFilter] = {}
-        self._index: dict[int, int] = {}  # of a cube, by its body's identity
+        self._end = design.exit_x_mm + design.cube.edge_mm
+        self._index = {space.static_body.id: -1}  # of a cube, by its body's identity
         self._waiting: list[tuple[float, int, pymunk.Body]] = []
         self._seconds = 0.0
         self._buffer = Buffer()
+        self._read_before, self._listed = b"", [-1]
 
     def put_in(self, index: int, pose: Pose, motion: Motion | None) -> None:
         """Add a cube, or keep it until its motion says that it is let go."""
@@ -78,7 +81,7 @@ class Stage:
     def take_out(self, index: int) -> pymunk.Body:
         """Remove a cube; its body keeps its pose and motion."""
         body = self.bodies.pop(index)
-        self._space.remove(body, *body.shapes)
+        self._space.remove(body, self._shapes[index])
         return body
 
     def run_frame(self) -> None:
@@ -89,15 +92,14 @@ class Stage:
     def end_tick(self) -> list[int]:
         """Move everything on in depth, let go what is due; return the cubes past the exit."""
         self._seconds += TICK_S
-        indices, places, velocities = self._read()
-        if self._drift and indices:
-            for index in self._drift.advance(indices, places, velocities, TICK_S):
+        indices, motion = self._read()
+        if self._drift:
+            for index in self._drift.advance(indices, motion, TICK_S):
                 self._keep_to_lane(index)
         for due in [each for each in self._waiting if each[0] <= self._seconds]:
             self._waiting.remove(due)
             self._add(*due[1:])
-        end = self.design.exit_x_mm + self.design.cube.edge_mm
-        past = (places[:, 0] > end) & (places[:, 1] < self.design.tube.top_mm)
+        past = (motion[:, 0] > self._end) & (motion[:, 1] < self.design.tube.top_mm)
         return sorted(indices[place] for place in np.flatnonzero(past).tolist())
 
     @property
@@ -113,10 +115,11 @@ class Stage:
     def _add(self, index: int, body: pymunk.Body) -> None:
         self.bodies[index] = body
         self._index[body.id] = index
+        (self._shapes[index],) = body.shapes
         self._keep_to_lane(index)
         if self._drift:
             self._drift.start(index, body.velocity)
-        self._space.add(body, *body.shapes)
+        self._space.add(body, self._shapes[index])
 
     def _keep_to_lane(self, index: int) -> None:
         """Give a cube the filter of its depth."""
@@ -125,16 +128,15 @@ class Stage:
         wanted = self._lanes.of_cube(self.depth_mm[index])
         if self._filters.get(index) is not wanted:
             self._filters[index] = wanted
-            (shape,) = self.bodies[index].shapes
-            shape.filter = wanted
+            self._shapes[index].filter = wanted
 
-    def _read(self) -> tuple[list[int], NDArray[np.float64], NDArray[np.float64]]:
-        """The cubes in the space with their places and velocities, in the engine's order."""
+    def _read(self) -> tuple[list[int], NDArray[np.float64]]:
+        """The cubes in the space, and x, y and velocity of each; the walls are number -1."""
         self._buffer.clear()
         get_space_bodies(self._space, _FIELDS, self._buffer)
-        identities = np.frombuffer(self._buffer.int_buf(), np.uintp).tolist()
+        identities = bytes(self._buffer.int_buf())
+        if identities != self._read_before:  # else the engine lists the same bodies again
+            found = np.frombuffer(identities, np.uintp).tolist()
+            self._read_before, self._listed = identities, [self._index[each] for each in found]
         values = np.frombuffer(self._buffer.float_buf(), np.float64).reshape(-1, 4)
-        walls = identities.index(self._space.static_body.id)
-        values = np.delete(values, walls, axis=0)
-        del identities[walls]
-        return [self._index[each] for each in identities], values[:, :2], values[:, 2:]
+        return self._listed, values
