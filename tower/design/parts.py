@@ -109,12 +109,11 @@ class Restitution(Part, frozen=True):
 class Depth(Part, frozen=True):
     """What a hit does in depth, in a tower of depth lanes.
 
-    A cube that is hit drifts in depth by a random distance with standard deviation `step_mm`
-    for each m/s by which the hit changed its speed, and covers 63 % of it in `drift_s`.
+    A cube that is hit steps in depth by a random distance with standard deviation `step_mm`
+    for each m/s by which the hit changed its speed.
     """
 
     step_mm: NotNegative = 60.0
-    drift_s: Annotated[float, Meta(ge=0.001, le=10)] = 0.06
 
 
 class Throw(Part, frozen=True, kw_only=True):

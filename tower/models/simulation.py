@@ -18,10 +18,11 @@ from numpy.typing import NDArray
 from tower.design import Design
 from tower.models.pose import Motion, Pose
 from tower.models.space import tower_space, tray_space
-from tower.models.stage import FRAMES_PER_TICK, TICK_S, Stage
+from tower.models.stage import FRAMES_PER_SECOND, FRAMES_PER_TICK, TICK_S, Stage
 
 LONGEST_S = 6.0  # a toss that moves for longer is reported as jammed (docs/physics.md)
 TRAY_SETTLES_S = 3.0
+STEP_SHOWN_S = 0.06  # how long a recording takes to show a step in depth
 
 Start = tuple[Pose, Motion | None]
 """A cube's pose and how it moves; None: it rests there and sleeps until something touches it."""
@@ -120,27 +121,28 @@ class _Film:
     def end_tick(self, left: Sequence[int]) -> None:
         """Move the tray on in depth, and let the cubes that leave the tower go on in it."""
         self._tray.end_tick()
-        for stage in (self._tower, self._tray):
-            for index in stage.bodies:
-                self._now[index, 3] = stage.depth_mm[index]
-        last, before = self._frames[-1], self._frames[-1 - FRAMES_PER_TICK]
-        last[:, 3] = self._now[:, 3]
-        for part in range(1, FRAMES_PER_TICK):  # depth changes only here; the film shows it evenly
-            share = part / FRAMES_PER_TICK
-            between = self._frames[part - 1 - FRAMES_PER_TICK]
-            between[:, 3] = (1 - share) * before[:, 3] + share * last[:, 3]
         for index in left:
             body, pose = self._tower.bodies[index], self._tower.pose(index)
             self._tray.depth_mm[index] = pose.depth_mm
-            motion = Motion(*body.velocity, body.angular_velocity)
-            self._tray.put_in(index, pose, motion)
+            self._tray.put_in(index, pose, Motion(*body.velocity, body.angular_velocity))
 
     def finish(self) -> NDArray[np.float64]:
         """Wait until the tray is at rest too; return the poses (frames, cubes, 4)."""
-        for _ in range(round(TRAY_SETTLES_S / TICK_S)):
-            if self._tray.rests:
-                break
+        ticks = 0
+        while not self._tray.rests and ticks < TRAY_SETTLES_S / TICK_S:
             for _ in range(FRAMES_PER_TICK):
                 self.run_frame()
             self.end_tick(())
-        return np.array(self._frames)
+            ticks += 1
+        frames = np.array(self._frames)
+        frames[:, :, 3] = _evened(frames[:, :, 3])
+        return frames
+
+
+def _evened(depths: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Depths (frames, cubes) whose steps take `STEP_SHOWN_S`, as they would in reality."""
+    window = round(STEP_SHOWN_S * FRAMES_PER_SECOND)
+    before = np.repeat(depths[:1], window, axis=0)  # cubes were there before the first frame
+    sums = np.cumsum(np.concatenate([before, depths]), axis=0)
+    evened: NDArray[np.float64] = (sums[window:] - sums[:-window]) / window
+    return evened

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from pymunk.batch import BodyFields, Buffer, get_space_bodies
 
 from tower.design import Design
-from tower.models.drift import Drift
 from tower.models.lanes import lanes_of
 from tower.models.pose import Motion, Pose
 from tower.models.resting import touching
 from tower.models.space import cube_body
+from tower.models.steps import Steps
 
 FRAMES_PER_SECOND = 100
 FRAMES_PER_TICK = 2  # how often depths change and cubes past the exit are looked for
@@ -49,7 +49,7 @@ class Stage:
         self._steps = math.ceil(design.numerics.rate_hz / FRAMES_PER_SECOND)
         self._step_s = 1 / (self._steps * FRAMES_PER_SECOND)
         self._lanes = lanes_of(design)
-        self._drift = Drift(design, self.depth_mm, rng) if self._lanes else None
+        self._depths = Steps(design, self.depth_mm, rng) if self._lanes else None
         self._shapes: dict[int, pymunk.Shape] = {}
         self._filters: dict[int, pymunk.ShapeFilter] = {}
         self._end = design.exit_x_mm + design.cube.edge_mm
@@ -93,8 +93,8 @@ class Stage:
         """Move everything on in depth, let go what is due; return the cubes past the exit."""
         self._seconds += TICK_S
         indices, motion = self._read()
-        if self._drift:
-            for index in self._drift.advance(indices, motion, TICK_S):
+        if self._depths:
+            for index in self._depths.advance(indices, motion, TICK_S):
                 self._keep_to_lane(index)
         for due in [each for each in self._waiting if each[0] <= self._seconds]:
             self._waiting.remove(due)
@@ -117,8 +117,8 @@ class Stage:
         self._index[body.id] = index
         (self._shapes[index],) = body.shapes
         self._keep_to_lane(index)
-        if self._drift:
-            self._drift.start(index, body.velocity)
+        if self._depths:
+            self._depths.start(index, body.velocity)
         self._space.add(body, self._shapes[index])
 
     def _keep_to_lane(self, index: int) -> None:

@@ -1,8 +1,8 @@
-"""How cubes move in depth: a hit lets a cube drift, until it meets a wall or another cube.
+"""How hits move cubes in depth.
 
 In three dimensions a cube that hits an edge or another cube is also pushed sideways. Here the
-push is drawn: a normal distance, the longer the harder the hit. Without it the strips of floor
-along the front and the back wall would fill up for good.
+push is drawn: a step in depth, the longer the harder the hit, to the side of another cube at
+most. Without it the strips of floor along the front and the back wall would fill up for good.
 """
 
 from __future__ import annotations
@@ -18,17 +18,16 @@ from tower.design import GRAVITY_MM_S2, Design
 
 HIT_MM_S = 50.0  # a smaller change of speed than this, beyond what carries a cube, is no hit
 HARDEST_MM_S = 1500.0  # harder hits push no farther
-STANDS_MM = 3.0  # a cube that has less than this to drift goes there at once
 CLEAR_MM = 0.5  # how far a cube may reach into a plate's thickness and still lie on it
 
 
-class Drift:
+class Steps:
     """Moves the cubes of one toss in depth, as long as it lasts.
 
     Args:
         design: the tower.
         depth_mm: of every cube's middle, by its index; this list is changed in place.
-        rng: draws the pushes.
+        rng: draws the steps.
     """
 
     def __init__(self, design: Design, depth_mm: list[float], rng: Random) -> None:
@@ -36,8 +35,6 @@ class Drift:
         self._design = design
         self._rng = rng
         # By index; the last row is that of the walls, which have the index -1 and never move.
-        self._to_go = [0.0] * (len(depth_mm) + 1)
-        self._drifts = np.zeros(len(depth_mm) + 1, bool)
         self._velocity = np.zeros((len(depth_mm) + 1, 2))
         edge, plate = design.cube.edge_mm, design.tube.plate_mm
         self._half_tube = (design.tube.depth_mm - edge) / 2
@@ -52,7 +49,7 @@ class Drift:
     def advance(
         self, indices: Sequence[int], motion: NDArray[np.float64], seconds: float
     ) -> list[int]:
-        """Move on by the time since the last call; return the cubes whose depth changed.
+        """Find the hits since the last call; return the cubes whose depth changed.
 
         Args:
             indices: of the cubes in the space, -1 for the walls.
@@ -63,38 +60,33 @@ class Drift:
         velocity, carried = motion[:, 2:], GRAVITY_MM_S2 * seconds
         change = velocity - self._velocity[rows]
         change[:, 1] += carried
-        hits = np.hypot(change[:, 0], change[:, 1])
         self._velocity[rows] = velocity
-        stirred = (hits > carried + HIT_MM_S) | self._drifts[rows]
-        stirred |= motion[:, 1] > self._funnel_from
-        places = np.flatnonzero(stirred).tolist()
+        hits = np.hypot(change[:, 0], change[:, 1]) - carried
+        hit = hits > HIT_MM_S
+        places = np.flatnonzero(hit | (motion[:, 1] > self._funnel_from)).tolist()
         if not places:
             return []
         xs, ys, *_ = motion.T.tolist()
         depths = [self.depth_mm[index] for index in indices]
-        share = 1.0 - math.exp(-seconds / self._design.depth.drift_s)
         moved = []
         for place in sorted(places, key=indices.__getitem__):
-            index, before = indices[place], depths[place]
-            step = self._step(index, float(hits[place]) - carried, share)
-            after = self._within(index, xs[place], ys[place], before, before + step)
-            if step:
+            before = after = depths[place]
+            low, high = self._free_range(xs[place], ys[place], before)
+            if hit[place]:
+                after += self._step(float(hits[place]))
+            if not low <= after <= high:  # it bounces off what is in its way
+                after = min(max(2 * (low if after < low else high) - after, low), high)
+            if hit[place]:
                 after = self._beside(xs, ys, depths, place, after)
             if after != before:
-                depths[place] = self.depth_mm[index] = after
-                moved.append(index)
+                depths[place] = self.depth_mm[indices[place]] = after
+                moved.append(indices[place])
         return moved
 
-    def _step(self, index: int, hit: float, share: float) -> float:
-        """How far a cube drifts now, after a hit, if it is one."""
-        to_go = self._to_go[index]
-        if hit > HIT_MM_S:
-            step_mm = self._design.depth.step_mm
-            to_go += self._rng.gauss(0.0, step_mm * min(hit, HARDEST_MM_S) / 1000.0)
-        step = to_go * share if abs(to_go) > STANDS_MM else to_go
-        self._to_go[index] = to_go - step
-        self._drifts[index] = to_go != step
-        return step
+    def _step(self, hit: float) -> float:
+        """How far a hit of so many mm/s pushes a cube."""
+        step_mm = self._design.depth.step_mm
+        return self._rng.gauss(0.0, step_mm * min(hit, HARDEST_MM_S) / 1000.0)
 
     def _beside(
         self, xs: list[float], ys: list[float], depths: list[float], place: int, wanted: float
@@ -114,15 +106,6 @@ class Drift:
                 else:
                     wanted = min(depth, max(wanted, other + edge))
         return wanted
-
-    def _within(self, index: int, x: float, y: float, before: float, wanted: float) -> float:
-        """A wanted depth, or where a cube bounces off what is in its way on the way there."""
-        low, high = self._free_range(x, y, before)
-        if low <= wanted <= high:
-            return wanted
-        self._to_go[index] = -self._to_go[index]
-        wall = low if wanted < low else high
-        return min(max(2 * wall - wanted, low), high)
 
     def _free_range(self, x: float, y: float, depth: float) -> tuple[float, float]:
         """Between which depths the middle of a cube at a place and a depth can be."""
