@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 TOO_NARROW_TO_ENTER = 0.6  # cube edges
 LANES_LEAST_DEPTH = 2  # cube edges
+THINNEST_MM = 1.0  # piece of a floor that is cut square; a round one is as wide as it is thick
 
 
 class Limits(NamedTuple):
@@ -80,11 +81,12 @@ def _floor_problems(design: Design, floor: Floor) -> Iterator[str]:
     least = LIMITS[design.section].gap * design.cube.edge_mm
     if all(min(_sides(hole)) < least for hole in floor.holes_mm):
         yield f"{name}: no hole lets a cube through; one must be {least:g} mm wide or more"
+    thinnest = design.tube.plate_mm if design.section == "plane" else THINNEST_MM
     for a, b in sorted(_pieces(design, floor)):
-        if b - a < design.tube.plate_mm:
+        if b - a < thinnest:
             yield (
-                f"{name}: the piece [{a:g}, {b:g}] between holes is narrower than the plate "
-                f"is thick, {design.tube.plate_mm:g} mm"
+                f"{name}: the piece [{a:g}, {b:g}] between holes is too narrow; make it "
+                f"{thinnest:g} mm or more, or cut it away"
             )
 
 

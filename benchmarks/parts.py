@@ -1,0 +1,57 @@
+"""Where the time of a toss goes: ``python -m benchmarks.parts``. CPU ms a toss, standard design."""
+
+from __future__ import annotations
+
+import argparse
+from random import Random
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.toss import STEP, Clock, Timed, cpu_ms, mid_game
+from tower import Cubes
+from tower.models import physics, simulation, stage
+from tower.models.physics import PhysicsTower
+from tower.models.stage import Stage
+from tower.models.steps import Steps
+
+FUNCTIONS: tuple[Timed, ...] = (
+    STEP,
+    (Stage, "_read", "reading poses and speeds, every 20 ms"),
+    (Steps, "advance", "finding hits, stepping in depth"),
+    (Stage, "_keep_to_lane", "changing lanes"),
+    (simulation, "tower_space", "building the tower"),
+    (stage, "cube_body", "making cubes"),
+    (stage, "touching", "cubes that sleep together"),
+    (physics, "is_blocked", "the jam test"),
+    (physics, "leave_the_hand", "the hand"),
+)
+
+
+def parts(cubes: int, count: int, seed: int = 1) -> dict[str, float]:
+    """CPU ms a toss of so many cubes in mid-game, in all and in its parts."""
+    tower, rng, thrown = PhysicsTower(), Random(seed), Cubes(red=cubes)
+    states = mid_game(tower, count, rng)
+    total = cpu_ms(tower, thrown, states, Random(seed))
+    with Clock(*FUNCTIONS) as clock:
+        cpu_ms(tower, thrown, states, Random(seed))
+    shares = {label: clock.seconds[label] / clock.elapsed for *_, label in FUNCTIONS}
+    shares["all else"] = 1.0 - sum(shares.values())
+    return {"a toss": total, **{label: share * total for label, share in shares.items()}}
+
+
+def main() -> None:
+    """Time the parts and print the table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.parts", description=__doc__)
+    parser.add_argument("--tosses", type=int, default=300)
+    count = parser.parse_args().tosses
+    ten, forty = (parts(cubes, count) for cubes in (10, 40))
+    table = Table("part", "10 cubes", "40 cubes", title="CPU ms a toss, and over the solver's own")
+    for label in ten:
+        cells = (f"{each[label]:.2f}  {each[label] / each['solver']:.2f}" for each in (ten, forty))
+        table.add_row(label, *cells)
+    Console(width=90).print(table)
+
+
+if __name__ == "__main__":
+    main()
