@@ -60,9 +60,9 @@ def _is_level_blocked(design: Design, level: tuple[Floor, ...], resting: Sequenc
     """Whether a floor (none: the funnel) and the cubes leave no way past it, at any depth."""
     edge = design.cube.edge_mm
     ways = []
-    for depth in _ways(design, level):
+    for depth, least in _ways(design, level):
         cubes = [pose for pose in resting if abs(pose.depth_mm - depth) < edge]
-        if not cubes:  # the floor's hole is open
+        if len(cubes) < least:
             return False
         ways.append((len(cubes), depth, cubes))
     ways.sort(key=lambda way: way[:2])  # where few cubes are, an open way is found soonest
@@ -72,17 +72,23 @@ def _is_level_blocked(design: Design, level: tuple[Floor, ...], resting: Sequenc
 
 
 @lru_cache(maxsize=64)
-def _ways(design: Design, level: tuple[Floor, ...]) -> list[float]:
-    """Depths, half an edge apart, at which a floor (none: the throat) lets a cube through."""
+def _ways(design: Design, level: tuple[Floor, ...]) -> list[tuple[float, int]]:
+    """Depths, half an edge apart, at which a floor (none: the throat) lets a cube through.
+
+    With each the least number of cubes that can close it: each is at most a diagonal wide and
+    leaves less than an edge free beside it.
+    """
     edge, width = design.cube.edge_mm, design.tube.width_mm
     room = design.tube.depth_mm if level else design.funnel.opening_mm
     steps = int((room - edge) / edge)
-    depths = [step * edge / 2 for step in range(-steps, steps + 1)]
-    return [
-        z
-        for z in depths
-        if all(_widest_gap(floor.ledges(width, z), width) >= edge for floor in level)
-    ]
+    ways = []
+    for step in range(-steps, steps + 1):
+        depth = step * edge / 2
+        gaps = [_widest_gap(floor.ledges(width, depth), width) for floor in level]
+        gap = min(gaps, default=design.funnel.opening_mm)
+        if gap >= edge:
+            ways.append((depth, math.ceil((gap - edge) / (edge * (1 + math.sqrt(2))))))
+    return ways
 
 
 def _widest_gap(ledges: list[tuple[float, float]], width: float) -> float:

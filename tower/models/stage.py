@@ -57,7 +57,7 @@ class Stage:
         self._waiting: list[tuple[float, int, pymunk.Body]] = []
         self._seconds = 0.0
         self._buffer = Buffer()
-        self._read_before, self._listed = b"", [-1]
+        self._read_before, self._listed = b"", np.array([-1])
 
     def put_in(self, index: int, pose: Pose, motion: Motion | None) -> None:
         """Add a cube, or keep it until its motion says that it is let go."""
@@ -92,15 +92,17 @@ class Stage:
     def end_tick(self) -> list[int]:
         """Move everything on in depth, let go what is due; return the cubes past the exit."""
         self._seconds += TICK_S
-        indices, motion = self._read()
+        motion = self._read()
         if self._depths:
-            for index in self._depths.advance(indices, motion, TICK_S):
+            for index in self._depths.advance(self._listed, motion, TICK_S):
                 self._keep_to_lane(index)
         for due in [each for each in self._waiting if each[0] <= self._seconds]:
             self._waiting.remove(due)
             self._add(*due[1:])
-        past = (motion[:, 0] > self._end) & (motion[:, 1] < self.design.tube.top_mm)
-        return sorted(indices[place] for place in np.flatnonzero(past).tolist())
+        out = (motion[:, 0] > self._end).nonzero()[0].tolist()
+        return sorted(
+            int(self._listed[place]) for place in out if motion[place, 1] < self.design.tube.top_mm
+        )
 
     @property
     def rests(self) -> bool:
@@ -130,13 +132,13 @@ class Stage:
             self._filters[index] = wanted
             self._shapes[index].filter = wanted
 
-    def _read(self) -> tuple[list[int], NDArray[np.float64]]:
-        """The cubes in the space, and x, y and velocity of each; the walls are number -1."""
+    def _read(self) -> NDArray[np.float64]:
+        """x, y and velocity of all bodies; `_listed` says whose, -1 being the walls."""
         self._buffer.clear()
         get_space_bodies(self._space, _FIELDS, self._buffer)
         identities = bytes(self._buffer.int_buf())
         if identities != self._read_before:  # else the engine lists the same bodies again
             found = np.frombuffer(identities, np.uintp).tolist()
-            self._read_before, self._listed = identities, [self._index[each] for each in found]
-        values = np.frombuffer(self._buffer.float_buf(), np.float64).reshape(-1, 4)
-        return self._listed, values
+            self._listed = np.array([self._index[each] for each in found])
+            self._read_before = identities
+        return np.frombuffer(self._buffer.float_buf(), np.float64).reshape(-1, 4)

@@ -8,7 +8,6 @@ most. Without it the strips of floor along the front and the back wall would fil
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from random import Random
 
 import numpy as np
@@ -47,7 +46,7 @@ class Steps:
         self._velocity[index] = velocity
 
     def advance(
-        self, indices: Sequence[int], motion: NDArray[np.float64], seconds: float
+        self, indices: NDArray[np.intp], motion: NDArray[np.float64], seconds: float
     ) -> list[int]:
         """Find the hits since the last call; return the cubes whose depth changed.
 
@@ -56,31 +55,30 @@ class Steps:
             motion: x and y, mm, and their velocities, mm/s, (cubes, 4).
             seconds: since the last call.
         """
-        rows = np.array(indices, np.intp)
         velocity, carried = motion[:, 2:], GRAVITY_MM_S2 * seconds
-        change = velocity - self._velocity[rows]
+        change = velocity - self._velocity[indices]
         change[:, 1] += carried
-        self._velocity[rows] = velocity
+        self._velocity[indices] = velocity
         hits = np.hypot(change[:, 0], change[:, 1]) - carried
-        hit = hits > HIT_MM_S
-        places = np.flatnonzero(hit | (motion[:, 1] > self._funnel_from)).tolist()
-        if not places:
+        stirred = (hits > HIT_MM_S) | (motion[:, 1] > self._funnel_from)
+        places = stirred.nonzero()[0]
+        if not len(places):
             return []
         xs, ys, *_ = motion.T.tolist()
-        depths = [self.depth_mm[index] for index in indices]
+        cubes = indices.tolist()
+        depths = [self.depth_mm[index] for index in cubes]
         moved = []
-        for place in sorted(places, key=indices.__getitem__):
-            before = after = depths[place]
+        for place in places[indices[places].argsort()].tolist():
+            before, hit = depths[place], float(hits[place])
             low, high = self._free_range(xs[place], ys[place], before)
-            if hit[place]:
-                after += self._step(float(hits[place]))
+            after = before + self._step(hit) if hit > HIT_MM_S else before
             if not low <= after <= high:  # it bounces off what is in its way
                 after = min(max(2 * (low if after < low else high) - after, low), high)
-            if hit[place]:
+            if hit > HIT_MM_S:
                 after = self._beside(xs, ys, depths, place, after)
             if after != before:
-                depths[place] = self.depth_mm[indices[place]] = after
-                moved.append(indices[place])
+                depths[place] = self.depth_mm[cubes[place]] = after
+                moved.append(cubes[place])
         return moved
 
     def _step(self, hit: float) -> float:
