@@ -38,7 +38,7 @@ class Clock:
             setattr(owner, name, self._timed(function, label))
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *error: object) -> None:
         self.elapsed += time.perf_counter()
         for (owner, name, _), function in zip(self._functions, self._before, strict=True):
             setattr(owner, name, function)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from tower.design import Design
 from viewer.displaylist import Line, Paint, Shape, Text
-from viewer.solids import pushed_back
+from viewer.oblique import reach_back_mm, shear_of
 from viewer.towerview import TowerView
 from viewer.typography import ASCENT, text_width
 
@@ -21,9 +21,14 @@ CLEAR = 12.0  # least, from a part below up to the middle of a name
 BELOW = 24.0  # from the tray's lower edge to the baseline of its name
 
 
-def part_names(view: TowerView) -> Iterator[Shape]:
-    """The names of all parts; that of the ramp only where it has room for it."""
-    for name, height in _heights_mm(view).items():
+def part_names(view: TowerView, above_mm: float = 0.0) -> Iterator[Shape]:
+    """The names of all parts; that of the ramp only where it has room for it.
+
+    Args:
+        view: the tower.
+        above_mm: names beside the tower stand above this height.
+    """
+    for name, height in _heights_mm(view, above_mm).items():
         yield from _beside(view, name, height)
     design, unit, neutral = view.design, view.unit, view.palette.neutral
     x, y = view.at(design.exit_x_mm, -design.tube.plate_mm)
@@ -43,16 +48,16 @@ def name_ends(design: Design) -> Iterator[tuple[float, float]]:
 
 def _sides_mm(design: Design) -> dict[str, float]:
     """Where the parts that are named at their right side end."""
-    right, _ = pushed_back((0.0, 0.0), design.tube.depth_mm)
-    wall = design.exit_x_mm + right
-    rim = design.funnel.rim_mm / 2 + design.tube.plate_mm + right
+    right, _ = shear_of(design)
+    wall = design.exit_x_mm + right * design.tube.depth_mm
+    rim = design.funnel.rim_mm / 2 + design.tube.plate_mm + right * reach_back_mm(design)
     return {"exit": wall, "floors": wall, "funnel": rim, "tray": design.exit_x_mm}
 
 
-def _heights_mm(view: TowerView) -> dict[str, float]:
+def _heights_mm(view: TowerView, above_mm: float) -> dict[str, float]:
     """Heights of the names at the right, from the lowest: at their part, or above the last."""
     design, unit_mm = view.design, view.unit_mm
-    _, up = pushed_back((0.0, 0.0), design.tube.depth_mm)
+    up = shear_of(design)[1] * design.tube.depth_mm
     floors = sorted(floor.height_mm for floor in design.floor)
     wanted = {
         "exit": design.ramp.exit_mm + up + 4.0,
@@ -60,7 +65,8 @@ def _heights_mm(view: TowerView) -> dict[str, float]:
         "funnel": design.rim_mm + up / 2,
     }
     # The tray's far wall stands below the name of the exit.
-    least = design.tray.rim_mm + design.tube.plate_mm + up + CLEAR * unit_mm
+    below = max(above_mm, design.tray.rim_mm + design.tube.plate_mm + up)
+    least = below + CLEAR * unit_mm
     heights: dict[str, float] = {}
     for name, height in wanted.items():
         heights[name] = max(height, least)

@@ -9,11 +9,13 @@ from numpy.typing import NDArray
 
 from tower import Recording
 from tower.design import Design
+from viewer.deepview import DeepView
 from viewer.displaylist import Stage
+from viewer.oblique import is_deep, near_face_mm, reach_back_mm, reach_forward_mm, shear_of
 from viewer.palette import Palette
 from viewer.partnames import name_ends
+from viewer.planeview import PlaneView
 from viewer.sheet import HEIGHT
-from viewer.solids import SHEAR
 from viewer.towerview import GROUND_MM, MM, TowerView
 
 ASPECT = 16 / 9
@@ -52,7 +54,8 @@ def placed(recording: Recording, design: Design, palette: Palette) -> tuple[Stag
     width = max((right - reach.left) / unit_mm + beyond for right, beyond in ends)
     start = LEFT + (ROOM - width) / 2
     origin = (start * unit - reach.left * MM, FOOT * unit + plate * MM)
-    return Stage(HEIGHT * unit * ASPECT, HEIGHT * unit), TowerView(design, palette, origin, unit)
+    view = DeepView if is_deep(design) else PlaneView
+    return Stage(HEIGHT * unit * ASPECT, HEIGHT * unit), view(design, palette, origin, unit)
 
 
 def in_view(design: Design, poses: NDArray[np.float64]) -> NDArray[np.bool_]:
@@ -67,25 +70,47 @@ def in_view(design: Design, poses: NDArray[np.float64]) -> NDArray[np.bool_]:
 
 def _tower_reach(design: Design) -> Reach:
     """The tower with its funnel and tray, and the shadow on the table."""
-    right, up = (share * design.tube.depth_mm for share in SHEAR)
-    plate = design.tube.plate_mm
+    (right, up), plate = shear_of(design), design.tube.plate_mm
     rim = design.funnel.rim_mm / 2 + plate
+    tray = design.exit_x_mm + design.tray.length_mm + plate + GROUND_MM
     return Reach(
-        left=min(-rim, -design.exit_x_mm - 0.4 * GROUND_MM),
-        right=max(rim, design.exit_x_mm + design.tray.length_mm + plate + GROUND_MM) + right,
-        top=design.rim_mm + plate + up,
+        left=min(-rim - right * reach_forward_mm(design), -design.exit_x_mm - 0.4 * GROUND_MM),
+        right=max(rim + right * reach_back_mm(design), tray + right * design.tube.depth_mm),
+        top=design.rim_mm + plate + up * reach_back_mm(design),
     )
+
+
+def highest_beside_mm(recording: Recording, design: Design) -> float:
+    """How high cubes fly beside the tower once they have left it, as they appear; 0 if none."""
+    _, y, around = _appearance(recording, design)
+    poses = _all_poses(recording)
+    beside = (poses[..., 0] > design.exit_x_mm) & (poses[..., 1] < design.tube.top_mm)
+    return float((y + around)[beside].max(initial=0.0))
 
 
 def _cubes_reach(recording: Recording, design: Design) -> Reach:
     """The cubes with their shadows, over the whole toss, as long as they are in view."""
-    times = np.arange(len(recording.units)) / recording.frames_per_second
-    poses = np.array([recording.poses(time) for time in times])
-    x, y = (poses[..., axis] + SHEAR[axis] * poses[..., 3] for axis in (0, 1))
-    around = CUBE_REACH * np.array([cube.edge_mm for cube in recording.cubes])
-    seen = in_view(design, poses)
+    x, y, around = _appearance(recording, design)
+    seen = in_view(design, _all_poses(recording))
     return Reach(
         float((x - around)[seen].min(initial=0.0)),
         float((x + around)[seen].max(initial=0.0)),
         float((y + around)[seen].max(initial=0.0)),
     )
+
+
+def _appearance(
+    recording: Recording, design: Design
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    """Where cubes appear over the whole toss, mm of the design: x, y and how far they reach."""
+    poses = _all_poses(recording)
+    edges = np.array([cube.edge_mm for cube in recording.cubes])
+    behind = near_face_mm(design, poses[..., 3], edges)
+    x, y = (poses[..., axis] + shear_of(design)[axis] * behind for axis in (0, 1))
+    return x, y, CUBE_REACH * edges
+
+
+def _all_poses(recording: Recording) -> NDArray[np.float64]:
+    """Poses (frames, cubes, 4) of a whole recording."""
+    times = np.arange(len(recording.units)) / recording.frames_per_second
+    return np.array([recording.poses(time) for time in times])

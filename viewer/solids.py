@@ -13,13 +13,20 @@ SHEAR = (0.30, 0.20)  # to the right and up, for each metre away from the viewer
 LIGHT = (-0.25, 0.97)  # direction towards the lamp, in the plane of the picture
 
 
-def pushed_back(point: Point, depth: float) -> Point:
+def pushed_back(point: Point, depth: float, shear: Point = SHEAR) -> Point:
     """Where a point `depth` behind the plane of the picture appears."""
-    return (point[0] + depth * SHEAR[0], point[1] + depth * SHEAR[1])
+    return (point[0] + depth * shear[0], point[1] + depth * shear[1])
 
 
 def sides(
-    face: Sequence[Point], near: float, far: float, light: str, dark: str, alpha: float = 1.0
+    face: Sequence[Point],
+    near: float,
+    far: float,
+    light: str,
+    dark: str,
+    alpha: float = 1.0,
+    *,
+    shear: Point = SHEAR,
 ) -> Iterator[Polygon]:
     """The visible sides of a convex `face` drawn back from depth `near` to `far`.
 
@@ -28,14 +35,14 @@ def sides(
     for a, b in pairwise([*face, face[0]]):
         normal = (b[1] - a[1], a[0] - b[0])
         length = math.hypot(*normal)
-        if length and normal[0] * SHEAR[0] + normal[1] * SHEAR[1] > 0:
+        if length and normal[0] * shear[0] + normal[1] * shear[1] > 0:
             lit = 0.5 + 0.5 * (normal[0] * LIGHT[0] + normal[1] * LIGHT[1]) / length
             yield Polygon(
                 (
-                    pushed_back(b, near),
-                    pushed_back(a, near),
-                    pushed_back(a, far),
-                    pushed_back(b, far),
+                    pushed_back(b, near, shear),
+                    pushed_back(a, near, shear),
+                    pushed_back(a, far, shear),
+                    pushed_back(b, far, shear),
                 ),
                 Paint(mixed(dark, light, min(1.0, max(0.0, lit))), alpha),
             )
@@ -60,7 +67,13 @@ def square(centre: Point, edge: float, angle: float) -> tuple[Point, ...]:
 
 
 def cube(
-    centre: Point, edge: float, angle: float, tone: CubeTone, depth: float = 0.0
+    centre: Point,
+    edge: float,
+    angle: float,
+    tone: CubeTone,
+    depth: float = 0.0,
+    *,
+    shear: Point = SHEAR,
 ) -> list[Shape]:
     """A cube: two visible sides, the front face and its mark.
 
@@ -70,12 +83,13 @@ def cube(
         angle: of the front face, radians.
         tone: its colours and mark.
         depth: of the front face behind the plane of the picture, metres.
+        shear: to the right and up, for each metre away from the viewer.
     """
-    at = pushed_back(centre, depth)
+    at = pushed_back(centre, depth, shear)
     front = square(at, edge, angle)
     edge_paint = Paint(tone.dark, 0.85)
     return [
-        *sides(front, 0.0, edge, tone.light, tone.dark),
+        *sides(front, 0.0, edge, tone.light, tone.dark, shear=shear),
         Polygon(front, Paint(tone.fill), edge_paint, edge * 0.07),
         *mark(at, edge, angle, tone),
     ]

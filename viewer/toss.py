@@ -23,7 +23,7 @@ from viewer.displaylist import (
 )
 from viewer.palette import Palette, shipped_palette
 from viewer.partnames import part_names
-from viewer.placing import FOOT, PAPER_LEFT, in_view, placed
+from viewer.placing import FOOT, PAPER_LEFT, highest_beside_mm, in_view, placed
 from viewer.sheet import BODY, HEIGHT, ICON, LARGE, SMALL, TITLE, Sheet, row_pitch
 from viewer.timeline import Pace, Passage, Timeline
 from viewer.towerview import TowerView
@@ -78,7 +78,7 @@ class TossScene:
         cubes = [recording.cubes[index] for index in np.flatnonzero(seen)]
         # On the sheet nothing covers a text: set together at the end, texts are drawn faster.
         sheet = sorted(self._live(seconds), key=lambda shape: isinstance(shape, Text))
-        shapes = (*tower.cubes(cubes, poses[seen]), *tower.before, *sheet)
+        shapes = (*tower.inside(cubes, poses[seen]), *sheet)
         return DisplayList(self._stage, self._backdrop, shapes)
 
     @cached_property
@@ -108,7 +108,8 @@ class TossScene:
     @cached_property
     def _backdrop(self) -> tuple[Shape, ...]:
         tower = self._tower
-        return (*self._paper(), *tower.behind, *part_names(tower), self._note[0], *self._facts())
+        names = part_names(tower, highest_beside_mm(self.recording, self._design))
+        return (*self._paper(), *tower.behind, *names, self._note[0], *self._facts())
 
     def _paper(self) -> Iterator[Shape]:
         """The ground, the sun behind the tower and the sheet of paper."""
@@ -126,7 +127,8 @@ class TossScene:
         """Behind the tower's upper right, clear of the edges."""
         design, unit = self._design, self._tower.unit
         x, y = self._tower.at(design.exit_x_mm + 28.0, 0.72 * design.rim_mm)
-        return min(x, (PAPER_LEFT - SUN - 16) * unit), max(y, (FOOT + SUN) * unit)
+        right, left = (PAPER_LEFT - SUN - 16) * unit, (SUN + 16) * unit
+        return max(min(x, right), left), max(y, (FOOT + SUN) * unit)
 
     @cached_property
     def _note(self) -> tuple[Text, Text]:

@@ -7,7 +7,7 @@ from rich.color import Color, ColorType
 from tower import data_path
 from viewer import Palette, PaletteError, shipped_palette
 from viewer.palette import MARKS, TERMINAL, mixed, rgb
-from viewer.towerview import hazed
+from viewer.tones import dimmed, hazed
 
 COLOURS = ["black", "blue", "purple", "red", "yellow", "green"]
 PAIRS = list(combinations(COLOURS, 2))
@@ -98,6 +98,25 @@ def test_cubes_are_told_apart_by_their_colour_alone(one, other, vision):
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_cubes_that_lay_inside_are_told_apart_by_their_colour_alone(one, other, vision):
     assert apart(hazy(one).fill, hazy(other).fill, vision) >= LEAST_APART_HAZED
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_cubes_at_the_back_are_told_apart_by_their_colour_alone(one, other, vision):
+    palette = shipped_palette()
+    first, second = (
+        dimmed(palette.tone(name), palette.neutral.shadow, 1.0).fill for name in (one, other)
+    )
+    assert apart(first, second, vision) >= LEAST_APART_HAZED
+
+
+def test_cubes_are_the_darker_the_farther_back_they_are():
+    shadow = shipped_palette().neutral.shadow
+    for colour in ("red", "yellow", "green", "blue"):
+        tone = shipped_palette().tone(colour)
+        levels = [sum(rgb(dimmed(tone, shadow, share).fill)) for share in (0, 0.3, 0.6, 1)]
+        assert levels == sorted(levels, reverse=True)
+        assert levels[0] > levels[-1]
 
 
 def test_every_cube_colour_has_a_mark_of_its_own():

@@ -14,7 +14,7 @@ from tower.models.physics import PhysicsTower
 from viewer import Circle, Line, Polygon, Raster, Text
 from viewer.placing import PAPER_LEFT
 from viewer.story import battle_scene
-from viewer.towerview import hazed
+from viewer.tones import STEPS, dimmed, hazed
 from viewer.typography import text_box
 
 MOMENTS = 10
@@ -50,16 +50,32 @@ TOWERS = {
 }
 
 
-def tower_of(values):
+DEEP = {
+    "deep standard": {},
+    "deep with a wide funnel": {"funnel.rim_mm": 200},
+    "deep with a steep funnel": {"funnel.rim_mm": 82, "funnel.height_mm": 150},
+    "deep with a flat funnel": {"funnel.height_mm": 10},
+    "deep without ribs": {"funnel.rib_mm": 0},
+    "deep and tall": {"tube.top_mm": 500},
+    "deep with a tiny tray": {"tray.length_mm": 20, "tray.rim_mm": 5},
+    "deep with a long tray": {"tray.length_mm": 500},
+    "deep with thick plates": {"tube.plate_mm": 5},
+}
+
+
+def tower_of(name):
+    if name in DEEP:
+        return PhysicsTower(Design.named("standard"), **DEEP[name])
+    values = TOWERS[name]
     whole = {name: value for name, value in values.items() if "." not in name}
     design = Design.from_dict(Design.named("plane").to_dict() | whole)
     single = {name: value for name, value in values.items() if "." in name}
     return PhysicsTower(design, **single)
 
 
-@pytest.fixture(scope="module", params=list(TOWERS))
+@pytest.fixture(scope="module", params=[*TOWERS, *DEEP])
 def scene(request):
-    tower, rng = tower_of(TOWERS[request.param]), Random(1)
+    tower, rng = tower_of(request.param), Random(1)
     tower.toss(Cubes(black=7, blue=7, purple=7, red=7, yellow=7, green=10), rng)
     attack = Attack("blue", 6, "yellow", 5)
     supply = ALL_CUBES - tower.contents - attack.armies
@@ -102,9 +118,10 @@ def of_the_tower(picture):
 
 def cubes(picture, scene):
     """The front faces of all cubes in the tower and the tray."""
-    tones = scene.palette.cubes.values()
-    fills = {tone.fill for tone in tones}
-    fills |= {hazed(tone, scene.palette.neutral.inside).fill for tone in tones}
+    neutral, tones = scene.palette.neutral, [*scene.palette.cubes.values()]
+    tones += [hazed(tone, neutral.inside) for tone in tones]
+    shares = np.linspace(0, 1, STEPS + 1)
+    fills = {dimmed(tone, neutral.shadow, share).fill for tone in tones for share in shares}
     return [
         shape
         for shape in of_the_tower(picture)
