@@ -99,7 +99,7 @@ def _hole_problems(design: Design, name: str, hole: Hole) -> Iterator[str]:
         yield f"{name}: {shown} leaves the plate in depth, {-back:g} to {back:g}"
     else:
         edge, least = design.cube.edge_mm, LIMITS[design.section].gap
-        if TOO_NARROW_TO_ENTER * edge < min(_sides(hole)) < least * edge:
+        if TOO_NARROW_TO_ENTER * edge + 1e-9 < min(_sides(hole)) < least * edge:
             yield (
                 f"{name}: {shown} traps cubes; make it {least * edge:g} mm or more, or under "
                 f"{TOO_NARROW_TO_ENTER * edge:g} mm"

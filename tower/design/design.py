@@ -121,19 +121,19 @@ class Design(Part, frozen=True):
     def replace(self, values: Mapping[str, Any]) -> Design:
         """A copy with other values, named as in the file: ``{"friction.cube_wall": 0.5}``.
 
-        Another ``throw.style`` brings all its values; name it before those that differ.
+        Another ``throw.style`` brings all its values, but for those named beside it.
 
         Raises:
             DesignError: no such value, or one that no tower can have.
         """
         data = self.to_dict()
+        if "throw.style" in values:
+            data["throw"] |= _styled({"throw": {"style": values["throw.style"]}})["throw"]
         for name, value in values.items():
             table, _, key = name.partition(".")
             if not isinstance(data.get(table), dict) or key not in data[table]:
                 known = [f"{t}.{k}" for t, v in data.items() if isinstance(v, dict) for k in v]
                 raise DesignError(f"no design value {name!r}; known are {', '.join(known)}")
-            if name == "throw.style":
-                data[table] = {}
             data[table][key] = value
         return Design.from_dict(data, self.title)
 

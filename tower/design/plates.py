@@ -73,9 +73,8 @@ def _floors(design: Design) -> Iterator[Plate]:
         for front, back in bands:
             for piece in floor.ledges(width, (front + back) / 2):
                 depths = pieces.setdefault(piece, [])
-                if depths and depths[-1][1] == front:
-                    front = depths.pop()[0]
-                depths.append((front, back))
+                adjoins = bool(depths) and depths[-1][1] == front
+                depths.append((depths.pop()[0] if adjoins else front, back))
         whole = (bands[0][0], bands[-1][1])
         for piece, depths in pieces.items():
             everywhere = depths == [whole]

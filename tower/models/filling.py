@@ -26,7 +26,7 @@ BATTLES = (2, 18)  # least and most cubes of the throws after it
 THROWS = 40  # in a game, the seeding included
 ENOUGH = 8  # states of one number to draw from
 MOST_STATES = 240  # of the series, if fewer are found
-TRIES = 40  # throws and removals to reach a number that tosses do not leave
+TRIES = 40  # throws, then removals, to reach a number that tosses do not leave
 
 RestingState = tuple[tuple[Pose, int], ...]
 """Cubes at rest: the pose of each and its age in tosses."""
@@ -44,7 +44,7 @@ class RestingStates:
         """A state of so many cubes.
 
         It is one of the first of its number in the series. If there is none, cubes are taken
-        out of the nearest larger state, or thrown into the nearest smaller one.
+        out of a larger one.
 
         Raises:
             StateError: the tower cannot hold so many.
@@ -67,34 +67,48 @@ class RestingStates:
             rng = Random(f"resting states of game {game}")
             state: RestingState = ()
             for throw in range(THROWS):
-                state = self._toss(state, rng.randint(*BATTLES) if throw else SEEDING, rng)
-                yield state
+                cubes = rng.randint(*BATTLES) if throw else SEEDING
+                if (after := self._toss(state, cubes, rng)) is None:
+                    break
+                yield (state := after)
 
     def _reach(self, cubes: int, rng: Random) -> RestingState:
+        """A state of a number that tosses do not leave, out of the nearest larger one."""
         states = self._states[:MOST_STATES]
         larger = [state for state in states if len(state) > cubes]
-        state = min(larger, key=len) if larger else max(states, key=len)
+        start = min(larger, key=len) if larger else self._grown(max(states, key=len), cubes, rng)
+        for _ in range(TRIES):  # what lay on the cubes taken out may fall out of the tower
+            kept = sorted(rng.sample(range(len(start)), cubes))
+            after = self._toss(tuple(start[place] for place in kept), 0, rng, wake=STILL)
+            if after is not None and len(after) == cubes:
+                return after
+        raise StateError(f"{self._design.title}: found no way to hold {cubes} cubes")
+
+    def _grown(self, start: RestingState, cubes: int, rng: Random) -> RestingState:
+        """A state of so many cubes or more: a smaller one into which more are thrown."""
         for _ in range(TRIES):
-            surplus = len(state) - cubes
-            if not surplus:
-                return state
-            if surplus > 0:  # what lay on the cubes taken out falls, maybe out of the tower
-                kept = sorted(rng.sample(range(len(state)), cubes))
-                state = self._toss(tuple(state[place] for place in kept), 0, rng, wake=STILL)
-            else:
-                state = self._toss(state, min(-3 * surplus, SEEDING), rng)
-                if is_blocked(self._design, [pose for pose, _ in state]):
-                    break
+            after = self._toss(start, SEEDING, rng)
+            if after is None or is_blocked(self._design, [pose for pose, _ in after]):
+                break
+            if len(after) >= cubes:
+                return after
+            start = after
         raise StateError(f"{self._design.title}: cannot hold {cubes} cubes")
 
     def _toss(
         self, state: RestingState, cubes: int, rng: Random, *, wake: Motion | None = None
-    ) -> RestingState:
-        """The state after so many cubes were thrown in; those inside may be woken first."""
+    ) -> RestingState | None:
+        """The state after so many cubes were thrown in; None if it does not come to rest.
+
+        Those inside may be woken first.
+        """
         starts = [*((pose, wake) for pose, _ in state), *thrown(self._design, cubes, rng)]
         ages = [age for _, age in state] + [0] * cubes
         rest = simulate(self._design, starts, rng)
-        return tuple((pose, ages[place] + 1) for place, pose in sorted(rest.inside.items()))
+        if not rest.settled:
+            return None
+        older = bool(cubes)
+        return tuple((pose, ages[place] + older) for place, pose in sorted(rest.inside.items()))
 
 
 @lru_cache(maxsize=8)

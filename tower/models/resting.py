@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -46,49 +46,79 @@ def is_blocked(design: Design, resting: Sequence[Pose]) -> bool:
 
     In a plane they do if a chain of cubes and plates reaches from one side of the tower to the
     other with no opening as wide as a cube's edge anywhere along it; with depth lanes, if in
-    the funnel or at one of the floors there is such a chain at every depth.
+    the funnel, at one of the floors or at the exit there is such a chain at every depth.
     """
     if not resting:
         return False
     if design.section == "plane":
         return _is_closed(design, _outlines(design, design.floor), resting)
-    levels = [(), *((floor,) for floor in design.floor)]
-    return any(_is_level_blocked(design, level, resting) for level in levels)
+    return any(_is_level_blocked(design, level, resting) for level in _levels(design))
 
 
-def _is_level_blocked(design: Design, level: tuple[Floor, ...], resting: Sequence[Pose]) -> bool:
-    """Whether a floor (none: the funnel) and the cubes leave no way past it, at any depth."""
+@dataclass(frozen=True)
+class _Level:
+    """A place to get past: the funnel, a floor or the exit.
+
+    Attributes:
+        floors: the floor, if it is one.
+        low_mm: cubes whose middles are above this height, and
+        high_mm: below this one, can be in the way.
+        ways: depths, half an edge apart, at which a cube gets past if no cube is in the way;
+            with each the least number of cubes that can close it: each is at most a diagonal
+            wide and leaves less than an edge free beside it.
+    """
+
+    floors: tuple[Floor, ...]
+    low_mm: float
+    high_mm: float
+    ways: tuple[tuple[float, int], ...]
+
+
+@lru_cache(maxsize=8)
+def _levels(design: Design) -> list[_Level]:
+    """All levels, from the exit up."""
+    edge, tube = design.cube.edge_mm, design.tube
+    floors = sorted(design.floor, key=lambda floor: floor.height_mm)
+    heights = [floor.height_mm - tube.plate_mm - edge for floor in floors] + [tube.top_mm - edge]
+    opening = design.ramp.exit_mm - design.ramp_height_mm(design.exit_x_mm)
+    exit_ways = _ways(design, tube.depth_mm, lambda _: opening)
+    levels = [_Level((), -math.inf, heights[0], exit_ways)]
+    for floor, low, high in zip(floors, heights, heights[1:], strict=False):
+
+        def gap(depth: float, floor: Floor = floor) -> float:
+            return _widest_gap(floor.ledges(tube.width_mm, depth), tube.width_mm)
+
+        levels.append(_Level((floor,), low, high + edge, _ways(design, tube.depth_mm, gap)))
+    throat = design.funnel.opening_mm
+    return [*levels, _Level((), heights[-1], math.inf, _ways(design, throat, lambda _: throat))]
+
+
+def _ways(
+    design: Design, room_mm: float, gap_mm: Callable[[float], float]
+) -> tuple[tuple[float, int], ...]:
+    """As of `_Level`, for the widest gap at each depth of a room so deep."""
     edge = design.cube.edge_mm
+    steps = int((room_mm - edge) / edge)
+    gaps = [(step * edge / 2, gap_mm(step * edge / 2)) for step in range(-steps, steps + 1)]
+    closing = edge * (1 + math.sqrt(2))
+    return tuple((depth, math.ceil((gap - edge) / closing)) for depth, gap in gaps if gap >= edge)
+
+
+def _is_level_blocked(design: Design, level: _Level, resting: Sequence[Pose]) -> bool:
+    """Whether cubes leave no way past a level, at any depth."""
+    edge = design.cube.edge_mm
+    near = [pose for pose in resting if level.low_mm < pose.y_mm < level.high_mm]
     ways = []
-    for depth, least in _ways(design, level):
-        cubes = [pose for pose in resting if abs(pose.depth_mm - depth) < edge]
+    for depth, least in level.ways:
+        cubes = [pose for pose in near if abs(pose.depth_mm - depth) < edge]
         if len(cubes) < least:
             return False
         ways.append((len(cubes), depth, cubes))
     ways.sort(key=lambda way: way[:2])  # where few cubes are, an open way is found soonest
     return all(
-        _is_closed(design, _outlines(design, level, depth), cubes) for _, depth, cubes in ways
+        _is_closed(design, _outlines(design, level.floors, depth), cubes)
+        for _, depth, cubes in ways
     )
-
-
-@lru_cache(maxsize=64)
-def _ways(design: Design, level: tuple[Floor, ...]) -> list[tuple[float, int]]:
-    """Depths, half an edge apart, at which a floor (none: the throat) lets a cube through.
-
-    With each the least number of cubes that can close it: each is at most a diagonal wide and
-    leaves less than an edge free beside it.
-    """
-    edge, width = design.cube.edge_mm, design.tube.width_mm
-    room = design.tube.depth_mm if level else design.funnel.opening_mm
-    steps = int((room - edge) / edge)
-    ways = []
-    for step in range(-steps, steps + 1):
-        depth = step * edge / 2
-        gaps = [_widest_gap(floor.ledges(width, depth), width) for floor in level]
-        gap = min(gaps, default=design.funnel.opening_mm)
-        if gap >= edge:
-            ways.append((depth, math.ceil((gap - edge) / (edge * (1 + math.sqrt(2))))))
-    return ways
 
 
 def _widest_gap(ledges: list[tuple[float, float]], width: float) -> float:
@@ -135,7 +165,9 @@ def _outlines(
         key=lambda index: plates[index].a[0],
     )
     outlines = tuple(
-        shapely.LineString([plate.a, plate.b]).buffer(plate.thick_mm / 2, quad_segs=2)
+        shapely.LineString([plate.a, plate.b]).buffer(
+            plate.thick_mm / 2, quad_segs=2, cap_style="flat" if plate.square else "round"
+        )
         for plate in plates
     )
     chains = _linked((), np.array(outlines), design.cube.edge_mm)

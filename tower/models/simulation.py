@@ -20,7 +20,7 @@ from tower.models.pose import Motion, Pose
 from tower.models.space import tower_space, tray_space
 from tower.models.stage import FRAMES_PER_SECOND, FRAMES_PER_TICK, TICK_S, Stage
 
-LONGEST_S = 6.0  # a toss that moves for longer is reported as jammed (docs/physics.md)
+LONGEST_S = 6.0  # after the last cube was let go; then the toss counts as jammed
 TRAY_SETTLES_S = 3.0
 STEP_SHOWN_S = 0.06  # how long a recording takes to show a step in depth
 
@@ -61,7 +61,8 @@ def simulate(design: Design, cubes: Sequence[Start], rng: Random, *, record: boo
     film = _Film(tower, cubes, rng) if record else None
     fallen: list[int] = []
     settled, ticks = False, 0
-    while not settled and ticks < LONGEST_S / TICK_S:
+    last_s = max((motion.after_s for _, motion in cubes if motion), default=0.0)
+    while not settled and ticks < (last_s + LONGEST_S) / TICK_S:
         for _ in range(FRAMES_PER_TICK):
             tower.run_frame()
             if film:

@@ -17,6 +17,7 @@ from tower.design import GRAVITY_MM_S2, Design
 
 HIT_MM_S = 50.0  # a smaller change of speed than this, beyond what carries a cube, is no hit
 HARDEST_MM_S = 1500.0  # harder hits push no farther
+INSIDE_MM = 1e-6  # a cube on a hole's front edge would count as before it
 CLEAR_MM = 0.5  # how far a cube may reach into a plate's thickness and still lie on it
 
 
@@ -110,8 +111,8 @@ class Steps:
         for middle, holes in self._holes:
             if abs(y - middle) < self._at_floor:
                 for x0, x1, *depths in holes:
-                    if depths and x0 < x < x1 and depths[0] < depth < depths[1]:
-                        return depths[0], depths[1]
+                    if depths and x0 < x < x1 and depths[0] < depth <= depths[1]:
+                        return depths[0] + INSIDE_MM, depths[1]
         return -self._half_tube, self._half_tube
 
     def _funnel_range(self, y: float, depth: float) -> tuple[float, float]:

@@ -322,7 +322,7 @@ def test_no_cube_leaves_the_picture_of_a_recording(values: dict[str, float]) -> 
         design = tower.design
         x, y = (recording.units[..., part] * recording.mm_per_unit for part in (0, 1))
         assert y.min() >= -0.5 * design.cube.edge_mm
-        assert x.max() <= design.exit_x_mm + design.tray.length_mm
+        assert x.max() <= design.exit_x_mm + design.tray.length_mm + 0.5 * design.cube.edge_mm
         assert x.min() >= -max(design.tube.width_mm, design.funnel.rim_mm) / 2
         under = np.array([[design.ramp_height_mm(each) for each in row] for row in x]) - y
         inside = x < design.exit_x_mm

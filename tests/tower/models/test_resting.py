@@ -1,14 +1,17 @@
-"""Jams: chains of resting cubes from one side of the tower to the other."""
+"""Jams: chains of resting cubes from one side of the tower to the other, and what touches."""
 
 from __future__ import annotations
 
 import math
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tower import Design
+from tower.models.lanes import lanes_of
 from tower.models.pose import Pose
-from tower.models.resting import is_blocked
+from tower.models.resting import CONTACT_MM, is_blocked, touching
 
 DESIGN = Design.named("plane")
 EDGE = DESIGN.cube.edge_mm
@@ -80,3 +83,156 @@ def test_cubes_all_over_the_ramp_and_the_exit_block() -> None:
     column = [Pose(x, bottom + EDGE * (place + 0.6)) for place in range(9)]
     assert is_blocked(DESIGN, column)
     assert not is_blocked(DESIGN, column[:3])
+
+
+# With depth. Of reference J: at 180 mm four holes of 30 mm about a cross, at 110 mm one of 56.
+
+DEEP = Design.named("reference-j")
+UPPER, LOWER = (floor.height_mm + EDGE / 2 for floor in DEEP.floor)
+ROWS = [-36.0 + EDGE * place for place in range(10)]  # depths of rows from front to back
+
+
+def layer(
+    y_mm: float, depths: list[float], *, half: float = 40.0, opening: float = 2.0, turn: float = 0.0
+) -> list[Pose]:
+    """Rows of cubes across the tube, one behind the other."""
+    cubes = math.ceil((2 * half - opening) / (EDGE + opening))
+    pitch = 2 * half / cubes
+    across = [-half + pitch * (place + 0.5) for place in range(cubes)]
+    return [Pose(x, y_mm, turn, z) for z in depths for x in across]
+
+
+def without(cubes: list[Pose], x: tuple[float, float], z: tuple[float, float]) -> list[Pose]:
+    """The cubes whose middles are not in a rectangle, seen from above."""
+    return [
+        cube for cube in cubes if not (x[0] <= cube.x_mm <= x[1] and z[0] <= cube.depth_mm <= z[1])
+    ]
+
+
+def test_an_empty_tower_with_depth_is_open() -> None:
+    assert not is_blocked(DEEP, [])
+
+
+@pytest.mark.parametrize("y_mm", [UPPER, LOWER])
+@pytest.mark.parametrize("opening", [0.1, 2.0, EDGE - 1])
+def test_a_full_layer_over_a_floor_blocks(y_mm: float, opening: float) -> None:
+    assert is_blocked(DEEP, layer(y_mm, ROWS, opening=opening))
+
+
+def test_a_layer_with_openings_wider_than_a_cube_does_not_block() -> None:
+    assert not is_blocked(DEEP, layer(UPPER, ROWS, opening=EDGE + 8))
+
+
+@pytest.mark.parametrize("strip", [-20.0, 20.0])
+def test_a_layer_with_a_free_strip_in_depth_does_not_block(strip: float) -> None:
+    cubes = layer(UPPER, ROWS)
+    assert is_blocked(DEEP, cubes)
+    assert not is_blocked(DEEP, without(cubes, (-40, 40), (strip - 7, strip + 7)))
+
+
+def test_a_strip_over_the_cross_is_no_way_through() -> None:
+    """At a depth of -6 to 6 the upper floor is whole."""
+    free = [z for z in ROWS if abs(z) > EDGE]
+    assert is_blocked(DEEP, layer(UPPER, free))
+
+
+def test_a_layer_with_one_hole_free_does_not_block() -> None:
+    cubes = layer(UPPER, ROWS)
+    assert not is_blocked(DEEP, without(cubes, (6, 36), (6, 36)))
+    assert not is_blocked(DEEP, without(cubes, (-36, -6), (6, 36)))
+
+
+def test_the_lower_floor_is_open_where_its_hole_is() -> None:
+    cubes = layer(LOWER, ROWS)
+    assert is_blocked(DEEP, cubes)
+    assert not is_blocked(DEEP, without(cubes, (-28, 28), (12, 28)))
+    assert is_blocked(DEEP, without(cubes, (-40, 40), (29, 40)))  # there is its ledge
+
+
+def test_halves_of_two_layers_do_not_make_a_whole_one() -> None:
+    left = without(layer(UPPER, ROWS), (0, 40), (-40, 40))
+    right = without(layer(LOWER, ROWS), (-40, 0), (-40, 40))
+    assert not is_blocked(DEEP, [*left, *right])
+
+
+def test_rows_at_one_depth_do_not_block_however_many() -> None:
+    """They would in a plane."""
+    cubes = [cube for y in (UPPER, LOWER, 150.0) for cube in layer(y, [20.0, 24.0])]
+    assert not is_blocked(DEEP, cubes)
+
+
+@pytest.mark.parametrize("dy", [0.0, 2.0, 6.0])
+def test_a_plug_in_a_throat_with_depth_blocks(dy: float) -> None:
+    half = DEEP.funnel.opening_mm / 2
+    rows = [-20.0 + EDGE * place for place in range(6)]
+    plug = layer(DEEP.throat_mm + dy, rows, half=half)
+    assert is_blocked(DEEP, plug)
+    assert not is_blocked(DEEP, without(plug, (-25, 25), (8, 16)))
+    assert not is_blocked(DEEP, without(plug, (5, 25), (0, 25)))
+
+
+@pytest.mark.parametrize(
+    ("length", "open_"), [(EDGE + 1.0, True), (EDGE - 1.0, False)], ids=["wider", "narrower"]
+)
+def test_a_hole_of_a_square_cut_floor_is_as_wide_as_measured(length: float, open_: bool) -> None:
+    """One row of cubes along the middle of each of two slots, with room for a cube beside it."""
+    slot = EDGE + 2 * length
+    data = DEEP.to_dict()
+    data["floor"] = [{"height_mm": 150, "holes_mm": [[-5 - slot, -5], [5, 5 + slot]]}]
+    design = Design.from_dict(data)
+    y = 150 - design.tube.plate_mm / 2  # stuck in the holes
+    cubes = [Pose(side * (5 + slot / 2), y, 0.0, z) for z in ROWS for side in (-1, 1)]
+    assert is_blocked(design, cubes) != open_
+
+
+# What touches
+
+
+poses = st.builds(Pose, st.floats(-36, 36), st.floats(20, 60), st.floats(-4, 4), st.floats(-36, 36))
+
+
+@given(cubes=st.lists(poses, max_size=15))
+def test_touching_cubes_are_put_together(cubes: list[Pose]) -> None:
+    """Each cube once; two that touch in one group; and no group falls apart into two."""
+    groups = touching(DEEP, cubes)
+    assert sorted(index for group in groups for index in group) == list(range(len(cubes)))
+    group_of = {index: place for place, group in enumerate(groups) for index in group}
+    touches = {
+        (one, other)
+        for one in range(len(cubes))
+        for other in range(len(cubes))
+        if one != other and near(cubes[one], cubes[other])
+    }
+    assert all(group_of[one] == group_of[other] for one, other in touches)
+    for group in groups:
+        found, added = {group[0]}, {group[0]}
+        while added:
+            added = {other for one, other in touches if one in added} - found
+            found |= added
+        assert found == set(group)
+
+
+def near(one: Pose, other: Pose) -> bool:
+    """Whether two cubes touch in the plane, however they are turned, and meet in depth."""
+    lanes = lanes_of(DEEP)
+    assert lanes is not None
+    apart = math.hypot(one.x_mm - other.x_mm, one.y_mm - other.y_mm)
+    reach = math.sqrt(2) * EDGE + CONTACT_MM
+    return apart < reach and lanes.meet(one.depth_mm, other.depth_mm)
+
+
+def test_cubes_at_other_depths_do_not_touch() -> None:
+    stack = [Pose(0.0, LOWER, 0.0, 0.0), Pose(0.0, LOWER + EDGE, 0.0, 0.0)]
+    behind = [Pose(0.0, LOWER, 0.0, 20.0), Pose(0.0, LOWER + EDGE, 0.0, -20.0)]
+    assert touching(DEEP, [*stack, *behind]) == [[0, 1], [2], [3]]
+    between = Pose(3.0, LOWER, 0.0, 10.0)
+    assert touching(DEEP, [stack[0], behind[0]]) == [[0], [1]]
+    assert len(touching(DEEP, [stack[0], behind[0], between])) == 3
+    bridge = [Pose(0.0, LOWER, 0.0, z) for z in (5.0, 10.0, 15.0)]
+    assert touching(DEEP, [stack[0], behind[0], *bridge]) == [[0, 1, 2, 3, 4]]
+
+
+def test_in_a_plane_tower_all_depths_touch() -> None:
+    assert touching(DESIGN, [Pose(0.0, 250.0), Pose(0.0, 258.0)]) == [[0, 1]]
+    assert touching(DESIGN, [Pose(0.0, 250.0), Pose(0.0, 263.0)]) == [[0], [1]]
+    assert touching(DESIGN, []) == []
