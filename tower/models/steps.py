@@ -63,13 +63,14 @@ class Steps:
         places = ((hits > HIT_MM_S) | (motion[:, 1] > self._funnel_from)).nonzero()[0]
         if not len(places):
             return []
-        xs, ys, *_ = motion.T.tolist()
+        xs, ys, _, falls = motion.T.tolist()
         cubes = indices.tolist()
         depths = [self.depth_mm[index] for index in cubes]
         moved = []
         for place in places[indices[places].argsort()].tolist():
             before, hit = depths[place], float(hits[place])
-            low, high = self._free_range(xs[place], ys[place], before)
+            next_y = ys[place] + min(0.0, falls[place]) * seconds
+            low, high = self._free_range(xs[place], ys[place], next_y, before)
             after = before + self._step(hit) if hit > HIT_MM_S else before
             if not low <= after <= high:  # it bounces off what is in its way
                 after = min(max(2 * (low if after < low else high) - after, low), high)
@@ -104,10 +105,10 @@ class Steps:
                     wanted = min(depth, max(wanted, other + edge))
         return wanted
 
-    def _free_range(self, x: float, y: float, depth: float) -> tuple[float, float]:
-        """Between which depths the middle of a cube at a place and a depth can be."""
+    def _free_range(self, x: float, y: float, next_y: float, depth: float) -> tuple[float, float]:
+        """Between which depths the middle of a cube can be, here and until the next call."""
         if y > self._funnel_from:
-            return self._funnel_range(y, depth)
+            return self._funnel_range(max(next_y, self._design.throat_mm), depth)
         for middle, holes in self._holes:
             if abs(y - middle) < self._at_floor:
                 for x0, x1, *depths in holes:
