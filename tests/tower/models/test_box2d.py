@@ -1,0 +1,124 @@
+"""The plane tower against another engine, if that is installed."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+import pytest
+
+from tower import Cubes, Design
+from tower.models.physics import PhysicsTower
+from tower.models.pose import Motion, Pose
+
+pytest.importorskip("Box2D")
+
+from tests.tower.models.box2d_tower import MM, Box2DTower, put_in, world_of
+
+DESIGN = Design.named("plane")
+SEEDED, SETTLED = 45, 10
+SIZES = ((3, 5), (6, 9), (10, 13))  # of throws, each with its own share
+Row = tuple[int, int, int, int]  # thrown, new ones that fell, inside before, old ones that fell
+
+
+class OurTower:
+    """The tower's own engine, asked as the other one is."""
+
+    def __init__(self, design: Design) -> None:
+        self._tower = PhysicsTower(design)
+
+    @property
+    def inside(self) -> tuple[object, ...]:
+        return self._tower.resting
+
+    def toss(self, cubes: int, rng: Random) -> tuple[int, int]:
+        self._tower.toss(Cubes(red=cubes), rng)
+        old = sum(cube.age > 0 for cube in self._tower.fallen)
+        return len(self._tower.fallen) - old, old
+
+
+def free_running(tower: OurTower | Box2DTower, seed: int, tosses: int) -> list[Row]:
+    """A seeding, then throws of 3 to 13, their sizes and hands the same in both engines."""
+    sizes = Random(f"sizes {seed}")
+    tower.toss(SEEDED, Random(f"seeding {seed}"))
+    rows = []
+    for toss in range(tosses):
+        cubes, inside = sizes.randint(3, 13), len(tower.inside)
+        new, old = tower.toss(cubes, Random(f"toss {toss} of {seed}"))
+        rows.append((cubes, new, inside, old))
+    return rows
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """Cubes inside, and the shares that fall: of the new, of the old, of all by throw size."""
+
+    content: float
+    new: float
+    old: float
+    out: tuple[float, ...]
+
+
+def statistics(kind: type[OurTower | Box2DTower], series: int, tosses: int) -> Statistics:
+    rows = np.array([free_running(kind(DESIGN), seed, tosses) for seed in range(series)], float)
+    thrown, new, inside, old = rows.reshape(-1, 4).T
+    out = []
+    for least, most in SIZES:
+        use = (thrown >= least) & (thrown <= most)
+        out.append(float((new + old)[use].sum() / (thrown + inside)[use].sum()))
+    return Statistics(
+        content=float(rows[:, SETTLED:, 2].mean()),
+        new=new.sum() / thrown.sum(),
+        old=old.sum() / inside.sum(),
+        out=tuple(out),
+    )
+
+
+@pytest.mark.parametrize(("friction", "slides"), [(0.55, True), (0.60, False)])
+def test_the_other_engine_has_the_friction_of_pairs(friction: float, slides: bool) -> None:
+    """The ramp has 30 degrees, tan 30 = 0.577."""
+    design = DESIGN.replace({"friction.cube_wall": friction})
+    angle = math.radians(design.ramp.degrees)
+    x, gap = -20.0, design.cube.edge_mm / 2 + 0.02
+    pose = Pose(x + gap * math.sin(angle), design.ramp_height_mm(x) + gap * math.cos(angle), -angle)
+    world = world_of(design)
+    cube = put_in(world, design, pose, Motion(0.0, 0.0, 0.0))
+    for _ in range(500):
+        world.Step(1 / 500, 10, 10)
+    assert (MM * cube.position.x > x + 50) == slides
+
+
+@pytest.mark.parametrize("restitution", [0.4, 0.6, 0.8])
+def test_the_other_engine_has_the_restitution_of_pairs(restitution: float) -> None:
+    design = DESIGN.replace({"restitution.cube_wall": restitution, "friction.cube_wall": 0.0})
+    ground, drop = design.floor[0].height_mm + design.cube.edge_mm / 2, 40.0
+    world = world_of(design)
+    cube = put_in(world, design, Pose(0.0, ground + drop), Motion(0.0, 0.0, 0.0))
+    heights = []
+    for _ in range(200):
+        world.Step(1 / 500, 10, 10)
+        heights.append(MM * cube.position.y - ground)
+    landed = int(np.argmin(heights[:60]))
+    assert max(heights[landed:]) == pytest.approx(restitution**2 * drop, abs=0.8)
+
+
+@pytest.mark.slow
+def test_another_engine_gives_about_the_same_statistics() -> None:
+    """Two honest engines differ: in how deep cubes get into each other, and in what rests.
+
+    Over 2,400 tosses each, ours against the other's, with standard errors:
+
+    - content 10.2 ± 0.3 and 11.2 ± 0.3
+    - of the new fall 0.848 ± 0.002 and 0.850 ± 0.002, of the old 0.119 ± 0.004 and 0.105 ± 0.003
+    - of all fall, small throws first, 0.306, 0.439, 0.517 and 0.289, 0.407, 0.499, all ± 0.007
+
+    The tolerances are these differences and about three standard errors of 720 tosses: a change
+    that only reshuffles chance is a false alarm once in 100.
+    """
+    ours, other = (statistics(kind, 24, 30) for kind in (OurTower, Box2DTower))
+    assert ours.content == pytest.approx(other.content, abs=3.0)
+    assert ours.new == pytest.approx(other.new, abs=0.025)
+    assert ours.old == pytest.approx(other.old, abs=0.04)
+    assert ours.out == pytest.approx(other.out, abs=0.08)
