@@ -63,6 +63,8 @@ def throat_blocks(view: TowerView) -> Iterator[Block]:
         ((opening, half), (near, far)),
         ((-half, half), (0.0, near)),
     ):
+        if left >= right or front >= back:  # the throat is as wide as the tube
+            continue
         low, high = (left, top, front), (right, design.throat_mm, back)
         paint = Paint(mixed(neutral.plastic, "#ffffff", 0.4), 0.45)
         yield Block(low, high, (view.polygon(_top(low, high), paint),))
@@ -103,7 +105,7 @@ def uncovered(span: Span, covers: Iterable[Span]) -> Iterator[Span]:
 def _floor_boxes(view: TowerView) -> Iterator[tuple[Place, Place]]:
     half = view.design.tube.depth_mm / 2
     for plate in view.plates("floor"):
-        low, high = plate.a[1] - plate.thick_mm / 2, plate.a[1] + plate.thick_mm / 2
+        low, high = plate.floor_mm - plate.thick_mm, plate.floor_mm
         for depths in plate.depths_mm or ((-half, half),):
             near, far = (behind_cut_mm(view.design, depth) for depth in depths)
             yield (plate.a[0], low, near), (plate.b[0], high, far)

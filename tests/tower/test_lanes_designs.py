@@ -196,14 +196,14 @@ def test_a_piece_between_holes_is_no_thread_wherever_it_is() -> None:
 @pytest.mark.parametrize(
     ("hole", "doubtful"),
     [
-        ([-6, 6, -30, 30], "hole of 12 mm is under 2.5 cubes; it may arch over"),
+        ([-6, 6, -30, 30], "hole of 12 mm is under 3 cubes; it may arch over"),
         ([-30, 30, -9, 10], "hole of 19 mm"),
-        ([-10, 10, -10, 10], ""),
+        ([-12, 12, -12, 12], ""),
         ([-30, 30, 0, 4], ""),
     ],
 )
 def test_a_narrow_hole_is_doubtful_but_possible(hole: list[float], doubtful: str) -> None:
-    design = Design.from_dict(with_floors((180, [OPEN]), (110, [hole, [-36, -16, -36, -16]])))
+    design = Design.from_dict(with_floors((180, [OPEN]), (110, [hole, [-38, -14, -38, -14]])))
     told = design.warnings()
     assert len(told) == bool(doubtful)
     assert all(f"floor at 110 mm: {doubtful}" in each for each in told)
@@ -232,7 +232,8 @@ def test_a_floor_touches_the_ramp_where_it_is_solid_at_any_depth() -> None:
         assert "floor at 66 mm: crosses or almost touches the ramp" in refused(
             with_floors((66, [hole]))
         )
-    assert Design.from_dict(with_floors((40, [[-40, 28]])))  # no left end at any depth
+    low = {"ramp__exit_mm": 30, "tray__rim_mm": 10}
+    assert Design.from_dict(with_floors((40, [[-40, 28]]), **low))  # no left end at any depth
 
 
 # Sections
@@ -251,13 +252,13 @@ def test_a_plane_tower_has_no_ribs() -> None:
 
 
 def test_ranges_of_depth_are_told_apart_by_a_limited_number_of_bits() -> None:
-    """Where lanes are widest, 16 mm, 5 of 32 bits are left to them."""
+    """Where lanes are widest, 5.3 mm, they take 14 of 32 bits."""
     starts = [-36.0 + 3 * place for place in range(14)]
     slots = [[10.0, 30.0, z, z + 1.5] for z in starts]  # each starts a band and ends one
-    design = Design.from_dict(with_floors((150, [[-36, 0], *slots[:13]])))
-    assert len(depth_bands(design)) == 27
-    assert refused(with_floors((150, [[-36, 0], *slots]))).startswith(
-        "floor: 28 different z0 and z1 in a tube of 10 cubes' depth are more than can be told"
+    design = Design.from_dict(with_floors((150, [[-36, 0], *slots[:8]])))
+    assert len(depth_bands(design)) == 17
+    assert refused(with_floors((150, [[-36, 0], *slots[:9]]))).startswith(
+        "floor: 18 different z0 and z1 in a tube of 10 cubes' depth are more than can be told"
     )
 
 
@@ -309,7 +310,7 @@ def test_a_tower_runs_at_250_steps_a_second_or_more() -> None:
     ("possible", "too_much", "says"),
     [
         ({"across": 9}, {"across": 10}, "10 cubes side by side do not fit into the funnel's rim"),
-        ({"deep": 9}, {"deep": 10}, "10 cubes behind one another do not fit into the funnel's"),
+        ({"deep": 5}, {"deep": 6}, "6 cubes behind one another do not fit over the tube's depth"),
         (
             {"across": 2, "hands": 2, "apart_mm": 27.2},
             {"across": 2, "hands": 2, "apart_mm": 27.1},
@@ -574,7 +575,7 @@ def test_lanes_are_the_finest_that_fit_and_cover_the_tube(
         floor=(Floor(height_mm=150, holes_mm=holes),),
     )
     layout, found = lane_layout(design), len(depth_bands(design))
-    least = max(1, math.ceil((depth - edge) / (2 * edge)))  # lanes of two edges
+    least = max(1, math.ceil((depth - edge) / (edge / 1.5) - 1e-9))  # the widest lanes
     if layout is None:
         assert least + found > FILTER_BITS
         return
@@ -653,3 +654,34 @@ def test_any_floors_make_a_design_or_a_design_error(
     for floor in design.floor:
         for one, other in combinations(floor.holes_mm, 2):
             assert one != other
+
+
+# Crossing parts
+
+
+@pytest.mark.parametrize(
+    ("values", "says"),
+    [
+        ({"ramp__degrees": 70, "ramp__exit_mm": 60}, "crosses or almost touches the ramp"),
+        ({"ramp__exit_mm": 109}, "ramp: the exit reaches over the lowest floor"),
+        ({"throw__per_second": 0.001}, "throw: per_second is 0, all at once, or 1 and more"),
+        ({"tube__depth_mm": 600}, "tube: a depth of 75 cubes is more than depth lanes can tell"),
+    ],
+)
+def test_impossible_parts_are_named(values: dict[str, Any], says: str) -> None:
+    assert says in refused(changed(**values))
+
+
+def test_a_floor_touches_the_ribs() -> None:
+    ribs = {"funnel__opening_mm": 60, "funnel__rib_mm": 34}
+    low = (110, [[-28, 28, -28, 28]])
+    assert "floor at 237 mm: only" in refused(with_floors((237, [OPEN]), low, **ribs))
+
+
+def test_holes_that_touch_make_one_hole() -> None:
+    strips = [[-30.0 + 4 * place, -26.0 + 4 * place, -30, 30] for place in range(15)]
+    assert Design.from_dict(with_floors((150, strips))).floor[0].ledges(80) == [
+        (-40, -30),
+        (30, 40),
+    ]
+    assert "no hole lets a cube through" in refused(with_floors((150, strips[::2])))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tower.design.depths import depth_bands, lane_layout
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 TOO_NARROW_TO_ENTER = 0.6  # cube edges
 LANES_LEAST_DEPTH = 2  # cube edges
+LANES_USUAL_BANDS = 9  # of two floors with holes; with more of them the holes are to blame
+SLOWEST_POUR = 1.0  # cubes a second
 THINNEST_MM = 1.0  # piece of a floor that is cut square; a round one is as wide as it is thick
 
 
@@ -33,7 +35,7 @@ class Limits(NamedTuple):
 
 LIMITS = {
     "plane": Limits(gap=5, doubtful=7, throat=8, needs="a plane tower needs"),
-    "lanes": Limits(gap=1.5, doubtful=2.5, throat=3, needs="cubes need"),
+    "lanes": Limits(gap=1.5, doubtful=3, throat=3, needs="cubes need"),
 }
 
 
@@ -76,10 +78,17 @@ def _floor_problems(design: Design, floor: Floor) -> Iterator[str]:
     for hole in floor.holes_mm:
         yield from _hole_problems(design, name, hole)
     for one, other in combinations(sorted(floor.holes_mm), 2):
-        if _overlap(design, one, other):
+        if _share(design, one, other) > 0:
             yield f"{name}: holes overlap at x = {other[0]:g}"
-    least = LIMITS[design.section].gap * design.cube.edge_mm
-    if all(min(_sides(hole)) < least for hole in floor.holes_mm):
+    edge, least = design.cube.edge_mm, LIMITS[design.section].gap * design.cube.edge_mm
+    alone = [hole for hole in floor.holes_mm if not _joined(design, floor, hole)]
+    for hole in alone:
+        if TOO_NARROW_TO_ENTER * edge + 1e-9 < min(_sides(hole)) < least:
+            yield (
+                f"{name}: {_shown(hole)} traps cubes; make it {least:g} mm or more, or under "
+                f"{TOO_NARROW_TO_ENTER * edge:g} mm"
+            )
+    if alone == list(floor.holes_mm) and all(min(_sides(hole)) < least for hole in alone):
         yield f"{name}: no hole lets a cube through; one must be {least:g} mm wide or more"
     thinnest = design.tube.plate_mm if design.section == "plane" else THINNEST_MM
     for a, b in sorted(_pieces(design, floor)):
@@ -91,19 +100,15 @@ def _floor_problems(design: Design, floor: Floor) -> Iterator[str]:
 
 
 def _hole_problems(design: Design, name: str, hole: Hole) -> Iterator[str]:
-    shown = f"hole [{', '.join(f'{value:g}' for value in hole)}]"
     across, back = design.tube.width_mm / 2, design.tube.depth_mm / 2
     if not -across <= hole[0] < hole[1] <= across:
-        yield f"{name}: {shown} leaves the plate, {-across:g} to {across:g}"
+        yield f"{name}: {_shown(hole)} leaves the plate, {-across:g} to {across:g}"
     elif hole[2:] and not -back <= hole[2] < hole[3] <= back:
-        yield f"{name}: {shown} leaves the plate in depth, {-back:g} to {back:g}"
-    else:
-        edge, least = design.cube.edge_mm, LIMITS[design.section].gap
-        if TOO_NARROW_TO_ENTER * edge + 1e-9 < min(_sides(hole)) < least * edge:
-            yield (
-                f"{name}: {shown} traps cubes; make it {least * edge:g} mm or more, or under "
-                f"{TOO_NARROW_TO_ENTER * edge:g} mm"
-            )
+        yield f"{name}: {_shown(hole)} leaves the plate in depth, {-back:g} to {back:g}"
+
+
+def _shown(hole: Hole) -> str:
+    return f"hole [{', '.join(f'{value:g}' for value in hole)}]"
 
 
 def _sides(hole: Hole) -> list[float]:
@@ -117,13 +122,24 @@ def _pieces(design: Design, floor: Floor) -> set[tuple[float, float]]:
     return {piece for z in middles for piece in floor.ledges(design.tube.width_mm, z)}
 
 
-def _overlap(design: Design, one: Hole, other: Hole) -> bool:
-    """Whether two holes share more than an edge; in a plane tower sharing one is too much."""
+def _share(design: Design, one: Hole, other: Hole) -> float:
+    """What two holes share: over 0 an area, 0 a side, under 0 nothing or a corner.
+
+    In a plane tower a side is already too much.
+    """
     if design.section == "plane":
-        return other[0] <= one[1]
+        return 1.0 if other[0] <= one[1] else -1.0
     whole = (-design.tube.depth_mm / 2, design.tube.depth_mm / 2)
     (a, b), (c, d) = ((hole[2:] or whole) for hole in (one, other))
-    return max(one[0], other[0]) < min(one[1], other[1]) and max(a, c) < min(b, d)
+    across = min(one[1], other[1]) - max(one[0], other[0])
+    deep = min(b, d) - max(a, c)
+    return min(across, deep) if max(across, deep) > 0 else -1.0
+
+
+def _joined(design: Design, floor: Floor, hole: Hole) -> bool:
+    """Whether a hole is a part of a larger one, put together of several."""
+    others = (other for other in floor.holes_mm if other != hole)
+    return any(_share(design, *sorted((hole, other))) == 0 for other in others)
 
 
 def _height_problems(design: Design) -> Iterator[str]:
@@ -131,17 +147,19 @@ def _height_problems(design: Design) -> Iterator[str]:
     limits, thick = LIMITS[design.section], design.tube.plate_mm
     least = limits.gap * design.cube.edge_mm
     heights = sorted(floor.height_mm for floor in design.floor)
-    for below, above in pairwise([*heights, design.throat_mm]):
-        if (free := above - below - thick) < least:
+    ceilings = [height - thick for height in heights[1:]]
+    throat = design.throat_mm - max(thick, design.funnel.rib_mm / 2)
+    for below, ceiling in zip(heights, [*ceilings, throat], strict=True):
+        if (free := ceiling - below) < least:
             yield (
                 f"floor at {below:g} mm: only {free:g} mm free above it; {limits.needs} "
                 f"{least:g} mm"
             )
-    lowest = min(design.floor, key=lambda floor: floor.height_mm)
-    starts = [a for a, _ in _pieces(design, lowest)]
-    highest = max(map(design.ramp_height_mm, starts), default=-math.inf)
-    if lowest.height_mm - thick - highest < design.cube.edge_mm:
-        yield f"floor at {lowest.height_mm:g} mm: crosses or almost touches the ramp"
+    for floor in design.floor:
+        starts = [a for a, _ in _pieces(design, floor)]
+        highest = max(map(design.ramp_height_mm, starts), default=-math.inf)
+        if floor.height_mm - thick - highest < design.cube.edge_mm:
+            yield f"floor at {floor.height_mm:g} mm: crosses or almost touches the ramp"
 
 
 def _section_problems(design: Design) -> Iterator[str]:
@@ -153,14 +171,20 @@ def _section_problems(design: Design) -> Iterator[str]:
         if design.funnel.rib_mm:
             yield 'funnel: ribs need section = "lanes"; they would close half of a plane'
         return
-    if lane_layout(design) is None:
+    if design.tube.depth_mm < LANES_LEAST_DEPTH * edge:
+        yield f"tube: a depth of {design.tube.depth_mm:g} mm is under {LANES_LEAST_DEPTH} cubes"
+    bands = len(depth_bands(design))
+    if lane_layout(design) is None and bands <= LANES_USUAL_BANDS:
         yield (
-            f"floor: {len(depth_bands(design)) - 1} different z0 and z1 in a tube of "
+            f"tube: a depth of {design.tube.depth_mm / edge:g} cubes is more than depth lanes can "
+            "tell apart"
+        )
+    elif lane_layout(design) is None:
+        yield (
+            f"floor: {bands - 1} different z0 and z1 in a tube of "
             f"{design.tube.depth_mm / edge:g} cubes' depth are more than can be told apart; make "
             "holes of about the same z0 or z1 equal"
         )
-    if design.tube.depth_mm < LANES_LEAST_DEPTH * edge:
-        yield f"tube: a depth of {design.tube.depth_mm:g} mm is under {LANES_LEAST_DEPTH} cubes"
 
 
 def _funnel_problems(design: Design) -> Iterator[str]:
@@ -187,8 +211,11 @@ def _throw_problems(design: Design) -> Iterator[str]:
     if throw.across * pitch + throw.apart_mm * (throw.hands - 1) > rim:
         sides = f"{throw.across} cubes side by side" + (" in each hand" if throw.hands > 1 else "")
         yield f"throw: {sides} do not fit into the funnel's rim"
-    if design.section == "lanes" and throw.deep * pitch > rim:
-        yield f"throw: {throw.deep} cubes behind one another do not fit into the funnel's rim"
+    room = min(rim, design.tube.depth_mm)
+    if design.section == "lanes" and throw.deep * pitch > room:
+        yield f"throw: {throw.deep} cubes behind one another do not fit over the tube's depth"
+    if 0 < throw.per_second < SLOWEST_POUR:
+        yield f"throw: per_second is 0, all at once, or {SLOWEST_POUR:g} and more"
     if throw.hands > 1 and throw.apart_mm < throw.across * pitch:
         yield f"throw: the hands overlap; they must be {throw.across * pitch:g} mm apart"
     places = throw.across * throw.hands * (throw.deep if design.section == "lanes" else 1)
@@ -212,7 +239,10 @@ def _exit_problems(design: Design) -> Iterator[str]:
             f"ramp: the exit is {opening:g} mm high; {limits.needs} {limits.gap:g} edges, "
             f"{least:g} mm"
         )
+    lowest = min(floor.height_mm for floor in design.floor) - design.tube.plate_mm
     if design.ramp.exit_mm >= design.tube.top_mm:
         yield "ramp: the exit is as high as the tube; there is no exit wall"
+    elif design.ramp.exit_mm > lowest:
+        yield f"ramp: the exit reaches over the lowest floor, whose lower face is at {lowest:g} mm"
     if design.tray.rim_mm >= design.ramp.exit_mm:
         yield "tray: its rim is higher than the exit"

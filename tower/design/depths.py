@@ -33,11 +33,15 @@ class LaneLayout:
 
 
 def lane_layout(design: Design) -> LaneLayout | None:
-    """The finest lanes that the filter's bits allow; None if there are too many bands."""
+    """The finest lanes that the filter's bits allow; None if they allow none.
+
+    Lanes two edges wide would let cubes pass through each other, so cubes meet over three at
+    least.
+    """
     edge = design.cube.edge_mm
     room = max(design.tube.depth_mm - edge, 0.0)
     bits = FILTER_BITS - len(depth_bands(design))
-    for reach in (3, 2, 1, 0):
+    for reach in (3, 2, 1):
         width = edge / (reach + 0.5)
         count = max(1, math.ceil(room / width))
         if count <= bits:

@@ -14,6 +14,7 @@ from msgspec import Meta
 from tower.design.checks import problems, warnings
 from tower.design.parts import (
     GRAVITY_MM_S2,
+    HOOD_MM,
     CubeSize,
     Depth,
     Floor,
@@ -168,11 +169,11 @@ class Design(Part, frozen=True):
         return (self.cube.edge_mm + self.tube.plate_mm) / 2 * self.numerics.rate_hz
 
     def encloses(self, x_mm: float, y_mm: float, depth_mm: float = 0.0) -> bool:
-        """Whether a point lies between the tower's outermost plates, over the throw's height."""
+        """Whether a point lies between the tower's outermost plates, up to the end of the hood."""
         if abs(depth_mm) > max(self.tube.depth_mm, self.funnel.rim_mm) / 2:
             return False
         reach = max(self.exit_x_mm + 2 * self.cube.edge_mm, self.funnel.rim_mm / 2)
-        return abs(x_mm) <= reach and 0.0 <= y_mm <= self.rim_mm + self.throw.height_mm
+        return abs(x_mm) <= reach and 0.0 <= y_mm <= self.rim_mm + HOOD_MM
 
     def ramp_height_mm(self, x_mm: float) -> float:
         """Height of the ramp's upper face; it ends one cube edge outside the exit wall."""

@@ -14,6 +14,7 @@ from tower.files import data_path
 GRAVITY_MM_S2 = 9810.0
 SLOWEST_HZ = 250  # at longer steps cubes tunnel through plates
 PITCH_EDGES = 1.7  # distance of cubes in the hand; their diagonal is 1.41 edges
+HOOD_MM = 1000.0  # how far hands above the funnel's rim keep a throw from going astray
 LARGEST = 10_000  # of any measure, in its unit; keeps out infinity and slips of the pen
 
 Positive = Annotated[float, Meta(gt=0, le=LARGEST)]
@@ -40,7 +41,7 @@ class Tube(Part, frozen=True):
     width_mm: Positive
     depth_mm: Positive
     top_mm: Positive
-    plate_mm: Positive = 3.0
+    plate_mm: Annotated[float, Meta(ge=1, le=100)] = 3.0
 
 
 class Funnel(Part, frozen=True):
@@ -126,7 +127,8 @@ class Throw(Part, frozen=True, kw_only=True):
         deep: cubes behind one another in a hand; 1 in a plane tower, whatever it says.
         hands: hands that throw at once, side by side.
         apart_mm: from hand to hand, middle to middle.
-        per_second: cubes let go in a second, one after the other; 0: all at once.
+        per_second: cubes let go in a second, one after the other; 0: all at once, but for
+            more layers than a hand holds.
         spread_mm: standard deviation of where the hands are, along x and in depth.
         speed_mm_s: standard deviation of each component of a cube's speed.
         spin_rad_s: standard deviation of a cube's spin.

@@ -27,6 +27,7 @@ class Plate:
         square: it is cut off square at its ends; otherwise these are round and reach half a
             thickness beyond the middle line.
         depths_mm: ranges of depth in which it is there; empty: the whole depth.
+        floor_mm: of a floor, the height of its upper face, as the design names it; else 0.
     """
 
     part: Literal["wall", "floor", "ramp", "funnel", "rib", "tray"]
@@ -35,6 +36,7 @@ class Plate:
     thick_mm: float
     square: bool = False
     depths_mm: tuple[tuple[float, float], ...] = ()
+    floor_mm: float = 0.0
 
 
 def tower_plates(design: Design) -> list[Plate]:
@@ -98,7 +100,7 @@ def _ledge(
     cut = 0.0 if square else thick / 2
     start = piece[0] if piece[0] <= -inner else piece[0] + cut
     stop = piece[1] if piece[1] >= inner else piece[1] - cut
-    return Plate("floor", (start, y), (stop, y), thick, square, depths)
+    return Plate("floor", (start, y), (stop, y), thick, square, depths, height_mm)
 
 
 def _funnel(design: Design) -> Iterator[Plate]:

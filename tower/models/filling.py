@@ -1,16 +1,14 @@
 """Resting states as tosses leave them, to fill a tower with.
 
 Where cubes come to rest when they are put in by hand differs from where tosses leave them: the
-loose ones are long gone. So a series of tosses is played with the design, a game's seeding and
-battles after one another, and its resting states are kept by their number of cubes. The series
-and what is drawn from it depend on the design and the caller's generator only.
+loose ones are long gone. So games of tosses, a seeding and battles, are played with the design,
+and their resting states kept. They, and what is drawn from them, depend on the design and the
+caller's generator only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import count
 from random import Random
 
 from tower.design import Design
@@ -23,9 +21,9 @@ from tower.models.simulation import simulate
 # Chosen by us.
 SEEDING = 45  # cubes of the first throw into the empty tower
 BATTLES = (2, 18)  # least and most cubes of the throws after it
-THROWS = 40  # in a game, the seeding included
-ENOUGH = 8  # states of one number to draw from
-MOST_STATES = 240  # of the series, if fewer are found
+THROWS = 24  # in a game, the seeding included
+ENOUGH = 8  # games with a state of one number, to draw from
+MOST_GAMES = 12  # if there are fewer
 TRIES = 40  # throws, then removals, to reach a number that tosses do not leave
 
 RestingState = tuple[tuple[Pose, int], ...]
@@ -37,14 +35,13 @@ class RestingStates:
 
     def __init__(self, design: Design) -> None:
         self._design = design
-        self._series = self._play()
-        self._states: list[RestingState] = []
+        self._games: list[list[RestingState]] = []
 
     def draw(self, cubes: int, rng: Random) -> RestingState:
         """A state of so many cubes.
 
-        It is one of the first of its number in the series. If there is none, cubes are taken
-        out of a larger one.
+        It is that of one of the first games in which there was one, by chance. If there is
+        none, cubes are taken out of a larger one.
 
         Raises:
             StateError: the tower cannot hold so many.
@@ -52,29 +49,29 @@ class RestingStates:
         if not cubes:
             return ()
         found: list[RestingState] = []
-        for place in range(MOST_STATES):
-            if place == len(self._states):
-                self._states.append(next(self._series))
-            if len(self._states[place]) == cubes:
-                found.append(self._states[place])
+        for number in range(MOST_GAMES):
+            if number == len(self._games):
+                self._games.append(self._play(number))
+            found += [state for state in self._games[number] if len(state) == cubes][:1]
             if len(found) == ENOUGH:
                 break
         return rng.choice(found) if found else self._reach(cubes, rng)
 
-    def _play(self) -> Iterator[RestingState]:
-        """Games without end, one after the other."""
-        for game in count():
-            rng = Random(f"resting states of game {game}")
-            state: RestingState = ()
-            for throw in range(THROWS):
-                cubes = rng.randint(*BATTLES) if throw else SEEDING
-                if (after := self._toss(state, cubes, rng)) is None:
-                    break
-                yield (state := after)
+    def _play(self, game: int) -> list[RestingState]:
+        """The states of one game: after its seeding and after every throw."""
+        rng = Random(f"resting states of game {game}")
+        states: list[RestingState] = []
+        for throw in range(THROWS):
+            cubes = rng.randint(*BATTLES) if throw else SEEDING
+            after = self._toss(states[-1] if states else (), cubes, rng)
+            if after is None:
+                break
+            states.append(after)
+        return states
 
     def _reach(self, cubes: int, rng: Random) -> RestingState:
         """A state of a number that tosses do not leave, out of the nearest larger one."""
-        states = self._states[:MOST_STATES]
+        states: list[RestingState] = [(), *(state for game in self._games for state in game)]
         larger = [state for state in states if len(state) > cubes]
         start = min(larger, key=len) if larger else self._grown(max(states, key=len), cubes, rng)
         for _ in range(TRIES):  # what lay on the cubes taken out may fall out of the tower

@@ -5,10 +5,13 @@ from __future__ import annotations
 import math
 from random import Random
 
-from tower.design import PITCH_EDGES, Design
+from tower.design import PITCH_EDGES, Design, Throw
 from tower.models.pose import Motion, Pose
 
-JITTER_EDGES = 0.125  # so cubes in the hand never overlap; chosen by us
+# Chosen by us.
+JITTER_EDGES = 0.125  # so cubes in the hand never overlap
+MOST_LAYERS = 10  # that a hand holds; what is more follows handful by handful
+NEXT_HANDFUL_S = 0.3  # by then the one before has fallen 44 cm
 
 
 def thrown(design: Design, count: int, rng: Random) -> list[tuple[Pose, Motion]]:
@@ -21,31 +24,46 @@ def thrown(design: Design, count: int, rng: Random) -> list[tuple[Pose, Motion]]
     """
     if not count:
         return []
-    throw, edge = design.throw, design.cube.edge_mm
-    pitch, lanes = PITCH_EDGES * edge, design.section == "lanes"
+    throw, lanes = design.throw, design.section == "lanes"
+    pitch = PITCH_EDGES * design.cube.edge_mm
     deep = throw.deep if lanes else 1
     wide = throw.across * pitch + (throw.hands - 1) * throw.apart_mm
-    middle = _within((design.funnel.rim_mm - wide) / 2, rng.gauss(0, throw.spread_mm))
-    room = (design.funnel.rim_mm - deep * pitch) / 2
-    back = _within(room, rng.gauss(0, throw.spread_mm)) if lanes else 0.0
+    rim, depth = design.funnel.rim_mm, min(design.funnel.rim_mm, design.tube.depth_mm)
+    middle = _within((rim - wide) / 2, rng.gauss(0, throw.spread_mm))
+    # Over the tube's depth, as the lanes reach no farther.
+    back = _within((depth - deep * pitch) / 2, rng.gauss(0, throw.spread_mm)) if lanes else 0.0
     starts = []
     for place in range(count):
         layer, slot = divmod(place // throw.hands, throw.across * deep)
         row, column = divmod(slot, throw.across)
         hand = place % throw.hands - (throw.hands - 1) / 2
+        after_s, height, lowered = _turn(throw, place, layer, deep, pitch)
         x = middle + hand * throw.apart_mm + (column - (throw.across - 1) / 2) * pitch
-        y = design.throat_mm + throw.height_mm
-        if not throw.per_second:
-            y += layer * pitch
         z = back + (row - (deep - 1) / 2) * pitch
-        starts.append(_start(design, (x, y, z if lanes else None), place, rng))
+        y = design.throat_mm + throw.height_mm + height
+        pose, motion = _start(design, (x, y, z if lanes else None), rng)
+        starts.append((pose, Motion(*motion, after_s, lowered)))
     return starts
 
 
+def _turn(
+    throw: Throw, place: int, layer: int, deep: int, pitch: float
+) -> tuple[float, float, float]:
+    """When a cube is let go, s, how high over the lowest, mm, and how it gets there, mm/s.
+
+    What waits is a column that comes down so that no two cubes of it are nearer than a pitch.
+    """
+    if throw.per_second:
+        places = throw.across * deep * throw.hands
+        return place / throw.per_second, 0.0, pitch * throw.per_second / places
+    handful, layer = divmod(layer, MOST_LAYERS)
+    return handful * NEXT_HANDFUL_S, layer * pitch, MOST_LAYERS * pitch / NEXT_HANDFUL_S
+
+
 def _start(
-    design: Design, at: tuple[float, float, float | None], place: int, rng: Random
-) -> tuple[Pose, Motion]:
-    """One cube near its place in the hand; of a poured throw, let go when its turn comes."""
+    design: Design, at: tuple[float, float, float | None], rng: Random
+) -> tuple[Pose, tuple[float, float, float]]:
+    """One cube near its place in the hand, and how it moves when it is let go."""
     throw = design.throw
     jitter = JITTER_EDGES * design.cube.edge_mm
     x, y = (each + rng.uniform(-jitter, jitter) for each in at[:2])
@@ -53,8 +71,7 @@ def _start(
     speeds = (rng.gauss(0, throw.speed_mm_s), rng.gauss(0, throw.speed_mm_s))
     spin = rng.gauss(0, throw.spin_rad_s)
     z = 0.0 if at[2] is None else at[2] + rng.uniform(-jitter, jitter)
-    after = place / throw.per_second if throw.per_second else 0.0
-    return Pose(x, y, angle, z), Motion(*speeds, spin, after)
+    return Pose(x, y, angle, z), (*speeds, spin)
 
 
 def _within(room: float, offset: float) -> float:

@@ -177,9 +177,13 @@ class PhysicsTower:
             if state["model"] != "physics":
                 raise StateError(f"a state of {state['model']!r}, not of a physics tower")
             inside = tuple(_resting_cube(row, self.design) for row in state["cubes"])
-            following, settled = int(state["next"]), bool(state["settled"])
-            if len({cube.number for cube in inside} - {following}) != len(inside):
+            following, settled = state["next"], state["settled"]
+            if type(following) is not int or type(settled) is not bool:
+                raise StateError(f"not a state: next is {following!r}, settled is {settled!r}")
+            if len({cube.number for cube in inside}) != len(inside):
                 raise StateError("two cubes of one number")
+            if not all(0 <= cube.number < following for cube in inside):
+                raise StateError(f"cubes are numbered from 0 to under next, {following}")
         except (KeyError, TypeError, ValueError, OverflowError) as error:
             if isinstance(error, StateError):
                 raise
@@ -229,6 +233,8 @@ def _resting_cube(row: Sequence[Any], design: Design) -> RestingCube:
         raise StateError(
             f"a cube of {edge_mm} mm; those of {design.title} have {design.cube.edge_mm:g} mm"
         )
+    if design.section == "plane" and place.depth_mm:
+        raise StateError(f"a cube with a depth, but {design.title} has none: {row!r}")
     if not design.encloses(place.x_mm, place.y_mm, place.depth_mm):
         raise StateError(f"a cube outside the tower: {row!r}")
     return cube

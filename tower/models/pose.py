@@ -20,12 +20,16 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """How a cube moves, mm/s and rad/s, from when it is let go, s after the toss begins."""
+    """How a cube moves, mm/s and rad/s, from when it is let go, s after the toss begins.
+
+    Until then the hand brings it down to its place with `lowered_mm_s`; nothing meets it there.
+    """
 
     vx_mm_s: float
     vy_mm_s: float
     spin_rad_s: float
     after_s: float = 0.0
+    lowered_mm_s: float = 0.0
 
 
 STILL = Motion(0.0, 0.0, 0.0)

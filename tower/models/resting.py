@@ -47,6 +47,7 @@ def is_blocked(design: Design, resting: Sequence[Pose]) -> bool:
     In a plane they do if a chain of cubes and plates reaches from one side of the tower to the
     other with no opening as wide as a cube's edge anywhere along it; with depth lanes, if in
     the funnel, at one of the floors or at the exit there is such a chain at every depth.
+    A tower that is not blocked may still be clogged, if chance hardly finds the way.
     """
     if not resting:
         return False
@@ -89,8 +90,11 @@ def _levels(design: Design) -> list[_Level]:
             return _widest_gap(floor.ledges(tube.width_mm, depth), tube.width_mm)
 
         levels.append(_Level((floor,), low, high + edge, _ways(design, tube.depth_mm, gap)))
-    throat = design.funnel.opening_mm
-    return [*levels, _Level((), heights[-1], math.inf, _ways(design, throat, lambda _: throat))]
+    throat, rib = design.funnel.opening_mm, design.funnel.rib_mm
+    ways = _ways(design, throat, lambda _: (throat - rib) / 2 if rib else throat)
+    if rib:  # the other rib closes the middle, and both halves must be closed
+        ways = tuple((z, 2 * least) for z, least in ways if abs(z) >= (rib + edge) / 2)
+    return [*levels, _Level((), heights[-1], math.inf, ways)]
 
 
 def _ways(
@@ -101,7 +105,9 @@ def _ways(
     steps = int((room_mm - edge) / edge)
     gaps = [(step * edge / 2, gap_mm(step * edge / 2)) for step in range(-steps, steps + 1)]
     closing = edge * (1 + math.sqrt(2))
-    return tuple((depth, math.ceil((gap - edge) / closing)) for depth, gap in gaps if gap >= edge)
+    return tuple(
+        (depth, max(1, math.ceil((gap - edge) / closing))) for depth, gap in gaps if gap >= edge
+    )
 
 
 def _is_level_blocked(design: Design, level: _Level, resting: Sequence[Pose]) -> bool:
@@ -178,8 +184,8 @@ def _outlines(
 def _counts(plate: Plate, levels: tuple[Floor, ...], depth_mm: float | None) -> bool:
     """Whether a plate is in the way of a cube that passes some levels at a depth."""
     if plate.part != "floor":
-        return plate.part != "rib"  # a rib alone closes nothing
-    if plate.a[1] + plate.thick_mm / 2 not in [floor.height_mm for floor in levels]:
+        return True
+    if plate.floor_mm not in [floor.height_mm for floor in levels]:
         return False
     return (
         depth_mm is None

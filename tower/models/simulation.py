@@ -58,7 +58,7 @@ def simulate(design: Design, cubes: Sequence[Start], rng: Random, *, record: boo
             own, so that recording never changes what falls.
     """
     tower = tower_stage(design, cubes, rng)
-    film = _Film(tower, cubes, rng) if record else None
+    film = _Film(tower, cubes) if record else None
     fallen: list[int] = []
     settled, ticks = False, 0
     last_s = max((motion.after_s for _, motion in cubes if motion), default=0.0)
@@ -100,15 +100,20 @@ def made_with() -> dict[str, str]:
 class _Film:
     """Poses of all cubes at every frame, and the tray in a space of its own."""
 
-    def __init__(self, tower: Stage, cubes: Sequence[Start], rng: Random) -> None:
-        own = Random()
-        own.setstate(rng.getstate())  # draws of the tray must not change those of the tower
+    def __init__(self, tower: Stage, cubes: Sequence[Start]) -> None:
         self._tower = tower
+        own = Random("the tray")  # what it draws must not change the tower's draws
         self._tray = Stage(tower.design, tray_space(tower.design), tower.depth_mm, own)
         self._now = np.array(
             [(pose.x_mm, pose.y_mm, pose.angle_rad, pose.depth_mm) for pose, _ in cubes]
         ).reshape(-1, 4)
-        self._frames = [self._now.copy()]
+        self._waiting = {
+            index: (pose.y_mm, motion)
+            for index, (pose, motion) in enumerate(cubes)
+            if motion and motion.after_s
+        }
+        self._frames: list[NDArray[np.float64]] = []
+        self._keep()
 
     def run_frame(self) -> None:
         """Move the tray on as the tower moved, and keep the poses."""
@@ -117,6 +122,15 @@ class _Film:
         for stage in (self._tower, self._tray):
             for index, body in stage.bodies.items():
                 self._now[index] = (*body.position, body.angle, stage.depth_mm[index])
+                self._waiting.pop(index, None)
+        self._keep()
+
+    def _keep(self) -> None:
+        """Keep the poses; what waits in the hand comes down to where it is let go."""
+        seconds = len(self._frames) / FRAMES_PER_SECOND
+        for index, (height_mm, motion) in self._waiting.items():
+            above = motion.lowered_mm_s * max(0.0, motion.after_s - seconds)
+            self._now[index, 1] = height_mm + above
         self._frames.append(self._now.copy())
 
     def end_tick(self, left: Sequence[int]) -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import pymunk
 
-from tower.design import GRAVITY_MM_S2, Design, Plate
+from tower.design import GRAVITY_MM_S2, HOOD_MM, Design, Plate
 from tower.models.lanes import lanes_of
 from tower.models.pose import Motion, Pose
 
@@ -21,7 +21,6 @@ SLEEP_S = 0.15
 OVERLAP_LEFT = 1e-8  # share of an overlap after a second; with the engine's 0.0018 cubes that
 # drifted into each other fall asleep before they are apart
 THICK_MM = 200.0  # of blocks that nothing gets through
-HOOD_MM = 1000.0  # height of the walls above the funnel's rim
 
 
 def tower_space(design: Design) -> pymunk.Space:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tower.design import GRAVITY_MM_S2, Design
+from tower.design.depths import depth_bands
 
 HIT_MM_S = 50.0  # a smaller change of speed than this, beyond what carries a cube, is no hit
 HARDEST_MM_S = 1500.0  # harder hits push no farther
@@ -39,7 +40,14 @@ class Steps:
         edge, plate = design.cube.edge_mm, design.tube.plate_mm
         self._half_tube = (design.tube.depth_mm - edge) / 2
         self._at_floor = (plate + edge) / 2 - CLEAR_MM
-        self._holes = [(floor.height_mm - plate / 2, floor.holes_mm) for floor in design.floor]
+        bands, width = depth_bands(design), design.tube.width_mm
+        self._floors = [
+            (
+                floor.height_mm - plate / 2,
+                [(*band, floor.ledges(width, (band[0] + band[1]) / 2)) for band in bands],
+            )
+            for floor in design.floor
+        ]
         self._funnel_from = design.tube.top_mm - edge / 2
 
     def start(self, index: int, velocity: tuple[float, float]) -> None:
@@ -72,10 +80,12 @@ class Steps:
             next_y = ys[place] + min(0.0, falls[place]) * seconds
             low, high = self._free_range(xs[place], ys[place], next_y, before)
             after = before + self._step(hit) if hit > HIT_MM_S else before
-            if not low <= after <= high:  # it bounces off what is in its way
-                after = min(max(2 * (low if after < low else high) - after, low), high)
             if hit > HIT_MM_S:
-                after = self._beside(xs, ys, depths, place, after)
+                if not low <= after <= high:  # it bounces off what is in its way
+                    after = 2 * (low if after < low else high) - after
+                after = self._beside(xs, ys, depths, place, min(max(after, low), high))
+            else:
+                after = min(max(after, low), high)
             if after != before:
                 depths[place] = self.depth_mm[cubes[place]] = after
                 moved.append(cubes[place])
@@ -109,12 +119,26 @@ class Steps:
         """Between which depths the middle of a cube can be, here and until the next call."""
         if y > self._funnel_from:
             return self._funnel_range(max(next_y, self._design.throat_mm), depth)
-        for middle, holes in self._holes:
+        for middle, bands in self._floors:
             if abs(y - middle) < self._at_floor:
-                for x0, x1, *depths in holes:
-                    if depths and x0 < x < x1 and depths[0] < depth <= depths[1]:
-                        return depths[0] + INSIDE_MM, depths[1]
+                return self._hole_range(bands, x, depth)
         return -self._half_tube, self._half_tube
+
+    def _hole_range(
+        self, bands: list[tuple[float, float, list[tuple[float, float]]]], x: float, depth: float
+    ) -> tuple[float, float]:
+        """How deep the hole is that a cube is in; the whole tube, if it is in none."""
+        low, high = -self._half_tube, self._half_tube
+        for front, back, ledges in bands:
+            if not any(a <= x <= b for a, b in ledges):
+                continue
+            if front < depth <= back:
+                return -self._half_tube, self._half_tube
+            if back < depth:
+                low = max(low, back + INSIDE_MM)
+            else:
+                high = min(high, front)
+        return low, high
 
     def _funnel_range(self, y: float, depth: float) -> tuple[float, float]:
         """The free range in the square funnel, whose throat the ribs divide."""

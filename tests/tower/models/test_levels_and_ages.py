@@ -127,7 +127,7 @@ def test_cubes_grow_older_with_every_throw_and_leave_with_their_age(seed: int, d
 
 def test_a_cube_that_falls_in_its_own_toss_has_age_0() -> None:
     tower = PhysicsTower()
-    toss = tower.toss(Cubes(red=20), Random(1))
+    toss = tower.toss(Cubes(red=40), Random(1))
     assert toss.fell
     assert {cube.age for cube in tower.fallen} == {0}
     assert {cube.age for cube in tower.resting} == {1}
@@ -249,3 +249,15 @@ def test_every_design_keeps_the_contract(design: str) -> None:
 @pytest.mark.parametrize("style", sorted(throw_styles()))
 def test_every_throw_style_keeps_the_contract(style: str) -> None:
     check_tower(lambda: PhysicsTower("reference-k", **{"throw.style": style}), tosses=8)
+
+
+@pytest.mark.parametrize("values", [{}, {"throw.across": 1, "throw.deep": 1}])
+@pytest.mark.parametrize("cubes", [1, 45, 150, 300])
+def test_every_state_of_a_tower_can_be_restored(values: dict[str, int], cubes: int) -> None:
+    """Of throws as high as no hand can hold them, too."""
+    tower = PhysicsTower(**values)
+    for seed in range(2):
+        tower.toss(Cubes(red=cubes), Random(seed))
+        state = tower.state()
+        tower.restore(json.loads(json.dumps(state)))
+        assert tower.state() == state

@@ -170,6 +170,7 @@ def jamming_tower() -> tuple[PhysicsTower, Toss, Random]:
     design = Design.named("plane").to_dict()
     for floor in design["floor"]:
         floor["holes_mm"] = [[-20, 20]]
+    design["throw"]["across"] = 8
     design["friction"] = {"cube_cube": 1.5, "cube_wall": 1.5, "cube_funnel": 0.3}
     for seed in count():
         tower, rng = PhysicsTower(Design.from_dict(design)), Random(seed)
@@ -311,7 +312,7 @@ def test_an_empty_throw_draws_no_numbers_recorded_or_not() -> None:
 
 
 @pytest.mark.parametrize(
-    "values", [{}, {"cube.edge_mm": 3.0}, {"tray.length_mm": 100}, {"tube.top_mm": 900}]
+    "values", [{}, {"cube.edge_mm": 6.0}, {"tray.length_mm": 100}, {"tube.top_mm": 900}]
 )
 def test_no_cube_leaves_the_picture_of_a_recording(values: dict[str, float]) -> None:
     tower, rng = PhysicsTower(**values), Random(1)

@@ -236,3 +236,11 @@ def test_in_a_plane_tower_all_depths_touch() -> None:
     assert touching(DESIGN, [Pose(0.0, 250.0), Pose(0.0, 258.0)]) == [[0, 1]]
     assert touching(DESIGN, [Pose(0.0, 250.0), Pose(0.0, 263.0)]) == [[0], [1]]
     assert touching(DESIGN, []) == []
+
+
+def test_with_ribs_a_cube_in_each_quarter_plugs_the_throat() -> None:
+    design = Design.named("standard").replace({"funnel.opening_mm": 44, "funnel.rib_mm": 20})
+    at = (22 + 10) / 2
+    quarters = [Pose(x, design.throat_mm, 0.0, z) for x in (-at, at) for z in (-at, at)]
+    assert is_blocked(design, quarters)
+    assert not is_blocked(design, quarters[:3])
