@@ -223,6 +223,8 @@ def _legend(result: Comparison) -> str:
         "count only where they are named, and in what is kept of a first throw. New are colours "
         "not yet inside, old those only inside."
     ]
+    if result.repeat > 1:
+        lines.append("Every repeat counts as a session: a tower's errors are for these very throws.")
     if result.log:
         nearest = "; ● marks the nearest tower" if len(result.towers) > 1 else ""
         lines.append(f"Distances from the log are in standard errors of both together{nearest}.")
