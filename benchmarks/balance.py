@@ -78,9 +78,9 @@ def old_at_8(session: Session) -> tuple[int, int]:
     return fell, sum(n for n, use in zip(session.old_before, chosen, strict=True) if use)
 
 
-def out_and_in(session: Session) -> tuple[int, int]:
-    """Cubes out of and into the settled tower."""
-    settled = session.tosses[SETTLED:]
+def out_and_in(session: Session, after: int = SETTLED) -> tuple[int, int]:
+    """Cubes out of and into the tower after so many tosses."""
+    settled = session.tosses[after:]
     return sum(t.fell.total + t.tapped.total for t in settled), sum(t.thrown.total for t in settled)
 
 
