@@ -224,7 +224,7 @@ def _legend(result: Comparison) -> str:
         "not yet inside, old those only inside."
     ]
     if result.repeat > 1:
-        lines.append("Every repeat counts as a session: a tower's errors are for these very throws.")
+        lines.append("Every repeat counts as a session: towers' errors are for these very throws.")
     if result.log:
         nearest = "; ● marks the nearest tower" if len(result.towers) > 1 else ""
         lines.append(f"Distances from the log are in standard errors of both together{nearest}.")
