@@ -17,7 +17,17 @@ from tower.files import data_path, write_whole
 from tower.log import LogError, TossLog, read_log, write_log
 from tower.models.counting import CountingTower
 from tower.models.scripted import ScriptedTower
-from tower.protocol import Capabilities, State, Toss, Tower, toss_and_tap
+from tower.protocol import (
+    BatchTower,
+    Capabilities,
+    Chances,
+    Counts,
+    ExactTower,
+    State,
+    Toss,
+    Tower,
+    toss_and_tap,
+)
 from tower.recording import RecordedCube, Recording
 from tower.spec import MODELS, make_tower
 from tower.testing import TowerCheckError, check_tower
@@ -25,12 +35,16 @@ from tower.towerfile import TowerFile
 
 __all__ = [
     "MODELS",
+    "BatchTower",
     "Capabilities",
+    "Chances",
     "CountingTower",
+    "Counts",
     "Cubes",
     "CubesError",
     "Design",
     "DesignError",
+    "ExactTower",
     "LogError",
     "OutputError",
     "RecordedCube",

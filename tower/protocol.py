@@ -6,6 +6,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tower.cubes import Cubes
 from tower.recording import Recording
 
@@ -21,8 +24,8 @@ class Capabilities:
         repeatable: same state and same generator state give the same toss.
         recordable: `toss(record=True)` returns a recording of the poses.
         fillable: `fill` puts given contents inside.
-        likelihood: the probability of a toss can be computed (no shipped model yet).
-        batch: many tosses at once with a `numpy.random.Generator` (no shipped model yet).
+        likelihood: the tower is an `ExactTower`: the probability of a toss can be computed.
+        batch: the tower is a `BatchTower`: many tosses at once.
     """
 
     repeatable: bool = True
@@ -99,6 +102,66 @@ class Tower(Protocol):
 
         Raises:
             StateError: the state is not one of this kind of tower.
+        """
+
+
+Chances: TypeAlias = dict[str, tuple[tuple[int, float], ...]]
+"""By colour, groups of cubes: how many, and the chance of each to fall, on its own."""
+
+
+class ExactTower(Tower, Protocol):
+    """A tower in which every cube falls by a coin of its own, once the throw is known.
+
+    What falls of each colour is then a sum of binomials, and the probability of every outcome
+    can be computed.
+    """
+
+    def chances(self, thrown: Cubes, inside: Cubes | None = None) -> Chances:
+        """The law of a toss that is not made: how likely every cube is to fall.
+
+        Args:
+            thrown: what would be thrown.
+            inside: contents known by colour only, as somebody at the table knows them;
+                the tower's own state, with all it knows, if None.
+        """
+
+
+Counts: TypeAlias = NDArray[np.int64]
+"""Numbers of cubes."""
+
+
+class BatchTower(Tower, Protocol):
+    """A tower that also tosses many towers of its make at once, by arrays.
+
+    Cubes are known by colour and *place*, what the model tells apart inside (floors, say, or
+    loose and wedged). The states of many towers are an array of shape (towers, colours,
+    places), the contents its sum over the places; empty towers are zeros. Methods depend on the
+    model only, not on what this one tower holds.
+
+    Attributes:
+        places: how many places there are, 1 or more.
+    """
+
+    places: int
+
+    def toss_many(self, states: Counts, thrown: Counts, rng: np.random.Generator) -> Counts:
+        """Throw into every tower once.
+
+        Args:
+            states: shape (towers, colours, places); changed to the states afterwards.
+            thrown: shape (towers, colours); a row of zeros leaves its tower alone.
+            rng: decides every random number.
+
+        Returns:
+            What fell, shape (towers, colours).
+        """
+
+    def fill_many(self, contents: Counts, rng: np.random.Generator) -> Counts:
+        """States of towers with these contents, as `fill` would make them.
+
+        Args:
+            contents: shape (towers, colours).
+            rng: decides every random number.
         """
 
 
