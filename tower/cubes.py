@@ -47,6 +47,17 @@ class Cubes(Mapping[str, int]):
         return cls(counts)
 
     @classmethod
+    def counted(cls, counts: dict[str, int], total: int) -> Cubes:
+        """Wrap counts known to be whole, above 0 and in alphabetical order, unchecked.
+
+        For towers in a hurry.
+        """
+        cubes = object.__new__(cls)
+        cubes._counts = counts
+        cubes._total = total
+        return cubes
+
+    @classmethod
     def parse(cls, text: str) -> Cubes:
         """Read ``red=4,blue=3``; an empty text is no cubes.
 
@@ -68,6 +79,10 @@ class Cubes(Mapping[str, int]):
     def total(self) -> int:
         """Number of cubes of all colours."""
         return self._total
+
+    def counts(self) -> dict[str, int]:
+        """The counts by colour, to be changed at will."""
+        return self._counts.copy()
 
     def list(self) -> list[str]:
         """One colour name per cube, in alphabetical order."""
@@ -91,13 +106,28 @@ class Cubes(Mapping[str, int]):
         return len(self._counts)
 
     def __add__(self, other: Cubes) -> Cubes:
-        return Cubes({colour: self[colour] + other[colour] for colour in {**self, **other}})
+        if not other._counts:
+            return self
+        if not self._counts:
+            return other
+        counts = self._counts.copy()
+        for colour, count in other._counts.items():
+            counts[colour] = counts.get(colour, 0) + count
+        if len(counts) > len(self._counts):  # a colour came behind the others
+            counts = dict(sorted(counts.items()))
+        return Cubes.counted(counts, self._total + other._total)
 
     def __sub__(self, other: Cubes) -> Cubes:
-        for colour, count in other.items():
-            if count > self[colour]:
+        counts = self._counts.copy()
+        for colour, count in other._counts.items():
+            left = counts.get(colour, 0) - count
+            if left < 0:
                 raise CubesError(f"cannot take {count} {colour} from {self[colour]}")
-        return Cubes({colour: count - other[colour] for colour, count in self.items()})
+            if left:
+                counts[colour] = left
+            else:
+                del counts[colour]
+        return Cubes.counted(counts, self._total - other._total)
 
     def __le__(self, other: Cubes) -> bool:
         """Whether `other` has at least these cubes."""

@@ -28,6 +28,9 @@ class Model:
 
 MODELS = {
     "physics": Model("tower.models.physics:PhysicsTower", "rigid bodies in a plane, from a design"),
+    "surrogate": Model(
+        "tower.models.surrogate:make", "chances fitted to the physics: fast, for millions"
+    ),
     "bag": Model("tower.models.naive:Bag", "a coin flip per cube: thrown 2/3, inside 1/3"),
     "twoshelves": Model("tower.models.naive:TwoShelves", "two floors; arriving cubes free others"),
     "allthrough": Model("tower.models.naive:AllThrough", "nothing ever stays inside"),

@@ -1,0 +1,98 @@
+"""Fits the shipped surrogates to tracked tosses: ``python -m benchmarks.surrogates``.
+
+Writes ``<design>.toml`` (M3) for every shipped design and ``standard-M0.toml`` to ``-M2``, by
+default into data/towers. All of it is simulated.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from calibration.fitting import fit_tracked, log_likelihood
+from calibration.ladder import LEVELS, names
+from calibration.tracked import Tracked, track
+from tower import TowerFile, data_path
+from tower.models.simulation import made_with
+from tower.towerfile import Provenance
+
+HELD_OUT = 10_000  # number of the first session that nothing is fitted to
+DIGITS = 5  # of a parameter; its standard error is a hundred times as large
+
+
+def tower_file(design: str, level: str, fitted: Tracked, held_out: Tracked) -> TowerFile:
+    """The surrogate of a design with its provenance and its score on tosses it has not seen."""
+    fit = fit_tracked(fitted, level)
+    score = log_likelihood(fit.rates, held_out) / len(held_out.thrown)
+    cubes = f"{len(fitted.entered):,} cubes, each followed, in {len(fitted.thrown):,} tosses"
+    return TowerFile(
+        model="surrogate",
+        title=f"Surrogate {level} of the physics design {design}",
+        parameters={name: round(getattr(fit.rates, name), DIGITS) for name in names(level)},
+        provenance=Provenance(
+            cubetower=version("cubetower"),
+            seed=int(fitted.session[0]),
+            note=f"Simulated: fitted to {cubes}, of sessions {fitted.session[0]} to "
+            f"{fitted.session[-1]} of the physics design {design} (SHA-256 {_hash(design)}) with "
+            f"pymunk {made_with()['pymunk']}, by python -m benchmarks.surrogates",
+        ),
+        scores={
+            f"log probability of the fates of cubes per toss, {len(held_out.thrown)} tosses "
+            "held out": round(score, 4)
+        },
+    )
+
+
+def _hash(design: str) -> str:
+    return sha256(data_path(f"designs/{design}.toml").read_bytes()).hexdigest()
+
+
+def main() -> None:
+    """Track, fit, write, and print the parameters."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.surrogates", description=__doc__)
+    parser.add_argument("--sessions", type=int, default=900, help="fitted to; a third is held out")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--out", type=Path, default=data_path("towers"), help="folder")
+    options = parser.parse_args()
+    out = Console(width=120)
+    for design in sorted(path.stem for path in data_path("designs").glob("*.toml")):
+        with Progress(console=Console(stderr=True), transient=True) as shown:
+            task = shown.add_task(design)
+            fitted, held_out = (
+                track(
+                    design,
+                    sessions,
+                    jobs=options.jobs,
+                    progress=lambda done, total: shown.update(task, completed=done, total=total),  # noqa: B023
+                )
+                for sessions in (
+                    range(options.sessions),
+                    range(HELD_OUT, HELD_OUT + max(1, options.sessions // 3)),
+                )
+            )
+        out.print(f"\n{design}: {len(fitted.thrown):,} tosses, {fitted.jams} jams")
+        out.print(_write(design, fitted, held_out, options.out))
+
+
+def _write(design: str, fitted: Tracked, held_out: Tracked, folder: Path) -> Table:
+    table = Table("model", "held out, nats per toss", "parameters")
+    for level in LEVELS:
+        file = tower_file(design, level, fitted, held_out)
+        if level == LEVELS[-1]:
+            file.write(folder / f"{design}.toml")
+        elif design == "standard":
+            file.write(folder / f"{design}-{level}.toml")
+        shown = ", ".join(f"{name}={value:.3f}" for name, value in file.parameters.items())
+        table.add_row(level, f"{next(iter(file.scores.values())):.4f}", shown)
+    return table
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,197 @@
+"""The exact probability of a toss log under a surrogate: a forward filter for each colour.
+
+Throws and contents being known, every colour is a chain of its own. Of its cubes inside one does
+not see which are loose and which are wedged; the filter carries the probabilities of all splits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tower.compiled import compiled
+from tower.log import LogRow, TossLog
+from tower.models.rates import MOST_CONTENT, MOST_THROWN, Rates, table
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class LogLikelihood:
+    """How probable a log is.
+
+    Attributes:
+        per_toss: log probability of what fell of each colour, in nats, for every row of the
+            log; nan where what was inside is unknown, or nobody saw the toss.
+    """
+
+    per_toss: Floats
+
+    @property
+    def total(self) -> float:
+        """Log probability of all tosses into known contents."""
+        return float(np.nansum(self.per_toss))
+
+    @property
+    def tosses(self) -> int:
+        """How many tosses that are."""
+        return int(np.isfinite(self.per_toss).sum() + np.isneginf(self.per_toss).sum())
+
+
+def log_likelihood(rates: Rates, log: TossLog) -> LogLikelihood:
+    """The exact log probability of a log, given its throws.
+
+    A session counts from where the tower was known to be empty; from a toss that nobody saw
+    on, what is inside is unknown until it is emptied again. Cubes counted in the opened
+    tower are not used.
+
+    Args:
+        rates: the surrogate.
+        log: tosses with colours, or of a single colour.
+    """
+    thrown, fell, reset = _arrays(log)
+    by_colour = filtered(thrown, fell, reset, table(rates), rates.wedge, rates.tap)
+    return LogLikelihood(np.where(reset < 0, np.nan, by_colour.sum(axis=1)))
+
+
+def predictive(rates: Rates, thrown: Ints, fell: Ints, emptied: NDArray[np.bool_]) -> list[Floats]:
+    """What a surrogate expects to fall in each toss, knowing all tosses before it.
+
+    Args:
+        rates: the surrogate.
+        thrown: cubes thrown, all colours together, shape (tosses,).
+        fell: cubes fallen, shape (tosses,).
+        emptied: whether the tower was emptied before the toss; the first must be.
+
+    Returns:
+        Of each toss the probabilities of 0, 1 ... cubes falling.
+    """
+    chances, beliefs = table(rates), [np.ones(1)]
+    expected = []
+    for n, out, empty in zip(thrown.tolist(), fell.tolist(), emptied.tolist(), strict=True):
+        belief = np.ones(1) if empty else beliefs[-1]
+        content = len(belief) - 1
+        new, loose, wedged = _chances(chances, n, content, rates.tap)
+        after = [
+            step(belief, n, out_, new, loose, wedged, rates.wedge)
+            for out_ in range(n + content + 1)
+        ]
+        expected.append(np.array([each.sum() for each in after]))
+        beliefs.append(after[out] / after[out].sum())
+    return expected
+
+
+def _arrays(log: TossLog) -> tuple[Ints, Ints, Ints]:
+    """Cubes thrown and fallen by row and colour; 1: starts empty, 0: goes on, -1: unknown."""
+    thrown = np.array([[row.thrown[c] for c in log.colours] for row in log.rows], np.int64)
+    fell = np.array([[row.fell[c] for c in log.colours] for row in log.rows], np.int64)
+    starts = [start for session in log.sessions() for start in _starts(session)]
+    shape = (len(log.rows), len(log.colours))
+    return thrown.reshape(shape), fell.reshape(shape), np.array(starts, np.int64)
+
+
+def _starts(session: tuple[LogRow, ...]) -> Iterator[int]:
+    known = False
+    for row in session:
+        known = (known or row.emptied) and not row.missing
+        yield (1 if row.emptied else 0) if known else -1
+
+
+@compiled
+def filtered(
+    thrown: Ints, fell: Ints, start: Ints, chances: Floats, wedge: float, tap: float
+) -> Floats:
+    """Log probabilities of what fell, shape (tosses, colours).
+
+    Args:
+        thrown: shape (tosses, colours).
+        fell: shape (tosses, colours).
+        start: 1 where the tower is emptied before the toss, -1 where the toss is left out.
+        chances: of `tower.models.rates.table`.
+        wedge: share of the cubes that stay that are wedged.
+        tap: chance of a cube inside to fall where nothing is thrown.
+    """
+    tosses, colours = thrown.shape
+    logs = np.zeros((tosses, colours))
+    content = np.zeros(tosses + 1, np.int64)  # before each toss
+    for t in range(tosses):
+        if start[t] == 1:
+            content[t] = 0
+        content[t + 1] = content[t] + (thrown[t] - fell[t]).sum() if start[t] >= 0 else 0
+    for k in range(colours):
+        belief = np.ones(1)
+        for t in range(tosses):
+            if start[t] < 0:
+                continue
+            if start[t] == 1:
+                belief = np.ones(1)
+            new, loose, wedged = _chances(chances, thrown[t].sum(), content[t], tap)
+            belief = step(belief, thrown[t, k], fell[t, k], new, loose, wedged, wedge)
+            probability = belief.sum()
+            logs[t, k] = np.log(probability)
+            if probability == 0:
+                break  # nothing after it can be told
+            belief = belief / probability
+    return logs
+
+
+@compiled
+def _chances(chances: Floats, thrown: int, content: int, tap: float) -> tuple[float, float, float]:
+    if thrown == 0:
+        return 0.0, tap, tap
+    new, loose, wedged = chances[min(thrown, MOST_THROWN), min(content, MOST_CONTENT)]
+    return new, loose, wedged
+
+
+@compiled
+def step(
+    belief: Floats, thrown: int, fell: int, new: float, loose: float, wedged: float, wedge: float
+) -> Floats:
+    """What one toss makes of the belief about one colour.
+
+    Args:
+        belief: probability of 0, 1 ... loose cubes; its length is the cubes inside + 1.
+        thrown: cubes of the colour that were thrown.
+        fell: cubes of the colour that fell.
+        new: chance of a thrown cube to fall.
+        loose: of a loose one.
+        wedged: of a wedged one.
+        wedge: share of the cubes that stay that are wedged.
+
+    Returns:
+        The probability of each number of loose cubes afterwards, and of `fell`, together; they
+        add up to the probability of `fell`. Length: cubes inside afterwards + 1.
+    """
+    inside = len(belief) - 1
+    after = np.zeros(max(0, inside + thrown - fell) + 1)
+    falls_new, falls_loose = binomials(thrown, new), binomials(inside, loose)
+    falls_wedged, wedges = binomials(inside, wedged), binomials(thrown, wedge)
+    for before in range(inside + 1):
+        if belief[before] == 0:
+            continue
+        for a in range(min(before, fell) + 1):  # loose ones that fall
+            with_a = belief[before] * falls_loose[before, a]
+            least = max(0, fell - a - thrown)
+            for b in range(least, min(inside - before, fell - a) + 1):  # wedged ones that fall
+                c = fell - a - b  # thrown ones that fall
+                stay = thrown - c
+                with_c = with_a * falls_wedged[inside - before, b] * falls_new[thrown, c]
+                for held in range(stay + 1):
+                    after[before - a + stay - held] += with_c * wedges[stay, held]
+    return after
+
+
+@compiled
+def binomials(most: int, chance: float) -> Floats:
+    """Probabilities of k of n, by n and k up to `most`; by Pascal's recurrence."""
+    rows = np.zeros((most + 1, most + 1))
+    rows[0, 0] = 1.0
+    for n in range(1, most + 1):
+        rows[n, 0] = rows[n - 1, 0] * (1 - chance)
+        for k in range(1, n + 1):
+            rows[n, k] = rows[n - 1, k] * (1 - chance) + rows[n - 1, k - 1] * chance
+    return rows

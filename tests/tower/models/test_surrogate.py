@@ -1,0 +1,306 @@
+"""The surrogate: single and many tosses against the exact law, state, chances, shipped files.
+
+Every statistical test has a fixed seed; its false-alarm rate is `exact.FALSE_ALARM`.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+from tests.strategies import cubes, seeds, throws
+from tests.tower.models.exact import FALSE_ALARM, Outcome, assert_follows, toss_law
+from tests.tower.models.test_rates import FULL
+from tower import Cubes, SpecError, StateError, TowerError, TowerFile, data_path, make_tower
+from tower.models import many
+from tower.models.rates import Rates
+from tower.models.surrogate import SurrogateTower, cumulated, make
+from tower.testing import check_tower
+
+CLASSES = Rates(new=0.7, old=0.4, new_thrown=-0.3, old_thrown=0.5, wedge=0.4, wedged_hazard=0.3)
+LOOSE, WEDGED = Cubes(blue=2, red=1), Cubes(blue=1, green=2)
+THROWN = Cubes(green=1, red=3)
+COLOURS = ("blue", "green", "red")
+COUNT = 20_000
+
+
+def outcome(fell: Cubes, state: dict[str, Any]) -> Outcome:
+    loose, wedged = Cubes(state["loose"]), Cubes(state["wedged"])
+    return tuple((fell[c], loose[c], wedged[c]) for c in COLOURS)
+
+
+def as_states(loose: Cubes, wedged: Cubes, towers: int) -> np.ndarray[Any, Any]:
+    one = [[loose[c], wedged[c]] for c in COLOURS]
+    return np.tile(np.array(one, np.int64), (towers, 1, 1))
+
+
+def as_rows(cubes_: Cubes, towers: int) -> np.ndarray[Any, Any]:
+    return np.tile(np.array([cubes_[c] for c in COLOURS], np.int64), (towers, 1))
+
+
+# Against the exact law
+
+
+@pytest.mark.parametrize("rates", [CLASSES, FULL, Rates(new=0.2, old=0.9)])
+def test_single_tosses_follow_the_exact_law(rates: Rates) -> None:
+    def tosses() -> Iterator[Outcome]:
+        tower, rng = SurrogateTower(rates), Random(1)
+        for _ in range(COUNT):
+            tower.restore({"model": "surrogate", "loose": LOOSE, "wedged": WEDGED})
+            yield outcome(tower.toss(THROWN, rng).fell, tower.state())
+
+    assert_follows(tosses(), toss_law(rates, LOOSE, WEDGED, THROWN), COUNT)
+
+
+@pytest.mark.parametrize("rates", [CLASSES, FULL, Rates(new=0.2, old=0.9)])
+def test_many_tosses_follow_the_exact_law(rates: Rates) -> None:
+    states, rng = as_states(LOOSE, WEDGED, COUNT), np.random.default_rng(1)
+    fell = SurrogateTower(rates).toss_many(states, as_rows(THROWN, COUNT), rng)
+    seen = (
+        tuple((int(f), int(s[0]), int(s[1])) for f, s in zip(fell[t], states[t], strict=True))
+        for t in range(COUNT)
+    )
+    assert_follows(seen, toss_law(rates, LOOSE, WEDGED, THROWN), COUNT)
+
+
+def test_a_second_toss_depends_on_the_first_as_it_should() -> None:
+    first = toss_law(CLASSES, Cubes(), Cubes(), Cubes(red=2, blue=1))
+    law: dict[tuple[Outcome, Outcome], float] = {}
+    names = ("blue", "red")
+    for middle, p in first.items():
+        loose = Cubes({c: m[1] for c, m in zip(names, middle, strict=True)})
+        wedged = Cubes({c: m[2] for c, m in zip(names, middle, strict=True)})
+        following = toss_law(CLASSES, loose, wedged, Cubes(blue=1, red=1))
+        for end, q in following.items():
+            law[middle, end] = law.get((middle, end), 0.0) + p * q
+
+    def look(tower: SurrogateTower, fell: Cubes) -> Outcome:
+        state = tower.state()
+        return tuple((fell[c], state["loose"].get(c, 0), state["wedged"].get(c, 0)) for c in names)
+
+    def pairs() -> Iterator[tuple[Outcome, Outcome]]:
+        tower, rng = SurrogateTower(CLASSES), Random(2)
+        for _ in range(COUNT):
+            tower.empty()
+            middle = look(tower, tower.toss(Cubes(red=2, blue=1), rng).fell)
+            yield middle, look(tower, tower.toss(Cubes(blue=1, red=1), rng).fell)
+
+    assert_follows(pairs(), law, COUNT)
+
+
+@pytest.mark.parametrize(
+    ("size", "chance"), [(1, 0.3), (20, 0.02), (20, 0.98), (45, 0.5), (700, 0.4), (3000, 0.97)]
+)
+def test_numbers_of_events_are_binomial(size: int, chance: float) -> None:
+    # Kolmogorov and Smirnov, conservative for whole numbers.
+    rng, table = np.random.default_rng(3), cumulated(size, chance)
+    single = np.searchsorted(table, rng.random(COUNT), side="right")
+    rare = min(chance, 1 - chance)
+    coin = float(np.log1p(-rare)), rare / (1 - rare), float(chance > 0.5)
+    batch = np.array([many.events(rng, size, *coin) for _ in range(COUNT)])
+    for drawn in (single, batch):
+        grid = np.unique(drawn)
+        gap = np.abs(stats.ecdf(drawn).cdf.evaluate(grid) - stats.binom.cdf(grid, size, chance))
+        assert stats.kstwo.sf(gap.max(), COUNT) > FALSE_ALARM
+
+
+def test_cumulated_probabilities_are_binomial() -> None:
+    for size, chance in ((1, 0.5), (9, 0.12), (45, 0.9), (400, 0.03)):
+        table = cumulated(size, chance)
+        assert table == pytest.approx(stats.binom.cdf(range(len(table)), size, chance), abs=1e-13)
+        assert stats.binom.sf(len(table), size, chance) < 1e-13
+    assert cumulated(3, 0.0) == []
+    assert cumulated(3, 1.0) == [0.0] * 3
+
+
+# The contract
+
+
+@pytest.mark.parametrize("spec", ["surrogate", "surrogate,level=M1", "surrogate,design=plane"])
+def test_a_surrogate_keeps_the_contract(spec: str) -> None:
+    made = check_tower(lambda: make_tower(spec))
+    assert "conserves cubes" in made
+
+
+@given(inside=cubes(), thrown=throws(), seed=seeds)
+def test_cubes_are_conserved(inside: Cubes, thrown: Cubes, seed: int) -> None:
+    tower, rng = SurrogateTower(FULL), Random(seed)
+    tower.fill(inside, rng)
+    fell = tower.toss(thrown, rng).fell
+    assert inside + thrown - fell == tower.contents
+    assert fell == Cubes(dict(fell))  # as a checked one: sorted, no zeros, right total
+    assert list(fell) == sorted(fell)
+    assert fell.total == sum(fell.values())
+
+
+@settings(deadline=None)  # the first toss of many compiles
+@given(seed=st.integers(0, 2**32), thrown=st.lists(throws(), min_size=1, max_size=5))
+def test_many_tosses_conserve_cubes(seed: int, thrown: list[Cubes]) -> None:
+    rng, tower = np.random.default_rng(seed), SurrogateTower(FULL)
+    colours = sorted({colour for each in thrown for colour in each} | {"red"})
+    rows = np.array([[each[c] for c in colours] for each in thrown], np.int64)
+    contents = rng.integers(0, 5, rows.shape)
+    states = tower.fill_many(contents, rng)
+    assert (states.sum(axis=2) == contents).all()
+    before = rows.copy()
+    fell = tower.toss_many(states, rows, rng)
+    assert (rows == before).all()
+    assert (states >= 0).all()
+    assert (fell >= 0).all()
+    assert (contents + rows == fell + states.sum(axis=2)).all()
+    assert not fell[rows.sum(axis=1) == 0].any()
+
+
+def test_a_surrogate_does_not_record() -> None:
+    with pytest.raises(TowerError, match="no poses"):
+        make_tower("surrogate").toss(Cubes(red=1), Random(1), record=True)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {},
+        {"model": "bag", "inside": {}},
+        {"model": "surrogate"},
+        {"model": "surrogate", "loose": {"red": -1}, "wedged": {}},
+        {"model": "surrogate", "loose": {}, "wedged": 3},
+        None,
+    ],
+)
+def test_a_foreign_state_is_refused(state: Any) -> None:
+    tower = SurrogateTower(CLASSES)
+    tower.fill(Cubes(red=2), Random(1))
+    with pytest.raises(StateError, match="surrogate"):
+        tower.restore(state)
+    assert tower.contents == Cubes(red=2)
+
+
+def test_a_tap_frees_every_cube_with_the_same_chance() -> None:
+    tower, rng = SurrogateTower(Rates(new=0.5, old=0.5, wedge=0.5, tap=0.2)), Random(4)
+    fell = 0
+    for _ in range(1000):
+        tower.fill(Cubes(red=3, blue=3), rng)
+        before = tower.contents
+        tap = tower.tap(rng)
+        assert before - tap.fell == tower.contents
+        fell += tap.fell.total
+    assert stats.binomtest(fell, 6000, 0.2).pvalue > FALSE_ALARM
+    assert SurrogateTower(CLASSES).tap(rng).fell == Cubes()
+
+
+# The chances
+
+
+def test_the_chances_tell_the_law_of_what_falls() -> None:
+    tower = SurrogateTower(CLASSES)
+    tower.restore({"model": "surrogate", "loose": LOOSE, "wedged": WEDGED})
+    law: dict[tuple[int, ...], float] = {}
+    for end, p in toss_law(CLASSES, LOOSE, WEDGED, THROWN).items():
+        key = tuple(fell for fell, _, _ in end)
+        law[key] = law.get(key, 0.0) + p
+    chances = tower.chances(THROWN)
+    parts = []
+    for colour in COLOURS:
+        pmf = np.ones(1)
+        for count, chance in chances[colour]:
+            pmf = np.convolve(pmf, stats.binom.pmf(range(count + 1), count, chance))
+        parts.append(pmf)
+    for fell, p in law.items():
+        assert float(np.prod([part[f] for part, f in zip(parts, fell, strict=True)])) == (
+            pytest.approx(p)
+        )
+
+
+def test_of_contents_known_by_colour_only_the_chances_are_those_after_filling() -> None:
+    inside, thrown = Cubes(blue=3, green=2), Cubes(red=4)
+    tower, rng = SurrogateTower(CLASSES), Random(5)
+    chances = tower.chances(thrown, inside)
+    assert {c: sum(n for n, _ in groups) for c, groups in chances.items()} == {**inside, **thrown}
+    fell = 0
+    for _ in range(5000):
+        tower.fill(inside, rng)
+        fell += tower.toss(thrown, rng).fell["blue"]
+    ((count, chance),) = chances["blue"]
+    assert stats.binomtest(fell, 5000 * count, chance).pvalue > FALSE_ALARM
+
+
+# With and without numba
+
+RUN = """
+import sys
+if sys.argv[1] == "without":
+    sys.modules["numba"] = None
+import numpy as np
+from tower.models.surrogate import make
+tower, rng = make(new=0.85, old=0.2, new_thrown=-0.2, old_thrown=0.8, wedge=0.5,
+                  wedged_hazard=0.1), np.random.default_rng(7)
+states = tower.fill_many(rng.integers(0, 4, (50, 6)), rng)
+fell = [tower.toss_many(states, rng.integers(0, 5, (50, 6)), rng).tolist() for _ in range(20)]
+print("numba" in sys.modules and sys.modules["numba"] is not None)
+print(fell, states.tolist())
+"""
+
+
+def test_results_do_not_depend_on_numba() -> None:
+    results = {}
+    for which in ("with", "without"):
+        done = subprocess.run(
+            [sys.executable, "-c", RUN, which],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ},
+        )
+        compiled, results[which] = done.stdout.split("\n", 1)
+        assert compiled == str(which == "with")
+    assert results["with"] == results["without"]
+
+
+# What is shipped
+
+
+@pytest.mark.parametrize("path", sorted(data_path("towers").glob("*.toml")), ids=lambda p: p.stem)
+def test_shipped_surrogates_say_where_they_are_from(path: Any) -> None:
+    file = TowerFile.read(path)
+    assert file.model == "surrogate"
+    assert "Simulated" in file.provenance.note
+    assert file.scores
+    assert make_tower(str(path)).toss(Cubes(red=8), Random(1)).thrown.total == 8
+
+
+def test_the_default_surrogate_is_a_shipped_file() -> None:
+    path = data_path("towers/standard.toml")
+    for made in (make(), make_tower("surrogate"), make_tower(str(path))):
+        assert isinstance(made, SurrogateTower)
+        assert made.rates == Rates(**TowerFile.read(path).parameters)  # type: ignore[arg-type]
+
+
+def test_values_change_a_shipped_surrogate_or_make_one_of_their_own() -> None:
+    assert make(wedge=0.1).rates.new == make().rates.new
+    assert make(wedge=0.1).rates.wedge == 0.1
+    assert make(new=0.5, old=0.6).rates == Rates(new=0.5, old=0.6)
+
+
+@pytest.mark.parametrize(
+    ("spec", "match"),
+    [
+        ("surrogate,level=M9", "no shipped surrogate standard-M9; there are .*standard-M1"),
+        ("surrogate,design=none", "no shipped surrogate none"),
+        ("surrogate,new=2", "new=2"),
+        ("surrogate,fresh=0.5", "no 'fresh'; it has design, level, new"),
+        ("surrogate,new=0.5,old=many", "old=many"),
+    ],
+)
+def test_what_no_surrogate_can_be_is_refused(spec: str, match: str) -> None:
+    with pytest.raises(SpecError, match=match):
+        make_tower(spec)

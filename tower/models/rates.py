@@ -1,0 +1,141 @@
+"""The rates of the surrogate: how likely cubes are to fall, by what is thrown and inside.
+
+The ladder from M0 to M3: each model has the parameters of the one before and some more.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from tower.errors import SpecError
+
+Floats = NDArray[np.float64]
+
+LADDER = {
+    "M0": ("new", "old"),
+    "M1": ("new_thrown", "old_thrown"),
+    "M2": ("wedge", "wedged_hazard"),
+    "M3": ("new_thrown2", "old_thrown2", "new_content", "new_content2", "old_content"),
+}
+"""The models, each with the parameters that it adds to those before it."""
+
+THROWN, CONTENT = 8, 13
+"""A throw in the middle of a game: `new` and `old` are meant for it."""
+
+MOST_THROWN, MOST_CONTENT = 50, 40
+"""Of larger throws and contents the rates are those at these limits: no fit has seen them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rates:
+    """How likely every cube is to fall, when `thrown` cubes go in and `content` are inside.
+
+    With x = ln(thrown / 8), c = (content - 13) / 10, logit p = ln(p / (1 - p)) and the hazard
+    H of p = 1 - exp(-H):
+
+        logit p_new = logit new + new_thrown x + new_thrown2 x^2 + new_content c + new_content2 c^2
+        ln H_loose  = ln H(old) + old_thrown x + old_thrown2 x^2 + old_content c
+        H_wedged    = wedged_hazard H_loose
+
+    A thrown cube that stays is wedged with the chance `wedge`, else loose, until it falls.
+
+    Attributes:
+        new: chance of a thrown cube to fall, when 8 are thrown on 13.
+        old: chance of a loose cube inside to fall then.
+        new_thrown: how it changes with what is thrown, for each factor e.
+        old_thrown: the same of cubes inside.
+        wedge: share of the cubes that stay that are wedged.
+        wedged_hazard: hazard of a wedged cube, in that of a loose one.
+        new_thrown2: curvature of `new_thrown`.
+        old_thrown2: curvature of `old_thrown`.
+        new_content: how the logit of a thrown cube changes with 10 cubes more inside.
+        new_content2: curvature of it.
+        old_content: how the log hazard of cubes inside changes with 10 cubes more.
+        tap: chance of every cube inside to fall when somebody taps the tower.
+
+    Raises:
+        SpecError: a value that is no number, or a chance outside 0 to 1.
+    """
+
+    new: float
+    old: float
+    new_thrown: float = 0.0
+    old_thrown: float = 0.0
+    wedge: float = 0.0
+    wedged_hazard: float = 1.0
+    new_thrown2: float = 0.0
+    old_thrown2: float = 0.0
+    new_content: float = 0.0
+    new_content2: float = 0.0
+    old_content: float = 0.0
+    tap: float = 0.0
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value: Any = getattr(self, field.name)
+            if not isinstance(value, int | float) or isinstance(value, bool):
+                raise SpecError(f"{field.name}={value}: not a number")
+            if not math.isfinite(value):
+                raise SpecError(f"{field.name}={value}: not a finite number")
+        for name in ("new", "old", "wedge", "wedged_hazard", "tap"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise SpecError(f"{name}={getattr(self, name)}: lies between 0 and 1")
+
+    def chances(self, thrown: ArrayLike, content: ArrayLike) -> tuple[Floats, Floats, Floats]:
+        """Chances to fall of thrown, of loose and of wedged cubes.
+
+        Everything that uses the surrogate gets its chances here: single tosses, many tosses
+        and the likelihood.
+
+        Args:
+            thrown: cubes thrown, 1 or more.
+            content: cubes inside before.
+
+        Returns:
+            Three arrays of the shape to which `thrown` and `content` broadcast.
+        """
+        x = np.log(np.minimum(thrown, MOST_THROWN) / THROWN)
+        c = (np.minimum(content, MOST_CONTENT) - CONTENT) / 10
+        with np.errstate(divide="ignore"):  # certain and impossible falls
+            logit = np.log(self.new) - np.log1p(-self.new)
+            log_hazard = np.log(-np.log1p(-self.old))
+        logit = logit + self.new_thrown * x + self.new_thrown2 * x**2
+        logit = logit + self.new_content * c + self.new_content2 * c**2
+        log_hazard = log_hazard + self.old_thrown * x + self.old_thrown2 * x**2
+        hazard = np.exp(log_hazard + self.old_content * c)
+        with np.errstate(over="ignore"):
+            new = 1 / (1 + np.exp(-logit))
+        held = self.wedged_hazard * hazard if self.wedged_hazard else np.zeros_like(hazard)
+        return new, -np.expm1(-hazard), -np.expm1(-held)
+
+    @property
+    def wedged_inside(self) -> float:
+        """Share of the cubes inside that are wedged in the balance of throws of 8 on 13.
+
+        Of cubes that stay, `wedge` are wedged; either class stays for 1 / its chance to fall.
+        """
+        _, loose, wedged = (float(chance) for chance in self.chances(THROWN, CONTENT))
+        if not self.wedge or not loose:
+            return self.wedge
+        return self.wedge * loose / (self.wedge * loose + (1 - self.wedge) * wedged)
+
+
+@lru_cache(maxsize=16)
+def table(rates: Rates) -> Floats:
+    """The chances for all throws and contents; read-only.
+
+    Returns:
+        Shape (`MOST_THROWN` + 1, `MOST_CONTENT` + 1, 3): by thrown and content, the chances
+        of new, loose and wedged cubes. In the row of nothing thrown they are 0.
+    """
+    thrown = np.arange(1, MOST_THROWN + 1)[:, None]
+    chances = np.stack(rates.chances(thrown, np.arange(MOST_CONTENT + 1)), axis=-1)
+    made = np.concatenate([np.zeros((1, *chances.shape[1:])), chances])
+    made.flags.writeable = False
+    return made

@@ -1,0 +1,263 @@
+"""`surrogate`: a tower as statistics, fitted to tosses of another; fast enough for millions."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right, insort
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from random import Random
+
+import numpy as np
+
+from tower.cubes import Cubes
+from tower.errors import CubesError, SpecError, StateError, TowerError
+from tower.files import data_path
+from tower.models.rates import LADDER, MOST_CONTENT, MOST_THROWN, Rates, table
+from tower.protocol import Capabilities, Chances, Counts, State, Toss
+from tower.towerfile import TowerFile, Value
+
+Cumulated = list[float]
+"""Of a number of events: probabilities of at most 0, 1, 2 ... of them, but not of all."""
+
+
+class SurrogateTower:
+    """A tower whose cubes fall by chances that `Rates` gives.
+
+    Cubes inside are loose or wedged. A toss draws how many of either fall and how many of the
+    thrown ones stay, then which: equal in law to a coin for each cube.
+
+    Args:
+        rates: the fitted chances.
+    """
+
+    capabilities = Capabilities(likelihood=True, batch=True)
+    places = 2  #: loose, wedged
+
+    def __init__(self, rates: Rates) -> None:
+        self.rates = rates
+        self._tables = _tables(rates)
+        self._loose: list[str] = []  # a colour for each cube, sorted
+        self._wedged: list[str] = []
+
+    @property
+    def contents(self) -> Cubes:
+        """The cubes inside."""
+        return Cubes.of(self._loose + self._wedged)
+
+    def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
+        """Throw cubes in.
+
+        Raises:
+            TowerError: `record` was asked; there are no poses to record.
+        """
+        if record:
+            raise TowerError("a surrogate has no poses to record; use the physics tower")
+        number, random = thrown.total, rng.random
+        if not number:
+            return Toss(thrown, Cubes())
+        loose, wedged, wedge = self._loose, self._wedged, self.rates.wedge
+        tables = self._tables.of(number, len(loose) + len(wedged))
+        freed = []
+        for cubes, of_size in ((loose, tables.loose), (wedged, tables.wedged)):
+            if cubes:
+                for _ in range(bisect_right(of_size[len(cubes)], random())):
+                    freed.append(cubes.pop(int(random() * len(cubes))))
+        fell = thrown.counts()
+        staying = bisect_right(tables.staying[number], random())
+        for left in range(number, number - staying, -1):
+            colour = _colour_at(fell, int(random() * left))
+            fell[colour] -= 1
+            insort(wedged if random() < wedge else loose, colour)
+        for colour in freed:
+            fell[colour] = fell.get(colour, 0) + 1
+        if staying or freed:
+            fell = {colour: fell[colour] for colour in sorted(fell) if fell[colour]}
+        return Toss(thrown, Cubes.counted(fell, number - staying + len(freed)))
+
+    def tap(self, rng: Random) -> Toss:
+        """Knock at the tower: every cube inside falls with the same chance, `Rates.tap`."""
+        fell = []
+        for cubes in (self._loose, self._wedged):
+            falls = [rng.random() < self.rates.tap for _ in cubes]
+            fell += [cube for cube, gone in zip(cubes, falls, strict=True) if gone]
+            cubes[:] = [cube for cube, gone in zip(cubes, falls, strict=True) if not gone]
+        return Toss(Cubes(), Cubes.of(fell))
+
+    def fill(self, contents: Cubes, rng: Random) -> None:
+        """Put these cubes inside, wedged or loose by chance as in mid-game.
+
+        See `Rates.wedged_inside`.
+        """
+        share = self.rates.wedged_inside
+        self.empty()
+        for colour in contents.list():
+            (self._wedged if rng.random() < share else self._loose).append(colour)
+
+    def empty(self) -> None:
+        """Take every cube out."""
+        self._loose, self._wedged = [], []
+
+    def state(self) -> State:
+        """Loose and wedged cubes by colour."""
+        loose, wedged = Cubes.of(self._loose), Cubes.of(self._wedged)
+        return {"model": "surrogate", "loose": dict(loose), "wedged": dict(wedged)}
+
+    def restore(self, state: State) -> None:
+        """Go back to a state.
+
+        Raises:
+            StateError: not a state of a surrogate.
+        """
+        if not isinstance(state, dict) or state.get("model") != "surrogate":
+            raise StateError(f"not a state of a surrogate tower: {state!r:.80}")
+        try:
+            loose, wedged = Cubes(state["loose"]), Cubes(state["wedged"])
+        except (KeyError, TypeError, CubesError) as error:
+            raise StateError(f"a damaged state of a surrogate tower: {error}") from None
+        self._loose, self._wedged = loose.list(), wedged.list()
+
+    def chances(self, thrown: Cubes, inside: Cubes | None = None) -> Chances:
+        """The law of a toss that is not made; see `ExactTower.chances`.
+
+        Of contents known by colour only each cube is wedged with the chance that it is in
+        mid-game (`Rates.wedged_inside`), so all of a colour share the mean of both chances.
+        """
+        content = len(self._loose) + len(self._wedged) if inside is None else inside.total
+        row = min(thrown.total, MOST_THROWN), min(content, MOST_CONTENT)
+        new, loose, wedged = table(self.rates)[row].tolist()
+        groups: dict[str, list[tuple[int, float]]] = {}
+        _add(groups, thrown.counts(), new)
+        if inside is None:
+            _add(groups, _counts(self._loose), loose)
+            _add(groups, _counts(self._wedged), wedged)
+        else:
+            share = self.rates.wedged_inside
+            _add(groups, inside.counts(), share * wedged + (1 - share) * loose)
+        return {colour: tuple(groups[colour]) for colour in sorted(groups)}
+
+    def toss_many(self, states: Counts, thrown: Counts, rng: np.random.Generator) -> Counts:
+        """Throw into many towers once; see `BatchTower.toss_many`. Places: loose, wedged."""
+        from tower.models import many  # loads numba
+
+        return many.toss_many(states, thrown, many.coins(self.rates), self.rates.wedge, rng)
+
+    def fill_many(self, contents: Counts, rng: np.random.Generator) -> Counts:
+        """States of towers with these contents; see `BatchTower.fill_many`."""
+        wedged = rng.binomial(contents, self.rates.wedged_inside)
+        return np.stack([contents - wedged, wedged], axis=-1)
+
+
+def _counts(cubes: Iterable[str]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for cube in cubes:
+        counts[cube] = counts.get(cube, 0) + 1
+    return counts
+
+
+def _add(
+    groups: dict[str, list[tuple[int, float]]], counts: Mapping[str, int], chance: float
+) -> None:
+    for colour, count in counts.items():
+        groups.setdefault(colour, []).append((count, chance))
+
+
+def _colour_at(counts: dict[str, int], place: int) -> str:
+    """The colour of one cube, if they lie in a row by colour."""
+    for colour, count in counts.items():
+        if place < count:
+            return colour
+        place -= count
+    raise IndexError(place)
+
+
+class _OfSize(dict[int, Cumulated]):
+    """By number of cubes, the cumulated probabilities of how many events of a chance happen."""
+
+    def __init__(self, chance: float) -> None:
+        super().__init__()
+        self.chance = chance
+
+    def __missing__(self, size: int) -> Cumulated:
+        self[size] = cumulated(size, self.chance)
+        return self[size]
+
+
+class _Tables:
+    """What single tosses look up, made when it is first needed."""
+
+    __slots__ = ("loose", "staying", "wedged")
+
+    def __init__(self, new: float, loose: float, wedged: float) -> None:
+        self.staying = _OfSize(1 - new)
+        self.loose = _OfSize(loose)
+        self.wedged = _OfSize(wedged)
+
+
+class _AllTables:
+    def __init__(self, rates: Rates) -> None:
+        self._chances = table(rates)
+        self._made: dict[tuple[int, int], _Tables] = {}
+
+    def of(self, thrown: int, content: int) -> _Tables:
+        """The tables for a throw of `thrown` onto `content`, both 1 or more and 0 or more."""
+        try:
+            return self._made[thrown, content]
+        except KeyError:
+            row = min(thrown, MOST_THROWN), min(content, MOST_CONTENT)
+            made = self._made[thrown, content] = _Tables(*map(float, self._chances[row]))
+            return made
+
+
+@lru_cache(maxsize=16)
+def _tables(rates: Rates) -> _AllTables:
+    return _AllTables(rates)
+
+
+def cumulated(size: int, chance: float) -> Cumulated:
+    """Probabilities of at most 0, 1 ... of `size` events, up to where they reach 1.
+
+    `bisect_right` of an even random number in it gives a binomial one.
+    """
+    if chance in (0, 1):
+        return [0.0] * size if chance else []
+    log_odds, found, below = math.log(chance) - math.log1p(-chance), [], 0.0
+    term = size * math.log1p(-chance)
+    for count in range(size):
+        below += math.exp(term)
+        if below >= 1:
+            break
+        found.append(below)
+        term += math.log((size - count) / (count + 1)) + log_odds
+    return found
+
+
+def make(design: str = "standard", level: str = "M3", **values: Value) -> SurrogateTower:
+    """Make a surrogate: a shipped one, with other values if given, or one by its values alone.
+
+    Args:
+        design: the physics design to whose tosses it was fitted.
+        level: the model, M0 to M3; how much it knows.
+        **values: those of `Rates`. With both `new` and `old` given nothing shipped is used.
+
+    Raises:
+        SpecError: no such shipped surrogate, or a parameter that `Rates` does not have.
+    """
+    known = [name for names in LADDER.values() for name in names] + ["tap"]
+    for name in values:
+        if name not in known:
+            raise SpecError(
+                f"a surrogate has no {name!r}; it has design, level, {', '.join(known)}"
+            )
+    if not {"new", "old"} <= values.keys():
+        values = {**_shipped(design, level), **values}
+    return SurrogateTower(Rates(**values))  # type: ignore[arg-type]  # Rates checks them
+
+
+def _shipped(design: str, level: str) -> dict[str, Value]:
+    name = design if level == "M3" else f"{design}-{level}"
+    folder = data_path("towers")
+    if not (folder / f"{name}.toml").is_file():
+        shipped = ", ".join(sorted(path.stem for path in folder.glob("*.toml")))
+        raise SpecError(f"no shipped surrogate {name}; there are {shipped}")
+    return TowerFile.read(folder / f"{name}.toml").parameters
