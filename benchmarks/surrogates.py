@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from calibration.fitting import fit_tracked, log_likelihood
+from calibration.fitting import fit_tracked, tracked_log_likelihood
 from calibration.ladder import LEVELS, names
 from calibration.tracked import Tracked, track
 from tower import TowerFile, data_path
@@ -30,7 +30,7 @@ DIGITS = 5  # of a parameter; its standard error is a hundred times as large
 def tower_file(design: str, level: str, fitted: Tracked, held_out: Tracked) -> TowerFile:
     """The surrogate of a design with its provenance and its score on tosses it has not seen."""
     fit = fit_tracked(fitted, level)
-    score = log_likelihood(fit.rates, held_out) / len(held_out.thrown)
+    score = tracked_log_likelihood(fit.rates, held_out) / len(held_out.thrown)
     cubes = f"{len(fitted.entered):,} cubes, each followed, in {len(fitted.thrown):,} tosses"
     return TowerFile(
         model="surrogate",

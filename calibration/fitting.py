@@ -43,17 +43,20 @@ def fit_tracked(tracked: Tracked, level: str) -> Fit:
     """
 
     def loss(vector: Vector) -> float:
-        return -log_likelihood(to_rates(vector, level), tracked) / len(tracked.thrown)
+        return -tracked_log_likelihood(to_rates(vector, level), tracked) / len(tracked.thrown)
 
     found = minimize(loss, start(level), method="L-BFGS-B", options={"ftol": 1e-12, "gtol": 1e-7})
     rates = to_rates(found.x, level)
     errors = _standard_errors(rates, tracked, level)
     return Fit(
-        level, rates, log_likelihood(rates, tracked), dict(zip(names(level), errors, strict=True))
+        level,
+        rates,
+        tracked_log_likelihood(rates, tracked),
+        dict(zip(names(level), errors, strict=True)),
     )
 
 
-def log_likelihood(rates: Rates, tracked: Tracked) -> float:
+def tracked_log_likelihood(rates: Rates, tracked: Tracked) -> float:
     """Log probability of the fates of all cubes, in nats, given throws and contents.
 
     Whether a cube inside is loose or wedged is not seen: of each cube both are summed.
@@ -98,7 +101,7 @@ def _standard_errors(rates: Rates, tracked: Tracked, level: str) -> list[float |
         vector = centre.copy()
         for index, step in moves:
             vector[index] += step
-        return log_likelihood(to_rates(vector, level), tracked)
+        return tracked_log_likelihood(to_rates(vector, level), tracked)
 
     curvature = np.empty((size, size))
     for i in range(size):

@@ -6,6 +6,7 @@ not see which are loose and which are wedged; the filter carries the probabiliti
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -26,7 +27,8 @@ class LogLikelihood:
 
     Attributes:
         per_toss: log probability of what fell of each colour, in nats, for every row of the
-            log; nan where what was inside is unknown, or nobody saw the toss.
+            log; nan where what was inside is unknown, or nobody saw the toss, minus infinity
+            for what the surrogate holds impossible.
     """
 
     per_toss: Floats
@@ -58,31 +60,40 @@ def log_likelihood(rates: Rates, log: TossLog) -> LogLikelihood:
     return LogLikelihood(np.where(reset < 0, np.nan, by_colour.sum(axis=1)))
 
 
-def predictive(rates: Rates, thrown: Ints, fell: Ints, emptied: NDArray[np.bool_]) -> list[Floats]:
-    """What a surrogate expects to fall in each toss, knowing all tosses before it.
+def expectations(rates: Rates, log: TossLog) -> list[dict[str, Floats] | None]:
+    """What a surrogate expects of each toss of a log, knowing all tosses before it.
+
+    Given throw and contents the colours are independent: probabilities of outcomes multiply,
+    those of totals convolve.
 
     Args:
         rates: the surrogate.
-        thrown: cubes thrown, all colours together, shape (tosses,).
-        fell: cubes fallen, shape (tosses,).
-        emptied: whether the tower was emptied before the toss; the first must be.
+        log: the tosses.
 
     Returns:
-        Of each toss the probabilities of 0, 1 ... cubes falling.
+        Of each row, by colour, the probabilities of 0, 1 ... cubes falling; None where what was
+        inside is unknown, or nobody saw the toss.
     """
-    chances, beliefs = table(rates), [np.ones(1)]
-    expected = []
-    for n, out, empty in zip(thrown.tolist(), fell.tolist(), emptied.tolist(), strict=True):
-        belief = np.ones(1) if empty else beliefs[-1]
-        content = len(belief) - 1
-        new, loose, wedged = _chances(chances, n, content, rates.tap)
-        after = [
-            step(belief, n, out_, new, loose, wedged, rates.wedge)
-            for out_ in range(n + content + 1)
+    thrown, fell, start = _arrays(log)
+    chances = table(rates)
+    beliefs = [np.ones(1) for _ in log.colours]
+    found: list[dict[str, Floats] | None] = []
+    for n, out, known in zip(thrown, fell, start.tolist(), strict=True):
+        if known < 0:
+            found.append(None)
+            continue
+        if known == 1:
+            beliefs = [np.ones(1) for _ in log.colours]
+        content = sum(len(belief) - 1 for belief in beliefs)
+        rows = chances_of(chances, int(n.sum()), content, rates.tap)
+        steps = [
+            [step(belief, k, f, *rows, rates.wedge) for f in range(k + len(belief))]
+            for belief, k in zip(beliefs, n.tolist(), strict=True)
         ]
-        expected.append(np.array([each.sum() for each in after]))
-        beliefs.append(after[out] / after[out].sum())
-    return expected
+        sums = [np.array([total(each) for each in of_colour]) for of_colour in steps]
+        found.append(dict(zip(log.colours, sums, strict=True)))
+        beliefs = [normalised(each[f]) for each, f in zip(steps, out.tolist(), strict=True)]
+    return found
 
 
 def _arrays(log: TossLog) -> tuple[Ints, Ints, Ints]:
@@ -129,18 +140,37 @@ def filtered(
                 continue
             if start[t] == 1:
                 belief = np.ones(1)
-            new, loose, wedged = _chances(chances, thrown[t].sum(), content[t], tap)
+            new, loose, wedged = chances_of(chances, thrown[t].sum(), content[t], tap)
             belief = step(belief, thrown[t, k], fell[t, k], new, loose, wedged, wedge)
-            probability = belief.sum()
-            logs[t, k] = np.log(probability)
-            if probability == 0:
-                break  # nothing after it can be told
-            belief = belief / probability
+            probability = total(belief)
+            logs[t, k] = math.log(probability) if probability > 0 else -math.inf
+            belief = normalised(belief)
     return logs
 
 
 @compiled
-def _chances(chances: Floats, thrown: int, content: int, tap: float) -> tuple[float, float, float]:
+def normalised(belief: Floats) -> Floats:
+    """A belief that adds up to 1; an even one after what cannot be."""
+    probability = total(belief)
+    if probability > 0:
+        return belief / probability
+    return np.full(len(belief), 1 / len(belief))
+
+
+@compiled
+def total(values: Floats) -> float:
+    """The sum, from first to last: so that it is the same with numba and without, bit by bit."""
+    found = 0.0
+    for value in values:
+        found += value
+    return found
+
+
+@compiled
+def chances_of(
+    chances: Floats, thrown: int, content: int, tap: float
+) -> tuple[float, float, float]:
+    """Chances of new, loose and wedged cubes to fall in a toss, or in a tap."""
     if thrown == 0:
         return 0.0, tap, tap
     new, loose, wedged = chances[min(thrown, MOST_THROWN), min(content, MOST_CONTENT)]

@@ -23,9 +23,7 @@ def toss_law(rates: Rates, loose: Cubes, wedged: Cubes, thrown: Cubes) -> dict[O
     content = loose.total + wedged.total
     chances = tuple(float(each) for each in rates.chances(thrown.total, content))
     colours = sorted({*loose, *wedged, *thrown})
-    parts = [
-        list(_colour(rates, chances, loose[c], wedged[c], thrown[c]).items()) for c in colours
-    ]
+    parts = [list(_colour(rates, chances, loose[c], wedged[c], thrown[c]).items()) for c in colours]
     law: dict[Outcome, float] = {}
     for choice in product(*parts):
         outcome = tuple(each for each, _ in choice)

@@ -1,0 +1,111 @@
+"""Tracked tosses and the fits to them: known rates are found again, likelihoods are right."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import numpy as np
+import pytest
+
+from calibration.fitting import fit_tracked, tracked_log_likelihood
+from calibration.ladder import LEVELS, names, start, to_rates, to_vector
+from calibration.tracked import Tracked, track
+from tests.tower.models.test_rates import FULL
+from tower.models.rates import Rates
+
+MOST_SIGMAS = 4.0  # a fitted value is farther from the truth once in 16,000
+
+
+def played(rates: Rates, sessions: int, seed: int) -> Tracked:
+    """Tosses of 1 to 18 cubes in which each cube flips coins of its own, played here."""
+    rng = Random(seed)
+    thrown, content, session, fates = [], [], [], []
+    for number in range(sessions):
+        inside: list[tuple[int, bool]] = []  # toss of entry, whether it is wedged
+        for _ in range(40):
+            toss, size = len(thrown), rng.randint(1, 18)
+            thrown.append(size)
+            content.append(len(inside))
+            session.append(number)
+            new, loose, wedged = (float(c) for c in rates.chances(size, len(inside)))
+            left = []
+            for entered, held in inside:
+                if rng.random() < (wedged if held else loose):
+                    fates.append((entered, toss, True))
+                else:
+                    left.append((entered, held))
+            for _ in range(size):
+                if rng.random() < new:
+                    fates.append((toss, toss, True))
+                else:
+                    left.append((toss, rng.random() < rates.wedge))
+            inside = left
+        fates += [(entered, len(thrown) - 1, False) for entered, _ in inside]
+    entered, watched, fell = (np.array(each) for each in zip(*fates, strict=True))
+    return Tracked(
+        np.array(thrown), np.array(content), np.array(session), entered, watched, fell, 0
+    )
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_known_rates_are_found_again(level: str) -> None:
+    true = Rates(**{name: getattr(FULL, name) for name in names(level)})
+    fit = fit_tracked(played(true, 120, 1), level)
+    gaps = to_vector(fit.rates, level) - to_vector(true, level)
+    for gap, (name, error) in zip(gaps, fit.standard_errors.items(), strict=True):
+        assert error is not None
+        assert abs(gap) < MOST_SIGMAS * error, name
+
+
+def test_the_likelihood_is_that_of_the_coins() -> None:
+    # One cube stays and falls two tosses later; one falls at once; one is never seen to fall.
+    tracked = Tracked(
+        thrown=np.array([2, 1, 4]),
+        content=np.array([0, 1, 2]),
+        session=np.zeros(3, np.int64),
+        entered=np.array([0, 0, 1]),
+        watched=np.array([2, 0, 2]),
+        fell=np.array([True, True, False]),
+        jams=0,
+    )
+    new, loose, wedged = FULL.chances(tracked.thrown, tracked.content)
+    s = FULL.wedge
+    first = (1 - new[0]) * ((1 - s) * (1 - loose[1]) * loose[2] + s * (1 - wedged[1]) * wedged[2])
+    third = (1 - new[1]) * ((1 - s) * (1 - loose[2]) + s * (1 - wedged[2]))
+    assert tracked_log_likelihood(FULL, tracked) == pytest.approx(math.log(first * new[0] * third))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_vectors_hold_the_rates(level: str) -> None:
+    true = Rates(**{name: getattr(FULL, name) for name in names(level)})
+    again = to_rates(to_vector(true, level), level)
+    for name in names(level):
+        assert getattr(again, name) == pytest.approx(getattr(true, name))
+    assert len(start(level)) == len(names(level))
+
+
+def test_physics_is_tracked_whole_and_on_any_number_of_processes() -> None:
+    tracked = track("standard", range(2, 5), jobs=1)
+    other = track("standard", range(2, 5), jobs=2)
+    for name in ("thrown", "content", "session", "entered", "watched", "fell"):
+        assert (getattr(tracked, name) == getattr(other, name)).all()
+    assert len(tracked.thrown) == 50 + 2 * 51  # session 3 starts without a seeding throw
+    assert len(tracked.entered) == tracked.thrown.sum()
+    assert (np.bincount(tracked.entered) == tracked.thrown).all()
+    starts = np.flatnonzero(np.diff(tracked.session, prepend=-1))
+    assert not tracked.content[starts].any()
+    fallen = np.bincount(tracked.watched[tracked.fell], minlength=len(tracked.thrown))
+    for toss in set(range(1, len(tracked.thrown))) - set(starts):
+        before = toss - 1
+        assert tracked.content[toss] == (
+            tracked.content[before] + tracked.thrown[before] - fallen[before]
+        )
+
+
+def test_series_are_put_behind_each_other() -> None:
+    one, two = played(FULL, 1, 1), played(FULL, 1, 2)
+    both = Tracked.join([one, two])
+    assert tracked_log_likelihood(FULL, both) == pytest.approx(
+        tracked_log_likelihood(FULL, one) + tracked_log_likelihood(FULL, two)
+    )
