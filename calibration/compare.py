@@ -7,15 +7,20 @@ a throw is what its own throws left. See `calibration.check` on what is not repl
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import partial
+from random import Random
 from typing import Any, TypeAlias
 
+from calibration.differences import Differences, differences
 from calibration.estimates import Estimate
-from calibration.figures import ExitShare, LogStatistics, Retention, statistics
+from calibration.exits import ExitShare
+from calibration.figures import LogStatistics, statistics
+from calibration.memory import Retention
 from calibration.notes import (
+    NO_AUC,
     THROWS_OF_LOG,
     gap_notes,
     kind_note,
@@ -23,14 +28,24 @@ from calibration.notes import (
     repeat_notes,
 )
 from calibration.replay import Jams, Progress, Replay, replay_throws
-from calibration.standard import standard_fillings, standard_throws
+from calibration.speed import Speed, timed
+from calibration.standard import SESSIONS, standard_fillings, standard_throws
+from calibration.windows import windows_of
 from tower import Tower
 from tower.log import TossLog
 
 Around: TypeAlias = Callable[[str], AbstractContextManager[Progress | None]]
 """Made of a tower's name, entered around all its throws; gives what is told of their progress."""
 
-GROUPS = ("throws", "out per in", "content", "exit shares", "autocorrelation", "retention")
+GROUPS = (
+    "throws",
+    "out per in",
+    "content",
+    "exit shares",
+    "autocorrelation",
+    "retention",
+    "battles",
+)
 """The groups of rows in their order; `Comparison` says what is in them."""
 
 GIVEN = "cubes in"
@@ -47,12 +62,15 @@ class Column:
             protocol only.
         fillings: of the throws of the protocol; None if there is none.
         jams: how often the tower jammed in all throws; None of a log, which does not say so.
+        speed: of the tower in all throws, a second run among them; None of a log. It is
+            measured, so it is not compared.
     """
 
     name: str
     figures: LogStatistics | None
     fillings: LogStatistics | None
     jams: Jams | None
+    speed: Speed | None = field(default=None, compare=False)
 
     @property
     def retention(self) -> tuple[Retention, ...]:
@@ -103,12 +121,14 @@ class Comparison:
     - content: its mean after the throw, by the number of cubes thrown;
     - exit shares: of new and of old cubes (`ExitShares`);
     - autocorrelation: of the content, by lag (`Autocorrelation`);
-    - retention: mean content after a first throw, by the number of cubes thrown (`Retention`).
+    - retention: mean content after a first throw, by the number of cubes thrown (`Retention`);
+    - battles: how often the side with more in has more out, by its lead (`Battles`).
 
     Attributes:
         log: the log's figures, if there is a log.
         towers: the towers' figures.
         rows: what can be compared; figures that neither log nor towers have are left out.
+        differences: of a few throws in a row as a whole, a set for each tower.
         notes: what must be said with the figures, in sentences.
         seed: with which they can be had again.
         repeat: how often every session was thrown into each tower.
@@ -117,6 +137,7 @@ class Comparison:
     log: Column | None
     towers: tuple[Column, ...]
     rows: tuple[Row, ...]
+    differences: tuple[Differences, ...]
     notes: tuple[str, ...]
     seed: int
     repeat: int
@@ -133,9 +154,14 @@ def compare_towers(
     *,
     seed: int,
     repeat: int = 1,
+    sessions: int = SESSIONS,
+    classify: bool = True,
     around: Around = lambda _: nullcontext(),
 ) -> Comparison:
     """Throw the same into several towers and put their figures side by side.
+
+    Every tower is thrown into twice. The second run, with another seed, is as large as the
+    reference and serves `differences` only.
 
     Args:
         towers: by their names, what makes each, empty.
@@ -146,38 +172,49 @@ def compare_towers(
         seed: decides every random number.
         repeat: how often to throw each session, each time as a session of its own; more make
             the towers' figures sharper.
+        sessions: of standard throws and standard fillings.
+        classify: whether a classifier shall tell the towers apart, which takes the most time.
         around: entered around the throws of each tower.
 
     Raises:
         ValueError: `repeat` is less than 1.
         TowerError: a tower refuses.
     """
-    throws = log or standard_throws(seed)
-    fillings = protocol if log or protocol else standard_fillings()
+    throws = log or standard_throws(seed, sessions)
+    fillings = protocol if log or protocol else standard_fillings(sessions)
     logs = (throws,) if fillings is None else (throws, fillings)
-    columns = []
+    again = Random(f"{seed}:again").getrandbits(32), 1 if log else repeat
+    runs = [(each, seed, repeat) for each in logs] + [(throws, *again)]
+    columns, first, second = [], [], []
     for name, make_tower in towers.items():
-        with around(name) as progress:
-            columns.append(_column(name, _replays(logs, make_tower, seed, repeat, progress)))
+        with around(name) as progress, timed() as speed:
+            *replays, other = _replays(runs, make_tower, progress)
+        tosses = sum(not row.missing for each in (*replays, other) for row in each.log.rows)
+        columns.append(_column(name, replays, speed(tosses)))
+        first.append(windows_of(replays[0].log, throws, repeat))
+        second.append(windows_of(other.log, throws, again[1]))
     ours = _log_column(log, protocol)
+    theirs = windows_of(log, log) if log else None
+    apart = differences(list(towers), first, second, theirs, seed, classify=classify)
     notes = (
         *_notes_on_throws(log, protocol, logs, ours),
         *(note for each in columns if each.jams for note in knocking_notes(each.jams, each.name)),
         *repeat_notes(repeat),
+        *([NO_AUC] if classify and any(each.from_itself.auc is None for each in apart) else []),
     )
-    return Comparison(ours, tuple(columns), tuple(_rows(ours, columns)), notes, seed, repeat)
+    rows = tuple(_rows(ours, columns))
+    return Comparison(ours, tuple(columns), rows, apart, notes, seed, repeat)
 
 
 def _replays(
-    logs: Sequence[TossLog],
+    runs: Sequence[tuple[TossLog, int, int]],
     make_tower: Callable[[], Tower],
-    seed: int,
-    repeat: int,
     progress: Progress | None,
 ) -> Iterator[Replay]:
-    total = repeat * sum(len(log.rows) for log in logs)
+    """Replays of logs, each with its seed and repeat."""
+    total = sum(repeat * len(log.rows) for log, _, repeat in runs)
     done = 0
-    for log in logs:
+    for log, seed, repeat in runs:
         part = partial(_further, progress, done, total) if progress else None
         yield replay_throws(log, make_tower, seed, repeat, progress=part)
         done += repeat * len(log.rows)
@@ -187,11 +224,10 @@ def _further(progress: Progress, before: int, total: int, done: int, _: int) -> 
     progress(before + done, total)
 
 
-def _column(name: str, replays: Iterable[Replay]) -> Column:
-    done = list(replays)
-    figures, *fillings = (statistics(each.log) for each in done)
-    jams = sum((each.jams for each in done), start=Jams())
-    return Column(name, figures, fillings[0] if fillings else None, jams)
+def _column(name: str, replays: Sequence[Replay], speed: Speed) -> Column:
+    figures, *fillings = (statistics(each.log) for each in replays)
+    jams = sum((each.jams for each in replays), start=Jams())
+    return Column(name, figures, fillings[0] if fillings else None, jams, speed)
 
 
 def _log_column(log: TossLog | None, protocol: TossLog | None) -> Column | None:
@@ -263,6 +299,9 @@ def _running(figures: LogStatistics) -> Iterator[tuple[str, int, str, Estimate]]
     yield "exit shares", 3, "old, later", _estimate(exits.old_later)
     for lagged in figures.autocorrelation:
         yield "autocorrelation", lagged.lag, f"lag {lagged.lag}", lagged.correlation
+    for battles in figures.battles:
+        outcome = "won" if battles.smallest else "draws"
+        yield "battles", battles.smallest, f"lead {battles.lead}, {outcome}", battles.share
 
 
 def _estimate(share: ExitShare) -> Estimate:

@@ -72,6 +72,11 @@ def jackknife(
         if without is None:
             return value, None
         left.append(without)
+    return value, left_out_error(left)
+
+
+def left_out_error(left: Sequence[float]) -> float:
+    """Jackknife error of a figure from its values with each of two clusters or more left out."""
     mean = math.fsum(left) / len(left)
     squares = math.fsum((each - mean) ** 2 for each in left)
-    return value, math.sqrt((len(left) - 1) / len(left) * squares)
+    return math.sqrt((len(left) - 1) / len(left) * squares)

@@ -10,6 +10,8 @@ from tower.log import LogDescription, TossLog
 
 THROWS_OF_LOG = "The throws are the log's; the tray is not replayed."
 
+NO_AUC = "No AUC: it needs scikit-learn; install it with: pip install 'cubetower[stats]'."
+
 
 def kind_note(log: TossLog, name: str = "log") -> str:
     """What kind of log it is, and its title."""

@@ -81,7 +81,7 @@ def replay_throws(
     for number in range(1, repeat + 1):
         for session in log.sessions():
             rng = Random(f"{seed}:{number}:{session[0].session}")
-            label = f"{session[0].session} #{number}" if repeat > 1 else session[0].session
+            label = session_label(session[0].session, number, repeat)
             tower, fresh = make_tower(), False
             for row in session:
                 fresh = fresh or row.emptied
@@ -94,6 +94,11 @@ def replay_throws(
     name = log.description.title or (log.path.name if log.path else "a log")
     description = LogDescription("simulated", f"The throws of: {name}", colours=log.colours)
     return Replay(TossLog(tuple(rows), log.colours, description), jams)
+
+
+def session_label(session: str, number: int, repeat: int) -> str:
+    """What throwing `number` of `repeat` throwings of a session is called."""
+    return f"{session} #{number}" if repeat > 1 else session
 
 
 def _throw(tower: Tower, row: LogRow, rng: Random, *, seeding: bool) -> tuple[Cubes, Jams]:

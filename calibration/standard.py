@@ -8,12 +8,14 @@ from tower import Cubes
 from tower.log import LogDescription, LogRow, TossLog
 
 SEEDED = Cubes(black=7, blue=7, purple=7, red=7, yellow=7, green=10)  #: five players and farmers
+SESSIONS = 20
 COLOURS = ("black", "blue", "purple", "red", "yellow", "green")
+THROWS = 30  #: of a session, after the seeding throw
 FEWEST, MOST = 2, 18  #: cubes of a throw after the seeding
 FILLINGS = (1, 2, 5, 10, 20, 31, 38, 45, 49)  #: cubes into an emptied tower
 
 
-def standard_throws(seed: int, sessions: int = 20, throws: int = 30) -> TossLog:
+def standard_throws(seed: int, sessions: int = SESSIONS, throws: int = THROWS) -> TossLog:
     """Sessions of a seeding throw into the emptied tower, and throws as in battles after it.
 
     The seeding throw is that of five players, 45 cubes. Each later throw is of 2 to 18 cubes,
@@ -35,7 +37,7 @@ def standard_throws(seed: int, sessions: int = 20, throws: int = 30) -> TossLog:
     return _log(rows, title)
 
 
-def standard_fillings(sessions: int = 20) -> TossLog:
+def standard_fillings(sessions: int = SESSIONS) -> TossLog:
     """Sessions of throws of 1 to 49 cubes of one colour, each into the emptied tower."""
     rows = [
         _row(session, number, Cubes(blue=thrown), emptied=True)

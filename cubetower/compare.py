@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from calibration import Comparison, Estimate, Row
+    from calibration import Comparison, Difference, Estimate, Row
     from calibration.replay import Progress
 
 NAME_WIDTH = 22  # characters of the name of a figure
@@ -36,6 +36,7 @@ HEADINGS = {
     "exit shares": ("Share that falls", "", 3),
     "autocorrelation": ("Autocorrelation", "", 3),
     "retention": ("Kept of a first throw", " thrown", 2),
+    "battles": ("Battles by lead", "", 3),
 }  #: of each group of rows: its heading, what is added to the names, decimals of the figures
 
 
@@ -54,13 +55,22 @@ def compare(
             metavar="LOG.csv", help="A log of throws into the emptied tower: how much stays."
         ),
     ] = None,
+    tosses: Annotated[
+        int | None,
+        typer.Option(min=1, help="About so many standard throws into each tower [default: 620]."),
+    ] = None,
     repeat: Repeat = 1,
     seed: Seed = 1,
+    plot: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw the figures into a .png, .svg or .pdf."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Throw the same into one tower or more, and show them side by side, beside a log if given.
 
-    Without a log the throws are standard ones: 20 sessions of a seeding throw and 30 more.
+    Without a log the throws are standard ones: sessions of a seeding throw and 30 more. Each
+    tower is thrown into twice, to see how far chance alone takes it from itself.
 
     Example: cubetower compare bag twoshelves --log data/logs/reference-j.csv
     """
@@ -69,17 +79,50 @@ def compare(
     from tower import make_tower, read_log
 
     _refuse_twice(towers)
+    sessions = _sessions(tosses, log)
+    if plot:
+        from cubetower.charts import check_place, save_charts
+
+        check_place(plot)  # before the work begins
     ours, fillings = (read_log(path) if path else None for path in (log, protocol))
     for spec in towers:
         named_tower(spec)  # a bad spec is reported before the work begins
     makers = {spec: partial(make_tower, spec) for spec in towers}
-    result = compare_towers(makers, ours, fillings, seed=seed, repeat=repeat, around=_throwing_into)
+    result = compare_towers(
+        makers, ours, fillings, seed=seed, repeat=repeat, sessions=sessions, around=_throwing_into
+    )
+    if plot:
+        save_charts(result, plot, ours or fillings)
     warnings = [str(warning) for each in (ours, fillings) if each for warning in each.warnings]
     if as_json:
-        files = {"log": log and str(log), "protocol": protocol and str(protocol)}
+        files = {
+            name: path and str(path)
+            for name, path in (("log", log), ("protocol", protocol), ("plot", plot))
+        }
         print_json({"files": files, "warnings": warnings, **result.to_json()})
     else:
         _show(result, [str(path) for path in (log, protocol) if path], warnings)
+        if plot:
+            _say_where(plot)
+
+
+def _sessions(tosses: int | None, log: Path | None) -> int:
+    """Standard sessions for so many tosses."""
+    from calibration.standard import SESSIONS, THROWS
+
+    if tosses is None:
+        return SESSIONS
+    if log:
+        raise typer.BadParameter("--tosses is of standard throws; with --log use --repeat")
+    return max(2, round(tosses / (1 + THROWS)))
+
+
+def _say_where(plot: Path) -> None:
+    from rich.markup import escape
+
+    from cubetower.terminal import console
+
+    console().print(f"The charts are in [bold]{escape(str(plot))}[/bold].")
 
 
 def _refuse_twice(specs: Sequence[str]) -> None:
@@ -138,7 +181,12 @@ def _table(result: Comparison, chosen: range) -> Table:
             shown.add_row(f"  {row.name}{more}", *_cells(row, chosen, log=bool(result.log)))
         shown.add_section()
     blank = [""] if result.log else []
-    for heading, lines in (("Jams", _jams(result)), ("Distances from the log", _nearness(result))):
+    for heading, lines in (
+        ("Three throws in a row", _windows(result)),
+        ("Jams", _jams(result)),
+        ("Tosses per second", _speeds(result)),
+        ("Distances from the log", _nearness(result)),
+    ):
         if lines:
             shown.add_row(f"[bold]{heading}")
         for name, cells in lines:
@@ -191,6 +239,55 @@ def _distance(distance: float | None, *, nearest: bool) -> Text:
     return Text(shown.rjust(DISTANCE_WIDTH - 2) + (" ●" if nearest else ""), style)
 
 
+def _windows(result: Comparison) -> list[tuple[str, list[Text]]]:
+    """How far windows of throws are from the reference and from the same tower's, in lines."""
+    apart = [each.from_reference for each in result.differences]
+    itself = [each.from_itself for each in result.differences]
+    return [
+        (name, [_figure(value(each) if each else None, 3) for each in differences])
+        for name, value, differences in (
+            ("energy distance", _energy, apart),
+            ("energy, itself", _energy, itself),
+            ("p of energy", _p_value, apart),
+            ("p, itself", _p_value, itself),
+            ("AUC", _auc, apart),
+            ("AUC, itself", _auc, itself),
+        )
+    ]
+
+
+def _energy(difference: Difference) -> Estimate | None:
+    return _without_error(difference.energy.distance, difference)
+
+
+def _p_value(difference: Difference) -> Estimate | None:
+    return _without_error(difference.energy.p_value, difference)
+
+
+def _auc(difference: Difference) -> Estimate | None:
+    return difference.auc
+
+
+def _without_error(value: float | None, difference: Difference) -> Estimate:
+    from calibration import Estimate
+
+    return Estimate(value, None, difference.windows, 0)
+
+
+def _speeds(result: Comparison) -> list[tuple[str, list[str]]]:
+    """How many tosses each tower does in a second, in lines."""
+    speeds = [each.speed for each in result.towers if each.speed]
+    return [
+        ("of CPU time", [_rate(each.tosses, each.cpu_s) for each in speeds]),
+        ("by the clock", [_rate(each.tosses, each.wall_s) for each in speeds]),
+    ]
+
+
+def _rate(tosses: int, seconds: float) -> str:
+    rate = tosses / seconds if seconds else 0.0
+    return (f"{rate:,.0f}" if rate >= 100 else f"{rate:.1f}").rjust(6)
+
+
 def _jams(result: Comparison) -> list[tuple[str, list[str]]]:
     """How often each tower jammed, in lines of a name and a cell for each tower."""
     jams = [each.jams for each in result.towers if each.jams]
@@ -221,7 +318,11 @@ def _legend(result: Comparison) -> str:
     lines = [
         "Errors are standard errors, by session. Seeding throws, the first into an emptied tower, "
         "count only where they are named, and in what is kept of a first throw. New are colours "
-        "not yet inside, old those only inside."
+        "not yet inside, old those only inside.",
+        "Battles are throws of two colours or more: how often the one of the two most thrown that "
+        "leads has more out; without a lead, how often both have equally many.",
+        _legend_of_windows(result),
+        "CPU time is that of this program alone; a tower that asks another one shows by the clock.",
     ]
     if result.repeat > 1:
         lines.append("Every repeat counts as a session: towers' errors are for these very throws.")
@@ -229,3 +330,15 @@ def _legend(result: Comparison) -> str:
         nearest = "; ● marks the nearest tower" if len(result.towers) > 1 else ""
         lines.append(f"Distances from the log are in standard errors of both together{nearest}.")
     return "[dim]" + "\n".join(lines)
+
+
+def _legend_of_windows(result: Comparison) -> str:
+    from rich.markup import escape
+
+    by_log = result.log is not None and result.log.figures is not None
+    reference = "the log" if by_log else f"a second run of {escape(result.towers[0].name)}"
+    return (
+        f"Three throws in a row are compared as a whole with those of {reference}: energy distance "
+        "(0: alike), its p with sessions swapped, and how well a classifier tells them apart (AUC, "
+        ".5: not at all). [not dim]Itself[/] is the same tower with another seed: the floor."
+    )

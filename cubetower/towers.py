@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -96,11 +97,45 @@ def _show_tosses(spec: str, tosses: list[tuple[Toss, Cubes]]) -> None:
     )
 
 
-def towers(as_json: Json = False) -> None:
-    """List the tower models at hand, with their parameters.
+def towers(
+    check: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SPEC", help="Check that this tower, of your own for instance, is a right one."
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """List the tower models at hand, with their parameters, or check a tower.
 
-    Example: cubetower towers
+    A check throws into the tower a thousand times or two; exit status 1 if it breaks a promise.
+
+    Example: cubetower towers --check bag,new=0.5
     """
+    if check is None:
+        _list_models(as_json)
+    else:
+        _check_tower(check, as_json)
+
+
+def _check_tower(spec: str, as_json: bool) -> None:
+    from cubetower.terminal import named_tower, print_json, working
+    from tower import TowerCheckError, check_tower, make_tower
+
+    named_tower(spec)  # a bad spec is no broken promise
+    try:
+        with working(f"checking {spec}"):
+            made = check_tower(lambda: make_tower(spec))
+    except TowerCheckError as error:
+        print(f"cubetower: tower {spec}: {' '.join(str(error).split())}", file=sys.stderr)
+        raise typer.Exit(1) from None
+    if as_json:
+        print_json({"tower": spec, "checks": made})
+    else:
+        print("\n".join(f"ok: {name}" for name in made))
+
+
+def _list_models(as_json: bool) -> None:
     from cubetower.terminal import console, print_json, table
     from tower import MODELS, data_path
     from tower.spec import parameters_of
@@ -122,6 +157,6 @@ def towers(as_json: Json = False) -> None:
     out.print(
         f"Designs for physics: {', '.join(designs)}; any value of one can be changed, as in "
         "physics,friction.cube_wall=0.5\n"
-        "Also: a .toml file of a design or tower, or your own module:Class. "
-        "Write parameters behind commas: bag,new=0.5,old=0.6"
+        "Also: a .toml file of a design or tower, your own module:Class, or a program of "
+        "yours in any language, exec:./program. Write parameters behind commas: bag,new=0.5,old=0.6"
     )

@@ -33,5 +33,9 @@ class ScriptError(TowerError):
     """A scripted tower was asked for more than its script can answer."""
 
 
+class ProgramError(TowerError):
+    """A tower that is a program ended, was silent, or answered what cannot be."""
+
+
 class OutputError(TowerError, OSError):
     """A file that cannot be written."""

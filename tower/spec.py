@@ -1,7 +1,8 @@
 """Tower specs: short texts that name a tower, such as ``bag,new=0.5,old=0.6``.
 
-A spec is a model's name, a design or tower file, or ``module:Class`` of the user's own,
-followed by ``,parameter=value`` as often as needed. No part needs quoting in a shell.
+A spec is a model's name, a design or tower file, ``module:Class`` of the user's own, or
+``exec:./program``, followed by ``,parameter=value`` as often as needed. No part needs quoting in
+a shell, except a program with arguments.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tower.errors import DesignError, SpecError, TowerError
+from tower.models.program import ProgramTower
 from tower.protocol import TOWER_MEMBERS, Tower
 from tower.towerfile import TowerFile, Value, number_or_text, read_toml
 
@@ -39,6 +41,9 @@ MODELS = {
     ),
 }
 
+PROGRAM = "exec:"
+"""What a spec starts with that names a program; typed by the user, never found in a file."""
+
 
 def make_tower(spec: str) -> Tower:
     """Make the tower that a spec names, empty.
@@ -48,6 +53,8 @@ def make_tower(spec: str) -> Tower:
         TowerError: the file it names cannot be read, or describes no possible tower.
     """
     name, parameters = _split(spec)
+    if name.startswith(PROGRAM):
+        return ProgramTower(name.removeprefix(PROGRAM).strip(), parameters)
     if name.endswith(".toml"):
         return _from_file(name, parameters)
     if ":" in name:
@@ -88,7 +95,7 @@ def _make_model(name: str, parameters: dict[str, Value]) -> Tower:
     if name not in MODELS:
         raise SpecError(
             f"no tower {name!r}; known are {', '.join(MODELS)}, a .toml file of a design or "
-            f"tower, or your own module:Class"
+            f"tower, your own module:Class, or exec:./program"
         )
     return _call(_factory(MODELS[name].factory), name, parameters)
 
@@ -103,7 +110,7 @@ def _from_file(path: str, parameters: dict[str, Value]) -> Tower:
     if file.model not in MODELS:
         raise SpecError(
             f"{path}: no model {file.model!r}; known are {', '.join(MODELS)}. A file cannot name "
-            f"a module to import"
+            f"a module to import or a program to run"
         )
     draw = parameters.pop("draw", None)
     if draw is not None and (isinstance(draw, bool) or not isinstance(draw, int)):

@@ -71,9 +71,10 @@ def test_small_log_by_hand_exit_shares() -> None:
 
 def test_small_log_by_hand_content_over_time() -> None:
     assert statistics(SMALL).content == (
-        ContentAfter(0, 1.5, 2),
-        ContentAfter(1, 2.0, 2),
-        ContentAfter(2, 2.0, 2),
+        # 2 and 1, then 3 and 1 twice: half the difference
+        ContentAfter(0, 1.5, 2, 0.5),
+        ContentAfter(1, 2.0, 2, 1.0),
+        ContentAfter(2, 2.0, 2, 1.0),
     )
 
 
@@ -84,8 +85,8 @@ def test_content_over_time_begins_anew_when_the_tower_is_emptied() -> None:
         row("1", 2, Cubes(red=9), Cubes(red=2), emptied=True),
     )
     assert statistics(TossLog(rows, ("red",))).content == (
-        ContentAfter(0, 5.0, 2),
-        ContentAfter(1, 5.0, 1),
+        ContentAfter(0, 5.0, 2, None),
+        ContentAfter(1, 5.0, 1, None),
     )
 
 
@@ -116,9 +117,9 @@ def test_missing_tosses_leave_a_gap_in_what_needs_the_contents() -> None:
     assert (figures.unknown_before, figures.unknown_after) == (2, 1)
     assert figures.exits.old == ExitShare(0.5, None, 3, 6, 1, 1)
     assert figures.content == (
-        ContentAfter(0, 3.0, 1),
-        ContentAfter(3, 6.0, 1),
-        ContentAfter(4, 5.0, 1),
+        ContentAfter(0, 3.0, 1, None),
+        ContentAfter(3, 6.0, 1, None),
+        ContentAfter(4, 5.0, 1, None),
     )
 
 

@@ -13,6 +13,7 @@ from PIL import Image
 
 from tests.cubetower.conftest import Cubetower
 from tower import Cubes, data_path, make_tower
+from tower.models.program import ProgramTower
 
 J = data_path("logs/reference-j.csv")
 
@@ -44,7 +45,14 @@ def test_toss_shows_a_table_whose_middle_is_left_out(cubetower: Cubetower) -> No
 
 def test_towers_lists_every_model(cubetower: Cubetower) -> None:
     shown, plain = cubetower("towers").out, json.loads(cubetower("towers", "--json").out)
-    assert set(plain["models"]) == {"physics", "bag", "twoshelves", "allthrough", "scripted"}
+    assert set(plain["models"]) == {
+        "physics",
+        "surrogate",
+        "bag",
+        "twoshelves",
+        "allthrough",
+        "scripted",
+    }
     assert all(name in shown for name in plain["models"])
     assert "plane" in plain["designs"]
 
@@ -314,3 +322,113 @@ def test_a_stopped_film_leaves_nothing_behind(tmp_path: Path) -> None:
         program.terminate()
         program.wait(20)
     assert list(tmp_path.iterdir()) == []
+
+
+ROOT = Path(__file__).parents[2]
+SIEVE = f"exec:'{ROOT / 'examples' / 'sieve.pl'}'"
+
+
+def a_program(folder: Path, body: str) -> str:
+    """The spec of a program in Python that does this for every request."""
+    path = folder / "program.py"
+    path.write_text(f"import json, os, sys, time\nfor line in sys.stdin:\n    {body}\n")
+    return f"exec:'{sys.executable}' -S '{path}'"
+
+
+def test_a_program_is_a_tower_like_any_other(cubetower: Cubetower) -> None:
+    throw = ("toss", "--tower", f"{SIEVE},mesh=0.5", "--throw", "red=40", "--json", "--seed")
+    one, same, other = (json.loads(cubetower(*throw, seed).out) for seed in (3, 3, 4))
+    assert one == same != other
+    assert 0 < Cubes(one["tosses"][0]["fell"])["red"] < 40
+    assert cubetower("check", J, "--tower", SIEVE).status == 0
+    assert cubetower("demo", "--tower", SIEVE).status == 0
+
+
+WRONG = {
+    "sys.exit(3)": "the program ended with exit code 3",
+    "1 / 0": "its last words: 'ZeroDivisionError: division by zero'",
+    "print('hello', flush=True)": "answered 'hello', which is not JSON",
+    "os.write(1, bytes([255, 254, 0, 10]))": "which is not JSON",
+    "os.write(1, b'\\x0c\\x1b[2J' + '\\u2028\\n'.encode())": r"answered '\x1b[2J'",
+    'print(\'{"fell": {"red": 99}}\', flush=True)': "let 99 of 'red' fall, but ",
+    "time.sleep(60)": "gave no answer within 0.3 s",
+}
+
+
+@pytest.mark.parametrize("command", ["toss --throw red=3", f"check {J}", "demo"])
+@pytest.mark.parametrize(("body", "says"), WRONG.items())
+def test_whatever_a_program_does_wrong_is_one_line_and_status_2(
+    cubetower: Cubetower,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    body: str,
+    says: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if "sleep" in body:
+        monkeypatch.setitem(ProgramTower.__init__.__kwdefaults__ or {}, "limit_s", 0.3)
+    ran = cubetower(*command.split(), "--tower", a_program(tmp_path, body))
+    assert ran.status == 2
+    assert ran.out == ""
+    assert ran.err.startswith("cubetower: tower ")
+    assert says in ran.err
+    assert len(ran.err.splitlines()) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["program.py"]
+
+
+def test_a_missing_program_is_told_with_the_fix(cubetower: Cubetower) -> None:
+    ran = cubetower("toss", "--throw", "red=3", "--tower", "exec:no_such_tower")
+    assert ran.status == 2
+    assert "there is no program 'no_such_tower'" in ran.err
+    assert "write ./ before one in this folder" in ran.err
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("tower", ["bag,new=0.5", SIEVE])
+def test_a_right_tower_is_told_check_by_check(cubetower: Cubetower, tower: str) -> None:
+    ran = cubetower("towers", "--check", tower)
+    lines = ran.out.splitlines()
+    assert (ran.status, ran.err) == (0, "")
+    assert all(line.startswith("ok: ") for line in lines)
+    assert lines[:3] == ["ok: is a tower", "ok: starts empty", "ok: conserves cubes"]
+    plain = json.loads(cubetower("towers", "--check", tower, "--json").out)
+    assert plain == {"tower": tower, "checks": [line.removeprefix("ok: ") for line in lines]}
+
+
+@pytest.mark.parametrize("as_json", [(), ("--json",)])
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        (
+            "fell = {'red': json.loads(line)['thrown'].get('red', 0)}; "
+            "print(json.dumps({'fell': fell}), flush=True)",
+            ": treats thrown colours alike: one colour falls more often, by ",
+        ),
+        (
+            'print(\'{"fell": {"red": 99}}\', flush=True)',
+            ": conserves cubes: raised ProgramError: ",
+        ),
+        ("sys.exit('no\\nidea')", ": conserves cubes: raised ProgramError: "),
+    ],
+)
+def test_a_broken_promise_is_one_line_and_status_1(
+    cubetower: Cubetower, tmp_path: Path, body: str, says: str, as_json: tuple[str, ...]
+) -> None:
+    tower = a_program(tmp_path, body)
+    ran = cubetower("towers", "--check", tower, *as_json)
+    assert ran.status == 1
+    assert ran.out == ""
+    assert ran.err.startswith(f"cubetower: tower {tower}{says}")
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("tower", ["nonsense", "bag,new=7", "exec:./none", "none.toml"])
+def test_checking_no_tower_is_bad_input(cubetower: Cubetower, tower: str) -> None:
+    ran = cubetower("towers", "--check", tower)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+
+
+def test_towers_says_that_programs_can_be_towers(cubetower: Cubetower) -> None:
+    assert "exec:./program" in " ".join(cubetower("towers").out.split())

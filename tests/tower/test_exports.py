@@ -55,9 +55,9 @@ def test_every_package_says_what_it_is(package: str) -> None:
 
 TOWER = """
     MODELS Capabilities CountingTower Cubes CubesError Design DesignError LogError OutputError
-    RecordedCube Recording RecordingError ScriptError ScriptedTower SpecError State StateError Toss
-    TossLog Tower TowerCheckError TowerError TowerFile TowerFileError check_tower data_path
-    make_tower read_log toss_and_tap write_log write_whole
+    ProgramError RecordedCube Recording RecordingError ScriptError ScriptedTower SpecError State
+    StateError Toss TossLog Tower TowerCheckError TowerError TowerFile TowerFileError check_tower
+    data_path make_tower read_log toss_and_tap write_log write_whole
 """
 
 

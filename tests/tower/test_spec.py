@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import example, given
@@ -18,6 +19,7 @@ from tower import (
     Cubes,
     DesignError,
     LogError,
+    ProgramError,
     ScriptedTower,
     SpecError,
     Tower,
@@ -29,6 +31,7 @@ from tower import (
 )
 from tower.models.naive import AllThrough, Bag, TwoShelves
 from tower.models.physics import PhysicsTower
+from tower.models.program import ProgramTower
 from tower.spec import parameters_of
 
 LOG = data_path("logs/reference-j.csv")
@@ -92,7 +95,7 @@ def test_every_model_is_made_by_its_name_and_empty(spec: str, kind: type) -> Non
 
 
 def test_the_models_made_by_name_are_all_there_are() -> None:
-    assert set(MODELS) == {"physics", "bag", "twoshelves", "allthrough", "scripted"}
+    assert set(MODELS) == {"physics", "surrogate", "bag", "twoshelves", "allthrough", "scripted"}
     assert all(model.summary for model in MODELS.values())
 
 
@@ -118,6 +121,7 @@ def test_the_parameters_of_a_model_are_told_with_their_defaults() -> None:
 @pytest.mark.parametrize("spec", ["", "Bag", "sack", "sack,new=0.5", "bag.csv", " "])
 def test_unknown_models_list_the_known_ones(spec: str) -> None:
     reason = refused(spec)
+    assert reason.endswith("your own module:Class, or exec:./program")
     assert f"no tower {spec.split(',')[0].strip()!r}; known are " in reason
     assert all(name in reason for name in MODELS)
 
@@ -223,13 +227,15 @@ def test_a_design_in_a_tower_file_is_named_from_that_file(tmp_path: Path, here: 
         make_tower("towers/tower.toml,design=mine.toml")
 
 
-@pytest.mark.parametrize("model", ["mymodule:Tower", "os:getcwd", "mine.toml", "sack"])
-def test_a_file_names_a_model_and_never_a_module(tmp_path: Path, model: str) -> None:
+@pytest.mark.parametrize(
+    "model", ["mymodule:Tower", "os:getcwd", "mine.toml", "sack", "exec:./mine"]
+)
+def test_a_file_names_a_model_and_never_a_module_or_a_program(tmp_path: Path, model: str) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(f'format = 1\nkind = "tower"\nmodel = "{model}"\n', "utf-8")
     reason = refused(str(path))
     assert f"{path}: no model {model!r}; known are physics, " in reason
-    assert "A file cannot name a module" in reason
+    assert "A file cannot name a module to import or a program to run" in reason
 
 
 @pytest.mark.parametrize("kind", ['kind = "log"', "", "kind = 3"])
@@ -306,6 +312,63 @@ def test_a_file_of_the_users_never_hides_a_module_of_that_name(tmp_path: Path) -
     assert own == "only_here"
     assert "module 'wave' has no attribute 'Tower'" in hidden
     assert last == str(tmp_path)
+
+
+# Programs
+
+
+PERL = """#!/usr/bin/perl
+$| = 1;
+while (<STDIN>) { print /"x": 1\\b/ ? '{"fell": {}}' : '{"error": "x is not 1"}', "\\n" }
+"""
+
+
+def test_a_program_is_run_with_its_parameters(here: Path) -> None:
+    (here / "mine").write_text(PERL, "utf-8")
+    (here / "mine").chmod(0o755)
+    for spec in ("exec:./mine,x=1", "exec: perl mine ,x=1", "exec:perl './mine',x=1"):
+        tower = make_tower(spec)
+        assert isinstance(tower, ProgramTower)
+        assert tower.toss(Cubes(red=2), Random(1)).fell == Cubes()
+        assert tower.contents == Cubes(red=2)
+    with pytest.raises(ProgramError, match=r"tower 'exec:\./mine': the program says 'x is not 1'"):
+        make_tower("exec:./mine,x=2").toss(Cubes(red=2), Random(1))
+
+
+def test_a_program_that_reads_a_toml_file_is_a_program_still(here: Path) -> None:
+    assert isinstance(make_tower("exec:cat mine.toml"), ProgramTower)
+
+
+@pytest.mark.parametrize(
+    ("spec", "reason"),
+    [
+        ("exec:", "names no program; write exec:./my_tower"),
+        ("exec: ,x=1", "names no program"),
+        ("exec:./none", "tower 'exec:./none': there is no program './none'"),
+        ("exec:plain", "write ./ before one in this folder"),
+        ("exec:./plain", "make it executable: chmod +x ./plain"),
+        ("exec:./", "may not be run"),
+        ("exec:./no_first_line", "cannot be run: "),
+        ("exec:./lost", "or none that its first line names"),
+        ("exec:./plain/x", "cannot be run: "),
+        ("exec:'./plain", "No closing quotation"),
+        ("exec:a\0b", "null byte"),
+        ("exec:cat,x", "'x' is not parameter=value"),
+        ("exec:cat,x=nan", "infinite or no number"),
+        ("exec:cat,x=1e999", "infinite or no number"),
+    ],
+)
+def test_a_program_that_cannot_be_run_is_refused_at_once(
+    here: Path, spec: str, reason: str
+) -> None:
+    for name, text, mode in (
+        ("plain", "text", 0o644),
+        ("no_first_line", "text", 0o755),
+        ("lost", "#!/no/such/interpreter\n", 0o755),
+    ):
+        (here / name).write_text(text, "utf-8")
+        (here / name).chmod(mode)
+    assert reason in refused(spec)
 
 
 # Junk

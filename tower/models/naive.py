@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
+
 from tower.cubes import Cubes
 from tower.errors import SpecError, StateError
 from tower.models.counting import CountingTower, chosen
-from tower.protocol import State
+from tower.protocol import Capabilities, Chances, Counts, State
 
 
 def _probability(name: str, value: object) -> float:
@@ -19,17 +21,57 @@ def _probability(name: str, value: object) -> float:
     return float(value)
 
 
-class AllThrough(CountingTower):
+class _CoinTower(CountingTower):
+    """A coin flip per cube, whatever the other cubes do; of its place nothing is known.
+
+    Attributes:
+        new: the chance of a thrown cube to fall.
+        old: that of a cube inside, unless nothing is thrown.
+    """
+
+    capabilities = Capabilities(likelihood=True, batch=True)
+    places = 1
+    new: float
+    old: float
+
+    def chances(self, thrown: Cubes, inside: Cubes | None = None) -> Chances:
+        """The chance of every cube to fall, if these were thrown; see `ExactTower`."""
+        there = self.contents if inside is None else inside
+        old = self.old if thrown else 0.0
+        return {
+            colour: tuple(
+                (count, chance)
+                for count, chance in ((thrown[colour], self.new), (there[colour], old))
+                if count
+            )
+            for colour in thrown + there
+        }
+
+    def toss_many(self, states: Counts, thrown: Counts, rng: np.random.Generator) -> Counts:
+        """Throw into many towers; see `BatchTower`."""
+        inside = states[:, :, 0]
+        moved = thrown.any(axis=1, keepdims=True)
+        fell = rng.binomial(thrown, self.new) + moved * rng.binomial(inside, self.old)
+        inside += thrown - fell
+        return fell
+
+    def fill_many(self, contents: Counts, rng: np.random.Generator) -> Counts:
+        """States of many towers with these contents; see `BatchTower`."""
+        return contents[:, :, np.newaxis].copy()
+
+
+class AllThrough(_CoinTower):
     """A tube without floors: whatever goes in comes out, and all that was inside too."""
 
     name = "allthrough"
+    new = old = 1.0
 
     def falling(self, thrown: Cubes, rng: Random) -> Cubes:
         """Everything, unless nothing is thrown."""
         return thrown + self.contents if thrown else Cubes()
 
 
-class Bag(CountingTower):
+class Bag(_CoinTower):
     """A coin flip per cube: a thrown one leaves with `new`, one inside with `old`.
 
     2/3 and 1/3 are those of an online Wallenstein port. The model has no way to say that

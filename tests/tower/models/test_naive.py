@@ -11,6 +11,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from scipy import stats
@@ -96,6 +97,59 @@ def test_a_bag_keeps_everything_while_nothing_is_thrown() -> None:
     tower = Bag(1, 1)
     tower.fill(Cubes(red=3), Random(1))
     assert tower.toss(Cubes(), Random(1)).fell == Cubes()
+
+
+# Chances and many tosses of the towers of coins
+
+
+@pytest.mark.parametrize(
+    ("tower", "new", "old"), [(Bag(0.75, 0.25), 0.75, 0.25), (AllThrough(), 1, 1)]
+)
+def test_the_chances_are_the_coins(tower: Bag | AllThrough, new: float, old: float) -> None:
+    tower.fill(Cubes(blue=2, red=1), Random(1))
+    assert tower.chances(Cubes(red=3)) == {"blue": ((2, old),), "red": ((3, new), (1, old))}
+    given = tower.chances(Cubes(red=3), Cubes(green=4))
+    assert given == {"green": ((4, old),), "red": ((3, new),)}
+    assert tower.chances(Cubes(red=3), Cubes()) == {"red": ((3, new),)}
+    assert tower.chances(Cubes()) == {"blue": ((2, 0.0),), "red": ((1, 0.0),)}
+    assert tower.contents == Cubes(blue=2, red=1)
+
+
+def test_many_bags_let_fall_what_two_binomials_say() -> None:
+    # What falls of 5 thrown and 4 inside is the sum of two binomials. The chi-squared test of
+    # its ten values over 20,000 towers; each is expected often enough.
+    towers, bag = 20_000, Bag(0.6, 0.3)
+    rng = np.random.default_rng(7)
+    states = bag.fill_many(np.full((towers, 1), 4), rng)
+    fell = bag.toss_many(states, np.full((towers, 1), 5), rng)[:, 0]
+    new = np.asarray(stats.binom.pmf(range(6), 5, 0.6))
+    law = np.convolve(new, np.asarray(stats.binom.pmf(range(5), 4, 0.3)))
+    assert (towers * law).min() > 5
+    found = np.bincount(fell, minlength=10)
+    assert stats.chisquare(found, towers * law).pvalue > FALSE_ALARM
+    assert (states[:, 0, 0] == 9 - fell).all()
+
+
+def test_many_bags_toss_one_by_one_as_a_single_bag() -> None:
+    # A row of towers with everything different; each colour of each is a sum of two binomials,
+    # so the sum over the towers has the sum of their means and variances.
+    bag, rng = Bag(), np.random.default_rng(8)
+    contents, thrown = rng.integers(0, 9, (2, 4000, 3))
+    thrown[::5] = 0
+    moved = thrown.any(axis=1, keepdims=True)
+    fell = bag.toss_many(bag.fill_many(contents, rng), thrown, rng)
+    assert not fell[~moved[:, 0]].any()
+    mean = thrown * 2 / 3 + moved * contents / 3
+    spread = np.sqrt(((thrown + moved * contents) * 2 / 9).sum(axis=0))
+    assert (abs((fell - mean).sum(axis=0)) < SIGMAS * spread).all()  # 3 times FALSE_ALARM
+
+
+def test_many_tubes_without_floors_keep_nothing() -> None:
+    rng = np.random.default_rng(1)
+    states = AllThrough().fill_many(np.array([[2, 3], [4, 5]]), rng)
+    fell = AllThrough().toss_many(states, np.array([[1, 0], [0, 0]]), rng)
+    assert fell.tolist() == [[3, 3], [0, 0]]
+    assert states[:, :, 0].tolist() == [[0, 0], [4, 5]]
 
 
 # Two floors

@@ -1,0 +1,38 @@
+"""`check_tower`: does a tower keep the contract? For ours and for yours."""
+
+from __future__ import annotations
+
+from tower.protocol import Capabilities
+from tower.testing import exact, many, single
+from tower.testing.expect import MOST_SIGMAS, Factory, TowerCheckError
+
+__all__ = ["MOST_SIGMAS", "TowerCheckError", "check_tower"]
+
+
+def check_tower(factory: Factory, *, tosses: int = 100, seed: int = 1) -> list[str]:
+    """Check that the towers a factory makes keep the contract of `Tower`.
+
+    And that of `ExactTower` and `BatchTower`, where their capabilities say so.
+
+    Args:
+        factory: makes an empty tower, the same one each time.
+        tosses: tosses in each check; statistical checks get sharper with more.
+        seed: of the generators that the checks pass in.
+
+    Returns:
+        The names of the checks made; which ones depends on the tower's capabilities.
+
+    Raises:
+        TowerCheckError: the first broken promise.
+    """
+    able = getattr(factory(), "capabilities", Capabilities())  # if absent, the first check says so
+    checks = {**single.CHECKS, **exact.CHECKS, **many.CHECKS}
+    made = [name for name, (applies, _) in checks.items() if applies(able)]
+    for name in made:
+        try:
+            checks[name][1](factory, tosses, seed)
+        except TowerCheckError as error:
+            raise TowerCheckError(f"{name}: {error}") from None
+        except Exception as error:  # whatever a tower of the user's raises
+            raise TowerCheckError(f"{name}: raised {type(error).__name__}: {error}") from error
+    return made

@@ -1,0 +1,80 @@
+"""What the checks share: how they fail, what they throw, and when chance is no excuse."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from random import Random
+from statistics import fmean, variance
+from typing import TypeAlias
+
+from tower.cubes import Cubes
+from tower.protocol import Capabilities, Toss, Tower
+
+MOST_SIGMAS = 4.0
+"""A tower that keeps the contract fails one comparison of means once in 16,000 runs.
+
+With 100 tosses; once in 11,000 where both means are estimated. `check_tower` makes two
+comparisons, two more of an `ExactTower` and six more of a `BatchTower`: a right tower fails
+once in 8,000, or with both capabilities once in 1,300.
+"""
+
+Factory: TypeAlias = Callable[[], Tower]
+Check: TypeAlias = Callable[[Factory, int, int], None]
+Checks: TypeAlias = dict[str, tuple[Callable[[Capabilities], bool], Check]]
+"""By name: whether a check applies to towers that can do this, and the check."""
+
+
+class TowerCheckError(AssertionError):
+    """A tower broke the contract; says which part of it, and how."""
+
+
+def expect(holds: object, otherwise: str) -> None:
+    """Fail the check, with what is wrong, unless something holds."""
+    if not holds:
+        raise TowerCheckError(otherwise)
+
+
+def throws_of(count: int, seed: int) -> list[Cubes]:
+    """Throws of 1 to 18 cubes of up to three colours."""
+    rng = Random(seed)
+    return [
+        Cubes.of(rng.choices(("red", "blue", "green"), k=rng.randint(1, 18))) for _ in range(count)
+    ]
+
+
+def play(tower: Tower, throws: Sequence[Cubes], seed: int) -> list[Toss]:
+    """Toss one throw after the other."""
+    rng = Random(seed)
+    return [tower.toss(thrown, rng) for thrown in throws]
+
+
+def expect_balanced(differences: Sequence[int]) -> None:
+    """Independent differences with mean 0, if the colours are exchangeable."""
+    sigmas = _sigmas(sum(differences), sum(d * d for d in differences))
+    expect(sigmas <= MOST_SIGMAS, f"one colour falls more often, by {sigmas:.1f} sigma")
+
+
+def expect_same_mean(these: Sequence[int], those: Sequence[int], otherwise: str) -> None:
+    """Independent numbers with the same mean; two or more of both."""
+    mine, yours = fmean(these), fmean(those)
+    sigmas = _sigmas(mine - yours, variance(these) / len(these) + variance(those) / len(those))
+    expect(
+        sigmas <= MOST_SIGMAS, f"{otherwise}: {mine:.2f} and {yours:.2f}, {sigmas:.1f} sigma apart"
+    )
+
+
+def expect_sum(found: float, expected: float, variance_: float, otherwise: str) -> None:
+    """A sum of many terms, with its expectation and variance by the tower's own account."""
+    sigmas = _sigmas(found - expected, variance_)
+    expect(
+        sigmas <= MOST_SIGMAS,
+        f"{otherwise}: {found:g} instead of {expected:.1f}, {sigmas:.1f} sigma off",
+    )
+
+
+def _sigmas(difference: float, variance_: float) -> float:
+    """How many standard errors a difference is; without any, rounding is all that is allowed."""
+    if abs(difference) < 1e-9:
+        return 0.0
+    return abs(difference) / math.sqrt(variance_) if variance_ > 0 else math.inf
