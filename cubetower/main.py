@@ -14,6 +14,7 @@ import typer
 from cubetower.compare import compare
 from cubetower.demo import demo
 from cubetower.logs import check
+from cubetower.odds import odds
 from cubetower.towers import toss, towers
 
 app = typer.Typer(
@@ -23,7 +24,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (demo, toss, towers, check, compare):
+for command in (demo, toss, towers, odds, check, compare):
     app.command()(command)
 
 

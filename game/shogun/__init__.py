@@ -12,6 +12,8 @@ from game.shogun.combat import (
     resolve_revolt,
     revolt_throw,
 )
+from game.shogun.midgame import Situation, situations
+from game.shogun.odds import Odds, exact_odds, sampled_odds
 from game.shogun.pieces import (
     ALL_CUBES,
     ARMIES,
@@ -38,17 +40,22 @@ __all__ = [
     "SEEDED_FARMERS",
     "Attack",
     "Battle",
+    "Odds",
     "Outcome",
     "Revolt",
+    "Situation",
     "Throw",
     "Winner",
     "attack_throw",
     "check_cubes",
     "check_player",
+    "exact_odds",
     "fight",
     "resolve_attack",
     "resolve_revolt",
     "revolt_throw",
+    "sampled_odds",
     "seeding_throw",
+    "situations",
     "supply_after_seeding",
 ]

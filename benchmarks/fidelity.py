@@ -1,0 +1,339 @@
+"""How faithful the surrogates are to the physics: ``python -m benchmarks.fidelity``.
+
+Prints the gates for every model of the ladder and for naive ones, each beside the physics against
+itself, on tosses that nothing was fitted to. All of it is simulated.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.table import Table
+from scipy import stats
+
+from benchmarks.surrogates import HELD_OUT
+from calibration import LogStatistics, replay_throws, standard_throws, statistics
+from calibration.classifier import told_apart
+from calibration.ladder import LEVELS
+from calibration.likelihood import expectations
+from calibration.tracked import Tracked, track
+from calibration.windows import thinned, windows_of
+from tower import Cubes, make_tower, toss_and_tap
+from tower.log import LogRow, TossLog
+from tower.models.rates import Rates
+from tower.models.surrogate import make
+
+Floats = NDArray[np.float64]
+
+PIT_TOSSES = 2000
+REPLICATES = 19  # tosses from the same state, for the physics against itself
+AGES = ((1, 1), (2, 2), (3, 3), (4, 5), (6, 8), (9, 12), (13, 20), (21, 30), (31, 50))
+LEAST_P = 0.01  # of a p-value
+MOST_AUC, WEAK_AUC = 0.55, 0.60  # of a faithful model; of M0, or the classifier is too weak
+MOST_LAG_GAP, MOST_CONTENT_GAP = 0.05, 0.05
+CELLS = 10  # of forecasts, evenly filled
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A model's figures beside the physics; None where it has none.
+
+    Attributes:
+        name: of the model.
+        auc: of a classifier on windows of three throws, with its standard error.
+        lag: the largest gap of the content's autocorrelation at lags 1 to 4.
+        content: mean content / that of the physics - 1.
+        pit: p-value of Kolmogorov and Smirnov, of what falls within what was expected.
+        ages: p-value of chi-square of the falls by age of the cubes.
+        battles: p-value of chi-square of battles won within cells of their forecasts.
+    """
+
+    name: str
+    auc: tuple[float, float]
+    lag: float
+    content: float
+    pit: float | None = None
+    ages: float | None = None
+    battles: float | None = None
+
+
+def pit(rates: Rates, log: TossLog, rng: np.random.Generator) -> float:
+    """KS p-value of the randomised PIT of the total fallen, seeding throws left out.
+
+    Czado, Gneiting and Held, Predictive model assessment for count data, 2009.
+    """
+    places = []
+    for row, expected in zip(log.rows, expectations(rates, log), strict=True):
+        if row.emptied or expected is None:
+            continue
+        total = np.ones(1)
+        for pmf in expected.values():
+            total = np.convolve(total, pmf)
+        below, at = total[: row.fell.total].sum(), total[row.fell.total]
+        places.append(below + rng.random() * at)
+    return float(stats.kstest(places[:PIT_TOSSES], "uniform").pvalue)
+
+
+def falls_by_age(rates: Rates, tracked: Tracked) -> tuple[Floats, Floats, Floats]:
+    """By class of `AGES`: cubes that fell, that the surrogate expects, and the variance."""
+    _, loose, wedged = rates.chances(tracked.thrown, tracked.content)
+    stays = np.cumsum(np.log1p(-loose)), np.cumsum(np.log1p(-wedged))
+    fell, expected, variance = (np.zeros(len(AGES)) for _ in range(3))
+    for place, (youngest, oldest) in enumerate(AGES):
+        for age in range(youngest, oldest + 1):
+            toss = tracked.entered + age
+            watched = toss <= tracked.watched
+            entered, toss = tracked.entered[watched], toss[watched]
+            free, held = (np.exp(each[toss - 1] - each[entered]) for each in stays)
+            free, held = (1 - rates.wedge) * free, rates.wedge * held
+            chance = (free * loose[toss] + held * wedged[toss]) / (free + held)
+            fell[place] += (tracked.fell[watched] & (tracked.watched[watched] == toss)).sum()
+            expected[place] += chance.sum()
+            variance[place] += (chance * (1 - chance)).sum()
+    return fell, expected, variance
+
+
+def forecasts(rates: Rates, log: TossLog) -> tuple[Floats, Floats]:
+    """Chances that the first colour of a throw has more out than the second, and whether it had.
+
+    Of throws with two colours and more; attacker and defender are the two most thrown.
+    """
+    chances = []
+    for row, expected in zip(log.rows, expectations(rates, log), strict=True):
+        sides = sides_of(row.thrown)
+        if row.emptied or expected is None or sides is None:
+            continue
+        attacker, defender = (expected[side] for side in sides)
+        fewer = np.concatenate([[0.0], np.cumsum(defender)])
+        at = np.minimum(np.arange(len(attacker)), len(fewer) - 1)
+        chances.append(float(attacker @ fewer[at]))
+    return np.array(chances), outcomes(log)
+
+
+def outcomes(log: TossLog) -> Floats:
+    """Whether the attacker had more out, of the battles of `forecasts`."""
+    came = [
+        row.fell[sides[0]] > row.fell[sides[1]]
+        for row in log.rows
+        if not row.emptied and (sides := sides_of(row.thrown)) is not None
+    ]
+    return np.array(came, float)
+
+
+def sides_of(thrown: Cubes) -> tuple[str, str] | None:
+    """The two colours most thrown, in alphabetical order."""
+    if len(thrown) < 2:
+        return None
+    first, second, *_ = sorted(thrown, key=lambda colour: (-thrown[colour], colour))
+    return min(first, second), max(first, second)
+
+
+def cells(chances: Floats) -> list[NDArray[np.int64]]:
+    """Forecasts sorted into cells of equally many."""
+    return np.array_split(np.argsort(chances, kind="stable"), CELLS)
+
+
+def reliability(chances: Floats, came: Floats) -> float:
+    """Chi-square p-value of battles won within cells of their forecasts."""
+    sums = [
+        (came[c].sum() - chances[c].sum()) ** 2 / (chances[c] * (1 - chances[c])).sum()
+        for c in cells(chances)
+    ]
+    return float(stats.chi2.sf(sum(sums), CELLS))
+
+
+@dataclass(frozen=True, slots=True)
+class Physics:
+    """What the physics did, and did again.
+
+    Attributes:
+        throws: what is thrown in `log` and `again`.
+        log: what fell.
+        again: the same with other luck from the start.
+        repeats: of each toss of `log`, what fell when it was tossed again from the same state.
+        ranks: of every tenth toss the place of what fell among `REPLICATES` from the same
+            state, randomised, from 0 to 1.
+        tracked: tosses in which cubes are followed.
+        tracked_again: others of the same kind.
+    """
+
+    throws: TossLog
+    log: TossLog
+    again: TossLog
+    repeats: list[Cubes]
+    ranks: list[float]
+    tracked: Tracked
+    tracked_again: Tracked
+
+
+def play(design: str, sessions: int, jobs: int) -> Physics:
+    """Throw standard throws into the physics tower, twice, and follow the cubes of others."""
+    throws = standard_throws(HELD_OUT, sessions=sessions)
+    spec = f"physics,design={design}"
+    rows, repeats, ranks = [], [], []
+    for row, fell, repeated, rank in _tossed_twice(throws, spec):
+        rows.append(replace(row, fell=fell))
+        repeats.append(repeated)
+        ranks += rank
+    again = replay_throws(throws, lambda: make_tower(spec), 2).log
+    first = HELD_OUT + 5000
+    tracked, tracked_again = (
+        track(design, range(start, start + sessions), jobs=jobs)
+        for start in (first, first + sessions)
+    )
+    log = replace(throws, rows=tuple(rows))
+    return Physics(throws, log, again, repeats, ranks, tracked, tracked_again)
+
+
+def _tossed_twice(throws: TossLog, spec: str) -> Iterator[tuple[LogRow, Cubes, Cubes, list[float]]]:
+    tower, other = make_tower(spec), make_tower(spec)
+    rng, other_rng = Random("fidelity:1"), Random("fidelity:2")
+    for number, row in enumerate(throws.rows):
+        if row.emptied:
+            tower.empty()
+        state = tower.state()
+        fell = toss_and_tap(tower, row.thrown, rng)
+        many = []
+        for _ in range(1 if number % 10 else REPLICATES):
+            other.restore(state)
+            toss = toss_and_tap(other, row.thrown, other_rng)
+            many.append(toss.fell + toss.tapped)
+        rank = [_rank(fell.fell.total, [m.total for m in many], other_rng)] if len(many) > 1 else []
+        yield row, fell.fell + fell.tapped, many[0], rank
+
+
+def _rank(value: int, others: list[int], rng: Random) -> float:
+    below, equal = sum(o < value for o in others), sum(o == value for o in others)
+    return (below + rng.random() * (equal + 1)) / (len(others) + 1)
+
+
+def of_tower(
+    name: str, spec: str, rates: Rates | None, physics: Physics, reference: LogStatistics
+) -> Figures:
+    """The figures of a tower: it is given the throws of the physics."""
+    log = replay_throws(physics.throws, lambda: make_tower(spec), 3).log
+    free = _free_running(log, physics, reference)
+    if rates is None:
+        return Figures(name, *free)
+    fell, expected, variance = falls_by_age(rates, physics.tracked)
+    ages = stats.chi2.sf(((fell - expected) ** 2 / variance).sum(), len(AGES))
+    return Figures(
+        name,
+        *free,
+        pit(rates, physics.log, np.random.default_rng(1)),
+        float(ages),
+        reliability(*forecasts(rates, physics.log)),
+    )
+
+
+def of_physics(rates: Rates, physics: Physics, reference: LogStatistics) -> Figures:
+    """The figures of the physics beside itself; the rates only sort its battles into cells."""
+    fell, expected, _ = falls_by_age(rates, physics.tracked)
+    again, expected_again, _ = falls_by_age(rates, physics.tracked_again)
+    gaps = (fell / expected - again / expected_again) ** 2
+    ages = stats.chi2.sf((gaps / (1 / expected + 1 / expected_again)).sum(), len(AGES))
+    repeated = replace(
+        physics.log,
+        rows=tuple(
+            replace(row, fell=fell)
+            for row, fell in zip(physics.log.rows, physics.repeats, strict=True)
+        ),
+    )
+    chances, came = forecasts(rates, physics.log)
+    came_again = outcomes(repeated)
+    sums = [
+        (came[c].sum() - came_again[c].sum()) ** 2 / (2 * (chances[c] * (1 - chances[c])).sum())
+        for c in cells(chances)
+    ]
+    return Figures(
+        "physics itself",
+        *_free_running(physics.again, physics, reference),
+        float(stats.kstest(physics.ranks, "uniform").pvalue),
+        float(ages),
+        float(stats.chi2.sf(sum(sums), CELLS)),
+    )
+
+
+def _free_running(
+    log: TossLog, physics: Physics, reference: LogStatistics
+) -> tuple[tuple[float, float], float, float]:
+    """Classifier, autocorrelation and content of what a tower does by itself."""
+    ours, theirs = (windows_of(each, physics.throws) for each in (log, physics.log))
+    auc = told_apart(*thinned(ours, theirs, np.random.default_rng(1)))
+    figures = statistics(log)
+    lags = [
+        abs((mine.correlation.value or 0) - (other.correlation.value or 0))
+        for mine, other in zip(figures.autocorrelation, reference.autocorrelation, strict=True)
+    ]
+    content = (figures.turnover.content.value or 0) / (reference.turnover.content.value or 1) - 1
+    if auc is None or auc.value is None or auc.standard_error is None:
+        raise SystemExit("install scikit-learn: pip install -e '.[stats]'")
+    return (auc.value, auc.standard_error), max(lags), content
+
+
+def table_of(rows: list[Figures], title: str) -> Table:
+    """The gates, passed ones marked."""
+    table = Table(title=title, title_justify="left")
+    heads = (
+        "model",
+        "PIT, p",
+        "AUC",
+        "autocorrelation",
+        "falls by age, p",
+        "battles, p",
+        "content",
+    )
+    for head in heads:
+        table.add_column(head, justify="left" if head == "model" else "right")
+    for row in rows:
+        table.add_row(
+            row.name,
+            _p(row.pit),
+            f"{row.auc[0]:.3f} ± {row.auc[1]:.3f} {_mark(row.auc[0] <= MOST_AUC)}",
+            f"{row.lag:.3f} {_mark(row.lag <= MOST_LAG_GAP)}",
+            _p(row.ages),
+            _p(row.battles),
+            f"{100 * row.content:+.1f} % {_mark(abs(row.content) <= MOST_CONTENT_GAP)}",
+        )
+    return table
+
+
+def _p(value: float | None) -> str:
+    return "–" if value is None else f"{value:.2g} {_mark(value > LEAST_P)}"
+
+
+def _mark(passed: bool) -> str:
+    return "✓" if passed else "✗"
+
+
+def main() -> None:
+    """Play the physics, then put every model beside it."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.fidelity", description=__doc__)
+    parser.add_argument("--design", default="standard")
+    parser.add_argument("--sessions", type=int, default=100)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    options = parser.parse_args()
+    physics = play(options.design, options.sessions, options.jobs)
+    reference = statistics(physics.log)
+    levels = LEVELS if options.design == "standard" else LEVELS[-1:]
+    rows = [of_physics(make(options.design).rates, physics, reference)]
+    for level in reversed(levels):
+        spec = f"surrogate,design={options.design},level={level}"
+        rows.append(of_tower(level, spec, make(options.design, level).rates, physics, reference))
+    rows.append(of_tower("twoshelves", "twoshelves", None, physics, reference))
+    rows.append(of_tower("bag", "bag", Rates(new=2 / 3, old=1 / 3), physics, reference))
+    title = (
+        f"{options.design}: {len(physics.log.rows)} tosses, {len(physics.tracked.thrown)} tracked"
+    )
+    Console(width=130).print(table_of(rows, title))
+
+
+if __name__ == "__main__":
+    main()
