@@ -83,17 +83,21 @@ def pit(rates: Rates, log: TossLog, rng: np.random.Generator) -> float:
 
 def falls_by_age(rates: Rates, tracked: Tracked) -> tuple[Floats, Floats, Floats]:
     """By class of `AGES`: cubes that fell, that the surrogate expects, and the variance."""
-    _, loose, wedged = rates.chances(tracked.thrown, tracked.content)
-    stays = np.cumsum(np.log1p(-loose)), np.cumsum(np.log1p(-wedged))
+    _, *falls, held, sunk = rates.chances(tracked.thrown, tracked.content)
+    kinds = (1 - held, held * (1 - sunk), held * sunk)
+    stays = [np.cumsum(np.log1p(-fall)) for fall in falls]
     fell, expected, variance = (np.zeros(len(AGES)) for _ in range(3))
     for place, (youngest, oldest) in enumerate(AGES):
         for age in range(youngest, oldest + 1):
             toss = tracked.entered + age
             watched = toss <= tracked.watched
             entered, toss = tracked.entered[watched], toss[watched]
-            free, held = (np.exp(each[toss - 1] - each[entered]) for each in stays)
-            free, held = (1 - rates.wedge) * free, rates.wedge * held
-            chance = (free * loose[toss] + held * wedged[toss]) / (free + held)
+            there = [
+                share[entered] * np.exp(stay[toss - 1] - stay[entered])
+                for share, stay in zip(kinds, stays, strict=True)
+            ]
+            going = [each * fall[toss] for each, fall in zip(there, falls, strict=True)]
+            chance = np.sum(going, axis=0) / np.sum(there, axis=0)
             fell[place] += (tracked.fell[watched] & (tracked.watched[watched] == toss)).sum()
             expected[place] += chance.sum()
             variance[place] += (chance * (1 - chance)).sum()

@@ -59,21 +59,23 @@ def fit_tracked(tracked: Tracked, level: str) -> Fit:
 def tracked_log_likelihood(rates: Rates, tracked: Tracked) -> float:
     """Log probability of the fates of all cubes, in nats, given throws and contents.
 
-    Whether a cube inside is loose or wedged is not seen: of each cube both are summed.
+    Whether a cube inside is loose, wedged or stuck is not seen: of each cube all are summed.
     """
-    new, loose, wedged = rates.chances(tracked.thrown, tracked.content)
+    new, *falls, held, sunk = rates.chances(tracked.thrown, tracked.content)
     at_once = tracked.fell & (tracked.watched == tracked.entered)
     tosses = len(tracked.thrown)
     through = np.bincount(tracked.entered[at_once], minlength=tosses)
     kept = np.bincount(tracked.entered[~at_once], minlength=tosses)
     total = float(np.sum(xlogy(through, new) + xlog1py(kept, -new)))
-    fates = tracked.entered[~at_once], tracked.watched[~at_once], tracked.fell[~at_once]
+    entered = tracked.entered[~at_once]
+    fates = entered, tracked.watched[~at_once], tracked.fell[~at_once]
+    kinds = (1 - held, held * (1 - sunk), held * sunk)
     with np.errstate(divide="ignore"):
-        either = np.logaddexp(
-            np.log1p(-rates.wedge) + _log_fates(loose, *fates),
-            np.log(rates.wedge) + _log_fates(wedged, *fates),
-        )
-    return total + float(np.sum(either))
+        each = [
+            np.log(share[entered]) + _log_fates(fall, *fates)
+            for share, fall in zip(kinds, falls, strict=True)
+        ]
+    return total + float(np.sum(np.logaddexp.reduce(each)))
 
 
 def _log_fates(

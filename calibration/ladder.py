@@ -12,7 +12,7 @@ Vector = NDArray[np.float64]
 
 LEVELS = tuple(LADDER)
 
-BOUNDED = ("new", "old", "wedge", "wedged_hazard")
+BOUNDED = ("new", "old", "wedge", "wedged_hazard", "stuck", "stuck_hazard")
 """Parameters between 0 and 1; a vector holds their logit."""
 
 
@@ -24,6 +24,7 @@ def names(level: str) -> tuple[str, ...]:
 def start(level: str) -> Vector:
     """Where a search begins: a tower of which a tenth of either kind stays and falls."""
     first = {"new": 0.9, "old": 0.1, "old_thrown": 0.5, "wedge": 0.5, "wedged_hazard": 0.2}
+    first |= {"stuck": 0.5, "stuck_hazard": 0.1}
     return to_vector(Rates(**{name: first.get(name, 0.0) for name in names(level)}), level)
 
 

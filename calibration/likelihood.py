@@ -1,7 +1,8 @@
 """The exact probability of a toss log under a surrogate: a forward filter for each colour.
 
 Throws and contents being known, every colour is a chain of its own. Of its cubes inside one does
-not see which are loose and which are wedged; the filter carries the probabilities of all splits.
+not see which are loose, wedged or stuck; the filter carries the probabilities of all splits, its
+*belief*: an array by the numbers of loose and of wedged cubes, the rest being stuck.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def log_likelihood(rates: Rates, log: TossLog) -> LogLikelihood:
         log: tosses with colours, or of a single colour.
     """
     thrown, fell, reset = _arrays(log)
-    by_colour = filtered(thrown, fell, reset, table(rates), rates.wedge, rates.tap)
+    by_colour = filtered(thrown, fell, reset, table(rates), rates.tap)
     return LogLikelihood(np.where(reset < 0, np.nan, by_colour.sum(axis=1)))
 
 
@@ -76,18 +77,18 @@ def expectations(rates: Rates, log: TossLog) -> list[dict[str, Floats] | None]:
     """
     thrown, fell, start = _arrays(log)
     chances = table(rates)
-    beliefs = [np.ones(1) for _ in log.colours]
+    beliefs = [np.ones((1, 1)) for _ in log.colours]
     found: list[dict[str, Floats] | None] = []
     for n, out, known in zip(thrown, fell, start.tolist(), strict=True):
         if known < 0:
             found.append(None)
             continue
         if known == 1:
-            beliefs = [np.ones(1) for _ in log.colours]
+            beliefs = [np.ones((1, 1)) for _ in log.colours]
         content = sum(len(belief) - 1 for belief in beliefs)
-        rows = chances_of(chances, int(n.sum()), content, rates.tap)
+        row = chances_of(chances, int(n.sum()), content, rates.tap)
         steps = [
-            [step(belief, k, f, *rows, rates.wedge) for f in range(k + len(belief))]
+            [step(belief, k, f, row) for f in range(k + len(belief))]
             for belief, k in zip(beliefs, n.tolist(), strict=True)
         ]
         sums = [np.array([total(each) for each in of_colour]) for of_colour in steps]
@@ -113,9 +114,7 @@ def _starts(session: tuple[LogRow, ...]) -> Iterator[int]:
 
 
 @compiled
-def filtered(
-    thrown: Ints, fell: Ints, start: Ints, chances: Floats, wedge: float, tap: float
-) -> Floats:
+def filtered(thrown: Ints, fell: Ints, start: Ints, chances: Floats, tap: float) -> Floats:
     """Log probabilities of what fell, shape (tosses, colours).
 
     Args:
@@ -123,7 +122,6 @@ def filtered(
         fell: shape (tosses, colours).
         start: 1 where the tower is emptied before the toss, -1 where the toss is left out.
         chances: of `tower.models.rates.table`.
-        wedge: share of the cubes that stay that are wedged.
         tap: chance of a cube inside to fall where nothing is thrown.
     """
     tosses, colours = thrown.shape
@@ -134,14 +132,14 @@ def filtered(
             content[t] = 0
         content[t + 1] = content[t] + (thrown[t] - fell[t]).sum() if start[t] >= 0 else 0
     for k in range(colours):
-        belief = np.ones(1)
+        belief = np.ones((1, 1))
         for t in range(tosses):
             if start[t] < 0:
                 continue
             if start[t] == 1:
-                belief = np.ones(1)
-            new, loose, wedged = chances_of(chances, thrown[t].sum(), content[t], tap)
-            belief = step(belief, thrown[t, k], fell[t, k], new, loose, wedged, wedge)
+                belief = np.ones((1, 1))
+            row = chances_of(chances, thrown[t].sum(), content[t], tap)
+            belief = step(belief, thrown[t, k], fell[t, k], row)
             probability = total(belief)
             logs[t, k] = math.log(probability) if probability > 0 else -math.inf
             belief = normalised(belief)
@@ -154,65 +152,86 @@ def normalised(belief: Floats) -> Floats:
     probability = total(belief)
     if probability > 0:
         return belief / probability
-    return np.full(len(belief), 1 / len(belief))
+    most = len(belief)
+    even = np.zeros((most, most))
+    for a in range(most):
+        even[a, : most - a] = 2 / (most * (most + 1))
+    return even
 
 
 @compiled
 def total(values: Floats) -> float:
     """The sum, from first to last: so that it is the same with numba and without, bit by bit."""
     found = 0.0
-    for value in values:
+    for value in values.flat:
         found += value
     return found
 
 
 @compiled
-def chances_of(
-    chances: Floats, thrown: int, content: int, tap: float
-) -> tuple[float, float, float]:
-    """Chances of new, loose and wedged cubes to fall in a toss, or in a tap."""
+def chances_of(chances: Floats, thrown: int, content: int, tap: float) -> Floats:
+    """The row of `TossChances` of a toss, or of a tap."""
     if thrown == 0:
-        return 0.0, tap, tap
-    new, loose, wedged = chances[min(thrown, MOST_THROWN), min(content, MOST_CONTENT)]
-    return new, loose, wedged
+        return np.array([0.0, tap, tap, tap, 0.0, 0.0])
+    row: Floats = chances[min(thrown, MOST_THROWN), min(content, MOST_CONTENT)]
+    return row
 
 
 @compiled
-def step(
-    belief: Floats, thrown: int, fell: int, new: float, loose: float, wedged: float, wedge: float
-) -> Floats:
+def step(belief: Floats, thrown: int, fell: int, chances: Floats) -> Floats:
     """What one toss makes of the belief about one colour.
 
     Args:
-        belief: probability of 0, 1 ... loose cubes; its length is the cubes inside + 1.
+        belief: probability of every split, shape (cubes inside + 1, cubes inside + 1).
         thrown: cubes of the colour that were thrown.
         fell: cubes of the colour that fell.
-        new: chance of a thrown cube to fall.
-        loose: of a loose one.
-        wedged: of a wedged one.
-        wedge: share of the cubes that stay that are wedged.
+        chances: the `TossChances`.
 
     Returns:
-        The probability of each number of loose cubes afterwards, and of `fell`, together; they
-        add up to the probability of `fell`. Length: cubes inside afterwards + 1.
+        The probability of every split afterwards and of `fell`, together: they add up to the
+        probability of `fell`. Shape (cubes inside afterwards + 1, the same).
     """
+    new, loose, wedged, stuck, held, sunk = chances
     inside = len(belief) - 1
-    after = np.zeros(max(0, inside + thrown - fell) + 1)
-    falls_new, falls_loose = binomials(thrown, new), binomials(inside, loose)
-    falls_wedged, wedges = binomials(inside, wedged), binomials(thrown, wedge)
-    for before in range(inside + 1):
-        if belief[before] == 0:
-            continue
-        for a in range(min(before, fell) + 1):  # loose ones that fall
-            with_a = belief[before] * falls_loose[before, a]
-            least = max(0, fell - a - thrown)
-            for b in range(least, min(inside - before, fell - a) + 1):  # wedged ones that fall
-                c = fell - a - b  # thrown ones that fall
-                stay = thrown - c
-                with_c = with_a * falls_wedged[inside - before, b] * falls_new[thrown, c]
-                for held in range(stay + 1):
-                    after[before - a + stay - held] += with_c * wedges[stay, held]
-    return after
+    falls_new, falls_loose = binomials(thrown, new)[thrown], binomials(inside, loose)
+    falls_wedged, falls_stuck = binomials(inside, wedged), binomials(inside, stuck)
+    # What was inside, once `fell` have fallen of it and of those thrown: by the numbers left of
+    # loose and of wedged cubes, and of thrown cubes that stay.
+    left = np.zeros((inside + 1, inside + 1, thrown + 1))
+    for a in range(inside + 1):
+        for b in range(inside - a + 1):
+            if belief[a, b] == 0:
+                continue
+            for i in range(min(a, fell) + 1):
+                with_i = belief[a, b] * falls_loose[a, i]
+                for j in range(min(b, fell - i) + 1):
+                    with_j = with_i * falls_wedged[b, j]
+                    c = inside - a - b
+                    for k in range(max(0, fell - i - j - thrown), min(c, fell - i - j) + 1):
+                        out = fell - i - j - k
+                        probability = with_j * falls_stuck[c, k] * falls_new[out]
+                        left[a - i, b - j, thrown - out] += probability
+    return joined(left, max(0, inside + thrown - fell), held, sunk)
+
+
+@compiled
+def joined(left: Floats, after: int, held: float, sunk: float) -> Floats:
+    """Let the thrown cubes that stay join the others: loose, wedged or stuck."""
+    most_inside, most_stay = left.shape[0], left.shape[2]
+    holds, sinks = binomials(most_stay - 1, held), binomials(most_stay - 1, sunk)
+    found = np.zeros((after + 1, after + 1))
+    for a in range(most_inside):
+        for b in range(most_inside - a):
+            for stay in range(most_stay):
+                if left[a, b, stay] == 0:
+                    continue
+                for i in range(stay + 1):  # not loose
+                    with_i = left[a, b, stay] * holds[stay, i]
+                    if with_i == 0:
+                        continue
+                    for j in range(i + 1):  # stuck
+                        found[a + stay - i, b + i - j] += with_i * sinks[i, j]
+    return found
 
 
 @compiled

@@ -22,24 +22,25 @@ def played(rates: Rates, sessions: int, seed: int) -> Tracked:
     rng = Random(seed)
     thrown, content, session, fates = [], [], [], []
     for number in range(sessions):
-        inside: list[tuple[int, bool]] = []  # toss of entry, whether it is wedged
+        inside: list[tuple[int, int]] = []  # toss of entry, kind
         for _ in range(40):
             toss, size = len(thrown), rng.randint(1, 18)
             thrown.append(size)
             content.append(len(inside))
             session.append(number)
-            new, loose, wedged = (float(c) for c in rates.chances(size, len(inside)))
+            new, *falls, held, sunk = (float(c) for c in rates.chances(size, len(inside)))
             left = []
-            for entered, held in inside:
-                if rng.random() < (wedged if held else loose):
+            for entered, kind in inside:
+                if rng.random() < falls[kind]:
                     fates.append((entered, toss, True))
                 else:
-                    left.append((entered, held))
+                    left.append((entered, kind))
             for _ in range(size):
                 if rng.random() < new:
                     fates.append((toss, toss, True))
                 else:
-                    left.append((toss, rng.random() < rates.wedge))
+                    caught = rng.random() < held
+                    left.append((toss, caught + (caught and rng.random() < sunk)))
             inside = left
         fates += [(entered, len(thrown) - 1, False) for entered, _ in inside]
     entered, watched, fell = (np.array(each) for each in zip(*fates, strict=True))
@@ -69,10 +70,11 @@ def test_the_likelihood_is_that_of_the_coins() -> None:
         fell=np.array([True, True, False]),
         jams=0,
     )
-    new, loose, wedged = FULL.chances(tracked.thrown, tracked.content)
-    s = FULL.wedge
-    first = (1 - new[0]) * ((1 - s) * (1 - loose[1]) * loose[2] + s * (1 - wedged[1]) * wedged[2])
-    third = (1 - new[1]) * ((1 - s) * (1 - loose[2]) + s * (1 - wedged[2]))
+    new, *falls, held, sunk = FULL.chances(tracked.thrown, tracked.content)
+    kinds = ((1 - held), held * (1 - sunk), held * sunk)
+    pairs = list(zip(kinds, falls, strict=True))
+    first = (1 - new[0]) * sum(share[0] * (1 - fall[1]) * fall[2] for share, fall in pairs)
+    third = (1 - new[1]) * sum(share[1] * (1 - fall[2]) for share, fall in pairs)
     assert tracked_log_likelihood(FULL, tracked) == pytest.approx(math.log(first * new[0] * third))
 
 

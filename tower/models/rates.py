@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -21,7 +21,16 @@ LADDER = {
     "M0": ("new", "old"),
     "M1": ("new_thrown", "old_thrown"),
     "M2": ("wedge", "wedged_hazard"),
-    "M3": ("new_thrown2", "old_thrown2", "new_content", "new_content2", "old_content"),
+    "M3": (
+        "new_thrown2",
+        "old_thrown2",
+        "new_content",
+        "new_content2",
+        "old_content",
+        "wedge_content",
+        "stuck",
+        "stuck_hazard",
+    ),
 }
 """The models, each with the parameters that it adds to those before it."""
 
@@ -30,6 +39,30 @@ THROWN, CONTENT = 8, 13
 
 MOST_THROWN, MOST_CONTENT = 50, 40
 """Of larger throws and contents the rates are those at these limits: no fit has seen them."""
+
+
+PLACES = ("loose", "wedged", "stuck")
+"""Kinds of cubes inside."""
+
+
+class TossChances(NamedTuple):
+    """What may happen to cubes in a toss, arrays of one shape.
+
+    Attributes:
+        new: chance of a thrown cube to fall.
+        loose: of a loose one.
+        wedged: of a wedged one.
+        stuck: of a stuck one.
+        held: share of the thrown cubes that stay that are wedged or stuck, not loose.
+        sunk: share of them that are stuck.
+    """
+
+    new: Floats
+    loose: Floats
+    wedged: Floats
+    stuck: Floats
+    held: Floats
+    sunk: Floats
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,21 +75,27 @@ class Rates:
         logit p_new = logit new + new_thrown x + new_thrown2 x^2 + new_content c + new_content2 c^2
         ln H_loose  = ln H(old) + old_thrown x + old_thrown2 x^2 + old_content c
         H_wedged    = wedged_hazard H_loose
+        H_stuck     = stuck_hazard H_loose
+        logit held  = logit wedge + wedge_content c
 
-    A thrown cube that stays is wedged with the chance `wedge`, else loose, until it falls.
+    A thrown cube that stays is loose or, with the chance `held`, wedged, or, with the chance
+    `stuck` of these, stuck. It is so until it falls.
 
     Attributes:
         new: chance of a thrown cube to fall, when 8 are thrown on 13.
         old: chance of a loose cube inside to fall then.
         new_thrown: how it changes with what is thrown, for each factor e.
         old_thrown: the same of cubes inside.
-        wedge: share of the cubes that stay that are wedged.
+        wedge: share of the cubes that stay that are not loose, when 13 are inside.
         wedged_hazard: hazard of a wedged cube, in that of a loose one.
         new_thrown2: curvature of `new_thrown`.
         old_thrown2: curvature of `old_thrown`.
         new_content: how the logit of a thrown cube changes with 10 cubes more inside.
         new_content2: curvature of it.
         old_content: how the log hazard of cubes inside changes with 10 cubes more.
+        wedge_content: how the logit of `wedge` changes with 10 cubes more.
+        stuck: share of the cubes that are not loose that are stuck.
+        stuck_hazard: hazard of a stuck cube, in that of a loose one.
         tap: chance of every cube inside to fall when somebody taps the tower.
 
     Raises:
@@ -74,6 +113,9 @@ class Rates:
     new_content: float = 0.0
     new_content2: float = 0.0
     old_content: float = 0.0
+    wedge_content: float = 0.0
+    stuck: float = 0.0
+    stuck_hazard: float = 1.0
     tap: float = 0.0
 
     def __post_init__(self) -> None:
@@ -83,12 +125,12 @@ class Rates:
                 raise SpecError(f"{field.name}={value}: not a number")
             if not math.isfinite(value):
                 raise SpecError(f"{field.name}={value}: not a finite number")
-        for name in ("new", "old", "wedge", "wedged_hazard", "tap"):
+        for name in ("new", "old", "wedge", "wedged_hazard", "stuck", "stuck_hazard", "tap"):
             if not 0 <= getattr(self, name) <= 1:
                 raise SpecError(f"{name}={getattr(self, name)}: lies between 0 and 1")
 
-    def chances(self, thrown: ArrayLike, content: ArrayLike) -> tuple[Floats, Floats, Floats]:
-        """Chances to fall of thrown, of loose and of wedged cubes.
+    def chances(self, thrown: ArrayLike, content: ArrayLike) -> TossChances:
+        """Chances of all kinds of cubes.
 
         Everything that uses the surrogate gets its chances here: single tosses, many tosses
         and the likelihood.
@@ -98,32 +140,53 @@ class Rates:
             content: cubes inside before.
 
         Returns:
-            Three arrays of the shape to which `thrown` and `content` broadcast.
+            Arrays of the shape to which `thrown` and `content` broadcast.
         """
         x = np.log(np.minimum(thrown, MOST_THROWN) / THROWN)
         c = (np.minimum(content, MOST_CONTENT) - CONTENT) / 10
-        with np.errstate(divide="ignore"):  # certain and impossible falls
-            logit = np.log(self.new) - np.log1p(-self.new)
+        x, c = np.broadcast_arrays(x, c)
+        with np.errstate(divide="ignore"):  # what is certain or impossible
+            logit_new, logit_held = (np.log(p) - np.log1p(-p) for p in (self.new, self.wedge))
             log_hazard = np.log(-np.log1p(-self.old))
-        logit = logit + self.new_thrown * x + self.new_thrown2 * x**2
-        logit = logit + self.new_content * c + self.new_content2 * c**2
+        logit_new = logit_new + self.new_thrown * x + self.new_thrown2 * x**2
+        logit_new = logit_new + self.new_content * c + self.new_content2 * c**2
         log_hazard = log_hazard + self.old_thrown * x + self.old_thrown2 * x**2
         hazard = np.exp(log_hazard + self.old_content * c)
-        with np.errstate(over="ignore"):
-            new = 1 / (1 + np.exp(-logit))
-        held = self.wedged_hazard * hazard if self.wedged_hazard else np.zeros_like(hazard)
-        return new, -np.expm1(-hazard), -np.expm1(-held)
+        return TossChances(
+            new=_expit(logit_new),
+            loose=_within(1.0, hazard),
+            wedged=_within(self.wedged_hazard, hazard),
+            stuck=_within(self.stuck_hazard, hazard),
+            held=_expit(logit_held + self.wedge_content * c),
+            sunk=np.full(x.shape, self.stuck),
+        )
 
     @property
-    def wedged_inside(self) -> float:
-        """Share of the cubes inside that are wedged in the balance of throws of 8 on 13.
+    def shares_inside(self) -> tuple[float, float, float]:
+        """Which shares of the cubes inside are loose, wedged, stuck in the balance of mid-game.
 
-        Of cubes that stay, `wedge` are wedged; either class stays for 1 / its chance to fall.
+        That of throws of 8 on 13: each kind stays for 1 / its chance to fall.
         """
-        _, loose, wedged = (float(chance) for chance in self.chances(THROWN, CONTENT))
-        if not self.wedge or not loose:
-            return self.wedge
-        return self.wedge * loose / (self.wedge * loose + (1 - self.wedge) * wedged)
+        _, *falls, held, sunk = (float(each) for each in self.chances(THROWN, CONTENT))
+        entering = np.array([1 - held, held * (1 - sunk), held * sunk])
+        falling = np.array(falls)
+        # Kinds that never fall are all that is left in the end.
+        weights = entering * (falling == 0)
+        if not weights.any():
+            weights = entering / falling
+        loose, wedged, stuck = (weights / weights.sum()).tolist()
+        return loose, wedged, stuck
+
+
+def _expit(logit: Floats) -> Floats:
+    with np.errstate(over="ignore"):
+        chance: Floats = 1 / (1 + np.exp(-logit))
+    return chance
+
+
+def _within(share: float, hazard: Floats) -> Floats:
+    """The chance to fall with a share of a hazard; none of an infinite one is none."""
+    return -np.expm1(-share * hazard) if share else np.zeros_like(hazard)
 
 
 @lru_cache(maxsize=16)
@@ -131,8 +194,8 @@ def table(rates: Rates) -> Floats:
     """The chances for all throws and contents; read-only.
 
     Returns:
-        Shape (`MOST_THROWN` + 1, `MOST_CONTENT` + 1, 3): by thrown and content, the chances
-        of new, loose and wedged cubes. In the row of nothing thrown they are 0.
+        Shape (`MOST_THROWN` + 1, `MOST_CONTENT` + 1, 6): by thrown and content, the `TossChances`.
+        In the row of nothing thrown they are 0.
     """
     thrown = np.arange(1, MOST_THROWN + 1)[:, None]
     chances = np.stack(rates.chances(thrown, np.arange(MOST_CONTENT + 1)), axis=-1)

@@ -13,7 +13,7 @@ import numpy as np
 from tower.cubes import Cubes
 from tower.errors import CubesError, SpecError, StateError, TowerError
 from tower.files import data_path
-from tower.models.rates import LADDER, MOST_CONTENT, MOST_THROWN, Rates, table
+from tower.models.rates import LADDER, MOST_CONTENT, MOST_THROWN, PLACES, Rates, table
 from tower.protocol import Capabilities, Chances, Counts, State, Toss
 from tower.towerfile import TowerFile, Value
 
@@ -24,26 +24,26 @@ Cumulated = list[float]
 class SurrogateTower:
     """A tower whose cubes fall by chances that `Rates` gives.
 
-    Cubes inside are loose or wedged. A toss draws how many of either fall and how many of the
-    thrown ones stay, then which: equal in law to a coin for each cube.
+    Cubes inside are loose, wedged or stuck. A toss draws how many of each kind fall and how many
+    of the thrown ones stay, then which: equal in law to a coin for each cube.
 
     Args:
         rates: the fitted chances.
     """
 
     capabilities = Capabilities(likelihood=True, batch=True)
-    places = 2  #: loose, wedged
+    places = len(PLACES)
 
     def __init__(self, rates: Rates) -> None:
         self.rates = rates
         self._tables = _tables(rates)
-        self._loose: list[str] = []  # a colour for each cube, sorted
-        self._wedged: list[str] = []
+        # Loose, wedged, stuck: a colour for each cube, sorted.
+        self._inside: tuple[list[str], ...] = tuple([] for _ in PLACES)
 
     @property
     def contents(self) -> Cubes:
         """The cubes inside."""
-        return Cubes.of(self._loose + self._wedged)
+        return Cubes.of(cube for cubes in self._inside for cube in cubes)
 
     def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
         """Throw cubes in.
@@ -56,19 +56,20 @@ class SurrogateTower:
         number, random = thrown.total, rng.random
         if not number:
             return Toss(thrown, Cubes())
-        loose, wedged, wedge = self._loose, self._wedged, self.rates.wedge
-        tables = self._tables.of(number, len(loose) + len(wedged))
+        loose, wedged, stuck = self._inside
+        tables = self._tables.of(number, len(loose) + len(wedged) + len(stuck))
         freed = []
-        for cubes, of_size in ((loose, tables.loose), (wedged, tables.wedged)):
+        for cubes, falling in zip(self._inside, tables.falling):  # noqa: B905 - for speed
             if cubes:
-                for _ in range(bisect_right(of_size[len(cubes)], random())):
+                for _ in range(bisect_right(falling[len(cubes)], random())):
                     freed.append(cubes.pop(int(random() * len(cubes))))
         fell = thrown.counts()
         staying = bisect_right(tables.staying[number], random())
         for left in range(number, number - staying, -1):
             colour = _colour_at(fell, int(random() * left))
             fell[colour] -= 1
-            insort(wedged if random() < wedge else loose, colour)
+            u = random()
+            insort(loose if u >= tables.held else wedged if u >= tables.sunk else stuck, colour)
         for colour in freed:
             fell[colour] = fell.get(colour, 0) + 1
         if staying or freed:
@@ -78,30 +79,30 @@ class SurrogateTower:
     def tap(self, rng: Random) -> Toss:
         """Knock at the tower: every cube inside falls with the same chance, `Rates.tap`."""
         fell = []
-        for cubes in (self._loose, self._wedged):
+        for cubes in self._inside:
             falls = [rng.random() < self.rates.tap for _ in cubes]
             fell += [cube for cube, gone in zip(cubes, falls, strict=True) if gone]
             cubes[:] = [cube for cube, gone in zip(cubes, falls, strict=True) if not gone]
         return Toss(Cubes(), Cubes.of(fell))
 
     def fill(self, contents: Cubes, rng: Random) -> None:
-        """Put these cubes inside, wedged or loose by chance as in mid-game.
+        """Put these cubes inside, of each kind by chance as in mid-game.
 
-        See `Rates.wedged_inside`.
+        See `Rates.shares_inside`.
         """
-        share = self.rates.wedged_inside
         self.empty()
+        shares = self.rates.shares_inside
         for colour in contents.list():
-            (self._wedged if rng.random() < share else self._loose).append(colour)
+            rng.choices(self._inside, shares)[0].append(colour)
 
     def empty(self) -> None:
         """Take every cube out."""
-        self._loose, self._wedged = [], []
+        self._inside = tuple([] for _ in PLACES)
 
     def state(self) -> State:
-        """Loose and wedged cubes by colour."""
-        loose, wedged = Cubes.of(self._loose), Cubes.of(self._wedged)
-        return {"model": "surrogate", "loose": dict(loose), "wedged": dict(wedged)}
+        """Cubes of each kind by colour."""
+        kinds = zip(PLACES, self._inside, strict=True)
+        return {"model": "surrogate", **{kind: dict(Cubes.of(cubes)) for kind, cubes in kinds}}
 
     def restore(self, state: State) -> None:
         """Go back to a state.
@@ -112,40 +113,38 @@ class SurrogateTower:
         if not isinstance(state, dict) or state.get("model") != "surrogate":
             raise StateError(f"not a state of a surrogate tower: {state!r:.80}")
         try:
-            loose, wedged = Cubes(state["loose"]), Cubes(state["wedged"])
+            self._inside = tuple([Cubes(state[kind]).list() for kind in PLACES])
         except (KeyError, TypeError, CubesError) as error:
             raise StateError(f"a damaged state of a surrogate tower: {error}") from None
-        self._loose, self._wedged = loose.list(), wedged.list()
 
     def chances(self, thrown: Cubes, inside: Cubes | None = None) -> Chances:
         """The law of a toss that is not made; see `ExactTower.chances`.
 
-        Of contents known by colour only each cube is wedged with the chance that it is in
-        mid-game (`Rates.wedged_inside`), so all of a colour share the mean of both chances.
+        Of contents known by colour only each cube is of a kind with the chance that it is so in
+        mid-game (`Rates.shares_inside`), so all of a colour share the mean of these chances.
         """
-        content = len(self._loose) + len(self._wedged) if inside is None else inside.total
+        content = sum(map(len, self._inside)) if inside is None else inside.total
         row = min(thrown.total, MOST_THROWN), min(content, MOST_CONTENT)
-        new, loose, wedged = table(self.rates)[row].tolist()
+        new, *falls, _, _ = table(self.rates)[row].tolist()
         groups: dict[str, list[tuple[int, float]]] = {}
         _add(groups, thrown.counts(), new)
         if inside is None:
-            _add(groups, _counts(self._loose), loose)
-            _add(groups, _counts(self._wedged), wedged)
+            for cubes, fall in zip(self._inside, falls, strict=True):
+                _add(groups, _counts(cubes), fall)
         else:
-            share = self.rates.wedged_inside
-            _add(groups, inside.counts(), share * wedged + (1 - share) * loose)
+            shares = zip(self.rates.shares_inside, falls, strict=True)
+            _add(groups, inside.counts(), sum(share * fall for share, fall in shares))
         return {colour: tuple(groups[colour]) for colour in sorted(groups)}
 
     def toss_many(self, states: Counts, thrown: Counts, rng: np.random.Generator) -> Counts:
-        """Throw into many towers once; see `BatchTower.toss_many`. Places: loose, wedged."""
+        """Throw into many towers once; see `BatchTower.toss_many`. Places are `PLACES`."""
         from tower.models import many  # loads numba
 
-        return many.toss_many(states, thrown, many.coins(self.rates), self.rates.wedge, rng)
+        return many.toss_many(states, thrown, many.coins(self.rates), table(self.rates), rng)
 
     def fill_many(self, contents: Counts, rng: np.random.Generator) -> Counts:
         """States of towers with these contents; see `BatchTower.fill_many`."""
-        wedged = rng.binomial(contents, self.rates.wedged_inside)
-        return np.stack([contents - wedged, wedged], axis=-1)
+        return rng.multinomial(contents, self.rates.shares_inside)
 
 
 def _counts(cubes: Iterable[str]) -> dict[str, int]:
@@ -184,14 +183,16 @@ class _OfSize(dict[int, Cumulated]):
 
 
 class _Tables:
-    """What single tosses look up, made when it is first needed."""
+    """What a single toss looks up, made when it is first needed."""
 
-    __slots__ = ("loose", "staying", "wedged")
+    __slots__ = ("falling", "held", "staying", "sunk")
 
-    def __init__(self, new: float, loose: float, wedged: float) -> None:
+    def __init__(
+        self, new: float, loose: float, wedged: float, stuck: float, held: float, sunk: float
+    ) -> None:
         self.staying = _OfSize(1 - new)
-        self.loose = _OfSize(loose)
-        self.wedged = _OfSize(wedged)
+        self.falling = (_OfSize(loose), _OfSize(wedged), _OfSize(stuck))
+        self.held, self.sunk = held, held * sunk
 
 
 class _AllTables:

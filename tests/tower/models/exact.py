@@ -6,47 +6,54 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from itertools import product
 
-import numpy as np
 from scipy import stats
 
 from tower import Cubes
-from tower.models.rates import Rates
+from tower.models.rates import PLACES, Rates
 
 FALSE_ALARM = 1e-4  # of every test of samples against a law; seeds are fixed
 
-Outcome = tuple[tuple[int, int, int], ...]
-"""By colour: fell, loose afterwards, wedged afterwards."""
+Colour = tuple[int, int, int, int]
+"""Of a colour: fell; loose, wedged and stuck afterwards."""
+
+Inside = Mapping[str, Cubes]
+"""The cubes of each of `PLACES`."""
 
 
-def toss_law(rates: Rates, loose: Cubes, wedged: Cubes, thrown: Cubes) -> dict[Outcome, float]:
+def toss_law(rates: Rates, inside: Inside, thrown: Cubes) -> dict[tuple[Colour, ...], float]:
     """Probability of every outcome of a toss, for the colours in alphabetical order."""
-    content = loose.total + wedged.total
+    content = sum(cubes.total for cubes in inside.values())
     chances = tuple(float(each) for each in rates.chances(thrown.total, content))
-    colours = sorted({*loose, *wedged, *thrown})
-    parts = [list(_colour(rates, chances, loose[c], wedged[c], thrown[c]).items()) for c in colours]
-    law: dict[Outcome, float] = {}
-    for choice in product(*parts):
-        outcome = tuple(each for each, _ in choice)
-        law[outcome] = law.get(outcome, 0.0) + float(np.prod([p for _, p in choice]))
+    law: dict[tuple[Colour, ...], float] = {(): 1.0}
+    for colour in sorted({*thrown, *(c for cubes in inside.values() for c in cubes)}):
+        counts = [inside[place][colour] for place in PLACES]
+        part = _colour(chances, counts, thrown[colour])
+        law = {(*o, end): p * q for o, p in law.items() for end, q in part.items()}
     return law
 
 
-def _colour(
-    rates: Rates, chances: tuple[float, ...], loose: int, wedged: int, thrown: int
-) -> dict[tuple[int, int, int], float]:
-    new, free, held = chances
-    law: dict[tuple[int, int, int], float] = {}
-    for a, b, c in product(range(loose + 1), range(wedged + 1), range(thrown + 1)):
-        stay = thrown - c
-        falls = (
-            stats.binom.pmf(a, loose, free)
-            * stats.binom.pmf(b, wedged, held)
-            * stats.binom.pmf(c, thrown, new)
-        )
+def _colour(chances: tuple[float, ...], inside: list[int], thrown: int) -> dict[Colour, float]:
+    new, *falling, held, sunk = chances
+    law: dict[Colour, float] = {}
+    for *gone, through in product(*(range(n + 1) for n in inside), range(thrown + 1)):
+        falls = float(stats.binom.pmf(through, thrown, new))
+        for count, number, chance in zip(gone, inside, falling, strict=True):
+            falls *= float(stats.binom.pmf(count, number, chance))
+        stay = thrown - through
+        left = [number - count for number, count in zip(inside, gone, strict=True)]
         for caught in range(stay + 1):
-            after = (a + b + c, loose - a + stay - caught, wedged - b + caught)
-            weight = falls * stats.binom.pmf(caught, stay, rates.wedge)
-            law[after] = law.get(after, 0.0) + float(weight)
+            for deep in range(caught + 1):
+                weight = falls * float(
+                    stats.binom.pmf(caught, stay, held) * stats.binom.pmf(deep, caught, sunk)
+                )
+                end = (
+                    sum(gone) + through,
+                    left[0] + stay - caught,
+                    left[1] + caught - deep,
+                    left[2] + deep,
+                )
+                if weight:
+                    law[end] = law.get(end, 0.0) + weight
     return law
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tower import Cubes, SpecError
-from tower.models.rates import LADDER, MOST_CONTENT, MOST_THROWN, Rates, table
+from tower.models.rates import LADDER, MOST_CONTENT, MOST_THROWN, PLACES, Rates, table
 from tower.models.surrogate import SurrogateTower
 
 FULL = Rates(
@@ -27,6 +27,9 @@ FULL = Rates(
     new_content=-0.05,
     new_content2=-0.08,
     old_content=0.03,
+    wedge_content=-0.4,
+    stuck=0.45,
+    stuck_hazard=0.05,
 )
 
 
@@ -35,33 +38,34 @@ def logit(chance: float) -> float:
 
 
 def test_in_mid_game_new_and_old_are_what_they_say() -> None:
-    new, loose, wedged = FULL.chances(8, 13)
-    assert new == pytest.approx(0.88)
-    assert loose == pytest.approx(0.2)
-    assert wedged == pytest.approx(1 - 0.8**0.15)
+    chances = [float(each) for each in FULL.chances(8, 13)]
+    assert chances == pytest.approx([0.88, 0.2, 1 - 0.8**0.15, 1 - 0.8**0.05, 0.5, 0.45])
 
 
 @pytest.mark.parametrize(("thrown", "content"), [(1, 0), (3, 20), (20, 7), (45, 0)])
 def test_chances_follow_the_formulas(thrown: int, content: int) -> None:
     x, c = math.log(thrown / 8), (content - 13) / 10
-    new, loose, wedged = (float(each) for each in FULL.chances(thrown, content))
+    new, loose, wedged, stuck, held, sunk = (float(e) for e in FULL.chances(thrown, content))
     assert logit(new) == pytest.approx(logit(0.88) - 0.2 * x - 0.1 * x**2 - 0.05 * c - 0.08 * c**2)
     hazard = math.exp(math.log(-math.log(0.8)) + 0.8 * x - 0.07 * x**2 + 0.03 * c)
     assert -math.log(1 - loose) == pytest.approx(hazard)
     assert -math.log(1 - wedged) == pytest.approx(0.15 * hazard)
+    assert -math.log(1 - stuck) == pytest.approx(0.05 * hazard)
+    assert logit(held) == pytest.approx(logit(0.5) - 0.4 * c)
+    assert sunk == 0.45
 
 
 def test_without_slopes_nothing_depends_on_the_throw() -> None:
     rates = Rates(new=2 / 3, old=1 / 3)
     for thrown, content in ((1, 0), (45, 0), (8, 30)):
         assert [float(c) for c in rates.chances(thrown, content)] == pytest.approx(
-            [2 / 3, 1 / 3, 1 / 3]
+            [2 / 3, 1 / 3, 1 / 3, 1 / 3, 0, 0]
         )
 
 
 def test_beyond_the_limits_the_rates_stay() -> None:
     limit = FULL.chances(MOST_THROWN, MOST_CONTENT)
-    assert FULL.chances(500, 900) == limit
+    assert [*map(float, FULL.chances(500, 900))] == [*map(float, limit)]
 
 
 @given(thrown=st.integers(1, MOST_THROWN), content=st.integers(0, MOST_CONTENT))
@@ -74,8 +78,8 @@ def test_the_table_holds_the_chances(thrown: int, content: int) -> None:
 
 @pytest.mark.parametrize(("new", "old"), [(0, 0), (1, 1), (0, 1), (1, 0)])
 def test_certain_and_impossible_falls(new: float, old: float) -> None:
-    rates = Rates(new=new, old=old, new_thrown=0.3, old_thrown=0.3, wedged_hazard=0)
-    assert [float(c) for c in rates.chances(3, 5)] == [new, old, 0]
+    rates = Rates(new=new, old=old, new_thrown=0.3, old_thrown=0.3, wedged_hazard=0, wedge=1)
+    assert [float(c) for c in rates.chances(3, 5)] == [new, old, 0, old, 1, 0]
 
 
 def test_the_ladder_names_every_parameter_once() -> None:
@@ -84,7 +88,9 @@ def test_the_ladder_names_every_parameter_once() -> None:
     assert {*named, "tap"} == set(Rates.__dataclass_fields__)
 
 
-@pytest.mark.parametrize("name", ["new", "old", "wedge", "wedged_hazard", "tap"])
+@pytest.mark.parametrize(
+    "name", ["new", "old", "wedge", "wedged_hazard", "stuck", "stuck_hazard", "tap"]
+)
 @pytest.mark.parametrize("value", [-0.1, 1.1, math.nan, math.inf, True, "half", None])
 def test_chances_lie_between_0_and_1(name: str, value: Any) -> None:
     with pytest.raises(SpecError, match=f"{name}="):
@@ -98,31 +104,36 @@ def test_slopes_are_numbers(value: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rates", "share"),
+    ("values", "shares"),
     [
-        (Rates(new=0.9, old=0.1), 0.0),
-        (Rates(new=0.9, old=0.1, wedge=0.5, wedged_hazard=1), 0.5),
-        (Rates(new=0.9, old=0.1, wedge=0.5, wedged_hazard=0), 1.0),
-        (Rates(new=0.9, old=0.0, wedge=0.3, wedged_hazard=0.5), 0.3),
-        (Rates(new=0.9, old=0.1, wedge=1, wedged_hazard=0.5), 1.0),
+        ({}, (1, 0, 0)),
+        ({"wedge": 0.5, "wedged_hazard": 1}, (0.5, 0.5, 0)),
+        ({"wedge": 0.5, "wedged_hazard": 0}, (0, 1, 0)),
+        ({"wedge": 0.5, "stuck": 0.4, "wedged_hazard": 0, "stuck_hazard": 0}, (0, 0.6, 0.4)),
+        ({"wedge": 0.5, "stuck": 0.4, "stuck_hazard": 0}, (0, 0, 1)),
+        ({"old": 0.0, "wedge": 0.3, "wedged_hazard": 0.5}, (0.7, 0.3, 0)),
+        ({"wedge": 1, "wedged_hazard": 0.5}, (0, 1, 0)),
     ],
 )
-def test_the_share_of_wedged_cubes_in_plain_cases(rates: Rates, share: float) -> None:
-    assert rates.wedged_inside == pytest.approx(share)
+def test_the_shares_inside_in_plain_cases(
+    values: dict[str, float], shares: tuple[float, float, float]
+) -> None:
+    rates = Rates(**{"new": 0.9, "old": 0.1, **values})
+    assert rates.shares_inside == pytest.approx(shares)
 
 
-def test_the_share_of_wedged_cubes_is_that_of_the_balance() -> None:
-    # 400 towers, 300 throws of 8 each: the slowest cubes leave with .033 a toss. Without content
-    # terms the closed form is exact. Wedged and loose cubes at the end are independent counts
-    # of some 4,000; the share is within four standard errors of .0055: one false alarm in 16,000.
-    rates = Rates(new=0.88, old=0.2, wedge=0.5, wedged_hazard=0.15)
-    rng, loose, wedged = Random(1), 0, 0
-    for _ in range(400):
+def test_the_shares_inside_are_those_of_the_balance() -> None:
+    # 300 towers, 400 throws of 8: the slowest cubes leave with .022 a toss. Without terms of the
+    # content the closed form is exact, and kinds are counts of their own: their shares of some
+    # 5,000 cubes are within four standard errors, a false alarm in 5,000.
+    rates = Rates(new=0.88, old=0.2, wedge=0.5, wedged_hazard=0.4, stuck=0.3, stuck_hazard=0.1)
+    rng, counts = Random(1), np.zeros(3)
+    for _ in range(300):
         tower = SurrogateTower(rates)
-        for _ in range(300):
+        for _ in range(400):
             tower.toss(Cubes(red=8), rng)
-        loose += sum(tower.state()["loose"].values())
-        wedged += sum(tower.state()["wedged"].values())
-    total = loose + wedged
-    share = rates.wedged_inside
-    assert abs(wedged / total - share) < 4 * math.sqrt(share * (1 - share) / total)
+        state = tower.state()
+        counts += [sum(state[place].values()) for place in PLACES]
+    for count, share in zip(counts, rates.shares_inside, strict=True):
+        error = math.sqrt(share * (1 - share) / counts.sum())
+        assert abs(count / counts.sum() - share) < 4 * error

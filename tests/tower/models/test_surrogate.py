@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -19,81 +19,73 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from tests.strategies import cubes, seeds, throws
-from tests.tower.models.exact import FALSE_ALARM, Outcome, assert_follows, toss_law
+from tests.tower.models.exact import FALSE_ALARM, Colour, assert_follows, toss_law
 from tests.tower.models.test_rates import FULL
 from tower import Cubes, SpecError, StateError, TowerError, TowerFile, data_path, make_tower
 from tower.models import many
-from tower.models.rates import Rates
+from tower.models.rates import PLACES, Rates
 from tower.models.surrogate import SurrogateTower, cumulated, make
 from tower.testing import check_tower
 
-CLASSES = Rates(new=0.7, old=0.4, new_thrown=-0.3, old_thrown=0.5, wedge=0.4, wedged_hazard=0.3)
-LOOSE, WEDGED = Cubes(blue=2, red=1), Cubes(blue=1, green=2)
-THROWN = Cubes(green=1, red=3)
+KINDS = Rates(
+    new=0.7, old=0.4, new_thrown=-0.3, old_thrown=0.5, wedge=0.4, wedged_hazard=0.3, stuck=0.4,
+    stuck_hazard=0.1,
+)  # fmt: skip
+INSIDE = {"loose": Cubes(blue=2), "wedged": Cubes(blue=1, green=1), "stuck": Cubes(green=1, red=1)}
+THROWN = Cubes(green=1, red=2)
 COLOURS = ("blue", "green", "red")
+Outcome = tuple[Colour, ...]
 COUNT = 20_000
 
 
-def outcome(fell: Cubes, state: dict[str, Any]) -> Outcome:
-    loose, wedged = Cubes(state["loose"]), Cubes(state["wedged"])
-    return tuple((fell[c], loose[c], wedged[c]) for c in COLOURS)
-
-
-def as_states(loose: Cubes, wedged: Cubes, towers: int) -> np.ndarray[Any, Any]:
-    one = [[loose[c], wedged[c]] for c in COLOURS]
-    return np.tile(np.array(one, np.int64), (towers, 1, 1))
-
-
-def as_rows(cubes_: Cubes, towers: int) -> np.ndarray[Any, Any]:
-    return np.tile(np.array([cubes_[c] for c in COLOURS], np.int64), (towers, 1))
+def outcome(fell: Cubes, state: dict[str, Any], colours: Sequence[str] = COLOURS) -> Outcome:
+    inside = [Cubes(state[place]) for place in PLACES]
+    return tuple((fell[c], *(cubes_[c] for cubes_ in inside)) for c in colours)
 
 
 # Against the exact law
 
 
-@pytest.mark.parametrize("rates", [CLASSES, FULL, Rates(new=0.2, old=0.9)])
+@pytest.mark.parametrize("rates", [KINDS, FULL, Rates(new=0.2, old=0.9)])
 def test_single_tosses_follow_the_exact_law(rates: Rates) -> None:
     def tosses() -> Iterator[Outcome]:
         tower, rng = SurrogateTower(rates), Random(1)
         for _ in range(COUNT):
-            tower.restore({"model": "surrogate", "loose": LOOSE, "wedged": WEDGED})
+            tower.restore({"model": "surrogate", **INSIDE})
             yield outcome(tower.toss(THROWN, rng).fell, tower.state())
 
-    assert_follows(tosses(), toss_law(rates, LOOSE, WEDGED, THROWN), COUNT)
+    assert_follows(tosses(), toss_law(rates, INSIDE, THROWN), COUNT)
 
 
-@pytest.mark.parametrize("rates", [CLASSES, FULL, Rates(new=0.2, old=0.9)])
+@pytest.mark.parametrize("rates", [KINDS, FULL, Rates(new=0.2, old=0.9)])
 def test_many_tosses_follow_the_exact_law(rates: Rates) -> None:
-    states, rng = as_states(LOOSE, WEDGED, COUNT), np.random.default_rng(1)
-    fell = SurrogateTower(rates).toss_many(states, as_rows(THROWN, COUNT), rng)
-    seen = (
-        tuple((int(f), int(s[0]), int(s[1])) for f, s in zip(fell[t], states[t], strict=True))
-        for t in range(COUNT)
-    )
-    assert_follows(seen, toss_law(rates, LOOSE, WEDGED, THROWN), COUNT)
+    one = [[INSIDE[place][c] for place in PLACES] for c in COLOURS]
+    states = np.tile(np.array(one, np.int64), (COUNT, 1, 1))
+    thrown = np.tile(np.array([THROWN[c] for c in COLOURS], np.int64), (COUNT, 1))
+    fell = SurrogateTower(rates).toss_many(states, thrown, np.random.default_rng(1))
+    seen = np.concatenate([fell[:, :, None], states], axis=2).tolist()
+    outcomes = (tuple(tuple(colour) for colour in tower) for tower in seen)
+    assert_follows(outcomes, toss_law(rates, INSIDE, THROWN), COUNT)
 
 
 def test_a_second_toss_depends_on_the_first_as_it_should() -> None:
-    first = toss_law(CLASSES, Cubes(), Cubes(), Cubes(red=2, blue=1))
+    names, throws_ = ("blue", "red"), (Cubes(red=2, blue=1), Cubes(blue=1, red=1))
     law: dict[tuple[Outcome, Outcome], float] = {}
-    names = ("blue", "red")
-    for middle, p in first.items():
-        loose = Cubes({c: m[1] for c, m in zip(names, middle, strict=True)})
-        wedged = Cubes({c: m[2] for c, m in zip(names, middle, strict=True)})
-        following = toss_law(CLASSES, loose, wedged, Cubes(blue=1, red=1))
-        for end, q in following.items():
+    for middle, p in toss_law(KINDS, dict.fromkeys(PLACES, Cubes()), throws_[0]).items():
+        inside = {
+            place: Cubes({c: of[1 + i] for c, of in zip(names, middle, strict=True)})
+            for i, place in enumerate(PLACES)
+        }
+        for end, q in toss_law(KINDS, inside, throws_[1]).items():
             law[middle, end] = law.get((middle, end), 0.0) + p * q
 
-    def look(tower: SurrogateTower, fell: Cubes) -> Outcome:
-        state = tower.state()
-        return tuple((fell[c], state["loose"].get(c, 0), state["wedged"].get(c, 0)) for c in names)
-
-    def pairs() -> Iterator[tuple[Outcome, Outcome]]:
-        tower, rng = SurrogateTower(CLASSES), Random(2)
+    def pairs() -> Iterator[tuple[Outcome, ...]]:
+        tower, rng = SurrogateTower(KINDS), Random(2)
         for _ in range(COUNT):
             tower.empty()
-            middle = look(tower, tower.toss(Cubes(red=2, blue=1), rng).fell)
-            yield middle, look(tower, tower.toss(Cubes(blue=1, red=1), rng).fell)
+            yield tuple(
+                outcome(tower.toss(thrown, rng).fell, tower.state(), names) for thrown in throws_
+            )
 
     assert_follows(pairs(), law, COUNT)
 
@@ -172,13 +164,13 @@ def test_a_surrogate_does_not_record() -> None:
         {},
         {"model": "bag", "inside": {}},
         {"model": "surrogate"},
-        {"model": "surrogate", "loose": {"red": -1}, "wedged": {}},
-        {"model": "surrogate", "loose": {}, "wedged": 3},
+        {"model": "surrogate", "loose": {"red": -1}, "wedged": {}, "stuck": {}},
+        {"model": "surrogate", "loose": {}, "wedged": {}, "stuck": 3},
         None,
     ],
 )
 def test_a_foreign_state_is_refused(state: Any) -> None:
-    tower = SurrogateTower(CLASSES)
+    tower = SurrogateTower(KINDS)
     tower.fill(Cubes(red=2), Random(1))
     with pytest.raises(StateError, match="surrogate"):
         tower.restore(state)
@@ -195,35 +187,33 @@ def test_a_tap_frees_every_cube_with_the_same_chance() -> None:
         assert before - tap.fell == tower.contents
         fell += tap.fell.total
     assert stats.binomtest(fell, 6000, 0.2).pvalue > FALSE_ALARM
-    assert SurrogateTower(CLASSES).tap(rng).fell == Cubes()
+    assert SurrogateTower(KINDS).tap(rng).fell == Cubes()
 
 
 # The chances
 
 
 def test_the_chances_tell_the_law_of_what_falls() -> None:
-    tower = SurrogateTower(CLASSES)
-    tower.restore({"model": "surrogate", "loose": LOOSE, "wedged": WEDGED})
+    tower = SurrogateTower(KINDS)
+    tower.restore({"model": "surrogate", **INSIDE})
     law: dict[tuple[int, ...], float] = {}
-    for end, p in toss_law(CLASSES, LOOSE, WEDGED, THROWN).items():
-        key = tuple(fell for fell, _, _ in end)
+    for end, p in toss_law(KINDS, INSIDE, THROWN).items():
+        key = tuple(of[0] for of in end)
         law[key] = law.get(key, 0.0) + p
-    chances = tower.chances(THROWN)
     parts = []
-    for colour in COLOURS:
+    for groups in tower.chances(THROWN).values():
         pmf = np.ones(1)
-        for count, chance in chances[colour]:
+        for count, chance in groups:
             pmf = np.convolve(pmf, stats.binom.pmf(range(count + 1), count, chance))
         parts.append(pmf)
     for fell, p in law.items():
-        assert float(np.prod([part[f] for part, f in zip(parts, fell, strict=True)])) == (
-            pytest.approx(p)
-        )
+        by_chances = float(np.prod([part[f] for part, f in zip(parts, fell, strict=True)]))
+        assert by_chances == pytest.approx(p)
 
 
 def test_of_contents_known_by_colour_only_the_chances_are_those_after_filling() -> None:
     inside, thrown = Cubes(blue=3, green=2), Cubes(red=4)
-    tower, rng = SurrogateTower(CLASSES), Random(5)
+    tower, rng = SurrogateTower(KINDS), Random(5)
     chances = tower.chances(thrown, inside)
     assert {c: sum(n for n, _ in groups) for c, groups in chances.items()} == {**inside, **thrown}
     fell = 0
@@ -243,7 +233,7 @@ if sys.argv[1] == "without":
 import numpy as np
 from tower.models.surrogate import make
 tower, rng = make(new=0.85, old=0.2, new_thrown=-0.2, old_thrown=0.8, wedge=0.5,
-                  wedged_hazard=0.1), np.random.default_rng(7)
+                  wedged_hazard=0.1, stuck=0.3, stuck_hazard=0.05), np.random.default_rng(7)
 states = tower.fill_many(rng.integers(0, 4, (50, 6)), rng)
 fell = [tower.toss_many(states, rng.integers(0, 5, (50, 6)), rng).tolist() for _ in range(20)]
 print("numba" in sys.modules and sys.modules["numba"] is not None)
