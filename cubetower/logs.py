@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,7 +22,7 @@ CONTENT_ROWS = 12  # points of the course of the content that are shown
 
 def check(
     log: Annotated[Path, typer.Argument(metavar="LOG.csv", help="A toss log.")],
-    tower: TowerSpec = "physics",
+    tower: TowerSpec = "surrogate",
     repeat: Repeat = 1,
     seed: Seed = 1,
     as_json: Json = False,
@@ -68,6 +69,7 @@ def _tables(result: Check) -> Iterator[Table]:
 
 def _sizes(result: Check) -> Table:
     """Cubes in, out and retained, by throw size; the tower's line below the log's."""
+    from calibration import Summary
     from cubetower.terminal import table
 
     shown = table(
@@ -80,7 +82,9 @@ def _sizes(result: Check) -> Table:
         ("no seeding", result.log.later, result.tower.later),
     ]
     towers = {each.smallest: each for each in result.tower.by_size}
-    pairs += [(each.sizes, each, towers[each.smallest]) for each in result.log.by_size]
+    for each in result.log.by_size:  # counts of the opened tower can tell more of the log
+        nothing = replace(each, fell=Summary.of(()), retained=Summary.of(()))
+        pairs.append((each.sizes, each, towers.get(each.smallest, nothing)))
     for number, (name, ours, theirs) in enumerate(pairs):
         if not ours.thrown.count:
             continue

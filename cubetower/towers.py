@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 if TYPE_CHECKING:
-    from tower import Cubes, Toss
+    from collections.abc import Generator, Iterable
+    from random import Random
+
+    from tower import Cubes, Toss, Tower
 
 MOST_ROWS = 20  # tosses shown one by one; of more, the first and the last ones
 
@@ -17,7 +23,8 @@ TowerSpec = Annotated[
     typer.Option(
         "--tower",
         metavar="SPEC",
-        help="A model (see `cubetower towers`), a design or tower file, or your module:Class.",
+        help="A model (see `cubetower towers`), a design or tower file, your module:Class, or "
+        "a program, exec:./program.",
     ),
 ]
 Seed = Annotated[int, typer.Option(min=0, help="Same seed, same result.")]
@@ -31,9 +38,16 @@ def toss(
     throw: Annotated[
         str, typer.Option(metavar="CUBES", help="What is thrown each time: red=4,blue=3.")
     ],
-    tower: TowerSpec = "physics",
+    tower: TowerSpec = "surrogate",
     times: Annotated[int, typer.Option(min=1, help="Throws, all into the same tower.")] = 1,
     seed: Seed = 1,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write every toss into a .parquet table, or a .csv toss log (to 100,000 tosses).",
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Throw cubes into a tower, again and again.
@@ -44,18 +58,94 @@ def toss(
     """
     from random import Random
 
-    from cubetower.terminal import blaming, named_tower, print_json, progress, read_cubes
-    from tower import toss_and_tap
+    from cubetower.terminal import named_tower, print_json, read_cubes
 
-    thrown, model, rng = read_cubes(throw, "--throw"), named_tower(tower), Random(seed)
-    tosses = []
-    with blaming(tower):
-        for _ in progress(range(times), "throwing", times):
-            tosses.append((toss_and_tap(model, thrown, rng), model.contents))
+    thrown, model = read_cubes(throw, "--throw"), named_tower(tower)
+    series = _Series(tower, model, thrown, times)
+    with closing(series.tosses(Random(seed))) as tosses:
+        if out is not None:
+            _write_tosses(series, tosses, out, seed, as_json)
+        elif as_json:
+            print_json({"tosses": [_as_json(each, series.inside()) for each in tosses]})
+        else:
+            _show_tosses(series, tosses)
+
+
+@dataclass
+class _Series:
+    """One throw again and again into a tower, and what is counted meanwhile."""
+
+    spec: str
+    tower: Tower
+    thrown: Cubes
+    times: int
+    fallen: int = 0
+    content: int = 0  # after each toss, added up
+    jams: int = 0
+
+    def tosses(self, rng: Random) -> Generator[Toss, None, None]:
+        from cubetower.terminal import blaming, progress
+        from tower import toss_and_tap
+
+        tower, thrown = self.tower, self.thrown
+        inside = self.inside().total
+        with blaming(self.spec):
+            for _ in progress(range(self.times), "throwing", self.times):
+                toss = toss_and_tap(tower, thrown, rng)
+                fell = toss.fell.total
+                inside += thrown.total - fell - toss.tapped.total
+                self.fallen += fell
+                self.content += inside
+                self.jams += toss.jammed
+                yield toss
+
+    def inside(self) -> Cubes:
+        from cubetower.terminal import blaming
+
+        with blaming(self.spec):
+            return self.tower.contents
+
+    def summary(self) -> str:
+        return (
+            f"Tosses: {self.times:,}. On average {self.fallen / self.times:.2f} fell of "
+            f"{self.thrown.total}, and {self.content / self.times:.2f} were inside afterwards. "
+            f"Jams: {self.jams}."
+        )
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "tower": self.spec,
+            "thrown": dict(self.thrown),
+            "tosses": self.times,
+            "mean_fallen": self.fallen / self.times,
+            "mean_content": self.content / self.times,
+            "jams": self.jams,
+        }
+
+
+def _write_tosses(
+    series: _Series, tosses: Iterable[Toss], out: Path, seed: int, as_json: bool
+) -> None:
+    from time import perf_counter
+
+    from rich.markup import escape
+
+    from cubetower.terminal import console, cubes_text, print_json
+    from cubetower.tossfile import Source, write_tosses
+
+    thrown = series.thrown
+    source = Source(series.spec, series.tower, series.inside(), thrown, series.times, seed)
+    start = perf_counter()
+    write_tosses(tosses, source, out)
+    speed = series.times / (perf_counter() - start)
     if as_json:
-        print_json({"tosses": [_as_json(each, inside) for each, inside in tosses]})
-    else:
-        _show_tosses(tower, tosses)
+        data = {**series.to_json(), "seed": seed, "tosses_per_second": round(speed, 1)}
+        print_json({"file": str(out), **data})
+        return
+    shown = console()
+    shown.print(_thrown_into(series.spec), cubes_text(thrown))
+    shown.print(f"{series.summary()} {speed:,.0f} tosses a second.")
+    shown.print(f"Every toss is in [bold]{escape(str(out))}[/bold].")
 
 
 def _as_json(toss: Toss, inside: Cubes) -> dict[str, object]:
@@ -68,33 +158,29 @@ def _as_json(toss: Toss, inside: Cubes) -> dict[str, object]:
     }
 
 
-def _show_tosses(spec: str, tosses: list[tuple[Toss, Cubes]]) -> None:
-    from rich.markup import escape
-
+def _show_tosses(series: _Series, tosses: Iterable[Toss]) -> None:
     from cubetower.terminal import console, cubes_text, table
 
     out = console()
     shown = table("toss", "fell", "inside after", "total", words=("fell", "inside after"))
-    skipped = range(MOST_ROWS // 2, max(MOST_ROWS // 2, len(tosses) - MOST_ROWS // 2))
-    for number, (toss, inside) in enumerate(tosses):
+    skipped = range(MOST_ROWS // 2, max(MOST_ROWS // 2, series.times - MOST_ROWS // 2))
+    for number, toss in enumerate(tosses):
         if number == skipped.start and skipped:
             shown.add_row("…", f"{len(skipped)} more", "", "")
         if number not in skipped:
-            fell = cubes_text(toss.fell)
+            fell, inside = cubes_text(toss.fell), series.inside()
             if toss.jammed:
                 fell.append(f"  jammed; tapped out: {toss.tapped}", style="bold red")
             shown.add_row(str(number + 1), fell, cubes_text(inside), str(inside.total))
-    out.print(
-        f"Thrown into [bold]{escape(spec)}[/bold] each time:", cubes_text(tosses[0][0].thrown)
-    )
+    out.print(_thrown_into(series.spec), cubes_text(series.thrown))
     out.print(shown)
-    mean = sum(toss.fell.total for toss, _ in tosses) / len(tosses)
-    content = sum(inside.total for _, inside in tosses) / len(tosses)
-    jams = sum(toss.jammed for toss, _ in tosses)
-    out.print(
-        f"Tosses: {len(tosses)}. On average {mean:.2f} fell of {tosses[0][0].thrown.total}, and "
-        f"{content:.2f} were inside afterwards. Jams: {jams}."
-    )
+    out.print(series.summary())
+
+
+def _thrown_into(spec: str) -> str:
+    from rich.markup import escape
+
+    return f"Thrown into [bold]{escape(spec)}[/bold] each time:"
 
 
 def towers(

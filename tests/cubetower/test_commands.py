@@ -81,6 +81,14 @@ def test_check_prints_the_same_figures_as_json(cubetower: Cubetower) -> None:
     assert data["warnings"] == []
 
 
+def test_check_takes_a_log_whose_contents_only_counts_of_the_opened_tower_tell(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    log = tmp_path / "opened.csv"
+    log.write_text("session,toss,emptied,thrown_red,fell_red,inside_red\n1,1,0,4,3,5\n1,2,0,4,3,\n")
+    assert "throws" in cubetower("check", log, "--tower", "bag").out
+
+
 def test_demo_prints_the_battle_and_films_it(cubetower: Cubetower, tmp_path: Path) -> None:
     out = tmp_path / "battle.gif"
     ran = cubetower("demo", "--out", out)

@@ -1,0 +1,198 @@
+"""How fast the surrogate is, with and without numba: ``python -m benchmarks.speed``.
+
+The random numbers alone are timed in the same run: no toss can be faster than they are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.__main__ import machine
+from calibration.likelihood import log_likelihood
+from tower import Counts, Cubes, data_path, read_log
+from tower.compiled import compiled
+from tower.models.rates import PLACES
+from tower.models.surrogate import SurrogateTower, make
+
+TOWERS = 10_000
+COLOURS = ("black", "blue", "green", "purple", "red", "yellow")
+ROUNDS = 20  # different throws into every tower
+WARM_UP = 60  # tosses from the filling on
+CODE = "import sys; sys.modules['numba'] = None; from benchmarks.speed import main; main()"
+
+
+@compiled
+def numbers(rng: np.random.Generator, count: int) -> float:
+    """Draw random numbers one by one, as the tosses do."""
+    total = 0.0
+    for _ in range(count):
+        total += rng.random()
+    return total
+
+
+def fastest(work: Callable[[], object], times: int = 7) -> float:
+    """CPU seconds of the fastest of several runs; the first one, which may compile, is not one."""
+    work()
+    found = []
+    for _ in range(times):
+        start = time.process_time()
+        work()
+        found.append(time.process_time() - start)
+    return min(found)
+
+
+def throws(towers: int, rng: np.random.Generator) -> Counts:
+    """Throws of 2 to 14 cubes of two or three colours each, other ones into every tower."""
+    places = np.argsort(rng.random((towers, len(COLOURS))), axis=1)[:, :3]
+    shares = np.where(rng.random((towers, 1)) < 0.5, [0.6, 0.4, 0.0], [0.4, 0.35, 0.25])
+    thrown = np.zeros((towers, len(COLOURS)), np.int64)
+    parts = rng.multinomial(rng.integers(2, 15, towers), shares)
+    np.put_along_axis(thrown, places, parts, axis=1)
+    return thrown
+
+
+def many(towers: int) -> dict[str, float]:
+    """Tosses of many towers: nanoseconds of a toss, cubes and random numbers in it."""
+    tower, rng = make(), np.random.default_rng(1)
+    states = np.zeros((towers, len(COLOURS), len(PLACES)), np.int64)
+    every = [throws(towers, rng) for _ in range(ROUNDS)]
+    for toss in range(min(WARM_UP, 10**6 // towers)):
+        tower.toss_many(states, every[toss % ROUNDS], rng)
+    inside, drawn = 0.0, 0.0
+    for thrown in every:
+        before = states.copy()
+        inside += before.sum() / towers
+        fell = tower.toss_many(states, thrown, rng)
+        drawn += numbers_drawn(before, thrown, states, fell) / towers
+    seconds = fastest(lambda: [tower.toss_many(states, thrown, rng) for thrown in every])
+    return {
+        "toss_ns": seconds / ROUNDS / towers * 1e9,
+        "thrown": float(np.mean([thrown.sum() / towers for thrown in every])),
+        "inside": inside / ROUNDS,
+        "drawn": drawn / ROUNDS,
+    }
+
+
+def numbers_drawn(before: Counts, thrown: Counts, after: Counts, fell: Counts) -> int:
+    """One for each kind there is, one for each old cube that fell, two for each that stayed.
+
+    Cubes of one place and colour that fell while others stayed there are not seen, so this is a
+    little less than were drawn.
+    """
+    kinds = (before.sum(axis=1) > 0).sum() + (thrown.sum(axis=1) > 0).sum()
+    change = after - before
+    gone, came = -change[change < 0].sum(), change[change > 0].sum()
+    return int(kinds + gone + 2 * came)
+
+
+def single(count: int) -> tuple[float, float]:
+    """Microseconds of a single toss, and cubes in it."""
+    rng, numpy_rng = Random(1), np.random.default_rng(1)
+    every = [Cubes(dict(zip(COLOURS, row, strict=True))) for row in throws(500, numpy_rng).tolist()]
+    tower: SurrogateTower = make()
+    for toss in range(5000):
+        tower.toss(every[toss % 500], rng)
+    cubes = 0
+
+    def work() -> None:
+        for toss in range(count):
+            tower.toss(every[toss % 500], rng)
+
+    for thrown in every:
+        cubes += thrown.total + tower.contents.total
+        tower.toss(thrown, rng)
+    return fastest(work, 3) / count * 1e6, cubes / len(every)
+
+
+def likelihood() -> dict[str, float]:
+    """Microseconds of the likelihood of a toss with six colours, by model."""
+    log = read_log(data_path("logs/reference-j.csv"))
+    found = {}
+    for level in ("M0", "M1", "M2", "M3"):
+        rates = make(level=level).rates
+        found[level] = fastest(lambda: log_likelihood(rates, log), 3) / len(log.rows) * 1e6  # noqa: B023
+    return found
+
+
+def measured(towers: int) -> dict[str, object]:
+    """All of it in this process."""
+    rng = np.random.default_rng(1)
+    size = 10 * towers
+    return {
+        "many": many(towers),
+        "number_ns": fastest(lambda: numbers(rng, size)) / size * 1e9,
+        "array_ns": fastest(lambda: rng.random(10**6)) / 10**6 * 1e9,
+        "likelihood_us": likelihood(),
+    }
+
+
+def main() -> None:
+    """Measure and print; with `--plain` as JSON, for the measurement without numba."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.speed", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer repetitions, for CI")
+    parser.add_argument("--plain", type=int, help="towers; print what was measured as JSON")
+    options = parser.parse_args()
+    if options.plain:
+        print(json.dumps(measured(options.plain)))
+        return
+    toss_us, cubes = single(2000 if options.quick else 50_000)
+    fast = measured(500 if options.quick else TOWERS)
+    command = [sys.executable, "-c", CODE, "--plain", "20" if options.quick else "200"]
+    slow = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    Console(width=110).print(table(toss_us, cubes, fast, slow))
+
+
+def table(toss_us: float, cubes: float, fast: dict[str, object], slow: dict[str, object]) -> Table:
+    """What was measured."""
+    with_, without = fast["many"], slow["many"]
+    assert isinstance(with_, dict)
+    assert isinstance(without, dict)
+    likes, slow_likes = fast["likelihood_us"], slow["likelihood_us"]
+    assert isinstance(likes, dict)
+    assert isinstance(slow_likes, dict)
+    number = float(str(fast["number_ns"]))
+    coins = float(str(fast["array_ns"])) * (with_["thrown"] + with_["inside"])
+    shown = Table(title=machine(), title_justify="left")
+    for head in ("what", "with numba", "without", "ratio"):
+        shown.add_column(head, justify="left" if head == "what" else "right")
+    shown.add_row(f"single toss, {cubes:.1f} cubes (plain Python)", "", f"{toss_us:.2f} µs", "")
+    thrown, inside = with_["thrown"], with_["inside"]
+    shown.add_row(
+        f"many tosses, {thrown:.1f} cubes on {inside:.1f}, a toss",
+        f"{with_['toss_ns']:.0f} ns",
+        f"{without['toss_ns']:.0f} ns",
+        f"{without['toss_ns'] / with_['toss_ns']:.0f}",
+    )
+    shown.add_row("  million tosses a second and core", f"{1e3 / with_['toss_ns']:.1f}", "", "")
+    floor = number * with_["drawn"]
+    shown.add_row(
+        f"  its {with_['drawn']:.1f} random numbers alone", f"{floor:.0f} ns", "",
+        f"{with_['toss_ns'] / floor:.1f}",
+    )  # fmt: skip
+    shown.add_row(
+        f"  a number for each of {thrown + inside:.1f} cubes, from numpy", f"{coins:.0f} ns", "",
+        f"{with_['toss_ns'] / coins:.1f}",
+    )  # fmt: skip
+    for level, value in likes.items():
+        other = slow_likes[level]
+        shown.add_row(
+            f"likelihood of a toss of six colours, {level}",
+            f"{value:.1f} µs",
+            f"{other:.0f} µs",
+            f"{other / value:.0f}",
+        )
+    return shown
+
+
+if __name__ == "__main__":
+    main()
