@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tower import OutputError, write_whole
+from cubetower.pictures import INK, MUTED, save, set_typeface
+from cubetower.pictures import check_place as check_place  # for those who draw charts
 from tower.log import LogDescription, TossLog
 
 if TYPE_CHECKING:
@@ -17,13 +18,12 @@ if TYPE_CHECKING:
 
     from calibration import Column, Comparison, Estimate, ExitShare, LogStatistics
 
-SUFFIXES = (".png", ".svg", ".pdf")
 WIDTH, HEIGHT, DPI = 16.0, 10.6, 100  # inches, and pixels of each
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
 # Okabe and Ito, Color Universal Design, 2008: told apart without full colour vision; black is
 # the log's, and yellow is too light for lines.
 MARKERS = ("o", "s", "^", "D", "v", "P")
-INK, MUTED, RULE = "#2b2724", "#645b52", "#d9d2c6"
+RULE = "#d9d2c6"
 SIZES = {"title": 22, "said": 14, "chart": 16, "axis": 14, "tick": 13, "legend": 15}  # points
 TITLE_LENGTH, LEGEND_LENGTH = 80, 130  # characters beside each other
 FEWEST = 3  # throws behind a point; of fewer a share jumps about
@@ -49,37 +49,19 @@ class _Point:
     error: float
 
 
-def check_place(path: Path) -> None:
-    """Make sure that charts can be written there, as far as can be said in advance.
-
-    Raises:
-        OutputError: another format is asked for, or there is no such folder.
-    """
-    if path.suffix.lower() not in SUFFIXES:
-        raise OutputError(f"cannot draw {path}: name a .png, .svg or .pdf")
-    if not path.parent.is_dir():
-        raise OutputError(f"cannot write {path}: there is no folder {path.parent}")
-    if path.is_dir():
-        raise OutputError(f"{path} is a folder; name a file in it")
-
-
 def save_charts(result: Comparison, path: Path, log: TossLog | None = None) -> None:
     """Draw a comparison and write it, in the format that the ending names; whole or not at all.
 
     Args:
         result: what is drawn.
-        path: ends in one of `SUFFIXES`.
+        path: a .png, .svg or .pdf.
         log: the log or protocol of the comparison, if any, for what kind of log it is.
 
     Raises:
         OutputError: it cannot be written there.
     """
     check_place(path)
-    figure = _drawn(result, log.description if log else None)
-    # Nothing of the day in the file: the same figures give the same bytes.
-    dated = {".svg": "Date", ".pdf": "CreationDate"}.get(path.suffix.lower())
-    with write_whole(path) as temporary:
-        figure.savefig(temporary, dpi=DPI, metadata={dated: None} if dated else None)
+    save(_drawn(result, log.description if log else None), path, dpi=DPI)
 
 
 def _drawn(result: Comparison, description: LogDescription | None) -> Figure:
@@ -98,7 +80,7 @@ def _drawn(result: Comparison, description: LogDescription | None) -> Figure:
         chart(ax, columns)
         _dress(ax)
     _head(figure, result, description)
-    _set_typeface(figure)
+    set_typeface(figure)
     return figure
 
 
@@ -323,19 +305,3 @@ def _bars(ax: Axes, points: Sequence[_Point], style: _Style, size: float = 7) ->
         color=style.colour, marker=style.marker, ms=size, ls=style.line, lw=2, elinewidth=1.8,
         capsize=3, **on_top,
     )  # fmt: skip
-
-
-def _set_typeface(figure: Figure) -> None:
-    """Set all text in the bundled typeface, without adding it to matplotlib's own list."""
-    from importlib.resources import files
-
-    from matplotlib.font_manager import FontProperties
-    from matplotlib.text import Text
-
-    figure.draw_without_rendering()  # makes the labels of the ticks
-    folder = files("viewer").joinpath("fonts")
-    for text in figure.findobj(Text):
-        if isinstance(text, Text):
-            weight = "SemiBold" if text.get_fontweight() == "bold" else "Regular"
-            font = str(folder.joinpath(f"Inter-{weight}.ttf"))
-            text.set_fontproperties(FontProperties(fname=font, size=text.get_fontsize()))

@@ -7,18 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Final
 
-from game.shogun.combat import (
-    Attack,
-    Revolt,
-    attack_throw,
-    resolve_attack,
-    resolve_revolt,
-    revolt_throw,
-)
-from game.shogun.pieces import FARMER, FARMERS, PLAYERS
+from game.shogun.battle import fight
+from game.shogun.combat import Attack, Revolt, Throw, attack_throw
+from game.shogun.pieces import ALL_CUBES, PLAYERS, check_cubes
 from game.shogun.seeding import seeding_throw
 from tower import Cubes, State, Tower, toss_and_tap
 
@@ -29,66 +24,100 @@ SHARES: Final = {"player": 0.6, "neutral": 0.2, "revolt": 0.2}
 """What is fought against (assumed): a player, a neutral province, farmers in revolt."""
 
 ATTACKERS, DEFENDERS, UNREST = (2, 6), (1, 5), (1, 2)
-"""Armies and unrest markers in a battle: fewest and most, any number with the same chance
-(assumed)."""
+"""Fewest and most armies in a battle, and unrest markers in a revolt, any number with the same
+chance (assumed). Provinces that players attack have no markers (assumed)."""
+
+GOLDEN: Final = (5**0.5 - 1) / 2
+"""Its multiples, without their whole parts, lie evenly between 0 and 1 however many they are."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Situation:
-    """A tower and its tray before a battle.
+    """What lies where before a battle.
 
     Attributes:
-        game: number of the series of battles that it is from.
-        state: of the tower.
+        inside: the cubes in the tower.
         tray: bystanders of the battle before, which will be thrown in too (C07).
+        state: of the tower, as `Tower.state` gives it; None if only the colours are known.
+        game: number of the series of battles that it is from.
+
+    Raises:
+        PositionError: tower and tray together hold more cubes than the game has.
     """
 
-    game: int
-    state: State
-    tray: Cubes
+    inside: Cubes
+    tray: Cubes = Cubes()  # noqa: RUF009 - immutable
+    state: State | None = None
+    game: int = 1
+
+    def __post_init__(self) -> None:
+        check_cubes(self.inside + self.tray, "tower and tray together")
+
+    @cached_property
+    def left(self) -> Cubes:
+        """All cubes that lie neither in the tower nor in the tray."""
+        return ALL_CUBES - (self.inside + self.tray)
+
+    def throw(self, attack: Attack) -> Throw:
+        """Collect the cubes of an attack here (C01 to C04).
+
+        Farmers that are nowhere else are in their supply. So are armies: how many stand in
+        other provinces is not known.
+
+        Raises:
+            PositionError: tower, tray and armies together are more cubes than exist.
+        """
+        armies = attack.armies
+        if not armies <= self.left:
+            everything = self.inside + self.tray + armies
+            check_cubes(everything, "tower, tray and armies together")
+        return attack_throw(attack, self.tray, self.left - armies)
 
 
 def situations(
     make_tower: Callable[[], Tower], games: int, seed: int, *, every: int = 3
 ) -> Iterator[Situation]:
-    """Situations before battles of games of five players, spread evenly over each game.
+    """Situations before battles of games of five players, spread evenly over the games.
 
     Args:
         make_tower: makes an empty tower.
-        games: series of battles, each from a seeding.
+        games: series of battles, each from a seeding (S08).
         seed: decides every random number; a game's depend on it and its number only.
-        every: battles from one situation to the next; at most `BATTLES`.
+        every: battles from one situation to the next, 1 to `BATTLES`.
 
     Raises:
+        PositionError: the tower let more cubes fall than there are.
         TowerError: the tower refuses.
     """
     for number in range(1, games + 1):
         rng = Random(f"{seed}:midgame:{number}")
-        tower = make_tower()
+        looks = range(int(every * (number * GOLDEN % 1)), BATTLES, every)
+        tower, tray = make_tower(), Cubes()
         toss_and_tap(tower, seeding_throw(PLAYERS), rng)
-        tray = Cubes()
-        looks = range(number % every, BATTLES, every)
         for battle in range(looks[-1] + 1):
+            if battle:
+                tray = _fight(tower, tray, rng)
             if battle in looks:
-                yield Situation(number, tower.state(), tray)
-            tray = _bystanders(_combat(rng), tower, tray, rng)
+                yield Situation(tower.contents, tray, tower.state(), number)
 
 
-def _combat(rng: Random) -> Attack | Revolt:
+def _fight(tower: Tower, tray: Cubes, rng: Random) -> Cubes:
+    """Fight a battle; give the bystanders that stay in the tray."""
+    left = Situation(tower.contents, tray).left
+    combat = _combat(rng, left)
+    return fight(combat, tower, rng, tray=tray, supply=left - combat.armies).outcome.bystanders
+
+
+def _combat(rng: Random, left: Cubes) -> Attack | Revolt:
+    """Draw who fights, with no more armies than are left outside of tower and tray."""
     kind = rng.choices(tuple(SHARES), tuple(SHARES.values()))[0]
-    one, other = rng.sample(PLAYERS, 2)
+    one, other = rng.sample([player for player in PLAYERS if left[player]], 2)
+    attackers, attacked, rebels = (
+        min(rng.randint(*armies), left[colour])
+        for armies, colour in ((ATTACKERS, one), (DEFENDERS, other), (DEFENDERS, one))
+    )
     if kind == "revolt":
-        return Revolt(one, rng.randint(*DEFENDERS), rng.randint(*UNREST))
+        return Revolt(one, rebels, rng.randint(*UNREST))
     if kind == "neutral":
-        return Attack(one, rng.randint(*ATTACKERS))
-    return Attack(one, rng.randint(*ATTACKERS), other, rng.randint(*DEFENDERS))
-
-
-def _bystanders(combat: Attack | Revolt, tower: Tower, tray: Cubes, rng: Random) -> Cubes:
-    """Fight; what the rules leave in the tray."""
-    farmers = Cubes({FARMER: FARMERS - tray[FARMER] - tower.contents[FARMER]})
-    if isinstance(combat, Attack):
-        toss = toss_and_tap(tower, attack_throw(combat, tray, farmers).cubes, rng)
-        return resolve_attack(combat, toss.fell + toss.tapped).bystanders
-    toss = toss_and_tap(tower, revolt_throw(combat, tray, farmers).cubes, rng)
-    return resolve_revolt(combat, toss.fell + toss.tapped).bystanders
+        return Attack(one, attackers)
+    return Attack(one, attackers, other, attacked)

@@ -5,17 +5,18 @@ Both are averaged over situations: contents of the tower and cubes in the tray.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.shogun.combat import Attack, Winner, attack_throw, resolve_attack
+from game.errors import PositionError
+from game.shogun.combat import Attack, Outcome, Winner, resolve_attack
 from game.shogun.midgame import Situation
 from game.shogun.pieces import FARMER
-from tower import Chances, Cubes, ExactTower, Tower, toss_and_tap
+from tower import Chances, ExactTower, Tower, toss_and_tap
 
 Floats = NDArray[np.float64]
 
@@ -27,13 +28,16 @@ class Odds:
     Attributes:
         attacker_wins: chance that the attack is stronger (C08).
         draw: chance that nobody wins; the province is neutral then (C10 to C12).
-        defender_wins: chance that the defence wins (C09, C12).
+        defender_wins: chance that the defence wins (C09), farmers of a neutral province too (C12).
         attacker_survivors: mean of the attacker's armies that stand in the province
             afterwards, 0 in battles not won.
-        defender_survivors: the same of the defender.
-        margins: chance of each strength of the attack less that of the defence, ascending.
-        standard_errors: of the five numbers above by their names. Of exact odds they are those
-            of the average over situations; None for a single situation, or a single game.
+        defender_survivors: the same of the defender; 0 in a neutral province.
+        margins: chance of each strength of the attack less that of the defence, ascending. A
+            margin below 0 is no defender's win if only farmers lie in the tray (C11).
+        standard_errors: of the five numbers above by their names. Those of several situations
+            say how far the average may be from that over all situations there could be, with
+            games as the units; those of a single situation come from tosses alone. None if
+            there is nothing to take them from: exact odds of one situation, or one game only.
         situations: how many were averaged over.
         tosses: how many tosses were made; None of exact odds.
     """
@@ -59,112 +63,110 @@ RESULTS = (
 """The numbers of `Odds` that have standard errors."""
 
 
-def exact_odds(
-    attack: Attack,
-    tower: ExactTower,
-    situations: Sequence[Situation],
-    supply: Cubes,
-    inside: Cubes | None = None,
-) -> Odds:
+def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation]) -> Odds:
     """The odds by convolution: no toss is made.
 
     Args:
         attack: who fights.
-        tower: restored to each situation in turn.
+        tower: put into each situation in turn.
         situations: one or more.
-        supply: where the rules' extra cubes are from (C02 to C04).
-        inside: the contents, if they are known by colour only; the situations' states then
-            count for nothing.
 
     Raises:
-        PositionError: more cubes than the game has.
+        PositionError: more cubes than the game has, or no situation.
+        TowerError: the tower refuses.
     """
-    laws = []
-    for situation in situations:
-        thrown = attack_throw(attack, situation.tray, supply).cubes
-        if inside is None:
-            tower.restore(situation.state)
-        laws.append(tower.chances(thrown, inside))
+    laws = [_law(attack, tower, situation) for situation in _some(situations)]
     # By attack less farmers, and by armies of the defender: rows are situations.
     farmers = _fallen(laws, FARMER if attack.farmers_defend else None)
     lead, least = _difference(_fallen(laws, attack.attacker), farmers)
     defence = _fallen(laws, attack.defender)
     outcomes = _outcomes(attack, lead.shape[1], least, defence.shape[1])
-    results = np.array([np.einsum("rg,gd,rd->r", lead, outcome, defence) for outcome in outcomes])
+    results = np.array([((lead @ outcome) * defence).sum(axis=1) for outcome in outcomes])
     joint = lead.T @ defence / len(laws)
     margins: dict[int, float] = {}
-    for (g, d), probability in np.ndenumerate(joint):
-        margin = g + least - d
-        margins[margin] = margins.get(margin, 0.0) + float(probability)
-    return _odds(results, [s.game for s in situations], margins, tosses=None)
+    for (row, armies), chance in np.ndenumerate(joint):
+        if chance:
+            margin = row + least - armies
+            margins[margin] = margins.get(margin, 0.0) + float(chance)
+    return _odds(results, [each.game for each in situations], margins, len(laws), tosses=None)
 
 
 def sampled_odds(
-    attack: Attack,
-    tower: Tower,
-    situations: Sequence[Situation],
-    supply: Cubes,
-    rng: Random,
-    tosses: int,
-    inside: Cubes | None = None,
+    attack: Attack, tower: Tower, situations: Sequence[Situation], rng: Random, tosses: int
 ) -> Odds:
     """The odds by tossing, equally often from every situation; for any tower.
 
     Args:
         attack: who fights.
-        tower: restored to the situation before each toss.
+        tower: put into the situation before each toss.
         situations: one or more.
-        supply: where the rules' extra cubes are from (C02 to C04).
         rng: decides every toss.
         tosses: about how many to make; at least one from each situation.
-        inside: the contents, if they are known by colour only: the tower is filled with them.
 
     Raises:
-        PositionError: more cubes than the game has.
+        PositionError: more cubes than the game has, or no situation.
         TowerError: the tower refuses.
     """
-    each = max(1, round(tosses / len(situations)))
-    results = np.zeros((len(RESULTS), len(situations) * each))
+    each = max(1, round(tosses / len(_some(situations))))
+    found = [_fought(attack, tower, place, rng) for place in situations for _ in range(each)]
+    results = np.array([_results(outcome) for outcome in found], dtype=float).T
     margins: dict[int, float] = {}
-    games = []
-    for number, situation in enumerate(_repeated(situations, each)):
-        if inside is None:
-            tower.restore(situation.state)
-        else:
-            tower.fill(inside, rng)
-        thrown = attack_throw(attack, situation.tray, supply).cubes
-        toss = toss_and_tap(tower, thrown, rng)
-        outcome = resolve_attack(attack, toss.fell + toss.tapped)
-        won = outcome.winner
-        standing = outcome.survivors.total
-        results[:, number] = (
-            won is Winner.ATTACKER,
-            won is Winner.NOBODY,
-            won is Winner.DEFENDER,
-            standing * (won is Winner.ATTACKER),
-            standing * (won is Winner.DEFENDER),
-        )
+    for outcome in found:
         margin = outcome.attack - outcome.defence
-        margins[margin] = margins.get(margin, 0.0) + 1 / results.shape[1]
-        games.append(situation.game if len(situations) > 1 else number)
-    return _odds(results, games, margins, tosses=results.shape[1], situations=len(situations))
+        margins[margin] = margins.get(margin, 0.0) + 1 / len(found)
+    if len(situations) == 1:
+        units = list(range(len(found)))
+    else:
+        units = [place.game for place in situations for _ in range(each)]
+    return _odds(results, units, margins, len(situations), tosses=len(found))
 
 
-def _repeated(situations: Sequence[Situation], times: int) -> Iterator[Situation]:
-    return (situation for situation in situations for _ in range(times))
+def _some(situations: Sequence[Situation]) -> Sequence[Situation]:
+    if not situations:
+        raise PositionError("no situation to take the odds of; give one or more")
+    return situations
+
+
+def _law(attack: Attack, tower: ExactTower, situation: Situation) -> Chances:
+    thrown = situation.throw(attack).cubes
+    if situation.state is None:
+        return tower.chances(thrown, situation.inside)
+    tower.restore(situation.state)
+    return tower.chances(thrown)
+
+
+def _fought(attack: Attack, tower: Tower, situation: Situation, rng: Random) -> Outcome:
+    if situation.state is None:
+        tower.fill(situation.inside, rng)
+    else:
+        tower.restore(situation.state)
+    toss = toss_and_tap(tower, situation.throw(attack).cubes, rng)
+    return resolve_attack(attack, toss.fell + toss.tapped)  # C25
+
+
+def _results(outcome: Outcome) -> tuple[int, ...]:
+    """In the order of `RESULTS`."""
+    standing = outcome.survivors.total
+    attacker, draw, defender = (
+        outcome.winner is each for each in (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)
+    )
+    return attacker, draw, defender, attacker * standing, defender * standing
 
 
 def _odds(
     results: Floats,
-    games: Sequence[int],
+    units: Sequence[int],
     margins: dict[int, float],
+    situations: int,
     *,
     tosses: int | None,
-    situations: int | None = None,
 ) -> Odds:
-    """Average over columns; those of a game are one cluster, for they share their history."""
+    """Average over columns; those of a unit are one cluster, for they share their history.
+
+    The error is that of a mean of clusters (Cochran, Sampling Techniques, 1977, 6.4).
+    """
     means = results.mean(axis=1)
-    _, cluster = np.unique(games, return_inverse=True)
+    _, cluster = np.unique(units, return_inverse=True)
     count = int(cluster.max()) + 1
     errors = None
     if count > 1:
@@ -175,7 +177,7 @@ def _odds(
         **dict(zip(RESULTS, means.tolist(), strict=True)),
         margins=dict(sorted(margins.items())),
         standard_errors=errors,
-        situations=situations or results.shape[1],
+        situations=situations,
         tosses=tosses,
     )
 
@@ -213,14 +215,14 @@ def _outcomes(attack: Attack, leads: int, least: int, armies: int) -> tuple[Floa
     shape (leads, armies).
     """
     lead = np.arange(least, least + leads)[:, None]
-    armies_ = np.arange(armies)[None, :]
-    attacker = lead > armies_
-    defender = lead < armies_
+    own = np.arange(armies)[None, :]
+    attacker = lead > own
+    defender = lead < own
     if attack.defender is not None:
-        defender &= armies_ > 0  # farmers alone hold no player's province (C11)
-    attacker_stands = np.where(attacker, lead - armies_, 0)
+        defender &= own > 0  # farmers alone hold no player's province (C11)
+    attacker_stands = np.where(attacker, lead - own, 0)
     # Farmers are lost first, and never stand on the board (C09).
-    defender_stands = np.where(defender, armies_ - np.maximum(lead, 0), 0)
+    defender_stands = np.where(defender, own - np.maximum(lead, 0), 0)
     draw = ~attacker & ~defender
-    every = (attacker, draw, defender, attacker_stands, np.maximum(defender_stands, 0))
+    every = (attacker, draw, defender, attacker_stands, defender_stands)
     return tuple(each.astype(float) for each in every)

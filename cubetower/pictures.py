@@ -1,0 +1,60 @@
+"""What all pictures with numbers share: where they may be written, typeface, bytes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tower import OutputError, write_whole
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+SUFFIXES = (".png", ".svg", ".pdf")
+INK, MUTED = "#2b2724", "#645b52"
+
+
+def check_place(path: Path) -> None:
+    """Make sure that a picture can be written there, as far as can be said in advance.
+
+    Raises:
+        OutputError: another format is asked for, or there is no such folder.
+    """
+    if path.suffix.lower() not in SUFFIXES:
+        raise OutputError(f"cannot draw {path}: name a .png, .svg or .pdf")
+    if not path.parent.is_dir():
+        raise OutputError(f"cannot write {path}: there is no folder {path.parent}")
+    if path.is_dir():
+        raise OutputError(f"{path} is a folder; name a file in it")
+
+
+def save(figure: Figure, path: Path, *, dpi: int) -> None:
+    """Write a figure in the format that the ending names; whole or not at all.
+
+    Nothing of the day or of chance is in the file: the same figure gives the same bytes.
+
+    Raises:
+        OutputError: it cannot be written there.
+    """
+    from matplotlib import rc_context
+
+    check_place(path)
+    dated = {".svg": "Date", ".pdf": "CreationDate"}.get(path.suffix.lower())
+    with write_whole(path) as temporary, rc_context({"svg.hashsalt": "cubetower"}):
+        figure.savefig(temporary, dpi=dpi, metadata={dated: None} if dated else None)
+
+
+def set_typeface(figure: Figure) -> None:
+    """Set all text in the bundled typeface, without adding it to matplotlib's own list."""
+    from importlib.resources import files
+
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.text import Text
+
+    figure.draw_without_rendering()  # makes the labels of the ticks
+    folder = files("viewer").joinpath("fonts")
+    for text in figure.findobj(Text):
+        if isinstance(text, Text):
+            weight = "SemiBold" if text.get_fontweight() == "bold" else "Regular"
+            font = str(folder.joinpath(f"Inter-{weight}.ttf"))
+            text.set_fontproperties(FontProperties(fname=font, size=text.get_fontsize()))
