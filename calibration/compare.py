@@ -42,6 +42,8 @@ GROUPS = (
     "out per in",
     "content",
     "exit shares",
+    "new by size",
+    "old by size",
     "autocorrelation",
     "retention",
     "battles",
@@ -120,6 +122,7 @@ class Comparison:
     - out per in: cubes out / cubes in, by the number of cubes thrown;
     - content: its mean after the throw, by the number of cubes thrown;
     - exit shares: of new and of old cubes (`ExitShares`);
+    - new by size, old by size: the same by the number of cubes thrown (`SizeExits`);
     - autocorrelation: of the content, by lag (`Autocorrelation`);
     - retention: mean content after a first throw, by the number of cubes thrown (`Retention`);
     - battles: how often the side with more in has more out, by its lead (`Battles`).
@@ -297,6 +300,9 @@ def _running(figures: LogStatistics) -> Iterator[tuple[str, int, str, Estimate]]
     yield "exit shares", 1, "new, later", _estimate(exits.new_later)
     yield "exit shares", 2, "old, after seeding", _estimate(exits.old_after_seeding)
     yield "exit shares", 3, "old, later", _estimate(exits.old_later)
+    for sized in figures.exits_by_size:
+        yield "new by size", sized.smallest, sized.sizes, _estimate(sized.new)
+        yield "old by size", sized.smallest, sized.sizes, _estimate(sized.old)
     for lagged in figures.autocorrelation:
         yield "autocorrelation", lagged.lag, f"lag {lagged.lag}", lagged.correlation
     for battles in figures.battles:

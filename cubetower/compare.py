@@ -34,6 +34,8 @@ HEADINGS = {
     "out per in": ("Cubes out per cube in", " thrown", 3),
     "content": ("Content after a throw", " thrown", 2),
     "exit shares": ("Share that falls", "", 3),
+    "new by size": ("Share of new that falls", " thrown", 3),
+    "old by size": ("Share of old that falls", " thrown", 3),
     "autocorrelation": ("Autocorrelation", "", 3),
     "retention": ("Kept of a first throw", " thrown", 2),
     "battles": ("Battles by lead", "", 3),

@@ -29,7 +29,9 @@ class Model:
 
 
 MODELS = {
-    "physics": Model("tower.models.physics:PhysicsTower", "rigid bodies in a plane, from a design"),
+    "physics": Model(
+        "tower.models.physics:PhysicsTower", "rigid bodies, from a design with a ruler's measures"
+    ),
     "surrogate": Model(
         "tower.models.surrogate:make", "chances fitted to the physics: fast, for millions"
     ),
