@@ -34,7 +34,7 @@ Floats = NDArray[np.float64]
 
 PIT_TOSSES = 2000
 REPLICATES = 19  # tosses from the same state, for the physics against itself
-AGES = ((1, 1), (2, 2), (3, 3), (4, 5), (6, 8), (9, 12), (13, 20), (21, 30), (31, 50))
+AGES = ((1, 1), (2, 2), (3, 3), (4, 5), (6, 8), (9, 12), (13, 20), (21, 30))
 LEAST_P = 0.01  # of a p-value
 MOST_AUC, WEAK_AUC = 0.55, 0.60  # of a faithful model; of M0, or the classifier is too weak
 MOST_LAG_GAP, MOST_CONTENT_GAP = 0.05, 0.05

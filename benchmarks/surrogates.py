@@ -57,7 +57,7 @@ def _hash(design: str) -> str:
 def main() -> None:
     """Track, fit, write, and print the parameters."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.surrogates", description=__doc__)
-    parser.add_argument("--sessions", type=int, default=900, help="fitted to; a third is held out")
+    parser.add_argument("--sessions", type=int, default=1200, help="fitted to; a third is held out")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=data_path("towers"), help="folder")
     options = parser.parse_args()

@@ -18,7 +18,7 @@ from tower.models.physics import PhysicsTower
 Ints = NDArray[np.int64]
 
 SEEDINGS = (31, 38, 45)  #: cubes of the seeding throw with three, four and five players
-THROWS = 50  #: of a session, after the seeding throw
+THROWS = 30  #: of a session, after the seeding throw; about as many battles as in a game
 MOST_TAPS = 20  #: knocks at a jammed tower
 
 

@@ -92,7 +92,7 @@ def test_physics_is_tracked_whole_and_on_any_number_of_processes() -> None:
     other = track("standard", range(2, 5), jobs=2)
     for name in ("thrown", "content", "session", "entered", "watched", "fell"):
         assert (getattr(tracked, name) == getattr(other, name)).all()
-    assert len(tracked.thrown) == 50 + 2 * 51  # session 3 starts without a seeding throw
+    assert len(tracked.thrown) == 30 + 2 * 31  # session 3 starts without a seeding throw
     assert len(tracked.entered) == tracked.thrown.sum()
     assert (np.bincount(tracked.entered) == tracked.thrown).all()
     starts = np.flatnonzero(np.diff(tracked.session, prepend=-1))
