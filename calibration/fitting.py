@@ -9,11 +9,13 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 from scipy.special import xlog1py, xlogy
 
-from calibration.ladder import Vector, names, start, to_rates, to_vector
+from calibration.ladder import Vector, names, ordered, starts, to_rates, to_vector
 from calibration.tracked import Tracked
 from tower.models.rates import Rates
 
 STEP = 1e-3  # of the numerical second derivatives
+MOST_CHANCE = 1 - 1e-12  # a certain fall counts as this, or sums over tosses have no end
+LEAST_INFORMATION = 0.01  # of a direction: a standard error of 10 logits tells nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +27,23 @@ class Fit:
         rates: the fitted chances.
         log_likelihood: of the tosses fitted to, in nats.
         standard_errors: by parameter, from the curvature of the likelihood; of those between
-            0 and 1 on the scale of the logit. None where the data do not say.
+            0 and 1 on the scale of the logit. None of those that the data do not tell.
+        converged: whether the search ended at an optimum.
     """
 
     level: str
     rates: Rates
     log_likelihood: float
     standard_errors: dict[str, float | None]
+    converged: bool
 
 
 def fit_tracked(tracked: Tracked, level: str) -> Fit:
     """Fit a model of the ladder to tracked tosses.
+
+    Models with kinds of cubes have several optima: the search begins at each of `starts`, and
+    the best end counts. Wedged and stuck cubes are interchangeable; the ones that fall more
+    often are called wedged.
 
     Args:
         tracked: the tosses.
@@ -45,14 +53,21 @@ def fit_tracked(tracked: Tracked, level: str) -> Fit:
     def loss(vector: Vector) -> float:
         return -tracked_log_likelihood(to_rates(vector, level), tracked) / len(tracked.thrown)
 
-    found = minimize(loss, start(level), method="L-BFGS-B", options={"ftol": 1e-12, "gtol": 1e-7})
-    rates = to_rates(found.x, level)
+    ends = [
+        minimize(
+            loss, each, method="L-BFGS-B", options={"ftol": 1e-12, "gtol": 1e-7, "maxfun": 50_000}
+        )
+        for each in starts(level)
+    ]
+    best = min(ends, key=lambda end: float(end.fun))
+    rates = ordered(to_rates(best.x, level))
     errors = _standard_errors(rates, tracked, level)
     return Fit(
         level,
         rates,
         tracked_log_likelihood(rates, tracked),
         dict(zip(names(level), errors, strict=True)),
+        bool(best.success),
     )
 
 
@@ -85,12 +100,13 @@ def _log_fates(
     fell: NDArray[np.bool_],
 ) -> NDArray[np.float64]:
     """Log probability of staying from the toss of entry on and falling, or not, in the last."""
+    chance = np.minimum(chance, MOST_CHANCE)
+    log_stays = np.log1p(-chance)
+    staying = np.cumsum(log_stays)
     with np.errstate(divide="ignore"):
-        staying = np.cumsum(np.log1p(-chance))
         falling = np.log(chance)
     kept = staying[watched] - staying[entered]
-    last = np.log1p(-chance[watched])
-    fates: NDArray[np.float64] = np.where(fell, kept - last + falling[watched], kept)
+    fates: NDArray[np.float64] = np.where(fell, kept - log_stays[watched] + falling[watched], kept)
     return fates
 
 
@@ -114,5 +130,11 @@ def _standard_errors(rates: Rates, tracked: Tracked, level: str) -> list[float |
                 - at((i, -STEP), (j, STEP))
                 + at((i, -STEP), (j, -STEP))
             ) / (4 * STEP**2)
-    variances = np.diag(np.linalg.pinv(-curvature))
-    return [float(np.sqrt(v)) if v > 0 else None for v in variances]
+    informations, directions = np.linalg.eigh(-curvature)
+    told = informations > LEAST_INFORMATION
+    untold = (directions[:, ~told] ** 2).sum(axis=1)
+    variances = (directions[:, told] ** 2 / informations[told]).sum(axis=1)
+    return [
+        float(np.sqrt(variance)) if share < 0.01 else None
+        for variance, share in zip(variances, untold, strict=True)
+    ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 from scipy.special import expit, logit
@@ -21,11 +23,28 @@ def names(level: str) -> tuple[str, ...]:
     return tuple(name for each in LEVELS[: LEVELS.index(level) + 1] for name in LADDER[each])
 
 
-def start(level: str) -> Vector:
-    """Where a search begins: a tower of which a tenth of either kind stays and falls."""
+def starts(level: str) -> list[Vector]:
+    """Where searches begin: towers of which a tenth of either kind stays and falls."""
     first = {"new": 0.9, "old": 0.1, "old_thrown": 0.5, "wedge": 0.5, "wedged_hazard": 0.2}
-    first |= {"stuck": 0.5, "stuck_hazard": 0.1}
-    return to_vector(Rates(**{name: first.get(name, 0.0) for name in names(level)}), level)
+    kinds = [(0.5, 0.1), (0.2, 0.02), (0.8, 0.05)] if "stuck" in names(level) else [(0.0, 1.0)]
+    found = []
+    for stuck, hazard in kinds:
+        values = {**first, "stuck": stuck, "stuck_hazard": hazard}
+        rates = Rates(**{name: values.get(name, 0.0) for name in names(level)})
+        found.append(to_vector(rates, level))
+    return found
+
+
+def ordered(rates: Rates) -> Rates:
+    """The same rates with the names of wedged and stuck cubes changed, if stuck ones fall more."""
+    if not rates.stuck or rates.stuck_hazard <= rates.wedged_hazard:
+        return rates
+    return replace(
+        rates,
+        stuck=1 - rates.stuck,
+        wedged_hazard=rates.stuck_hazard,
+        stuck_hazard=rates.wedged_hazard,
+    )
 
 
 def to_vector(rates: Rates, level: str) -> Vector:

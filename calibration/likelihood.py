@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from tower.compiled import compiled
 from tower.log import LogRow, TossLog
-from tower.models.rates import MOST_CONTENT, MOST_THROWN, Rates, table
+from tower.models.rates import Rates, table
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -28,15 +28,15 @@ class LogLikelihood:
 
     Attributes:
         per_toss: log probability of what fell of each colour, in nats, for every row of the
-            log; nan where what was inside is unknown, or nobody saw the toss, minus infinity
-            for what the surrogate holds impossible.
+            log; nan where what was inside is unknown, where nobody saw the toss, and of taps that
+            are not scored; minus infinity for what the surrogate holds impossible.
     """
 
     per_toss: Floats
 
     @property
     def total(self) -> float:
-        """Log probability of all tosses into known contents."""
+        """Log probability of all tosses that are scored."""
         return float(np.nansum(self.per_toss))
 
     @property
@@ -50,15 +50,21 @@ def log_likelihood(rates: Rates, log: TossLog) -> LogLikelihood:
 
     A session counts from where the tower was known to be empty; from a toss that nobody saw
     on, what is inside is unknown until it is emptied again. Cubes counted in the opened
-    tower are not used.
+    tower are not used. Taps are scored only by rates with a chance for them, `Rates.tap`;
+    what they free is known in any case, any cube inside being as likely as another.
 
     Args:
         rates: the surrogate.
         log: tosses with colours, or of a single colour.
+
+    Raises:
+        CubesError: more of a colour fell than can have been there; `read_log` gives no such
+            log.
     """
     thrown, fell, reset = _arrays(log)
     by_colour = filtered(thrown, fell, reset, table(rates), rates.tap)
-    return LogLikelihood(np.where(reset < 0, np.nan, by_colour.sum(axis=1)))
+    scored = (reset >= 0) & (thrown.any(axis=1) | (rates.tap > 0))
+    return LogLikelihood(np.where(scored, by_colour.sum(axis=1), np.nan))
 
 
 def expectations(rates: Rates, log: TossLog) -> list[dict[str, Floats] | None]:
@@ -72,8 +78,11 @@ def expectations(rates: Rates, log: TossLog) -> list[dict[str, Floats] | None]:
         log: the tosses.
 
     Returns:
-        Of each row, by colour, the probabilities of 0, 1 ... cubes falling; None where what was
-        inside is unknown, or nobody saw the toss.
+        Of each row, by colour, the probabilities of 0, 1 ... cubes falling; None where
+        `log_likelihood` gives nan.
+
+    Raises:
+        CubesError: as for `log_likelihood`.
     """
     thrown, fell, start = _arrays(log)
     chances = table(rates)
@@ -92,13 +101,15 @@ def expectations(rates: Rates, log: TossLog) -> list[dict[str, Floats] | None]:
             for belief, k in zip(beliefs, n.tolist(), strict=True)
         ]
         sums = [np.array([total(each) for each in of_colour]) for of_colour in steps]
-        found.append(dict(zip(log.colours, sums, strict=True)))
+        scored = n.any() or rates.tap
+        found.append(dict(zip(log.colours, sums, strict=True)) if scored else None)
         beliefs = [normalised(each[f]) for each, f in zip(steps, out.tolist(), strict=True)]
     return found
 
 
 def _arrays(log: TossLog) -> tuple[Ints, Ints, Ints]:
     """Cubes thrown and fallen by row and colour; 1: starts empty, 0: goes on, -1: unknown."""
+    list(log.contents())  # raises where more fell than was there
     thrown = np.array([[row.thrown[c] for c in log.colours] for row in log.rows], np.int64)
     fell = np.array([[row.fell[c] for c in log.colours] for row in log.rows], np.int64)
     starts = [start for session in log.sessions() for start in _starts(session)]
@@ -172,8 +183,9 @@ def total(values: Floats) -> float:
 def chances_of(chances: Floats, thrown: int, content: int, tap: float) -> Floats:
     """The row of `TossChances` of a toss, or of a tap."""
     if thrown == 0:
-        return np.array([0.0, tap, tap, tap, 0.0, 0.0])
-    row: Floats = chances[min(thrown, MOST_THROWN), min(content, MOST_CONTENT)]
+        even = tap if tap > 0 else 0.5  # whichever: every cube is as likely as another
+        return np.array([0.0, even, even, even, 0.0, 0.0])
+    row: Floats = chances[min(thrown, chances.shape[0] - 1), min(content, chances.shape[1] - 1)]
     return row
 
 

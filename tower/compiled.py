@@ -14,9 +14,17 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def compiled(function: Function) -> Function:
-    """Have a function compiled when it is first called; leave it as it is without numba."""
+    """Have a function compiled when it is first called; leave it as it is without numba.
+
+    The machine code is kept for the next time, where there is a folder to keep it in.
+    """
     try:
         from numba import njit
-    except ImportError:
+    except ModuleNotFoundError as error:
+        if error.name != "numba":
+            raise
         return function
-    return cast(Function, njit(cache=True)(function))
+    try:
+        return cast(Function, njit(cache=True)(function))
+    except RuntimeError:  # no folder that can be written to
+        return cast(Function, njit(function))

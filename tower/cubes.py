@@ -106,6 +106,8 @@ class Cubes(Mapping[str, int]):
         return len(self._counts)
 
     def __add__(self, other: Cubes) -> Cubes:
+        if not isinstance(other, Cubes):
+            return NotImplemented
         if not other._counts:
             return self
         if not self._counts:
@@ -118,6 +120,8 @@ class Cubes(Mapping[str, int]):
         return Cubes.counted(counts, self._total + other._total)
 
     def __sub__(self, other: Cubes) -> Cubes:
+        if not isinstance(other, Cubes):
+            return NotImplemented
         counts = self._counts.copy()
         for colour, count in other._counts.items():
             left = counts.get(colour, 0) - count

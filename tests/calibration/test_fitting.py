@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from random import Random
 
 import numpy as np
 import pytest
 
 from calibration.fitting import fit_tracked, tracked_log_likelihood
-from calibration.ladder import LEVELS, names, start, to_rates, to_vector
+from calibration.ladder import LEVELS, names, ordered, starts, to_rates, to_vector
 from calibration.tracked import Tracked, track
 from tests.tower.models.test_rates import FULL
 from tower.models.rates import Rates
 
-MOST_SIGMAS = 4.0  # a fitted value is farther from the truth once in 16,000
+MOST_SIGMAS = 4.0  # each fitted value is farther from the truth once in 16,000
+KNOWN = replace(
+    FULL, wedged_hazard=0.3, stuck_hazard=0.02, stuck=0.5
+)  # kinds that can be told apart
 
 
 def played(rates: Rates, sessions: int, seed: int) -> Tracked:
@@ -51,12 +55,31 @@ def played(rates: Rates, sessions: int, seed: int) -> Tracked:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_known_rates_are_found_again(level: str) -> None:
-    true = Rates(**{name: getattr(FULL, name) for name in names(level)})
-    fit = fit_tracked(played(true, 120, 1), level)
+    true = Rates(**{name: getattr(KNOWN, name) for name in names(level)})
+    fit = fit_tracked(played(true, 200, 1), level)
+    assert fit.converged
     gaps = to_vector(fit.rates, level) - to_vector(true, level)
     for gap, (name, error) in zip(gaps, fit.standard_errors.items(), strict=True):
         assert error is not None
+        assert error < 0.8, name  # or the test could hardly fail
         assert abs(gap) < MOST_SIGMAS * error, name
+
+
+def test_what_the_data_do_not_tell_has_no_error() -> None:
+    fit = fit_tracked(played(Rates(new=0.9, old=0.1), 30, 2), "M2")  # all cubes of one kind
+    assert None in fit.standard_errors.values()
+    assert fit.standard_errors["new"] is not None
+
+
+def test_kinds_are_named_by_how_often_they_fall() -> None:
+    swapped = replace(KNOWN, wedged_hazard=0.02, stuck_hazard=0.3, stuck=0.5)
+    assert ordered(swapped) == KNOWN
+    assert ordered(KNOWN) == KNOWN
+
+
+def test_certain_falls_have_a_likelihood() -> None:
+    tracked = played(Rates(new=0.9, old=1.0), 2, 3)
+    assert math.isfinite(tracked_log_likelihood(Rates(new=0.9, old=1.0), tracked))
 
 
 def test_the_likelihood_is_that_of_the_coins() -> None:
@@ -84,7 +107,7 @@ def test_vectors_hold_the_rates(level: str) -> None:
     again = to_rates(to_vector(true, level), level)
     for name in names(level):
         assert getattr(again, name) == pytest.approx(getattr(true, name))
-    assert len(start(level)) == len(names(level))
+    assert {len(each) for each in starts(level)} == {len(names(level))}
 
 
 def test_physics_is_tracked_whole_and_on_any_number_of_processes() -> None:

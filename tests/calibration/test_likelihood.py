@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -18,7 +19,7 @@ from tests.calibration.logs import row
 from tests.strategies import seeds
 from tests.tower.models.exact import assert_follows, toss_law
 from tests.tower.models.test_rates import FULL
-from tower import Cubes, data_path, read_log
+from tower import Cubes, CubesError, data_path, read_log
 from tower.log import LogRow, TossLog
 from tower.models.rates import PLACES, Rates, table
 from tower.models.surrogate import SurrogateTower
@@ -125,6 +126,30 @@ def test_a_tap_has_a_chance_of_its_own() -> None:
     assert found[1] == pytest.approx(math.log(2 * 0.1 * 0.9))
 
 
+def test_without_a_chance_for_them_taps_are_not_scored_but_their_cubes_are_gone() -> None:
+    rates = replace(KINDS, tap=0.0)
+    log = log_of(
+        [
+            row("1", 0, Cubes(red=9), Cubes(red=3), emptied=True),
+            row("1", 1, Cubes(), Cubes(red=2)),
+            row("1", 2, Cubes(red=2), Cubes(red=3)),
+        ]
+    )
+    found, other = log_likelihood(rates, log), log_likelihood(KINDS, log)
+    assert np.isnan(found.per_toss).tolist() == [False, True, False]
+    assert found.tosses == 2
+    assert expectations(rates, log)[1] is None
+    # Whatever the chance of a tap, the cubes that it frees are any of those inside.
+    assert found.per_toss[2] == pytest.approx(other.per_toss[2])
+
+
+def test_more_falling_than_was_there_is_an_error() -> None:
+    log = log_of([row("1", 0, Cubes(red=1), Cubes(red=2), emptied=True)])
+    for function in (log_likelihood, expectations):
+        with pytest.raises(CubesError):
+            function(KINDS, log)
+
+
 def test_what_is_not_known_is_left_out() -> None:
     known = row("2", 0, Cubes(red=3), Cubes(red=2), emptied=True)
     missing = LogRow("1", 1, False, Cubes(), Cubes(), missing=True)
@@ -163,9 +188,9 @@ def test_the_impossible_has_no_probability_and_spoils_nothing_after_it() -> None
 
 
 def test_expectations_hold_the_probability_of_what_came() -> None:
-    log = simulated(FULL, [*THROWS, Cubes(), Cubes(red=9)], 5)
-    logs = log_likelihood(FULL, log).per_toss
-    for each, expected, per_toss in zip(log.rows, expectations(FULL, log), logs, strict=True):
+    log = simulated(KINDS, [*THROWS, Cubes(), Cubes(red=9)], 5)
+    logs = log_likelihood(KINDS, log).per_toss
+    for each, expected, per_toss in zip(log.rows, expectations(KINDS, log), logs, strict=True):
         assert expected is not None
         assert all(pmf.sum() == pytest.approx(1) for pmf in expected.values())
         of_this = math.fsum(math.log(pmf[each.fell[c]]) for c, pmf in expected.items())
@@ -185,6 +210,7 @@ from tower import data_path, read_log
 from tower.models.surrogate import make
 from calibration.likelihood import log_likelihood
 log = read_log(data_path("logs/reference-k-protocol.csv"))
+print(sys.modules.get("numba") is not None)
 print([value.hex() for value in log_likelihood(make().rates, log).per_toss])
 """
 
@@ -200,8 +226,10 @@ def test_the_likelihood_does_not_depend_on_numba() -> None:
         ).stdout
         for which in ("with", "without")
     ]
-    assert results[0] == results[1]
-    assert "0x" in results[0]
+    (first, *with_), (second, *without) = (each.split("\n") for each in results)
+    assert (first, second) == ("True", "False")
+    assert with_ == without
+    assert "0x" in with_[0]
 
 
 def test_models_that_know_more_score_higher_on_a_log_that_they_were_not_fitted_to() -> None:

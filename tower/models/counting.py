@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
@@ -84,9 +85,20 @@ class CountingTower(ABC):
         if not isinstance(state, dict) or state.get("model") != self.name:
             raise StateError(f"not a state of a {self.name} tower: {state!r:.80}")
         try:
-            return Cubes(state[key])
-        except (KeyError, TypeError, CubesError) as error:
+            return stored_cubes(state[key])
+        except (KeyError, CubesError) as error:
             raise StateError(f"{self.name} state: {key!r} is damaged: {error}") from None
+
+
+def stored_cubes(value: object) -> Cubes:
+    """Read cubes from a state: counts by colour.
+
+    Raises:
+        CubesError: anything else.
+    """
+    if not isinstance(value, Mapping) or not all(isinstance(colour, str) for colour in value):
+        raise CubesError(f"{value!r:.80} are no counts by colour")
+    return Cubes(value)
 
 
 def chosen(cubes: Cubes, chance: float, rng: Random) -> Cubes:

@@ -8,55 +8,60 @@ from functools import lru_cache
 import numpy as np
 
 from tower.compiled import compiled
-from tower.models.rates import MOST_CONTENT, MOST_THROWN, PLACES, Floats, Rates, table
+from tower.models.rates import PLACES, Floats, Rates, table
 from tower.protocol import Counts
 
-KINDS = 1 + len(PLACES)  # thrown cubes, and those in each place
-MOST_AT_ONCE = 500  # drawn at once: 2^-500, the least probability of none, is still a number
+LEAST_LOG = -600.0  # log of the least probability to start from: not far from the least number
 
 
 @lru_cache(maxsize=16)
 def coins(rates: Rates) -> Floats:
-    """The chances of `table` as `events` wants them.
+    """The chances of `table` as `events` wants them; read-only.
 
     Returns:
-        Shape (`MOST_THROWN` + 1, `MOST_CONTENT` + 1, 4, 3): by thrown, content and kind (thrown
-        cubes that *stay*; loose, wedged and stuck ones that fall), of the rarer side of the coin
-        the log chance that it does not show and the odds that it does, and 1 if the event is
-        the other side.
+        Shape (..., 4, 3) instead of (..., 6): by kind (thrown cubes that *stay*; loose, wedged
+        and stuck ones that fall) the chance of the event, its odds, and the log chance that
+        it does not happen.
     """
-    chance = table(rates)[..., :4].copy()
+    chance = table(rates)[..., : 1 + len(PLACES)].copy()
     chance[..., 0] = 1 - chance[..., 0]
-    often = chance > 0.5
-    rare = np.where(often, 1 - chance, chance)
-    return np.stack([np.log1p(-rare), rare / (1 - rare), often], axis=-1)
+    with np.errstate(divide="ignore"):  # what is certain
+        made = np.stack([chance, chance / (1 - chance), np.log1p(-chance)], axis=-1)
+    made.flags.writeable = False
+    return made
 
 
 @compiled
-def events(rng: np.random.Generator, size: int, log_none: float, odds: float, often: float) -> int:
+def events(rng: np.random.Generator, size: int, chance: float, odds: float, log_none: float) -> int:
     """How many of `size` coins show an event, by inversion; see `coins`."""
-    found = 0
-    for first in range(0, size, MOST_AT_ONCE):
-        part = min(MOST_AT_ONCE, size - first)
-        u = rng.random()
-        probability = math.exp(part * log_none)
-        count, below = 0, probability
-        while u >= below and count < part:
-            probability *= (part - count) / (count + 1) * odds
-            count += 1
-            below += probability
-        found += count
-    return size - found if often else found
+    log_start = size * log_none
+    if not log_start > LEAST_LOG:  # too many, or too likely, to start from none
+        return one_by_one(rng, size, chance)
+    u, probability, count = rng.random(), math.exp(log_start), 0
+    while u >= probability and count < size:
+        u -= probability
+        probability *= (size - count) * odds / (count + 1)
+        count += 1
+    return count
 
 
 @compiled
-def pick(rng: np.random.Generator, cubes: Counts, group: int, total: int) -> int:
-    """Take one of the `total` cubes of a group out, any with the same chance: its colour."""
-    place, colour = int(rng.random() * total), 0
-    while place >= cubes[colour, group]:
-        place -= cubes[colour, group]
+def one_by_one(rng: np.random.Generator, size: int, chance: float) -> int:
+    """The same, by tossing every coin."""
+    count = 0
+    for _ in range(size):
+        count += rng.random() < chance
+    return count
+
+
+@compiled
+def pick(rng: np.random.Generator, cubes: Counts, tower: int, place: int, total: int) -> int:
+    """Take one of the `total` cubes of a place out, any with the same chance: its colour."""
+    rank, colour = int(rng.random() * total), 0
+    while rank >= cubes[tower, colour, place]:
+        rank -= cubes[tower, colour, place]
         colour += 1
-    cubes[colour, group] -= 1
+    cubes[tower, colour, place] -= 1
     return colour
 
 
@@ -67,7 +72,8 @@ def toss_many(
     """Throw into every tower once; `BatchTower.toss_many` says what is what.
 
     How many cubes of a kind fall is drawn first, which ones then: that takes far fewer random
-    numbers than a coin for each.
+    numbers than a coin for each. Arrays are not checked for anything but negative numbers.
+    (Slices of arrays would be shorter to write, and take twice the time.)
 
     Args:
         states: places are loose, wedged, stuck; changed.
@@ -75,35 +81,38 @@ def toss_many(
         coins: see there.
         table: of `tower.models.rates.table`.
         rng: decides every random number.
+
+    Raises:
+        ValueError: a negative number of cubes; the towers before it are changed already.
     """
     towers, colours = thrown.shape
-    fell = thrown.copy()
-    cubes = np.zeros((colours, KINDS), np.int64)  # of one tower: thrown, loose, wedged, stuck
-    totals = np.zeros(KINDS, np.int64)
+    fell, left = thrown.copy(), np.zeros((1, colours, 1), np.int64)
     for t in range(towers):
-        totals[:] = 0
+        number = loose = wedged = stuck = 0
         for k in range(colours):
-            cubes[k, 0] = thrown[t, k]
-            totals[0] += cubes[k, 0]
-            for kind in range(1, KINDS):
-                cubes[k, kind] = states[t, k, kind - 1]
-                totals[kind] += cubes[k, kind]
-        if totals[0] == 0:
+            number += thrown[t, k]
+            loose += states[t, k, 0]
+            wedged += states[t, k, 1]
+            stuck += states[t, k, 2]
+            left[0, k, 0] = thrown[t, k]
+            if (thrown[t, k] | states[t, k, 0] | states[t, k, 1] | states[t, k, 2]) < 0:  # any
+                raise ValueError("a negative number of cubes")
+        if number == 0:
             continue
-        n = min(totals[0], MOST_THROWN)
-        c = min(totals[1] + totals[2] + totals[3], MOST_CONTENT)
-        held, sunk = table[n, c, 4], table[n, c, 4] * table[n, c, 5]
-        for kind in range(KINDS):
-            if totals[kind] == 0:
+        n = min(number, table.shape[0] - 1)
+        c = min(loose + wedged + stuck, table.shape[1] - 1)
+        for place, total in enumerate((loose, wedged, stuck)):
+            if total == 0:
                 continue
-            log_none, odds, often = coins[n, c, kind]
-            for drawn in range(events(rng, totals[kind], log_none, odds, often)):
-                k = pick(rng, cubes, kind, totals[kind] - drawn)
-                if kind == 0:
-                    u = rng.random()
-                    fell[t, k] -= 1
-                    states[t, k, 2 if u < sunk else 1 if u < held else 0] += 1
-                else:
-                    fell[t, k] += 1
-                    states[t, k, kind - 1] -= 1
+            i = 1 + place
+            gone = events(rng, total, coins[n, c, i, 0], coins[n, c, i, 1], coins[n, c, i, 2])
+            for taken in range(gone):
+                fell[t, pick(rng, states, t, place, total - taken)] += 1
+        stay = events(rng, number, coins[n, c, 0, 0], coins[n, c, 0, 1], coins[n, c, 0, 2])
+        held, sunk = table[n, c, 4], table[n, c, 4] * table[n, c, 5]
+        for taken in range(stay):
+            k = pick(rng, left, 0, 0, number - taken)
+            u = rng.random()
+            fell[t, k] -= 1
+            states[t, k, 2 if u < sunk else 1 if u < held else 0] += 1
     return fell

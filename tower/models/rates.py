@@ -5,7 +5,6 @@ The ladder from M0 to M3: each model has the parameters of the one before and so
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -37,9 +36,15 @@ LADDER = {
 THROWN, CONTENT = 8, 13
 """A throw in the middle of a game: `new` and `old` are meant for it."""
 
+MEMORY = 20
+"""Throws before the middle of a game (assumed)."""
+
 MOST_THROWN, MOST_CONTENT = 50, 40
 """Of larger throws and contents the rates are those at these limits: no fit has seen them."""
 
+
+STEEPEST = 100
+"""Of a slope, in either direction; beyond it nothing changes any more."""
 
 PLACES = ("loose", "wedged", "stuck")
 """Kinds of cubes inside."""
@@ -123,8 +128,8 @@ class Rates:
             value: Any = getattr(self, field.name)
             if not isinstance(value, int | float) or isinstance(value, bool):
                 raise SpecError(f"{field.name}={value}: not a number")
-            if not math.isfinite(value):
-                raise SpecError(f"{field.name}={value}: not a finite number")
+            if not -STEEPEST <= value <= STEEPEST:
+                raise SpecError(f"{field.name}={value!s:.12}: not within ±{STEEPEST}")
         for name in ("new", "old", "wedge", "wedged_hazard", "stuck", "stuck_hazard", "tap"):
             if not 0 <= getattr(self, name) <= 1:
                 raise SpecError(f"{name}={getattr(self, name)}: lies between 0 and 1")
@@ -163,18 +168,18 @@ class Rates:
 
     @property
     def shares_inside(self) -> tuple[float, float, float]:
-        """Which shares of the cubes inside are loose, wedged, stuck in the balance of mid-game.
+        """Which shares of the cubes inside are loose, wedged and stuck in the middle of a game.
 
-        That of throws of 8 on 13: each kind stays for 1 / its chance to fall.
+        Those of the cubes that are left of `MEMORY` throws of 8 on 13: of as many that came in
+        each throw, (1 - p)^k are left after k more, p being the chance of their kind to fall.
         """
         _, *falls, held, sunk = (float(each) for each in self.chances(THROWN, CONTENT))
-        entering = np.array([1 - held, held * (1 - sunk), held * sunk])
-        falling = np.array(falls)
-        # Kinds that never fall are all that is left in the end.
-        weights = entering * (falling == 0)
-        if not weights.any():
-            weights = entering / falling
-        loose, wedged, stuck = (weights / weights.sum()).tolist()
+        came = (1 - held, held * (1 - sunk), held * sunk)
+        left = [
+            share * sum((1 - fall) ** k for k in range(MEMORY))
+            for share, fall in zip(came, falls, strict=True)
+        ]
+        loose, wedged, stuck = (each / sum(left) for each in left)
         return loose, wedged, stuck
 
 

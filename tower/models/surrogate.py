@@ -13,6 +13,7 @@ import numpy as np
 from tower.cubes import Cubes
 from tower.errors import CubesError, SpecError, StateError, TowerError
 from tower.files import data_path
+from tower.models.counting import stored_cubes
 from tower.models.rates import LADDER, MOST_CONTENT, MOST_THROWN, PLACES, Rates, table
 from tower.protocol import Capabilities, Chances, Counts, State, Toss
 from tower.towerfile import TowerFile, Value
@@ -113,8 +114,8 @@ class SurrogateTower:
         if not isinstance(state, dict) or state.get("model") != "surrogate":
             raise StateError(f"not a state of a surrogate tower: {state!r:.80}")
         try:
-            self._inside = tuple([Cubes(state[kind]).list() for kind in PLACES])
-        except (KeyError, TypeError, CubesError) as error:
+            self._inside = tuple([stored_cubes(state[kind]).list() for kind in PLACES])
+        except (KeyError, CubesError) as error:
             raise StateError(f"a damaged state of a surrogate tower: {error}") from None
 
     def chances(self, thrown: Cubes, inside: Cubes | None = None) -> Chances:
@@ -137,14 +138,41 @@ class SurrogateTower:
         return {colour: tuple(groups[colour]) for colour in sorted(groups)}
 
     def toss_many(self, states: Counts, thrown: Counts, rng: np.random.Generator) -> Counts:
-        """Throw into many towers once; see `BatchTower.toss_many`. Places are `PLACES`."""
+        """Throw into many towers once; see `BatchTower.toss_many`. Places are `PLACES`.
+
+        Raises:
+            StateError: arrays of other shapes than they should have, or not of whole numbers
+                (int64), or a negative number.
+        """
         from tower.models import many  # loads numba
 
-        return many.toss_many(states, thrown, many.coins(self.rates), table(self.rates), rng)
+        _check_arrays(states, thrown)
+        try:
+            return many.toss_many(states, thrown, many.coins(self.rates), table(self.rates), rng)
+        except ValueError as error:
+            raise StateError(f"toss_many: {error} in states or thrown") from None
 
     def fill_many(self, contents: Counts, rng: np.random.Generator) -> Counts:
         """States of towers with these contents; see `BatchTower.fill_many`."""
         return rng.multinomial(contents, self.rates.shares_inside)
+
+
+def _check_arrays(states: Counts, thrown: Counts) -> None:
+    """Make sure that compiled code, which looks at no bounds, stays within them.
+
+    Raises:
+        StateError: it would not.
+    """
+    for name, array, sides in (("states", states, 3), ("thrown", thrown, 2)):
+        if not isinstance(array, np.ndarray) or array.dtype != np.int64 or array.ndim != sides:
+            raise StateError(f"toss_many: {name} is no array of int64 with {sides} dimensions")
+    if states.shape != (*thrown.shape, len(PLACES)):
+        raise StateError(
+            f"toss_many: states of shape {states.shape}, but {(*thrown.shape, len(PLACES))} goes "
+            "with what is thrown: towers, colours, and loose, wedged, stuck"
+        )
+    if not states.flags.writeable:
+        raise StateError("toss_many: states cannot be written to; pass a copy")
 
 
 def _counts(cubes: Iterable[str]) -> dict[str, int]:
@@ -206,8 +234,9 @@ class _AllTables:
             return self._made[thrown, content]
         except KeyError:
             row = min(thrown, MOST_THROWN), min(content, MOST_CONTENT)
-            made = self._made[thrown, content] = _Tables(*map(float, self._chances[row]))
-            return made
+            if row not in self._made:
+                self._made[row] = _Tables(*map(float, self._chances[row]))
+            return self._made[row]
 
 
 @lru_cache(maxsize=16)
@@ -244,6 +273,8 @@ def make(design: str = "standard", level: str = "M3", **values: Value) -> Surrog
     Raises:
         SpecError: no such shipped surrogate, or a parameter that `Rates` does not have.
     """
+    if level not in LADDER:
+        raise SpecError(f"level={level}: a surrogate's level is one of {', '.join(LADDER)}")
     known = [name for names in LADDER.values() for name in names] + ["tap"]
     for name in values:
         if name not in known:

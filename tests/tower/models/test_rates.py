@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tower import Cubes, SpecError
-from tower.models.rates import LADDER, MOST_CONTENT, MOST_THROWN, PLACES, Rates, table
+from tower.models.rates import LADDER, MEMORY, MOST_CONTENT, MOST_THROWN, PLACES, Rates, table
 from tower.models.surrogate import SurrogateTower
 
 FULL = Rates(
@@ -97,7 +97,7 @@ def test_chances_lie_between_0_and_1(name: str, value: Any) -> None:
         Rates(**{"new": 0.9, "old": 0.1, name: value})
 
 
-@pytest.mark.parametrize("value", [math.nan, math.inf, "steep", True])
+@pytest.mark.parametrize("value", [math.nan, math.inf, "steep", True, 10**400, -101])
 def test_slopes_are_numbers(value: Any) -> None:
     with pytest.raises(SpecError, match="new_thrown="):
         Rates(new=0.9, old=0.1, new_thrown=value)
@@ -108,11 +108,10 @@ def test_slopes_are_numbers(value: Any) -> None:
     [
         ({}, (1, 0, 0)),
         ({"wedge": 0.5, "wedged_hazard": 1}, (0.5, 0.5, 0)),
-        ({"wedge": 0.5, "wedged_hazard": 0}, (0, 1, 0)),
-        ({"wedge": 0.5, "stuck": 0.4, "wedged_hazard": 0, "stuck_hazard": 0}, (0, 0.6, 0.4)),
-        ({"wedge": 0.5, "stuck": 0.4, "stuck_hazard": 0}, (0, 0, 1)),
-        ({"old": 0.0, "wedge": 0.3, "wedged_hazard": 0.5}, (0.7, 0.3, 0)),
-        ({"wedge": 1, "wedged_hazard": 0.5}, (0, 1, 0)),
+        ({"old": 0.0, "wedge": 0.5, "stuck": 0.4}, (0.5, 0.3, 0.2)),
+        ({"old": 1.0, "wedge": 0.5, "wedged_hazard": 0}, (1 / 21, 20 / 21, 0)),
+        ({"wedge": 1, "wedged_hazard": 0.5, "stuck_hazard": 0}, (0, 1, 0)),
+        ({"wedged_hazard": 0, "stuck_hazard": 0}, (1, 0, 0)),
     ],
 )
 def test_the_shares_inside_in_plain_cases(
@@ -122,15 +121,15 @@ def test_the_shares_inside_in_plain_cases(
     assert rates.shares_inside == pytest.approx(shares)
 
 
-def test_the_shares_inside_are_those_of_the_balance() -> None:
-    # 300 towers, 400 throws of 8: the slowest cubes leave with .022 a toss. Without terms of the
-    # content the closed form is exact, and kinds are counts of their own: their shares of some
-    # 5,000 cubes are within four standard errors, a false alarm in 5,000.
+def test_the_shares_inside_are_those_after_twenty_throws() -> None:
+    # 1,500 towers. Without terms of the content the closed form is exact, and the kinds are
+    # counts of their own: their shares of some 15,000 cubes are within four standard errors, a
+    # false alarm in 5,000.
     rates = Rates(new=0.88, old=0.2, wedge=0.5, wedged_hazard=0.4, stuck=0.3, stuck_hazard=0.1)
     rng, counts = Random(1), np.zeros(3)
-    for _ in range(300):
+    for _ in range(1500):
         tower = SurrogateTower(rates)
-        for _ in range(400):
+        for _ in range(MEMORY):
             tower.toss(Cubes(red=8), rng)
         state = tower.state()
         counts += [sum(state[place].values()) for place in PLACES]

@@ -97,8 +97,7 @@ def test_numbers_of_events_are_binomial(size: int, chance: float) -> None:
     # Kolmogorov and Smirnov, conservative for whole numbers.
     rng, table = np.random.default_rng(3), cumulated(size, chance)
     single = np.searchsorted(table, rng.random(COUNT), side="right")
-    rare = min(chance, 1 - chance)
-    coin = float(np.log1p(-rare)), rare / (1 - rare), float(chance > 0.5)
+    coin = chance, chance / (1 - chance), float(np.log1p(-chance))
     batch = np.array([many.events(rng, size, *coin) for _ in range(COUNT)])
     for drawn in (single, batch):
         grid = np.unique(drawn)
@@ -153,6 +152,47 @@ def test_many_tosses_conserve_cubes(seed: int, thrown: list[Cubes]) -> None:
     assert not fell[rows.sum(axis=1) == 0].any()
 
 
+def arrays(**changes: Any) -> dict[str, Any]:
+    states, thrown = np.zeros((4, 2, 3), np.int64), np.ones((4, 2), np.int64)
+    return {"states": states, "thrown": thrown, **changes}
+
+
+@pytest.mark.parametrize(
+    ("changes", "match"),
+    [
+        ({"states": np.zeros((4, 2, 2), np.int64)}, r"shape \(4, 2, 2\), but \(4, 2, 3\)"),
+        ({"states": np.zeros((3, 2, 3), np.int64)}, r"shape \(3, 2, 3\)"),
+        ({"states": np.zeros((4, 1, 3), np.int64)}, r"shape \(4, 1, 3\)"),
+        ({"states": np.zeros((4, 2, 3), np.int8)}, "states is no array of int64"),
+        ({"states": np.zeros((4, 2, 3), np.int64).tolist()}, "states is no array"),
+        ({"states": np.zeros((4, 6), np.int64)}, "states is no array of int64 with 3 dim"),
+        ({"states": np.full((4, 2, 3), -1)}, "a negative number"),
+        ({"states": np.broadcast_to(np.int64(0), (4, 2, 3))}, "cannot be written to"),
+        ({"thrown": np.ones((4, 2))}, "thrown is no array of int64"),
+        ({"thrown": np.ones((4, 2), bool)}, "thrown is no array of int64"),
+        ({"thrown": np.full((4, 2), -3)}, "a negative number"),
+    ],
+)
+def test_arrays_that_compiled_code_would_not_survive_are_refused(
+    changes: dict[str, Any], match: str
+) -> None:
+    with pytest.raises(StateError, match=match):
+        SurrogateTower(KINDS).toss_many(**arrays(**changes), rng=np.random.default_rng(1))
+
+
+def test_many_towers_of_one_colour_and_of_none() -> None:
+    tower, rng = SurrogateTower(KINDS), np.random.default_rng(1)
+    states = np.zeros((5, 1, 3), np.int64)
+    fell = tower.toss_many(states, np.full((5, 1), 3000), rng)
+    assert (fell + states.sum(axis=2) == 3000).all()
+    assert tower.toss_many(
+        np.zeros((0, 6, 3), np.int64), np.zeros((0, 6), np.int64), rng
+    ).shape == (
+        0,
+        6,
+    )
+
+
 def test_a_surrogate_does_not_record() -> None:
     with pytest.raises(TowerError, match="no poses"):
         make_tower("surrogate").toss(Cubes(red=1), Random(1), record=True)
@@ -166,6 +206,8 @@ def test_a_surrogate_does_not_record() -> None:
         {"model": "surrogate"},
         {"model": "surrogate", "loose": {"red": -1}, "wedged": {}, "stuck": {}},
         {"model": "surrogate", "loose": {}, "wedged": {}, "stuck": 3},
+        {"model": "surrogate", "loose": {}, "wedged": {}, "stuck": None},
+        {"model": "surrogate", "loose": {}, "wedged": {}, "stuck": {1: 2}},
         None,
     ],
 )
@@ -236,7 +278,7 @@ tower, rng = make(new=0.85, old=0.2, new_thrown=-0.2, old_thrown=0.8, wedge=0.5,
                   wedged_hazard=0.1, stuck=0.3, stuck_hazard=0.05), np.random.default_rng(7)
 states = tower.fill_many(rng.integers(0, 4, (50, 6)), rng)
 fell = [tower.toss_many(states, rng.integers(0, 5, (50, 6)), rng).tolist() for _ in range(20)]
-print("numba" in sys.modules and sys.modules["numba"] is not None)
+print(sys.modules.get("numba") is not None)
 print(fell, states.tolist())
 """
 
@@ -284,7 +326,9 @@ def test_values_change_a_shipped_surrogate_or_make_one_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("spec", "match"),
     [
-        ("surrogate,level=M9", "no shipped surrogate standard-M9; there are .*standard-M1"),
+        ("surrogate,level=M9", "level=M9: .* one of M0, M1, M2, M3"),
+        ("surrogate,level=M9,new=0.5,old=0.1", "level=M9"),
+        ("surrogate,design=plane,level=M1", "no shipped surrogate plane-M1; there are plane"),
         ("surrogate,design=none", "no shipped surrogate none"),
         ("surrogate,new=2", "new=2"),
         ("surrogate,fresh=0.5", "no 'fresh'; it has design, level, new"),
