@@ -20,6 +20,7 @@ from calibration.fitting import fit_tracked, tracked_log_likelihood
 from calibration.ladder import LEVELS, names
 from calibration.tracked import Tracked, track
 from tower import TowerFile, data_path
+from tower.models.rates import Rates
 from tower.models.simulation import made_with
 from tower.towerfile import Provenance
 
@@ -30,12 +31,15 @@ DIGITS = 5  # of a parameter; its standard error is a hundred times as large
 def tower_file(design: str, level: str, fitted: Tracked, held_out: Tracked) -> TowerFile:
     """The surrogate of a design with its provenance and its score on tosses it has not seen."""
     fit = fit_tracked(fitted, level)
-    score = tracked_log_likelihood(fit.rates, held_out) / len(held_out.thrown)
+    if not fit.converged:
+        raise SystemExit(f"{design}, {level}: the search did not end at an optimum")
+    parameters = {name: round(getattr(fit.rates, name), DIGITS) for name in names(level)}
+    score = tracked_log_likelihood(Rates(**parameters), held_out) / len(held_out.thrown)
     cubes = f"{len(fitted.entered):,} cubes, each followed, in {len(fitted.thrown):,} tosses"
     return TowerFile(
         model="surrogate",
         title=f"Surrogate {level} of the physics design {design}",
-        parameters={name: round(getattr(fit.rates, name), DIGITS) for name in names(level)},
+        parameters=dict(parameters),
         provenance=Provenance(
             cubetower=version("cubetower"),
             seed=int(fitted.session[0]),
@@ -57,10 +61,14 @@ def _hash(design: str) -> str:
 def main() -> None:
     """Track, fit, write, and print the parameters."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.surrogates", description=__doc__)
-    parser.add_argument("--sessions", type=int, default=1200, help="fitted to; a third is held out")
+    parser.add_argument(
+        "--sessions", type=int, default=1200, help=f"fitted to, below {HELD_OUT}; a third held out"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=data_path("towers"), help="folder")
     options = parser.parse_args()
+    if not 0 < options.sessions <= HELD_OUT:
+        parser.error(f"--sessions {options.sessions}: 1 to {HELD_OUT}, or none is held out")
     out = Console(width=120)
     for design in sorted(path.stem for path in data_path("designs").glob("*.toml")):
         with Progress(console=Console(stderr=True), transient=True) as shown:
