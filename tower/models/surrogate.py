@@ -58,7 +58,8 @@ class SurrogateTower:
         if not number:
             return Toss(thrown, Cubes())
         loose, wedged, stuck = self._inside
-        tables = self._tables.of(number, len(loose) + len(wedged) + len(stuck))
+        key = number, len(loose) + len(wedged) + len(stuck)
+        tables = self._tables.get(key) or self._tables.made(*key)
         freed = []
         for cubes, falling in zip(self._inside, tables.falling):  # noqa: B905 - for speed
             if cubes:
@@ -73,7 +74,7 @@ class SurrogateTower:
             insort(loose if u >= tables.held else wedged if u >= tables.sunk else stuck, colour)
         for colour in freed:
             fell[colour] = fell.get(colour, 0) + 1
-        if staying or freed:
+        if 0 in fell.values() or len(fell) > len(thrown):  # else they are in order
             fell = {colour: fell[colour] for colour in sorted(fell) if fell[colour]}
         return Toss(thrown, Cubes.counted(fell, number - staying + len(freed)))
 
@@ -223,20 +224,19 @@ class _Tables:
         self.held, self.sunk = held, held * sunk
 
 
-class _AllTables:
-    def __init__(self, rates: Rates) -> None:
-        self._chances = table(rates)
-        self._made: dict[tuple[int, int], _Tables] = {}
+class _AllTables(dict[tuple[int, int], _Tables]):
+    """The tables for throws and contents that have occurred, within the limits of the rates."""
 
-    def of(self, thrown: int, content: int) -> _Tables:
+    def __init__(self, rates: Rates) -> None:
+        super().__init__()
+        self._chances = table(rates)
+
+    def made(self, thrown: int, content: int) -> _Tables:
         """The tables for a throw of `thrown` onto `content`, both 1 or more and 0 or more."""
-        try:
-            return self._made[thrown, content]
-        except KeyError:
-            row = min(thrown, MOST_THROWN), min(content, MOST_CONTENT)
-            if row not in self._made:
-                self._made[row] = _Tables(*map(float, self._chances[row]))
-            return self._made[row]
+        row = min(thrown, MOST_THROWN), min(content, MOST_CONTENT)
+        if row not in self:
+            self[row] = _Tables(*map(float, self._chances[row]))
+        return self[row]
 
 
 @lru_cache(maxsize=16)
