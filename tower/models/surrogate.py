@@ -41,6 +41,10 @@ class SurrogateTower:
         # Loose, wedged, stuck: a colour for each cube, sorted.
         self._inside: tuple[list[str], ...] = tuple([] for _ in PLACES)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        inside = tuple(cubes.copy() for cubes in self._inside)
+        return _again, (self.rates, inside)  # copies share the tables
+
     @property
     def contents(self) -> Cubes:
         """The cubes inside."""
@@ -237,6 +241,13 @@ class _AllTables(dict[tuple[int, int], _Tables]):
         if row not in self:
             self[row] = _Tables(*map(float, self._chances[row]))
         return self[row]
+
+
+def _again(rates: Rates, inside: tuple[list[str], ...]) -> SurrogateTower:
+    """A tower in the state of another one."""
+    tower = SurrogateTower(rates)
+    tower._inside = inside
+    return tower
 
 
 @lru_cache(maxsize=16)

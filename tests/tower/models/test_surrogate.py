@@ -5,7 +5,9 @@ Every statistical test has a fixed seed; its false-alarm rate is `exact.FALSE_AL
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -230,6 +232,19 @@ def test_a_tap_frees_every_cube_with_the_same_chance() -> None:
         fell += tap.fell.total
     assert stats.binomtest(fell, 6000, 0.2).pvalue > FALSE_ALARM
     assert SurrogateTower(KINDS).tap(rng).fell == Cubes()
+
+
+def test_copies_go_on_alike_are_small_and_share_no_cubes() -> None:
+    tower, rng = SurrogateTower(FULL), Random(6)
+    for _ in range(50):
+        tower.toss(Cubes(red=9, blue=4), rng)
+    state, stored = tower.state(), pickle.dumps(tower)
+    assert len(stored) < 2000
+    for other in (copy.copy(tower), copy.deepcopy(tower), pickle.loads(stored)):  # noqa: S301
+        assert other.state() == state
+        one, two = Random(7), Random(7)
+        assert other.toss(Cubes(red=8), one) == copy.deepcopy(tower).toss(Cubes(red=8), two)
+        assert tower.state() == state
 
 
 # The chances
