@@ -318,15 +318,26 @@ def test_a_tower_that_does_not_conserve_cubes_makes_no_file(
     assert files(here) == []
 
 
+STOPPABLE = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored if the tests run unattended
+from cubetower.main import run
+run(sys.argv[1:])
+"""
+
+
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_a_stopped_run_leaves_nothing_behind(tmp_path: Path, stop: signal.Signals) -> None:
-    command = [sys.executable, "-m", "cubetower", "toss", "--throw", "red=9", "--times"]
+    command = [sys.executable, "-c", STOPPABLE, "toss", "--throw", "red=9", "--times"]
     with subprocess.Popen(
         [*command, "1000000000", "--out", "t.parquet"], cwd=tmp_path, stderr=subprocess.PIPE
     ) as program:
-        while not list(tmp_path.iterdir()) and program.poll() is None:
-            time.sleep(0.02)
-        assert program.poll() is None  # it is writing
-        program.send_signal(stop)
-        assert program.wait(20) == (130 if stop == signal.SIGINT else 143)
+        try:
+            while not list(tmp_path.iterdir()) and program.poll() is None:
+                time.sleep(0.02)
+            assert program.poll() is None  # it is writing
+            program.send_signal(stop)
+            assert program.wait(20) == (130 if stop == signal.SIGINT else 143)
+        finally:
+            program.kill()
     assert list(tmp_path.iterdir()) == []
