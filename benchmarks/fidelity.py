@@ -20,6 +20,7 @@ from scipy import stats
 
 from benchmarks.surrogates import HELD_OUT
 from calibration import LogStatistics, replay_throws, standard_throws, statistics
+from calibration.battles import sides
 from calibration.classifier import told_apart
 from calibration.ladder import LEVELS
 from calibration.likelihood import expectations
@@ -112,14 +113,14 @@ def falls_by_age(rates: Rates, tracked: Tracked) -> tuple[Floats, Floats, Floats
 def forecasts(rates: Rates, log: TossLog) -> tuple[Floats, Floats]:
     """Chances that the first colour of a throw has more out than the second, and whether it had.
 
-    Of throws with two colours and more; attacker and defender are the two most thrown.
+    Of throws with two colours and more; attacker and defender are the two most thrown, in
+    alphabetical order.
     """
     chances = []
     for row, expected in zip(log.rows, expectations(rates, log), strict=True):
-        sides = sides_of(row.thrown)
-        if row.emptied or expected is None or sides is None:
+        if row.emptied or expected is None or len(row.thrown) < 2:
             continue
-        attacker, defender = (expected[side] for side in sides)
+        attacker, defender = (expected[side] for side in sorted(sides(row.thrown)))
         fewer = np.concatenate([[0.0], np.cumsum(defender)])
         at = np.minimum(np.arange(len(attacker)), len(fewer) - 1)
         chances.append(float(attacker @ fewer[at]))
@@ -128,20 +129,12 @@ def forecasts(rates: Rates, log: TossLog) -> tuple[Floats, Floats]:
 
 def outcomes(log: TossLog) -> Floats:
     """Whether the attacker had more out, of the battles of `forecasts`."""
-    came = [
-        row.fell[sides[0]] > row.fell[sides[1]]
-        for row in log.rows
-        if not row.emptied and (sides := sides_of(row.thrown)) is not None
-    ]
+    came = []
+    for row in log.rows:
+        if not row.emptied and len(row.thrown) >= 2:
+            attacker, defender = sorted(sides(row.thrown))
+            came.append(row.fell[attacker] > row.fell[defender])
     return np.array(came, float)
-
-
-def sides_of(thrown: Cubes) -> tuple[str, str] | None:
-    """The two colours most thrown, in alphabetical order."""
-    if len(thrown) < 2:
-        return None
-    first, second, *_ = sorted(thrown, key=lambda colour: (-thrown[colour], colour))
-    return min(first, second), max(first, second)
 
 
 def cells(chances: Floats) -> list[NDArray[np.int64]]:
@@ -362,7 +355,8 @@ def main() -> None:
     rows.append(of_tower("bag", "bag", Rates(new=2 / 3, old=1 / 3), physics, reference))
     tosses, tracked = len(physics.log.rows), len(physics.tracked.thrown)
     title = f"{options.design}, seed {options.seed}: {tosses:,} tosses, {tracked:,} with cubes "
-    title += f"followed; PIT of {PIT_TOSSES:,} tosses, of the physics itself {len(physics.ranks)}"
+    judged = min(PIT_TOSSES, tosses - options.sessions)
+    title += f"followed; PIT of {judged:,} tosses, of the physics itself {len(physics.ranks)}"
     out = Console(width=120)
     out.print(table_of(rows, title))
     for row in rows:

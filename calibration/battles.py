@@ -55,12 +55,20 @@ def battles(throws: list[Throw]) -> Iterator[Battles]:
             yield Battles(smallest, largest, share)
 
 
-def _lead_and_outcome(thrown: Cubes, fell: Cubes) -> tuple[int, bool]:
-    """The lead of the stronger side, and whether it has more out; without a lead, whether none has.
+def sides(thrown: Cubes) -> tuple[str, str]:
+    """The two colours most thrown, of equally many the first ones by the alphabet; most first.
 
-    Cubes iterate by the alphabet and sorting keeps the order of equals.
+    Args:
+        thrown: cubes of at least two colours.
     """
-    first, second = sorted(thrown, key=lambda colour: -thrown[colour])[:2]
+    # Cubes iterate by the alphabet, and sorting keeps the order of equals.
+    first, second, *_ = sorted(thrown, key=lambda colour: -thrown[colour])
+    return first, second
+
+
+def _lead_and_outcome(thrown: Cubes, fell: Cubes) -> tuple[int, bool]:
+    """The lead of the stronger side, and whether it has more out; without one, whether none has."""
+    first, second = sides(thrown)
     lead = thrown[first] - thrown[second]
     more = fell[first] - fell[second]
     return lead, more > 0 if lead else more == 0

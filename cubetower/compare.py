@@ -83,7 +83,8 @@ def compare(
     _refuse_twice(towers)
     sessions = _sessions(tosses, log)
     if plot:
-        from cubetower.charts import check_place, save_charts
+        from cubetower.charts import save_charts
+        from cubetower.pictures import check_place
 
         check_place(plot)  # before the work begins
     ours, fillings = (read_log(path) if path else None for path in (log, protocol))

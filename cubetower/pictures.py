@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tower import OutputError, write_whole
+from tower import OutputError, files, write_whole
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -15,17 +15,16 @@ INK, MUTED = "#2b2724", "#645b52"
 
 
 def check_place(path: Path) -> None:
-    """Make sure that a picture can be written there, as far as can be said in advance.
+    """Make sure that a picture can be written there, before the work begins.
 
     Raises:
-        OutputError: another format is asked for, or there is no such folder.
+        OutputError: another format is asked for, or there is no such place to write to.
     """
     if path.suffix.lower() not in SUFFIXES:
         raise OutputError(f"cannot draw {path}: name a .png, .svg or .pdf")
     if not path.parent.is_dir():
         raise OutputError(f"cannot write {path}: there is no folder {path.parent}")
-    if path.is_dir():
-        raise OutputError(f"{path} is a folder; name a file in it")
+    files.check_place(path)
 
 
 def save(figure: Figure, path: Path, *, dpi: int) -> None:

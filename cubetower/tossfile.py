@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import version
 from itertools import islice
@@ -15,6 +14,7 @@ from numpy.typing import NDArray
 
 from cubetower.terminal import blaming
 from tower import Cubes, OutputError, SpecError, Toss, TossLog, Tower, write_log, write_whole
+from tower.files import check_place
 from tower.log import LogDescription, LogRow
 from tower.log.description import text_to_write
 
@@ -196,25 +196,11 @@ def _write_log(tosses: Iterable[Toss], source: Source, path: Path) -> None:
         colours=source.colours,
         more=source.said(),
     )
-    _check_place(path)
+    check_place(path)
     text_to_write(description, path.with_suffix(".toml"))  # refuses to replace another one
     batch = list(tosses)
     _Book(source).columns(batch)  # refuses tosses that do not conserve cubes
     write_log(TossLog(tuple(_log_rows(batch, source)), source.colours, description), path)
-
-
-class _Writable(Exception):  # noqa: N818 - stops a trial, no error
-    pass
-
-
-def _check_place(path: Path) -> None:
-    """Refuse a place that cannot be written to, and leave it as it is.
-
-    Raises:
-        OutputError: with the reason.
-    """
-    with suppress(_Writable), write_whole(path):
-        raise _Writable
 
 
 def _log_rows(tosses: Iterable[Toss], source: Source) -> Iterator[LogRow]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tower.errors import OutputError, TowerError
@@ -60,6 +60,20 @@ def write_whole(path: Path | str) -> Iterator[Path]:
         raise OutputError(f"cannot write {path}: {error.strerror or error}") from error
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def check_place(path: Path | str) -> None:
+    """Make sure that a file can be written there, before the work begins; leaves it as it is.
+
+    Raises:
+        OutputError: it cannot; says why.
+    """
+    with suppress(_Writable), write_whole(path):
+        raise _Writable
+
+
+class _Writable(Exception):  # noqa: N818 - ends a trial, no error
+    pass
 
 
 def _use_default_mode(path: Path) -> None:

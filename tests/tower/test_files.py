@@ -14,6 +14,7 @@ import pytest
 
 import tower.files
 from tower import OutputError, TowerError, data_path, write_whole
+from tower.files import check_place
 
 # Finding
 
@@ -162,3 +163,15 @@ def test_permissions_are_those_of_any_new_file(tmp_path: Path) -> None:
     (tmp_path / "plain.csv").touch()
     modes = {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
     assert len(modes) == 1
+
+
+def test_a_place_is_checked_and_left_as_it_is(tmp_path: Path) -> None:
+    there, new = tmp_path / "there.csv", tmp_path / "new.csv"
+    there.write_text("old")
+    for path in (there, new):
+        check_place(path)
+    assert there.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [there]
+    for bad, says in ((tmp_path, "is a folder"), (tmp_path / "none" / "new.csv", "cannot write")):
+        with pytest.raises(OutputError, match=says):
+            check_place(bad)

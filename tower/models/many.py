@@ -15,7 +15,7 @@ LEAST_LOG = -600.0  # log of the least probability to start from: not far from t
 
 
 @lru_cache(maxsize=16)
-def coins(rates: Rates) -> Floats:
+def coins_of(rates: Rates) -> Floats:
     """The chances of `table` as `events` wants them; read-only.
 
     Returns:
@@ -33,7 +33,7 @@ def coins(rates: Rates) -> Floats:
 
 @compiled
 def events(rng: np.random.Generator, size: int, chance: float, odds: float, log_none: float) -> int:
-    """How many of `size` coins show an event, by inversion; see `coins`."""
+    """How many of `size` coins show an event, by inversion; see `coins_of`."""
     log_start = size * log_none
     if not log_start > LEAST_LOG:  # too many, or too likely, to start from none
         return one_by_one(rng, size, chance)
@@ -67,7 +67,7 @@ def pick(rng: np.random.Generator, cubes: Counts, tower: int, place: int, total:
 
 @compiled
 def toss_many(
-    states: Counts, thrown: Counts, coins: Floats, table: Floats, rng: np.random.Generator
+    states: Counts, thrown: Counts, coins: Floats, chances: Floats, rng: np.random.Generator
 ) -> Counts:
     """Throw into every tower once; `BatchTower.toss_many` says what is what.
 
@@ -78,8 +78,8 @@ def toss_many(
     Args:
         states: places are loose, wedged, stuck; changed.
         thrown: left as it is.
-        coins: see there.
-        table: of `tower.models.rates.table`.
+        coins: of `coins_of`.
+        chances: of `tower.models.rates.table`.
         rng: decides every random number.
 
     Raises:
@@ -99,8 +99,8 @@ def toss_many(
                 raise ValueError("a negative number of cubes")
         if number == 0:
             continue
-        n = min(number, table.shape[0] - 1)
-        c = min(loose + wedged + stuck, table.shape[1] - 1)
+        n = min(number, chances.shape[0] - 1)
+        c = min(loose + wedged + stuck, chances.shape[1] - 1)
         for place, total in enumerate((loose, wedged, stuck)):
             if total == 0:
                 continue
@@ -109,7 +109,7 @@ def toss_many(
             for taken in range(gone):
                 fell[t, pick(rng, states, t, place, total - taken)] += 1
         stay = events(rng, number, coins[n, c, 0, 0], coins[n, c, 0, 1], coins[n, c, 0, 2])
-        held, sunk = table[n, c, 4], table[n, c, 4] * table[n, c, 5]
+        held, sunk = chances[n, c, 4], chances[n, c, 4] * chances[n, c, 5]
         for taken in range(stay):
             k = pick(rng, left, 0, 0, number - taken)
             u = rng.random()

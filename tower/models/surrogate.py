@@ -153,7 +153,7 @@ class SurrogateTower:
 
         _check_arrays(states, thrown)
         try:
-            return many.toss_many(states, thrown, many.coins(self.rates), table(self.rates), rng)
+            return many.toss_many(states, thrown, many.coins_of(self.rates), table(self.rates), rng)
         except ValueError as error:
             raise StateError(f"toss_many: {error} in states or thrown") from None
 
