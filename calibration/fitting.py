@@ -13,6 +13,7 @@ from calibration.ladder import Vector, names, ordered, starts, to_rates, to_vect
 from calibration.tracked import Tracked
 from tower.models.rates import Rates
 
+MOST = 20.0  # of a slope or a logit: few data let them run away, and nothing changes beyond it
 STEP = 1e-3  # of the numerical second derivatives
 MOST_CHANCE = 1 - 1e-12  # a certain fall counts as this, or sums over tosses have no end
 LEAST_INFORMATION = 0.01  # of a direction: a standard error of 10 logits tells nothing
@@ -55,7 +56,11 @@ def fit_tracked(tracked: Tracked, level: str) -> Fit:
 
     ends = [
         minimize(
-            loss, each, method="L-BFGS-B", options={"ftol": 1e-12, "gtol": 1e-7, "maxfun": 50_000}
+            loss,
+            each,
+            method="L-BFGS-B",
+            bounds=[(-MOST, MOST)] * len(each),
+            options={"ftol": 1e-12, "gtol": 1e-7, "maxfun": 50_000},
         )
         for each in starts(level)
     ]

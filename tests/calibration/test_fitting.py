@@ -71,6 +71,13 @@ def test_what_the_data_do_not_tell_has_no_error() -> None:
     assert fit.standard_errors["new"] is not None
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_few_data_end_in_a_fit_too(seed: int) -> None:
+    tracked = played(FULL, 1, seed)
+    fit = fit_tracked(tracked, "M3")
+    assert fit.log_likelihood >= tracked_log_likelihood(FULL, tracked) - 1e-6
+
+
 def test_kinds_are_named_by_how_often_they_fall() -> None:
     swapped = replace(KNOWN, wedged_hazard=0.02, stuck_hazard=0.3, stuck=0.5)
     assert ordered(swapped) == KNOWN
