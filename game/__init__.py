@@ -1,9 +1,11 @@
 """The game of SHOGUN and what its games share."""
 
-from game.errors import GameError, IllegalMove, PositionError
+from game.errors import GameError, GameOver, IllegalMove, PositionError, ReplayError
 
 __all__ = [
     "GameError",
+    "GameOver",
     "IllegalMove",
     "PositionError",
+    "ReplayError",
 ]

@@ -5,6 +5,23 @@ class GameError(Exception):
     """Base of every error this package raises on purpose."""
 
 
+class ReplayError(GameError, ValueError):
+    """A replay that cannot be read, or tells what cannot have been.
+
+    Attributes:
+        path: of the file.
+        line: number of the line; None if it is the file as a whole.
+        why: what is wrong.
+    """
+
+    def __init__(self, path: object, line: int | None, why: str) -> None:
+        super().__init__(path, line, why)
+        self.path, self.line, self.why = str(path), line, why
+
+    def __str__(self) -> str:
+        return f"{self.path}{'' if self.line is None else f', line {self.line}'}: {self.why}"
+
+
 class PositionError(GameError, ValueError):
     """Pieces as no game can have them: unknown colours, too many cubes, no opponent."""
 
@@ -24,3 +41,7 @@ class IllegalMove(GameError):  # noqa: N818 - the name the field uses
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.why}"
+
+
+class GameOver(GameError):  # noqa: N818 - says what is the case
+    """A move was asked of a game that is over."""

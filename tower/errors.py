@@ -10,7 +10,7 @@ class CubesError(TowerError, ValueError):
 
 
 class SpecError(TowerError, ValueError):
-    """A tower spec that names no known model, or a parameter it does not have."""
+    """A spec that names nothing known, or a parameter that it does not have."""
 
 
 class StateError(TowerError, ValueError):

@@ -8,7 +8,6 @@ a shell, except a program with arguments.
 from __future__ import annotations
 
 import inspect
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
@@ -16,8 +15,9 @@ from pathlib import Path
 
 from tower.errors import DesignError, SpecError, TowerError
 from tower.models.program import ProgramTower
+from tower.plugin import called, imported, split_spec
 from tower.protocol import TOWER_MEMBERS, Tower
-from tower.towerfile import TowerFile, Value, number_or_text, read_toml
+from tower.towerfile import TowerFile, Value, read_toml
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def make_tower(spec: str) -> Tower:
         SpecError: no such model or parameter; lists the known ones.
         TowerError: the file it names cannot be read, or describes no possible tower.
     """
-    name, parameters = _split(spec)
+    name, parameters = split_spec(spec, "tower")
     if name.startswith(PROGRAM):
         return ProgramTower(name.removeprefix(PROGRAM).strip(), parameters)
     if name.endswith(".toml"):
@@ -78,19 +78,6 @@ def _shown(default: object) -> str:
     if default is inspect.Parameter.empty or default is None:
         return ""
     return f"{default:.4g}" if isinstance(default, float) else str(default)
-
-
-def _split(spec: str) -> tuple[str, dict[str, Value]]:
-    name, *parts = (part.strip() for part in spec.split(","))
-    parameters: dict[str, Value] = {}
-    for part in parts:
-        key, equals, value = part.partition("=")
-        if not equals or not key or not value:
-            raise SpecError(f"tower {spec!r}: {part!r} is not parameter=value")
-        if key in parameters:
-            raise SpecError(f"tower {spec!r}: {key} is given twice")
-        parameters[key] = number_or_text(value)
-    return name, parameters
 
 
 def _make_model(name: str, parameters: dict[str, Value]) -> Tower:
@@ -136,36 +123,15 @@ def _factory(name: str) -> Callable[..., Tower]:
 
 
 def _imported(name: str) -> Callable[..., Tower]:
-    """Import the user's own `module:Class`; the working directory comes last on the path."""
-    if "" not in sys.path and str(Path.cwd()) not in sys.path:
-        sys.path.append(str(Path.cwd()))
-    try:
-        factory = _factory(name)
-    except Exception as error:  # whatever a module of the user's raises on import
-        raise SpecError(f"tower {name!r}: cannot be imported: {error!r}") from error
-    if not callable(factory):
-        raise SpecError(f"tower {name!r}: is not a class or function that makes a tower")
+    factory: Callable[..., Tower] = imported(name, "tower")
     return factory
 
 
 def _call(factory: Callable[..., Tower], name: str, parameters: dict[str, Value]) -> Tower:
     try:
-        signature = inspect.signature(factory)
-    except (TypeError, ValueError) as error:
-        raise SpecError(f"tower {name!r}: {error}") from None
-    try:
-        signature.bind(**parameters)
-    except TypeError as error:
-        known = ", ".join(str(p) for p in signature.parameters.values()) or "none"
-        raise SpecError(f"tower {name!r}: {error}; its parameters are: {known}") from None
-    try:
-        tower = factory(**parameters)
+        tower: Tower = called(factory, name, parameters, "tower")
     except DesignError as error:
         raise DesignError(f"tower {name!r}: {error}") from None
-    except TowerError:
-        raise
-    except Exception as error:  # whatever a class of the user's raises
-        raise SpecError(f"tower {name!r}: cannot be made: {error!r}") from error
     missing = [member for member in TOWER_MEMBERS if not hasattr(tower, member)]
     if missing:
         raise SpecError(

@@ -1,6 +1,9 @@
 """SHOGUN: one module per chapter of the rules (docs/rules.md)."""
 
+from game.shogun.again import begin_again, from_results
 from game.shogun.battle import Battle, fight
+from game.shogun.board import SIDES, Board, Province, board
+from game.shogun.bots import BOTS, make_bot
 from game.shogun.combat import (
     Attack,
     Outcome,
@@ -12,7 +15,10 @@ from game.shogun.combat import (
     resolve_revolt,
     revolt_throw,
 )
+from game.shogun.game import STARTS, ShogunGame
+from game.shogun.imagine import imagine
 from game.shogun.midgame import Situation, situations
+from game.shogun.modules import Module
 from game.shogun.odds import Odds, exact_odds, sampled_odds
 from game.shogun.pieces import (
     ALL_CUBES,
@@ -23,6 +29,7 @@ from game.shogun.pieces import (
     check_cubes,
     check_player,
 )
+from game.shogun.plans import Plan, Plans, choices
 from game.shogun.seeding import (
     SEEDED_ARMIES,
     SEEDED_FARMERS,
@@ -33,24 +40,39 @@ from game.shogun.seeding import (
 __all__ = [
     "ALL_CUBES",
     "ARMIES",
+    "BOTS",
     "FARMER",
     "FARMERS",
     "PLAYERS",
     "SEEDED_ARMIES",
     "SEEDED_FARMERS",
+    "SIDES",
+    "STARTS",
     "Attack",
     "Battle",
+    "Board",
+    "Module",
     "Odds",
     "Outcome",
+    "Plan",
+    "Plans",
+    "Province",
     "Revolt",
+    "ShogunGame",
     "Situation",
     "Throw",
     "Winner",
     "attack_throw",
+    "begin_again",
+    "board",
     "check_cubes",
     "check_player",
+    "choices",
     "exact_odds",
     "fight",
+    "from_results",
+    "imagine",
+    "make_bot",
     "resolve_attack",
     "resolve_revolt",
     "revolt_throw",

@@ -1,0 +1,44 @@
+"""What every game shares: decisions, an agenda of steps, keyed chance, players, replays."""
+
+from game.core.agenda import AgendaGame, Event, Kind, RuleBook, Step
+from game.core.chance import Chance, Key, KeyedChance
+from game.core.decision import Choices, Data, Decision, Listed, Move, Seat
+from game.core.players import SECONDS, Player, Seated, answer, play_out
+from game.core.replay import (
+    Line,
+    Replay,
+    ReplayWriter,
+    Results,
+    compare,
+    read_replay,
+    verify,
+)
+
+__all__ = [
+    "SECONDS",
+    "AgendaGame",
+    "Chance",
+    "Choices",
+    "Data",
+    "Decision",
+    "Event",
+    "Key",
+    "KeyedChance",
+    "Kind",
+    "Line",
+    "Listed",
+    "Move",
+    "Player",
+    "Replay",
+    "ReplayWriter",
+    "Results",
+    "RuleBook",
+    "Seat",
+    "Seated",
+    "Step",
+    "answer",
+    "compare",
+    "play_out",
+    "read_replay",
+    "verify",
+]

@@ -1,0 +1,183 @@
+"""`AgendaGame`: a game as a list of pending steps, each plain data; what all games share."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
+
+from game.core.chance import Chance, Key
+from game.core.decision import Choices, Data, Decision, Move, Seat
+from game.errors import GameOver, IllegalMove
+
+Step: TypeAlias = list[Any]
+"""A pending step: its name, then what its function is called with; JSON-able."""
+
+Event: TypeAlias = dict[str, Any]
+"""A line of the replay: its name under ``event``, and what happened; JSON-able."""
+
+GameType = TypeVar("GameType", contravariant=True)
+Item = TypeVar("Item")
+
+
+class Kind(Protocol[GameType]):
+    """A kind of decision: which moves it has, and what they do."""
+
+    def choices(self, game: GameType, decision: Decision) -> Choices:
+        """The legal moves."""
+
+    def apply(self, game: GameType, decision: Decision, move: Move) -> None:
+        """Carry out a legal move; may push steps and ask the next decision."""
+
+
+class RuleBook(Protocol[GameType]):
+    """The rules: a function for every step, and the kinds of decisions, by their names."""
+
+    @property
+    def steps(self) -> Mapping[str, Callable[..., None]]:
+        """Called with the game and the rest of the step; may push steps, or ask."""
+
+    @property
+    def kinds(self) -> Mapping[str, Kind[GameType]]:
+        """What can be asked."""
+
+
+Rules = TypeVar("Rules", bound=RuleBook[Any])
+
+
+class AgendaGame(ABC, Generic[Rules]):
+    """The state of a game: what is pending, who must decide, and what a subclass adds.
+
+    A subclass has the pieces, `clock`, `copy`, `observe` and the way to and from JSON.
+
+    Attributes:
+        rules: what the steps and decisions mean.
+        seats: the players in the order of their seats.
+        agenda: pending steps, the next one last.
+        decision: who must decide what; None when the game is over.
+        chance: where chance comes from.
+        drawn: how often each stream of chance was used since the counters were set to 0.
+        log: called with every event, or None.
+    """
+
+    rules: Rules
+    seats: tuple[Seat, ...]
+    agenda: list[Step]
+    decision: Decision | None
+    chance: Chance
+    drawn: dict[str, int]
+    log: Callable[[Event], None] | None
+    _choices: Choices | None
+
+    @property
+    @abstractmethod
+    def clock(self) -> tuple[int, ...]:
+        """When it is, in whole numbers; part of the key of every draw."""
+
+    @property
+    @abstractmethod
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has won; nobody before the end, several if the victory is shared."""
+
+    @abstractmethod
+    def header(self) -> Data:
+        """What a replay must know to begin this game again, JSON-able."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent copy that logs nothing."""
+
+    @abstractmethod
+    def observe(self, seat: Seat) -> Data:
+        """All that this player knows, as plain data that is its own."""
+
+    @abstractmethod
+    def to_json(self) -> str:
+        """The whole state, hidden parts too."""
+
+    def legal(self) -> Choices:
+        """The moves of the player who must decide.
+
+        Raises:
+            GameOver: nobody must.
+        """
+        if self.decision is None:
+            raise GameOver("the game is over; nobody has a move")
+        if self._choices is None:
+            self._choices = self.rules.kinds[self.decision.kind].choices(self, self.decision)
+        return self._choices
+
+    def play(self, seat: Seat, move: Move) -> None:
+        """Answer the decision, and go on to the next.
+
+        Raises:
+            IllegalMove: a rule forbids it, or another player must decide; the game stays as it
+                was.
+            GameOver: nobody must decide.
+        """
+        choices = self.legal()
+        if self.decision is not None and seat != self.decision.seat:
+            raise IllegalMove("turn", f"{self.decision.seat} must decide, not {seat!r:.40}")
+        self.advance(choices.verify(move))
+
+    def advance(self, move: Move) -> None:
+        """Carry out a move that `verify` of the legal moves gave, and go on."""
+        decision, self.decision, self._choices = self.decision, None, None
+        assert decision is not None, "nobody must decide"  # noqa: S101 - callers verified it
+        seat, kind = decision.seat, decision.kind
+        self._used(f"player.{seat}")
+        if self.log:
+            self.log({"event": "decision", "seat": seat, "kind": kind, "move": move})
+        self.rules.kinds[kind].apply(self, decision, move)
+        self.run()
+
+    def run(self) -> None:
+        """Work through the agenda until somebody must decide, or the game is over."""
+        agenda, steps = self.agenda, self.rules.steps
+        while agenda and self.decision is None:
+            name, *about = agenda.pop()
+            steps[name](self, *about)
+
+    def push(self, *steps: Step) -> None:
+        """Put steps before all pending ones, to be done in this order."""
+        self.agenda.extend(reversed(steps))
+
+    def ask(self, seat: Seat, kind: str, **about: Any) -> None:
+        """Ask a player; the agenda waits."""
+        self.decision, self._choices = Decision(seat, kind, about), None
+
+    def draw(self, stream: str, items: Sequence[Item], count: int) -> list[Item]:
+        """Draw so many of the items in random order.
+
+        Args:
+            stream: ``event.field``: where the replay will tell the result. The next event
+                emitted must be this one.
+            items: in an order that depends on public things only.
+            count: how many.
+        """
+        return self.chance.draw(self._key(stream), items, count)
+
+    def rng(self, stream: str) -> Random:
+        """A generator for one use, such as a toss; as in `draw` the result goes into the log."""
+        return self.chance.rng(self._key(stream))
+
+    def player_rng(self, purpose: str = "player") -> Random:
+        """A generator for the answer of the player who must decide; each purpose has its own."""
+        seat = self.decision.seat if self.decision else ""
+        answered = self.drawn.get(f"player.{seat}", 0)
+        return self.chance.rng((f"{purpose}.{seat}", *self.clock, answered))
+
+    def emit(self, event: str, **fields: Any) -> None:
+        """Tell the log what happened."""
+        if self.log:
+            self.log({"event": event, **fields})
+
+    def _key(self, stream: str) -> Key:
+        return (stream, *self.clock, self._used(stream))
+
+    def _used(self, stream: str) -> int:
+        """Count a use of a stream; give the number of uses before."""
+        before = self.drawn.get(stream, 0)
+        self.drawn[stream] = before + 1
+        return before

@@ -1,0 +1,100 @@
+"""What a game asks of a player, and the moves it would take for an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Protocol, TypeAlias
+
+from game.errors import IllegalMove
+
+Seat: TypeAlias = str
+"""A player's place in a game; in games with coloured pieces the colour."""
+
+Move: TypeAlias = Any
+"""JSON-able: a text, a number, None, a tuple of these, or a plan (a dict)."""
+
+Data: TypeAlias = dict[str, Any]
+"""Plain JSON-able data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question to one player.
+
+    Attributes:
+        seat: who must decide.
+        kind: what is decided, such as ``combat``.
+        about: what it is about, JSON-able, such as the province.
+    """
+
+    seat: Seat
+    kind: str
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Choices(Protocol):
+    """The legal moves of a decision."""
+
+    def verify(self, move: Move) -> Move:
+        """Give the move as the game writes it.
+
+        Raises:
+            IllegalMove: it is none of these; says which rule forbids it and why.
+        """
+
+    def sample(self, rng: Random) -> Move:
+        """Any legal move, all with the same chance."""
+
+    def count(self) -> int:
+        """How many there are."""
+
+    def describe(self) -> Data:
+        """The moves as plain data, for observations."""
+
+
+class Listed:
+    """Moves few enough to be listed.
+
+    Attributes:
+        moves: all of them, one or more, in a fixed order.
+    """
+
+    __slots__ = ("_rule", "_why", "moves")
+
+    def __init__(self, moves: Sequence[Move], rule: str, why: str) -> None:
+        """List the moves.
+
+        Args:
+            moves: one or more; texts, numbers, None or tuples of these.
+            rule: id of the rule that is broken by any other move.
+            why: what the rule says, for the message.
+        """
+        self.moves = tuple(moves)
+        self._rule, self._why = rule, why
+
+    def verify(self, move: Move) -> Move:
+        """Give the listed move that equals this one; a list stands for a tuple.
+
+        Raises:
+            IllegalMove: it is not listed.
+        """
+        asked = tuple(move) if isinstance(move, list) else move
+        if isinstance(asked, str | int | tuple | None) and not isinstance(asked, bool):
+            for listed in self.moves:
+                if listed == asked:
+                    return listed
+        raise IllegalMove(self._rule, f"{self._why}; not {move!r:.80}")
+
+    def sample(self, rng: Random) -> Move:
+        """Any of them, all with the same chance."""
+        return self.moves[int(rng.random() * len(self.moves))]
+
+    def count(self) -> int:
+        """How many there are."""
+        return len(self.moves)
+
+    def describe(self) -> Data:
+        """Under ``moves``, the list."""
+        return {"moves": list(self.moves)}

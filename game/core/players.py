@@ -1,0 +1,122 @@
+"""Players: who answers the decisions of a game, and what happens if one cannot."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+import traceback
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from random import Random
+from types import FrameType
+from typing import Any, Protocol
+
+from game.core.agenda import AgendaGame
+from game.core.decision import Data, Move, Seat
+
+SECONDS = 5.0
+"""What a player of the user's own has for an answer."""
+
+AGAIN = 0.1  # seconds after which a player that went on is stopped again
+
+
+class Player(Protocol):
+    """Answers decisions. The answer depends on observation and generator alone.
+
+    So a player can sit in another process, and a game can be taken up anywhere.
+    """
+
+    def choose(self, observation: Data, rng: Random) -> Move:
+        """Answer ``observation["decision"]`` with a legal move.
+
+        Args:
+            observation: all that this player knows, as plain data; may be changed at will.
+            rng: decides every random number.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A player at the table.
+
+    Attributes:
+        player: who answers.
+        seconds: for each answer; None if it is trusted to come.
+    """
+
+    player: Player
+    seconds: float | None = None
+
+
+def play_out(game: AgendaGame[Any], players: Mapping[Seat, Seated]) -> None:
+    """Play a game to its end.
+
+    A player that raises an error, takes too long or answers illegally forfeits that decision:
+    the reason goes into the log, and a move is drawn at random.
+
+    Args:
+        game: in progress or new.
+        players: for every seat who plays it.
+    """
+    while game.decision is not None:
+        game.advance(answer(game, players[game.decision.seat]))
+
+
+def answer(game: AgendaGame[Any], seated: Seated) -> Move:
+    """The move of the player who must decide, or a random one if it is forfeited."""
+    assert game.decision is not None, "nobody must decide"  # noqa: S101
+    seat, kind = game.decision.seat, game.decision.kind
+    observation, rng, choices = game.observe(seat), game.player_rng(), game.legal()
+    try:
+        if seated.seconds is None:
+            return choices.verify(seated.player.choose(observation, rng))
+        with _within(seated.seconds):
+            move = seated.player.choose(observation, rng)
+        return choices.verify(move)
+    except (Exception, OutOfTime) as error:  # whatever a player of the user's raises
+        game.emit("forfeit", seat=seat, kind=kind, reason=_reason(error))
+    return choices.sample(game.player_rng("forfeit"))
+
+
+class OutOfTime(BaseException):
+    """A player took too long; not an `Exception`, so that it does not catch it by accident."""
+
+
+@contextmanager
+def _within(seconds: float) -> Iterator[None]:
+    """Stop what takes longer.
+
+    Where the system has no timers, or in other threads than the main one, it is noticed only
+    when it is over.
+
+    Raises:
+        OutOfTime: it took longer.
+    """
+    began = time.perf_counter()
+    if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
+        old = signal.signal(signal.SIGALRM, _stop)
+        signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, old)
+    else:
+        yield
+    if time.perf_counter() - began > seconds:
+        raise OutOfTime
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise OutOfTime
+
+
+def _reason(error: BaseException) -> str:
+    """What a player did wrong, in a line, and where."""
+    if isinstance(error, OutOfTime):
+        return "took too long"
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    said = " ".join(f"{type(error).__name__}: {error}".split())
+    return f"{said[:300]} (line {where.lineno} of {where.name})"

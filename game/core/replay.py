@@ -1,0 +1,308 @@
+"""Replays: a game as JSON Lines, one event a line, complete and readable.
+
+The first line is the header. Every other line has the name of an event under ``event``; the
+game's documentation lists them. `Results` gives the chance results of a replay to a game that
+is played again, so that it needs no random numbers.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from random import Random
+from types import TracebackType
+from typing import Any, Final, Self
+
+from game.core.agenda import AgendaGame, Event
+from game.core.chance import Item, Key
+from game.core.decision import Data
+from game.errors import GameError, IllegalMove, ReplayError
+from tower import OutputError, TowerError
+
+FORMAT: Final = 1
+
+ASIDE: Final = ("forfeit", "recording")
+"""Events that tell of what lies outside of the rules; they are not played again."""
+
+Begin = Callable[[Data, "Results", Callable[[Event], None]], AgendaGame[Any]]
+"""Begins a game again: from a header, with the results of its replay, and a log."""
+
+
+class ReplayWriter:
+    """Writes a replay, line by line, each at once.
+
+    If the process is killed, the file can be read to its last whole line.
+    """
+
+    def __init__(self, path: Path | str, header: Data) -> None:
+        """Begin a file; one of this name is replaced.
+
+        Raises:
+            OutputError: it cannot be written.
+        """
+        self._path = Path(path)
+        try:
+            self._file = self._path.open("w", encoding="utf-8", newline="\n")
+        except OSError as error:
+            raise OutputError(f"cannot write {path}: {error.strerror or error}") from None
+        self({"event": "game", "format": FORMAT, "cubetower": version("cubetower"), **header})
+
+    def __call__(self, event: Event) -> None:
+        """Write an event.
+
+        Raises:
+            OutputError: it cannot be written.
+        """
+        try:
+            self._file.write(json.dumps(event, ensure_ascii=False) + "\n")
+            self._file.flush()
+        except OSError as error:
+            raise OutputError(f"cannot write {self._path}: {error.strerror or error}") from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        where: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An event, and the number of its line in the file."""
+
+    number: int
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A replay as it was read.
+
+    Attributes:
+        path: of the file.
+        header: its first line.
+        lines: all others.
+        torn: the last line is not whole, and left out: whoever wrote it was stopped.
+    """
+
+    path: str
+    header: Data
+    lines: tuple[Line, ...]
+    torn: bool = False
+
+    @property
+    def over(self) -> bool:
+        """Whether it reaches to the end of its game."""
+        return bool(self.lines) and self.lines[-1].event["event"] == "ended"
+
+
+def read_replay(path: Path | str) -> Replay:
+    """Read a replay.
+
+    Raises:
+        ReplayError: it is none, or newer than this program, or a line cannot be read.
+    """
+    try:
+        text = Path(path).read_bytes().decode("utf-8")
+    except OSError as error:
+        raise ReplayError(path, None, f"cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        number = error.object[: error.start].count(b"\n") + 1
+        raise ReplayError(path, number, "is no text; the file is damaged") from None
+    *whole, rest = text.split("\n")
+    lines = [Line(number, _event(path, number, line)) for number, line in enumerate(whole, 1)]
+    if not lines:
+        raise ReplayError(path, 1, "no whole line; a replay begins with a header")
+    _check_header(path, lines[0].event)
+    return Replay(str(path), lines[0].event, tuple(lines[1:]), torn=bool(rest))
+
+
+def _event(path: Path | str, number: int, text: str) -> Event:
+    try:
+        event = json.loads(text)
+    except ValueError as error:
+        raise ReplayError(path, number, f"is no JSON ({error}); the file is damaged") from None
+    if not isinstance(event, dict) or not isinstance(event.get("event"), str):
+        raise ReplayError(path, number, 'is no event: an object with its name under "event"')
+    return event
+
+
+def _check_header(path: Path | str, header: Data) -> None:
+    if header["event"] != "game":
+        raise ReplayError(path, 1, 'is no header ("event": "game"); this is no replay')
+    written = header.get("format")
+    if isinstance(written, bool) or not isinstance(written, int) or written < 1:
+        raise ReplayError(path, 1, f"format = {written!r} is no format; the file is damaged")
+    if written > FORMAT:
+        raise ReplayError(
+            path,
+            1,
+            f"format {written} is newer than this program, which reads {FORMAT}; "
+            f"use cubetower {header.get('cubetower', 'of the version that wrote it')}",
+        )
+
+
+class Results:
+    """The lines of a replay as the source of a game's chance, one after the other."""
+
+    def __init__(self, replay: Replay) -> None:
+        self._path = replay.path
+        self._lines = [line for line in replay.lines if line.event["event"] not in ASIDE]
+        self._next = 0
+
+    @property
+    def line(self) -> Line | None:
+        """The next line; None if there is none left."""
+        return self._lines[self._next] if self._next < len(self._lines) else None
+
+    def told(self, event: Event) -> None:
+        """Go on to the following line, if the game tells what the next one says.
+
+        Raises:
+            ReplayError: it tells something else.
+            EndOfReplay: there is no next line.
+        """
+        line = self.upcoming()
+        if line.event != (plain := json.loads(json.dumps(event))):
+            raise self.error(_difference(line.event, plain))
+        self._next += 1
+
+    def upcoming(self) -> Line:
+        """The next line.
+
+        Raises:
+            EndOfReplay: there is none.
+        """
+        if self.line is None:
+            raise EndOfReplay
+        return self.line
+
+    def result(self, event: str, field: str) -> Any:
+        """What the next line, which must be this event, says in a field.
+
+        Raises:
+            ReplayError: it is another event, or has no such field.
+            EndOfReplay: there is no next line.
+        """
+        found = self.upcoming().event
+        if found["event"] != event:
+            raise self.error(f"{found['event']!r:.40}, but {event!r} comes next")
+        if field not in found:
+            raise self.error(f"{event} without {field!r}")
+        return found[field]
+
+    def draw(self, key: Key, items: Sequence[Item], count: int) -> list[Item]:
+        """What was drawn, by the next line.
+
+        Raises:
+            ReplayError: it cannot have been drawn.
+        """
+        event, _, field = str(key[0]).partition(".")
+        result = self.result(event, field)
+        drawn = result if isinstance(result, list) else [result]
+        left = list(items)
+        for item in drawn:
+            if item not in left:
+                raise self.error(f"{field} {item!r:.60} could not be drawn")
+            left.remove(item)
+        if len(drawn) != count:
+            raise self.error(f"{len(drawn)} {field}, but {count} were drawn")
+        return [items[items.index(item)] for item in drawn]
+
+    def rng(self, key: Key) -> Random:
+        """A generator that nothing depends on."""
+        return Random(0)
+
+    def error(self, why: str) -> ReplayError:
+        """An error in the next line."""
+        return ReplayError(self._path, self.line.number if self.line else None, why)
+
+
+class EndOfReplay(GameError):  # noqa: N818 - says what is the case
+    """The lines of a replay have come to their end."""
+
+
+def verify(replay: Replay, begin: Begin) -> bool:
+    """Play a game again from its results, and compare every line.
+
+    Args:
+        replay: to be verified.
+        begin: begins a game by such rules again.
+
+    Returns:
+        Whether the replay reaches to the end of its game. If not, every line it has is right.
+
+    Raises:
+        ReplayError: names the first line that is wrong, and why.
+    """
+    results = Results(replay)
+    try:
+        game = begin(replay.header, results, results.told)
+        while game.decision is not None:
+            move = results.result("decision", "move")
+            game.play(results.upcoming().event.get("seat", ""), move)
+    except EndOfReplay:
+        return False
+    except ReplayError:
+        raise
+    except IllegalMove as error:
+        raise results.error(f"an illegal move: {error}") from None
+    except (GameError, TowerError) as error:
+        raise results.error(str(error)) from None
+    if results.line is not None:
+        raise results.error("comes after the end of the game")
+    return True
+
+
+def compare(replay: Replay, events: Iterable[Event]) -> bool:
+    """Compare a replay with a game as it is played anew.
+
+    Args:
+        replay: to be compared.
+        events: of the game, without the header.
+
+    Returns:
+        Whether the replay reaches to the end of its game.
+
+    Raises:
+        ReplayError: names the first line that differs.
+    """
+    results = Results(replay)
+    for event in events:
+        if event["event"] in ASIDE:
+            continue
+        try:
+            results.told(event)
+        except EndOfReplay:
+            return False
+    if results.line is not None:
+        raise results.error("comes after the end of the game")
+    return True
+
+
+def _difference(line: Event, event: Event) -> str:
+    """What a line says, and what it should."""
+    if line["event"] != event["event"]:
+        return f"{line['event']!r:.40}, but {event['event']!r} comes next"
+    for field in (*event, *line):
+        if field not in event:
+            return f"{event['event']} has no {field!r:.40}"
+        if field not in line:
+            return f"{event['event']} without {field!r}"
+        if line[field] != event[field]:
+            what = f"{event['event']}: {field} is {_short(line[field])}"
+            return f"{what}, should be {_short(event[field])}"
+    raise AssertionError("equal lines")  # the caller found them to differ
+
+
+def _short(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 120 else f"{text[:117]}..."

@@ -1,0 +1,78 @@
+"""A game begun again from the header of its replay: by its results, or anew from its seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from game.core import Chance, Data, Event, Results
+from game.shogun.game import ShogunGame
+from tower import CountingTower, Cubes, Toss, Tower
+
+
+def begin_again(
+    header: Data, tower: Tower, chance: Chance, log: Callable[[Event], None] | None = None
+) -> ShogunGame:
+    """Begin the game that a header tells of.
+
+    Args:
+        header: as `ShogunGame.header` gives it.
+        tower: to be thrown into.
+        chance: where everything else comes from.
+        log: called with every event.
+
+    Raises:
+        PositionError: no such game.
+    """
+    return ShogunGame(
+        tower,
+        players=len(header["seats"]),
+        side=header["board"],
+        start=header["start"],
+        modules=(),
+        chance=chance,
+        log=log,
+    )
+
+
+def from_results(header: Data, results: Results, log: Callable[[Event], None]) -> ShogunGame:
+    """Begin the game again so that all chance, the tower's too, comes from its replay."""
+    return begin_again(header, ResultsTower(results), results, log)
+
+
+class ResultsTower(CountingTower):
+    """Lets fall what the next line of a replay says."""
+
+    name = "results"
+
+    def __init__(self, results: Results) -> None:
+        super().__init__()
+        self._results = results
+        self._tapped = Cubes()
+
+    def falling(self, thrown: Cubes, rng: Random) -> Cubes:
+        """What the line says under ``fell``, without what tapping freed."""
+        line = self._results.upcoming().event
+        if "fell" not in line:
+            raise self._results.error(
+                f"{line['event']!r:.40}, but a throw into the tower comes next"
+            )
+        fell = Cubes(line["fell"])
+        if not fell <= self.contents + thrown:
+            raise self._results.error(
+                f"{fell} fell, but {thrown} were thrown and {self.contents} inside"
+            )
+        self._tapped = Cubes(line.get("tapped", {}))
+        return fell - self._tapped
+
+    def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
+        """As the line says; jammed if it says what tapping freed."""
+        toss = super().toss(thrown, rng, record=record)
+        jammed = "tapped" in self._results.upcoming().event
+        return Toss(toss.thrown, toss.fell, jammed=jammed)
+
+    def tap(self, rng: Random) -> Toss:
+        """All that tapping freed falls at the first knock."""
+        freed, self._tapped = self._tapped, Cubes()
+        self._inside -= freed
+        return Toss(Cubes(), freed)

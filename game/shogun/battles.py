@@ -1,0 +1,157 @@
+"""Battles on the board: combat and revolt with what stands there, and what they change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core import Seat
+from game.shogun.battle import Battle, fight
+from game.shogun.combat import Attack, Outcome, Revolt, Winner
+from game.shogun.pieces import FARMER
+from tower import Cubes
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+
+def attack(game: ShogunGame, seat: Seat, source: str, province: str, armies: int) -> None:
+    """Armies that have left the board attack a foreign or neutral province (C01 to C12)."""
+    owner = game.owner[province]
+    if owner is None:
+        farmers = 2 if game.effect == "neutral_2_farmers" else 1
+        combat = Attack(
+            seat,
+            armies,
+            neutral_farmers=farmers,
+            attack_card=game.special.get(seat) == "+1 attack",
+        )
+    else:
+        castle = "castle" in game.buildings.get(province, ())
+        combat = Attack(
+            seat,
+            armies,
+            owner,
+            game.armies[province],
+            unrest=game.unrest.get(province, 0),
+            attack_card=game.special.get(seat) == "+1 attack",
+            defence_card=game.special.get(owner) == "+1 defence",
+            castle_event=castle and game.effect == "castle_defender_plus1",
+        )
+    battle = _fight(game, combat)
+    if game.log:
+        game.emit("battle", kind="attack", province=province, source=source, **_told(battle))
+    _settle(game, province, battle.outcome)
+
+
+def revolt(game: ShogunGame, province: str, *, winter: bool = False, extra: int = 0) -> bool:
+    """Farmers rise in a province (C20 to C23).
+
+    Args:
+        game: in progress.
+        province: a player's.
+        winter: it is a revolt for want of rice (W03).
+        extra: farmers that the supply table adds (W02).
+
+    Returns:
+        Whether the player put it down.
+    """
+    owner = game.owner[province]
+    assert owner is not None, "farmers rise against a player"  # noqa: S101
+    markers = game.unrest.get(province, 0)
+    battle = _fight(game, Revolt(owner, game.armies[province], markers, extra))
+    if game.log:
+        kind = "winter_revolt" if winter else "revolt"
+        game.emit("battle", kind=kind, province=province, **_told(battle))
+    _settle(game, province, battle.outcome)
+    return battle.outcome.winner is Winner.DEFENDER
+
+
+def lose_card(game: ShogunGame, seat: Seat, province: str) -> None:
+    """A lost province's card leaves its owner; its field is openly empty (R11)."""
+    laid = game.laid.get(seat)
+    if laid and province in laid:
+        laid.remove(province)
+    for field, card in game.plans.get(seat, {}).items():
+        if card == province:
+            game.plans[seat][field] = None
+            if field not in game.open[seat]:
+                game.open[seat].append(field)
+
+
+def clear_province(game: ShogunGame, province: str) -> None:
+    """A player's province becomes neutral: tiles and markers go back to stock (C10, C22)."""
+    buildings = game.buildings.pop(province, ())
+    unrest = game.unrest.pop(province, 0)
+    for kind in buildings:
+        game.stock[kind] += 1
+    game.stock["unrest"] += unrest
+    game.emit("cleared", province=province, buildings=list(buildings), unrest=unrest)
+
+
+def _fight(game: ShogunGame, combat: Attack | Revolt) -> Battle:
+    """Throw, and let all cubes of the outcome go where they belong but those on the board."""
+    supply = Cubes(game.supply)
+    tower = game.use_tower()
+    battle = fight(combat, tower, game.rng("battle.fell"), tray=game.tray, supply=supply)
+    for colour, count in battle.throw.supply.items():
+        game.supply[colour] -= count
+    for colour, count in battle.outcome.losses.items():
+        game.supply[colour] += count
+    game.tray, game.inside = battle.outcome.bystanders, battle.after
+    return battle
+
+
+def _settle(game: ShogunGame, province: str, outcome: Outcome) -> None:
+    """Who holds the province now, with which armies (C08 to C12, C21, C22)."""
+    old, new = game.owner[province], outcome.holder
+    game.armies[province] = outcome.survivors.total
+    if new == old:
+        return
+    game.owner[province] = new
+    if old is not None:
+        lose_card(game, old, province)
+    if outcome.cleared:
+        clear_province(game, province)
+    for module in game.rules.at["lost"]:
+        module.lost(game, province, old, new)
+
+
+def _told(battle: Battle) -> dict[str, object]:
+    """A battle as the replay tells it; in a revolt the farmers are the attacker.
+
+    Every cube thrown is in one of ``tray_before``, ``attackers``, ``defenders`` and ``extra``;
+    every cube that fell is in the supply again, ``left`` in the province or in ``tray_after``.
+    """
+    combat, throw, outcome = battle.combat, battle.throw, battle.outcome
+    extra, farmers = throw.supply, throw.supply[FARMER]
+    if isinstance(combat, Revolt):
+        attacker, attackers, defenders = "farmers", farmers, combat.defenders
+        extra = Cubes()
+    else:
+        attacker, attackers, defenders = combat.attacker, combat.attackers, combat.defenders
+        if combat.defender is None:
+            defenders = farmers
+            extra -= Cubes({FARMER: farmers})
+    told: dict[str, object] = {
+        "attacker": attacker,
+        "defender": combat.defender,
+        "attackers": attackers,
+        "defenders": defenders,
+        "extra": dict(extra),
+        "tray_before": dict(throw.tray),
+        "thrown": dict(throw.cubes),
+        "fell": dict(battle.tray),
+        "tray_after": dict(outcome.bystanders),
+        "farmers_help": isinstance(combat, Attack) and combat.farmers_defend,
+        "attack_strength": outcome.attack,
+        "defence_strength": outcome.defence,
+        "winner": _WINNERS[outcome.winner],
+        "left": outcome.survivors.total,
+        "holder": outcome.holder,
+    }
+    if battle.toss.jammed:
+        told["tapped"] = dict(battle.toss.tapped)
+    return told
+
+
+_WINNERS = {Winner.ATTACKER: "attacker", Winner.DEFENDER: "defender", Winner.NOBODY: "none"}

@@ -1,0 +1,103 @@
+"""The board: provinces, regions and who is whose neighbour, by side and number of players."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from game.errors import PositionError
+from tower import data_path
+
+SIDES: Final = ("sun", "moon")
+"""The two sides of the board (S01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Province:
+    """What is printed on a province and its card.
+
+    Attributes:
+        name: of the province and its card.
+        taxes: chests it gives (A03).
+        rice: rice it gives (A02).
+        sites: building sites, 1 to 3 (A01).
+        region: colour of its region on this side.
+    """
+
+    name: str
+    taxes: int
+    rice: int
+    sites: int
+    region: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One side as it is played on.
+
+    Attributes:
+        side: ``sun`` or ``moon``.
+        provinces: those in play, by name.
+        neighbours: of each province those a move can go to, by land and sea (A09).
+        regions: by colour, the provinces in play.
+    """
+
+    side: str
+    provinces: Mapping[str, Province]
+    neighbours: Mapping[str, tuple[str, ...]]
+    regions: Mapping[str, tuple[str, ...]]
+
+
+@cache
+def board(side: str, players: int) -> Board:
+    """The board for so many players; with three, eight provinces are out (S02).
+
+    Args:
+        side: ``sun`` or ``moon``.
+        players: 3 to 5.
+
+    Raises:
+        PositionError: no such side.
+    """
+    if side not in SIDES:
+        raise PositionError(f"no board side {side!r}; there are {' and '.join(SIDES)} (S01)")
+    provinces = {
+        row["province"]: Province(
+            name=row["province"],
+            taxes=int(row["taxes"]),
+            rice=int(row["rice"]),
+            sites=int(row["sites"]),
+            region=row[f"region_{side}"],
+        )
+        for row in rows("provinces.csv")
+        if players > 3 or row[f"out_3p_{side}"] == "0"
+    }
+    regions = sorted({province.region for province in provinces.values()})
+    return Board(
+        side=side,
+        provinces=provinces,
+        neighbours=_neighbours(provinces),
+        regions={
+            region: tuple(name for name, each in provinces.items() if each.region == region)
+            for region in regions
+        },
+    )
+
+
+def _neighbours(provinces: Mapping[str, Province]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {name: [] for name in provinces}
+    for row in rows("borders.csv"):
+        a, b = row["a"], row["b"]
+        if a in found and b in found:
+            found[a].append(b)
+            found[b].append(a)
+    return {name: tuple(sorted(others)) for name, others in found.items()}
+
+
+def rows(name: str) -> list[dict[str, str]]:
+    """The rows of a shipped table, by the names of its columns."""
+    with data_path(name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))

@@ -1,0 +1,60 @@
+"""A game as it may be, from what one player knows: for players that look ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from game.core import Data, Decision, KeyedChance
+from game.shogun.game import ShogunGame
+from game.shogun.modules import Module
+from game.shogun.plans import Plans
+from game.shogun.tables import ACTIONS, BID, CHEST_CARDS
+from tower import Cubes, Tower
+
+
+def imagine(
+    observation: Data, tower: Tower, rng: Random, modules: Sequence[Module] = ()
+) -> ShogunGame:
+    """A game that looks to the player as the observed one, with hidden things drawn at random.
+
+    Plans of others are drawn from the cards that may lie face down; the chance to come and the
+    cubes' places in the tower have nothing to do with those of the real game.
+
+    Args:
+        observation: what `ShogunGame.observe` gave, also after a trip through JSON.
+        tower: any; it is filled with the observed contents.
+        rng: decides what is drawn.
+        modules: those of the observed game.
+    """
+    seen = dict(observation)
+    for module in modules:
+        module.imagine(seen, rng)
+    chance = KeyedChance(int(rng.random() * 2**53))
+    tower.fill(Cubes(seen["inside"]), rng)
+    game = ShogunGame.from_public(seen, tower, chance, modules)
+    for seat in game.laid:
+        if seat == seen["seat"]:
+            game.plans[seat] = dict(seen["plan"])
+        else:
+            game.plans[seat] = _plan(game, seat, seen["shown"][seat], rng)
+    asked: dict[str, Any] | None = seen["decision"]
+    if asked is not None:
+        game.decision = Decision(asked["seat"], asked["kind"], dict(asked["about"]))
+    return game
+
+
+def _plan(
+    game: ShogunGame, seat: str, shown: dict[str, str | None], rng: Random
+) -> dict[str, str | None]:
+    fields: tuple[str, ...] = (*ACTIONS, BID)
+    for module in game.rules.at["fields"]:
+        fields = module.fields(game, seat, fields)
+    if not shown:  # the bid is hidden too, and must be one that could be paid
+        return Plans(fields, tuple(game.laid[seat]), CHEST_CARDS, game.chests[seat]).sample(rng)
+    hidden = [field for field in fields if field not in shown]
+    cards: list[str | None] = list(game.laid[seat])
+    cards += [None] * (len(hidden) - len(cards))
+    drawn = {field: cards.pop(int(rng.random() * len(cards))) for field in hidden}
+    return {field: shown[field] if field in shown else drawn[field] for field in fields}

@@ -1,0 +1,153 @@
+"""What an expansion module can change: the named points of the base rules.
+
+A `Module` does nothing at any point; an expansion overrides those it needs, and brings steps
+and decisions of its own. The base rules call the points, and never ask which modules there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import TYPE_CHECKING, ClassVar
+
+from game.core import Data, Kind, Seat
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+
+class Module:
+    """An expansion module; it has no state of its own.
+
+    What it must remember it keeps in ``game.extra[name]``, a dict of plain JSON-able data.
+    The points follow in the order in which a game comes to them. Those without a result may
+    push steps and ask decisions; those with one get what the base rules and earlier modules
+    say, and give it back or something else.
+
+    Attributes:
+        name: what saves, replays and ``--module`` call it.
+        steps: further steps of the agenda, by names beginning with ``name.``.
+        kinds: further kinds of decisions, likewise.
+    """
+
+    name: ClassVar[str]
+    steps: ClassVar[Mapping[str, Callable[..., None]]] = {}
+    kinds: ClassVar[Mapping[str, Kind[ShogunGame]]] = {}
+
+    def begin(self, game: ShogunGame) -> None:
+        """Before anything else: put pieces into ``game.extra[name]``."""
+
+    def drafted(self, game: ShogunGame, seat: Seat, province: str) -> None:
+        """A province was drafted and its armies stand (S04)."""
+
+    def seeded(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
+        """The tower was seeded (S08); `fell` came out, by colour."""
+
+    def round_start(self, game: ShogunGame) -> None:
+        """A round begins, before the action cards are laid out (R01)."""
+
+    def before_planning(self, game: ShogunGame) -> None:
+        """Action and special cards are laid out (R02); planning comes next."""
+
+    def fields(self, game: ShogunGame, seat: Seat, fields: tuple[str, ...]) -> tuple[str, ...]:
+        """The fields that a player plans (R03)."""
+        return fields
+
+    def cards(self, game: ShogunGame, seat: Seat, cards: tuple[str, ...]) -> tuple[str, ...]:
+        """The cards that a player plans with (R03)."""
+        return cards
+
+    def bid_value(self, game: ShogunGame, card: str | None, value: float) -> float:
+        """What a card is worth in the order of the bids (R07)."""
+        return value
+
+    def event(self, game: ShogunGame) -> None:
+        """The event of the round was drawn (R05)."""
+
+    def before_turn_order(self, game: ShogunGame) -> None:
+        """The bids lie open (R06); places are chosen next."""
+
+    def turn_order(self, game: ShogunGame) -> None:
+        """The turn order is set (R08); the actions come next."""
+
+    def cost(self, game: ShogunGame, seat: Seat, action: str, province: str, cost: int) -> int:
+        """Price of a building or of recruits in chests (A01, A05 to A07)."""
+        return cost
+
+    def income(self, game: ShogunGame, seat: Seat, action: str, province: str, income: int) -> int:
+        """Rice or taxes of a province before event and special card (A02, A03)."""
+        return income
+
+    def recruits(self, game: ShogunGame, seat: Seat, action: str, province: str, count: int) -> int:
+        """Armies placed, before event and special card (A05 to A07)."""
+        return count
+
+    def attack_allowed(self, game: ShogunGame, seat: Seat, action: str, province: str) -> bool:
+        """Whether this player may attack the province (A08, A11)."""
+        return True
+
+    def unrest(self, game: ShogunGame, province: str) -> bool:
+        """Whether a marker is really added (A04)."""
+        return True
+
+    def lost(self, game: ShogunGame, province: str, old: Seat | None, new: Seat | None) -> None:
+        """A province changed its owner (R11); None is the pool."""
+
+    def action_end(self, game: ShogunGame, action: str) -> None:
+        """All players have carried out an action (R09)."""
+
+    def round_end(self, game: ShogunGame) -> None:
+        """The tenth action is over; cards have not yet returned to the hands (R12)."""
+
+    def scoring(self, game: ShogunGame, seat: Seat, points: dict[str, int]) -> None:
+        """A player's points of this winter by what they are for (W04); add to them."""
+
+    def winter_end(self, game: ShogunGame) -> None:
+        """A winter was scored; the turn order still stands (W05)."""
+
+    def end(self, game: ShogunGame) -> None:
+        """The last winter is over; the winner is told next (W06)."""
+
+    def observe(self, game: ShogunGame, seat: Seat, seen: Data) -> None:
+        """What a player sees of the module; ``seen["extra"]`` holds a copy of all its data.
+
+        Take away there what this player cannot know.
+        """
+
+    def imagine(self, seen: Data, rng: Random) -> None:
+        """Put something that may be so where `observe` took something away (for search)."""
+
+
+class Rules:
+    """The base rules with some modules: all steps, all kinds, and who changes which point.
+
+    Attributes:
+        modules: in the order in which they are asked at each point.
+        steps: by name.
+        kinds: by name.
+        at: by point, the modules that do something there.
+    """
+
+    def __init__(
+        self,
+        steps: Mapping[str, Callable[..., None]],
+        kinds: Mapping[str, Kind[ShogunGame]],
+        modules: tuple[Module, ...] = (),
+    ) -> None:
+        self.modules = modules
+        self.steps, self.kinds = dict(steps), dict(kinds)
+        for module in modules:
+            self.steps.update(module.steps)
+            self.kinds.update(module.kinds)
+        self.at = {
+            point: tuple(module for module in modules if _overrides(module, point))
+            for point in POINTS
+        }
+
+
+POINTS = tuple(name for name, value in vars(Module).items() if callable(value))
+"""The names of all points."""
+
+
+def _overrides(module: Module, point: str) -> bool:
+    return getattr(type(module), point) is not getattr(Module, point)

@@ -1,0 +1,136 @@
+"""Chapter W: winter, its revolts and its scoring; the end of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core import Choices, Decision, Listed, Seat
+from game.shogun.battles import revolt
+from game.shogun.round import clear_order
+from game.shogun.tables import BUILDINGS, event_cards, revolts_for
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+
+def begin_winter(game: ShogunGame) -> None:
+    """Rice is lost (W01), shortages are found before the first revolt (W02)."""
+    game.season, game.drawn = 3, {}
+    [card] = game.events
+    loss = event_cards()[card].rice_loss
+    for seat in game.seats:
+        game.rice[seat] = max(0, game.rice[seat] - loss)
+    game.emit("winter", year=game.year, card=card, rice_loss=loss, rice=dict(game.rice))
+    game.push(
+        *(["famine", seat, *shortage(game, seat)] for seat in game.order),
+        ["scoring"],
+        ["winter end"],
+    )
+
+
+def shortage(game: ShogunGame, seat: Seat) -> tuple[int, int, int]:
+    """Provinces without rice, the revolts that follow, and extra farmers in each (W02)."""
+    provinces = len(game.provinces_of(seat))
+    missing = max(0, provinces - game.rice[seat])
+    revolts, farmers = revolts_for(missing)
+    return missing, min(revolts, provinces), farmers
+
+
+def draw_famine(game: ShogunGame, seat: Seat, missing: int, revolts: int, farmers: int) -> None:
+    """The provinces that rise are drawn from a player's cards, all at once (W03)."""
+    if not revolts:
+        return
+    provinces = game.draw("famine.provinces", game.provinces_of(seat), revolts)
+    game.emit("famine", seat=seat, missing=missing, farmers=farmers, provinces=list(provinces))
+    game.push(["rising", seat, farmers, provinces])
+
+
+def rise(game: ShogunGame, seat: Seat, farmers: int, provinces: list[str]) -> None:
+    """The next revolt; of several the player names it (W03)."""
+    if len(provinces) > 1:
+        game.ask(seat, "rising", farmers=farmers, provinces=tuple(provinces))
+    else:
+        revolt(game, provinces[0], winter=True, extra=farmers)
+
+
+class Rising:
+    """Which of the drawn provinces rises next (W03)."""
+
+    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+        """Those that have not risen yet."""
+        return Listed(decision.about["provinces"], "W03", "name one of the provinces drawn")
+
+    def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
+        """It rises."""
+        farmers = decision.about["farmers"]
+        left = [province for province in decision.about["provinces"] if province != move]
+        game.push(["rising", decision.seat, farmers, left])
+        revolt(game, move, winter=True, extra=farmers)
+
+
+def score(game: ShogunGame) -> None:
+    """Points of this winter (W04)."""
+    shares = majorities(game)
+    for seat in game.seats:
+        provinces = game.provinces_of(seat)
+        points = {
+            "provinces": len(provinces),
+            "buildings": sum(len(game.buildings.get(each, ())) for each in provinces),
+            **shares[seat],
+        }
+        for module in game.rules.at["scoring"]:
+            module.scoring(game, seat, points)
+        total = sum(points.values())
+        game.points[seat] += total
+        game.emit("scored", seat=seat, **points, total=total, points=game.points[seat])
+
+
+def majorities(game: ShogunGame) -> dict[Seat, dict[str, int]]:
+    """Points by seat and kind of building for the most of them in each region (W04)."""
+    found = {seat: dict.fromkeys(BUILDINGS, 0) for seat in game.seats}
+    for provinces in game.board.regions.values():
+        for kind, points in BUILDINGS.items():
+            counts: dict[Seat, int] = {}
+            for province in provinces:
+                owner = game.owner[province]
+                if owner is not None and kind in game.buildings.get(province, ()):
+                    counts[owner] = counts.get(owner, 0) + 1
+            most = max(counts.values(), default=0)
+            first = [seat for seat, count in counts.items() if count == most]
+            for seat in first:
+                found[seat][kind] += points - (len(first) > 1)
+    return found
+
+
+def end_winter(game: ShogunGame) -> None:
+    """Modules have their turn while the turn order stands."""
+    for module in game.rules.at["winter_end"]:
+        module.winter_end(game)
+    game.push(["thaw"])
+
+
+def thaw(game: ShogunGame) -> None:
+    """Rice and unrest markers go (W05), also the last event card and the turn order (R12)."""
+    game.rice = dict.fromkeys(game.seats, 0)
+    game.stock["unrest"] += sum(game.unrest.values())
+    game.unrest = {}
+    game.events = []
+    clear_order(game)
+    game.emit("state", **game.checkpoint())
+
+
+def end(game: ShogunGame) -> None:
+    """Who has won is told (W06)."""
+    for module in game.rules.at["end"]:
+        module.end(game)
+    game.push(["ranking"])
+
+
+def rank(game: ShogunGame) -> None:
+    """Most points, then most chests (W06)."""
+    game.emit(
+        "ended",
+        winners=list(game.winners),
+        points=dict(game.points),
+        chests=dict(game.chests),
+    )

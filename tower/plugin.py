@@ -1,0 +1,80 @@
+"""What a user names in a spec, ``name,parameter=value``, and classes of the user's own.
+
+Towers are named so, and whatever else can be swapped.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from tower.errors import SpecError, TowerError
+from tower.towerfile import Value, number_or_text
+
+
+def split_spec(spec: str, what: str) -> tuple[str, dict[str, Value]]:
+    """The name and the parameters of a spec.
+
+    Args:
+        spec: as the user typed it.
+        what: what it names, for messages: ``tower``.
+
+    Raises:
+        SpecError: a part that is not ``parameter=value``.
+    """
+    name, *parts = (part.strip() for part in spec.split(","))
+    parameters: dict[str, Value] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if not equals or not key or not value:
+            raise SpecError(f"{what} {spec!r}: {part!r} is not parameter=value")
+        if key in parameters:
+            raise SpecError(f"{what} {spec!r}: {key} is given twice")
+        parameters[key] = number_or_text(value)
+    return name, parameters
+
+
+def imported(name: str, what: str) -> Callable[..., Any]:
+    """Import the user's own ``module:Class``; the working directory comes last on the path.
+
+    Raises:
+        SpecError: it cannot be imported, or is no class.
+    """
+    if "" not in sys.path and str(Path.cwd()) not in sys.path:
+        sys.path.append(str(Path.cwd()))
+    module, _, attribute = name.partition(":")
+    try:
+        factory: Callable[..., Any] = getattr(import_module(module), attribute)
+    except Exception as error:  # whatever a module of the user's raises on import
+        raise SpecError(f"{what} {name!r}: cannot be imported: {error!r}") from error
+    if not callable(factory):
+        raise SpecError(f"{what} {name!r}: is not a class or function that makes a {what}")
+    return factory
+
+
+def called(factory: Callable[..., Any], name: str, parameters: dict[str, Value], what: str) -> Any:
+    """Call a class with parameters that a user typed.
+
+    Raises:
+        SpecError: it has no such parameters, or raises an error of its own.
+        TowerError: what it raises of our kind.
+    """
+    try:
+        signature = inspect.signature(factory)
+    except (TypeError, ValueError) as error:
+        raise SpecError(f"{what} {name!r}: {error}") from None
+    try:
+        signature.bind(**parameters)
+    except TypeError as error:
+        known = ", ".join(str(p) for p in signature.parameters.values()) or "none"
+        raise SpecError(f"{what} {name!r}: {error}; its parameters are: {known}") from None
+    try:
+        return factory(**parameters)
+    except TowerError:
+        raise
+    except Exception as error:  # whatever a class of the user's raises
+        raise SpecError(f"{what} {name!r}: cannot be made: {error!r}") from error
