@@ -1,0 +1,166 @@
+"""What a player reads off an observation: odds by the tower's contents, threats, majorities."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from game.core import Data
+from game.shogun.board import board
+from game.shogun.pieces import FARMER
+from game.shogun.tables import BUILDINGS, event_cards
+
+NEW, OLD = 0.871, 0.0909
+"""Chances that a thrown cube falls and that one inside does: `data/towers/standard-M0.toml`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """How a fight may end, seen from one side.
+
+    Attributes:
+        win: chance to be stronger.
+        stand: mean number of own armies left.
+    """
+
+    win: float
+    stand: float
+
+
+class Reading:
+    """An observation with what follows from it.
+
+    Args:
+        seen: what `ShogunGame.observe` gave.
+
+    Attributes:
+        me: the player's seat.
+        mine: the player's provinces.
+        winters: how many are still to be scored.
+        rounds: rounds left in this year, this one too.
+    """
+
+    def __init__(self, seen: Data) -> None:
+        self.seen = seen
+        self.me: str = seen["seat"]
+        self.board = board(seen["board"], len(seen["seats"]))
+        self.owner: dict[str, str | None] = seen["owner"]
+        self.armies: dict[str, int] = seen["armies"]
+        self.unrest: dict[str, int] = seen["unrest"]
+        self.buildings: dict[str, list[str]] = seen["buildings"]
+        self.chests: int = seen["chests"][self.me]
+        self.inside: dict[str, int] = seen["inside"]
+        self.tray: dict[str, int] = seen["tray"]
+        self.mine = [province for province, owner in self.owner.items() if owner == self.me]
+        self.winters = 1 if seen["year"] == 2 else 2
+        self.rounds = 3 - min(seen["season"], 2)
+        self._counts: dict[tuple[str, str], dict[str, int]] | None = None
+
+    @property
+    def rounds_of_game(self) -> int:
+        """Rounds left in the game, this one too."""
+        return self.rounds + 3 * (self.winters - 1)
+
+    def attack(self, armies: int, target: str) -> Prospect:
+        """The prospect of so many armies against a foreign or neutral province (C01 to C12)."""
+        owner, special = self.owner[target], self.seen["special"]
+        mean, spread = self._share(self.me, armies + (special.get(self.me) == "+1 attack"))
+        defence = 0
+        if owner is None:
+            farmers = 2 if self.seen["effect"] == "neutral_2_farmers" else 1
+        else:
+            farmers = 0
+            castle = "castle" in self.buildings.get(target, ())
+            defence = self.armies[target] + (special.get(owner) == "+1 defence")
+            defence += castle and self.seen["effect"] == "castle_defender_plus1"
+            mean, spread = self._less(mean, spread, owner, defence)
+        if owner is None or not self.unrest.get(target):
+            mean, spread = self._less(mean, spread, FARMER, farmers)
+        return _prospect(mean, spread)
+
+    def revolt(self, province: str, extra: int = 0) -> Prospect:
+        """The prospect of the own armies against farmers that rise (C20)."""
+        mean, spread = self._share(self.me, self.armies[province])
+        farmers = self.unrest.get(province, 0) + extra
+        return _prospect(*self._less(mean, spread, FARMER, farmers))
+
+    def _share(self, colour: str, thrown: int) -> tuple[float, float]:
+        """Mean and variance of the cubes of a colour that fall."""
+        thrown += self.tray.get(colour, 0)
+        inside = self.inside.get(colour, 0)
+        return (
+            NEW * thrown + OLD * inside,
+            NEW * (1 - NEW) * thrown + OLD * (1 - OLD) * inside,
+        )
+
+    def _less(self, mean: float, spread: float, colour: str, thrown: int) -> tuple[float, float]:
+        """Mean and variance of a lead when this colour stands against it."""
+        less, more = self._share(colour, thrown)
+        return mean - less, spread + more
+
+    def threat(self, province: str) -> float:
+        """How strong the strongest neighbour of somebody else could attack, in armies."""
+        armies, owner, me = self.armies, self.owner, self.me
+        return max(
+            (
+                armies[near] - 1
+                for near in self.board.neighbours[province]
+                if owner[near] not in (me, None)
+            ),
+            default=0,
+        )
+
+    def frontier(self, province: str) -> bool:
+        """Whether a neighbour is not the player's own."""
+        return any(self.owner[near] != self.me for near in self.board.neighbours[province])
+
+    def worth(self, province: str) -> float:
+        """Points that a province and its buildings bring to who holds it, and its income."""
+        standing = self.buildings.get(province, ())
+        return self.winters * (1 + 1.7 * len(standing)) + 0.15 * self.rounds_of_game
+
+    def majority(self, province: str, kind: str) -> int:
+        """Points in a winter that one more building of a kind in a province's region brings."""
+        if self._counts is None:
+            self._counts = self._count()
+        counts = self._counts.get((self.board.provinces[province].region, kind), {})
+        mine = counts.get(self.me, 0)
+        best = max((count for seat, count in counts.items() if seat != self.me), default=0)
+        points = BUILDINGS[kind]
+        return _share_of(points, mine + 1, best) - _share_of(points, mine, best)
+
+    def _count(self) -> dict[tuple[str, str], dict[str, int]]:
+        counts: dict[tuple[str, str], dict[str, int]] = {}
+        for province, kinds in self.buildings.items():
+            owner = self.owner[province]
+            if owner is None:
+                continue
+            region = self.board.provinces[province].region
+            for kind in kinds:
+                found = counts.setdefault((region, kind), {})
+                found[owner] = found.get(owner, 0) + 1
+        return counts
+
+    def rice_missing(self) -> float:
+        """Rice that will be missing in winter, if nothing is collected any more."""
+        cards, events = event_cards(), self.seen["events"]
+        loss = sum(cards[card].rice_loss for card in events) / max(1, len(events))
+        return len(self.mine) + loss - self.seen["rice"][self.me]
+
+
+def _share_of(points: int, mine: int, best: int) -> int:
+    """Points of a majority with so many buildings against the best other's (W04)."""
+    if not mine or mine < best:
+        return 0
+    return points - (mine == best)
+
+
+def _prospect(mean: float, variance: float) -> Prospect:
+    """Of a lead, taken as normal: the chance of 1 or more, and the mean of what is above 0."""
+    if variance <= 0:
+        return Prospect(float(mean > 0), max(0.0, mean))
+    spread = math.sqrt(variance)
+    z = mean / spread
+    win = 0.5 * math.erfc((0.5 - mean) / (spread * math.sqrt(2)))
+    density = math.exp(-z * z / 2) / math.sqrt(2 * math.pi)
+    return Prospect(win, mean * 0.5 * math.erfc(-z / math.sqrt(2)) + spread * density)
