@@ -11,7 +11,7 @@ from game.core.chance import Chance, Key
 from game.core.decision import Choices, Data, Decision, Move, Seat
 from game.errors import GameOver, IllegalMove
 
-Step: TypeAlias = list[Any]
+Step: TypeAlias = tuple[Any, ...]
 """A pending step: its name, then what its function is called with; JSON-able."""
 
 Event: TypeAlias = dict[str, Any]

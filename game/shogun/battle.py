@@ -10,12 +10,10 @@ from game.shogun.combat import (
     Outcome,
     Revolt,
     Throw,
-    attack_throw,
+    checked_throw,
     resolve_attack,
     resolve_revolt,
-    revolt_throw,
 )
-from game.shogun.pieces import check_cubes
 from tower import Cubes, Toss, Tower, toss_and_tap
 
 
@@ -67,12 +65,8 @@ def fight(
         PositionError: more cubes than the game has, or a colour it has not; nothing is thrown.
         TowerError: the tower cannot answer.
     """
-    if isinstance(combat, Attack):
-        throw = attack_throw(combat, tray, supply)
-    else:
-        throw = revolt_throw(combat, tray, supply)
     before = tower.contents
-    check_cubes(before + tray + combat.armies + supply, "tower, tray, armies and supply together")
+    throw = checked_throw(combat, tray, supply, before)
     toss = toss_and_tap(tower, throw.cubes, rng, record=record)
     # What a knock at a jammed tower frees belongs to the throw (C25).
     lying = toss.fell + toss.tapped

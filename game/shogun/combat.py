@@ -80,15 +80,16 @@ class Attack:
     @property
     def armies(self) -> Cubes:
         """The armies of both players that leave the board for the tower (C01)."""
-        return Cubes({self.attacker: self.attackers}) + self._of_defender(self.defenders)
+        return self._of(self.attackers, self.defenders)
 
     @property
     def extras(self) -> Cubes:
         """The cubes the rules add from the supplies, as far as these have them (C02 to C04)."""
-        extra = Cubes({self.attacker: int(self.attack_card)})
-        if self.defender is None:
-            return extra + Cubes({FARMER: self.neutral_farmers})
-        return extra + self._of_defender(self.defence_card + self.castle_event)
+        return self._of(
+            int(self.attack_card),
+            int(self.defence_card) + int(self.castle_event),
+            self.neutral_farmers if self.defender is None else 0,
+        )
 
     @property
     def farmers_defend(self) -> bool:
@@ -102,8 +103,11 @@ class Attack:
         farmers = (FARMER,) if self.farmers_defend else ()
         return (self.attacker, *defence, *farmers)
 
-    def _of_defender(self, count: int) -> Cubes:
-        return Cubes() if self.defender is None else Cubes({self.defender: count})
+    def _of(self, attackers: int, defenders: int, farmers: int = 0) -> Cubes:
+        counts = {self.attacker: attackers, FARMER: farmers}
+        if self.defender is not None:
+            counts[self.defender] = defenders
+        return Cubes(counts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +214,7 @@ def attack_throw(attack: Attack, tray: Cubes, supply: Cubes) -> Throw:
     Raises:
         PositionError: tray, armies and supply together are more cubes than exist.
     """
-    return _throw(tray, attack.armies, attack.extras, supply)
+    return checked_throw(attack, tray, supply)
 
 
 def revolt_throw(revolt: Revolt, tray: Cubes, supply: Cubes) -> Throw:
@@ -224,7 +228,7 @@ def revolt_throw(revolt: Revolt, tray: Cubes, supply: Cubes) -> Throw:
     Raises:
         PositionError: tray, armies and supply together are more cubes than exist.
     """
-    return _throw(tray, revolt.armies, revolt.extras, supply)
+    return checked_throw(revolt, tray, supply)
 
 
 def resolve_attack(attack: Attack, tray: Cubes) -> Outcome:
@@ -291,10 +295,30 @@ def resolve_revolt(revolt: Revolt, tray: Cubes) -> Outcome:
     )
 
 
-def _throw(tray: Cubes, armies: Cubes, extras: Cubes, supply: Cubes) -> Throw:
-    check_cubes(tray + armies + supply, "tray, armies and supply together")
-    there = {colour: min(count, supply[colour]) for colour, count in extras.items()}
-    return Throw(tray, armies, Cubes(there))
+def checked_throw(
+    combat: Attack | Revolt, tray: Cubes, supply: Cubes, inside: Cubes | None = None
+) -> Throw:
+    """Collect the cubes for the tower (C01 to C04, C20, C23).
+
+    Args:
+        combat: who fights.
+        tray: all that lies in the tray.
+        supply: the supplies, by colour; an extra cube goes in only if it is there.
+        inside: the contents of the tower, if they are to be counted too.
+
+    Raises:
+        PositionError: all these together are more cubes than exist.
+    """
+    armies = combat.armies
+    if inside is None:
+        check_cubes(tray + armies + supply, "tray, armies and supply together")
+    else:
+        everything = inside + tray + armies + supply
+        check_cubes(everything, "tower, tray, armies and supply together")
+    extras = combat.extras
+    if not extras <= supply:
+        extras = Cubes({colour: min(count, supply[colour]) for colour, count in extras.items()})
+    return Throw(tray, armies, extras)
 
 
 def _stronger(attack: int, defence: int) -> Winner:

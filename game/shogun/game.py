@@ -31,9 +31,9 @@ CHECKPOINT: Final = (
 )  # fmt: skip
 """What a ``state`` line of the replay tells."""
 
-NESTED: Final = ("groups", "faced", "deck", "laid", "open", "extra")
+PILES: Final = ("groups", "faced", "deck", "laid", "open")
 """Names of the public parts of the state: plain values, lists, dicts of plain values, and
-dicts that hold lists or dicts."""
+dicts of lists; besides there is `extra`, as deep as modules want it."""
 
 
 class ShogunGame(AgendaGame[Rules]):
@@ -111,7 +111,7 @@ class ShogunGame(AgendaGame[Rules]):
         self.chance = chance or KeyedChance(seed)
         self.log = log
         tower.empty()
-        self.push(["begin"])
+        self.push(("begin",))
         self.run()
 
     def _set_up(
@@ -200,13 +200,14 @@ class ShogunGame(AgendaGame[Rules]):
         made.__dict__.update(self.__dict__)
         made.log = None
         made._tower = self._tower.copy()
-        made.agenda = [step.copy() for step in self.agenda]
+        made.agenda = self.agenda.copy()
         for name in LISTS:
             setattr(made, name, getattr(self, name).copy())
         for name in TABLES:
             setattr(made, name, getattr(self, name).copy())
-        for name in NESTED:
-            setattr(made, name, _copied(getattr(self, name)))
+        for name in PILES:
+            setattr(made, name, {key: pile.copy() for key, pile in getattr(self, name).items()})
+        made.extra = _copied(self.extra)
         made.plans = {seat: plan.copy() for seat, plan in self.plans.items()}
         return made
 
@@ -219,10 +220,11 @@ class ShogunGame(AgendaGame[Rules]):
             seen[name] = getattr(self, name).copy()
         for name in TABLES:
             seen[name] = getattr(self, name).copy()
-        for name in NESTED:
-            seen[name] = _copied(getattr(self, name))
+        for name in PILES:
+            seen[name] = {key: pile.copy() for key, pile in getattr(self, name).items()}
+        seen["extra"] = _copied(self.extra)
         seen["tray"], seen["inside"] = self.tray.counts(), self.inside.counts()
-        seen["agenda"] = _copied(self.agenda)
+        seen["agenda"] = self.agenda.copy()
         seen["shown"] = {
             seat: {field: self.plans[seat][field] for field in fields}
             for seat, fields in self.open.items()
@@ -325,12 +327,12 @@ class ShogunGame(AgendaGame[Rules]):
         game = object.__new__(cls)
         game._set_up(tower, board(data["board"], len(seats)), seats, data["start"], tuple(modules))
         game.chance = chance
-        for name in (*VALUES, *LISTS, *TABLES, *NESTED):
+        for name in (*VALUES, *LISTS, *TABLES, *PILES, "extra"):
             value = data[name]
             setattr(game, name, _copied(value) if isinstance(value, dict | list) else value)
         game.buildings = {name: tuple(kinds) for name, kinds in data["buildings"].items()}
         game.tray, game.inside = Cubes(data["tray"]), Cubes(data["inside"])
-        game.agenda = [list(step) for step in data["agenda"]]
+        game.agenda = [tuple(step) for step in data["agenda"]]
         return game
 
 

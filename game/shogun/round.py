@@ -19,14 +19,14 @@ def begin_round(game: ShogunGame, season: int) -> None:
     """All steps of a round in their order (R00)."""
     game.season, game.slot, game.drawn = season, 0, {}
     game.push(
-        ["lay out"],
-        *(["plan", seat] for seat in game.seats),
-        ["event"],
-        ["bids"],
-        *(["place", number] for number in range(len(game.seats))),
-        ["turn order"],
-        *(["slot", slot] for slot in range(1, len(ACTIONS) + 1)),
-        ["round end"],
+        ("lay out",),
+        *(("plan", seat) for seat in game.seats),
+        ("event",),
+        ("bids",),
+        *(("place", number) for number in range(len(game.seats))),
+        ("turn order",),
+        *(("slot", slot) for slot in range(1, len(ACTIONS) + 1)),
+        ("round end",),
     )
     for module in game.rules.at["round_start"]:
         module.round_start(game)
@@ -141,7 +141,7 @@ def begin_slot(game: ShogunGame, slot: int) -> None:
     """All players carry out an action in turn order (R09)."""
     game.slot, action = slot, game.actions[slot - 1]
     game.emit("action", slot=slot, action=action)
-    game.push(*(["act", seat, action] for seat in game.order), ["slot end", slot])
+    game.push(*(("act", seat, action) for seat in game.order), ("slot end", slot))
 
 
 def end_slot(game: ShogunGame, slot: int) -> None:
@@ -171,7 +171,7 @@ def end_round(game: ShogunGame) -> None:
     """
     for module in game.rules.at["round_end"]:
         module.round_end(game)
-    game.push(["clear"])
+    game.push(("clear",))
 
 
 def clear_round(game: ShogunGame) -> None:

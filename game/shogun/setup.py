@@ -23,11 +23,11 @@ def begin(game: ShogunGame) -> None:
     for module in game.rules.at["begin"]:
         module.begin(game)
     game.push(
-        [f"{game.start} start"],
-        ["seeding"],
-        ["year", 1],
-        ["year", 2],
-        ["end"],
+        (f"{game.start} start",),
+        ("seeding",),
+        ("year", 1),
+        ("year", 2),
+        ("end",),
     )
 
 
@@ -49,7 +49,7 @@ def lay_out_draft(game: ShogunGame) -> None:
     game.faced = {seat: [] for seat in game.seats}
     game.deck = {"hidden": list(game.board.provinces), "under": [], "open": []}
     _open_two(game)
-    game.push(*(["draft turn", seat] for _ in groups for seat in game.seats), ["draft end"])
+    game.push(*(("draft turn", seat) for _ in groups for seat in game.seats), ("draft end",))
 
 
 def draft_turn(game: ShogunGame, seat: Seat) -> None:
@@ -131,7 +131,7 @@ def begin_year(game: ShogunGame, year: int) -> None:
     game.events = game.draw("year.events", left, YEAR_EVENTS)
     game.gone += game.events
     game.emit("year", year=year, events=list(game.events))
-    game.push(["round", 0], ["round", 1], ["round", 2], ["winter"])
+    game.push(("round", 0), ("round", 1), ("round", 2), ("winter",))
 
 
 def _settle(game: ShogunGame, seat: Seat, province: str, armies: int) -> None:

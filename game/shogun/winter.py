@@ -22,9 +22,9 @@ def begin_winter(game: ShogunGame) -> None:
         game.rice[seat] = max(0, game.rice[seat] - loss)
     game.emit("winter", year=game.year, card=card, rice_loss=loss, rice=dict(game.rice))
     game.push(
-        *(["famine", seat, *shortage(game, seat)] for seat in game.order),
-        ["scoring"],
-        ["winter end"],
+        *(("famine", seat, *shortage(game, seat)) for seat in game.order),
+        ("scoring",),
+        ("winter end",),
     )
 
 
@@ -42,13 +42,13 @@ def draw_famine(game: ShogunGame, seat: Seat, missing: int, revolts: int, farmer
         return
     provinces = game.draw("famine.provinces", game.provinces_of(seat), revolts)
     game.emit("famine", seat=seat, missing=missing, farmers=farmers, provinces=list(provinces))
-    game.push(["rising", seat, farmers, provinces])
+    game.push(("rising", seat, farmers, *provinces))
 
 
-def rise(game: ShogunGame, seat: Seat, farmers: int, provinces: list[str]) -> None:
+def rise(game: ShogunGame, seat: Seat, farmers: int, *provinces: str) -> None:
     """The next revolt; of several the player names it (W03)."""
     if len(provinces) > 1:
-        game.ask(seat, "rising", farmers=farmers, provinces=tuple(provinces))
+        game.ask(seat, "rising", farmers=farmers, provinces=provinces)
     else:
         revolt(game, provinces[0], winter=True, extra=farmers)
 
@@ -64,7 +64,7 @@ class Rising:
         """It rises."""
         farmers = decision.about["farmers"]
         left = [province for province in decision.about["provinces"] if province != move]
-        game.push(["rising", decision.seat, farmers, left])
+        game.push(("rising", decision.seat, farmers, *left))
         revolt(game, move, winter=True, extra=farmers)
 
 
@@ -106,7 +106,7 @@ def end_winter(game: ShogunGame) -> None:
     """Modules have their turn while the turn order stands."""
     for module in game.rules.at["winter_end"]:
         module.winter_end(game)
-    game.push(["thaw"])
+    game.push(("thaw",))
 
 
 def thaw(game: ShogunGame) -> None:
@@ -123,7 +123,7 @@ def end(game: ShogunGame) -> None:
     """Who has won is told (W06)."""
     for module in game.rules.at["end"]:
         module.end(game)
-    game.push(["ranking"])
+    game.push(("ranking",))
 
 
 def rank(game: ShogunGame) -> None:

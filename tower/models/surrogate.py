@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_right, insort
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 
 import numpy as np
@@ -297,7 +297,8 @@ def make(design: str = "standard", level: str = "M3", **values: Value) -> Surrog
     return SurrogateTower(Rates(**values))  # type: ignore[arg-type]  # Rates checks them
 
 
-def _shipped(design: str, level: str) -> dict[str, Value]:
+@cache
+def _shipped(design: str, level: str) -> Mapping[str, Value]:
     name = design if level == "M3" else f"{design}-{level}"
     folder = data_path("towers")
     if not (folder / f"{name}.toml").is_file():

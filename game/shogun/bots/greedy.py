@@ -17,7 +17,7 @@ from scipy.optimize import linear_sum_assignment
 from game.core import Data, Move
 from game.shogun.bots.reading import Reading
 from game.shogun.plans import Plan, Plans
-from game.shogun.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
+from game.shogun.tables import BID, BUILDINGS, COMBATS, RECRUITS
 
 ARMY: Final = 0.25  # points an army is worth
 CHEST: Final = 0.22

@@ -52,8 +52,8 @@ class Reading:
         self.inside: dict[str, int] = seen["inside"]
         self.tray: dict[str, int] = seen["tray"]
         self.mine = [province for province, owner in self.owner.items() if owner == self.me]
-        self.winters = 1 if seen["year"] == 2 else 2
-        self.rounds = 3 - min(seen["season"], 2)
+        self.winters: int = 1 if seen["year"] == 2 else 2
+        self.rounds: int = 3 - min(seen["season"], 2)
         self._counts: dict[tuple[str, str], dict[str, int]] | None = None
 
     @property
@@ -145,7 +145,8 @@ class Reading:
         """Rice that will be missing in winter, if nothing is collected any more."""
         cards, events = event_cards(), self.seen["events"]
         loss = sum(cards[card].rice_loss for card in events) / max(1, len(events))
-        return len(self.mine) + loss - self.seen["rice"][self.me]
+        rice: int = self.seen["rice"][self.me]
+        return len(self.mine) + loss - rice
 
 
 def _share_of(points: int, mine: int, best: int) -> int:
