@@ -15,6 +15,7 @@ from cubetower.compare import compare
 from cubetower.demo import demo
 from cubetower.logs import check
 from cubetower.odds import odds
+from cubetower.play import play, verify
 from cubetower.towers import toss, towers
 
 app = typer.Typer(
@@ -24,7 +25,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (demo, toss, towers, odds, check, compare):
+for command in (demo, play, verify, toss, towers, odds, check, compare):
     app.command()(command)
 
 

@@ -29,6 +29,7 @@ from tower.protocol import (
     Tower,
     toss_and_tap,
 )
+from tower.recorder import Recorder
 from tower.recording import RecordedCube, Recording
 from tower.spec import MODELS, make_tower
 from tower.testing import TowerCheckError, check_tower
@@ -50,6 +51,7 @@ __all__ = [
     "OutputError",
     "ProgramError",
     "RecordedCube",
+    "Recorder",
     "Recording",
     "RecordingError",
     "ScriptError",

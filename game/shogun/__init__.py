@@ -19,7 +19,7 @@ from game.shogun.game import STARTS, ShogunGame
 from game.shogun.imagine import imagine
 from game.shogun.midgame import Situation, situations
 from game.shogun.modules import Module
-from game.shogun.odds import Odds, exact_odds, sampled_odds
+from game.shogun.odds import Odds, exact_odds, sampled_odds, winning_chances
 from game.shogun.pieces import (
     ALL_CUBES,
     ARMIES,
@@ -80,4 +80,5 @@ __all__ = [
     "seeding_throw",
     "situations",
     "supply_after_seeding",
+    "winning_chances",
 ]

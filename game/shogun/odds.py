@@ -80,7 +80,8 @@ def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation
     farmers = _fallen(laws, FARMER if attack.farmers_defend else None)
     lead, least = _difference(_fallen(laws, attack.attacker), farmers)
     defence = _fallen(laws, attack.defender)
-    outcomes = _outcomes(attack, lead.shape[1], least, defence.shape[1])
+    player = attack.defender is not None
+    outcomes = _outcomes(lead.shape[1], least, defence.shape[1], player=player)
     results = np.array([((lead @ outcome) * defence).sum(axis=1) for outcome in outcomes])
     joint = lead.T @ defence / len(laws)
     margins: dict[int, float] = {}
@@ -89,6 +90,26 @@ def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation
             margin = row + least - armies
             margins[margin] = margins.get(margin, 0.0) + float(chance)
     return _odds(results, [each.game for each in situations], margins, len(laws), tosses=None)
+
+
+def winning_chances(
+    law: Chances, attacker: str, defender: str | None, *, farmers_help: bool
+) -> dict[Winner, float]:
+    """The chances of one battle, before its toss, by who is stronger (C08 to C12, C21, C22).
+
+    Args:
+        law: of the toss, as `ExactTower.chances` gives it.
+        attacker: colour; in a revolt the farmers'.
+        defender: colour; None for a neutral province.
+        farmers_help: whether farmers count for the defence (C06).
+    """
+    farmers = _fallen([law], FARMER if farmers_help else None)
+    lead, least = _difference(_fallen([law], attacker), farmers)
+    defence = _fallen([law], defender)
+    outcomes = _outcomes(lead.shape[1], least, defence.shape[1], player=defender is not None)
+    wins = (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)
+    results = [float((lead @ outcome @ defence.T).item()) for outcome in outcomes[: len(wins)]]
+    return dict(zip(wins, results, strict=True))
 
 
 def sampled_odds(
@@ -208,7 +229,7 @@ def _difference(one: Floats, other: Floats) -> tuple[Floats, int]:
     return found, -most
 
 
-def _outcomes(attack: Attack, leads: int, least: int, armies: int) -> tuple[Floats, ...]:
+def _outcomes(leads: int, least: int, armies: int, *, player: bool) -> tuple[Floats, ...]:
     """What the rules make of every lead over the farmers and every number of defending armies.
 
     The rules are those of `resolve_attack`, on arrays; results in the order of `RESULTS`, each of
@@ -218,7 +239,7 @@ def _outcomes(attack: Attack, leads: int, least: int, armies: int) -> tuple[Floa
     own = np.arange(armies)[None, :]
     attacker = lead > own
     defender = lead < own
-    if attack.defender is not None:
+    if player:
         defender &= own > 0  # farmers alone hold no player's province (C11)
     attacker_stands = np.where(attacker, lead - own, 0)
     # Farmers are lost first, and never stand on the board (C09).

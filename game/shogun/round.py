@@ -148,8 +148,9 @@ def end_slot(game: ShogunGame, slot: int) -> None:
     """The next hidden action card is opened (R01)."""
     if len(game.actions) < len(ACTIONS):
         hidden = [action for action in ACTIONS if action not in game.actions]
-        game.actions += game.draw("opened.action", hidden, 1)
-        game.emit("opened", slot=len(game.actions), action=game.actions[-1:])
+        [action] = game.draw("opened.action", hidden, 1)
+        game.actions.append(action)
+        game.emit("opened", slot=len(game.actions), action=action)
     for module in game.rules.at["action_end"]:
         module.action_end(game, game.actions[slot - 1])
 

@@ -110,10 +110,11 @@ def end_winter(game: ShogunGame) -> None:
 
 
 def thaw(game: ShogunGame) -> None:
-    """Rice and unrest markers go (W05), also the last event card and the turn order (R12)."""
-    game.rice = dict.fromkeys(game.seats, 0)
-    game.stock["unrest"] += sum(game.unrest.values())
-    game.unrest = {}
+    """The turn order ends (R12); after the first winter rice and unrest markers go (W05)."""
+    if game.year == 1:
+        game.rice = dict.fromkeys(game.seats, 0)
+        game.stock["unrest"] += sum(game.unrest.values())
+        game.unrest = {}
     game.events = []
     clear_order(game)
     game.emit("state", **game.checkpoint())

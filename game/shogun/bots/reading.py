@@ -55,6 +55,8 @@ class Reading:
         self.winters: int = 1 if seen["year"] == 2 else 2
         self.rounds: int = 3 - min(seen["season"], 2)
         self._counts: dict[tuple[str, str], dict[str, int]] | None = None
+        self._threats: dict[str, int] = {}
+        self._worth: dict[str, float] = {}
 
     @property
     def rounds_of_game(self) -> int:
@@ -98,17 +100,15 @@ class Reading:
         less, more = self._share(colour, thrown)
         return mean - less, spread + more
 
-    def threat(self, province: str) -> float:
-        """How strong the strongest neighbour of somebody else could attack, in armies."""
-        armies, owner, me = self.armies, self.owner, self.me
-        return max(
-            (
-                armies[near] - 1
-                for near in self.board.neighbours[province]
-                if owner[near] not in (me, None)
-            ),
-            default=0,
-        )
+    def threat(self, province: str) -> int:
+        """With how many armies the strongest neighbour of somebody else could attack."""
+        found = self._threats.get(province)
+        if found is None:
+            own = (self.me, None)
+            near = [to for to in self.board.neighbours[province] if self.owner[to] not in own]
+            found = max((self.armies[to] - 1 for to in near), default=0)
+            self._threats[province] = found
+        return found
 
     def frontier(self, province: str) -> bool:
         """Whether a neighbour is not the player's own."""
@@ -116,8 +116,12 @@ class Reading:
 
     def worth(self, province: str) -> float:
         """Points that a province and its buildings bring to who holds it, and its income."""
-        standing = self.buildings.get(province, ())
-        return self.winters * (1 + 1.7 * len(standing)) + 0.15 * self.rounds_of_game
+        found = self._worth.get(province)
+        if found is None:
+            standing = len(self.buildings.get(province, ()))
+            found = self.winters * (1 + 1.7 * standing) + 0.15 * self.rounds_of_game
+            self._worth[province] = found
+        return found
 
     def majority(self, province: str, kind: str) -> int:
         """Points in a winter that one more building of a kind in a province's region brings."""

@@ -1,0 +1,321 @@
+"""The course of a game in the terminal: what its events tell, round by round."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from cubetower.terminal import colour_text, table
+from game.core import Event
+from game.shogun import FARMER, ShogunGame, Winner, winning_chances
+from tower import Cubes, ExactTower
+
+EFFECTS = {
+    "theatre_removes_unrest": "a theatre built removes an unrest marker",
+    "castle_defender_plus1": "a castle defends with an army more",
+    "tax_max_5": "taxes bring at most 5 chests",
+    "tax_min_6": "taxes bring at least 6 chests",
+    "rice_min_4": "rice brings at least 4",
+    "rice_max_3": "rice brings at most 3",
+    "neutral_2_farmers": "neutral provinces are defended by 2 farmers",
+    "temple_no_attack": "provinces with a temple cannot be attacked",
+    "recruit_5to3_3to2": "only 3 armies are placed instead of 5, 2 instead of 3",
+}
+"""What an event card says."""
+
+SURPRISING = math.log2(10)
+"""Bits of a result that happens once in ten battles; it stands out."""
+
+WINNERS = {"attacker": Winner.ATTACKER, "defender": Winner.DEFENDER, "none": Winner.NOBODY}
+BATTLES = (
+    "", "province", "attack", "defence", "win draw lose %", "tray", "then", "bits",
+)  # fmt: skip
+
+
+class Oracle:
+    """Tells the odds before each battle of a game, and how surprising its result was.
+
+    By the colours in tray and tower, as somebody at the table knows them.
+
+    Args:
+        model: its law is used; nothing is thrown into it.
+
+    Attributes:
+        fought: number of battles so far.
+        surprise: of all of them, in bits: of each the binary logarithm of one over the chance
+            that its result had.
+        expected: mean surprise of such battles, if the odds are right.
+    """
+
+    def __init__(self, model: ExactTower) -> None:
+        self._model = model
+        self._inside = Cubes()
+        self.fought = 0
+        self.surprise = self.expected = 0.0
+
+    def __call__(self, event: Event) -> None:
+        """Take in an event."""
+        if event["event"] == "seeded":
+            self.seeded(event)
+        elif event["event"] == "battle":
+            self.battle(event)
+
+    def summary(self) -> str:
+        """How surprising the battles were, in a line."""
+        return (
+            f"Battles: {self.fought}. Surprise: {self.surprise:.1f} bits in all; "
+            f"by the odds {self.expected:.1f} were to be expected."
+        )
+
+    def seeded(self, event: Event) -> Cubes:
+        """Take in the seeding; give what stayed inside."""
+        self._inside = Cubes(event["thrown"]) - Cubes(event["fell"])
+        return self._inside
+
+    def battle(self, event: Event) -> tuple[dict[Winner, float], float]:
+        """The chances of a battle before its throw, and the surprise of its result in bits."""
+        law = self._model.chances(Cubes(event["thrown"]), self._inside)
+        attacker = FARMER if event["attacker"] == "farmers" else event["attacker"]
+        helped = event["farmers_help"]
+        chances = winning_chances(law, attacker, event["defender"], farmers_help=helped)
+        chance = chances[WINNERS[event["winner"]]]
+        bits = -math.log2(chance) if chance > 0 else math.inf
+        self.fought += 1
+        self.surprise += bits
+        self.expected += sum(-each * math.log2(each) for each in chances.values() if each > 0)
+        self._inside = self._inside + Cubes(event["thrown"]) - Cubes(event["fell"])
+        return chances, bits
+
+
+class Course:
+    """Prints a game as its events come in.
+
+    Args:
+        out: where to.
+        oracle: tells the odds.
+    """
+
+    def __init__(self, out: Console, oracle: Oracle) -> None:
+        self._out, self._oracle = out, oracle
+        self._told: Mapping[str, Callable[[Event], None]] = {
+            "seeded": self._seeded,
+            "round": self._round,
+            "event": self._event_drawn,
+            "bids": self._bids_opened,
+            "turn order": self._ordered,
+            "action": self._action_begins,
+            "opened": self._opened,
+            "built": self._built,
+            "income": self._collected,
+            "recruited": self._recruited,
+            "forfeit": self._forfeit,
+            "battle": self._battle,
+            "winter": self._winter,
+            "famine": self._famine,
+            "scored": self._scored,
+            "state": self._state,
+        }
+        self._slots: list[str] = []
+        self._event: Event = {}
+        self._bids: Event = {}
+        self._order: Event = {}
+        self._done: dict[tuple[str, str], list[str]] = {}
+        self._battles: Table | None = None
+        self._action = ""
+        self._scores: dict[str, Event] = {}
+
+    def __call__(self, event: Event) -> None:
+        """Print what an event tells, or keep it for the end of the round."""
+        if told := self._told.get(event["event"]):
+            told(event)
+
+    def _seeded(self, event: Event) -> None:
+        stayed, thrown = self._oracle.seeded(event).total, Cubes(event["thrown"]).total
+        self._out.print(f"The tower is seeded with {thrown} cubes, of which {stayed} stay inside.")
+
+    def _round(self, event: Event) -> None:
+        self._out.print()
+        self._out.rule(f"[bold]{event['season'].capitalize()} of year {event['year']}", style="dim")
+        self._slots = list(event["actions"])
+        self._battles = None
+        self._done = {}
+
+    def _event_drawn(self, event: Event) -> None:
+        self._event = event
+
+    def _bids_opened(self, event: Event) -> None:
+        self._bids = event
+
+    def _ordered(self, event: Event) -> None:
+        self._order = event
+
+    def _action_begins(self, event: Event) -> None:
+        self._action = event["action"]
+
+    def _opened(self, event: Event) -> None:
+        self._slots.append(event["action"])
+
+    def _built(self, event: Event) -> None:
+        self._do(event["seat"], "built", f"{event['building']} {event['province']}")
+
+    def _collected(self, event: Event) -> None:
+        self._do(event["seat"], event["action"], f"+{event['gained']}")
+
+    def _recruited(self, event: Event) -> None:
+        self._do(event["seat"], "armies", f"+{event['armies']}")
+
+    def _do(self, seat: str, what: str, said: str) -> None:
+        self._done.setdefault((seat, what), []).append(said)
+
+    def _forfeit(self, event: Event) -> None:
+        said = Text.assemble(
+            colour_text(event["seat"]), f" forfeits its {event['kind']}: {event['reason']}"
+        )
+        self._line("Forfeit", said)
+
+    def _battle(self, event: Event) -> None:
+        if self._battles is None:
+            self._battles = table(*BATTLES, words=("", "province", "attack", "defence", "then"))
+        chances, bits = self._oracle.battle(event)
+        percent = "".join(f"{100 * chances[each]:5.0f}" for each in _ENDS)
+        self._battles.add_row(
+            self._action if event["kind"] == "attack" else "revolt",
+            event["province"],
+            _side(event["attacker"], event["attackers"], _extra(event, event["attacker"])),
+            _side(event["defender"], event["defenders"], _extra(event, event["defender"])),
+            percent,
+            f"{event['attack_strength']}:{event['defence_strength']}",
+            _then(event),
+            Text(f"{bits:.1f}", style="bold" if bits > SURPRISING else "dim"),
+        )
+
+    def _winter(self, event: Event) -> None:
+        self._out.print()
+        self._out.rule(f"[bold]Winter of year {event['year']}", style="dim")
+        self._line("Event", Text(f"{event['card']}: everybody loses {event['rice_loss']} rice"))
+        self._battles = None
+
+    def _famine(self, event: Event) -> None:
+        where = ", ".join(event["provinces"])
+        said = (
+            f" lacks {event['missing']} rice: revolts in {where}, {event['farmers']} farmers more"
+        )
+        self._line("Hunger", Text.assemble(colour_text(event["seat"]), said))
+
+    def _scored(self, event: Event) -> None:
+        self._scores[event["seat"]] = event
+
+    def _state(self, event: Event) -> None:
+        if event["season"] < 3:
+            drawn = self._event
+            self._line("Actions", Text(", ".join(self._slots)))
+            self._line("Event", Text(f"{drawn['card']}: {EFFECTS[drawn['effect']]}"))
+            self._out.print(self._deeds())
+        if self._battles:
+            self._out.print(self._battles)
+        elif event["season"] < 3:
+            self._line("Battles", Text("none"))
+        if event["season"] == 3:
+            self._out.print(_scoring(self._scores))
+        self._out.print(_standing(event))
+
+    def _deeds(self) -> Table:
+        """What every player did in a round, besides fighting, in turn order."""
+        names = ("rice", "taxes", "armies", "built")
+        shown = table("", "bid", "special card", *names, words=("", "bid", "special card", "built"))
+        for seat in self._order["order"]:
+            done = (", ".join(self._done.get((seat, name), ["·"])) for name in names)
+            bid, special = self._bids["bids"][seat] or "·", self._order["specials"][seat]
+            shown.add_row(colour_text(seat), bid, special, *done)
+        return shown
+
+    def _line(self, name: str, text: Text) -> None:
+        grid = Table.grid(padding=(0, 1))
+        grid.add_column(width=8, style="dim")
+        grid.add_column()
+        grid.add_row(name, text)
+        self._out.print(grid)
+
+
+_ENDS = (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)
+
+
+def _side(seat: str | None, armies: int, extra: int) -> Text:
+    """Who fights with how many."""
+    if seat in (None, "farmers"):
+        return Text.assemble(colour_text(FARMER), f" {armies}")
+    return Text.assemble(colour_text(str(seat)), f" {armies}{f'+{extra}' if extra else ''}")
+
+
+def _extra(event: Event, seat: str | None) -> int:
+    count: int = event["extra"].get(seat, 0)
+    return count
+
+
+def _then(event: Event) -> Text:
+    """Whose the province is now, with how many armies."""
+    if event["holder"] is None:
+        return Text("neutral")
+    return Text.assemble(colour_text(event["holder"]), f" {event['left']}")
+
+
+def _scoring(scores: Mapping[str, Event]) -> Table:
+    """The points of a winter."""
+    kinds = [key for key in next(iter(scores.values())) if key not in _NO_POINTS]
+    shown = table("points for", *kinds, "winter", "in all", words=("points for",))
+    for seat, told in scores.items():
+        row = [str(told[kind] or "·") for kind in kinds]
+        shown.add_row(colour_text(seat), *row, str(told["total"]), str(told["points"]))
+    return shown
+
+
+_NO_POINTS = ("event", "seat", "total", "points")
+
+
+def _standing(state: Event) -> Table:
+    """What every player has."""
+    shown = table(
+        "", "provinces", "armies", "castles", "temples", "theatres", "unrest", "chests", "rice",
+        "points", words=("",),
+    )  # fmt: skip
+    for seat in state["chests"]:
+        mine = [province for province, owner in state["owner"].items() if owner == seat]
+        kinds = [kind for province in mine for kind in state["buildings"].get(province, ())]
+        counts = (
+            len(mine),
+            sum(state["armies"][province] for province in mine),
+            *(kinds.count(kind) for kind in ("castle", "temple", "theatre")),
+            sum(state["unrest"].get(province, 0) for province in mine),
+            state["chests"][seat],
+            state["rice"][seat],
+            state["points"][seat],
+        )
+        shown.add_row(colour_text(seat), *(str(count) if count else "·" for count in counts))
+    return shown
+
+
+def ranking(game: ShogunGame, bots: Mapping[str, str], events: Sequence[Event]) -> Table:
+    """Who has won, and the points of each winter."""
+    shown = table("", "player", "year 1", "year 2", "points", "chests", "", words=("", "player"))
+    scored = {seat: [e["total"] for e in events if _scored_by(e, seat)] for seat in game.seats}
+    best = sorted(game.seats, key=lambda seat: (-game.points[seat], -game.chests[seat]))
+    for seat in best:
+        won = seat in game.winners
+        shown.add_row(
+            colour_text(seat),
+            bots[seat],
+            *map(str, scored[seat]),
+            str(game.points[seat]),
+            str(game.chests[seat]),
+            "wins" if won and len(game.winners) == 1 else "shares the victory" if won else "",
+            style="bold" if won else "",
+        )
+    return shown
+
+
+def _scored_by(event: Event, seat: str) -> bool:
+    return bool(event["event"] == "scored" and event["seat"] == seat)

@@ -1,0 +1,316 @@
+"""`cubetower play` and `cubetower verify`: whole games, and whether a replay tells the truth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, cast
+
+import typer
+
+from cubetower.towers import Json, Seed, TowerSpec
+
+if TYPE_CHECKING:
+    from cubetower.course import Oracle
+    from game.core import Event, Replay, Seated
+    from game.shogun import ShogunGame
+    from tower import ExactTower, Recorder, Tower
+
+Bots = Annotated[
+    str,
+    typer.Option(
+        metavar="NAMES",
+        help="One for all, or one for each seat: greedy, random, or your module:Class.",
+    ),
+]
+
+
+def play(
+    players: Annotated[int, typer.Option(min=3, max=5, help="How many play.")] = 5,
+    board: Annotated[str, typer.Option(metavar="SIDE", help="Of the board: sun or moon.")] = "sun",
+    start: Annotated[str, typer.Option(metavar="HOW", help="fixed (sun only) or draft.")] = "fixed",
+    bots: Bots = "greedy",
+    tower: TowerSpec = "surrogate",
+    seed: Seed = 1,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the replay there, as it is played.")
+    ] = None,
+    record: Annotated[
+        bool, typer.Option("--record", help="Keep recordings of all throws beside the replay.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Play a game of SHOGUN, and tell its course.
+
+    Before each battle the odds are those of somebody who knows the colours in tray and tower;
+    its surprise is the binary logarithm of one over the chance that its result had.
+
+    Example: cubetower play --bots greedy,random,random,random,random --seed 7 --out game.jsonl
+    """
+    from cubetower.course import Course, Oracle
+    from cubetower.terminal import blaming, console, named_tower
+    from game.core import play_out
+    from game.shogun import ShogunGame
+
+    model, specs = named_tower(tower), _specs(bots, players)
+    seated = _seated(specs)
+    recorder = _recorder(model, out) if record else None
+    with blaming(tower):
+        oracle, heard = Oracle(_exact(model)), Heard()
+        game = ShogunGame(
+            recorder or model, players=players, side=board, start=start, seed=seed, log=heard
+        )
+        about = {"tower": tower, "seed": seed, "bots": dict(zip(game.seats, specs, strict=True))}
+        with _written(out, {**game.header(), **about}, recorder) as written:
+            heard.tell(written)
+            heard.tell(oracle if as_json else Course(console(), oracle))
+            play_out(game, dict(zip(game.seats, seated, strict=True)))
+    if as_json:
+        _print_result(game, about, oracle, heard, out)
+    else:
+        _show_end(game, specs, oracle, heard, out)
+
+
+class Heard:
+    """All events of a game so far, passed on to whoever listens, the earlier ones too."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self._listeners: list[Callable[[Event], None]] = []
+
+    def __call__(self, event: Event) -> None:
+        """An event happens."""
+        self.events.append(event)
+        for listener in self._listeners:
+            listener(event)
+
+    def tell(self, listener: Callable[[Event], None]) -> None:
+        """Tell somebody all events from the first on."""
+        for event in self.events:
+            listener(event)
+        self._listeners.append(listener)
+
+    def count(self, name: str) -> int:
+        """How many events of a name there were."""
+        return sum(event["event"] == name for event in self.events)
+
+
+def _specs(bots: str, players: int) -> list[str]:
+    """The players' names by seat; a parameter belongs to the name before it."""
+    specs: list[str] = []
+    for part in bots.split(","):
+        if "=" in part and specs:
+            specs[-1] += f",{part}"
+        else:
+            specs.append(part.strip())
+    if len(specs) == 1:
+        return specs * players
+    if len(specs) != players:
+        raise typer.BadParameter(f"--bots names {len(specs)} players; name one, or all {players}")
+    return specs
+
+
+def _seated(specs: Sequence[str]) -> list[Seated]:
+    from game.shogun import make_bot
+
+    return [make_bot(spec) for spec in specs]
+
+
+def _recorder(model: Tower, out: Path | None) -> Recorder:
+    from tower import Recorder
+
+    if out is None:
+        raise typer.BadParameter("--record keeps recordings beside the replay; name it with --out")
+    return Recorder(model)
+
+
+def _exact(model: Tower) -> ExactTower:
+    """The tower itself, if it knows its odds; else the surrogate, whose odds are near."""
+    from tower import make_tower
+
+    able = model.capabilities.likelihood
+    return cast("ExactTower", model if able else make_tower("surrogate"))
+
+
+@contextmanager
+def _written(
+    out: Path | None, header: dict[str, object], recorder: Recorder | None
+) -> Iterator[Callable[[Event], None]]:
+    """What writes the replay, and the recordings beside it; nothing if no file is named."""
+    from game.core import ReplayWriter
+
+    if out is None:
+        yield lambda event: None
+        return
+    folder = out.with_suffix(".recordings")
+    with ReplayWriter(out, header) as writer:
+        battles = 0
+
+        def write(event: Event) -> None:
+            nonlocal battles
+            writer(event)
+            if recorder and recorder.last and event["event"] in ("seeded", "battle"):
+                folder.mkdir(exist_ok=True)
+                file = folder / f"{battles:03d}.cubes"
+                recorder.last.write(file)
+                writer(
+                    {"event": "recording", "battle": battles, "file": f"{folder.name}/{file.name}"}
+                )
+            battles += event["event"] in ("seeded", "battle")
+
+        yield write
+
+
+def _show_end(
+    game: ShogunGame, specs: Sequence[str], oracle: Oracle, heard: Heard, out: Path | None
+) -> None:
+    from rich.markup import escape
+
+    from cubetower.course import ranking
+    from cubetower.terminal import console
+
+    screen = console()
+    screen.print()
+    screen.rule("[bold]End of the game", style="dim")
+    screen.print(ranking(game, dict(zip(game.seats, specs, strict=True)), heard.events))
+    screen.print(f"{oracle.summary()}")
+    if forfeits := heard.count("forfeit"):
+        screen.print(f"[yellow]Forfeited decisions: {forfeits}[/yellow]; the replay says why.")
+    if out:
+        screen.print(
+            f"The replay is in [bold]{escape(str(out))}[/bold] ({len(heard.events)} events)."
+        )
+
+
+def _print_result(
+    game: ShogunGame,
+    about: dict[str, object],
+    oracle: Oracle,
+    heard: Heard,
+    out: Path | None,
+) -> None:
+    from cubetower.terminal import print_json
+
+    print_json(
+        {
+            **game.header(),
+            **about,
+            "winners": list(game.winners),
+            "points": game.points,
+            "chests": game.chests,
+            "battles": oracle.fought,
+            "surprise_bits": oracle.surprise,
+            "expected_bits": oracle.expected,
+            "forfeits": heard.count("forfeit"),
+            "replay": out and str(out),
+        }
+    )
+
+
+def verify(
+    replay: Annotated[Path, typer.Argument(metavar="REPLAY", help="A game.jsonl.")],
+    rerun: Annotated[
+        bool, typer.Option("--rerun", help="Play it again from its seed, with tower and bots.")
+    ] = False,
+    tower: Annotated[
+        str | None, typer.Option(metavar="SPEC", help="For --rerun, if it is your own code.")
+    ] = None,
+    bots: Annotated[
+        str | None, typer.Option(metavar="NAMES", help="For --rerun, if they are your own code.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Play a replay again from its results, and name the first line that is wrong.
+
+    No random numbers are needed. With --rerun everything is played anew from the seed.
+
+    Example: cubetower verify game.jsonl
+    """
+    from cubetower.terminal import console, print_json
+    from game import ReplayError
+    from game.core import read_replay
+    from game.core import verify as verified
+    from game.shogun import from_results
+
+    found = read_replay(replay)
+    _check_rules(found)
+    if rerun:
+        over = _rerun(found, tower, bots)
+    elif tower or bots:
+        raise typer.BadParameter("--tower and --bots go with --rerun")
+    else:
+        over = verified(found, from_results)
+    if as_json:
+        whole = over and not found.torn
+        print_json({"replay": str(replay), "lines": len(found.lines) + 1, "whole": whole})
+    elif over:
+        console().print(_praise(found, rerun=rerun))
+    if not over:
+        torn = "; the last one is not whole" if found.torn else ""
+        raise ReplayError(
+            replay,
+            None,
+            f"all {len(found.lines) + 1} lines are right, but the game is not over{torn}",
+        )
+
+
+def _check_rules(replay: Replay) -> None:
+    from game import ReplayError
+
+    header = replay.header
+    if header.get("rules") != "shogun":
+        known = "shogun"
+        why = f"rules {header.get('rules')!r}; this program knows {known}"
+        raise ReplayError(replay.path, 1, why)
+
+
+def _rerun(replay: Replay, tower: str | None, bots: str | None) -> bool:
+    """Play a game again from its seed, and compare every line."""
+    from cubetower.terminal import blaming, named_tower
+    from game.core import KeyedChance, compare, play_out
+    from game.shogun import begin_again
+
+    header = replay.header
+    spec = tower or _trusted(replay, "tower", header.get("tower"))
+    seats = header["seats"]
+    told = header.get("bots", {})
+    specs = (
+        _specs(bots, len(seats))
+        if bots
+        else [_trusted(replay, "bots", told.get(seat)) for seat in seats]
+    )
+    model, seated, heard = named_tower(spec), _seated(specs), Heard()
+    with blaming(spec):
+        game = begin_again(header, model, KeyedChance(header["seed"]), heard)
+        play_out(game, dict(zip(seats, seated, strict=True)))
+    return compare(replay, heard.events)
+
+
+def _trusted(replay: Replay, option: str, spec: object) -> str:
+    """A spec that a file names, unless it would run somebody's code.
+
+    Raises:
+        ReplayError: it would, or it is no spec.
+    """
+    from game import ReplayError
+
+    if not isinstance(spec, str):
+        raise ReplayError(replay.path, 1, f"the header does not say which {option}")
+    if ":" in spec:
+        why = f"{spec} is somebody's own code; if you trust it, name it with --{option}"
+        raise ReplayError(replay.path, 1, why)
+    return spec
+
+
+def _praise(replay: Replay, *, rerun: bool) -> str:
+    from rich.markup import escape
+
+    counts = Counter(line.event["event"] for line in replay.lines)
+    how = f"played anew from seed {replay.header['seed']}" if rerun else "played again"
+    return (
+        f"[bold]{escape(replay.path)}[/bold]: right. {len(replay.lines) + 1} lines {how}: "
+        f"{counts['decision']} decisions, {counts['battle']} battles, "
+        f"won by {', '.join(replay.lines[-1].event['winners'])}."
+    )
