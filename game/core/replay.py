@@ -118,6 +118,8 @@ def read_replay(path: Path | str) -> Replay:
         number = error.object[: error.start].count(b"\n") + 1
         raise ReplayError(path, number, "is no text; the file is damaged") from None
     *whole, rest = text.split("\n")
+    if not text.startswith('{"'):
+        raise ReplayError(path, 1, 'is no header ({"event": "game", ...); this is no replay')
     lines = [Line(number, _event(path, number, line)) for number, line in enumerate(whole, 1)]
     if not lines:
         raise ReplayError(path, 1, "no whole line; a replay begins with a header")

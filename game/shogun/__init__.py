@@ -3,7 +3,7 @@
 from game.shogun.again import begin_again, from_results
 from game.shogun.battle import Battle, fight
 from game.shogun.board import SIDES, Board, Province, board
-from game.shogun.bots import BOTS, make_bot
+from game.shogun.bots import BOTS, Greedy, RandomPlayer, make_bot
 from game.shogun.combat import (
     Attack,
     Outcome,
@@ -51,12 +51,14 @@ __all__ = [
     "Attack",
     "Battle",
     "Board",
+    "Greedy",
     "Module",
     "Odds",
     "Outcome",
     "Plan",
     "Plans",
     "Province",
+    "RandomPlayer",
     "Revolt",
     "ShogunGame",
     "Situation",

@@ -20,20 +20,20 @@ STARTS: Final = ("draft", "fixed")
 """The ways to begin (S04, S06)."""
 
 VALUES: Final = ("year", "season", "event", "effect", "slot")
-LISTS: Final = ("events", "gone", "actions", "offered", "order")
-TABLES: Final = (
+FLAT: Final = (
+    "events", "gone", "actions", "offered", "order",
     "owner", "armies", "unrest", "buildings", "chests", "rice", "points", "supply", "stock",
     "place", "special", "bids", "drawn",
 )  # fmt: skip
+PILES: Final = ("groups", "faced", "deck", "laid", "open")
+"""Names of the public parts of the state: plain values, lists and dicts of plain values, and
+dicts of lists; besides there is `extra`, as deep as modules want it."""
+
 CHECKPOINT: Final = (
     "year", "season", "owner", "armies", "unrest", "buildings", "chests", "rice", "points",
     "supply", "stock", "events", "tray", "inside", "extra",
 )  # fmt: skip
 """What a ``state`` line of the replay tells."""
-
-PILES: Final = ("groups", "faced", "deck", "laid", "open")
-"""Names of the public parts of the state: plain values, lists, dicts of plain values, and
-dicts of lists; besides there is `extra`, as deep as modules want it."""
 
 
 class ShogunGame(AgendaGame[Rules]):
@@ -201,27 +201,24 @@ class ShogunGame(AgendaGame[Rules]):
         made.log = None
         made._tower = self._tower.copy()
         made.agenda = self.agenda.copy()
-        for name in LISTS:
-            setattr(made, name, getattr(self, name).copy())
-        for name in TABLES:
-            setattr(made, name, getattr(self, name).copy())
+        mine, its = self.__dict__, made.__dict__
+        for name in FLAT:
+            its[name] = mine[name].copy()
         for name in PILES:
-            setattr(made, name, {key: pile.copy() for key, pile in getattr(self, name).items()})
+            its[name] = {key: pile.copy() for key, pile in mine[name].items()}
         made.extra = _copied(self.extra)
         made.plans = {seat: plan.copy() for seat, plan in self.plans.items()}
         return made
 
     def public(self) -> Data:
         """All that everybody sees, as plain data of its own."""
-        seen: Data = self.header()
+        mine, seen = self.__dict__, self.header()
         for name in VALUES:
-            seen[name] = getattr(self, name)
-        for name in LISTS:
-            seen[name] = getattr(self, name).copy()
-        for name in TABLES:
-            seen[name] = getattr(self, name).copy()
+            seen[name] = mine[name]
+        for name in FLAT:
+            seen[name] = mine[name].copy()
         for name in PILES:
-            seen[name] = {key: pile.copy() for key, pile in getattr(self, name).items()}
+            seen[name] = {key: pile.copy() for key, pile in mine[name].items()}
         seen["extra"] = _copied(self.extra)
         seen["tray"], seen["inside"] = self.tray.counts(), self.inside.counts()
         seen["agenda"] = self.agenda.copy()
@@ -327,7 +324,7 @@ class ShogunGame(AgendaGame[Rules]):
         game = object.__new__(cls)
         game._set_up(tower, board(data["board"], len(seats)), seats, data["start"], tuple(modules))
         game.chance = chance
-        for name in (*VALUES, *LISTS, *TABLES, *PILES, "extra"):
+        for name in (*VALUES, *FLAT, *PILES, "extra"):
             value = data[name]
             setattr(game, name, _copied(value) if isinstance(value, dict | list) else value)
         game.buildings = {name: tuple(kinds) for name, kinds in data["buildings"].items()}

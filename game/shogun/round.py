@@ -184,7 +184,8 @@ def clear_round(game: ShogunGame) -> None:
     game.plans, game.laid, game.open = {}, {}, {}
     if game.season < len(SEASONS) - 1:
         clear_order(game)
-    game.emit("state", **game.checkpoint())
+    if game.log:
+        game.emit("state", **game.checkpoint())
 
 
 def clear_order(game: ShogunGame) -> None:

@@ -117,7 +117,8 @@ def thaw(game: ShogunGame) -> None:
         game.unrest = {}
     game.events = []
     clear_order(game)
-    game.emit("state", **game.checkpoint())
+    if game.log:
+        game.emit("state", **game.checkpoint())
 
 
 def end(game: ShogunGame) -> None:

@@ -50,10 +50,15 @@ def plan(reading: Reading, plans: Plans) -> Plan:
 
     It covers as many fields as there are cards, as the rule wants.
     """
-    values = np.array(
-        [[_value(reading, f, card, plans) for card in plans.cards] for f in plans.fields]
-    )
-    fields, cards = linear_sum_assignment(values, maximize=True)
+    marches = {card: best_march(reading, card) for card in reading.mine}
+    values = [
+        [
+            marches.get(card, 0.0) if field in COMBATS else _value(reading, field, card, plans)
+            for card in plans.cards
+        ]
+        for field in plans.fields
+    ]
+    fields, cards = linear_sum_assignment(np.array(values), maximize=True)
     found: Plan = dict.fromkeys(plans.fields)
     for field, card in zip(fields.tolist(), cards.tolist(), strict=True):
         found[plans.fields[field]] = plans.cards[card]
@@ -63,7 +68,7 @@ def plan(reading: Reading, plans: Plans) -> Plan:
 
 
 def _value(reading: Reading, field: str, card: str, plans: Plans) -> float:
-    """What a card on a field is worth, in points."""
+    """What a card on a field is worth, in points; combat aside."""
     if field == BID:
         if not plans.affordable(card):
             return NEVER
@@ -74,8 +79,6 @@ def _value(reading: Reading, field: str, card: str, plans: Plans) -> float:
         return build(reading, card, field)
     if field in RECRUITS:
         return recruit(reading, card, field)
-    if field in COMBATS:
-        return best_march(reading, card)
     return collect(reading, card, field) if field in ("rice", "taxes") else 0.0
 
 

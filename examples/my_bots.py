@@ -1,0 +1,18 @@
+"""A player of your own: ``cubetower play --bots my_bots:Turtle,greedy,greedy,greedy,greedy``."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.core import Data, Move
+from game.shogun import choices
+
+
+class Turtle:
+    """Plans and bids at random, but never marches with more than it must."""
+
+    def choose(self, observation: Data, rng: Random) -> Move:
+        """Move one army, or none; everything else by chance."""
+        if observation["decision"]["kind"] in ("combat", "transfer"):
+            return observation["decision"]["moves"][0]
+        return choices(observation).sample(rng)
