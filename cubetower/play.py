@@ -269,13 +269,15 @@ def _check_rules(replay: Replay) -> None:
 def _rerun(replay: Replay, tower: str | None, bots: str | None) -> bool:
     """Play a game again from its seed, and compare every line."""
     from cubetower.terminal import blaming, named_tower
+    from game import ReplayError
     from game.core import KeyedChance, compare, play_out
     from game.shogun import begin_again
 
     header = replay.header
+    seed, told, seats = (header.get(name) for name in ("seed", "bots", "seats"))
+    if not (isinstance(seed, int) and isinstance(told, dict) and isinstance(seats, list)):
+        raise ReplayError(replay.path, 1, "the header does not say which seed, bots and seats")
     spec = tower or _trusted(replay, "tower", header.get("tower"))
-    seats = header["seats"]
-    told = header.get("bots", {})
     specs = (
         _specs(bots, len(seats))
         if bots
@@ -283,7 +285,7 @@ def _rerun(replay: Replay, tower: str | None, bots: str | None) -> bool:
     )
     model, seated, heard = named_tower(spec), _seated(specs), Heard()
     with blaming(spec):
-        game = begin_again(header, model, KeyedChance(header["seed"]), heard)
+        game = begin_again(header, model, KeyedChance(seed), heard)
         play_out(game, dict(zip(seats, seated, strict=True)))
     return compare(replay, heard.events)
 

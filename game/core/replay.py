@@ -19,7 +19,7 @@ from typing import Any, Final, Self
 from game.core.agenda import AgendaGame, Event
 from game.core.chance import Item, Key
 from game.core.decision import Data
-from game.errors import GameError, IllegalMove, ReplayError
+from game.errors import GameError, IllegalMove, PositionError, ReplayError
 from tower import OutputError, TowerError
 
 FORMAT: Final = 1
@@ -118,7 +118,7 @@ def read_replay(path: Path | str) -> Replay:
         number = error.object[: error.start].count(b"\n") + 1
         raise ReplayError(path, number, "is no text; the file is damaged") from None
     *whole, rest = text.split("\n")
-    if not text.startswith('{"'):
+    if not text.lstrip().startswith("{"):
         raise ReplayError(path, 1, 'is no header ({"event": "game", ...); this is no replay')
     lines = [Line(number, _event(path, number, line)) for number, line in enumerate(whole, 1)]
     if not lines:
@@ -247,7 +247,7 @@ def verify(replay: Replay, begin: Begin) -> bool:
     """
     results = Results(replay)
     try:
-        game = begin(replay.header, results, results.told)
+        game = _begun(replay, begin, results)
         while game.decision is not None:
             move = results.result("decision", "move")
             game.play(results.upcoming().event.get("seat", ""), move)
@@ -262,6 +262,13 @@ def verify(replay: Replay, begin: Begin) -> bool:
     if results.line is not None:
         raise results.error("comes after the end of the game")
     return True
+
+
+def _begun(replay: Replay, begin: Begin, results: Results) -> AgendaGame[Any]:
+    try:
+        return begin(replay.header, results, results.told)
+    except PositionError as error:  # the header asks for no possible game
+        raise ReplayError(replay.path, 1, str(error)) from None
 
 
 def compare(replay: Replay, events: Iterable[Event]) -> bool:

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from random import Random
 
 from game.core import Chance, Data, Event, Results
+from game.errors import PositionError
 from game.shogun.game import ShogunGame
+from game.shogun.pieces import PLAYERS
 from tower import CountingTower, Cubes, Toss, Tower
 
 
@@ -22,14 +24,21 @@ def begin_again(
         log: called with every event.
 
     Raises:
-        PositionError: no such game.
+        PositionError: the header tells of no possible game.
     """
+    for field, kind in (("seats", list), ("board", str), ("start", str), ("modules", list)):
+        if not isinstance(header.get(field), kind):
+            raise PositionError(f"the header's {field} is {header.get(field)!r:.60}")
+    seats = header["seats"]
+    if seats != list(PLAYERS[: len(seats)]):
+        raise PositionError(f"seats are the first of {', '.join(PLAYERS)}, not {seats!r:.80}")
+    if header["modules"]:
+        raise PositionError(f"modules {header['modules']!r:.80} are not known")
     return ShogunGame(
         tower,
-        players=len(header["seats"]),
+        players=len(seats),
         side=header["board"],
         start=header["start"],
-        modules=(),
         chance=chance,
         log=log,
     )
