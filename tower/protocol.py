@@ -178,6 +178,8 @@ def toss_and_tap(
     knocking brought out. After `taps` knocks the tower is left as it is; the next toss says so.
     """
     toss = last = tower.toss(thrown, rng, record=record)
+    if not toss.jammed:
+        return toss
     tapped = Cubes()
     for _ in range(taps):
         if not last.jammed:

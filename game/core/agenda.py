@@ -115,6 +115,8 @@ class AgendaGame(ABC, Generic[Rules]):
             IllegalMove: a rule forbids it, or another player must decide; the game stays as it
                 was.
             GameOver: nobody must decide.
+            TowerError: the tower refuses, in games with one. The game can then not go on; a copy
+                made before can.
         """
         choices = self.legal()
         if self.decision is not None and seat != self.decision.seat:

@@ -81,7 +81,8 @@ class Listed:
             IllegalMove: it is not listed.
         """
         asked = tuple(move) if isinstance(move, list) else move
-        if isinstance(asked, str | int | tuple | None) and not isinstance(asked, bool):
+        parts = asked if isinstance(asked, tuple) else (asked,)
+        if all(isinstance(part, str | int | None) and not isinstance(part, bool) for part in parts):
             for listed in self.moves:
                 if listed == asked:
                     return listed

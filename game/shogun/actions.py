@@ -43,8 +43,7 @@ def build(game: ShogunGame, seat: Seat, province: str, kind: str) -> None:
         _lapse(game, seat, kind, province, "A01", why)
         return
     game.chests[seat] -= cost
-    place_building(game, province, kind)
-    game.emit("built", seat=seat, province=province, building=kind, paid=cost)
+    place_building(game, seat, province, kind, cost)
 
 
 def no_building(game: ShogunGame, province: str, kind: str) -> str:
@@ -57,10 +56,11 @@ def no_building(game: ShogunGame, province: str, kind: str) -> str:
     return "" if game.stock[kind] else f"no {kind} is left"
 
 
-def place_building(game: ShogunGame, province: str, kind: str) -> None:
+def place_building(game: ShogunGame, seat: Seat, province: str, kind: str, paid: int) -> None:
     """Put a tile on a free site; in the event "theatre" a theatre calms the province (A12)."""
     game.stock[kind] -= 1
     game.buildings[province] = (*game.buildings.get(province, ()), kind)
+    game.emit("built", seat=seat, province=province, building=kind, paid=paid)
     if kind == "theatre" and game.effect == "theatre_removes_unrest":
         change_unrest(game, province, -1)
 
@@ -253,7 +253,9 @@ class Marches(Listed):
                 raise IllegalMove("A09", f"{to:.40} is no neighbour of {self._from}")
             if isinstance(to, str) and to not in self._entered:
                 raise IllegalMove(self._barred, f"{to} may not be entered now")
-            if isinstance(armies, int) and not 1 <= armies < self._armies:
+            if isinstance(armies, int) and armies < 1:
+                raise IllegalMove(self._rule, f"{armies} armies cannot go; 1 is the least")
+            if isinstance(armies, int) and armies >= self._armies:
                 raise IllegalMove(
                     "A09", f"{armies} of {self._armies} armies cannot go; at least 1 must stay"
                 )

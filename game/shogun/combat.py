@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
+from typing import Final
 
 from game.errors import PositionError
-from game.shogun.pieces import FARMER, check_cubes, check_player
+from game.shogun.pieces import FARMER, check_armies, check_cubes, check_player
 from tower import Cubes
+
+NONE: Final = Cubes()
 
 
 class Winner(StrEnum):
@@ -61,7 +64,7 @@ class Attack:
             self._check_neutral()
         else:
             self._check_defended(self.defender)
-        check_cubes(self.armies, "the armies in combat")
+        check_armies(self.attacker, self.attackers)
 
     def _check_neutral(self) -> None:
         if self.neutral_farmers not in (1, 2):
@@ -76,6 +79,7 @@ class Attack:
                 f"{defender} cannot attack {defender}; armies join in an own province"
             )
         _at_least(1, self.defenders, "defending armies")
+        check_armies(defender, self.defenders)
 
     @property
     def armies(self) -> Cubes:
@@ -135,7 +139,7 @@ class Revolt:
         _at_least(0, self.unrest, "unrest markers")
         _at_least(0, self.extra_farmers, "extra farmers")
         _at_least(1, self.unrest + self.extra_farmers, "farmers in revolt")
-        check_cubes(self.armies, "the armies in combat")
+        check_armies(self.defender, self.defenders)
 
     @property
     def armies(self) -> Cubes:
@@ -246,7 +250,7 @@ def resolve_attack(attack: Attack, tray: Cubes) -> Outcome:
     strength = fighting[attack.attacker]
     defence = fighting.total - strength
     winner = _attack_winner(attack, strength, defence, fighting)
-    survivors = Cubes()
+    survivors = NONE
     if winner is Winner.ATTACKER:
         survivors = Cubes({attack.attacker: strength - defence})
     elif winner is Winner.DEFENDER and attack.defender is not None:
@@ -282,7 +286,7 @@ def resolve_revolt(revolt: Revolt, tray: Cubes) -> Outcome:
     farmers, armies = fighting[FARMER], fighting[revolt.defender]
     winner = _stronger(farmers, armies)
     put_down = winner is Winner.DEFENDER
-    survivors = Cubes({revolt.defender: armies - farmers}) if put_down else Cubes()
+    survivors = Cubes({revolt.defender: armies - farmers}) if put_down else NONE
     return Outcome(
         winner=winner,
         attack=farmers,

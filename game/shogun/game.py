@@ -124,6 +124,13 @@ class ShogunGame(AgendaGame[Rules]):
     ) -> None:
         self.rules = rules_with(modules)
         self.board, self.seats, self.start = played_on, seats, start
+        self._header: Data = {
+            "rules": "shogun",
+            "seats": seats,
+            "board": played_on.side,
+            "start": start,
+            "modules": tuple(module.name for module in modules),
+        }
         self.agenda: list[Step] = []
         self.decision: Decision | None = None
         self._choices: Choices | None = None
@@ -186,13 +193,7 @@ class ShogunGame(AgendaGame[Rules]):
 
     def header(self) -> Data:
         """What a replay must know to begin this game again."""
-        return {
-            "rules": "shogun",
-            "seats": list(self.seats),
-            "board": self.board.side,
-            "start": self.start,
-            "modules": [module.name for module in self.rules.modules],
-        }
+        return {key: list(v) if isinstance(v, tuple) else v for key, v in self._header.items()}
 
     def copy(self) -> Self:
         """An independent copy that logs nothing."""
@@ -212,7 +213,7 @@ class ShogunGame(AgendaGame[Rules]):
 
     def public(self) -> Data:
         """All that everybody sees, as plain data of its own."""
-        mine, seen = self.__dict__, self.header()
+        mine, seen = self.__dict__, self._header.copy()
         for name in VALUES:
             seen[name] = mine[name]
         for name in FLAT:
@@ -318,7 +319,7 @@ class ShogunGame(AgendaGame[Rules]):
             PositionError: other modules.
         """
         names = [module.name for module in modules]
-        if names != data["modules"]:
+        if names != list(data["modules"]):
             raise PositionError(f"a game with modules {data['modules']}, not {names}")
         seats = tuple(data["seats"])
         game = object.__new__(cls)

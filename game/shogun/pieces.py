@@ -35,6 +35,16 @@ def check_player(colour: str) -> None:
         raise PositionError(f"{colour!r} is no player's colour; players are {', '.join(PLAYERS)}")
 
 
+def check_armies(colour: str, count: int) -> None:
+    """Refuse more armies than a player has.
+
+    Raises:
+        PositionError: more than `ARMIES`.
+    """
+    if count > ARMIES:
+        raise PositionError(f"the armies in combat: {count} {colour}, but only {ARMIES} exist")
+
+
 def check_cubes(cubes: Cubes, where: str) -> None:
     """Refuse cubes that the game does not have.
 

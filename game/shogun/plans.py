@@ -76,7 +76,7 @@ class Plans:
                 raise IllegalMove(
                     "R03", f"no field {field!r:.40}; there are {', '.join(self.fields)}"
                 )
-            if card is not None and card not in self.cards:
+            if card is not None and not (isinstance(card, str) and card in self.cards):
                 raise IllegalMove("R03", f"{field}: {card!r:.40} is not in the player's hand")
         whole = {field: plan.get(field) for field in self.fields}
         laid = [card for card in whole.values() if card is not None]

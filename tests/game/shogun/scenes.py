@@ -67,7 +67,7 @@ class Scene:
         game.special = dict(special or {})
         if event is not None:
             game.event, game.effect = event, event_cards()[event].effect
-            game.events = game.gone = [event]
+            game.events, game.gone = [event], [event]
         for seat in game.seats:
             self.plan(seat, {})
         game.log = self.events.append

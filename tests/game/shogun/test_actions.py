@@ -1,0 +1,299 @@
+import pytest
+
+from game.shogun.board import board
+from game.shogun.tables import BUILDINGS
+from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tower import Cubes
+
+PRICES = [("castle", 3), ("temple", 2), ("theatre", 1)]
+TILES = [("castle", 28), ("temple", 26), ("theatre", 26)]
+
+PUT_DOWN = Cubes(red=3, green=1)  # of 4 armies and 2 farmers
+LOST = Cubes(red=2, green=2)
+
+
+def lapsed(scene, kind, province):
+    """Why red's building lapses, when nothing is paid and nothing changes on the board."""
+    before = scene.game.checkpoint()
+    game = scene.act("red", kind, province)
+    assert game.checkpoint() == before
+    [*_, revealed, lapse] = scene.events
+    assert (revealed["event"], revealed["card"]) == ("revealed", province)
+    why = lapse.pop("why")
+    assert lapse == {
+        "event": "lapsed",
+        "seat": "red",
+        "action": kind,
+        "province": province,
+        "rule": "A01",
+    }
+    return why
+
+
+@pytest.mark.parametrize(("kind", "price"), PRICES)
+def test_A01_a_building_is_paid_and_stands_on_a_site(kind, price):
+    scene = Scene({"Izu": ("red", 2)})
+    stock = scene.game.stock[kind]
+    game = scene.act("red", kind, "Izu")
+    assert game.buildings == {"Izu": (kind,)}
+    assert game.chests == {**dict.fromkeys(game.seats, 12), "red": 12 - price}
+    assert game.stock[kind] == stock - 1
+    assert scene.events == [
+        {"event": "revealed", "seat": "red", "action": kind, "card": "Izu"},
+        {"event": "built", "seat": "red", "province": "Izu", "building": kind, "paid": price},
+    ]
+
+
+@pytest.mark.parametrize(("kind", "price"), PRICES)
+def test_A01_the_last_chests_are_enough(kind, price):
+    scene = Scene({"Izu": ("red", 2)})
+    scene.game.chests["red"] = price
+    game = scene.act("red", kind, "Izu")
+    assert (game.buildings, game.chests["red"]) == ({"Izu": (kind,)}, 0)
+
+
+@pytest.mark.parametrize(("kind", "price"), PRICES)
+def test_R10_a_building_lapses_unpaid_if_a_chest_is_missing(kind, price):
+    scene = Scene({"Izu": ("red", 2)})
+    scene.game.chests["red"] = price - 1
+    assert lapsed(scene, kind, "Izu") == f"it costs {price} chests"
+
+
+@pytest.mark.parametrize(("province", "sites"), [("Kai", 1), ("Aki", 2), ("Izu", 3)])
+def test_A01_a_province_has_room_for_as_many_buildings_as_it_has_sites(province, sites):
+    scene = Scene({province: ("red", 2)})
+    kinds = ("theatre", "castle", "temple")
+    for kind in kinds[:sites]:
+        scene.act("red", kind, province)
+    assert scene.game.buildings == {province: kinds[:sites]}
+    for kind in kinds[sites:]:
+        assert lapsed(scene, kind, province) == "no free site"
+
+
+@pytest.mark.parametrize("kind", BUILDINGS)
+def test_A01_never_two_of_a_kind_in_one_province(kind):
+    scene = Scene({"Izu": ("red", 2)}, buildings={"Izu": [kind]})
+    assert lapsed(scene, kind, "Izu") == f"there is a {kind}"
+
+
+@pytest.mark.parametrize(("kind", "tiles"), TILES)
+def test_A01_no_more_can_stand_than_there_are_tiles(kind, tiles):
+    provinces = list(board("sun", 5).provinces)[: tiles + 1]
+    scene = Scene(
+        dict.fromkeys(provinces, ("red", 1)),
+        buildings={province: [kind] for province in provinces[: tiles - 1]},
+    )
+    game = scene.act("red", kind, provinces[tiles - 1])
+    assert (len(game.buildings), game.stock[kind]) == (tiles, 0)
+    assert lapsed(scene, kind, provinces[tiles]) == f"no {kind} is left"
+
+
+def test_A01_a_tile_that_left_the_board_can_be_built_again():
+    scene = Scene(
+        {"Izu": ("red", 1), "Kai": ("red", 1)},
+        buildings={"Kai": ["castle"]},
+        unrest={"Kai": 1},
+        falls=[Cubes(green=1)],
+    )
+    scene.game.stock["castle"] = 0
+    assert lapsed(scene, "castle", "Izu") == "no castle is left"
+    scene.act("red", "taxes", "Kai")  # is lost to the farmers
+    game = scene.act("red", "castle", "Izu")
+    assert game.buildings == {"Izu": ("castle",)}
+    assert game.stock["castle"] == 0
+
+
+@pytest.mark.parametrize(
+    ("province", "rice"), [("Mino", 5), ("Kaga", 5), ("Aki", 3), ("Omi", 2), ("Iwami", 2)]
+)
+def test_A02_a_province_gives_its_rice(province, rice):
+    scene = Scene({province: ("red", 2)})
+    scene.game.rice["red"] = 2
+    game = scene.act("red", "rice", province)
+    assert game.rice == {**dict.fromkeys(game.seats, 0), "red": 2 + rice}
+    assert set(game.chests.values()) == {12}
+    assert scene.told("income") == [
+        {
+            "event": "income",
+            "seat": "red",
+            "province": province,
+            "action": "rice",
+            "gained": rice,
+            "now": 2 + rice,
+        }
+    ]
+
+
+@pytest.mark.parametrize(
+    ("province", "taxes"), [("Settsu", 7), ("Hoki", 6), ("Aki", 4), ("Omi", 3)]
+)
+def test_A03_a_province_gives_its_chests(province, taxes):
+    scene = Scene({province: ("red", 2)})
+    game = scene.act("red", "taxes", province)
+    assert game.chests == {**dict.fromkeys(game.seats, 12), "red": 12 + taxes}
+    assert set(game.rice.values()) == {0}
+    assert scene.told("income") == [
+        {
+            "event": "income",
+            "seat": "red",
+            "province": province,
+            "action": "taxes",
+            "gained": taxes,
+            "now": 12 + taxes,
+        }
+    ]
+
+
+@pytest.mark.parametrize(
+    ("event", "special", "omi", "mino"),
+    [
+        (None, None, 2, 5),
+        (4, None, 4, 5),
+        (8, None, 2, 3),
+        (None, "+1 rice", 3, 6),
+        (4, "+1 rice", 5, 6),
+        (8, "+1 rice", 3, 4),
+        (3, "+1 taxes", 2, 5),
+        (7, "+1 taxes", 2, 5),
+    ],
+    ids=["none", "min 4", "max 3", "card", "min 4, then card", "max 3, then card", "tax", "taxes"],
+)
+def test_A02_rice_is_changed_by_the_event_first_and_then_by_the_card(event, special, omi, mino):
+    cards = {"red": special} if special else {"blue": "+1 rice"}
+    scene = Scene({"Omi": ("red", 1), "Mino": ("red", 1)}, event=event, special=cards)
+    assert scene.act("red", "rice", "Omi").rice["red"] == omi
+    assert scene.act("red", "rice", "Mino").rice["red"] == omi + mino
+
+
+@pytest.mark.parametrize(
+    ("event", "special", "aki", "settsu"),
+    [
+        (None, None, 4, 7),
+        (3, None, 4, 5),
+        (7, None, 6, 7),
+        (None, "+1 taxes", 5, 8),
+        (3, "+1 taxes", 5, 6),
+        (7, "+1 taxes", 7, 8),
+        (4, "+1 rice", 4, 7),
+        (8, "+1 rice", 4, 7),
+    ],
+    ids=["none", "max 5", "min 6", "card", "max 5, then card", "min 6, then card", "rice", "rices"],
+)
+def test_A03_taxes_are_changed_by_the_event_first_and_then_by_the_card(event, special, aki, settsu):
+    cards = {"red": special} if special else {"blue": "+1 taxes"}
+    scene = Scene({"Aki": ("red", 1), "Settsu": ("red", 1)}, event=event, special=cards)
+    assert scene.act("red", "taxes", "Aki").chests["red"] == 12 + aki
+    assert scene.act("red", "taxes", "Settsu").chests["red"] == 12 + aki + settsu
+
+
+def test_A03_the_bank_never_runs_out():
+    scene = Scene({"Settsu": ("red", 1)})
+    scene.game.chests = dict.fromkeys(scene.game.seats, 1000)
+    assert scene.act("red", "taxes", "Settsu").chests["red"] == 1007
+
+
+@pytest.mark.parametrize("action", ["rice", "taxes"])
+def test_A04_income_without_unrest_adds_a_marker_and_no_revolt(action):
+    scene = Scene({"Kai": ("red", 4), "Izu": ("red", 2)}, unrest={"Izu": 1})
+    game = scene.act("red", action, "Kai")
+    assert game.unrest == {"Kai": 1, "Izu": 1}
+    assert (game.armies["Kai"], game.stock["unrest"]) == (4, 40)
+    assert [event["event"] for event in scene.events] == ["revealed", "income", "unrest"]
+    assert scene.events[-1] == {"event": "unrest", "province": "Kai", "markers": 1}
+
+
+@pytest.mark.parametrize("action", ["rice", "taxes"])
+def test_A04_income_comes_first_then_the_revolt_of_the_markers_then_a_marker(action):
+    scene = Scene({"Kai": ("red", 4)}, unrest={"Kai": 2}, falls=[PUT_DOWN])
+    game = scene.act("red", action, "Kai")
+    assert [event["event"] for event in scene.events] == ["revealed", "income", "battle", "unrest"]
+    [battle] = scene.told("battle")
+    assert (battle["kind"], battle["attackers"], battle["winner"]) == ("revolt", 2, "defender")
+    assert game.unrest == {"Kai": 3}
+    assert game.stock["unrest"] == 39
+    assert game.armies["Kai"] == 2
+    assert all_cubes(game) == expected_cubes(game)
+
+
+@pytest.mark.parametrize(("action", "chests", "rice"), [("rice", 12, 3), ("taxes", 17, 0)])
+def test_A04_income_stays_with_a_player_who_loses_the_province(action, chests, rice):
+    scene = Scene({"Kai": ("red", 4)}, unrest={"Kai": 2}, falls=[LOST])
+    game = scene.act("red", action, "Kai")
+    assert (game.chests["red"], game.rice["red"]) == (chests, rice)
+    assert game.owner["Kai"] is None
+    assert all_cubes(game) == expected_cubes(game)
+
+
+@pytest.mark.parametrize("action", ["rice", "taxes"])
+def test_A04_no_marker_is_added_to_a_province_that_was_lost(action):
+    scene = Scene({"Kai": ("red", 4)}, unrest={"Kai": 2}, falls=[LOST])
+    game = scene.act("red", action, "Kai")
+    assert game.unrest == {}
+    assert game.stock["unrest"] == 42
+    assert not scene.told("unrest")
+
+
+def test_A04_every_income_adds_one_more_marker():
+    scene = Scene({"Kai": ("red", 4)}, falls=[Cubes(red=3), Cubes(red=2)])
+    for markers in (1, 2, 3):
+        scene.act("red", "taxes", "Kai")
+        assert scene.game.unrest == {"Kai": markers}
+    assert [battle["attackers"] for battle in scene.told("battle")] == [1, 2]
+
+
+def test_A04_42_markers_exist_and_with_none_left_none_is_placed():
+    scene = Scene({"Kai": ("red", 4), "Izu": ("red", 1), "Aki": ("red", 1)}, unrest={"Izu": 41})
+    game = scene.act("red", "taxes", "Kai")
+    assert (game.unrest, game.stock["unrest"]) == ({"Izu": 41, "Kai": 1}, 0)
+    game = scene.act("red", "rice", "Aki")
+    assert (game.unrest, game.stock["unrest"]) == ({"Izu": 41, "Kai": 1}, 0)
+    assert game.rice["red"] == 3
+    assert len(scene.told("unrest")) == 1
+
+
+def test_A04_with_no_marker_left_a_revolt_put_down_leaves_the_old_ones():
+    scene = Scene(
+        {"Kai": ("red", 4), "Izu": ("red", 1)}, unrest={"Izu": 40, "Kai": 2}, falls=[PUT_DOWN]
+    )
+    game = scene.act("red", "taxes", "Kai")
+    assert (game.unrest, game.stock["unrest"]) == ({"Izu": 40, "Kai": 2}, 0)
+
+
+@pytest.mark.parametrize("event", [1, 5])
+def test_A12_a_theatre_takes_one_marker_away_in_its_province(event):
+    scene = Scene({"Izu": ("red", 2), "Kai": ("red", 2)}, unrest={"Izu": 2, "Kai": 2}, event=event)
+    game = scene.act("red", "theatre", "Izu")
+    assert (game.unrest, game.stock["unrest"]) == ({"Izu": 1, "Kai": 2}, 39)
+    assert scene.told("unrest") == [{"event": "unrest", "province": "Izu", "markers": 1}]
+    assert game.chests["red"] == 11  # the price is as ever
+
+
+def test_A12_the_last_marker_goes_too_and_the_next_income_meets_no_revolt():
+    scene = Scene({"Izu": ("red", 2)}, unrest={"Izu": 1}, event=1)
+    game = scene.act("red", "theatre", "Izu")
+    assert (game.unrest, game.stock["unrest"]) == ({}, 42)
+    scene.act("red", "taxes", "Izu")
+    assert not scene.told("battle")
+
+
+def test_A12_where_there_is_no_marker_the_theatre_is_built_all_the_same():
+    scene = Scene({"Izu": ("red", 2)}, event=1)
+    game = scene.act("red", "theatre", "Izu")
+    assert (game.buildings, game.unrest) == ({"Izu": ("theatre",)}, {})
+    assert game.stock["unrest"] == 42
+
+
+@pytest.mark.parametrize(
+    ("kind", "event"), [("theatre", None), ("theatre", 2), ("castle", 1), ("temple", 5)]
+)
+def test_A12_no_other_building_and_no_other_event_calms_a_province(kind, event):
+    scene = Scene({"Izu": ("red", 2)}, unrest={"Izu": 2}, event=event)
+    game = scene.act("red", kind, "Izu")
+    assert (game.buildings, game.unrest) == ({"Izu": (kind,)}, {"Izu": 2})
+
+
+@pytest.mark.parametrize("standing", [["theatre"], ["castle"]], ids=["a theatre", "no site"])
+def test_A12_a_theatre_that_is_not_built_calms_nobody(standing):
+    scene = Scene({"Kai": ("red", 2)}, unrest={"Kai": 2}, buildings={"Kai": standing}, event=1)
+    lapsed(scene, "theatre", "Kai")
+    assert scene.game.unrest == {"Kai": 2}

@@ -1,0 +1,245 @@
+import pytest
+
+from game import IllegalMove
+from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+
+RULES = {"place 5": "A05", "place 3": "A06", "place 1": "A07"}
+
+
+def with_supply(armies, **scene):
+    """Red holds Kai with 1 army, and has so many armies in supply."""
+    return Scene({"Kai": ("red", 1), "Aki": ("red", 61 - armies)}, **scene)
+
+
+def recruited(scene, action):
+    """Armies placed in Kai and chests paid for them, if the board agrees with what is told."""
+    game = scene.game
+    armies, chests, supply = game.armies["Kai"], game.chests["red"], game.supply["red"]
+    scene.act("red", action, "Kai")
+    [told] = scene.told("recruited")
+    assert (told["seat"], told["province"]) == ("red", "Kai")
+    assert game.armies["Kai"] == armies + told["armies"]
+    assert game.supply["red"] == supply - told["armies"]
+    assert game.chests == {**dict.fromkeys(game.seats, 12), "red": chests - told["paid"]}
+    assert all_cubes(game) == expected_cubes(game)
+    return told["armies"], told["paid"]
+
+
+def lapsed(scene, action):
+    """Which rule forbids red's action in Kai; nothing is asked, paid or changed on the board."""
+    before = scene.game.checkpoint()
+    game = scene.act("red", action, "Kai")
+    assert game.checkpoint() == before
+    assert game.decision is None
+    [lapse] = scene.told("lapsed")
+    assert (lapse["seat"], lapse["action"], lapse["province"]) == ("red", action, "Kai")
+    assert not scene.told("recruited")
+    return lapse["rule"], lapse["why"]
+
+
+@pytest.mark.parametrize(
+    ("event", "special", "armies"),
+    [
+        (None, None, 5),
+        (12, None, 3),
+        (None, "6 armies", 6),
+        (12, "6 armies", 6),
+        (4, "+1 attack", 5),
+    ],
+    ids=["none", "event", "card", "the card wins", "others"],
+)
+def test_A05_places_5_or_3_by_event_or_6_by_the_card_always_for_3_chests(event, special, armies):
+    cards = {"red": special} if special else {"blue": "6 armies"}
+    scene = Scene({"Kai": ("red", 2)}, event=event, special=cards)
+    assert recruited(scene, "place 5") == (armies, 3)
+
+
+@pytest.mark.parametrize(("event", "armies"), [(None, 3), (12, 2), (4, 3)])
+@pytest.mark.parametrize("special", ["6 armies", "+1 attack"])
+def test_A06_places_3_or_2_by_event_always_for_2_chests(event, armies, special):
+    scene = Scene({"Kai": ("red", 2)}, event=event, special={"red": special})
+    assert recruited(scene, "place 3") == (armies, 2)
+
+
+@pytest.mark.parametrize("event", [None, 12, 4])
+@pytest.mark.parametrize("special", ["6 armies", "+1 attack"])
+def test_A07_places_1_for_1_chest_whatever_the_event(event, special):
+    scene = Scene({"Kai": ("red", 2)}, event=event, special={"red": special})
+    assert recruited(scene, "place 1") == (1, 1)
+
+
+@pytest.mark.parametrize(("action", "price"), [("place 5", 3), ("place 3", 2), ("place 1", 1)])
+@pytest.mark.parametrize("event", [None, 12])
+def test_A05_A06_A07_the_last_chests_are_enough(action, price, event):
+    scene = Scene({"Kai": ("red", 2)}, event=event)
+    scene.game.chests["red"] = price
+    assert recruited(scene, action)[1] == price
+    assert scene.game.chests["red"] == 0
+
+
+@pytest.mark.parametrize(("action", "price"), [("place 5", 3), ("place 3", 2), ("place 1", 1)])
+@pytest.mark.parametrize("event", [None, 12])
+def test_R10_recruiting_lapses_unpaid_if_a_chest_is_missing(action, price, event):
+    scene = Scene({"Kai": ("red", 2), "Suruga": ("red", 1)}, event=event)
+    scene.game.chests["red"] = price - 1
+    assert lapsed(scene, action) == (RULES[action], f"it costs {price} chests")
+
+
+@pytest.mark.parametrize(
+    ("action", "event", "special", "armies"),
+    [
+        ("place 5", None, "+1 attack", 5),
+        ("place 5", 12, "+1 attack", 3),
+        ("place 5", None, "6 armies", 6),
+        ("place 5", 12, "6 armies", 6),
+        ("place 3", None, "6 armies", 3),
+        ("place 3", 12, "6 armies", 2),
+        ("place 1", 12, "6 armies", 1),
+    ],
+)
+def test_A10_the_final_number_must_be_in_supply(action, event, special, armies):
+    enough = with_supply(armies, event=event, special={"red": special})
+    assert recruited(enough, action)[0] == armies
+    assert enough.game.supply["red"] == 0
+    short = with_supply(armies - 1, event=event, special={"red": special})
+    rule, why = lapsed(short, action)
+    assert (rule, why) == (
+        "A10",
+        f"{armies} armies are to be placed, {armies - 1} are in supply",
+    )
+
+
+def test_A07_without_an_army_in_supply_the_move_lapses_too():
+    scene = Scene({"Kai": ("red", 31), "Suruga": ("red", 31)})
+    assert lapsed(scene, "place 1")[0] == "A10"
+
+
+def test_A07_without_a_chest_the_move_lapses_too():
+    scene = Scene({"Kai": ("red", 9), "Suruga": ("red", 1)})
+    scene.game.chests["red"] = 0
+    assert lapsed(scene, "place 1")[0] == "A07"
+
+
+def transfer_scene():
+    """Red has placed an army in Kai and may move to Suruga or Totomi, which it owns.
+
+    Of the other neighbours Sagami is blue, the rest are neutral; Aki is red but far away.
+    """
+    scene = Scene(
+        {
+            "Kai": ("red", 2),
+            "Suruga": ("red", 1),
+            "Totomi": ("red", 4),
+            "Aki": ("red", 1),
+            "Sagami": ("blue", 1),
+        }
+    )
+    scene.act("red", "place 1", "Kai")
+    return scene
+
+
+def test_A07_then_any_number_but_all_may_go_to_one_own_neighbour():
+    game = transfer_scene().game
+    assert (game.decision.seat, game.decision.kind) == ("red", "transfer")
+    assert game.decision.about == {"province": "Kai"}
+    assert set(game.legal().moves) == {
+        None,
+        ("Suruga", 1),
+        ("Suruga", 2),
+        ("Totomi", 1),
+        ("Totomi", 2),
+    }
+    assert game.legal().count() == 5
+
+
+@pytest.mark.parametrize(
+    ("move", "kai", "suruga", "totomi"),
+    [(("Suruga", 1), 2, 2, 4), (("Suruga", 2), 1, 3, 4), (["Totomi", 2], 1, 1, 6)],
+)
+def test_A07_the_armies_join_those_of_the_neighbour_without_a_fight(move, kai, suruga, totomi):
+    scene = transfer_scene()
+    game = scene.play(move)
+    armies = game.armies
+    assert (armies["Kai"], armies["Suruga"], armies["Totomi"]) == (kai, suruga, totomi)
+    assert scene.told("moved") == [
+        {"event": "moved", "seat": "red", "province": "Kai", "to": move[0], "armies": move[1]}
+    ]
+    assert game.decision is None
+    assert not scene.told("battle")
+    assert all_cubes(game) == expected_cubes(game)
+
+
+def test_A07_the_move_may_be_left():
+    scene = transfer_scene()
+    before = scene.game.checkpoint()
+    game = scene.play(None)
+    assert game.checkpoint() == before
+    assert game.armies["Kai"] == 3
+    assert game.decision is None
+    assert not scene.told("moved")
+
+
+@pytest.mark.parametrize(
+    ("move", "rule"),
+    [
+        (("Suruga", 3), "A09"),
+        (("Suruga", 4), "A09"),
+        (("Suruga", 0), "A07"),
+        (("Suruga", -1), "A07"),
+        (("Aki", 1), "A09"),
+        (("Kai", 1), "A09"),
+        (("Atlantis", 1), "A09"),
+        (("Sagami", 1), "A07"),
+        (("Musashi", 1), "A07"),
+        ("Suruga", "A07"),
+        (("Suruga",), "A07"),
+        (("Suruga", "1"), "A07"),
+        (("Suruga", None), "A07"),
+        (("Suruga", 1, 1), "A07"),
+        ((), "A07"),
+        (1, "A07"),
+        ({"to": "Suruga", "armies": 1}, "A07"),
+    ],
+    ids=repr,
+)
+def test_A07_any_other_move_is_illegal_and_changes_nothing(move, rule):
+    scene = transfer_scene()
+    before, told = scene.game.to_json(), list(scene.events)
+    with pytest.raises(IllegalMove) as error:
+        scene.play(move)
+    assert error.value.rule == rule
+    assert scene.game.to_json() == before
+    assert scene.events == told
+    assert scene.game.legal().count() == 5
+
+
+def test_A07_nobody_else_may_move_the_armies():
+    scene = transfer_scene()
+    before = scene.game.to_json()
+    with pytest.raises(IllegalMove, match="red must decide"):
+        scene.game.play("blue", ("Suruga", 1))
+    assert scene.game.to_json() == before
+
+
+def test_A07_the_placed_army_may_go_on_alone():
+    scene = Scene({"Kai": ("red", 1), "Suruga": ("red", 1)})
+    assert scene.act("red", "place 1", "Kai").legal().moves == (None, ("Suruga", 1))
+    armies = scene.play(("Suruga", 1)).armies
+    assert (armies["Kai"], armies["Suruga"]) == (1, 2)
+
+
+def test_A07_without_an_own_neighbour_nothing_is_asked():
+    scene = Scene({"Kai": ("red", 4), "Aki": ("red", 1), "Sagami": ("blue", 1)})
+    assert scene.act("red", "place 1", "Kai").decision is None
+    assert recruited_armies(scene) == [1]
+
+
+@pytest.mark.parametrize("action", ["place 5", "place 3"])
+def test_A05_A06_nothing_moves_after_placing_more_armies(action):
+    scene = Scene({"Kai": ("red", 4), "Suruga": ("red", 1)})
+    assert scene.act("red", action, "Kai").decision is None
+    assert len(recruited_armies(scene)) == 1
+
+
+def recruited_armies(scene):
+    return [told["armies"] for told in scene.told("recruited")]

@@ -1,0 +1,249 @@
+import pytest
+
+from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tower import Cubes
+
+BOARD = {"Kai": ("red", 4), "Izu": ("red", 1), "Aki": ("blue", 3)}
+TRAY = Cubes(blue=2, green=1, red=1)
+INSIDE = Cubes(black=1, green=2, red=2)
+
+
+def risen(fell, *, unrest=2, action="taxes", **scene):
+    """Farmers rise in red's Kai, and so much falls: the scene and the revolt as told.
+
+    No cube is lost; every cube that fell is in a supply again, on the board or in the tray.
+    """
+    made = Scene(BOARD, falls=[fell], unrest={"Kai": unrest}, **scene)
+    inside, supply = made.game.inside, Cubes(made.game.supply)
+    game = made.act("red", action, "Kai")
+    [told] = made.told("battle")
+    check(game, told, supply, inside)
+    return made, told
+
+
+def winter(fell, famine, *, unrest, **scene):
+    """Red's only province rises for want of rice: provinces short, revolts, farmers in each."""
+    made = Scene(
+        {"Kai": ("red", 4)},
+        falls=[fell],
+        unrest={"Kai": unrest} if unrest else {},
+        **scene,
+    )
+    game = made.game
+    game.season = 3
+    inside, supply = game.inside, Cubes(game.supply)
+    made.do(("famine", "red", *famine))
+    [told] = made.told("battle")
+    check(game, told, supply, inside)
+    return made, told
+
+
+def check(game, told, supply, inside):
+    assert all_cubes(game) == expected_cubes(game)
+    thrown, fell = Cubes(told["thrown"]), Cubes(told["fell"])
+    assert game.use_tower().contents == game.inside == inside + thrown - fell
+    sides = Cubes(green=told["attackers"], red=told["defenders"])
+    assert Cubes(told["tray_before"]) + sides == thrown
+    returned = Cubes(game.supply) - (supply - sides.only("green"))
+    left = Cubes(red=told["left"])
+    assert returned + left + Cubes(told["tray_after"]) == fell
+    assert (game.tray, game.armies["Kai"]) == (Cubes(told["tray_after"]), told["left"])
+    assert game.owner["Kai"] == told["holder"]
+
+
+@pytest.mark.parametrize("unrest", [1, 2, 4])
+@pytest.mark.parametrize("action", ["rice", "taxes"])
+def test_C20_all_armies_fight_as_many_farmers_as_there_are_markers(unrest, action):
+    _, told = risen(Cubes(red=1), unrest=unrest, action=action)
+    assert (told["kind"], told["attacker"], told["defender"]) == ("revolt", "farmers", "red")
+    assert (told["attackers"], told["defenders"]) == (unrest, 4)
+    assert told["thrown"] == {"green": unrest, "red": 4}
+
+
+def test_C20_the_cubes_of_the_tray_go_in_too():
+    scene, told = risen(Cubes(black=1, blue=1, red=2), tray=TRAY, inside=INSIDE)
+    assert told["tray_before"] == {"blue": 2, "green": 1, "red": 1}
+    assert told["thrown"] == {"blue": 2, "green": 3, "red": 5}
+    assert scene.game.inside == Cubes(blue=1, green=5, red=5)
+
+
+def test_C20_all_farmers_in_the_tray_are_the_attackers():
+    _, told = risen(Cubes(green=5, red=6), tray=TRAY, inside=INSIDE)
+    assert (told["attackers"], told["attack_strength"], told["defence_strength"]) == (2, 5, 6)
+    assert told["farmers_help"] is False
+
+
+def test_C20_other_colours_are_bystanders_and_go_in_with_the_next_throw():
+    scene = Scene(
+        BOARD,
+        falls=[Cubes(black=1, blue=2, red=2), Cubes(blue=3, black=1)],
+        unrest={"Kai": 2},
+        tray=TRAY,
+        inside=INSIDE,
+    )
+    game = scene.act("red", "taxes", "Kai")
+    [first] = scene.told("battle")
+    assert first["tray_after"] == {"black": 1, "blue": 2}
+    assert game.tray == Cubes(black=1, blue=2)
+    second = scene.attack("blue", "Aki", "Bingo", 1)
+    assert second["tray_before"] == {"black": 1, "blue": 2}
+    assert (second["attackers"], second["thrown"]["blue"]) == (1, 3)
+    assert game.armies["Bingo"] == 3
+    assert game.tray == Cubes(black=1)
+    assert all_cubes(game) == expected_cubes(game)
+
+
+def test_C20_no_special_card_and_no_event_adds_a_cube():
+    _, told = risen(
+        Cubes(red=1),
+        event=2,
+        buildings={"Kai": ["castle"]},
+        special={"red": "+1 defence", "blue": "+1 attack"},
+    )
+    assert (told["thrown"], told["extra"]) == ({"green": 2, "red": 4}, {})
+
+
+def test_C20_the_event_temple_keeps_no_farmer_away():
+    _, told = risen(Cubes(green=1), event=10, buildings={"Kai": ["temple"]})
+    assert told["winner"] == "attacker"
+
+
+@pytest.mark.parametrize(
+    ("short", "unrest", "farmers"),
+    [((1, 1, 1), 0, 1), ((1, 1, 1), 2, 3), ((2, 1, 2), 1, 3), ((7, 1, 3), 2, 5)],
+)
+def test_C20_in_winter_the_farmers_of_the_table_rise_too(short, unrest, farmers):
+    _, told = winter(Cubes(red=1), short, unrest=unrest)
+    assert (told["kind"], told["attackers"]) == ("winter_revolt", farmers)
+    assert told["thrown"] == {"green": farmers, "red": 4}
+
+
+def test_C20_the_revolt_tells_every_field():
+    _, told = risen(Cubes(black=1, green=2, red=5, blue=1), tray=TRAY, inside=INSIDE)
+    assert told == {
+        "event": "battle",
+        "kind": "revolt",
+        "province": "Kai",
+        "attacker": "farmers",
+        "defender": "red",
+        "attackers": 2,
+        "defenders": 4,
+        "extra": {},
+        "tray_before": {"blue": 2, "green": 1, "red": 1},
+        "thrown": {"blue": 2, "green": 3, "red": 5},
+        "fell": {"black": 1, "blue": 1, "green": 2, "red": 5},
+        "tray_after": {"black": 1, "blue": 1},
+        "farmers_help": False,
+        "attack_strength": 2,
+        "defence_strength": 5,
+        "winner": "defender",
+        "left": 3,
+        "holder": "red",
+    }
+
+
+def test_C21_a_stronger_player_loses_as_many_armies_as_farmers_show():
+    scene, told = risen(Cubes(red=6, green=4), tray=TRAY, inside=INSIDE)
+    game = scene.game
+    assert (told["winner"], told["holder"], told["left"]) == ("defender", "red", 2)
+    assert (game.owner["Kai"], game.armies["Kai"]) == ("red", 2)
+    assert game.supply["red"] == 62 - 5 - 3 + 4
+    assert game.supply["green"] == 20 - 3 - 2 + 4
+    assert game.tray == Cubes()
+
+
+def test_C21_one_army_against_no_farmer_puts_the_revolt_down():
+    scene, told = risen(Cubes(red=1))
+    assert (told["winner"], told["left"], scene.game.armies["Kai"]) == ("defender", 1, 1)
+
+
+def test_C21_the_province_keeps_buildings_and_markers_and_its_card():
+    scene, _ = risen(Cubes(red=2), buildings={"Kai": ["castle"]})
+    game = scene.game
+    assert (game.buildings, game.unrest) == ({"Kai": ("castle",)}, {"Kai": 3})
+    assert game.plans["red"]["taxes"] == "Kai"
+    assert not scene.told("cleared")
+
+
+@pytest.mark.parametrize("unrest", [0, 2])
+def test_C21_after_a_winter_revolt_no_marker_is_added(unrest):
+    scene, told = winter(Cubes(red=4, green=1), (1, 1, 1), unrest=unrest)
+    assert (told["winner"], told["left"]) == ("defender", 3)
+    assert scene.game.unrest == ({"Kai": unrest} if unrest else {})
+    assert scene.game.stock["unrest"] == 42 - unrest
+    assert not scene.told("unrest")
+
+
+STRONGER = [
+    (Cubes(red=1, green=2, blue=1), "attacker", 2, 1),
+    (Cubes(green=1, blue=1), "attacker", 1, 0),
+    (Cubes(red=2, green=2, blue=1), "none", 2, 2),
+    (Cubes(blue=1), "none", 0, 0),
+]
+
+
+@pytest.mark.parametrize(
+    ("fell", "winner", "farmers", "armies"),
+    STRONGER,
+    ids=["stronger", "no army", "equal", "0 to 0"],
+)
+def test_C22_farmers_stronger_or_equal_make_the_province_neutral(fell, winner, farmers, armies):
+    kinds = {"Kai": ["castle", "temple"], "Izu": ["castle"]}
+    scene, told = risen(fell, tray=TRAY, inside=INSIDE, buildings=kinds)
+    game = scene.game
+    assert (told["attack_strength"], told["defence_strength"]) == (farmers, armies)
+    assert (told["winner"], told["holder"], told["left"]) == (winner, None, 0)
+    assert (game.owner["Kai"], game.armies["Kai"]) == (None, 0)
+    assert "Kai" in game.provinces_of(None)
+    assert game.buildings == {"Izu": ("castle",)}
+    assert (game.stock["castle"], game.stock["temple"]) == (27, 26)
+    assert (game.unrest, game.stock["unrest"]) == ({}, 42)
+    assert game.supply["red"] == 62 - 5 - 3 + armies
+    assert game.supply["green"] == 20 - 3 - 2 + farmers
+    assert game.tray == Cubes(blue=1)
+    assert scene.events[-1] == {
+        "event": "cleared",
+        "province": "Kai",
+        "buildings": ["castle", "temple"],
+        "unrest": 2,
+    }
+
+
+def test_C22_in_winter_a_lost_province_is_cleared_alike():
+    scene, told = winter(Cubes(green=2), (2, 1, 2), unrest=1, buildings={"Kai": ["castle"]})
+    game = scene.game
+    assert (told["winner"], game.owner["Kai"], game.armies["Kai"]) == ("attacker", None, 0)
+    assert (game.buildings, game.unrest) == ({}, {})
+    assert (game.stock["castle"], game.stock["unrest"]) == (28, 42)
+
+
+def test_R11_a_province_lost_to_farmers_leaves_its_field_openly_empty():
+    scene = Scene(BOARD, falls=[Cubes(green=1)], unrest={"Kai": 2})
+    scene.plan("red", {"taxes": "Kai", "rice": "Izu"})
+    game = scene.do(("act", "red", "taxes"))
+    assert game.public()["shown"]["red"] == {"taxes": None}
+    assert (game.plans["red"]["rice"], "Kai" in game.laid["red"]) == ("Izu", False)
+
+
+@pytest.mark.parametrize(
+    ("inside", "tray", "unrest", "farmers"),
+    [(18, 0, 3, 2), (19, 0, 3, 1), (20, 0, 3, 0), (10, 9, 3, 1), (0, 20, 3, 0), (17, 0, 3, 3)],
+)
+def test_C23_as_many_farmers_rise_as_the_supply_has(inside, tray, unrest, farmers):
+    scene, told = risen(
+        Cubes(red=1), unrest=unrest, inside=Cubes(green=inside), tray=Cubes(green=tray)
+    )
+    assert told["attackers"] == farmers
+    assert Cubes(told["thrown"]) == Cubes(green=tray + farmers, red=4)
+    assert scene.game.inside == Cubes(green=inside + tray + farmers, red=3)
+
+
+def test_C23_in_winter_the_farmers_of_the_table_may_be_missing_too():
+    _, told = winter(Cubes(red=1), (7, 1, 3), unrest=2, inside=Cubes(green=16))
+    assert told["attackers"] == 4
+
+
+def test_C20_a_revolt_without_a_farmer_is_fought_all_the_same():
+    scene, told = risen(Cubes(), inside=Cubes(green=20))
+    assert (told["attackers"], told["winner"]) == (0, "none")
+    assert scene.game.owner["Kai"] is None
