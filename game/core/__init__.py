@@ -2,7 +2,7 @@
 
 from game.core.agenda import AgendaGame, Event, Kind, RuleBook, Step
 from game.core.chance import Chance, Key, KeyedChance
-from game.core.decision import Choices, Data, Decision, Listed, Move, Seat
+from game.core.decision import Choices, Data, Decision, Listed, Move, Seat, copied
 from game.core.players import SECONDS, Player, Seated, answer, play_out
 from game.core.replay import (
     Line,
@@ -38,6 +38,7 @@ __all__ = [
     "Step",
     "answer",
     "compare",
+    "copied",
     "play_out",
     "read_replay",
     "verify",

@@ -99,3 +99,12 @@ class Listed:
     def describe(self) -> Data:
         """Under ``moves``, the list."""
         return {"moves": list(self.moves)}
+
+
+def copied(data: Any) -> Any:
+    """A copy of plain data, as deep as it goes."""
+    if isinstance(data, dict):
+        return {key: copied(each) for key, each in data.items()}
+    if isinstance(data, list):
+        return [copied(each) for each in data]
+    return data

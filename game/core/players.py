@@ -118,5 +118,8 @@ def _reason(error: BaseException) -> str:
     if isinstance(error, OutOfTime):
         return "took too long"
     where = traceback.extract_tb(error.__traceback__)[-1]
-    said = " ".join(f"{type(error).__name__}: {error}".split())
+    try:
+        said = " ".join(f"{type(error).__name__}: {error}".split())
+    except Exception:  # an error of the user's that cannot be shown
+        said = type(error).__name__
     return f"{said[:300]} (line {where.lineno} of {where.name})"

@@ -45,7 +45,9 @@ class ReplayWriter:
         """
         self._path = Path(path)
         try:
-            self._file = self._path.open("w", encoding="utf-8", newline="\n")
+            self._file = self._path.open(
+                "w", encoding="utf-8", errors="backslashreplace", newline="\n"
+            )
         except OSError as error:
             raise OutputError(f"cannot write {path}: {error.strerror or error}") from None
         self({"event": "game", "format": FORMAT, "cubetower": version("cubetower"), **header})
@@ -111,25 +113,21 @@ def read_replay(path: Path | str) -> Replay:
         ReplayError: it is none, or newer than this program, or a line cannot be read.
     """
     try:
-        text = Path(path).read_bytes().decode("utf-8")
+        *whole, rest = Path(path).read_bytes().split(b"\n")
     except OSError as error:
         raise ReplayError(path, None, f"cannot be read: {error.strerror or error}") from None
-    except UnicodeDecodeError as error:
-        number = error.object[: error.start].count(b"\n") + 1
-        raise ReplayError(path, number, "is no text; the file is damaged") from None
-    *whole, rest = text.split("\n")
-    if not text.lstrip().startswith("{"):
+    if not whole or not whole[0].lstrip().startswith(b"{"):
         raise ReplayError(path, 1, 'is no header ({"event": "game", ...); this is no replay')
     lines = [Line(number, _event(path, number, line)) for number, line in enumerate(whole, 1)]
-    if not lines:
-        raise ReplayError(path, 1, "no whole line; a replay begins with a header")
     _check_header(path, lines[0].event)
     return Replay(str(path), lines[0].event, tuple(lines[1:]), torn=bool(rest))
 
 
-def _event(path: Path | str, number: int, text: str) -> Event:
+def _event(path: Path | str, number: int, text: bytes) -> Event:
     try:
-        event = json.loads(text)
+        event = json.loads(text.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise ReplayError(path, number, "is no text; the file is damaged") from None
     except ValueError as error:
         raise ReplayError(path, number, f"is no JSON ({error}); the file is damaged") from None
     if not isinstance(event, dict) or not isinstance(event.get("event"), str):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.core import Seat
 from game.shogun.battle import Battle, fight
 from game.shogun.combat import Attack, Outcome, Revolt, Winner
+from game.shogun.modules import visit
 from game.shogun.pieces import FARMER
 from tower import Cubes
 
@@ -112,8 +113,7 @@ def _settle(game: ShogunGame, province: str, outcome: Outcome) -> None:
         lose_card(game, old, province)
     if outcome.cleared:
         clear_province(game, province)
-    for module in game.rules.at["lost"]:
-        module.lost(game, province, old, new)
+    visit(game, "lost", province, old, new)
 
 
 def _told(battle: Battle) -> dict[str, object]:

@@ -6,7 +6,18 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Self
 
-from game.core import AgendaGame, Chance, Choices, Data, Decision, Event, KeyedChance, Seat, Step
+from game.core import (
+    AgendaGame,
+    Chance,
+    Choices,
+    Data,
+    Decision,
+    Event,
+    KeyedChance,
+    Seat,
+    Step,
+    copied,
+)
 from game.errors import PositionError
 from game.shogun.board import Board, board
 from game.shogun.modules import Module, Rules
@@ -207,7 +218,7 @@ class ShogunGame(AgendaGame[Rules]):
             its[name] = mine[name].copy()
         for name in PILES:
             its[name] = {key: pile.copy() for key, pile in mine[name].items()}
-        made.extra = _copied(self.extra)
+        made.extra = copied(self.extra)
         made.plans = {seat: plan.copy() for seat, plan in self.plans.items()}
         return made
 
@@ -220,7 +231,7 @@ class ShogunGame(AgendaGame[Rules]):
             seen[name] = mine[name].copy()
         for name in PILES:
             seen[name] = {key: pile.copy() for key, pile in mine[name].items()}
-        seen["extra"] = _copied(self.extra)
+        seen["extra"] = copied(self.extra)
         seen["tray"], seen["inside"] = self.tray.counts(), self.inside.counts()
         seen["agenda"] = self.agenda.copy()
         seen["shown"] = {
@@ -256,7 +267,11 @@ class ShogunGame(AgendaGame[Rules]):
         seen["decision"] = None
         if self.decision is not None:
             asked = self.decision
-            seen["decision"] = {"seat": asked.seat, "kind": asked.kind, "about": dict(asked.about)}
+            seen["decision"] = {
+                "seat": asked.seat,
+                "kind": asked.kind,
+                "about": copied(asked.about),
+            }
             if asked.seat == seat:
                 seen["decision"].update(self.legal().describe())
         for module in self.rules.at["observe"]:
@@ -327,17 +342,8 @@ class ShogunGame(AgendaGame[Rules]):
         game.chance = chance
         for name in (*VALUES, *FLAT, *PILES, "extra"):
             value = data[name]
-            setattr(game, name, _copied(value) if isinstance(value, dict | list) else value)
+            setattr(game, name, copied(value) if isinstance(value, dict | list) else value)
         game.buildings = {name: tuple(kinds) for name, kinds in data["buildings"].items()}
         game.tray, game.inside = Cubes(data["tray"]), Cubes(data["inside"])
         game.agenda = [tuple(step) for step in data["agenda"]]
         return game
-
-
-def _copied(value: Any) -> Any:
-    """A copy of plain data, as deep as it goes."""
-    if isinstance(value, dict):
-        return {key: _copied(each) for key, each in value.items()}
-    if isinstance(value, list):
-        return [_copied(each) for each in value]
-    return value

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from game.core import Data, Decision, KeyedChance
+from game.core import Data, Decision, KeyedChance, copied
 from game.shogun.game import ShogunGame
 from game.shogun.modules import Module
 from game.shogun.plans import Plans
@@ -28,7 +28,7 @@ def imagine(
         rng: decides what is drawn.
         modules: those of the observed game.
     """
-    seen = dict(observation)
+    seen = copied(observation)
     for module in modules:
         module.imagine(seen, rng)
     chance = KeyedChance(int(rng.random() * 2**53))

@@ -21,8 +21,9 @@ class Module:
 
     What it must remember it keeps in ``game.extra[name]``, a dict of plain JSON-able data.
     The points follow in the order in which a game comes to them. Those without a result may
-    push steps and ask decisions; those with one get what the base rules and earlier modules
-    say, and give it back or something else.
+    push steps, which come before all that is pending; whoever must be asked is asked by such a
+    step. Those with a result get what the base rules and earlier modules say, and give it back
+    or something else.
 
     Attributes:
         name: what saves, replays and ``--module`` call it.
@@ -147,6 +148,24 @@ class Rules:
 
 POINTS = tuple(name for name, value in vars(Module).items() if callable(value))
 """The names of all points."""
+
+
+def visit(game: ShogunGame, point: str, *about: object) -> None:
+    """Come to a point that has no result: all modules act in their order.
+
+    The steps that they push are done in the same order, before all other pending ones.
+    """
+    modules = game.rules.at[point]
+    if not modules:
+        return
+    agenda, pushed = game.agenda, []
+    pending = len(agenda)
+    for module in modules:
+        getattr(module, point)(game, *about)
+        pushed.append(agenda[pending:])
+        del agenda[pending:]
+    for steps in reversed(pushed):
+        agenda.extend(steps)
 
 
 def _overrides(module: Module, point: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.errors import PositionError
-from tower import Cubes
+from tower import Cubes, CubesError
 
 FARMER: Final = "green"
 """Colour of the farmers (S08)."""
@@ -39,8 +39,11 @@ def check_armies(colour: str, count: int) -> None:
     """Refuse more armies than a player has.
 
     Raises:
+        CubesError: no whole number.
         PositionError: more than `ARMIES`.
     """
+    if not isinstance(count, int) or isinstance(count, bool):
+        raise CubesError(f"{colour}={count!r}: a count is a whole number")
     if count > ARMIES:
         raise PositionError(f"the armies in combat: {count} {colour}, but only {ARMIES} exist")
 

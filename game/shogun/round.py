@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
+from game.shogun.modules import visit
 from game.shogun.plans import Plan, Plans
 from game.shogun.tables import ACTIONS, BID, CHEST_CARDS, PLACES, SEASONS, SPECIALS, event_cards
 
@@ -27,9 +28,9 @@ def begin_round(game: ShogunGame, season: int) -> None:
         ("turn order",),
         *(("slot", slot) for slot in range(1, len(ACTIONS) + 1)),
         ("round end",),
+        ("clear",),
     )
-    for module in game.rules.at["round_start"]:
-        module.round_start(game)
+    visit(game, "round_start")
 
 
 def lay_out(game: ShogunGame) -> None:
@@ -43,8 +44,7 @@ def lay_out(game: ShogunGame) -> None:
         actions=list(game.actions),
         specials=list(game.offered),
     )
-    for module in game.rules.at["before_planning"]:
-        module.before_planning(game)
+    visit(game, "before_planning")
 
 
 def ask_plan(game: ShogunGame, seat: Seat) -> None:
@@ -82,8 +82,7 @@ def draw_event(game: ShogunGame) -> None:
     [game.event] = game.draw("event.card", game.events, 1)
     game.effect = event_cards()[game.event].effect
     game.emit("event", card=game.event, effect=game.effect)
-    for module in game.rules.at["event"]:
-        module.event(game)
+    visit(game, "event")
 
 
 def open_bids(game: ShogunGame) -> None:
@@ -95,8 +94,7 @@ def open_bids(game: ShogunGame) -> None:
     for seat, card in bids.items():
         game.chests[seat] -= CHEST_CARDS.get(card or "", 0)
     game.emit("bids", bids=bids, lots=lots, order=order, chests=dict(game.chests))
-    for module in game.rules.at["before_turn_order"]:
-        module.before_turn_order(game)
+    visit(game, "before_turn_order")
 
 
 def bid_value(game: ShogunGame, card: str | None) -> float:
@@ -133,8 +131,7 @@ def set_order(game: ShogunGame) -> None:
     """Empty places are skipped (R08)."""
     game.order = sorted(game.seats, key=game.place.__getitem__)
     game.emit("turn order", order=list(game.order), specials=dict(game.special))
-    for module in game.rules.at["turn_order"]:
-        module.turn_order(game)
+    visit(game, "turn_order")
 
 
 def begin_slot(game: ShogunGame, slot: int) -> None:
@@ -151,8 +148,7 @@ def end_slot(game: ShogunGame, slot: int) -> None:
         [action] = game.draw("opened.action", hidden, 1)
         game.actions.append(action)
         game.emit("opened", slot=len(game.actions), action=action)
-    for module in game.rules.at["action_end"]:
-        module.action_end(game, game.actions[slot - 1])
+    visit(game, "action_end", game.actions[slot - 1])
 
 
 def open_field(game: ShogunGame, seat: Seat, field: str) -> str | None:
@@ -166,17 +162,15 @@ def open_field(game: ShogunGame, seat: Seat, field: str) -> str | None:
 
 
 def end_round(game: ShogunGame) -> None:
+    """The tenth action is over."""
+    visit(game, "round_end")
+
+
+def clear_round(game: ShogunGame) -> None:
     """The event card leaves the game, cards return to the hands (R12).
 
     The turn order and the special cards stay in autumn until the winter is over.
     """
-    for module in game.rules.at["round_end"]:
-        module.round_end(game)
-    game.push(("clear",))
-
-
-def clear_round(game: ShogunGame) -> None:
-    """Cards return to the hands (R12)."""
     if game.event is not None:
         game.events.remove(game.event)
     game.event, game.effect, game.slot = None, "", 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
+from game.shogun.modules import visit
 from game.shogun.seeding import seeding_throw
 from game.shogun.tables import GROUPS, event_cards, fixed_start
 from tower import toss_and_tap
@@ -20,15 +21,15 @@ YEAR_EVENTS = 4
 
 def begin(game: ShogunGame) -> None:
     """Lay out the game; then the start, the seeding and the two years."""
-    for module in game.rules.at["begin"]:
-        module.begin(game)
     game.push(
         (f"{game.start} start",),
         ("seeding",),
         ("year", 1),
         ("year", 2),
         ("end",),
+        ("ranking",),
     )
+    visit(game, "begin")
 
 
 def place_tables(game: ShogunGame) -> None:
@@ -105,8 +106,7 @@ class Group:
         seat, province = decision.seat, decision.about["province"]
         game.groups[seat].remove(move)
         _settle(game, seat, province, move)
-        for module in game.rules.at["drafted"]:
-            module.drafted(game, seat, province)
+        visit(game, "drafted", seat, province)
 
 
 def seed_tower(game: ShogunGame) -> None:
@@ -120,8 +120,7 @@ def seed_tower(game: ShogunGame) -> None:
         game.supply[colour] -= count
     game.inside = inside
     game.emit("seeded", thrown=dict(throw), fell=dict(fell), supply=dict(game.supply))
-    for module in game.rules.at["seeded"]:
-        module.seeded(game, fell)
+    visit(game, "seeded", fell)
 
 
 def begin_year(game: ShogunGame, year: int) -> None:

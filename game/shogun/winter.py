@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.battles import revolt
+from game.shogun.modules import visit
 from game.shogun.round import clear_order
 from game.shogun.tables import BUILDINGS, event_cards, revolts_for
 
@@ -25,6 +26,7 @@ def begin_winter(game: ShogunGame) -> None:
         *(("famine", seat, *shortage(game, seat)) for seat in game.order),
         ("scoring",),
         ("winter end",),
+        ("thaw",),
     )
 
 
@@ -104,9 +106,7 @@ def majorities(game: ShogunGame) -> dict[Seat, dict[str, int]]:
 
 def end_winter(game: ShogunGame) -> None:
     """Modules have their turn while the turn order stands."""
-    for module in game.rules.at["winter_end"]:
-        module.winter_end(game)
-    game.push(("thaw",))
+    visit(game, "winter_end")
 
 
 def thaw(game: ShogunGame) -> None:
@@ -122,14 +122,12 @@ def thaw(game: ShogunGame) -> None:
 
 
 def end(game: ShogunGame) -> None:
-    """Who has won is told (W06)."""
-    for module in game.rules.at["end"]:
-        module.end(game)
-    game.push(("ranking",))
+    """The last winter is over."""
+    visit(game, "end")
 
 
 def rank(game: ShogunGame) -> None:
-    """Most points, then most chests (W06)."""
+    """Who has won is told: most points, then most chests (W06)."""
     game.emit(
         "ended",
         winners=list(game.winners),

@@ -155,7 +155,7 @@ def test_E04_lasts_from_the_draw_to_the_end_of_the_round():
     assert scene.told("event") == [{"event": "event", "card": 4, "effect": "rice_min_4"}]
     game.unrest = {}
     assert scene.act("red", "rice", "Omi").rice["red"] == 6
-    scene.do(("round end",))
+    scene.do(("round end",), ("clear",))
     assert (game.event, game.effect, game.events) == (None, "", [])
     game.unrest = {}
     assert scene.act("red", "rice", "Omi").rice["red"] == 8

@@ -1,0 +1,155 @@
+"""Checks of the contract of `Player`, by games against random moves."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+
+from game.core import Data, Event, Move, Player, Seated, answer
+from game.testing.expect import Broken, Case, Game, expect, plain
+
+ASKED: Final = 200
+"""Answers that are asked for again, spread evenly over all; every kind is among them."""
+
+MakePlayer: TypeAlias = Callable[[], Player]
+"""Makes a player, the same one each time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a player was asked in a game, and what it said.
+
+    Attributes:
+        observation: pickled before the player saw it.
+        state: of the generator.
+        move: as JSON.
+        kind: of the decision.
+    """
+
+    observation: bytes
+    state: Any
+    move: str
+    kind: str
+
+    @property
+    def seen(self) -> Data:
+        """The observation, a fresh one each time."""
+        seen: Data = pickle.loads(self.observation)  # noqa: S301 - pickled by ourselves
+        return seen
+
+    def by(self, player: Player, seen: Data) -> str:
+        """What a player answers to this, with the generator in the same state."""
+        rng = Random()
+        rng.setstate(self.state)
+        return json.dumps(player.choose(seen, rng))
+
+    def expect_again(self, player: Player, seen: Data, otherwise: str) -> None:
+        """Fail unless a player gives the same answer."""
+        again = self.by(player, seen)
+        if again != self.move:
+            raise Broken(f"{self.kind}: {otherwise} answers {again:.80}, not {self.move:.80}")
+
+
+class Watched:
+    """A player whose answers are kept."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self.answers: list[Answer] = []
+
+    def choose(self, observation: Data, rng: Random) -> Move:
+        """What the player chooses."""
+        before, state = pickle.dumps(observation), rng.getstate()
+        kind = observation["decision"]["kind"]
+        move = self._player.choose(observation, rng)
+        self.answers.append(Answer(before, state, json.dumps(move), kind))
+        return move
+
+
+class BotCase:
+    """A player that is checked, and the games it plays."""
+
+    def __init__(self, make_player: MakePlayer, games: Case, seconds: float) -> None:
+        self.make_player, self._games, self._seconds = make_player, games, seconds
+        self._answers: list[Answer] = []
+
+    def play_all(self) -> None:
+        """Play whole games in every seat; a forfeit fails the check."""
+        for number in range(self._games.games):
+            for seat in self._games.begin(number).seats:
+                self._play(number, seat)
+
+    def _play(self, number: int, seat: str) -> None:
+        game = self._games.begin(number)
+        game.log = _refuse_forfeits
+        watched, moves = Watched(self.make_player()), self._games.rng(number)
+        seated = Seated(watched, self._seconds)
+        while game.decision is not None:
+            game.advance(self._move(game, seat, seated, moves))
+        self._answers += watched.answers
+
+    @staticmethod
+    def _move(game: Game, seat: str, seated: Seated, moves: Random) -> Move:
+        if game.decision is not None and game.decision.seat == seat:
+            return answer(game, seated)
+        return game.legal().sample(moves)
+
+    @cached_property
+    def answers(self) -> list[Answer]:
+        """Some of all answers given."""
+        kinds = {each.kind: each for each in self._answers}
+        step = max(1, len(self._answers) // ASKED)
+        return [*kinds.values(), *self._answers[::step]]
+
+
+def _refuse_forfeits(event: Event) -> None:
+    if event["event"] == "forfeit":
+        raise Broken(f"{event['seat']} forfeits {event['kind']}: {event['reason']}")
+
+
+def never_forfeits(case: BotCase) -> None:
+    """Every answer is legal and in time."""
+    case.play_all()
+    expect(case.answers, "was never asked")
+
+
+def leaves_global_generators(case: BotCase) -> None:
+    """Random numbers come from the generator that is passed in."""
+    player = case.make_player()
+    for asked in case.answers:
+        scalar, array = random.getstate(), str(np.random.get_state(legacy=False))  # noqa: NPY002
+        asked.by(player, asked.seen)
+        expect(random.getstate() == scalar, "draws from Python's global generator")
+        now = str(np.random.get_state(legacy=False))  # noqa: NPY002
+        expect(now == array, "draws from numpy's global generator")
+
+
+def depends_on_nothing_else(case: BotCase) -> None:
+    """Observation and generator alone decide: a fresh player gives the same answer."""
+    for asked in case.answers:
+        asked.expect_again(case.make_player(), asked.seen, "a fresh player")
+    player = case.make_player()
+    for asked in reversed(case.answers):
+        asked.expect_again(player, asked.seen, "asked in another order, the player")
+
+
+def takes_json(case: BotCase) -> None:
+    """An observation that came as JSON, lists for tuples, gets the same answer."""
+    for asked in case.answers:
+        asked.expect_again(case.make_player(), plain(asked.seen), "after a trip through JSON it")
+
+
+CHECKS: dict[str, Callable[[BotCase], None]] = {
+    "never forfeits": never_forfeits,
+    "leaves the global generators alone": leaves_global_generators,
+    "depends on observation and generator alone": depends_on_nothing_else,
+    "takes observations as JSON": takes_json,
+}

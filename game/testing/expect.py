@@ -1,0 +1,133 @@
+"""What the checks share: how they fail, what plain data is, and games played at random."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from game.core import AgendaGame, Data, Event
+
+MOST: Final = 100_000
+"""Decisions after which a game played at random is taken to have no end."""
+
+LOOKS: Final = 5
+"""Random moments of a game at which it is looked at closely."""
+
+Game: TypeAlias = AgendaGame[Any]
+
+Log: TypeAlias = Callable[[Event], None]
+
+Factory: TypeAlias = Callable[[int, Log | None], Game]
+"""Begins a game with a seed and a log."""
+
+Load: TypeAlias = Callable[[str], Game]
+"""The game that `AgendaGame.to_json` wrote."""
+
+Imagine: TypeAlias = Callable[[Data, Random], Game]
+"""A game that may be the observed one, with hidden things drawn at random."""
+
+
+class Broken(Exception):  # noqa: N818 - says what is the case
+    """A promise is broken; the check adds its name."""
+
+
+def expect(holds: object, otherwise: str) -> None:
+    """Fail the check, with what is wrong, unless something holds."""
+    if not holds:
+        raise Broken(otherwise)
+
+
+def expect_plain(value: object, what: str) -> None:
+    """Fail unless JSON can hold it: texts, numbers, lists and dicts whose keys are texts."""
+    if value is None or isinstance(value, str | int):
+        return
+    if isinstance(value, float):
+        expect(math.isfinite(value), f"{what} is {value}, which JSON cannot hold")
+    elif isinstance(value, list | tuple):
+        for number, each in enumerate(value):
+            expect_plain(each, f"{what}[{number}]")
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            expect(isinstance(key, str), f"{what} has the key {key!r:.40}, which is no text")
+            expect_plain(each, f"{what}[{key!r:.40}]")
+    else:
+        raise Broken(f"{what} is of type {type(value).__name__}, which JSON cannot hold")
+
+
+def plain(value: Any) -> Any:
+    """A copy, as it is after a trip through JSON."""
+    return json.loads(json.dumps(value))
+
+
+def scramble(value: Any) -> None:
+    """Take everything out of plain data, as deep as it goes."""
+    if isinstance(value, dict | list | tuple):
+        for each in value.values() if isinstance(value, dict) else value:
+            scramble(each)
+    if isinstance(value, dict | list):
+        value.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What is checked, and with how many games.
+
+    Attributes:
+        factory: begins the game.
+        games: how many are played in each check.
+        seed: of the first; also decides the moves.
+        load: reads saved games, or None.
+        imagine: makes a game out of an observation, or None.
+    """
+
+    factory: Factory
+    games: int
+    seed: int
+    load: Load | None = None
+    imagine: Imagine | None = None
+
+    def begin(self, number: int, log: Log | None = None) -> Game:
+        """The game of this number."""
+        return self.factory(self.seed + number, log)
+
+    def rng(self, number: int, purpose: str = "moves") -> Random:
+        """A generator of the checks' own."""
+        return Random(f"{self.seed}:{number}:{purpose}")
+
+    def played(self, number: int, log: Log | None = None) -> Iterator[Game]:
+        """A game played at random, at each of its decisions and when it is over."""
+        game, rng = self.begin(number, log), self.rng(number)
+        yield game
+        for _ in play_on(game, rng):
+            yield game
+
+    def moments(self, number: int, log: Log | None = None) -> Iterator[Game]:
+        """The same game at its first decision of each kind, and at `LOOKS` random ones."""
+        kinds = [game.decision.kind for game in self.played(number) if game.decision]
+        looked = {kinds.index(kind) for kind in kinds}
+        draws = self.rng(number, "moments")
+        looked |= set(draws.sample(range(len(kinds)), min(LOOKS, len(kinds))))
+        for turn, game in enumerate(self.played(number, log)):
+            if turn in looked:
+                yield game
+
+
+def play_on(game: Game, rng: Random) -> Iterator[None]:
+    """Play a game to its end at random, one move at a time."""
+    for _ in range(MOST):
+        if game.decision is None:
+            return
+        game.play(game.decision.seat, game.legal().sample(rng))
+        yield
+    raise Broken(f"goes on after {MOST:,} decisions")
+
+
+def play_out(game: Game, rng: Random) -> str:
+    """Play a game to its end at random; give its state there."""
+    for _ in play_on(game, rng):
+        pass
+    return game.to_json()

@@ -1,0 +1,138 @@
+"""Checks of what a game gives away: copies, saves, observations, imagined games."""
+
+from __future__ import annotations
+
+import json
+
+from game.core import Data, Event, Seat
+from game.testing.expect import (
+    Case,
+    Game,
+    Imagine,
+    expect,
+    expect_plain,
+    plain,
+    play_out,
+    scramble,
+)
+
+
+def copies_are_independent(case: Case) -> None:
+    """A copy goes its own way, or the same way to the same end, and logs nothing."""
+    for number in range(case.games):
+        events: list[Event] = []
+        for game in case.moments(number, events.append):
+            state, told = game.to_json(), len(events)
+            copy = game.copy()
+            expect(copy.to_json() == state, "a copy is in another state")
+            play_out(copy, case.rng(number, "another way"))
+            expect(game.to_json() == state, "playing a copy changes the game")
+            expect(len(events) == told, f"a copy logs: {events[told:][:1]}")
+            one, other = game.copy(), game.copy().copy()
+            end = play_out(one, case.rng(number, "the same way"))
+            expect(other.to_json() == state, "playing the game changes a copy")
+            same = play_out(other, case.rng(number, "the same way"))
+            expect(same == end, "a copy comes to another end by the same moves")
+
+
+def saves_go_on(case: Case) -> None:
+    """A game that was saved and loaded is the same, and comes to the same end."""
+    load = case.load
+    assert load is not None, "only with a way to load"  # noqa: S101
+    for number in range(case.games):
+        for game in case.moments(number):
+            text = game.to_json()
+            loaded = load(text)
+            same = json.loads(loaded.to_json()) == json.loads(text)
+            expect(same, "a loaded game is in another state")
+            expect(type(loaded) is type(game), f"a {type(loaded).__name__} is loaded")
+            for seat in game.seats:
+                expect(
+                    plain(loaded.observe(seat)) == plain(game.observe(seat)),
+                    f"{seat} sees another game when it is loaded",
+                )
+            ends = [play_out(each, case.rng(number, "end")) for each in (game.copy(), loaded)]
+            expect(
+                json.loads(ends[0]) == json.loads(ends[1]),
+                "a loaded game comes to another end by the same moves",
+            )
+
+
+def observations_are_plain(case: Case) -> None:
+    """Observations can be written as JSON, and say who must decide what."""
+    for number in range(case.games):
+        for game in case.played(number):
+            state = game.to_json()
+            for seat in game.seats:
+                _expect_observation(game, seat)
+            expect(game.to_json() == state, "changes when it is observed")
+
+
+def _expect_observation(game: Game, seat: Seat) -> None:
+    seen, asked = game.observe(seat), game.decision
+    expect_plain(seen, f"what {seat} sees")
+    expect("decision" in seen, f'{seat} sees nothing under "decision"')
+    told = seen["decision"]
+    if asked is None:
+        expect(told is None, f"over, but {seat} sees the decision {told!r:.80}")
+        return
+    expect(isinstance(told, dict), f"{asked.kind} is pending, but {seat} sees {told!r:.80}")
+    for what, right in (("seat", asked.seat), ("kind", asked.kind)):
+        expect(told.get(what) == right, f"{seat} sees the {what} {told.get(what)!r}, not {right!r}")
+    if seat == asked.seat:
+        for name, value in game.legal().describe().items():
+            expect(told.get(name) == value, f"{asked.kind}: {seat} does not see its {name!r}")
+
+
+def observations_are_the_players_own(case: Case) -> None:
+    """Changing an observation changes nothing else, also in a loaded game."""
+    for number in range(case.games):
+        for game in case.moments(number):
+            for each in (game, case.load(game.to_json())) if case.load else (game,):
+                for seat in each.seats:
+                    _expect_own(each, seat)
+
+
+def _expect_own(game: Game, seat: Seat) -> None:
+    state, moves = game.to_json(), plain(game.legal().describe())
+    observation = game.observe(seat)
+    seen = plain(observation)
+    scramble(observation)
+    expect(game.to_json() == state, f"changing what {seat} sees changes the game")
+    expect(plain(game.observe(seat)) == seen, f"changing what {seat} sees changes the next look")
+    now = plain(game.legal().describe())
+    expect(now == moves, f"changing what {seat} sees changes the legal moves")
+
+
+def imagined_games_look_the_same(case: Case) -> None:
+    """What hidden things are makes no difference to an observation."""
+    imagine = case.imagine
+    assert imagine is not None, "only with a way to imagine"  # noqa: S101
+    for number in range(case.games):
+        for game in case.moments(number):
+            for seat in game.seats:
+                for observation in (game.observe(seat), plain(game.observe(seat))):
+                    _expect_imagined(case, imagine, seat, observation)
+
+
+def _expect_imagined(case: Case, imagine: Imagine, seat: Seat, observation: Data) -> None:
+    seen = plain(observation)
+    for number in range(2):
+        imagined = imagine(observation, case.rng(number, "imagined"))
+        expect(plain(observation) == seen, f"imagining a game changes what {seat} saw")
+        found = plain(imagined.observe(seat))
+        expect(found == seen, f"{seat} sees another game when it is imagined{_where(seen, found)}")
+    scramble(observation)
+    expect(
+        plain(imagined.observe(seat)) == seen, f"changing what {seat} saw changes the imagined game"
+    )
+    play_out(imagined, case.rng(0, "imagined end"))
+    expect(imagined.winners, "an imagined game ends without a winner")
+
+
+def _where(seen: Data, found: Data) -> str:
+    """The first part that differs."""
+    for name in (*seen, *found):
+        if seen.get(name) != found.get(name):
+            return f": {name!r} is {found.get(name)!r:.60}, not {seen.get(name)!r:.60}"
+    return ""

@@ -1,0 +1,103 @@
+from itertools import permutations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.core import KeyedChance
+from tests.strategies import seeds
+from tests.tower.models.exact import assert_follows
+
+CARDS = ("a", "b", "c")
+KEYS = st.lists(
+    st.tuples(st.text(max_size=5), st.integers(0, 2), st.integers(0, 3)), min_size=1, max_size=8
+)
+
+
+def _draw(seed, key, items=CARDS, count=3):
+    return tuple(KeyedChance(seed).draw(key, items, count))
+
+
+@given(seeds, KEYS, st.randoms(use_true_random=False))
+def test_a_draw_depends_on_seed_and_key_not_on_what_was_drawn_before(seed, keys, shuffler):
+    chance, again = KeyedChance(seed), KeyedChance(seed)
+    drawn = {key: chance.draw(key, CARDS, 3) for key in keys}
+    numbers = {key: chance.rng(key).random() for key in keys}
+    shuffler.shuffle(keys)
+    for key in keys:
+        assert again.rng(key).random() == numbers[key]
+        assert again.draw(key, CARDS, 3) == drawn[key]
+
+
+def test_the_same_draws_in_every_version():
+    key = ("round.actions", 1, 0, 0)
+    assert KeyedChance(1).draw(key, range(10), 5) == [0, 4, 5, 7, 9]
+    assert KeyedChance(1).rng(key).random() == 0.910045898130135
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3])
+def test_so_many_are_drawn_each_at_most_once_and_the_items_stay(count):
+    items = list(CARDS)
+    drawn = KeyedChance(1).draw(("x",), items, count)
+    assert len(drawn) == len(set(drawn)) == count
+    assert items == list(CARDS)
+
+
+def test_equal_items_are_drawn_each_for_itself():
+    assert sorted(KeyedChance(1).draw(("x",), ["a", "a", "b"], 3)) == ["a", "a", "b"]
+
+
+def test_every_order_is_possible():
+    orders = set(permutations(range(5)))
+    assert {_draw(seed, ("x",), range(5), 5) for seed in range(1500)} == orders
+
+
+def test_every_order_has_the_same_chance():
+    law = dict.fromkeys(permutations(CARDS), 1 / 6)
+    assert_follows((_draw(seed, ("x", 1)) for seed in range(3000)), law, 3000)
+
+
+def test_every_pair_has_the_same_chance_if_two_are_drawn():
+    law = dict.fromkeys(permutations(range(4), 2), 1 / 12)
+    drawn = (_draw(seed, ("x", 1), range(4), 2) for seed in range(3000))
+    assert_follows(drawn, law, 3000)
+
+
+def test_every_pair_has_the_same_chance_however_many_are_drawn():
+    law = dict.fromkeys(permutations(range(10), 2), 1 / 90)
+    drawn = (_draw(seed, ("x",), range(10), 10) for seed in range(2000))
+    assert_follows(((cards[0], cards[8]) for cards in drawn), law, 2000)
+
+
+def test_a_whole_deck_is_drawn():
+    assert sorted(_draw(1, ("x",), range(45), 45)) == list(range(45))
+    assert _draw(1, ("x",), range(45), 45)[:20] == _draw(1, ("x",), range(45), 20)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [("x.y", 1, 0, 1), ("x.y", 1, 1, 0), ("x.y", 2, 0, 0), ("x.z", 1, 0, 0), ("x.y", 1, 0)],
+    ids=["next use", "next season", "next year", "other stream", "shorter key"],
+)
+def test_draws_with_different_keys_have_nothing_to_do_with_each_other(other):
+    law = dict.fromkeys(product(CARDS, CARDS), 1 / 9)
+    key = ("x.y", 1, 0, 0)
+    pairs = ((_draw(seed, key)[0], _draw(seed, other)[0]) for seed in range(1500))
+    assert_follows(pairs, law, 1500)
+
+
+def test_draws_with_different_seeds_have_nothing_to_do_with_each_other():
+    law = dict.fromkeys(product(CARDS, CARDS), 1 / 9)
+    pairs = ((_draw(2 * n, ("x",))[0], _draw(2 * n + 1, ("x",))[0]) for n in range(1500))
+    assert_follows(pairs, law, 1500)
+
+
+def test_a_seed_and_a_number_at_the_head_of_the_key_are_not_run_together():
+    assert _draw(1, (11,), range(9), 9) != _draw(11, (1,), range(9), 9)
+
+
+def test_the_generator_is_fresh_each_time():
+    chance = KeyedChance(1)
+    first, second = chance.rng(("x",)), chance.rng(("x",))
+    assert first is not second
+    assert [first.random(), first.random()] == [second.random(), second.random()]

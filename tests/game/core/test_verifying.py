@@ -1,0 +1,202 @@
+"""Replays of the toy game, played again: every line that was changed is found."""
+
+import json
+from random import Random
+
+import pytest
+
+from game import PositionError, ReplayError
+from game.core import Line, Replay, Results, compare, verify
+from tests.game.core.sticks import Sticks, begin_again, played
+from tower import CubesError
+
+HEADER = {"event": "game", "format": 1, **Sticks(6).header()}
+EVENTS = played(6, (2, 1, 2, 1))
+FORFEIT = {"event": "forfeit", "seat": "ann", "kind": "take", "reason": "took too long"}
+
+
+def _replay(events, header=HEADER):
+    plain = json.loads(json.dumps(list(events)))
+    return Replay("toy.jsonl", header, tuple(Line(n, event) for n, event in enumerate(plain, 2)))
+
+
+def _fault(events, header=HEADER, begin=begin_again):
+    """The error that is found in a replay."""
+    with pytest.raises(ReplayError, match=r"^toy\.jsonl, line") as found:
+        verify(_replay(events, header), begin)
+    return found.value
+
+
+def _others(value):
+    """What could stand there instead."""
+    if isinstance(value, list):
+        return [[], [*value, *value], [other for each in value for other in _others(each)], None]
+    if isinstance(value, int):
+        return [value + 1, value - 1, -1, 0.5, str(value), None]
+    return [{"ann": "bob", "bob": "ann"}.get(value, "ann"), "carl", "", value + "x", 1, None]
+
+
+TAMPERED = [
+    (line, {**event, field: other})
+    for line, event in enumerate(EVENTS)
+    for field, value in event.items()
+    for other in _others(value)
+]
+
+
+def test_a_whole_replay_is_right():
+    assert verify(_replay(EVENTS), begin_again) is True
+
+
+def test_no_random_number_is_needed_to_play_a_replay_again():
+    for seed in range(20):
+        assert verify(_replay(played(6, (2, 1, 2, 1), seed)), begin_again)
+
+
+def test_a_replay_that_stops_early_is_right_as_far_as_it_goes():
+    for stop in range(len(EVENTS)):
+        assert verify(_replay(EVENTS[:stop]), begin_again) is False
+
+
+@pytest.mark.parametrize(("line", "event"), TAMPERED)
+def test_a_tampered_line_is_found_there_or_where_it_first_shows(line, event):
+    # Another player or move can be right by itself: then the next line is wrong.
+    error = _fault([*EVENTS[:line], event, *EVENTS[line + 1 :]])
+    itself = event["event"] not in ("began", "decision")
+    assert error.line in ((line + 2,) if itself else (line + 2, line + 3))
+
+
+@pytest.mark.parametrize("line", range(len(EVENTS)))
+def test_a_line_without_one_of_its_fields_is_found(line):
+    for field in EVENTS[line]:
+        if field == "event":
+            continue
+        event = {name: value for name, value in EVENTS[line].items() if name != field}
+        assert _fault([*EVENTS[:line], event, *EVENTS[line + 1 :]]).line == line + 2
+
+
+@pytest.mark.parametrize("line", range(len(EVENTS)))
+def test_a_line_with_another_field_is_found(line):
+    event = {**EVENTS[line], "note": 1}
+    assert _fault([*EVENTS[:line], event, *EVENTS[line + 1 :]]).line == line + 2
+
+
+@pytest.mark.parametrize("line", range(len(EVENTS) - 1))
+def test_a_missing_line_is_found(line):
+    assert _fault(EVENTS[:line] + EVENTS[line + 1 :]).line == line + 2
+
+
+@pytest.mark.parametrize("line", range(len(EVENTS)))
+def test_a_line_told_twice_is_found(line):
+    assert _fault([*EVENTS[: line + 1], EVENTS[line], *EVENTS[line + 1 :]]).line == line + 3
+
+
+@pytest.mark.parametrize("line", range(len(EVENTS) - 1))
+def test_exchanged_lines_are_found(line):
+    first, second = EVENTS[line : line + 2]
+    assert _fault([*EVENTS[:line], second, first, *EVENTS[line + 2 :]]).line == line + 2
+
+
+def test_nothing_comes_after_the_end():
+    error = _fault([*EVENTS, {"event": "note"}])
+    assert (error.line, error.why) == (len(EVENTS) + 2, "comes after the end of the game")
+
+
+@pytest.mark.parametrize(
+    ("header", "line"),
+    [({"sticks": 5}, 4), ({"sticks": 7}, 4), ({"sticks": 1}, 3), ({"seats": ["carl", "bob"]}, 2)],
+)
+def test_a_header_of_another_game_is_found_where_it_first_shows(header, line):
+    events = played(6, (2, 1, 2, 1), seed=_seed_of("ann"))
+    assert _fault(events, {**HEADER, **header}).line == line
+
+
+def _seed_of(first):
+    return next(seed for seed in range(9) if played(6, (), seed)[0]["first"] == first)
+
+
+@pytest.mark.parametrize("field", ["format", "cubetower", "date", "towers"])
+def test_what_the_header_says_beyond_the_rules_does_not_matter(field):
+    assert verify(_replay(EVENTS, {**HEADER, field: "whatever"}), begin_again)
+
+
+@pytest.mark.parametrize("name", ["forfeit", "recording"])
+def test_lines_of_what_lies_outside_of_the_rules_do_not_matter(name):
+    aside = {**FORFEIT, "event": name}
+    for line in range(len(EVENTS) + 1):
+        events = [*EVENTS[:line], aside, {**aside, "reason": "anything"}, *EVENTS[line:]]
+        assert verify(_replay(events), begin_again)
+        assert compare(_replay(events), EVENTS)
+        assert compare(_replay(EVENTS), events)
+
+
+def test_a_line_keeps_its_number_behind_lines_that_do_not_matter():
+    assert _fault([FORFEIT, FORFEIT, *EVENTS[1:]]).line == 4
+
+
+@pytest.mark.parametrize(
+    ("line", "event", "why"),
+    [
+        (0, {"event": "began", "first": "carl"}, "first 'carl' could not be drawn"),
+        (0, {"event": "began", "first": ["ann", "bob"]}, "2 first, but 1 were drawn"),
+        (0, {"event": "began", "first": []}, "0 first, but 1 were drawn"),
+        (0, {"event": "began", "first": ["ann", "ann"]}, "first 'ann' could not be drawn"),
+        (0, {"event": "began"}, "began without 'first'"),
+        (0, {"event": "beg", "first": "ann"}, "'beg', but 'began' comes next"),
+        (1, {**EVENTS[1], "move": 3}, "an illegal move: T01: take one or two sticks; not 3"),
+        (1, {**EVENTS[1], "kind": "plan"}, 'decision: kind is "plan", should be "take"'),
+        (1, {**EVENTS[1], "seat": "carl"}, "an illegal move: turn"),
+        (2, {**EVENTS[2], "left": 3}, "took: left is 3, should be 4"),
+        (2, {**EVENTS[2], "x": 3}, "took has no 'x'"),
+        (2, EVENTS[1], "'decision', but 'took' comes next"),
+    ],
+)
+def test_the_error_says_what_is_wrong(line, event, why):
+    assert why in _fault([*EVENTS[:line], event, *EVENTS[line + 1 :]]).why
+
+
+def test_the_error_is_short_however_long_the_line():
+    event = {**EVENTS[2], "left": "x" * 10_000}
+    assert len(_fault([*EVENTS[:2], event]).why) < 200
+
+
+@pytest.mark.parametrize("error", [PositionError("no such game"), CubesError("no such cubes")])
+def test_a_game_that_cannot_begin_is_an_error_of_the_replay(error):
+    def begin(header, results, log):
+        raise error
+
+    assert _fault(EVENTS, begin=begin).why == str(error)
+
+
+def test_results_can_be_drawn_one_or_more_from_one_line():
+    results = Results(_replay([{"event": "round", "cards": ["b", "c"]}]))
+    assert results.draw(("round.cards", 1), ("a", "b", "c"), 2) == ["b", "c"]
+    assert results.line == Line(2, {"event": "round", "cards": ["b", "c"]})
+
+
+def test_the_generator_of_a_replay_says_nothing():
+    assert isinstance(Results(_replay([])).rng(("x",)), Random)
+
+
+def test_a_game_played_anew_is_the_same():
+    assert compare(_replay(EVENTS), EVENTS) is True
+    assert compare(_replay(EVENTS), iter(EVENTS)) is True
+
+
+def test_compared_with_a_replay_that_stops_early_it_is_the_same_so_far():
+    for stop in range(len(EVENTS)):
+        assert compare(_replay(EVENTS[:stop]), EVENTS) is False
+
+
+@pytest.mark.parametrize(("line", "event"), TAMPERED)
+def test_compared_with_a_game_played_anew_the_first_line_that_differs_is_found(line, event):
+    events = [*EVENTS[:line], event, *EVENTS[line + 1 :]]
+    with pytest.raises(ReplayError) as found:
+        compare(_replay(events), EVENTS)
+    assert found.value.line == line + 2
+
+
+def test_compared_with_a_game_that_ends_before_it_a_replay_is_wrong():
+    with pytest.raises(ReplayError, match="after the end of the game") as found:
+        compare(_replay(EVENTS), EVENTS[:4])
+    assert found.value.line == 6

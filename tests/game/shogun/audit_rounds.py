@@ -1,0 +1,263 @@
+"""The audit of the start, the rounds and their actions, without battles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from tests.game.shogun.audit_ledger import (
+    ACTIONS,
+    PRICES,
+    RECRUITS,
+    SEASONS,
+    SPECIALS,
+    Event,
+    Ledger,
+)
+
+
+class Rounds(Ledger):
+    """Takes in the lines from the first to the end of a round, but those of battles."""
+
+    # The start
+
+    def _card(self, event: Event) -> None:
+        self.expect("cards", self.owner[event["province"]], None)
+
+    def _placed(self, event: Event) -> None:
+        seat, province, armies = event["seat"], event["province"], event["armies"]
+        self.expect("owner", self.owner[province], None)
+        if self.start == "fixed":
+            table = self.tables[sorted(self.tables)[self.seats.index(seat)]]
+            self.expect("start", armies, table.get(province))
+        else:
+            self.expect("start", armies, self.move)
+        self.owner[province], self.armies[province] = seat, armies
+        self.supply[seat] -= armies
+
+    def _seeded(self, event: Event) -> None:
+        thrown, fell = self.counted(event["thrown"]), self.counted(event["fell"])
+        self.expect("seeding", thrown, {**dict.fromkeys(self.seats, 7), "green": 10})
+        if not fell <= thrown:
+            self.fail("tower", f"{fell} fell of {thrown}")
+        self.inside = thrown - fell
+        self.conserved(self.owner, self.armies, event["supply"], self.inside)
+        self.supply -= self.inside
+        self.told(event, supply=self.supply)
+
+    def _year(self, event: Event) -> None:
+        events = event["events"]
+        fresh = set(events) <= set(self.cards) - set(self.gone)
+        self.expect("cards", (len(events), len(set(events)), fresh), (4, 4, True))
+        self.expect("order", (event["year"], self.season), (self.year + 1, 3))
+        self.year, self.season, self.events = self.year + 1, -1, list(events)
+        self.gone += events
+        self.due = ("round",)
+
+    # The round
+
+    def _round(self, event: Event) -> None:
+        self.season += 1
+        self.expect("order", (event["year"], event["season"]), (self.year, SEASONS[self.season]))
+        self.actions, self.offered = list(event["actions"]), event["specials"]
+        self.expect("cards", (len(self.actions), len(set(self.actions))), (5, 5))
+        self.expect("cards", set(self.actions) <= set(ACTIONS), True)
+        self.expect("cards", sorted(self.offered), sorted(SPECIALS))
+        self.slot, self.turn, self.plans, self.places = 0, 0, {}, Counter[str]()
+        self.due = ("decision",)
+
+    def _decision(self, event: Event) -> None:
+        seat, kind, self.move = event["seat"], event["kind"], event["move"]
+        getattr(self, f"_decide_{kind}")(seat, self.move)
+
+    def _decide_draft(self, seat: str, move: str) -> None:
+        self.due = ("card", "decision")
+
+    def _decide_group(self, seat: str, move: int) -> None:
+        self.due = ("placed",)
+
+    def _decide_plan(self, seat: str, plan: dict[str, str | None]) -> None:
+        self.expect("order", seat, self.seats[len(self.plans)])
+        hand = [province for province, owner in self.owner.items() if owner == seat]
+        hand += [f"chest {chests}" for chests in range(5)]
+        laid = [card for card in plan.values() if card is not None]
+        self.expect("cards", list(plan), [*ACTIONS, "bid"])
+        self.expect("cards", (len(set(laid)), set(laid) <= set(hand)), (len(laid), True))
+        self.expect("cards", len(plan) - len(laid), max(0, 11 - len(hand)))
+        self.plans[seat] = dict(plan)
+        self.due = ("decision",) if len(self.plans) < len(self.seats) else ("event",)
+
+    def _event(self, event: Event) -> None:
+        self.expect("cards", event["card"] in self.events, True)
+        self.event, self.effect = event["card"], self.cards[event["card"]]["effect"]
+        self.told(event, effect=self.effect)
+        self.due = ("bids",)
+
+    def _bids(self, event: Event) -> None:
+        bids = {seat: plan["bid"] for seat, plan in self.plans.items()}
+        self.expect("cards", event["bids"], bids)
+        self.expect("cards", sorted(event["lots"]), sorted(self.seats))
+        rank = {seat: self.bid(card) for seat, card in bids.items()}
+        self.choosing = sorted(event["lots"], key=lambda seat: -rank[seat])
+        for seat, value in rank.items():
+            self.chests[seat] -= int(value)
+            self.expect("cards", self.chests[seat] >= 0, True)
+        self.told(event, order=self.choosing, chests=self.chests)
+        self.due = ("decision",)
+
+    @staticmethod
+    def bid(card: str | None) -> float:
+        """Chests 4 to 1, then provinces, then chest 0, then nothing."""
+        if card is None or not card.startswith("chest "):
+            return 0.0 if card is None else 0.5
+        return int(card[-1]) or 0.25
+
+    def _decide_place(self, seat: str, place: int) -> None:
+        self.expect("order", seat, self.choosing[len(self.places)])
+        free = 1 <= place <= 5 and place not in self.places.values()
+        self.expect("order", free, True)
+        self.places[seat] = place
+
+    def _turn_order(self, event: Event) -> None:
+        self.order = sorted(self.places, key=self.places.__getitem__)
+        self.special = {seat: self.offered[place - 1] for seat, place in self.places.items()}
+        self.told(event, order=self.order)
+        self.expect("cards", event["specials"], self.special)
+        self.due = ("action",)
+
+    def _action(self, event: Event) -> None:
+        self.expect("order", self.slot == 0 or self.turn == len(self.seats), True)
+        self.slot, self.turn = self.slot + 1, 0
+        self.expect("order", event["slot"], self.slot)
+        self.expect("order", event["action"], self.actions[self.slot - 1])
+        self.due = ("revealed",)
+
+    def _opened(self, event: Event) -> None:
+        self.expect("cards", event["action"] in {*ACTIONS} - {*self.actions}, True)
+        self.actions.append(event["action"])
+        self.expect("order", event["slot"], len(self.actions))
+        self.due = ("action",)
+
+    def _revealed(self, event: Event) -> None:
+        seat, action, card = event["seat"], event["action"], event["card"]
+        self.expect("order", (seat, action), (self.order[self.turn], self.actions[self.slot - 1]))
+        self.expect("cards", card, self.plans[seat][action])
+        self.turn, self.revealed = self.turn + 1, event
+        if card in self.owner:
+            able = not self.hindered(seat, action, card)
+            done = {"rice": "income", "taxes": "income", **dict.fromkeys(RECRUITS, "recruited")}
+            done |= {**dict.fromkeys(PRICES, "built"), **dict.fromkeys(ACTIONS[-2:], "decision")}
+            calmed = self.effect.startswith("theatre") and self.unrest[card] and able
+            last = action == "theatre" and calmed
+            self.due = ("unrest",) if last else (done[action] if able else "lapsed",)
+
+    # The actions
+
+    def hindered(self, seat: str, action: str, province: str) -> str:
+        """By which rule an action cannot be done; empty if it can."""
+        if action in PRICES:
+            standing = self.buildings.get(province, ())
+            full = len(standing) >= int(self.printed[province]["sites"])
+            poor = self.chests[seat] < PRICES[action] or not self.stock[action]
+            return "A01" if action in standing or full or poor else ""
+        if action in RECRUITS:
+            _, price, rule = RECRUITS[action]
+            short = self.supply[seat] < self.placing(seat, action)
+            return rule if self.chests[seat] < price else "A10" if short else ""
+        if not action.startswith("combat"):
+            return ""
+        barred = "temple" if self.effect == "temple_no_attack" else "none"
+        entered = [
+            to
+            for to in self.near[province]
+            if self.owner[to] == seat or barred not in self.buildings.get(to, ())
+        ]
+        return "" if self.armies[province] > 1 and entered else "A08"
+
+    def _lapsed(self, event: Event) -> None:
+        seat, action, province = event["seat"], event["action"], event["province"]
+        shown = [self.revealed[field] for field in ("seat", "action", "card")]
+        self.expect("cards", [seat, action, province], shown)
+        self.expect("lapsed", event["rule"], self.hindered(seat, action, province))
+
+    def _doing(self, event: Event, *actions: str) -> tuple[str, str, str]:
+        """Seat, action and province of the card that was revealed, as the line says."""
+        seat, action, province = (self.revealed[field] for field in ("seat", "action", "card"))
+        self.expect("cards", (event["seat"], event["province"]), (seat, province))
+        self.expect("cards", action in actions, True)
+        return seat, action, province
+
+    def _built(self, event: Event) -> None:
+        seat, kind, province = self._doing(event, *PRICES)
+        self.expect("buildings", event["building"], kind)
+        self.told(event, paid=PRICES[kind])
+        self.chests[seat] -= event["paid"]
+        self.buildings.setdefault(province, []).append(kind)
+        self.stock[kind] -= 1
+
+    def _income(self, event: Event) -> None:
+        seat, action, province = self._doing(event, "rice", "taxes")
+        self.expect("cards", event["action"], action)
+        gained = int(self.printed[province][action])
+        bounds = {"rice_min_4": (4, 9), "rice_max_3": (0, 3), "tax_max_5": (0, 5)}
+        least, most = {**bounds, "tax_min_6": (6, 9)}.get(self.effect, (0, 9))
+        if self.effect[:3] == action[:3]:
+            gained = min(most, max(least, gained))
+        self.told(event, gained=gained + (self.special[seat] == f"+1 {action}"))
+        store = self.rice if action == "rice" else self.chests
+        store[seat] += event["gained"]
+        self.expect("rice" if action == "rice" else "chests", event["now"], store[seat])
+        if self.unrest[province]:
+            self.due = ("battle",)
+        elif self.stock["unrest"]:
+            self.due = ("unrest",)
+
+    def _unrest(self, event: Event) -> None:
+        action, province = self.revealed["action"], self.revealed["card"]
+        by = -1 if action == "theatre" else 1
+        self.expect("unrest", event["province"], province)
+        self.expect("unrest", event["markers"], self.unrest[province] + by)
+        self.unrest[province] += by
+        self.stock["unrest"] -= by
+        self.expect("stock", self.stock["unrest"] >= 0, True)
+        if action == "theatre":
+            self.due = ("built",)
+
+    def placing(self, seat: str, action: str) -> int:
+        count = RECRUITS[action][0]
+        if self.effect == "recruit_5to3_3to2":
+            count = {5: 3, 3: 2, 1: 1}[count]
+        return 6 if (action, self.special[seat]) == ("place 5", "6 armies") else count
+
+    def _recruited(self, event: Event) -> None:
+        seat, action, province = self._doing(event, *RECRUITS)
+        self.expect("recruited", event["armies"], self.placing(seat, action))
+        self.told(event, paid=RECRUITS[action][1])
+        self.chests[seat] -= event["paid"]
+        self.armies[province] += event["armies"]
+        self.supply[seat] -= event["armies"]
+        own = any(self.owner[to] == seat for to in self.near[province])
+        if action == "place 1" and own and self.armies[province] > 1:
+            self.due = ("decision",)
+
+    def _decide_transfer(self, seat: str, move: list[Any] | None) -> None:
+        self.expect("order", seat, self.revealed["seat"])
+        if move is not None:
+            self.due = ("moved",)
+
+    def _decide_combat(self, seat: str, move: list[Any]) -> None:
+        self.expect("order", seat, self.revealed["seat"])
+        self.due = ("moved",) if self.owner.get(move[0]) == seat else ("battle",)
+
+    def _moved(self, event: Event) -> None:
+        seat, _, province = self._doing(event, "place 1", "combat A", "combat B")
+        to, armies = event["to"], event["armies"]
+        self.expect("armies", [to, armies], self.move)
+        self.leave(province, to, armies)
+        self.expect("owner", self.owner[to], seat)
+        self.armies[to] += armies
+
+    def leave(self, province: str, to: str, armies: int) -> None:
+        self.expect("armies", to in self.near[province], True)
+        self.expect("armies", 1 <= armies < self.armies[province], True)
+        self.armies[province] -= armies

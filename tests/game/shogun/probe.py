@@ -1,0 +1,173 @@
+"""`Probe`: a module that uses every point, and tells a test when each was called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from game.core import Choices, Data, Decision, Listed, Move, Seat
+from game.shogun import Module, ShogunGame
+from game.shogun.modules import POINTS
+
+FIELD, CARD = "probe.field", "probe card"
+BARRED = "Kai"  # nobody attacks it
+CALM = "Mikawa"  # no marker is added
+WATCHED = ("cost", "income", "recruits", "bid_value", "attack_allowed", "fields", "cards")
+"""Points that give a value: whoever needs it may ask again, so nothing is counted there."""
+
+ASKING = ("seeded", "before_planning", "round_end", "winter_end", "lost", "end")
+"""Points whose step asks somebody."""
+
+Spy = Callable[[ShogunGame, str, tuple[Any, ...]], None]
+
+
+class Ask:
+    """A decision of the module's own: keep or give away a bead."""
+
+    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+        return Listed(["keep", "give"], "P01", "keep or give")
+
+    def apply(self, game: ShogunGame, decision: Decision, move: Move) -> None:
+        kept = game.extra["probe"]
+        kept["answers"][decision.seat].append(move)
+        game.emit("probe answered", seat=decision.seat, point=decision.about["point"], move=move)
+
+
+def do_step(game: ShogunGame, point: str, seat: Seat) -> None:
+    """The step that a point has pushed; the longer ones ask somebody."""
+    kept = game.extra["probe"]
+    kept["done"][point] = kept["done"].get(point, 0) + 1
+    game.emit("probe step", point=point)
+    [probe] = [module for module in game.rules.modules if isinstance(module, Probe)]
+    probe.heard(game, "step", point)
+    if point in ASKING:
+        game.ask(seat, "probe.ask", point=point)
+
+
+class Probe(Module):
+    """Overrides every point; what it changes is told by the constants above."""
+
+    name = "probe"
+    steps: Mapping[str, Callable[..., None]] = {"probe.step": do_step}  # type: ignore[misc]
+    kinds = {"probe.ask": Ask()}  # noqa: RUF012 - declared so by the base class
+
+    def __init__(self, spy: Spy | None = None) -> None:
+        self.spy = spy
+
+    def heard(self, game: ShogunGame, point: str, *about: Any) -> None:
+        if self.spy:
+            self.spy(game, point, about)
+
+    def counted(self, game: ShogunGame, point: str, *about: Any) -> None:
+        calls = game.extra["probe"]["calls"]
+        calls[point] = calls.get(point, 0) + 1
+        self.heard(game, point, *about)
+
+    def stepped(self, game: ShogunGame, point: str, *about: Any) -> None:
+        self.counted(game, point, *about)
+        game.push(("probe.step", point, game.seats[0]))
+
+    def begin(self, game: ShogunGame) -> None:
+        beads = game.draw("probe dealt.beads", range(10), len(game.seats))
+        game.emit("probe dealt", beads=beads)
+        game.extra["probe"] = {
+            "calls": {},
+            "done": {},
+            "answers": {seat: [] for seat in game.seats},
+            "beads": dict(zip(game.seats, beads, strict=True)),
+        }
+        self.stepped(game, "begin")
+
+    def drafted(self, game: ShogunGame, seat: Seat, province: str) -> None:
+        self.stepped(game, "drafted", seat, province)
+
+    def seeded(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
+        self.stepped(game, "seeded", dict(fell))
+
+    def round_start(self, game: ShogunGame) -> None:
+        self.stepped(game, "round_start")
+
+    def before_planning(self, game: ShogunGame) -> None:
+        self.stepped(game, "before_planning")
+
+    def fields(self, game: ShogunGame, seat: Seat, fields: tuple[str, ...]) -> tuple[str, ...]:
+        self.heard(game, "fields", seat, fields)
+        return (*fields, FIELD)
+
+    def cards(self, game: ShogunGame, seat: Seat, cards: tuple[str, ...]) -> tuple[str, ...]:
+        self.heard(game, "cards", seat, cards)
+        return (*cards, CARD)
+
+    def bid_value(self, game: ShogunGame, card: str | None, value: float) -> float:
+        self.heard(game, "bid_value", card, value)
+        return 10.0 if card == CARD else value
+
+    def event(self, game: ShogunGame) -> None:
+        self.stepped(game, "event")
+
+    def before_turn_order(self, game: ShogunGame) -> None:
+        self.stepped(game, "before_turn_order")
+
+    def turn_order(self, game: ShogunGame) -> None:
+        self.stepped(game, "turn_order")
+
+    def cost(self, game: ShogunGame, seat: Seat, action: str, province: str, cost: int) -> int:
+        self.heard(game, "cost", seat, action, province, cost)
+        return cost - 1
+
+    def income(self, game: ShogunGame, seat: Seat, action: str, province: str, income: int) -> int:
+        self.heard(game, "income", seat, action, province, income)
+        return income + 2
+
+    def recruits(self, game: ShogunGame, seat: Seat, action: str, province: str, count: int) -> int:
+        self.heard(game, "recruits", seat, action, province, count)
+        return count + 1
+
+    def attack_allowed(self, game: ShogunGame, seat: Seat, action: str, province: str) -> bool:
+        self.heard(game, "attack_allowed", seat, action, province)
+        return province != BARRED
+
+    def unrest(self, game: ShogunGame, province: str) -> bool:
+        self.counted(game, "unrest", province)
+        return province != CALM
+
+    def lost(self, game: ShogunGame, province: str, old: Seat | None, new: Seat | None) -> None:
+        self.stepped(game, "lost", province, old, new)
+
+    def action_end(self, game: ShogunGame, action: str) -> None:
+        self.stepped(game, "action_end", action)
+
+    def round_end(self, game: ShogunGame) -> None:
+        self.stepped(game, "round_end")
+
+    def scoring(self, game: ShogunGame, seat: Seat, points: dict[str, int]) -> None:
+        self.counted(game, "scoring", seat, dict(points))
+        points["beads"] = game.extra["probe"]["beads"][seat]
+
+    def winter_end(self, game: ShogunGame) -> None:
+        self.stepped(game, "winter_end")
+
+    def end(self, game: ShogunGame) -> None:
+        self.stepped(game, "end")
+
+    def observe(self, game: ShogunGame, seat: Seat, seen: Data) -> None:
+        """Beads are hidden from the others."""
+        self.heard(game, "observe", seat, seen)
+        beads = seen["extra"]["probe"]["beads"]
+        seen["extra"]["probe"]["beads"] = {seat: beads[seat]}
+
+    def imagine(self, seen: Data, rng: Random) -> None:
+        """Others have any of the other beads."""
+        known = seen["extra"]["probe"]["beads"]
+        left = [bead for bead in range(10) if bead not in known.values()]
+        seen["extra"]["probe"]["beads"] = {
+            seat: known[seat] if seat in known else left.pop(int(rng.random() * len(left)))
+            for seat in seen["seats"]
+        }
+
+
+STEPPED = tuple(
+    point for point in POINTS if point not in (*WATCHED, "unrest", "scoring", "observe", "imagine")
+)
+"""Points that may push steps."""

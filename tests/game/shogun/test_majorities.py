@@ -1,0 +1,189 @@
+"""W04: the scoring, after all revolts of a winter."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.shogun import SIDES
+from game.shogun.winter import majorities
+from tests.game.shogun.scenes import Scene
+from tests.game.shogun.winters import POINTS, regions, scores
+from tower import Cubes
+
+
+def scored(scene: Scene) -> dict[str, dict[str, int]]:
+    """What the game tells at a scoring."""
+    scene.do(("scoring",))
+    names = ("provinces", "buildings", *POINTS)
+    return {event["seat"]: {name: event[name] for name in names} for event in scene.told("scored")}
+
+
+def built(**places: str) -> tuple[dict[str, tuple[str, int]], dict[str, list[str]]]:
+    """Owners and buildings of provinces, from texts like ``"black castle temple"``."""
+    provinces, buildings = {}, {}
+    for name, text in places.items():
+        seat, *kinds = text.split()
+        provinces[name] = (seat, 1)
+        buildings[name] = kinds
+    return provinces, buildings
+
+
+def scene_of(*, players: int = 5, side: str = "sun", **places: str) -> Scene:
+    provinces, buildings = built(**places)
+    return Scene(provinces, players=players, side=side, buildings=buildings)
+
+
+def majority_points(scene: Scene, kind: str) -> dict[str, int]:
+    """Those above 0."""
+    return {seat: points[kind] for seat, points in scored(scene).items() if points[kind]}
+
+
+def test_W04_one_point_for_each_province():
+    scene = Scene({"Kai": ("black", 1), "Hida": ("black", 9), "Noto": ("blue", 1)})
+    points = scored(scene)
+    assert {seat: each["provinces"] for seat, each in points.items()} == {
+        "black": 2, "blue": 1, "purple": 0, "red": 0, "yellow": 0,
+    }  # fmt: skip
+    assert scene.game.points == {**dict.fromkeys(scene.game.seats, 0), "black": 2, "blue": 1}
+
+
+def test_W04_one_point_for_each_building():
+    points = scored(scene_of(Kaga="black castle temple theatre", Noto="black temple", Kai="blue"))
+    assert (points["black"]["buildings"], points["blue"]["buildings"]) == (4, 0)
+
+
+@pytest.mark.parametrize(("kind", "worth"), POINTS.items())
+def test_W04_the_most_of_a_kind_in_a_region(kind, worth):
+    # Kaga, Noto and Etchu lie in the brown region of the sun side.
+    scene = scene_of(Kaga=f"black {kind}", Noto=f"black {kind}", Etchu=f"blue {kind}")
+    assert majority_points(scene, kind) == {"black": worth}
+
+
+@pytest.mark.parametrize(("kind", "worth"), POINTS.items())
+def test_W04_one_of_a_kind_is_enough(kind, worth):
+    assert majority_points(scene_of(Kaga=f"black {kind}", Noto="blue"), kind) == {"black": worth}
+
+
+@pytest.mark.parametrize("kind", POINTS)
+def test_W04_at_least_one_is_needed(kind):
+    others = " ".join(other for other in POINTS if other != kind)
+    scene = scene_of(Kaga=f"black {others}", Noto="black", Etchu="blue")
+    assert majority_points(scene, kind) == {}
+
+
+@pytest.mark.parametrize(("kind", "worth"), POINTS.items())
+@pytest.mark.parametrize("sharing", [2, 3, 5])
+def test_W04_shared_each_one_point_less(kind, worth, sharing):
+    seats = ("black", "blue", "purple", "red", "yellow")[:sharing]
+    brown = ("Kaga", "Noto", "Etchu", "Kozuke", "Hitachi")
+    scene = scene_of(**{name: f"{seat} {kind}" for name, seat in zip(brown, seats, strict=False)})
+    expected = dict.fromkeys(seats, worth - 1) if worth > 1 else {}
+    assert majority_points(scene, kind) == expected
+
+
+def test_W04_who_shares_with_fewer_has_nothing():
+    scene = scene_of(
+        Kaga="black castle", Noto="black castle", Etchu="blue castle", Kozuke="blue castle",
+        Hitachi="red castle",
+    )  # fmt: skip
+    assert majority_points(scene, "castle") == {"black": 2, "blue": 2}
+
+
+def test_W04_each_region_is_counted_by_itself():
+    # black has more in all, but none in the red region.
+    scene = scene_of(Kaga="black castle", Noto="black castle", Hida="blue castle")
+    assert majority_points(scene, "castle") == {"black": 3, "blue": 3}
+
+
+def test_W04_a_player_can_have_the_most_in_several_regions():
+    scene = scene_of(
+        Kaga="black temple", Hida="black temple", Kai="black temple", Settsu="black temple",
+        Aki="black temple",
+    )  # fmt: skip
+    assert majority_points(scene, "temple") == {"black": 10}
+
+
+def test_W04_regions_are_those_of_the_side():
+    # Kai lies in the yellow region of the sun side and in the red one of the moon side.
+    places = {"Kai": "black castle", "Suruga": "blue castle", "Totomi": "blue castle"}
+    assert majority_points(scene_of(side="sun", **places), "castle") == {"blue": 3}
+    assert majority_points(scene_of(side="moon", **places), "castle") == {"black": 3, "blue": 3}
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_W04_regions_hold_the_provinces_in_play(side, players):
+    board = Scene({}, players=players, side=side).game.board
+    expected = {region: set(names) for region, names in regions(side, players).items()}
+    assert {region: set(names) for region, names in board.regions.items()} == expected
+    assert sum(map(len, board.regions.values())) == (37 if players == 3 else 45)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_W04_with_three_players_the_provinces_in_play_decide(side):
+    for region, names in regions(side, 3).items():
+        places = dict.fromkeys(names[1:], "blue") | {names[0]: "black theatre"}
+        scene = scene_of(players=3, side=side, **places)
+        assert majority_points(scene, "theatre") == {"black": 1}, region
+
+
+def test_W04_buildings_count_for_who_holds_the_province_now():
+    scene = Scene(
+        {"Kai": ("black", 4), "Suruga": ("blue", 1)},
+        buildings={"Suruga": ["castle"]},
+        falls=[Cubes(black=3)],
+    )
+    scene.attack("black", "Kai", "Suruga", 3)
+    assert scored(scene)["black"] == {
+        "provinces": 2, "buildings": 1, "castle": 3, "temple": 0, "theatre": 0,
+    }  # fmt: skip
+
+
+def test_W04_scoring_comes_after_all_revolts():
+    scene = Scene(
+        {"Kai": ("black", 1), "Suruga": ("blue", 2)},
+        buildings={"Kai": ["castle"], "Suruga": ["castle"]},
+        falls=[Cubes(green=1), Cubes(green=1, blue=2)],
+    )
+    scene.game.events = [3]
+    scene.do(("winter",))
+    order = [event["event"] for event in scene.events if event["event"] in ("battle", "scored")]
+    assert order == ["battle", "battle", *["scored"] * 5]
+    points = {event["seat"]: event["total"] for event in scene.told("scored")}
+    assert points == {"black": 0, "blue": 5, "purple": 0, "red": 0, "yellow": 0}
+
+
+def test_W04_points_are_added_to_those_of_the_first_winter():
+    scene = scene_of(Kaga="black castle")
+    scene.do(("scoring",), ("scoring",))
+    assert scene.game.points["black"] == 10
+    assert [event["points"] for event in scene.told("scored") if event["seat"] == "black"] == [
+        5,
+        10,
+    ]
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Scene:
+    side, players = draw(st.sampled_from(SIDES)), draw(st.integers(3, 5))
+    scene = Scene({}, players=players, side=side)
+    kinds = st.sets(st.sampled_from(list(POINTS)), min_size=1)
+    names = st.sampled_from(list(scene.game.board.provinces))
+    owners = st.sampled_from(scene.game.seats)
+    for name, (seat, held) in draw(st.dictionaries(names, st.tuples(owners, kinds))).items():
+        scene.game.owner[name] = seat
+        scene.game.buildings[name] = tuple(sorted(held))
+    return scene
+
+
+@given(boards())
+def test_W04_of_any_board(scene):
+    game = scene.game
+    parts = regions(game.board.side, len(game.seats))
+    expected = scores(game.seats, game.owner, game.buildings, parts)
+    assert scored(scene) == expected
+    found = majorities(game)
+    assert {seat: {k: each[k] for k in POINTS} for seat, each in expected.items()} == found
+    assert game.points == {seat: sum(each.values()) for seat, each in expected.items()}

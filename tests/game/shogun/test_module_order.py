@@ -1,0 +1,47 @@
+"""At one point of a round or a winter several modules have their turns in their order (R00)."""
+
+import pytest
+
+from game.core import Seated, play_out
+from game.shogun import Module, ShogunGame, make_bot
+from tower.models.naive import Bag
+
+TIMES = {
+    "seeded": 1,
+    "round_start": 6,
+    "before_planning": 6,
+    "event": 6,
+    "before_turn_order": 6,
+    "turn_order": 6,  # the Samurai module comes before the Tenno's Court
+    "action_end": 60,
+    "round_end": 6,
+    "winter_end": 2,
+    "end": 1,
+}
+"""How often in a game each point comes at which modules push steps."""
+
+
+class Noting(Module):
+    """At every point pushes a step that tells of it, as modules do that ask something."""
+
+    def __init__(self, name):
+        self.name = name
+        self.steps = {f"{name}.note": lambda game, point: game.emit("note", name=name, point=point)}
+
+
+def _pushing(point):
+    return lambda self, game, *about: game.push((f"{self.name}.note", point))
+
+
+for each in TIMES:
+    setattr(Noting, each, _pushing(each))
+
+
+@pytest.mark.parametrize("point", TIMES)
+def test_R00_what_modules_do_comes_in_their_order(point):
+    told = []
+    modules = [Noting("samurai"), Noting("court")]
+    game = ShogunGame(Bag(), players=3, modules=modules, log=told.append)
+    play_out(game, dict.fromkeys(game.seats, Seated(make_bot("random").player)))
+    turns = [event["name"] for event in told if event.get("point") == point]
+    assert turns == ["samurai", "court"] * TIMES[point]

@@ -1,0 +1,394 @@
+"""When the base rules call the points of a module, and with what, in whole games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import Data, Event
+from game.shogun import ShogunGame, imagine
+from game.shogun.modules import POINTS
+from game.shogun.tables import ACTIONS, BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
+from tests.game.shogun.probe import ASKING, FIELD, STEPPED, Probe
+from tests.game.shogun.scenes import plain
+from tower import make_tower
+
+GAMES = ((5, "sun", "draft"), (4, "sun", "fixed"), (3, "moon", "draft"))
+OWN = ("probe dealt", "probe step", "probe answered")
+
+
+@dataclass
+class Call:
+    """A point that was called: with what, and how the game stood."""
+
+    point: str
+    about: tuple[Any, ...]
+    game: Data
+
+
+Told = Event | Call
+
+
+@cache
+def story(players: int, side: str, start: str) -> tuple[Told, ...]:
+    """All events and calls of a game, in their order."""
+    told: list[Told] = []
+
+    def spy(game: ShogunGame, point: str, about: tuple[Any, ...]) -> None:
+        told.append(Call(point, plain(about), {**plain(game.public()), "plans": dict(game.plans)}))
+
+    probe, tower = Probe(spy), make_tower("surrogate")
+    game = ShogunGame(
+        tower, players=players, side=side, start=start, modules=[probe], log=told.append, seed=4
+    )
+    rng = Random(4)
+    while game.decision is not None:
+        game.play(game.decision.seat, game.legal().sample(rng))
+    return tuple(told)
+
+
+@pytest.fixture(params=GAMES, ids=lambda options: f"{options[0]} {options[1]} {options[2]}")
+def tale(request: pytest.FixtureRequest) -> tuple[Told, ...]:
+    return story(*request.param)
+
+
+def calls(tale: tuple[Told, ...], point: str) -> Iterator[tuple[Call, Event, Event]]:
+    """All calls of a point, each with the last event of the base rules and the next one."""
+    base = [isinstance(each, dict) and not is_own(each) for each in tale]
+    for number, call in enumerate(tale):
+        if isinstance(call, Call) and call.point == point:
+            before = [each for each, is_base in zip(tale[:number], base, strict=False) if is_base]
+            after = (
+                each for each, is_base in zip(tale[number:], base[number:], strict=True) if is_base
+            )
+            yield call, before[-1] if before else {"event": ""}, next(after, {"event": ""})
+
+
+def is_own(event: Event) -> bool:
+    return event["event"] in OWN or event.get("kind") == "probe.ask"
+
+
+def events(tale: tuple[Told, ...], name: str) -> list[Event]:
+    return [each for each in tale if isinstance(each, dict) and each["event"] == name]
+
+
+def names(found: Iterator[tuple[Call, Event, Event]]) -> set[tuple[str, str]]:
+    """Between which events a point is called."""
+    return {(before["event"], after["event"]) for _, before, after in found}
+
+
+def test_the_probe_overrides_every_point():
+    public = [name for name in vars(Probe) if not name.startswith("_")]
+    assert {name for name in public if name in POINTS} == set(POINTS)
+    rules = ShogunGame(make_tower("surrogate"), modules=[Probe()]).rules
+    assert all([type(module) for module in rules.at[point]] == [Probe] for point in POINTS)
+
+
+@pytest.mark.parametrize(
+    "point", [point for point in POINTS if point not in ("observe", "imagine")]
+)
+def test_every_point_is_called_in_a_game(point):
+    called = {each.point for each in story(*GAMES[0]) if isinstance(each, Call)}
+    assert point in called
+
+
+@pytest.mark.parametrize("point", STEPPED)
+def test_a_step_that_a_point_pushes_is_the_next_thing_that_happens(point):
+    for options in GAMES:
+        tale = story(*options)
+        for number, each in enumerate(tale):
+            if isinstance(each, Call) and each.point == point:
+                following = tale[number + 1]
+                assert isinstance(following, dict), following.point
+                assert (following["event"], following.get("point")) == ("probe step", point)
+
+
+@pytest.mark.parametrize("point", ASKING)
+def test_a_decision_that_a_step_asks_comes_before_anything_else(point):
+    tale = story(*GAMES[0])
+    for number, each in enumerate(tale):
+        if isinstance(each, Call) and each.point == "step" and each.about == [point]:
+            asked, answered = tale[number + 1 : number + 3]
+            assert isinstance(asked, dict)
+            assert isinstance(answered, dict)
+            assert (asked["event"], asked["kind"]) == ("decision", "probe.ask")
+            assert (answered["event"], answered["point"]) == ("probe answered", point)
+
+
+def test_begin_comes_before_anything_else(tale):
+    assert len(list(calls(tale, "begin"))) == 1
+    assert names(calls(tale, "begin")) <= {("", "card"), ("", "placed")}
+
+
+def test_drafted_follows_each_group_of_a_draft():
+    tale = story(*GAMES[0])
+    assert len(events(tale, "placed")) == 35
+    found = list(calls(tale, "drafted"))
+    assert len(found) == 35
+    for call, before, _ in found:
+        assert before["event"] == "placed"
+        assert call.about == [before["seat"], before["province"]]
+        assert call.game["owner"][before["province"]] == before["seat"]
+        assert call.game["armies"][before["province"]] == before["armies"]
+
+
+def test_nothing_is_drafted_in_a_fixed_start():
+    assert not list(calls(story(*GAMES[1]), "drafted"))
+
+
+def test_seeded_tells_what_fell(tale):
+    [(call, before, after)] = calls(tale, "seeded")
+    assert (before["event"], after["event"]) == ("seeded", "year")
+    assert call.about == [{colour: n for colour, n in before["fell"].items() if n}]
+    assert call.game["supply"] == before["supply"]
+
+
+def test_round_start_comes_before_the_cards_are_laid_out(tale):
+    found = list(calls(tale, "round_start"))
+    times = [(call.game["year"], call.game["season"]) for call, _, _ in found]
+    assert times == [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2)]
+    assert names(calls(tale, "round_start")) == {("year", "round"), ("state", "round")}
+    assert all(call.game["actions"] == call.game["offered"] == [] for call, _, _ in found)
+
+
+def test_before_planning_comes_between_the_cards_and_the_first_plan(tale):
+    found = list(calls(tale, "before_planning"))
+    assert len(found) == 6
+    for call, before, after in found:
+        assert (before["event"], after["event"], after["kind"]) == ("round", "decision", "plan")
+        assert call.game["actions"] == before["actions"]
+        assert call.game["offered"] == before["specials"]
+
+
+def test_fields_and_cards_are_asked_of_who_plans(tale):
+    for point in ("fields", "cards"):
+        found = list(calls(tale, point))
+        assert len(found) >= len(events(tale, "round")) * 3
+        for call, before, after in found:
+            planned = [each for each in (before, after) if each.get("kind") == "plan"]
+            assert call.about[0] in [each["seat"] for each in planned]
+    for call, _, _ in calls(tale, "fields"):
+        assert call.about[1] == [*ACTIONS, BID]
+    for call, _, _ in calls(tale, "cards"):
+        mine = [name for name, seat in call.game["owner"].items() if seat == call.about[0]]
+        assert call.about[1] == [*mine, *CHEST_CARDS]
+
+
+def test_bid_value_is_asked_of_every_bid_by_what_the_base_rules_say(tale):
+    worth = {"chest 4": 4, "chest 3": 3, "chest 2": 2, "chest 1": 1, "chest 0": 0.25, None: 0}
+    asked: dict[int, list[Any]] = {}
+    for call, _, after in calls(tale, "bid_value"):
+        assert after["event"] == "bids"
+        card, value = call.about
+        assert value == worth.get(card, 0.5)
+        asked.setdefault(id(after), []).append(card)
+    bids = {id(event): list(event["bids"].values()) for event in events(tale, "bids")}
+    assert {key: sorted(map(str, cards)) for key, cards in asked.items()} == {
+        key: sorted(map(str, cards)) for key, cards in bids.items()
+    }
+
+
+def test_event_follows_the_draw_of_the_event(tale):
+    found = list(calls(tale, "event"))
+    assert len(found) == 6
+    for call, before, after in found:
+        assert (before["event"], after["event"]) == ("event", "bids")
+        assert (call.game["event"], call.game["effect"]) == (before["card"], before["effect"])
+
+
+def test_before_turn_order_the_bids_lie_open_and_are_paid(tale):
+    found = list(calls(tale, "before_turn_order"))
+    assert len(found) == 6
+    for call, before, after in found:
+        assert (before["event"], after["event"], after["kind"]) == ("bids", "decision", "place")
+        assert list(call.game["bids"]) == before["order"]
+        assert call.game["chests"] == before["chests"]
+
+
+def test_turn_order_comes_before_the_first_action(tale):
+    found = list(calls(tale, "turn_order"))
+    assert len(found) == 6
+    for call, before, after in found:
+        assert (before["event"], after["event"], after["slot"]) == ("turn order", "action", 1)
+        assert (call.game["order"], call.game["special"]) == (before["order"], before["specials"])
+
+
+def test_cost_is_asked_of_every_building_and_all_recruits(tale):
+    prices = {**BUILDINGS, **{action: price for action, (_, price) in RECRUITS.items()}}
+    found = list(calls(tale, "cost"))
+    assert {call.about[1] for call, _, _ in found} == set(prices)
+    for call, before, after in found:
+        seat, action, province, cost = call.about
+        assert cost == prices[action]
+        assert (before["event"], before["seat"], before["card"]) == ("revealed", seat, province)
+        if after["event"] == "unrest":  # a theatre that calms the province (A12)
+            assert (action, after["province"]) == ("theatre", province)
+            continue
+        assert (after["seat"], after["province"]) == (seat, province)
+        assert after["event"] == "lapsed" or after["paid"] == cost - 1
+    done = [*events(tale, "built"), *events(tale, "recruited")]
+    assert len(found) == len(done) + len([each for each in found if each[2]["event"] == "lapsed"])
+
+
+def test_income_is_asked_with_what_is_printed(tale):
+    found = list(calls(tale, "income"))
+    assert len(found) == len(events(tale, "income"))
+    printed = ShogunGame(make_tower("surrogate")).board.provinces
+    for call, before, after in found:
+        seat, action, province, income = call.about
+        assert income == (printed[province].rice if action == "rice" else printed[province].taxes)
+        assert before["card"] == province
+        assert (after["event"], after["seat"], after["action"]) == ("income", seat, action)
+
+
+def test_recruits_are_asked_with_the_number_of_the_action(tale):
+    found = list(calls(tale, "recruits"))
+    assert {tuple(call.about[1::2]) for call, _, _ in found} == {
+        ("place 5", 5), ("place 3", 3), ("place 1", 1),
+    }  # fmt: skip
+    for call, before, after in found:
+        assert (before["seat"], before["card"]) == (call.about[0], call.about[2])
+        assert after["event"] in ("recruited", "lapsed")
+
+
+def test_attack_allowed_is_asked_of_neighbours_of_others(tale):
+    board = ShogunGame(make_tower("surrogate")).board
+    found = list(calls(tale, "attack_allowed"))
+    assert {call.about[1] for call, _, _ in found} == set(COMBATS)
+    for call, before, _ in found:
+        seat, action, province = call.about
+        assert call.game["owner"][province] != seat
+        assert action == call.game["actions"][call.game["slot"] - 1]
+        assert (before["event"], before["seat"]) == ("revealed", seat)
+        assert province in board.neighbours[before["card"]]
+
+
+def test_unrest_is_asked_after_an_income_without_a_lost_revolt(tale):
+    found = list(calls(tale, "unrest"))
+    lost = [each for each in events(tale, "battle") if each["kind"] == "revolt"]
+    lost = [each for each in lost if each["winner"] != "defender"]
+    assert len(found) == len(events(tale, "income")) - len(lost)
+    for call, before, _ in found:
+        assert before["event"] in ("income", "battle")
+        assert call.about == [before["province"]]
+        assert before.get("winner", "defender") == "defender"
+
+
+def test_lost_is_told_of_every_province_that_changes_its_owner(tale):
+    changed = [
+        [each["province"], each["defender"], each["holder"]]
+        for each in events(tale, "battle")
+        if each["defender"] != each["holder"]
+    ]
+    found = list(calls(tale, "lost"))
+    assert [call.about for call, _, _ in found] == changed
+    for call, before, _ in found:
+        province, _, new = call.about
+        assert before["event"] in ("battle", "cleared")
+        assert before["province"] == province
+        assert call.game["owner"][province] == new
+        assert all(province not in plan.values() for plan in call.game["plans"].values())
+
+
+def test_action_end_follows_every_action(tale):
+    found = list(calls(tale, "action_end"))
+    assert [call.about[0] for call, _, _ in found] == [
+        each["action"] for each in events(tale, "action")
+    ]
+    for call, _, after in found:
+        assert call.about[0] == call.game["actions"][call.game["slot"] - 1]
+        assert after["event"] == ("state" if call.game["slot"] == 10 else "action")
+
+
+def test_round_end_comes_before_the_cards_return(tale):
+    found = list(calls(tale, "round_end"))
+    assert len(found) == 6
+    for call, _, after in found:
+        expect_round_not_cleared(call)
+        assert after["event"] == "state"
+
+
+def expect_round_not_cleared(call: Call) -> None:
+    assert call.game["slot"] == 10
+    assert call.game["event"] in call.game["events"]
+    assert call.game["order"]
+    assert call.game["special"]
+    assert set(call.game["plans"]) == set(call.game["seats"])
+
+
+def test_at_steps_of_round_end_the_cards_have_not_returned(tale):
+    for call, _, _ in calls(tale, "step"):
+        if call.about == ["round_end"]:
+            expect_round_not_cleared(call)
+
+
+def test_scoring_is_asked_with_the_points_of_the_base_rules(tale):
+    found = list(calls(tale, "scoring"))
+    assert len(found) == len(events(tale, "scored"))
+    for call, _, after in found:
+        seat, points = call.about
+        assert (after["event"], after["seat"]) == ("scored", seat)
+        assert points == {name: after[name] for name in ("provinces", "buildings", *BUILDINGS)}
+
+
+def test_winter_end_comes_while_the_turn_order_stands(tale):
+    found = [*calls(tale, "winter_end")]
+    found += [each for each in calls(tale, "step") if each[0].about == ["winter_end"]]
+    assert len(found) == 4
+    for call, before, after in found:
+        assert (before["event"], after["event"]) == ("scored", "state")
+        assert call.game["season"] == 3
+        assert call.game["order"]
+        assert call.game["events"]
+
+
+def test_end_comes_before_the_winner_is_told(tale):
+    found = [*calls(tale, "end")]
+    found += [each for each in calls(tale, "step") if each[0].about == ["end"]]
+    assert len(found) == 2
+    for call, before, after in found:
+        assert (before["event"], after["event"]) == ("state", "ended")
+        assert (call.game["year"], call.game["season"]) == (2, 3)
+
+
+def test_observe_is_asked_when_everything_else_is_there():
+    seen: list[Data] = []
+
+    def spy(game: ShogunGame, point: str, about: tuple[Any, ...]) -> None:
+        if point == "observe":
+            assert about[0] == "blue"
+            seen.append(plain(about[1]))
+
+    game = ShogunGame(make_tower("surrogate"), modules=[Probe(spy)])
+    beads = game.extra["probe"]["beads"]
+    observed = game.observe("blue")
+    [before] = seen
+    assert before["extra"]["probe"]["beads"] == beads
+    assert observed["extra"]["probe"]["beads"] == {"blue": beads["blue"]}
+    del before["extra"], observed["extra"]
+    assert before == plain(observed)
+    assert {"seat", "plan", "decision"} <= set(observed)
+
+
+def test_imagine_puts_something_where_observe_took_something_away():
+    probe = Probe()
+    game = ShogunGame(make_tower("surrogate"), modules=[probe])
+    observation = game.observe("blue")
+    found = [
+        imagine(observation, make_tower("surrogate"), Random(seed), [probe]).extra["probe"]["beads"]
+        for seed in range(20)
+    ]
+    assert all(set(beads) == set(game.seats) for beads in found)
+    assert {beads["blue"] for beads in found} == {game.extra["probe"]["beads"]["blue"]}
+    assert len({beads["red"] for beads in found}) > 3
+
+
+def test_the_fields_of_a_module_are_planned_too(tale):
+    plans = [each["move"] for each in events(tale, "decision") if each["kind"] == "plan"]
+    assert all(FIELD in plan for plan in plans)
+    assert any(plan[FIELD] for plan in plans)

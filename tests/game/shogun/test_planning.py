@@ -1,0 +1,351 @@
+"""Plans, bids and the turn order in a game (R03, R04, R06 to R10)."""
+
+from itertools import permutations, product
+from random import Random
+
+import pytest
+
+from game import IllegalMove
+from game.shogun import Plans
+from game.shogun.tables import ACTIONS, BID, CHEST_CARDS
+from tests.game.shogun.rounds import (
+    FIGHTS,
+    Arranged,
+    begun,
+    go_on,
+    go_on_to,
+    make_plans,
+    names,
+    round_in,
+    take_places,
+    whole,
+)
+from tests.game.shogun.scenes import Scene, plain
+from tests.tower.models.exact import assert_follows
+from tower import Cubes
+
+FIVE = {"Kai": "black", "Aki": "blue", "Iyo": "purple", "Omi": "red", "Izu": "yellow"}
+
+
+def _scene(owners=FIVE, armies=3, **keywords):
+    """A province or more for each player."""
+    return Scene({name: (seat, armies) for name, seat in owners.items()}, **keywords)
+
+
+def _ordered(bids, seed=1):
+    """The order of these bids."""
+    scene = _scene()
+    game = round_in(scene)
+    game.chance = Arranged(seed)
+    make_plans(game, {seat: {BID: card} for seat, card in bids.items()})
+    [told] = scene.told("bids")
+    assert told["order"] == list(game.bids)
+    return told["order"]
+
+
+def _swapped_face_down(game, other, rng):
+    """A copy in which the cards that lie face down before a player lie otherwise."""
+    made = game.copy()
+    plan = made.plans[other]
+    hidden = [field for field in plan if field not in made.open[other]]
+    unplanned = [card for card in made.laid[other] if card not in plan.values()]
+    cards = [plan[field] for field in hidden] + unplanned
+    rng.shuffle(cards)
+    plan.update(zip(hidden, cards, strict=False))
+    return made
+
+
+def test_R03_all_players_plan_before_anything_is_revealed():
+    game, told = begun(3)
+    for seat in game.seats:
+        assert (game.decision.seat, game.decision.kind) == (seat, "plan")
+        assert [event["event"] for event in told] == ["decision"] * len(told)
+        game.play(seat, whole(game, {}))
+    assert game.decision.kind == "place"
+
+
+def test_R03_a_player_plans_the_own_provinces_and_five_chest_cards_on_eleven_fields():
+    game, _ = begun(3)
+    for seat in game.seats:
+        plans = game.legal()
+        assert plans.fields == (*ACTIONS, BID)
+        assert sorted(plans.cards) == sorted([*game.provinces_of(seat), *CHEST_CARDS])
+        game.play(seat, whole(game, {}))
+
+
+def test_R03_no_other_players_card_can_be_planned():
+    game, _ = begun(3)
+    plan = whole(game, {})
+    for card in (game.provinces_of("blue")[0], game.provinces_of(None)[0], "chest 5"):
+        with pytest.raises(IllegalMove, match=r"^R03.*not in the player's hand"):
+            game.play("black", {**plan, "rice": card})
+
+
+def test_R03_as_many_fields_as_possible_are_covered():
+    game, _ = begun(3)
+    with pytest.raises(IllegalMove, match=r"^R03: 1 fields are empty"):
+        game.play("black", {**whole(game, {}), "rice": None})
+
+
+def test_R03_exactly_eleven_less_the_cards_stay_empty():
+    game = round_in(_scene())
+    assert game.legal().empty == 5
+    plan = whole(game, {})
+    empty = [field for field, card in plan.items() if card is None]
+    assert len(empty) == 5
+    with pytest.raises(IllegalMove, match=r"^R03: 6 fields are empty"):
+        game.play("black", {**plan, BID: None})
+    game.play("black", plan)
+
+
+def test_X08_settsu_planned_on_taxes_can_lie_on_no_other_field():
+    game, _ = begun(3)
+    while game.decision.seat != game.owner["Settsu"]:
+        game.play(game.decision.seat, whole(game, {}))
+    seat, plan = game.decision.seat, whole(game, {"taxes": "Settsu"})
+    for field in {*ACTIONS, BID} - {"taxes"}:
+        with pytest.raises(IllegalMove, match=r"^R03: Settsu lies on more than one field"):
+            game.play(seat, {**plan, field: "Settsu"})
+    game.play(seat, plan)
+
+
+def test_plans_and_bids_are_secret_until_they_are_revealed():
+    # What others know must not depend on which cards lie face down where.
+    rng, asked, hidden = Random(1), 0, 0
+    for seed in range(3):
+        game, _ = begun(4, seed=seed)
+        while game.year == 1:
+            asked += 1
+            for seat, other in permutations(game.seats, 2):
+                if other in game.plans:
+                    changed = _swapped_face_down(game, other, rng)
+                    hidden += changed.plans != game.plans
+                    assert changed.observe(seat) == game.observe(seat)
+            go_on(game)
+    assert asked > 100
+    assert hidden > 1000
+
+
+def test_a_player_sees_the_own_plan():
+    game, _ = begun(3)
+    plan = whole(game, {"rice": "chest 3"})
+    game.play("black", plan)
+    assert game.observe("black")["plan"] == plan
+    assert "plan" in game.observe("blue")
+    assert game.observe("blue")["plan"] == {}
+    assert game.observe("blue")["shown"] == {"black": {}}
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+@pytest.mark.parametrize("card", ["chest 0", "chest 4", None])
+def test_R04_a_chest_card_or_nothing_on_an_action_field_means_no_action(card, action):
+    scene = _scene()
+    before = scene.game.checkpoint()
+    game = scene.act("black", action, card)
+    assert scene.events == [{"event": "revealed", "seat": "black", "action": action, "card": card}]
+    assert (game.checkpoint(), game.decision) == (before, None)
+
+
+@pytest.mark.parametrize("chests", range(5))
+def test_R06_a_chest_card_costs_its_number(chests):
+    game = round_in(scene := _scene())
+    make_plans(game, {"black": {BID: f"chest {chests}"}})
+    assert game.chests == {**dict.fromkeys(game.seats, 12), "black": 12 - chests}
+    assert scene.told("bids")[0]["chests"] == game.chests
+
+
+@pytest.mark.parametrize("card", ["Kai", None])
+def test_R06_a_province_card_or_none_costs_nothing(card):
+    game = round_in(scene := _scene())
+    make_plans(game, {"black": {BID: card}})
+    assert game.chests == dict.fromkeys(game.seats, 12)
+    assert scene.told("bids")[0]["bids"]["black"] == card
+
+
+def test_R06_nobody_bids_more_than_the_own_chests():
+    scene = _scene()
+    scene.game.chests["black"] = 2
+    game = round_in(scene)
+    plan = whole(game, {BID: "chest 2"})
+    for card in ("chest 3", "chest 4"):
+        field = next(name for name, laid in plan.items() if laid == card)
+        with pytest.raises(IllegalMove, match=rf"^R06: the bid is {card}, the player has 2"):
+            game.play("black", {**plan, BID: card, field: "chest 2"})
+    game.play("black", plan)
+    make_plans(game, {})
+    assert game.chests["black"] == 0
+
+
+def test_R06_a_bid_lies_open_until_the_end_of_the_round():
+    game = round_in(
+        _scene({**FIVE, "Mino": "black", "Musashi": "black"}), first={"round.actions": FIGHTS}
+    )
+    plans = {"black": {BID: "Mino", "combat A": "Kai", "combat B": "Musashi"}}
+    assert all(not game.observe(seat)["bids"] for seat in game.seats)
+    make_plans(game, plans)
+    for kind in ("place", "combat"):
+        go_on_to(game, kind)
+        for seat in game.seats:
+            seen = game.observe(seat)
+            assert (seen["bids"]["black"], seen["shown"]["black"][BID]) == ("Mino", "Mino")
+            assert "Mino" not in seen["laid"]["black"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_R07_chests_4_to_1_then_provinces_then_chest_0_then_no_card(seed):
+    one = {"black": "chest 0", "blue": "chest 2", "purple": None, "red": "Omi", "yellow": "chest 1"}
+    assert _ordered(one, seed) == ["blue", "yellow", "red", "black", "purple"]
+    other = {
+        "black": "Kai", "blue": "chest 1", "purple": "chest 3", "red": "chest 2",
+        "yellow": "chest 4",
+    }  # fmt: skip
+    assert _ordered(other, seed) == ["yellow", "purple", "red", "blue", "black"]
+
+
+@pytest.mark.parametrize(
+    "bids",
+    [
+        {"black": "chest 2", "blue": "chest 2", "purple": "chest 2", "red": None, "yellow": None},
+        {"black": "Kai", "blue": "Aki", "purple": "Iyo", "red": "chest 0", "yellow": "chest 0"},
+        {"black": None, "blue": None, "purple": None, "red": "Omi", "yellow": "Izu"},
+    ],
+    ids=["chests", "provinces", "no card"],
+)
+def test_R07_equal_bids_are_ordered_at_random(bids):
+    # Three players tie, and the two others: 12 orders with the same chance.
+    three, two = ["black", "blue", "purple"], ["red", "yellow"]
+    first, then = (two, three) if bids["black"] is None else (three, two)
+    orders = [one + other for one, other in product(permutations(first), permutations(then))]
+    law = dict.fromkeys(orders, 1 / 12)
+    assert_follows((tuple(_ordered(bids, seed)) for seed in range(600)), law, 600)
+
+
+def test_R08_players_choose_in_that_order_each_a_free_place():
+    scene = _scene()
+    game = round_in(scene)
+    make_plans(game, {"yellow": {BID: "chest 4"}, "red": {BID: "chest 3"}, "black": {BID: "Kai"}})
+    order = list(game.bids)
+    assert order[:3] == ["yellow", "red", "black"]
+    free = [1, 2, 3, 4, 5]
+    for seat, place in zip(order, (3, 5, 1, 2, 4), strict=True):
+        assert (game.decision.seat, game.decision.kind) == (seat, "place")
+        assert list(game.legal().moves) == free
+        for taken in {0, 1, 2, 3, 4, 5, 6} - set(free):
+            with pytest.raises(IllegalMove, match=r"^R08"):
+                game.play(seat, taken)
+        game.play(seat, place)
+        free.remove(place)
+    [told] = scene.told("turn order")
+    assert told["order"] == [order[2], order[3], order[0], order[4], order[1]]
+
+
+def test_R08_the_special_card_of_the_place_is_taken():
+    scene = _scene()
+    game = round_in(scene)
+    offered = list(game.offered)
+    make_plans(game, {})
+    order = list(game.bids)
+    take_places(game, dict(zip(order, (5, 4, 3, 2, 1), strict=True)))
+    [told] = scene.told("turn order")
+    assert told["specials"] == dict(zip(order, reversed(offered), strict=True))
+
+
+@pytest.mark.parametrize("places", [(1, 2, 3), (5, 3, 4), (2, 5, 1)])
+def test_X11_of_three_players_the_one_on_the_lowest_place_starts_empty_places_are_skipped(places):
+    game, told = begun(3)
+    make_plans(game, {})
+    chosen = dict(zip(game.seats, places, strict=True))
+    take_places(game, chosen)
+    order = sorted(game.seats, key=chosen.__getitem__)
+    assert names(told, "turn order")[0]["order"] == order
+    assert [event["seat"] for event in names(told, "revealed")[:3]] == order
+
+
+def test_R08_special_cards_that_nobody_took_have_no_effect():
+    game, told = begun(3)
+    offered = list(game.offered)
+    make_plans(game, {})
+    take_places(game, dict(zip(game.bids, (1, 3, 5), strict=True)))
+    specials = names(told, "turn order")[0]["specials"]
+    assert sorted(specials.values()) == sorted(offered[place - 1] for place in (1, 3, 5))
+
+
+def test_R09_each_action_is_carried_out_by_all_in_turn_order_before_the_next_begins():
+    game, told = begun(5, seed=2)
+    go_on_to(game, "place")
+    take_places(game)
+    go_on_to(game, "plan")
+    [turns] = names(told, "turn order")
+    actions = names(told, "action")
+    expected = [(event["action"], seat) for event in actions for seat in turns["order"]]
+    revealed = names(told, "revealed")
+    assert [(event["action"], event["seat"]) for event in revealed] == expected
+    assert len(expected) == 50
+
+
+def test_R09_a_card_is_revealed_only_at_its_players_turn_and_lies_open_afterwards():
+    falls = [Cubes(black=1), Cubes(blue=1)]  # both win the provinces they attack
+    scene = _scene({**FIVE, "Mino": "blue", "Tosa": "purple"}, falls=falls)
+    game = round_in(scene, first={"round.actions": FIGHTS})
+    plans = {"black": "Kai", "blue": "Mino", "purple": "Tosa"}
+    make_plans(game, {seat: {"combat A": card, BID: "chest 0"} for seat, card in plans.items()})
+    take_places(game, {"black": 1, "blue": 2, "purple": 3, "red": 4, "yellow": 5})
+    for number, seat in enumerate(("black", "blue")):
+        assert (game.decision.seat, game.decision.kind) == (seat, "combat")
+        for other in game.seats[: number + 1]:
+            assert game.observe("red")["shown"][other]["combat A"] == plans[other]
+            assert plans[other] not in game.observe("red")["laid"][other]
+        for other in game.seats[number + 1 :]:
+            assert "combat A" not in game.observe("red")["shown"].get(other, {})
+        game.play(seat, game.legal().moves[0])
+
+
+def test_R09_only_the_province_is_planned():
+    game = round_in(_scene(), first={"round.actions": FIGHTS})
+    make_plans(game, {"red": {"combat A": "Omi"}})
+    take_places(game)
+    assert game.decision.about == {"action": "combat A", "province": "Omi"}
+    targets = {to for to, _ in game.legal().moves}
+    assert targets == set(game.board.neighbours["Omi"])
+    assert {armies for _, armies in game.legal().moves} == {1, 2}
+
+
+@pytest.mark.parametrize(("chests", "paid"), [(3, 3), (2, 0)])
+def test_R09_R10_it_is_paid_with_the_chests_at_hand_when_the_card_is_revealed(chests, paid):
+    # Of 6 or 5 chests 3 are bid: what is left decides, not what there was at planning.
+    scene = _scene()
+    scene.game.chests["black"] = chests + 3
+    game = round_in(scene)
+    make_plans(game, {"black": {BID: "chest 3", "place 5": "Kai"}})
+    take_places(game)
+    assert game.chests["black"] == chests - paid
+    assert game.armies["Kai"] - 3 in ((5, 6) if paid else (0,))
+    assert [event["rule"] for event in scene.told("lapsed")] == ([] if paid else ["A05"])
+
+
+def test_R10_what_cannot_be_done_in_full_lapses_and_nothing_is_paid():
+    scene = _scene()
+    scene.game.supply["black"] = 2
+    before = dict(scene.game.chests)
+    game = scene.act("black", "place 3", "Kai")
+    assert (game.armies["Kai"], game.supply["black"], game.chests) == (3, 2, before)
+    [lapsed] = scene.told("lapsed")
+    assert (lapsed["seat"], lapsed["action"], lapsed["rule"]) == ("black", "place 3", "A10")
+
+
+def test_R10_who_can_carry_out_an_action_must():
+    game = _scene().act("black", "combat A", "Kai")
+    assert None not in game.legal().moves
+    for move in (None, "pass", ("Kai", 1), ("Shinano", 0)):
+        with pytest.raises(IllegalMove):
+            game.play("black", move)
+    built = _scene().act("black", "castle", "Kai")
+    assert (built.decision, built.buildings) == (None, {"Kai": ("castle",)})
+
+
+def test_plans_travel_through_json():
+    game, _ = begun(3)
+    seen = plain(game.observe("black"))
+    plans = Plans.described(seen["decision"])
+    assert plans == game.legal()
+    game.play("black", plain(plans.sample(Random(1))))

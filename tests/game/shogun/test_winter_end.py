@@ -1,0 +1,138 @@
+"""W05 to W07: what a winter leaves, who wins, no upper limits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from game import GameOver
+from game.shogun import STARTS, ShogunGame
+from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tests.game.shogun.winters import played, wintry
+from tower import Cubes, make_tower
+
+# W05: what a winter leaves
+
+
+def test_W05_after_the_first_winter_rice_and_unrest_go_and_everything_else_stays():
+    scene = wintry(
+        {"Kai": ("black", 4), "Hida": ("blue", 3)},
+        {"black": 6, "blue": 9},
+        unrest={"Kai": 2, "Hida": 1},
+        buildings={"Kai": ["castle"], "Hida": ["temple", "theatre"]},
+        inside=Cubes(black=2, red=1),
+        tray=Cubes(yellow=2, green=1),
+    )
+    game = scene.game
+    kept = ("owner", "armies", "buildings", "chests", "supply", "tray", "inside")
+    before = {name: game.public()[name] for name in kept}
+    tower = game.use_tower().state()
+    scene.do(("winter",), ("year", 2))
+    assert {name: game.public()[name] for name in kept} == before
+    assert game.use_tower().state() == tower
+    assert game.rice == dict.fromkeys(game.seats, 0)
+    assert game.unrest == {}
+    assert game.stock["unrest"] == 42
+    assert all_cubes(game) == expected_cubes(game)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_W05_four_new_events_are_dealt_for_the_second_year(seed):
+    _, events = played(seed)
+    first, second = (event["events"] for event in events if event["event"] == "year")
+    assert len(set(first)) == len(set(second)) == 4
+    assert not set(first) & set(second)
+
+
+def test_W05_the_turn_order_and_the_special_cards_go_when_the_winter_is_over():
+    scene = wintry({}, {}, special={"black": "+1 rice"})
+    assert scene.game.order
+    assert scene.game.place
+    scene.do(("winter",))
+    assert (scene.game.order, scene.game.place, scene.game.special) == ([], {}, {})
+
+
+def test_W05_after_the_second_winter_nothing_is_cleared():
+    scene = wintry({"Kai": ("black", 4)}, {"black": 6}, unrest={"Kai": 2})
+    scene.game.year = 2
+    scene.do(("winter",))
+    assert scene.game.rice["black"] == 6
+    assert scene.game.unrest == {"Kai": 2}
+
+
+def test_W05_the_card_that_told_the_loss_is_gone():
+    scene = wintry({}, {})
+    scene.do(("winter",))
+    assert scene.game.events == []
+
+
+def test_W05_points_stay():
+    scene = wintry({"Kai": ("black", 4)}, {"black": 1})
+    scene.game.points["black"] = 11
+    scene.do(("winter",), ("year", 2))
+    assert scene.game.points == {**dict.fromkeys(scene.game.seats, 0), "black": 12}
+
+
+# W06: the end
+
+
+@pytest.mark.parametrize(
+    ("points", "chests", "winners"),
+    [
+        ((30, 20, 29), (0, 9, 9), ("black",)),
+        ((20, 30, 30), (9, 4, 5), ("purple",)),
+        ((30, 30, 29), (4, 4, 9), ("black", "blue")),
+        ((30, 30, 30), (0, 0, 0), ("black", "blue", "purple")),
+    ],
+)
+def test_W06_most_points_win_then_most_chests_then_the_victory_is_shared(points, chests, winners):
+    scene = Scene({}, players=3)
+    game = scene.game
+    game.points = dict(zip(game.seats, points, strict=True))
+    game.chests = dict(zip(game.seats, chests, strict=True))
+    scene.do(("end",), ("ranking",))
+    assert game.winners == winners
+    [told] = scene.told("ended")
+    assert told["winners"] == list(winners)
+    assert (told["points"], told["chests"]) == (game.points, game.chests)
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_W06_the_game_ends_after_the_second_winter(start):
+    game, events = played(2, start=start)
+    names = [event["event"] for event in events]
+    assert Counter(names)["winter"] == 2
+    assert Counter(names)["round"] == 6
+    assert names[-2:] == ["state", "ended"]
+    assert names.index("ended") == len(names) - 1
+    with pytest.raises(GameOver):
+        game.play("black", None)
+
+
+def test_W06_nobody_has_won_before_the_end():
+    game = ShogunGame(make_tower("surrogate"), seed=1)
+    rng = Random(1)
+    while game.decision is not None:
+        assert game.winners == ()
+        game.play(game.decision.seat, game.legal().sample(rng))
+    assert game.winners
+
+
+# W07: no upper limits
+
+
+def test_W07_rice_has_no_upper_limit():
+    scene = wintry({"Hoki": ("black", 3)}, {"black": 100})
+    scene.act("black", "rice", "Hoki")
+    assert scene.game.rice["black"] == 105
+    scene.do(("winter",))
+    assert scene.told("winter")[0]["rice"]["black"] == 105
+
+
+def test_W07_points_have_no_upper_limit():
+    scene = wintry({"Hoki": ("black", 3)}, {"black": 1})
+    scene.game.points["black"] = 1000
+    scene.do(("winter",))
+    assert scene.game.points["black"] == 1001
