@@ -43,11 +43,15 @@ class Seated:
 
     Attributes:
         player: who answers.
-        seconds: for each answer; None if it is trusted to come.
+        seconds: for each answer, more than 0; None if it is trusted to come.
     """
 
     player: Player
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None and not self.seconds > 0:
+            raise ValueError(f"{self.seconds} seconds for an answer; give more than 0, or None")
 
 
 def play_out(game: AgendaGame[Any], players: Mapping[Seat, Seated]) -> None:
@@ -75,7 +79,7 @@ def answer(game: AgendaGame[Any], seated: Seated) -> Move:
         with _within(seated.seconds):
             move = seated.player.choose(observation, rng)
         return choices.verify(move)
-    except (Exception, OutOfTime) as error:  # whatever a player of the user's raises
+    except (Exception, SystemExit, OutOfTime) as error:  # whatever a player of the user's does
         game.emit("forfeit", seat=seat, kind=kind, reason=_reason(error))
     return choices.sample(game.player_rng("forfeit"))
 

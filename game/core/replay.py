@@ -128,7 +128,7 @@ def _event(path: Path | str, number: int, text: bytes) -> Event:
         event = json.loads(text.decode("utf-8"))
     except UnicodeDecodeError:
         raise ReplayError(path, number, "is no text; the file is damaged") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ReplayError(path, number, f"is no JSON ({error}); the file is damaged") from None
     if not isinstance(event, dict) or not isinstance(event.get("event"), str):
         raise ReplayError(path, number, 'is no event: an object with its name under "event"')
@@ -171,8 +171,8 @@ class Results:
             EndOfReplay: there is no next line.
         """
         line = self.upcoming()
-        if line.event != (plain := json.loads(json.dumps(event))):
-            raise self.error(_difference(line.event, plain))
+        if _plain(line.event) != _plain(event):
+            raise self.error(_difference(line.event, event))
         self._next += 1
 
     def upcoming(self) -> Line:
@@ -304,10 +304,15 @@ def _difference(line: Event, event: Event) -> str:
             return f"{event['event']} has no {field!r:.40}"
         if field not in line:
             return f"{event['event']} without {field!r}"
-        if line[field] != event[field]:
+        if _plain(line[field]) != _plain(event[field]):
             what = f"{event['event']}: {field} is {_short(line[field])}"
             return f"{what}, should be {_short(event[field])}"
     raise AssertionError("equal lines")  # the caller found them to differ
+
+
+def _plain(value: object) -> str:
+    """As JSON, where True is not 1, and a tuple is a list."""
+    return json.dumps(value, sort_keys=True)
 
 
 def _short(value: object) -> str:

@@ -43,14 +43,13 @@ class BotCheckError(AssertionError):
 
 
 ALWAYS: Mapping[str, Callable[[Case], None]] = {
+    "decisions lead to a winner": games.decisions_lead_to_a_winner,
     "same seed, same events": games.same_seed_same_events,
     "events are plain data": games.events_are_plain,
     "draws are told": games.draws_are_told,
-    "decisions are consistent": games.decisions_are_consistent,
-    "ends with a winner": games.ends_with_a_winner,
+    "copies are independent": states.copies_are_independent,
     "legal moves are legal": games.legal_moves_are_legal,
     "illegal moves change nothing": games.illegal_moves_change_nothing,
-    "copies are independent": states.copies_are_independent,
     "observations are plain data": states.observations_are_plain,
     "observations are the players' own": states.observations_are_the_players_own,
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import pickle
 import random
 from collections.abc import Callable
@@ -30,13 +29,13 @@ class Answer:
     Attributes:
         observation: pickled before the player saw it.
         state: of the generator.
-        move: as JSON.
+        move: as plain data.
         kind: of the decision.
     """
 
     observation: bytes
     state: Any
-    move: str
+    move: Move
     kind: str
 
     @property
@@ -45,17 +44,17 @@ class Answer:
         seen: Data = pickle.loads(self.observation)  # noqa: S301 - pickled by ourselves
         return seen
 
-    def by(self, player: Player, seen: Data) -> str:
+    def by(self, player: Player, seen: Data) -> Move:
         """What a player answers to this, with the generator in the same state."""
         rng = Random()
         rng.setstate(self.state)
-        return json.dumps(player.choose(seen, rng))
+        return plain(player.choose(seen, rng))
 
     def expect_again(self, player: Player, seen: Data, otherwise: str) -> None:
         """Fail unless a player gives the same answer."""
         again = self.by(player, seen)
         if again != self.move:
-            raise Broken(f"{self.kind}: {otherwise} answers {again:.80}, not {self.move:.80}")
+            raise Broken(f"{self.kind}: {otherwise} answers {again!r:.80}, not {self.move!r:.80}")
 
 
 class Watched:
@@ -70,7 +69,7 @@ class Watched:
         before, state = pickle.dumps(observation), rng.getstate()
         kind = observation["decision"]["kind"]
         move = self._player.choose(observation, rng)
-        self.answers.append(Answer(before, state, json.dumps(move), kind))
+        self.answers.append(Answer(before, state, plain(move), kind))
         return move
 
 

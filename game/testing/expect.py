@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from game.core import AgendaGame, Data, Event
+from game.errors import IllegalMove
 
 MOST: Final = 100_000
 """Decisions after which a game played at random is taken to have no end."""
@@ -29,6 +30,10 @@ Load: TypeAlias = Callable[[str], Game]
 
 Imagine: TypeAlias = Callable[[Data, Random], Game]
 """A game that may be the observed one, with hidden things drawn at random."""
+
+
+Course: TypeAlias = tuple[list[Any], Any]
+"""How a game goes on: every decision with its move, and the state at the end."""
 
 
 class Broken(Exception):  # noqa: N818 - says what is the case
@@ -105,29 +110,54 @@ class Case:
         for _ in play_on(game, rng):
             yield game
 
-    def moments(self, number: int, log: Log | None = None) -> Iterator[Game]:
-        """The same game at its first decision of each kind, and at `LOOKS` random ones."""
+    def turns(self, number: int) -> set[int]:
+        """When to look closely: the first decision of each kind, and `LOOKS` random ones."""
         kinds = [game.decision.kind for game in self.played(number) if game.decision]
-        looked = {kinds.index(kind) for kind in kinds}
-        draws = self.rng(number, "moments")
-        looked |= set(draws.sample(range(len(kinds)), min(LOOKS, len(kinds))))
+        draws = self.rng(number, "moments").sample(range(len(kinds)), min(LOOKS, len(kinds)))
+        return {kinds.index(kind) for kind in kinds} | set(draws)
+
+    def moments(self, number: int, log: Log | None = None) -> Iterator[Game]:
+        """A game played at random, when it is looked at closely."""
+        turns = self.turns(number)
         for turn, game in enumerate(self.played(number, log)):
-            if turn in looked:
+            if turn in turns:
                 yield game
 
+    def courses(self, number: int, take: Callable[[Game], Game]) -> Iterator[tuple[Course, Course]]:
+        """How a game played at random goes on, and how what was taken of it now and then does.
 
-def play_on(game: Game, rng: Random) -> Iterator[None]:
-    """Play a game to its end at random, one move at a time."""
+        Both by the same moves, from when it was taken.
+        """
+        game, rng, turns = self.begin(number), self.rng(number), self.turns(number)
+        taken: list[tuple[int, Game, Any]] = []
+        moves: list[Any] = []
+        for turn in range(max(turns) + 1):
+            if turn in turns:
+                taken.append((turn, take(game), rng.getstate()))
+            moves.append(next(play_on(game, rng)))
+        rest, end = play_out(game, rng)
+        moves += rest
+        for turn, each, state in taken:
+            rng.setstate(state)
+            yield (moves[turn:], end), play_out(each, rng)
+
+
+def play_on(game: Game, rng: Random) -> Iterator[list[Any]]:
+    """Play a game to its end at random; give each decision and its move."""
     for _ in range(MOST):
         if game.decision is None:
             return
-        game.play(game.decision.seat, game.legal().sample(rng))
-        yield
+        seat, kind = game.decision.seat, game.decision.kind
+        move = game.legal().sample(rng)
+        try:
+            game.play(seat, move)
+        except IllegalMove as error:
+            raise Broken(f"{kind}: the game refuses its own sample {move!r:.80}: {error}") from None
+        yield [seat, kind, plain(move)]
     raise Broken(f"goes on after {MOST:,} decisions")
 
 
-def play_out(game: Game, rng: Random) -> str:
-    """Play a game to its end at random; give its state there."""
-    for _ in play_on(game, rng):
-        pass
-    return game.to_json()
+def play_out(game: Game, rng: Random) -> Course:
+    """Play a game to its end at random."""
+    moves = list(play_on(game, rng))
+    return moves, json.loads(game.to_json())

@@ -1,3 +1,5 @@
+"""Decisions and steps, by a toy game that needs nothing but the core."""
+
 import ast
 import subprocess
 import sys
@@ -228,6 +230,7 @@ def test_a_player_has_the_same_generator_until_the_question_is_answered():
     toy = Sticks(9)
     first = toy.player_rng().random()
     toy.legal().sample(toy.player_rng())
+    toy.draw("x.y", SEATS, 1)
     assert toy.player_rng().random() == first
 
 

@@ -1,3 +1,8 @@
+"""Chance from a seed.
+
+Every statistical test has fixed seeds; its false-alarm rate is `exact.FALSE_ALARM`.
+"""
+
 from itertools import permutations, product
 
 import pytest

@@ -1,3 +1,8 @@
+"""What is a legal move, and what is none, whatever it looks like.
+
+Every statistical test has fixed seeds; its false-alarm rate is `exact.FALSE_ALARM`.
+"""
+
 from random import Random
 
 import numpy as np
@@ -73,6 +78,11 @@ def test_odd_objects_in_a_tuple_are_no_moves(odd):
     for move in ((odd, 1), ("Kai", odd), [odd, odd]):
         with pytest.raises(IllegalMove):
             MARCHES.verify(move)
+
+
+def test_a_text_of_another_kind_is_given_as_the_plain_one():
+    assert type(CARDS.verify(np.str_("Aki"))) is str
+    assert [type(part) for part in MARCHES.verify((np.str_("Kai"), 1))] == [str, int]
 
 
 def test_true_is_not_the_place_1():

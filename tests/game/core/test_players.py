@@ -1,6 +1,7 @@
 """Players of the toy game; every one of the user's own can fail in its own way."""
 
 import signal
+import sys
 import time
 from contextlib import suppress
 from threading import Thread
@@ -171,9 +172,10 @@ def test_the_answer_is_given_as_the_game_writes_it_and_nothing_is_played():
     assert game.to_json() == before
 
 
+@pytest.mark.parametrize("seconds", [None, 5])
 @pytest.mark.parametrize("illegal", ILLEGAL, ids=lambda move: type(move).__name__)
-def test_an_illegal_answer_is_forfeited(illegal):
-    move, told = _answered(lambda observation, rng: illegal)
+def test_an_illegal_answer_is_forfeited(illegal, seconds):
+    move, told = _answered(lambda observation, rng: illegal, seconds)
     assert move in (1, 2)
     assert [(line["event"], line["kind"]) for line in told] == [("forfeit", "take")]
 
@@ -185,6 +187,7 @@ def test_an_illegal_answer_is_forfeited(illegal):
         (_recurse, "RecursionError: "),
         (lambda observation, rng: 3, "IllegalMove: T01: take one or two sticks; not 3 (line"),
         (lambda observation: 1, "TypeError: "),
+        (lambda observation, rng: sys.exit(3), "SystemExit: 3 (line"),
     ],
 )
 def test_the_reason_of_a_forfeit_is_told(function, reason):
@@ -248,14 +251,23 @@ def test_elsewhere_than_in_the_main_thread_it_is_noticed_when_it_is_over():
 
 @pytest.mark.parametrize("function", [_loop, _raise, lambda observation, rng: 1])
 def test_no_timer_is_left_running(function):
-    before = signal.getsignal(signal.SIGALRM)
-    _answered(function, SHORT / 4)
-    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
-    assert signal.getsignal(signal.SIGALRM) is before
+    before = signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    try:
+        _answered(function, SHORT / 4)
+        assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+        assert signal.getsignal(signal.SIGALRM) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_the_move_for_a_forfeit_is_the_same_each_time_however_it_is_forfeited():
-    functions = (_raise, _raise, lambda observation, rng: 3, lambda observation, rng: rng.random())
+    functions = [_raise, _raise, lambda observation, rng: 3]
+    for count in range(12):  # what the player drew before does not matter
+
+        def draw(observation, rng, count=count):
+            return [rng.random() for _ in range(count)]
+
+        functions.append(draw)
     moves = {_answered(function)[0] for function in functions}
     moves.add(_answered(_loop, SHORT)[0])
     assert len(moves) == 1
@@ -295,3 +307,9 @@ def test_an_interrupt_by_the_user_is_no_forfeit():
 
 def test_a_player_of_the_users_own_has_a_few_seconds():
     assert SECONDS == 5
+
+
+@pytest.mark.parametrize("seconds", [0, -1, float("nan")])
+def test_an_answer_has_some_time(seconds):
+    with pytest.raises(ValueError, match="more than 0"):
+        Seated(Fixed(1), seconds)

@@ -130,7 +130,19 @@ def test_a_file_torn_anywhere_after_its_first_line_is_read_to_its_last_whole_lin
 
 @pytest.mark.parametrize(
     "damaged",
-    ["", "{", "no json", '{"event": }', "[1]", '"event"', "3", "null", "{}", '{"event": 1}'],
+    [
+        "",
+        "{",
+        "no json",
+        '{"event": }',
+        "[1]",
+        '"event"',
+        "3",
+        "null",
+        "{}",
+        '{"event": 1}',
+        "[" * 200_000,
+    ],
 )
 @pytest.mark.parametrize("before", [0, 1, 3])
 def test_a_damaged_line_is_named_by_its_number(path, damaged, before):

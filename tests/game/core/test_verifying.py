@@ -32,7 +32,7 @@ def _others(value):
     if isinstance(value, list):
         return [[], [*value, *value], [other for each in value for other in _others(each)], None]
     if isinstance(value, int):
-        return [value + 1, value - 1, -1, 0.5, str(value), None]
+        return [value + 1, value - 1, -1, 0.5, float(value), value == 1, str(value), None]
     return [{"ann": "bob", "bob": "ann"}.get(value, "ann"), "carl", "", value + "x", 1, None]
 
 
@@ -172,6 +172,13 @@ def test_results_can_be_drawn_one_or_more_from_one_line():
     results = Results(_replay([{"event": "round", "cards": ["b", "c"]}]))
     assert results.draw(("round.cards", 1), ("a", "b", "c"), 2) == ["b", "c"]
     assert results.line == Line(2, {"event": "round", "cards": ["b", "c"]})
+
+
+def test_a_result_is_that_of_the_next_line_only():
+    results = Results(_replay([{"event": "year", "cards": [1]}, {"event": "round", "cards": [2]}]))
+    assert results.result("year", "cards") == [1]
+    with pytest.raises(ReplayError, match="line 2: 'year', but 'round' comes next"):
+        results.result("round", "cards")
 
 
 def test_the_generator_of_a_replay_says_nothing():

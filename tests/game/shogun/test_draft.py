@@ -1,4 +1,7 @@
-"""The draft (S04, S05, S10), with the cards of the deck in a given order."""
+"""The draft (S04, S05, S10), with the cards of the deck in a given order.
+
+Every statistical test has fixed seeds; its false-alarm rate is `exact.FALSE_ALARM`.
+"""
 
 from collections import Counter
 from random import Random

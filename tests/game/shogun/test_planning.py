@@ -1,4 +1,7 @@
-"""Plans, bids and the turn order in a game (R03, R04, R06 to R10)."""
+"""Plans, bids and the turn order in a game (R03, R04, R06 to R10).
+
+Every statistical test has fixed seeds; its false-alarm rate is `exact.FALSE_ALARM`.
+"""
 
 from itertools import permutations, product
 from random import Random

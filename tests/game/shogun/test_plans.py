@@ -1,4 +1,7 @@
-"""All plans of a player: refused with the rule, drawn evenly, counted, built field by field."""
+"""All plans of a player: refused with the rule, drawn evenly, counted, built field by field.
+
+Every statistical test has fixed seeds; its false-alarm rate is `exact.FALSE_ALARM`.
+"""
 
 from itertools import combinations, permutations
 from math import perm

@@ -1,4 +1,7 @@
-"""The order of steps, cards that are opened, the event, what is cleared away (R00 to R02, R05)."""
+"""The order of steps, cards that are opened, the event, what is cleared away.
+
+Every statistical test has fixed seeds; its false-alarm rate is `exact.FALSE_ALARM`.
+"""
 
 import re
 from collections import Counter

@@ -1,4 +1,7 @@
-"""The start by the tables, the seeding, the event cards of the years; the draft has its own."""
+"""The start by the tables, the seeding, the event cards of the years; the draft has its own.
+
+Every statistical test has fixed seeds; its false-alarm rate is `exact.FALSE_ALARM`.
+"""
 
 from collections import Counter
 from random import Random
