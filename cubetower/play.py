@@ -44,8 +44,7 @@ def play(
 ) -> None:
     """Play a game of SHOGUN, and tell its course.
 
-    Before each battle the odds are those of somebody who knows the colours in tray and tower;
-    its surprise is the binary logarithm of one over the chance that its result had.
+    Of each battle it tells the odds before, and in bits how surprising the result was.
 
     Example: cubetower play --bots greedy,random,random,random,random --seed 7 --out game.jsonl
     """
