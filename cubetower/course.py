@@ -247,7 +247,7 @@ _ENDS = (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)
 def _side(seat: str | None, armies: int, extra: int) -> Text:
     """Who fights with how many."""
     if seat in (None, "farmers"):
-        return Text.assemble(colour_text(FARMER), f" {armies}")
+        return Text.assemble(colour_text(FARMER, "farmers"), f" {armies}")
     return Text.assemble(colour_text(str(seat)), f" {armies}{f'+{extra}' if extra else ''}")
 
 

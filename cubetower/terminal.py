@@ -145,9 +145,9 @@ def cubes_text(cubes: Cubes) -> Text:
     return text or Text("none", style="dim")
 
 
-def colour_text(colour: str) -> Text:
-    """The name of a colour behind a square of it."""
-    return Text.assemble(("■ ", _style(colour)), colour)
+def colour_text(colour: str, name: str | None = None) -> Text:
+    """The name of a colour, or another one, behind a square of it."""
+    return Text.assemble(("■ ", _style(colour)), name or colour)
 
 
 def _style(colour: str) -> str:
