@@ -201,9 +201,8 @@ class Course:
 
     def _famine(self, event: Event) -> None:
         where = ", ".join(event["provinces"])
-        said = (
-            f" lacks {event['missing']} rice: revolts in {where}, {event['farmers']} farmers more"
-        )
+        more = "1 farmer" if event["farmers"] == 1 else f"{event['farmers']} farmers"
+        said = f" lacks {event['missing']} rice: revolts with {more} more in {where}"
         self._line("Hunger", Text.assemble(colour_text(event["seat"]), said))
 
     def _scored(self, event: Event) -> None:

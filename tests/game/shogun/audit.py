@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 from tests.game.shogun.audit_ledger import PRICES, Event, rows
@@ -20,13 +21,12 @@ def audit(path: Path | str) -> Counter[str]:
         return audit_lines(json.loads(line) for line in file)
 
 
-def audit_lines(lines):
-    found = None
-    for number, line in enumerate(lines, 1):
-        if found is None:
-            found = Audit(line)
-        else:
-            found.take(number, line)
+def audit_lines(lines: Iterable[Event]) -> Counter[str]:
+    """Audit the lines of a replay, the header first; give the number of its events by name."""
+    header, *events = lines
+    found = Audit(header)
+    for number, event in enumerate(events, 2):
+        found.take(number, event)
     return found.seen
 
 
@@ -38,7 +38,6 @@ class Audit(Rounds):
     def _battle(self, event: Event) -> None:
         owner = self.owner[event["province"]]
         attack = event["kind"] == "attack"
-        self.expect("owner", event["defender"], owner)
         sides = self._marched(event) if attack else self._risen(event)
         self._thrown(event, sides)
         helped = attack and (owner is None or not self.unrest[event["province"]])
@@ -54,6 +53,7 @@ class Audit(Rounds):
         """The armies of both sides leave the board, or farmers their supply (C01, C02)."""
         seat, source = self.revealed["seat"], self.revealed["card"]
         province, owner = event["province"], event["defender"]
+        self.expect("owner", owner, self.owner[province])
         self.expect("cards", (event["attacker"], event["source"]), (seat, source))
         self.expect("armies", [province, event["attackers"]], self.move)
         self.leave(source, province, event["attackers"])
@@ -82,6 +82,7 @@ class Audit(Rounds):
         else:
             self.expect("order", event["kind"], "revolt")
             self.expect("cards", province, self.revealed["card"])
+        self.expect("owner", event["defender"], self.owner[province])
         self.expect("owner", (event["attacker"], "source" in event), ("farmers", False))
         self.expect("extra", event["attackers"], min(farmers, self.supply["green"]))
         self.expect("extra", event["extra"], {})
@@ -165,10 +166,12 @@ class Audit(Rounds):
         self.expect("rice", event["rice_loss"], loss)
         self.rice = {seat: max(0, rice - loss) for seat, rice in self.rice.items()}
         self.told(event, rice=self.rice)
-        self.hungry = {seat: self._missing(seat) for seat in self.order if self._missing(seat)}
-        self.scores: list[str] = []
+        missing = {seat: self._missing(seat) for seat in self.order}
+        self.hungry = {seat: rice for seat, rice in missing.items() if rice}
+        self.scores = []
 
     def _missing(self, seat: str) -> int:
+        """Rice a player lacks: each province needs one (W02)."""
         return max(0, list(self.owner.values()).count(seat) - self.rice[seat])
 
     def _famine(self, event: Event) -> None:
@@ -231,7 +234,7 @@ class Audit(Rounds):
         self.told(event, owner=self.owner, armies=self.armies, events=self.events)
         self.told(event, chests=self.chests, rice=self.rice, points=self.points)
         self.told(event, unrest=+self.unrest, buildings=self.buildings, stock=self.stock)
-        self.told(event, supply=self.supply)
+        self.expect("supply", Counter(event["supply"]), self.supply)
         self.expect("tray", self.counted(event["tray"]), self.tray)
         self.expect("tower", self.counted(event["inside"]), self.inside)
         self.effect = ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 from collections import Counter
 from typing import Any, NoReturn
 
@@ -26,6 +25,7 @@ CHECKS = {
     "holder": "whose a province is then",
     "lapsed": "what could be done is done, what could not lapses by the right rule",
     "left": "armies left in a province",
+    "names": "events, seats, provinces and cards that exist",
     "numbers": "counts are whole numbers above 0",
     "order": "who is next, at which place, in which slot, season and year",
     "owner": "who holds which province",
@@ -77,7 +77,8 @@ class Ledger:
     def __init__(self, header: Event) -> None:
         self.seats: list[str] = header["seats"]
         self.side, self.start = header["board"], header["start"]
-        self.number, self.seen, self.due = 1, Counter[str](), ("placed", "card")
+        self.number, self.seen = 1, Counter[str]()
+        self.due: tuple[str, ...] = ("placed", "card")
         self._print_tables()
         self.owner: dict[str, str | None] = dict.fromkeys(self.printed)
         self.armies = dict.fromkeys(self.printed, 0)
@@ -91,11 +92,18 @@ class Ledger:
         self.events: list[int] = []
         self.gone: list[int] = []
         self.year, self.season, self.event, self.effect = 0, 3, 0, ""
+        self.plans: dict[str, dict[str, str | None]] = {}
+        self.choosing: list[str] = []
+        self.places: dict[str, int] = {}
         self.order: list[str] = []
         self.special: dict[str, str] = {}
-        self.plans: dict[str, dict[str, str | None]] = {}
+        self.actions: list[str] = []
+        self.slot, self.turn = 0, 0
+        self.hungry: dict[str, int] = {}
         self.rising: dict[str, int] = {}
+        self.scores: list[str] = []
         self.move: Any = None
+        self.taken = ""
         self.revealed: Event = {}
 
     def _print_tables(self) -> None:
@@ -106,9 +114,8 @@ class Ledger:
             if len(self.seats) > 3 or row[out] == "0"
         }
         pairs = [{row["a"], row["b"]} for row in rows("borders.csv")]
-        self.near = {
-            name: set().union(*(pair for pair in pairs if name in pair)) & set(self.printed) - {name}
-            for name in self.printed
+        self.near: dict[str, set[str]] = {
+            name: {to for to in self.printed if {name, to} in pairs} for name in self.printed
         }
         self.cards = {int(row["event"]): row for row in rows("events.csv")}
         self.tables: dict[str, dict[str, int]] = {}
@@ -125,7 +132,10 @@ class Ledger:
         if self.due and name not in self.due:
             self.fail("due", f"{name}, but {' or '.join(self.due)} is due")
         self.due = ()
-        getattr(self, "_" + name.replace(" ", "_"))(event)
+        try:
+            getattr(self, "_" + name.replace(" ", "_"))(event)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            self.fail("names", f"{type(error).__name__}: {error}")
 
     def fail(self, check: str, why: str) -> NoReturn:
         raise AuditError(self.number, check, why)

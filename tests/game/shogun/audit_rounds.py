@@ -23,6 +23,9 @@ class Rounds(Ledger):
 
     def _card(self, event: Event) -> None:
         self.expect("cards", self.owner[event["province"]], None)
+        if self.move == "deck":
+            self.taken = event["province"]
+            self.due = ("decision",)
 
     def _placed(self, event: Event) -> None:
         seat, province, armies = event["seat"], event["province"], event["armies"]
@@ -31,7 +34,7 @@ class Rounds(Ledger):
             table = self.tables[sorted(self.tables)[self.seats.index(seat)]]
             self.expect("start", armies, table.get(province))
         else:
-            self.expect("start", armies, self.move)
+            self.expect("start", (province, armies), (self.taken, self.move))
         self.owner[province], self.armies[province] = seat, armies
         self.supply[seat] -= armies
 
@@ -43,7 +46,7 @@ class Rounds(Ledger):
         self.inside = thrown - fell
         self.conserved(self.owner, self.armies, event["supply"], self.inside)
         self.supply -= self.inside
-        self.told(event, supply=self.supply)
+        self.expect("supply", Counter(event["supply"]), self.supply)
 
     def _year(self, event: Event) -> None:
         events = event["events"]
@@ -63,7 +66,7 @@ class Rounds(Ledger):
         self.expect("cards", (len(self.actions), len(set(self.actions))), (5, 5))
         self.expect("cards", set(self.actions) <= set(ACTIONS), True)
         self.expect("cards", sorted(self.offered), sorted(SPECIALS))
-        self.slot, self.turn, self.plans, self.places = 0, 0, {}, Counter[str]()
+        self.slot, self.turn, self.plans, self.places = 0, 0, {}, {}
         self.due = ("decision",)
 
     def _decision(self, event: Event) -> None:
@@ -71,7 +74,8 @@ class Rounds(Ledger):
         getattr(self, f"_decide_{kind}")(seat, self.move)
 
     def _decide_draft(self, seat: str, move: str) -> None:
-        self.due = ("card", "decision")
+        self.expect("order", seat, self.seats[self.seen["placed"] % len(self.seats)])
+        self.taken, self.due = move, ("card",)
 
     def _decide_group(self, seat: str, move: int) -> None:
         self.due = ("placed",)
@@ -147,9 +151,7 @@ class Rounds(Ledger):
             able = not self.hindered(seat, action, card)
             done = {"rice": "income", "taxes": "income", **dict.fromkeys(RECRUITS, "recruited")}
             done |= {**dict.fromkeys(PRICES, "built"), **dict.fromkeys(ACTIONS[-2:], "decision")}
-            calmed = self.effect.startswith("theatre") and self.unrest[card] and able
-            last = action == "theatre" and calmed
-            self.due = ("unrest",) if last else (done[action] if able else "lapsed",)
+            self.due = (done[action] if able else "lapsed",)
 
     # The actions
 
@@ -194,6 +196,8 @@ class Rounds(Ledger):
         self.chests[seat] -= event["paid"]
         self.buildings.setdefault(province, []).append(kind)
         self.stock[kind] -= 1
+        if kind == "theatre" and self.effect.startswith("theatre") and self.unrest[province]:
+            self.due = ("unrest",)
 
     def _income(self, event: Event) -> None:
         seat, action, province = self._doing(event, "rice", "taxes")
@@ -220,8 +224,6 @@ class Rounds(Ledger):
         self.unrest[province] += by
         self.stock["unrest"] -= by
         self.expect("stock", self.stock["unrest"] >= 0, True)
-        if action == "theatre":
-            self.due = ("built",)
 
     def placing(self, seat: str, action: str) -> int:
         count = RECRUITS[action][0]
