@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from cubetower.terminal import colour_text, table
+from cubetower.terminal import colour_text, printable, table
 from game.core import Event
 from game.shogun import FARMER, ShogunGame, Winner, winning_chances
 from tower import Cubes, ExactTower
@@ -173,7 +173,8 @@ class Course:
 
     def _forfeit(self, event: Event) -> None:
         said = Text.assemble(
-            colour_text(event["seat"]), f" forfeits its {event['kind']}: {event['reason']}"
+            colour_text(event["seat"]),
+            f" forfeits its {event['kind']}: {printable(event['reason'])}",
         )
         self._line("Forfeit", said)
 

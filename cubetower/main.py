@@ -15,8 +15,9 @@ from cubetower.compare import compare
 from cubetower.demo import demo
 from cubetower.logs import check
 from cubetower.odds import odds
-from cubetower.play import play, verify
+from cubetower.play import play
 from cubetower.towers import toss, towers
+from cubetower.verify import verify
 
 app = typer.Typer(
     name="cubetower",
@@ -45,7 +46,7 @@ def _options(
 
 def run(arguments: list[str] | None = None) -> None:
     """Run the command and exit: 0 done, 1 failed, 2 called wrongly or fed bad input."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that unfinished files go
+    signal.signal(signal.SIGTERM, _terminate)  # so that unfinished files go
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # an old encoding must not stop a table
             stream.reconfigure(errors="replace")
@@ -56,6 +57,8 @@ def run(arguments: list[str] | None = None) -> None:
         _fail(error.format_message(), 2)
     except typer.Abort:
         _fail("stopped", 130)
+    except _Terminated:
+        sys.exit(143)
     except KeyboardInterrupt:
         _fail("stopped", 130)
     except BrokenPipeError:
@@ -64,6 +67,14 @@ def run(arguments: list[str] | None = None) -> None:
     except Exception as error:
         _explain(error)
     sys.exit(status or 0)
+
+
+class _Terminated(BaseException):
+    """Somebody asked the process to end; it is nothing that a player of a game did."""
+
+
+def _terminate(*_: object) -> NoReturn:
+    raise _Terminated
 
 
 def _explain(error: Exception) -> NoReturn:
@@ -96,6 +107,8 @@ def _is_ours(error: Exception) -> bool:
 
 
 def _fail(message: str, status: int) -> NoReturn:
+    from cubetower.terminal import printable
+
     for line in message.splitlines():
-        print(f"cubetower: {' '.join(line.split())}", file=sys.stderr)
+        print(f"cubetower: {printable(line)}", file=sys.stderr)
     sys.exit(status)

@@ -1,8 +1,8 @@
-"""`cubetower play` and `cubetower verify`: whole games, and whether a replay tells the truth."""
+"""`cubetower play`: whole games of SHOGUN."""
 
 from __future__ import annotations
 
-from collections import Counter
+import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +14,7 @@ from cubetower.towers import Json, Seed, TowerSpec
 
 if TYPE_CHECKING:
     from cubetower.course import Oracle
-    from game.core import Event, Replay, Seated
+    from game.core import Event, Seated
     from game.shogun import ShogunGame
     from tower import ExactTower, Recorder, Tower
 
@@ -53,8 +53,8 @@ def play(
     from game.core import play_out
     from game.shogun import ShogunGame
 
-    model, specs = named_tower(tower), _specs(bots, players)
-    seated = _seated(specs)
+    model, specs = named_tower(tower), specs_of(bots, players)
+    seated = seated_by(specs)
     recorder = _recorder(model, out) if record else None
     with blaming(tower):
         oracle, heard = Oracle(_exact(model)), Heard()
@@ -96,7 +96,7 @@ class Heard:
         return sum(event["event"] == name for event in self.events)
 
 
-def _specs(bots: str, players: int) -> list[str]:
+def specs_of(bots: str, players: int) -> list[str]:
     """The players' names by seat; a parameter belongs to the name before it."""
     specs: list[str] = []
     for part in bots.split(","):
@@ -111,7 +111,8 @@ def _specs(bots: str, players: int) -> list[str]:
     return specs
 
 
-def _seated(specs: Sequence[str]) -> list[Seated]:
+def seated_by(specs: Sequence[str]) -> list[Seated]:
+    """The players of these names."""
     from game.shogun import make_bot
 
     return [make_bot(spec) for spec in specs]
@@ -143,7 +144,7 @@ def _written(
     if out is None:
         yield lambda event: None
         return
-    folder = out.with_suffix(".recordings")
+    folder = _folder(out) if recorder else out
     with ReplayWriter(out, header) as writer:
         battles = 0
 
@@ -151,7 +152,6 @@ def _written(
             nonlocal battles
             writer(event)
             if recorder and recorder.last and event["event"] in ("seeded", "battle"):
-                folder.mkdir(exist_ok=True)
                 file = folder / f"{battles:03d}.cubes"
                 recorder.last.write(file)
                 writer(
@@ -160,6 +160,19 @@ def _written(
             battles += event["event"] in ("seeded", "battle")
 
         yield write
+
+
+def _folder(out: Path) -> Path:
+    """Where the recordings of a replay go, made if it is not there."""
+    from tower import OutputError
+
+    folder = out.with_name(f"{out.stem}.recordings")
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        why = f"cannot write recordings into {folder}: {error.strerror or error}"
+        raise OutputError(why) from None
+    return folder
 
 
 def _show_end(
@@ -200,118 +213,9 @@ def _print_result(
             "points": game.points,
             "chests": game.chests,
             "battles": oracle.fought,
-            "surprise_bits": oracle.surprise,
+            "surprise_bits": oracle.surprise if math.isfinite(oracle.surprise) else None,
             "expected_bits": oracle.expected,
             "forfeits": heard.count("forfeit"),
             "replay": out and str(out),
         }
-    )
-
-
-def verify(
-    replay: Annotated[Path, typer.Argument(metavar="REPLAY", help="A game.jsonl.")],
-    rerun: Annotated[
-        bool, typer.Option("--rerun", help="Play it again from its seed, with tower and bots.")
-    ] = False,
-    tower: Annotated[
-        str | None, typer.Option(metavar="SPEC", help="For --rerun, if it is your own code.")
-    ] = None,
-    bots: Annotated[
-        str | None, typer.Option(metavar="NAMES", help="For --rerun, if they are your own code.")
-    ] = None,
-    as_json: Json = False,
-) -> None:
-    """Play a replay again from its results, and name the first line that is wrong.
-
-    No random numbers are needed. With --rerun everything is played anew from the seed.
-
-    Example: cubetower verify game.jsonl
-    """
-    from cubetower.terminal import console, print_json
-    from game import ReplayError
-    from game.core import read_replay
-    from game.core import verify as verified
-    from game.shogun import from_results
-
-    found = read_replay(replay)
-    _check_rules(found)
-    if rerun:
-        over = _rerun(found, tower, bots)
-    elif tower or bots:
-        raise typer.BadParameter("--tower and --bots go with --rerun")
-    else:
-        over = verified(found, from_results)
-    if as_json:
-        whole = over and not found.torn
-        print_json({"replay": str(replay), "lines": len(found.lines) + 1, "whole": whole})
-    elif over:
-        console().print(_praise(found, rerun=rerun))
-    if not over:
-        torn = "; the last one is not whole" if found.torn else ""
-        raise ReplayError(
-            replay,
-            None,
-            f"all {len(found.lines) + 1} lines are right, but the game is not over{torn}",
-        )
-
-
-def _check_rules(replay: Replay) -> None:
-    from game import ReplayError
-
-    header = replay.header
-    if header.get("rules") != "shogun":
-        known = "shogun"
-        why = f"rules {header.get('rules')!r}; this program knows {known}"
-        raise ReplayError(replay.path, 1, why)
-
-
-def _rerun(replay: Replay, tower: str | None, bots: str | None) -> bool:
-    """Play a game again from its seed, and compare every line."""
-    from cubetower.terminal import blaming, named_tower
-    from game import ReplayError
-    from game.core import KeyedChance, compare, play_out
-    from game.shogun import begin_again
-
-    header = replay.header
-    seed, told, seats = (header.get(name) for name in ("seed", "bots", "seats"))
-    if not (isinstance(seed, int) and isinstance(told, dict) and isinstance(seats, list)):
-        raise ReplayError(replay.path, 1, "the header does not say which seed, bots and seats")
-    spec = tower or _trusted(replay, "tower", header.get("tower"))
-    specs = (
-        _specs(bots, len(seats))
-        if bots
-        else [_trusted(replay, "bots", told.get(seat)) for seat in seats]
-    )
-    model, seated, heard = named_tower(spec), _seated(specs), Heard()
-    with blaming(spec):
-        game = begin_again(header, model, KeyedChance(seed), heard)
-        play_out(game, dict(zip(seats, seated, strict=True)))
-    return compare(replay, heard.events)
-
-
-def _trusted(replay: Replay, option: str, spec: object) -> str:
-    """A spec that a file names, unless it would run somebody's code.
-
-    Raises:
-        ReplayError: it would, or it is no spec.
-    """
-    from game import ReplayError
-
-    if not isinstance(spec, str):
-        raise ReplayError(replay.path, 1, f"the header does not say which {option}")
-    if ":" in spec:
-        why = f"{spec} is somebody's own code; if you trust it, name it with --{option}"
-        raise ReplayError(replay.path, 1, why)
-    return spec
-
-
-def _praise(replay: Replay, *, rerun: bool) -> str:
-    from rich.markup import escape
-
-    counts = Counter(line.event["event"] for line in replay.lines)
-    how = f"played anew from seed {replay.header['seed']}" if rerun else "played again"
-    return (
-        f"[bold]{escape(replay.path)}[/bold]: right. {len(replay.lines) + 1} lines {how}: "
-        f"{counts['decision']} decisions, {counts['battle']} battles, "
-        f"won by {', '.join(replay.lines[-1].event['winners'])}."
     )

@@ -104,7 +104,7 @@ def blaming(spec: str) -> Iterator[None]:
     """
     try:
         yield
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if ":" not in spec or isinstance(error, TowerError):
             raise
         place = traceback.extract_tb(error.__traceback__)[-1]
@@ -131,6 +131,12 @@ def read_cubes(text: str, option: str) -> Cubes:
         if colour not in known:
             raise CubesError(f"{option} {text}: no colour {colour!r}; known are {', '.join(known)}")
     return cubes
+
+
+def printable(text: str) -> str:
+    """A text that somebody else wrote, in one line and without codes for the terminal."""
+    line = " ".join(text.split())
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in line)
 
 
 def cubes_text(cubes: Cubes) -> Text:

@@ -12,7 +12,7 @@ from game.core.decision import Choices, Data, Decision, Move, Seat
 from game.errors import GameOver, IllegalMove
 
 Step: TypeAlias = tuple[Any, ...]
-"""A pending step: its name, then what its function is called with; JSON-able."""
+"""A pending step: its name, then what its function is called with: texts, numbers, None."""
 
 Event: TypeAlias = dict[str, Any]
 """A line of the replay: its name under ``event``, and what happened; JSON-able."""

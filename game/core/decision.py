@@ -26,7 +26,7 @@ class Decision:
     Attributes:
         seat: who must decide.
         kind: what is decided, such as ``combat``.
-        about: what it is about, JSON-able, such as the province.
+        about: what it is about, such as the province: texts, numbers, None, tuples of these.
     """
 
     seat: Seat

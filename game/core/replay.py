@@ -100,11 +100,6 @@ class Replay:
     lines: tuple[Line, ...]
     torn: bool = False
 
-    @property
-    def over(self) -> bool:
-        """Whether it reaches to the end of its game."""
-        return bool(self.lines) and self.lines[-1].event["event"] == "ended"
-
 
 def read_replay(path: Path | str) -> Replay:
     """Read a replay.
@@ -146,7 +141,7 @@ def _check_header(path: Path | str, header: Data) -> None:
             path,
             1,
             f"format {written} is newer than this program, which reads {FORMAT}; "
-            f"use cubetower {header.get('cubetower', 'of the version that wrote it')}",
+            f"use cubetower {header.get('cubetower')!r:.40}, which wrote it",
         )
 
 

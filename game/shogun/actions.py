@@ -96,7 +96,8 @@ def income(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
 
 def add_unrest(game: ShogunGame, province: str) -> None:
     """Add a marker, if one is left (A04)."""
-    if all(module.unrest(game, province) for module in game.rules.at["unrest"]):
+    asked = game.rules.at["unrest"] if game.stock["unrest"] else ()
+    if all(module.unrest(game, province) for module in asked):
         change_unrest(game, province, 1)
 
 

@@ -9,7 +9,8 @@ from game.core import Chance, Data, Event, Results
 from game.errors import PositionError
 from game.shogun.game import ShogunGame
 from game.shogun.pieces import PLAYERS
-from tower import CountingTower, Cubes, Toss, Tower
+from tower import CountingTower, Cubes, CubesError, Toss, Tower
+from tower.models.counting import stored_cubes
 
 
 def begin_again(
@@ -66,13 +67,20 @@ class ResultsTower(CountingTower):
             raise self._results.error(
                 f"{line['event']!r:.40}, but a throw into the tower comes next"
             )
-        fell = Cubes(line["fell"])
+        fell = self._cubes(line["fell"])
         if not fell <= self.contents + thrown:
             raise self._results.error(
                 f"{fell} fell, but {thrown} were thrown and {self.contents} inside"
             )
-        self._tapped = Cubes(line.get("tapped", {}))
+        self._tapped = self._cubes(line.get("tapped", {}))
         return fell - self._tapped
+
+    def _cubes(self, counts: object) -> Cubes:
+        """Cubes that a line tells of."""
+        try:
+            return stored_cubes(counts)
+        except CubesError as error:
+            raise self._results.error(str(error)) from None
 
     def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
         """As the line says; jammed if it says what tapping freed."""

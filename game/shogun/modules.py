@@ -11,6 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from game.core import Data, Kind, Seat
+from game.errors import PositionError
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -23,7 +24,8 @@ class Module:
     The points follow in the order in which a game comes to them. Those without a result may
     push steps, which come before all that is pending; whoever must be asked is asked by such a
     step. Those with a result get what the base rules and earlier modules say, and give it back
-    or something else.
+    or something else; they may be asked at any time and any number of times, so they change
+    nothing, emit nothing and draw nothing. (`unrest` is asked once for each marker.)
 
     Attributes:
         name: what saves, replays and ``--module`` call it.
@@ -101,7 +103,10 @@ class Module:
         """The tenth action is over; cards have not yet returned to the hands (R12)."""
 
     def scoring(self, game: ShogunGame, seat: Seat, points: dict[str, int]) -> None:
-        """A player's points of this winter by what they are for (W04); add to them."""
+        """A player's points of this winter by what they are for (W04); add to them.
+
+        The names become fields of the event ``scored``; it has ``seat``, ``total`` and ``points``.
+        """
 
     def winter_end(self, game: ShogunGame) -> None:
         """A winter was scored; the turn order still stands (W05)."""
@@ -135,6 +140,9 @@ class Rules:
         kinds: Mapping[str, Kind[ShogunGame]],
         modules: tuple[Module, ...] = (),
     ) -> None:
+        names = [module.name for module in modules]
+        if len(set(names)) < len(names):
+            raise PositionError(f"modules {', '.join(names)}: each can be in play once")
         self.modules = modules
         self.steps, self.kinds = dict(steps), dict(kinds)
         for module in modules:

@@ -71,14 +71,15 @@ class Plans:
             raise IllegalMove(
                 "R03", f"a plan says for each field which card lies there: {plan!r:.80}"
             )
-        for field, card in plan.items():
+        laid_out = dict(plan)  # a class of the user's may tell something else each time
+        for field, card in laid_out.items():
             if field not in self.fields:
                 raise IllegalMove(
                     "R03", f"no field {field!r:.40}; there are {', '.join(self.fields)}"
                 )
             if card is not None and not (isinstance(card, str) and card in self.cards):
                 raise IllegalMove("R03", f"{field}: {card!r:.40} is not in the player's hand")
-        whole = {field: plan.get(field) for field in self.fields}
+        whole = {field: laid_out.get(field) for field in self.fields}
         laid = [card for card in whole.values() if card is not None]
         for card in laid:
             if laid.count(card) > 1:

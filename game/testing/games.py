@@ -40,7 +40,8 @@ def same_seed_same_events(case: Case) -> None:
         ]
         for mine, yours in zip(one, other, strict=False):
             expect(mine == yours, f"same seed and moves, but {mine} and {yours}")
-        expect(len(one) == len(other), f"same seed and moves, but {len(one)} and {len(other)}")
+        told = f"{len(one)} and {len(other)} events"
+        expect(len(one) == len(other), f"same seed and moves, but {told}")
         expect(ends[0] == ends[1], "same seed and moves, but another course")
         expect(ends[0] == ends[2], "without a log it goes another way")
 
@@ -142,7 +143,6 @@ def _expect_choices(choices: Choices, kind: str, rng: Random) -> None:
 
 
 def _expect_verified(choices: Choices, move: Move, kind: str) -> None:
-    expect_plain(move, f"{kind}: the move")
     try:
         written = choices.verify(move)
         again, trip = choices.verify(written), choices.verify(plain(written))

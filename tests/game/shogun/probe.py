@@ -13,7 +13,7 @@ from game.shogun.modules import POINTS
 FIELD, CARD = "probe.field", "probe card"
 BARRED = "Kai"  # nobody attacks it
 CALM = "Mikawa"  # no marker is added
-WATCHED = ("cost", "income", "recruits", "bid_value", "attack_allowed", "fields", "cards")
+VALUES = ("cost", "income", "recruits", "bid_value", "attack_allowed", "fields", "cards")
 """Points that give a value: whoever needs it may ask again, so nothing is counted there."""
 
 ASKING = ("seeded", "before_planning", "round_end", "winter_end", "lost", "end")
@@ -168,6 +168,6 @@ class Probe(Module):
 
 
 STEPPED = tuple(
-    point for point in POINTS if point not in (*WATCHED, "unrest", "scoring", "observe", "imagine")
+    point for point in POINTS if point not in (*VALUES, "unrest", "scoring", "observe", "imagine")
 )
 """Points that may push steps."""

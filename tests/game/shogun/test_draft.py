@@ -273,3 +273,11 @@ def test_what_lies_face_down_is_listed_in_no_order_that_says_what_comes():
         hidden = game.deck["hidden"]
         assert hidden == [name for name in game.board.provinces if name in hidden]
     assert one.deck["open"] != other.deck["open"]
+
+
+def test_S04_with_a_swap_allowed_another_move_breaks_the_rule_of_the_draft():
+    game, _ = _stacked()
+    _take_all_from_the_deck(game, 3)
+    assert "swap" in _moves(game)
+    with pytest.raises(IllegalMove, match=r"^S04: take an open card"):
+        game.play("black", "nowhere")

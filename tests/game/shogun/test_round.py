@@ -293,3 +293,17 @@ def test_after_the_second_winter_nobody_has_a_move():
             game.play(seat, {})
     with pytest.raises(GameOver):
         game.legal()
+
+
+def test_R09_the_slot_is_that_of_the_action_being_carried_out():
+    game, _ = begun()
+    assert game.slot == 0
+    slots = []
+    while game.decision is not None and game.year == 1:
+        if game.decision.kind in ("plan", "place", "rising"):
+            assert game.slot == 0
+        elif game.decision.kind == "combat":
+            assert game.actions[game.slot - 1] == game.decision.about["action"]
+            slots.append(game.slot)
+        game.play(game.decision.seat, game.legal().sample(game.player_rng()))
+    assert slots

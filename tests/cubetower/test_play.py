@@ -1,0 +1,320 @@
+"""`play` as a user types it."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cubetower.conftest import Cubetower
+from tests.cubetower.games import OWN, SMALL, Line, lines_of, own_code, refused, told
+from tower import Cubes, Recording
+
+ROUNDS = [
+    *(f"{season} of year {year}" for year in (1, 2) for season in ("Spring", "Summer", "Autumn")),
+    *(f"Winter of year {year}" for year in (1, 2)),
+    "End of the game",
+]
+BATTLE = re.compile(
+    r" (combat [AB]|revolt) +(\S+) +■ (\w+) (\d+)(?:\+(\d+))? +■ (\w+) (\d+)(?:\+(\d+))?"
+    r" +(\d+) +(\d+) +(\d+) +(\d+):(\d+) +(?:(neutral)|■ (\w+) (\d+)) +([\d.]+) *"
+)
+STANDING = re.compile(r" ■ (\w+)((?: +(?:\d+|·)){9}) *")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--bots", "greedy", "--seed", 3),
+        ("--bots", "random", "--players", 4, "--board", "moon", "--start", "draft"),
+        (*SMALL, "--seed", 5),
+    ],
+)
+def test_play_tells_the_course_of_the_game_as_the_replay_has_it(
+    cubetower: Cubetower, tmp_path: Path, options: tuple[object, ...]
+) -> None:
+    path = tmp_path / "game.jsonl"
+    ran = cubetower("play", *options, "--out", path)
+    assert (ran.status, ran.err) == (0, "")
+    assert "\x1b" not in ran.out  # no colours into a pipe
+    assert all(len(line) <= 120 for line in ran.out.splitlines())
+    assert all(ran.out.count(part) == 1 for part in ROUNDS)
+    lines = lines_of(path)
+    assert f"The replay is in {path}" in " ".join(ran.out.split())
+    _expect_battles(ran.out, told(lines, "battle"))
+    _expect_standings(ran.out, told(lines, "state"))
+    _expect_end(ran.out, lines)
+
+
+def _expect_battles(text: str, battles: list[Line]) -> None:
+    rows = [found for line in text.splitlines() if (found := BATTLE.fullmatch(line))]
+    assert len(rows) == len(battles) > 10
+    for row, battle in zip(rows, battles, strict=True):
+        attacker, defender = battle["attacker"], battle["defender"] or "farmers"
+        extra = battle["extra"]
+        assert (row[1] == "revolt") is (battle["kind"] != "attack")
+        assert row[2] == battle["province"]
+        assert (row[3], int(row[4])) == (attacker, battle["attackers"])
+        assert int(row[5] or 0) == extra.get(attacker, 0)
+        assert (row[6], int(row[7])) == (defender, battle["defenders"])
+        assert int(row[8] or 0) == extra.get(defender, 0)
+        assert sum(int(row[part]) for part in (9, 10, 11)) == pytest.approx(100, abs=1)
+        strengths = battle["attack_strength"], battle["defence_strength"]
+        assert (int(row[12]), int(row[13])) == strengths
+        assert row[14] == ("neutral" if battle["holder"] is None else None)
+        assert battle["holder"] is None or (row[15], int(row[16])) == (
+            battle["holder"],
+            battle["left"],
+        )
+    said = re.search(r"Battles: (\d+)\. Surprise: ([\d.]+) bits in all", text)
+    assert said is not None
+    assert int(said[1]) == len(battles)
+    bits = sum(float(row[17]) for row in rows)
+    assert float(said[2]) == pytest.approx(bits, abs=0.05 * len(rows) + 0.1)
+
+
+def _expect_standings(text: str, states: list[Line]) -> None:
+    rows = [found for line in text.splitlines() if (found := STANDING.fullmatch(line))]
+    rows = [row for row in rows if len(row[2].split()) == 9]
+    seats = list(states[0]["chests"])
+    assert len(rows) == len(states) * len(seats)
+    for state in states:
+        for seat in seats:
+            row = rows.pop(0)
+            numbers = [0 if number == "·" else int(number) for number in row[2].split()]
+            assert row[1] == seat
+            assert numbers == _standing(state, seat)
+
+
+def _standing(state: Line, seat: str) -> list[int]:
+    mine = [province for province, owner in state["owner"].items() if owner == seat]
+    built = [kind for province in mine for kind in state["buildings"].get(province, [])]
+    return [
+        len(mine),
+        sum(state["armies"][province] for province in mine),
+        *(built.count(kind) for kind in ("castle", "temple", "theatre")),
+        sum(state["unrest"].get(province, 0) for province in mine),
+        *(state[what][seat] for what in ("chests", "rice", "points")),
+    ]
+
+
+def _expect_end(text: str, lines: list[Line]) -> None:
+    end, last = lines[-1], text.split("End of the game")[1]
+    for seat, points in end["points"].items():
+        years = [line["total"] for line in told(lines, "scored") if line["seat"] == seat]
+        bot = lines[0]["bots"][seat]
+        words = [seat, bot, *map(str, years), str(points), str(end["chests"][seat])]
+        if seat in end["winners"]:
+            words.append("wins" if len(end["winners"]) == 1 else "shares")
+        assert " ".join(words) in " ".join(last.split())
+
+
+def test_json_is_the_result_and_nothing_else(cubetower: Cubetower, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    ran = cubetower("play", *SMALL, "--seed", 9, "--out", path, "--json")
+    data, lines = json.loads(ran.out), lines_of(path)
+    header = {name: data[name] for name in data if name in lines[0]}
+    assert header == {name: lines[0][name] for name in header}
+    assert set(lines[0]) - set(header) == {"event", "format", "cubetower"}
+    end = lines[-1]
+    assert (data["winners"], data["points"], data["chests"]) == (
+        end["winners"],
+        end["points"],
+        end["chests"],
+    )
+    assert data["battles"] == len(told(lines, "battle"))
+    assert 0 < data["expected_bits"] < data["battles"] * 1.6
+    assert (data["forfeits"], data["replay"]) == (0, str(path))
+
+
+def test_without_a_file_nothing_is_written(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = cubetower("play", *SMALL, "--json")
+    assert json.loads(ran.out)["replay"] is None
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("tower", ["twoshelves", "surrogate", "physics"])
+def test_same_seed_same_file_other_seed_other_file(
+    cubetower: Cubetower, tmp_path: Path, tower: str
+) -> None:
+    files = []
+    for name, seed in (("a", 4), ("b", 4), ("c", 5)):
+        path = tmp_path / name
+        play = ("play", "--players", 3, "--bots", "greedy,random,random", "--tower", tower)
+        cubetower(*play, "--seed", seed, "--out", path)
+        files.append(path.read_bytes())
+    assert files[0] == files[1] != files[2]
+
+
+def test_each_seat_can_have_its_own_player(cubetower: Cubetower, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    cubetower("play", "--players", 3, "--bots", "greedy, random,greedy", "--out", path)
+    bots = lines_of(path)[0]["bots"]
+    assert bots == {"black": "greedy", "blue": "random", "purple": "greedy"}
+
+
+@pytest.mark.parametrize("start", ["fixed", "draft"])
+def test_recordings_of_all_throws_are_kept_beside_the_replay(
+    cubetower: Cubetower, tmp_path: Path, start: str
+) -> None:
+    path = tmp_path / "recorded.jsonl"
+    play = ("play", "--players", 3, "--bots", "random", "--tower", "physics", "--start", start)
+    assert cubetower(*play, "--seed", 3, "--record", "--out", path).status == 0
+    lines = lines_of(path)
+    throws = [line for line in lines if line["event"] in ("seeded", "battle")]
+    recordings = told(lines, "recording")
+    assert [line["battle"] for line in recordings] == list(range(len(throws)))
+    for throw, kept in zip(throws, recordings, strict=True):
+        assert lines[lines.index(throw) + 1] == kept
+        cubes = Recording.read(path.parent / kept["file"]).cubes
+        assert Cubes.of(cube.colour for cube in cubes if cube.thrown) == Cubes(throw["thrown"])
+        fell = Cubes.of(cube.colour for cube in cubes if cube.fell)
+        assert fell + Cubes(throw.get("tapped", {})) == Cubes(throw["fell"])
+    folder = tmp_path / "recorded.recordings"
+    assert {f"{folder.name}/{file.name}" for file in folder.iterdir()} == {
+        line["file"] for line in recordings
+    }
+    assert cubetower("verify", path).status == 0
+    assert cubetower("verify", path, "--rerun").status == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ("--bots greedy,random", "--bots names 2 players; name one, or all 5"),
+        ("--players 3 --bots random,random,random,random", "--bots names 4 players"),
+        ("--board moon", "S06: the moon side has no fixed start; use a draft, or the sun side"),
+        ("--players 6", "--players"),
+        ("--players 2", "--players"),
+        ("--record", "--record keeps recordings beside the replay; name it with --out"),
+        ("--record --out game.jsonl", "no poses to record; use the physics tower"),
+        ("--bots nobody", "no bot 'nobody'; known are random, greedy"),
+        ("--bots nobody:Bot", "cannot be imported"),
+        ("--bots greedy,daring=1", "its parameters are: none"),
+        ("--bots =1", "no bot '=1'"),
+        ("--tower nowhere", "no tower 'nowhere'; known are physics"),
+        ("--tower bag,new=7", "between 0 and 1"),
+        ("--board dark", "no board side 'dark'; there are sun and moon"),
+        ("--start slow", "no start 'slow'; there are draft and fixed"),
+        ("--seed -1", "--seed"),
+        ("--out no/such/folder/game.jsonl", "cannot write no/such/folder/game.jsonl"),
+        ("--out .", "cannot write ."),
+    ],
+)
+def test_a_game_that_cannot_be_played_is_refused_in_a_line_and_leaves_nothing(
+    cubetower: Cubetower,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    options: str,
+    says: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", sys.path.copy())
+    refused(cubetower("play", *options.split()), says)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["game.recordings", "game.jsonl"])
+def test_no_place_for_recordings_is_told_in_a_line(
+    cubetower: Cubetower, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "game.recordings").write_text("a file where the folder should be")
+    play = ("play", "--players", 3, "--bots", "random", "--tower", "physics", "--record")
+    refused(cubetower(*play, "--out", tmp_path / name), "game.recordings")
+
+
+def test_help_of_play_and_verify_has_an_example(cubetower: Cubetower) -> None:
+    for command in ("play", "verify"):
+        ran = cubetower(command, "--help")
+        assert ran.status == 0
+        assert f"Example: cubetower {command}" in " ".join(ran.out.split())
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of a module with a tower and players of the user's own."""
+    return own_code(tmp_path, monkeypatch)
+
+
+def test_forfeits_are_told_and_written(cubetower: Cubetower, tmp_path: Path, own: str) -> None:
+    path = tmp_path / "game.jsonl"
+    play = ("play", "--players", 3, "--tower", "bag", "--bots", f"{own}:Never,random,random")
+    ran = cubetower(*play, "--out", path)
+    lines = lines_of(path)
+    forfeits = told(lines, "forfeit")
+    assert len(forfeits) > 10
+    assert f"Forfeited decisions: {len(forfeits)}; the replay says why." in ran.out
+    assert ran.out.count("■ black forfeits its plan: ValueError: no idea") == 6
+    for forfeit in forfeits:
+        follows = lines[lines.index(forfeit) + 1]
+        assert (follows["event"], follows["seat"]) == ("decision", forfeit["seat"])
+    assert json.loads(cubetower(*play, "--json").out)["forfeits"] == len(forfeits)
+    assert cubetower("verify", path).status == 0
+
+
+def test_what_a_player_says_brings_no_escape_codes(cubetower: Cubetower, own: str) -> None:
+    play = ("play", "--players", 3, "--tower", "bag", "--bots", f"{own}:Painted,random,random")
+    ran = cubetower(*play)
+    assert "forfeits its plan" in ran.out
+    assert "\x1b" not in ran.out
+
+
+def test_a_tower_that_leaves_is_no_success(cubetower: Cubetower, own: str) -> None:
+    play = ("play", "--players", 3, "--bots", "random", "--tower", f"{own}:Leaving")
+    refused(cubetower(*play), "its own code raised SystemExit")
+
+
+def test_a_tower_that_fails_ends_the_game_in_a_line_and_the_replay_is_right_so_far(
+    cubetower: Cubetower, tmp_path: Path, own: str
+) -> None:
+    path = tmp_path / "game.jsonl"
+    play = ("play", "--players", 3, "--bots", "random", "--tower", f"{own}:Failing")
+    refused(cubetower(*play, "--out", path, "--json"), "its own code raised KeyError: 'no more'")
+    assert len(told(lines_of(path), "battle")) == 4
+    refused(cubetower("verify", path), "lines are right, but the game is not over")
+
+
+# Stopped
+
+
+@pytest.mark.parametrize(
+    ("number", "status"),
+    [(signal.SIGKILL, -signal.SIGKILL), (signal.SIGTERM, 143), (signal.SIGINT, 130)],
+)
+def test_a_game_that_is_stopped_leaves_a_replay_whose_whole_lines_are_right(
+    cubetower: Cubetower, tmp_path: Path, number: signal.Signals, status: int
+) -> None:
+    (tmp_path / "own_code.py").write_text(OWN.format(pause=0.02))
+    path = tmp_path / "game.jsonl"
+    command = [sys.executable, "-m", "cubetower", "play", "--players", "3", "--out", "game.jsonl"]
+    command += ["--tower", "own_code:Half", "--bots", "own_code:First"]
+    with subprocess.Popen(
+        command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    ) as program:
+        wait = time.monotonic() + 30
+        while not path.exists() or path.read_bytes().count(b"\n") < 80:
+            assert program.poll() is None
+            assert time.monotonic() < wait
+            time.sleep(0.01)
+        program.send_signal(number)
+        _, err = program.communicate(timeout=10)
+    assert (program.returncode, err) == (status, "")
+    whole = path.read_bytes().count(b"\n")
+    assert whole >= 80
+    refused(cubetower("verify", path), f"all {whole} lines are right, but the game is not over")
+
+
+def test_a_result_that_its_tower_calls_impossible_is_told(cubetower: Cubetower, own: str) -> None:
+    play = ("play", "--players", 3, "--bots", "random", "--tower", f"{own}:Surprising")
+    assert "inf bits" in cubetower(*play).out
+    result = json.loads(cubetower(*play, "--json").out)
+    assert (result["battles"] > 10, result["surprise_bits"]) == (True, None)

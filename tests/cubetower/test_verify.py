@@ -1,0 +1,249 @@
+"""`verify` as a user types it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.core import read_replay, verify
+from game.shogun import from_results
+from tests.cubetower.conftest import Cubetower
+from tests.cubetower.games import SMALL, Line, lines_of, own_code, refused, told, write
+
+
+@pytest.fixture
+def game(cubetower: Cubetower, tmp_path: Path) -> Path:
+    """The replay of a game."""
+    path = tmp_path / "game.jsonl"
+    assert cubetower("play", *SMALL, "--seed", 7, "--out", path, "--json").status == 0
+    return path
+
+
+def test_a_replay_that_was_played_is_right(cubetower: Cubetower, game: Path) -> None:
+    assert verify(read_replay(game), from_results) is True
+    ran, lines = cubetower("verify", game), lines_of(game)
+    said = " ".join(ran.out.split())
+    assert (ran.status, ran.err) == (0, "")
+    assert f"{game}: right. {len(lines)} lines played again" in said
+    assert f"{len(told(lines, 'decision'))} decisions" in said
+    assert f"{len(told(lines, 'battle'))} battles" in said
+    assert said.endswith(f"won by {', '.join(lines[-1]['winners'])}.")
+    plain = json.loads(cubetower("verify", game, "--json").out)
+    assert plain == {"replay": str(game), "lines": len(lines), "whole": True}
+
+
+@pytest.mark.parametrize("rerun", [(), ("--rerun",)])
+def test_the_first_wrong_line_is_named(
+    cubetower: Cubetower, game: Path, rerun: tuple[str, ...]
+) -> None:
+    lines = lines_of(game)
+    place = next(place for place, line in enumerate(lines) if line["event"] == "income")
+    lines[place]["gained"] += 1
+    lines[-1]["winners"] = []
+    write(game, *lines)
+    refused(cubetower("verify", game, *rerun), f"{game}, line {place + 1}: income: gained is ")
+
+
+@pytest.mark.parametrize("rerun", [(), ("--rerun",)])
+def test_of_an_unfinished_game_all_lines_are_right_but_it_is_not_over(
+    cubetower: Cubetower, game: Path, rerun: tuple[str, ...]
+) -> None:
+    whole = game.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    game.write_bytes(b"".join(lines[:100]))
+    refused(cubetower("verify", game, *rerun), "all 100 lines are right, but the game is not over")
+    game.write_bytes(b"".join(lines[:100]) + lines[100][:9])
+    refused(cubetower("verify", game, *rerun), "not over; the last one is not whole")
+    plain = cubetower("verify", game, "--json", *rerun)
+    assert plain.status == 2
+    assert json.loads(plain.out) == {"replay": str(game), "lines": 100, "whole": False}
+    game.write_bytes(whole[:-1])
+    refused(cubetower("verify", game, *rerun), "not over; the last one is not whole")
+
+
+def test_lines_after_the_end_are_wrong(cubetower: Cubetower, game: Path) -> None:
+    lines = lines_of(game)
+    write(game, *lines, lines[-1])
+    refused(cubetower("verify", game), f"line {len(lines) + 1}: comes after the end of the game")
+    write(game, *lines, "")
+    refused(cubetower("verify", game), f"line {len(lines) + 1}: is no JSON")
+
+
+def test_half_a_line_after_the_end_is_wrong(cubetower: Cubetower, game: Path) -> None:
+    game.write_bytes(game.read_bytes() + b'{"event": "dec')
+    refused(cubetower("verify", game), str(game))
+
+
+def test_what_lies_outside_of_the_rules_may_come_last(cubetower: Cubetower, game: Path) -> None:
+    lines = lines_of(game)
+    write(game, *lines, {"event": "recording", "battle": 3, "file": "x"})
+    ran = cubetower("verify", game)
+    assert ran.status == 0
+    assert f"won by {', '.join(lines[-1]['winners'])}." in " ".join(ran.out.split())
+
+
+Change = Callable[[Line], Line]
+
+
+def header(**fields: object) -> Change:
+    return lambda head: {**head, **fields}
+
+
+def without(*fields: str) -> Change:
+    return lambda head: {name: head[name] for name in head if name not in fields}
+
+
+HEADERS = [
+    (header(format=2), "format 2 is newer than this program, which reads 1; use cubetower"),
+    (header(format=2, cubetower="9\n\x1b[31m9"), "newer"),
+    (header(format="1"), "format = '1' is no format"),
+    (header(format=True), "format = True is no format"),
+    (without("format"), "no format"),
+    (header(event="games"), "is no header"),
+    (header(rules="chess"), "rules 'chess'; this program knows shogun"),
+    (header(rules=["shogun"]), "rules ['shogun']"),
+    (without("rules"), "rules None"),
+    (header(seats=["blue", "black", "red"]), "seats are the first of black, blue"),
+    (header(seats=["black"]), "3 to 5 players, not 1"),
+    (header(seats=[[], {}, 1]), "seats are the first of black, blue"),
+    (header(seats="black"), "seats"),
+    (without("seats"), "seats"),
+    (header(board="dark"), "no board side 'dark'"),
+    (header(board=["sun"]), "board is ['sun']"),
+    (without("board"), "board is None"),
+    (header(board="moon"), "S06"),
+    (header(start="slow"), "no start 'slow'"),
+    (without("start"), "start is None"),
+    (header(modules=["kites"]), "modules ['kites'] are not known"),
+    (without("modules"), "modules is None"),
+]
+ANEW = [
+    (without("seed"), "does not say which seed"),
+    (header(seed="7"), "does not say which seed"),
+    (header(seed=None), "does not say which seed"),
+    (without("bots"), "does not say which"),
+    (header(bots="random"), "does not say which"),
+    (header(bots={"black": "random"}), "does not say which bots"),
+    (header(bots={"black": 1, "blue": 2, "purple": 3}), "does not say which bots"),
+    (without("tower"), "does not say which tower"),
+    (header(tower=["bag"]), "does not say which tower"),
+    (header(tower="own:Tower"), "somebody's own code; if you trust it, name it with --tower"),
+    (header(tower="own:Tower\n\x1b[31mred"), "somebody's own code"),
+    (header(tower="exec:./program"), "somebody's own code"),
+    (
+        header(bots=dict.fromkeys(("black", "blue", "purple"), "own:Bot")),
+        "somebody's own code; if you trust it, name it with --bots",
+    ),
+]
+
+
+@pytest.mark.parametrize(("change", "says"), HEADERS)
+def test_a_header_of_no_game_is_told_in_a_line_that_names_it(
+    cubetower: Cubetower, game: Path, change: Change, says: str
+) -> None:
+    head, *lines = lines_of(game)
+    write(game, change(head), *lines)
+    refused(cubetower("verify", game), f"{game}, line 1: ", says)
+    refused(cubetower("verify", game, "--rerun"), f"{game}, line 1: ")
+
+
+@pytest.mark.parametrize(("change", "says"), ANEW)
+def test_a_header_that_does_not_suffice_for_playing_anew_is_told_in_a_line(
+    cubetower: Cubetower, game: Path, change: Change, says: str
+) -> None:
+    head, *lines = lines_of(game)
+    write(game, change(head), *lines)
+    assert cubetower("verify", game).status == 0  # by its results it is right
+    refused(cubetower("verify", game, "--rerun"), f"{game}, line 1: ", says)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "line 1: is no header"),
+        ("The tower is seeded with 45 cubes.\n", "line 1: is no header"),
+        ('{"event": "game", "format": 1', "line 1: is no header"),
+        ('{"event": "game", "format": 1\n', "line 1: is no JSON"),
+        ("[1, 2]\n", "line 1: is no header"),
+        ('{"design": 1}\n', "line 1: is no event"),
+        ('{"event": "decision"}\n', "line 1: is no header"),
+    ],
+)
+def test_what_is_no_replay_is_told_in_a_line(
+    cubetower: Cubetower, tmp_path: Path, text: str, says: str
+) -> None:
+    path = tmp_path / "file.txt"
+    path.write_text(text)
+    refused(cubetower("verify", path), str(path), says)
+
+
+def test_a_damaged_line_is_named(cubetower: Cubetower, game: Path) -> None:
+    head, *lines = game.read_bytes().splitlines()
+    for damage in (b"{", b"\xff\xfe", b"17", b'{"event": 3}', b"[" * 100_000):
+        game.write_bytes(b"\n".join([head, *lines[:20], damage, *lines[20:]]) + b"\n")
+        refused(cubetower("verify", game), f"{game}, line 22: ")
+
+
+def test_a_file_that_cannot_be_read_is_told_in_a_line(cubetower: Cubetower, tmp_path: Path) -> None:
+    refused(cubetower("verify", tmp_path / "none.jsonl"), "none.jsonl: cannot be read: No such")
+    refused(cubetower("verify", tmp_path), "cannot be read: Is a directory")
+
+
+@pytest.mark.parametrize("option", [("--tower", "bag"), ("--bots", "random")])
+def test_tower_and_bots_go_with_rerun_only(
+    cubetower: Cubetower, game: Path, option: tuple[str, str]
+) -> None:
+    refused(cubetower("verify", game, *option), "--tower and --bots go with --rerun")
+
+
+# Played anew
+
+
+@pytest.mark.parametrize("tower", ["twoshelves", "surrogate", "bag,new=0.7", "physics"])
+def test_a_game_is_played_anew_from_its_seed(
+    cubetower: Cubetower, tmp_path: Path, tower: str
+) -> None:
+    path = tmp_path / "game.jsonl"
+    play = ("play", "--tower", tower, "--players", 4, "--board", "moon", "--start", "draft")
+    cubetower(*play, "--bots", "greedy,random,greedy,random", "--seed", 12, "--out", path)
+    ran = cubetower("verify", path, "--rerun")
+    assert (ran.status, ran.err) == (0, "")
+    assert "lines played anew from seed 12" in " ".join(ran.out.split())
+
+
+def test_with_another_tower_or_other_players_the_game_is_another(
+    cubetower: Cubetower, game: Path
+) -> None:
+    seeded = next(n for n, line in enumerate(lines_of(game), 1) if line["event"] == "seeded")
+    again = ("verify", game, "--rerun")
+    refused(cubetower(*again, "--tower", "allthrough"), f"line {seeded}: seeded: fell is")
+    refused(cubetower(*again, "--bots", "greedy"), "decision: move is ")
+    refused(cubetower(*again, "--bots", "greedy,random"), "--bots names 2 players")
+    assert cubetower(*again, "--tower", "twoshelves", "--bots", "random,random,random").status == 0
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of a module with a tower and players of the user's own."""
+    return own_code(tmp_path, monkeypatch)
+
+
+def test_own_code_that_a_file_names_runs_only_if_it_is_named_again(
+    cubetower: Cubetower, tmp_path: Path, own: str
+) -> None:
+    path, tower, bots = tmp_path / "own.jsonl", f"{own}:Half", f"{own}:First,random,random"
+    play = ("play", "--players", 3, "--tower", tower, "--bots", bots)
+    assert cubetower(*play, "--out", path).status == 0
+    assert cubetower("verify", path).status == 0
+    again = ("verify", path, "--rerun")
+    sys.modules.pop(own)
+    refused(cubetower(*again), f"{tower} is somebody's own code", "--tower")
+    refused(cubetower(*again, "--bots", bots), "--tower")
+    assert own not in sys.modules
+    refused(cubetower(*again, "--tower", tower), f"{own}:First is somebody's own code", "--bots")
+    assert cubetower(*again, "--tower", tower, "--bots", bots).status == 0
+    refused(cubetower(*again, "--tower", "bag", "--bots", bots), "seeded: fell is")

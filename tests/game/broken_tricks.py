@@ -1,0 +1,315 @@
+"""Tricks that break the contract of games, each in one way."""
+
+from __future__ import annotations
+
+import json
+import random
+
+from game.core import Decision, KeyedChance, Listed
+from game.errors import IllegalMove
+from tests.game.tricks import CARDS, SEATS, Tricks
+
+
+class AsksNobody(Tricks):
+    def ask(self, seat, kind, **about):
+        super().ask("dan", kind, **about)
+
+
+class AsksTheUnknown(Tricks):
+    def ask(self, seat, kind, **about):
+        super().ask(seat, "colour", **about)
+
+
+class AsksAboutASet(Tricks):
+    def ask(self, seat, kind, **about):
+        super().ask(seat, kind, cards={1, 2})
+
+
+class HasAStepOfNoRules(Tricks):
+    def ask(self, seat, kind, **about):
+        super().ask(seat, kind, **about)
+        if not self.agenda or self.agenda[0] != ("party",):
+            self.agenda.insert(0, ("party",))
+
+
+class WinsTooEarly(Tricks):
+    winners = ("ann",)  # type: ignore[assignment]
+
+
+class NobodyWins(Tricks):
+    winners = ()
+
+
+class AStrangerWins(Tricks):
+    @property
+    def winners(self):
+        return ("dan",) if super().winners else ()
+
+
+class ClockOfText(Tricks):
+    clock = ("noon",)  # type: ignore[assignment]
+
+
+class StopsBeforeItsEnd(Tricks):
+    def run(self):
+        super().run()
+        if self.decision is None and self.points:
+            self.agenda.append(("end",))
+
+
+class HasASetInAStep(Tricks):
+    def ask(self, seat, kind, **about):
+        super().ask(seat, kind, **about)
+        if self.agenda[0] == ("end",):
+            self.agenda.insert(0, ("end", {1}))
+
+
+class NeverEnds(Tricks):
+    def ask(self, seat, kind, **about):
+        self.hands[seat].append(max(self.hands[seat], default=0) + 1)
+        self.push(("turn", seat))
+        super().ask(seat, kind, **about)
+
+
+class GoesOnAtTheEnd(Tricks):
+    def legal(self):
+        return super().legal() if self.decision else Listed([1], "T02", "say one")
+
+
+class HasItsOwnSeed(Tricks):
+    def draw(self, stream, items, count):
+        return random.sample(list(items), count)
+
+
+class GoesAnotherWayUnwatched(Tricks):
+    def draw(self, stream, items, count):
+        drawn = super().draw(stream, items, count)
+        return drawn if self.log else drawn[::-1]
+
+
+class CountsItsGames(Tricks):
+    made = 0
+
+    def __init__(self, seed=1, log=None, chance=None):
+        type(self).made += 1
+        super().__init__(seed, log, chance)
+
+
+class TellsMoreEachTime(CountsItsGames):
+    def emit(self, event, **fields):
+        super().emit(event, **fields)
+        if event == "ended" and self.log:
+            for _ in range(self.made):
+                self.log({"event": "bye"})
+
+
+class TellsItsNumber(CountsItsGames):
+    def emit(self, event, **fields):
+        super().emit(event, **fields, number=self.made)
+
+
+class KeepsItsNumber(CountsItsGames):
+    def to_json(self):
+        return json.dumps([self.made, super().to_json()])
+
+
+class TellsText(Tricks):
+    def emit(self, event, **fields):
+        if self.log:
+            self.log(event)
+
+
+class TellsASet(Tricks):
+    def emit(self, event, **fields):
+        super().emit(event, **fields, cards_left={1, 2})
+
+
+class TellsNoName(Tricks):
+    def emit(self, event, **fields):
+        if self.log:
+            self.log(fields)
+
+
+class TellsWhatChanges(Tricks):
+    def emit(self, event, **fields):
+        super().emit(event, **fields, now=self.table)
+
+
+class TellsNothing(Tricks):
+    def advance(self, move):
+        log, self.log = self.log, None
+        super().advance(move)
+        self.log = log
+
+    def emit(self, event, **fields):
+        pass
+
+
+class HasASetInItsHeader(Tricks):
+    def header(self):
+        return {"seats": set(SEATS)}
+
+
+class DrawsInSecret(Tricks):
+    def ask(self, seat, kind, **about):
+        super().ask(seat, kind, **about)
+        self.draw("told.never", CARDS, 1)
+
+
+class DrawsAtTheEnd(Tricks):
+    def emit(self, event, **fields):
+        super().emit(event, **fields)
+        if event == "ended":
+            self.draw("told.never", CARDS, 1)
+
+
+class TellsTooLate(Tricks):
+    def draw(self, stream, items, count):
+        drawn = super().draw(stream, items, count)
+        self.emit("drum roll")
+        return drawn
+
+
+class TellsAnother(Tricks):
+    def emit(self, event, **fields):
+        if event == "led":
+            fields["first"] = "ann"
+        super().emit(event, **fields)
+
+
+class TellsTheWrongField(Tricks):
+    def emit(self, event, **fields):
+        if event == "led":
+            fields = {"leader": fields["first"]}
+        super().emit(event, **fields)
+
+
+class AnySeatMayMove(Tricks):
+    def play(self, seat, move):
+        self.advance(self.legal().verify(move))
+
+
+class ChangesBeforeRefusing(Tricks):
+    def play(self, seat, move):
+        self.number += seat != getattr(self.decision, "seat", None)
+        super().play(seat, move)
+
+
+class AsksAgainWhenRefusing(Tricks):
+    def play(self, seat, move):
+        if self.decision and seat != self.decision.seat:
+            self.decision = Decision(self.decision.seat, "card", {"again": True})
+        super().play(seat, move)
+
+    def to_json(self):
+        asked, self.decision = self.decision, self.decision and Decision(self.decision.seat, "card")
+        text = super().to_json()
+        self.decision = asked
+        return text
+
+
+class TellsOfRefused(Tricks):
+    def play(self, seat, move):
+        self.emit("tried", seat=seat)
+        super().play(seat, move)
+
+
+class RefusesWithoutAReason(Tricks):
+    def play(self, seat, move):
+        if self.decision and seat != self.decision.seat:
+            raise IllegalMove("", "")
+        super().play(seat, move)
+
+
+class SharesHandsWithCopies(Tricks):
+    def copy(self):
+        made = super().copy()
+        made.hands = self.hands
+        return made
+
+
+class CopiesShareHands(Tricks):
+    """Not with the game, but with each other."""
+
+    lent = None
+
+    def copy(self):
+        made = super().copy()
+        self.lent = made.lent = made.hands = self.lent or made.hands
+        return made
+
+
+class CopiesLog(Tricks):
+    def copy(self):
+        made = super().copy()
+        made.log = self.log
+        return made
+
+
+class CopiesForgetWhatWasDrawn(Tricks):
+    def copy(self):
+        made = super().copy()
+        made.chance = KeyedChance(7)
+        return made
+
+    def to_json(self):
+        chance, self.chance = self.chance, None
+        text = super().to_json()
+        self.chance = chance
+        return text
+
+
+class CopiesBeginAgain(Tricks):
+    def copy(self):
+        return type(self)()
+
+
+class SavesNoPoints(Tricks):
+    def to_json(self):
+        points, self.points = self.points, {**self.points, "ann": 0}
+        text = super().to_json()
+        self.points = points
+        return text
+
+
+class LoadsAnotherState(Tricks):
+    def restore(self, state):
+        super().restore({**state, "number": state["number"] + 1})
+
+
+class LoadsAnotherChance(Tricks):
+    def restore(self, state):
+        super().restore(state)
+        self.chance, self.seed = KeyedChance(9), state.get("seed")
+
+    def to_json(self):
+        return super().to_json().replace('"seed": 9', f'"seed": {getattr(self, "seed", 0)}')
+
+
+class ShowsAnotherGameWhenLoaded(Tricks):
+    loaded = False
+
+    def restore(self, state):
+        super().restore(state)
+        self.loaded = True
+
+    def observe(self, seat):
+        return {**super().observe(seat), "loaded": self.loaded}
+
+
+class LoadsAnotherKind(Tricks):
+    def restore(self, state):
+        super().restore(state)
+        self.__class__ = Tricks
+
+
+class NobodyWinsImagined(Tricks):
+    imagined = False
+
+    def restore(self, state):
+        super().restore(state)
+        self.imagined = "seed" not in state
+
+    @property
+    def winners(self):
+        return () if self.imagined else super().winners

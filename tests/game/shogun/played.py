@@ -1,0 +1,90 @@
+"""Whole games for tests of replays and players: all lines, as a file has them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game import PositionError, ReplayError
+from game.core import Event, Line, Replay, play_out, verify
+from game.shogun import SIDES, STARTS, ShogunGame, from_results, make_bot
+from tower import CountingTower, Cubes, Toss, Tower, make_tower
+
+HEAD = {"event": "game", "format": 1, "cubetower": "0.1.0"}
+
+
+def cases() -> list[tuple[str, str, int]]:
+    """Side, start and number of players of every kind of game there is."""
+    found = []
+    for side in SIDES:
+        for start in STARTS:
+            for players in (3, 4, 5):
+                try:
+                    ShogunGame(make_tower("bag"), side=side, start=start, players=players)
+                except PositionError:  # the moon side has no fixed start (S06)
+                    continue
+                found.append((side, start, players))
+    return found
+
+
+def played(
+    tower: str | Tower = "twoshelves",
+    bots: str | Sequence[str] = "random",
+    *,
+    seed: int = 1,
+    **game: Any,
+) -> list[Event]:
+    """A game from the header to its end, as it is after a trip through a file."""
+    model = make_tower(tower) if isinstance(tower, str) else tower
+    lines: list[Event] = []
+    begun = ShogunGame(model, seed=seed, log=lines.append, **game)
+    specs = [bots] * len(begun.seats) if isinstance(bots, str) else bots
+    play_out(begun, {seat: make_bot(spec) for seat, spec in zip(begun.seats, specs, strict=True)})
+    plain: list[Event] = json.loads(json.dumps([{**HEAD, **begun.header()}, *lines]))
+    return plain
+
+
+def replay_of(lines: Sequence[Event]) -> Replay:
+    """Lines as a replay that was read."""
+    header, *events = lines
+    numbered = tuple(Line(number, event) for number, event in enumerate(events, 2))
+    return Replay("game.jsonl", header, numbered)
+
+
+def write_lines(path: Path, lines: Sequence[Event]) -> Path:
+    """Write lines into a file."""
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def right(lines: Sequence[Event]) -> bool:
+    """Whether they are right and reach to the end of the game."""
+    return verify(replay_of(lines), from_results)
+
+
+def wrong(lines: Sequence[Event]) -> ReplayError:
+    """The error that is found in them."""
+    with pytest.raises(ReplayError) as found:
+        right(lines)
+    return found.value
+
+
+class Jamming(CountingTower):
+    """Lets two of three cubes fall and jams each time; a knock frees some of what is left."""
+
+    def falling(self, thrown: Cubes, rng: Random) -> Cubes:
+        return Cubes.of(cube for cube in (self.contents + thrown).list() if rng.random() < 2 / 3)
+
+    def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
+        toss = super().toss(thrown, rng)
+        return Toss(toss.thrown, toss.fell, jammed=True)
+
+    def tap(self, rng: Random) -> Toss:
+        freed = Cubes.of(cube for cube in self.contents.list() if rng.random() < 1 / 3)
+        self._inside -= freed
+        return Toss(Cubes(), freed)

@@ -1,0 +1,92 @@
+"""Random games of SHOGUN for properties: all kinds, and players with different tempers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from hypothesis import strategies as st
+
+from game.core import Event, Move
+from game.shogun import Plans, ShogunGame
+from game.shogun.tables import BUILDINGS, COMBATS, RECRUITS
+from tests.strategies import seeds
+from tower import make_tower
+
+KINDS: Final = [("sun", "draft"), ("sun", "fixed"), ("moon", "draft")]
+LIKED: Final = {
+    "any": (),
+    "warlike": (*COMBATS, "place 5", "place 3"),
+    "rising": (*COMBATS, "taxes", "rice"),
+    "building": (*BUILDINGS, "taxes", *RECRUITS),
+}
+"""By temper, the actions on which players like to have a province."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game to be played at random."""
+
+    seed: int
+    players: int
+    side: str
+    start: str
+    temper: str
+
+    def begin(self, log: Callable[[Event], None] | None = None) -> ShogunGame:
+        return ShogunGame(
+            make_tower("surrogate"),
+            players=self.players,
+            side=self.side,
+            start=self.start,
+            seed=self.seed,
+            log=log,
+        )
+
+    def moments(self, log: Callable[[Event], None] | None = None) -> Iterator[ShogunGame]:
+        """The game at each of its decisions, and when it is over."""
+        game, rng = self.begin(log), self.rng()
+        yield game
+        while game.decision is not None:
+            self.move(game, rng)
+            yield game
+
+    def rng(self) -> Random:
+        return Random(self.seed)
+
+    def move(self, game: ShogunGame, rng: Random) -> None:
+        """Answer the next decision as players of this temper do."""
+        assert game.decision is not None
+        choices = game.legal()
+        tries = [choices.sample(rng) for _ in range(1 if self.temper == "any" else 4)]
+        game.play(game.decision.seat, max(tries, key=lambda move: self.liking(game, move)))
+
+    def liking(self, game: ShogunGame, move: Move) -> float:
+        assert game.decision is not None
+        if isinstance(game.legal(), Plans):
+            return sum(move[field] in game.owner for field in LIKED[self.temper])
+        if game.decision.kind == "combat" and self.temper == "warlike":
+            to, armies = move
+            return armies + 10 * (
+                game.owner[to] is not None and game.owner[to] != game.decision.seat
+            )
+        return 0
+
+    def play_out(self, game: ShogunGame, rng: Random) -> dict[str, Any]:
+        """Play to the end; give everything that can be seen, and the hidden things."""
+        while game.decision is not None:
+            self.move(game, rng)
+        return {**game.public(), "tower": game.use_tower().state()}
+
+
+def played() -> st.SearchStrategy[Played]:
+    """Games of every number of players, side, start and temper."""
+    return st.builds(
+        lambda seed, players, kind, temper: Played(seed, players, *kind, temper),
+        seeds,
+        st.integers(3, 5),
+        st.sampled_from(KINDS),
+        st.sampled_from(list(LIKED)),
+    )

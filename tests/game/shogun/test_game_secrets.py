@@ -1,0 +1,232 @@
+"""What players cannot see, and games that go on elsewhere: imagined, copied, saved, by others."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+
+import game as game_package
+from game.core import Data, KeyedChance
+from game.shogun import BOTS, ShogunGame, imagine
+from game.shogun.tables import ACTIONS, BID, CHEST_CARDS
+from tests.game.shogun.random_games import Played, played
+from tests.game.shogun.scenes import all_cubes, expected_cubes, plain
+from tests.strategies import seeds
+from tower import Tower, make_tower
+
+GAMES = settings(max_examples=20, deadline=None)
+FIELDS = (*ACTIONS, BID)
+
+
+def surrogate() -> Tower:
+    return make_tower("surrogate")
+
+
+# Hidden things
+
+
+def with_other_hidden_things(game: ShogunGame, seat: str, rng: Random) -> ShogunGame:
+    """A game that nobody at the table could tell from this one, as far as the player knows."""
+    other = game.copy()
+    other.chance = KeyedChance(rng.randrange(2**32))
+    other.use_tower().fill(other.inside, rng)
+    for rival, plan in other.plans.items():
+        if rival != seat:
+            other.plans[rival] = shuffled(plan, other.open[rival], other.laid[rival], rng)
+    return other
+
+
+def shuffled(
+    plan: Mapping[str, str | None], known: list[str], laid: list[str], rng: Random
+) -> dict[str, str | None]:
+    """Any other way in which the cards may lie on the fields that nobody has seen."""
+    hidden = [field for field in plan if field not in known]
+    cards: list[str | None] = [*laid]
+    cards += [None] * (len(hidden) - len(cards))
+    rng.shuffle(cards)
+    return {field: plan[field] if field in known else cards.pop() for field in plan}
+
+
+@GAMES
+@given(played(), seeds)
+def test_observations_do_not_depend_on_what_is_hidden(game, seed):
+    rng, changed = Random(seed), 0
+    for moment in game.moments():
+        seat = rng.choice(moment.seats)
+        other = with_other_hidden_things(moment, seat, rng)
+        assert other.observe(seat) == moment.observe(seat)
+        assert str(other.observe(seat)) == str(moment.observe(seat))
+        changed += other.plans != moment.plans
+    assert changed > 10
+
+
+@GAMES
+@given(played(), seeds)
+def test_an_imagined_game_looks_the_same_and_has_possible_plans(game, seed):
+    rng = Random(seed)
+    for moment in game.moments():
+        seat = rng.choice(moment.seats)
+        observation = moment.observe(seat)
+        if rng.random() < 0.5:
+            observation = plain(observation)
+        imagined = imagine(observation, surrogate(), rng)
+        assert plain(imagined.observe(seat)) == plain(observation)
+        assert imagined.use_tower().contents == moment.inside
+        assert all_cubes(imagined) == expected_cubes(imagined)
+        for rival, plan in imagined.plans.items():
+            expect_possible(moment, rival, plan)
+        assert imagined.plans.get(seat) == moment.plans.get(seat)
+        assert set(imagined.plans) == set(moment.plans)
+
+
+def expect_possible(game: ShogunGame, rival: str, plan: Mapping[str, Any]) -> None:
+    """A plan that this player may have made, as far as others can know."""
+    real, known = game.plans[rival], game.open[rival]
+    assert list(plan) == list(real)
+    assert all(plan[field] == real[field] for field in known)
+    hidden = [plan[field] for field in plan if field not in known]
+    cards = [card for card in hidden if card is not None]
+    assert len(set(cards)) == len(cards)
+    assert set(cards) <= set(game.laid[rival])
+    really = [real[field] for field in real if field not in known]
+    assert hidden.count(None) == really.count(None) or BID not in known
+
+
+@GAMES
+@given(played(), seeds)
+def test_what_is_imagined_before_the_bids_could_be_paid(game, seed):
+    rng = Random(seed)
+    for moment in game.moments():
+        if moment.plans and not moment.bids:
+            seat = rng.choice(moment.seats)
+            imagined = imagine(moment.observe(seat), surrogate(), rng)
+            for rival, plan in imagined.plans.items():
+                assert CHEST_CARDS.get(plan[BID] or "", 0) <= moment.chests[rival]
+                empty = max(0, len(FIELDS) - len(moment.laid[rival]))
+                assert list(plan.values()).count(None) == empty
+
+
+def test_everything_hidden_is_imagined_in_many_ways():
+    game = Played(1, 4, "sun", "fixed", "any").begin()
+    rng = Random(1)
+    for _ in range(3):
+        assert game.decision is not None
+        game.play(game.decision.seat, game.legal().sample(rng))
+    observation = game.observe("black")
+    found = [imagine(observation, surrogate(), Random(seed)) for seed in range(10)]
+    assert len({json.dumps(each.plans["blue"]) for each in found}) == 10
+    assert len({str(each.chance.draw(("x.y",), range(100), 5)) for each in found}) == 10
+    assert len({json.dumps(each.use_tower().state()) for each in found}) > 1
+    assert all(each.plans["black"] == game.plans["black"] for each in found)
+
+
+# Saves and copies
+
+
+@GAMES
+@given(played(), seeds)
+def test_a_copy_or_a_save_at_any_moment_comes_to_the_same_end(game, seed):
+    chosen = Random(seed)
+    original, rng = game.begin(), game.rng()
+    kept: list[tuple[ShogunGame, Any]] = []
+    while original.decision is not None:
+        if chosen.random() < 0.06:
+            kept.append((original.copy(), rng.getstate()))
+            kept.append((ShogunGame.from_json(original.to_json(), surrogate()), rng.getstate()))
+        game.move(original, rng)
+    end = plain(game.play_out(original, rng))
+    for other, state in kept:
+        rng.setstate(state)
+        assert plain(game.play_out(other, rng)) == end
+
+
+@GAMES
+@given(played(), seeds)
+def test_copies_that_share_a_tower_go_their_own_ways(game, seed):
+    original, rng, chosen = game.begin(), game.rng(), Random(seed)
+    end = plain(game.play_out(game.begin(), game.rng()))
+    copies: list[ShogunGame] = []
+    while original.decision is not None:
+        if chosen.random() < 0.1:
+            copies.append(original.copy())
+        for copy in copies:
+            if copy.decision is not None and chosen.random() < 0.3:
+                game.move(copy, chosen)
+        game.move(original, rng)
+    assert plain(game.play_out(original, rng)) == end
+    for copy in copies:
+        game.play_out(copy, chosen)
+        assert all_cubes(copy) == expected_cubes(copy)
+
+
+@GAMES
+@given(played())
+def test_a_saved_game_is_as_it_was(game):
+    for moment in game.moments():
+        text = moment.to_json()
+        loaded = ShogunGame.from_json(text, surrogate())
+        assert loaded.to_json() == text
+        assert loaded.winners == moment.winners
+        for seat in moment.seats:
+            assert plain(loaded.observe(seat)) == plain(moment.observe(seat))
+
+
+def test_a_game_is_saved_as_it_is_seen():
+    game = Played(3, 3, "moon", "draft", "any").begin()
+    saved: Data = json.loads(game.to_json())
+    seen = plain(game.observe("black"))
+    assert saved["seed"] == 3
+    assert "seed" not in seen
+    assert "tower" not in seen
+    assert {name: saved[name] for name in seen if name in saved} == {
+        name: seen[name] for name in seen if name in saved
+    }
+
+
+# Players in other processes
+
+ANSWERING = """
+import json, pickle, sys
+from game.shogun import BOTS
+asked = pickle.load(sys.stdin.buffer)
+json.dump([BOTS[bot]().choose(seen, rng) for bot, seen, rng in asked], sys.stdout)
+"""
+
+
+def answers_elsewhere(asked: list[Any], hash_seed: str) -> list[Any]:
+    """What players in a process of their own answer, which knows nothing else."""
+    root = str(Path(game_package.__file__).parent.parent)
+    done = subprocess.run(
+        [sys.executable, "-c", ANSWERING],
+        input=pickle.dumps(asked),
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": root, "PYTHONHASHSEED": hash_seed},
+    )
+    moves: list[Any] = json.loads(done.stdout)
+    return moves
+
+
+def test_a_player_in_another_process_makes_the_same_moves():
+    asked, moves, kinds = [], [], set()
+    for seed, bot in enumerate([*BOTS] * 2):
+        game = Played(seed, 3 + seed % 3, "sun", ("draft", "fixed")[seed % 2], "any").begin()
+        player = BOTS[bot]()
+        while game.decision is not None:
+            seat, rng = game.decision.seat, game.player_rng()
+            asked.append((bot, game.observe(seat), game.player_rng()))
+            moves.append(plain(player.choose(game.observe(seat), rng)))
+            kinds.add(game.decision.kind)
+            game.play(seat, moves[-1])
+    assert kinds == set(game.rules.kinds)
+    for hash_seed in ("0", "1"):
+        assert answers_elsewhere(asked, hash_seed) == moves

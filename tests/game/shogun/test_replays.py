@@ -1,0 +1,231 @@
+"""Replays of SHOGUN: right ones are found right, and of wrong ones the line that is wrong."""
+
+import pytest
+
+from game import ReplayError
+from game.core import KeyedChance, compare, play_out, read_replay, verify
+from game.shogun import begin_again, from_results, make_bot
+from tests.game.shogun.played import (
+    Jamming,
+    cases,
+    played,
+    replay_of,
+    right,
+    write_lines,
+    wrong,
+)
+from tower import make_tower
+
+ASIDE = [
+    {"event": "forfeit", "seat": "red", "kind": "plan", "reason": "took too long"},
+    {"event": "recording", "battle": 0, "file": "game.recordings/000.cubes"},
+]
+
+
+@pytest.fixture(scope="module")
+def games():
+    """A short game of each start."""
+    return [played(players=3, seed=3), played(players=3, start="draft", side="moon")]
+
+
+@pytest.mark.parametrize("bots", ["random", "greedy"])
+@pytest.mark.parametrize("tower", ["twoshelves", "surrogate", "allthrough"])
+@pytest.mark.parametrize(("side", "start", "players"), cases())
+def test_replays_of_every_kind_of_game_are_right(side, start, players, tower, bots):
+    for seed in range(3):
+        assert right(played(tower, bots, seed=seed, side=side, start=start, players=players))
+
+
+def test_replays_of_the_physics_tower_are_right_without_its_physics(monkeypatch):
+    lines = played("physics", players=3)
+    monkeypatch.delattr("tower.models.physics.PhysicsTower.toss")
+    assert right(lines)
+
+
+def test_replays_of_a_tower_that_jams_are_right():
+    lines = played(Jamming())
+    assert sum(bool(line.get("tapped")) for line in lines) > 10
+    assert right(lines)
+
+
+def test_lines_of_what_lies_outside_of_the_rules_are_passed_over(games):
+    [head, *lines] = games[0]
+    mixed = [line for each in lines for line in (*ASIDE, each)]
+    assert right([head, *mixed])
+    assert right([head, *mixed, *ASIDE])
+
+
+# Lines that are missing, too many, or elsewhere
+
+
+def some(game):
+    """Places of lines: the first of each event and kind, and every seventh."""
+    kinds = [(line["event"], line.get("kind"), line.get("action")) for line in game]
+    return sorted({*map(kinds.index, kinds[1:]), *range(1, len(game), 7)})
+
+
+def test_a_missing_line_is_found(games):
+    game = games[0]
+    for place in some(game[:-1]):
+        assert wrong(game[:place] + game[place + 1 :]).line == place + 1
+
+
+def test_a_missing_card_of_a_draft_is_found_where_it_is_missed(games):
+    # The next card might as well have been drawn in its place.
+    game = games[1]
+    places = [place for place, line in enumerate(game) if line["event"] == "card"]
+    for place in places:
+        assert wrong(game[:place] + game[place + 1 :]).line >= place + 1
+
+
+def test_cards_opened_together_may_be_told_in_another_order(games):
+    # The first two cards of a draft are drawn one after the other, and lie side by side.
+    head, first, second, *lines = games[1]
+    assert first["event"] == second["event"] == "card" != lines[0]["event"]
+    assert right([head, second, first, *lines])
+
+
+def test_a_line_told_twice_is_found(games):
+    for game in games:
+        for place in some(game):
+            error = wrong([*game[: place + 1], *game[place:]])
+            assert error.line == place + 2
+
+
+def test_exchanged_lines_are_found(games):
+    game = games[0]
+    for place in some(game[:-1]):
+        first, second = game[place : place + 2]
+        assert wrong([*game[:place], second, first, *game[place + 2 :]]).line == place + 1
+
+
+@pytest.mark.parametrize("after", [{"event": "ended"}, {"event": "decision"}, {"event": "note"}])
+def test_nothing_comes_after_the_end(games, after):
+    error = wrong([*games[0], *ASIDE, after])
+    assert (error.line, error.why) == (len(games[0]) + 3, "comes after the end of the game")
+
+
+def test_a_game_that_stops_at_any_line_is_right_as_far_as_it_goes_but_not_over(games):
+    for game in games:
+        for stop in some(game):
+            assert right(game[:stop]) is False
+
+
+# The header
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("seats", ["black", "blue"]),
+        ("seats", ["blue", "black", "purple"]),
+        ("seats", ["black", "blue", "purple", "red", "yellow", "white"]),
+        ("seats", "black"),
+        ("seats", [[], {}, 1]),
+        ("board", "dark side"),
+        ("board", None),
+        ("start", "slow"),
+        ("start", 3),
+        ("modules", ["kites"]),
+        ("modules", None),
+    ],
+)
+def test_a_header_of_no_possible_game_is_found_in_the_first_line(games, field, value):
+    [head, *lines] = games[0]
+    assert wrong([{**head, field: value}, *lines]).line == 1
+    assert wrong([{name: head[name] for name in head if name != field}, *lines]).line == 1
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        {"board": "moon", "start": "draft"},
+        {"start": "draft"},
+        {"seats": ["black", "blue", "purple", "red"]},
+        {"seats": ["black", "blue", "purple", "red", "yellow"]},
+    ],
+)
+def test_a_header_of_another_game_is_found_before_the_tower_is_seeded(games, header):
+    [head, *lines] = games[0]
+    seeded = [line["event"] for line in lines].index("seeded") + 2
+    assert 2 <= wrong([{**head, **header}, *lines]).line <= seeded
+
+
+# Files
+
+
+def test_a_file_says_the_same_as_its_game(games, tmp_path):
+    replay = read_replay(write_lines(tmp_path / "game.jsonl", games[0]))
+    assert (replay.header, replay.torn) == (games[0][0], False)
+    assert [line.event for line in replay.lines] == games[0][1:]
+    assert verify(replay, from_results)
+
+
+def test_a_torn_last_line_is_left_out(games, tmp_path):
+    path = write_lines(tmp_path / "game.jsonl", games[1])
+    whole = path.read_bytes()
+    for cut in (1, 2, 30, 60):
+        path.write_bytes(whole[:-cut])
+        replay = read_replay(path)
+        assert (replay.torn, len(replay.lines)) == (True, len(games[1]) - 2)
+        assert verify(replay, from_results) is False
+
+
+def test_a_file_cut_anywhere_behind_its_header_is_right_as_far_as_it_goes(games, tmp_path):
+    path = write_lines(tmp_path / "game.jsonl", games[0])
+    whole = path.read_bytes()
+    for cut in range(whole.index(b"\n") + 1, len(whole), len(whole) // 40):
+        path.write_bytes(whole[:cut])
+        assert verify(read_replay(path), from_results) is False
+
+
+# Played anew
+
+
+def anew(header, tower, bots, seed):
+    """The events of the header's game, played from its seed."""
+    events = []
+    game = begin_again(header, make_tower(tower), KeyedChance(seed), events.append)
+    play_out(game, {seat: make_bot(bots) for seat in game.seats})
+    return events
+
+
+@pytest.mark.parametrize("bots", ["random", "greedy"])
+@pytest.mark.parametrize("tower", ["twoshelves", "surrogate", "bag", "physics"])
+def test_a_game_played_anew_from_its_seed_is_the_same(tower, bots):
+    lines = played(tower, bots, seed=5, players=4, start="draft", side="moon")
+    assert compare(replay_of(lines), anew(lines[0], tower, bots, 5)) is True
+    assert compare(replay_of(lines[:-1]), anew(lines[0], tower, bots, 5)) is False
+
+
+@pytest.mark.parametrize(
+    ("tower", "bots", "seed"),
+    [("bag", "random", 5), ("twoshelves", "greedy", 5), ("twoshelves", "random", 6)],
+)
+def test_another_tower_other_players_or_another_seed_give_another_game(tower, bots, seed):
+    lines = played("twoshelves", "random", seed=5, players=3)
+    with pytest.raises(ReplayError):
+        compare(replay_of(lines), anew(lines[0], tower, bots, seed))
+
+
+def test_two_games_with_one_seed_and_different_towers_see_the_same_cards():
+    for seed in range(3):
+        kind = {"seed": seed, "start": "draft", "side": "moon", "players": 4}
+        bag, surrogate = played("bag", **kind), played("surrogate", **kind)
+        for name in ("card", "year", "round", "event", "opened"):
+            assert told(bag, name) == told(surrogate, name) != []
+        lots = [[line["lots"] for line in told(game, "bids")] for game in (bag, surrogate)]
+        assert lots[0] == lots[1]
+        before = [drawn_before_a_battle(game) for game in (bag, surrogate)]
+        assert before[0] == before[1]
+        assert told(bag, "seeded") != told(surrogate, "seeded")
+
+
+def told(game, name):
+    return [line for line in game if line["event"] == name]
+
+
+def drawn_before_a_battle(game):
+    """All lines up to the first battle, but what the seeding left in the tower."""
+    first = [line["event"] for line in game].index("battle")
+    return [line for line in game[:first] if line["event"] != "seeded"]
