@@ -2,7 +2,7 @@
 
 Everything is counted in points. A plan is the best assignment of cards to fields, each pair
 having a value of its own; a fight is worth the chance to win it times what is won, less the
-armies that it costs. The weights were set by play against itself and `random`.
+armies that it costs. All weights are assumed: set by judgement, not fitted to anything.
 """
 
 from __future__ import annotations
