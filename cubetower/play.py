@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
@@ -56,7 +57,8 @@ def play(
     model, specs = named_tower(tower), specs_of(bots, players)
     seated = seated_by(specs)
     recorder = _recorder(model, out) if record else None
-    with blaming(tower):
+    # What a player of the user's prints must not get into the JSON.
+    with blaming(tower), redirect_stdout(sys.stderr if as_json else sys.stdout):
         oracle, heard = Oracle(_exact(model)), Heard()
         game = ShogunGame(
             recorder or model, players=players, side=board, start=start, seed=seed, log=heard
@@ -163,12 +165,14 @@ def _written(
 
 
 def _folder(out: Path) -> Path:
-    """Where the recordings of a replay go, made if it is not there."""
+    """Where the recordings of a replay go; those of one that it replaces are removed."""
     from tower import OutputError
 
     folder = out.with_name(f"{out.stem}.recordings")
     try:
         folder.mkdir(exist_ok=True)
+        for old in folder.glob("[0-9][0-9][0-9].cubes"):
+            old.unlink()
     except OSError as error:
         why = f"cannot write recordings into {folder}: {error.strerror or error}"
         raise OutputError(why) from None

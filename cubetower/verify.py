@@ -77,23 +77,26 @@ def _rerun(replay: Replay, tower: str | None, bots: str | None) -> bool:
     from game import PositionError, ReplayError
     from game.core import KeyedChance, compare, play_out
     from game.shogun import begin_again
+    from tower import SpecError
 
     header, heard = replay.header, Heard()
     seed, told = header.get("seed"), header.get("bots")
-    if not isinstance(seed, int) or not isinstance(told, dict):
+    if not isinstance(seed, int) or isinstance(seed, bool) or not isinstance(told, dict):
         raise ReplayError(replay.path, 1, "the header does not say which seed and which bots")
     spec = tower or _trusted(replay, "tower", header.get("tower"))
-    model = named_tower(spec)
-    with blaming(spec):
-        try:
+    try:
+        model = named_tower(spec)
+        with blaming(spec):
             game = begin_again(header, model, KeyedChance(seed), heard)
-        except PositionError as error:
-            raise ReplayError(replay.path, 1, str(error)) from None
         if bots:
             specs = specs_of(bots, len(game.seats))
         else:
             specs = [_trusted(replay, "bots", told.get(seat)) for seat in game.seats]
-        play_out(game, dict(zip(game.seats, seated_by(specs), strict=True)))
+        seated = seated_by(specs)
+    except (PositionError, SpecError) as error:
+        raise ReplayError(replay.path, 1, str(error)) from None
+    with blaming(spec):
+        play_out(game, dict(zip(game.seats, seated, strict=True)))
     return compare(replay, heard.events)
 
 

@@ -79,7 +79,7 @@ def answer(game: AgendaGame[Any], seated: Seated) -> Move:
         with _within(seated.seconds):
             move = seated.player.choose(observation, rng)
         return choices.verify(move)
-    except (Exception, SystemExit, OutOfTime) as error:  # whatever a player of the user's does
+    except (Exception, SystemExit, GeneratorExit, OutOfTime) as error:  # the user's own code
         game.emit("forfeit", seat=seat, kind=kind, reason=_reason(error))
     return choices.sample(game.player_rng("forfeit"))
 

@@ -38,7 +38,7 @@ def build(game: ShogunGame, seat: Seat, province: str, kind: str) -> None:
     cost = price(game, seat, kind, province, BUILDINGS[kind])
     why = no_building(game, province, kind)
     if not why and game.chests[seat] < cost:
-        why = f"it costs {cost} chests"
+        why = _costs(cost)
     if why:
         _lapse(game, seat, kind, province, "A01", why)
         return
@@ -119,7 +119,7 @@ def recruit(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
     cost = price(game, seat, action, province, RECRUITS[action][1])
     rule = {"place 5": "A05", "place 3": "A06", "place 1": "A07"}[action]
     if game.chests[seat] < cost:
-        _lapse(game, seat, action, province, rule, f"it costs {cost} chests")
+        _lapse(game, seat, action, province, rule, _costs(cost))
         return
     if game.supply[seat] < count:
         why = f"{count} armies are to be placed, {game.supply[seat]} are in supply"
@@ -267,6 +267,10 @@ def _join(game: ShogunGame, seat: Seat, province: str, to: str, armies: int) -> 
     game.armies[province] -= armies
     game.armies[to] += armies
     game.emit("moved", seat=seat, province=province, to=to, armies=armies)
+
+
+def _costs(chests: int) -> str:
+    return "it costs 1 chest" if chests == 1 else f"it costs {chests} chests"
 
 
 def _lapse(game: ShogunGame, seat: Seat, action: str, province: str, rule: str, why: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import signal
 import subprocess
@@ -64,7 +65,7 @@ def _expect_battles(text: str, battles: list[Line]) -> None:
         assert int(row[5] or 0) == extra.get(attacker, 0)
         assert (row[6], int(row[7])) == (defender, battle["defenders"])
         assert int(row[8] or 0) == extra.get(defender, 0)
-        assert sum(int(row[part]) for part in (9, 10, 11)) == pytest.approx(100, abs=1)
+        _expect_odds(battle["winner"], *map(int, row.group(9, 10, 11)), bits=float(row[17]))
         strengths = battle["attack_strength"], battle["defence_strength"]
         assert (int(row[12]), int(row[13])) == strengths
         assert row[14] == ("neutral" if battle["holder"] is None else None)
@@ -77,6 +78,14 @@ def _expect_battles(text: str, battles: list[Line]) -> None:
     assert int(said[1]) == len(battles)
     bits = sum(float(row[17]) for row in rows)
     assert float(said[2]) == pytest.approx(bits, abs=0.05 * len(rows) + 0.1)
+
+
+def _expect_odds(winner: str, win: int, draw: int, lose: int, *, bits: float) -> None:
+    """Rounded chances in percent, and the surprise of what happened."""
+    assert win + draw + lose == pytest.approx(100, abs=1)
+    percent = {"attacker": win, "none": draw, "defender": lose}[winner]
+    most, least = percent + 0.5, max(percent - 0.5, 1e-9)
+    assert -math.log2(most / 100) - 0.06 <= bits <= -math.log2(least / 100) + 0.06
 
 
 def _expect_standings(text: str, states: list[Line]) -> None:
@@ -318,3 +327,29 @@ def test_a_result_that_its_tower_calls_impossible_is_told(cubetower: Cubetower, 
     assert "inf bits" in cubetower(*play).out
     result = json.loads(cubetower(*play, "--json").out)
     assert (result["battles"] > 10, result["surprise_bits"]) == (True, None)
+
+
+def test_recordings_of_a_replaced_game_are_removed(cubetower: Cubetower, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    play = ("play", "--players", 3, "--bots", "random", "--tower", "physics", "--record")
+    (tmp_path / "game.recordings").mkdir()
+    (tmp_path / "game.recordings" / "900.cubes").write_text("of another game")
+    assert cubetower(*play, "--out", path).status == 0
+    named = {line["file"] for line in lines_of(path) if line["event"] == "recording"}
+    assert {f"game.recordings/{f.name}" for f in (tmp_path / "game.recordings").iterdir()} == named
+
+
+def test_what_a_player_prints_is_not_in_the_json(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "talking.py").write_text(
+        "from game.shogun import choices\n"
+        "class Talker:\n"
+        "    def choose(self, observation, rng):\n"
+        "        print('hmm')\n"
+        "        return choices(observation).sample(rng)\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    ran = cubetower("play", "--players", 3, "--bots", "talking:Talker", "--json")
+    assert json.loads(ran.out)["forfeits"] == 0
+    assert "hmm" in ran.err

@@ -18,7 +18,7 @@ BOTS: Final[dict[str, Callable[..., Player]]] = {"random": RandomPlayer, "greedy
 
 
 def make_bot(spec: str, seconds: float = SECONDS) -> Seated:
-    """The player that a spec names: ``greedy``, ``greedy,daring=1``, ``my_bots:Turtle``.
+    """The player that a spec names: ``greedy``, ``my_bots:Turtle``, ``my_bots:Hare,pace=2``.
 
     Args:
         spec: a name of `BOTS` or ``module:Class``, and parameters.

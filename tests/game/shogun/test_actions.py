@@ -56,7 +56,7 @@ def test_A01_the_last_chests_are_enough(kind, price):
 def test_R10_a_building_lapses_unpaid_if_a_chest_is_missing(kind, price):
     scene = Scene({"Izu": ("red", 2)})
     scene.game.chests["red"] = price - 1
-    assert lapsed(scene, kind, "Izu") == f"it costs {price} chests"
+    assert lapsed(scene, kind, "Izu") == f"it costs {price} chest{'s' * (price > 1)}"
 
 
 @pytest.mark.parametrize(("province", "sites"), [("Kai", 1), ("Aki", 2), ("Izu", 3)])

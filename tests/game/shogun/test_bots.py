@@ -245,6 +245,7 @@ def test_the_example_plays_a_whole_game_without_forfeits(monkeypatch):
 
 def test_a_player_that_loops_for_ever_forfeits_and_the_game_goes_on(own):
     slow, events = make_bot("own_players:Slow", seconds=0.02), []
+    assert slow.seconds == 0.02
     game = ShogunGame(make_tower("twoshelves"), players=3, log=events.append)
     play_out(game, {"black": slow, "blue": make_bot("greedy"), "purple": make_bot("random")})
     forfeits = [event for event in events if event["event"] == "forfeit"]

@@ -82,7 +82,7 @@ def test_A05_A06_A07_the_last_chests_are_enough(action, price, event):
 def test_R10_recruiting_lapses_unpaid_if_a_chest_is_missing(action, price, event):
     scene = Scene({"Kai": ("red", 2), "Suruga": ("red", 1)}, event=event)
     scene.game.chests["red"] = price - 1
-    assert lapsed(scene, action) == (RULES[action], f"it costs {price} chests")
+    assert lapsed(scene, action) == (RULES[action], f"it costs {price} chest{'s' * (price > 1)}")
 
 
 @pytest.mark.parametrize(

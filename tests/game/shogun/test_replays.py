@@ -28,11 +28,13 @@ def games():
     return [played(players=3, seed=3), played(players=3, start="draft", side="moon")]
 
 
-@pytest.mark.parametrize("bots", ["random", "greedy"])
-@pytest.mark.parametrize("tower", ["twoshelves", "surrogate", "allthrough"])
+@pytest.mark.parametrize(
+    ("tower", "bots"),
+    [("twoshelves", "random"), ("surrogate", "greedy"), ("allthrough", "random")],
+)
 @pytest.mark.parametrize(("side", "start", "players"), cases())
 def test_replays_of_every_kind_of_game_are_right(side, start, players, tower, bots):
-    for seed in range(3):
+    for seed in range(2):
         assert right(played(tower, bots, seed=seed, side=side, start=start, players=players))
 
 
@@ -59,9 +61,9 @@ def test_lines_of_what_lies_outside_of_the_rules_are_passed_over(games):
 
 
 def some(game):
-    """Places of lines: the first of each event and kind, and every seventh."""
+    """Places of lines: the first of each event and kind, and every eleventh."""
     kinds = [(line["event"], line.get("kind"), line.get("action")) for line in game]
-    return sorted({*map(kinds.index, kinds[1:]), *range(1, len(game), 7)})
+    return sorted({*map(kinds.index, kinds[1:]), *range(1, len(game), 11)})
 
 
 def test_a_missing_line_is_found(games):
