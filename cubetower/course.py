@@ -83,7 +83,7 @@ class Oracle:
         helped = event["farmers_help"]
         chances = winning_chances(law, attacker, event["defender"], farmers_help=helped)
         chance = chances[WINNERS[event["winner"]]]
-        bits = -math.log2(chance) if chance > 0 else math.inf
+        bits = max(0.0, -math.log2(chance)) if chance > 0 else math.inf
         self.fought += 1
         self.surprise += bits
         self.expected += sum(-each * math.log2(each) for each in chances.values() if each > 0)

@@ -57,8 +57,6 @@ def run(arguments: list[str] | None = None) -> None:
         _fail(error.format_message(), 2)
     except typer.Abort:
         _fail("stopped", 130)
-    except _Terminated:
-        sys.exit(143)
     except KeyboardInterrupt:
         _fail("stopped", 130)
     except BrokenPipeError:
@@ -66,15 +64,19 @@ def run(arguments: list[str] | None = None) -> None:
         sys.exit(1)
     except Exception as error:
         _explain(error)
+    except BaseException as error:
+        from game import Stopped
+
+        if not isinstance(error, Stopped):
+            raise
+        sys.exit(143)
     sys.exit(status or 0)
 
 
-class _Terminated(BaseException):
-    """Somebody asked the process to end; it is nothing that a player of a game did."""
-
-
 def _terminate(*_: object) -> NoReturn:
-    raise _Terminated
+    from game import Stopped
+
+    raise Stopped
 
 
 def _explain(error: Exception) -> NoReturn:

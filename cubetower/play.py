@@ -149,6 +149,8 @@ def _written(
     folder = _folder(out) if recorder else out
     with ReplayWriter(out, header) as writer:
         battles = 0
+        for old in folder.glob("[0-9][0-9][0-9].cubes") if recorder else ():
+            old.unlink()  # of the replay that this one replaces
 
         def write(event: Event) -> None:
             nonlocal battles
@@ -165,14 +167,12 @@ def _written(
 
 
 def _folder(out: Path) -> Path:
-    """Where the recordings of a replay go; those of one that it replaces are removed."""
+    """Where the recordings of a replay go, made if it is not there."""
     from tower import OutputError
 
-    folder = out.with_name(f"{out.stem}.recordings")
+    folder = out.with_name(f"{out.name}.recordings")
     try:
         folder.mkdir(exist_ok=True)
-        for old in folder.glob("[0-9][0-9][0-9].cubes"):
-            old.unlink()
     except OSError as error:
         why = f"cannot write recordings into {folder}: {error.strerror or error}"
         raise OutputError(why) from None

@@ -16,6 +16,7 @@ from rich.progress import Progress, track
 from rich.table import Table
 from rich.text import Text
 
+from game import GameError, Stopped
 from tower import Cubes, CubesError, Design, SpecError, Tower, TowerError, make_tower
 from viewer.palette import shipped_palette
 
@@ -104,14 +105,29 @@ def blaming(spec: str) -> Iterator[None]:
     """
     try:
         yield
-    except (Exception, SystemExit) as error:
-        if ":" not in spec or isinstance(error, TowerError):
+    except (KeyboardInterrupt, Stopped, TowerError):
+        raise
+    except BaseException as error:
+        traced = traceback.extract_tb(error.__traceback__)
+        if ":" not in spec or not (_in_module_of(spec, traced) or _may_be_theirs(error)):
             raise
-        place = traceback.extract_tb(error.__traceback__)[-1]
+        place = traced[-1]
         raise SpecError(
             f"tower {spec}: its own code raised {type(error).__name__}: {error} "
             f"({place.filename}, line {place.lineno})"
         ) from error
+
+
+def _in_module_of(spec: str, traced: traceback.StackSummary) -> bool:
+    """Whether an error came by way of the module that a spec names."""
+    module = sys.modules.get(spec.partition(":")[0])
+    file = getattr(module, "__file__", None)
+    return file is not None and any(frame.filename == file for frame in traced)
+
+
+def _may_be_theirs(error: BaseException) -> bool:
+    """Whether a class of the user's may have caused an error that came out of our own code."""
+    return isinstance(error, Exception) and not isinstance(error, GameError | OSError)
 
 
 def read_cubes(text: str, option: str) -> Cubes:

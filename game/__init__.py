@@ -1,6 +1,6 @@
 """The game of SHOGUN and what its games share."""
 
-from game.errors import GameError, GameOver, IllegalMove, PositionError, ReplayError
+from game.errors import GameError, GameOver, IllegalMove, PositionError, ReplayError, Stopped
 
 __all__ = [
     "GameError",
@@ -8,4 +8,5 @@ __all__ = [
     "IllegalMove",
     "PositionError",
     "ReplayError",
+    "Stopped",
 ]

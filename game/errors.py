@@ -5,6 +5,10 @@ class GameError(Exception):
     """Base of every error this package raises on purpose."""
 
 
+class Stopped(BaseException):
+    """The program was asked to end; nothing that a player or tower of the user's did."""
+
+
 class ReplayError(GameError, ValueError):
     """A replay that cannot be read, or tells what cannot have been.
 

@@ -49,7 +49,7 @@ def imported(name: str, what: str) -> Callable[..., Any]:
     module, _, attribute = name.partition(":")
     try:
         factory: Callable[..., Any] = getattr(import_module(module), attribute)
-    except Exception as error:  # whatever a module of the user's raises on import
+    except (Exception, SystemExit) as error:  # whatever a module of the user's raises on import
         raise SpecError(f"{what} {name!r}: cannot be imported: {error!r}") from error
     if not callable(factory):
         raise SpecError(f"{what} {name!r}: is not a class or function that makes a {what}")
@@ -76,5 +76,5 @@ def called(factory: Callable[..., Any], name: str, parameters: dict[str, Value],
         return factory(**parameters)
     except TowerError:
         raise
-    except Exception as error:  # whatever a class of the user's raises
+    except (Exception, SystemExit) as error:  # whatever a class of the user's raises
         raise SpecError(f"{what} {name!r}: cannot be made: {error!r}") from error

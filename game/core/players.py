@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from game.core.agenda import AgendaGame
 from game.core.decision import Data, Move, Seat
+from game.errors import Stopped
 
 SECONDS = 5.0
 """What a player of the user's own has for an answer."""
@@ -50,7 +51,7 @@ class Seated:
     seconds: float | None = None
 
     def __post_init__(self) -> None:
-        if self.seconds is not None and not self.seconds > 0:
+        if self.seconds is not None and not 0 < self.seconds < 1e6:
             raise ValueError(f"{self.seconds} seconds for an answer; give more than 0, or None")
 
 
@@ -77,9 +78,10 @@ def answer(game: AgendaGame[Any], seated: Seated) -> Move:
         if seated.seconds is None:
             return choices.verify(seated.player.choose(observation, rng))
         with _within(seated.seconds):
-            move = seated.player.choose(observation, rng)
-        return choices.verify(move)
-    except (Exception, SystemExit, GeneratorExit, OutOfTime) as error:  # the user's own code
+            return choices.verify(seated.player.choose(observation, rng))
+    except (KeyboardInterrupt, Stopped):
+        raise
+    except BaseException as error:  # whatever a player of the user's raises
         game.emit("forfeit", seat=seat, kind=kind, reason=_reason(error))
     return choices.sample(game.player_rng("forfeit"))
 

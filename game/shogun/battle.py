@@ -14,7 +14,7 @@ from game.shogun.combat import (
     resolve_attack,
     resolve_revolt,
 )
-from tower import Cubes, Toss, Tower, toss_and_tap
+from tower import Cubes, Toss, Tower, TowerError, toss_and_tap
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,7 @@ def fight(
     toss = toss_and_tap(tower, throw.cubes, rng, record=record)
     # What a knock at a jammed tower frees belongs to the throw (C25).
     lying = toss.fell + toss.tapped
+    check_kept(tower, before, throw.cubes, lying)
     if isinstance(combat, Attack):
         outcome = resolve_attack(combat, lying)
     else:
@@ -83,4 +84,18 @@ def fight(
         outcome=outcome,
         after=tower.contents,
         supply=supply - throw.supply + outcome.losses,
+    )
+
+
+def check_kept(tower: Tower, before: Cubes, thrown: Cubes, fell: Cubes) -> None:
+    """Make sure that a tower holds what it must after a throw.
+
+    Raises:
+        TowerError: it has lost cubes, or has some that it cannot have.
+    """
+    if fell <= before + thrown and tower.contents == before + thrown - fell:
+        return
+    raise TowerError(
+        f"{type(tower).__name__}: {before} inside, {thrown} thrown, {fell} fell, and now "
+        f"{tower.contents} inside; cubetower towers --check says more"
     )

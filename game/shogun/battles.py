@@ -9,7 +9,7 @@ from game.shogun.battle import Battle, fight
 from game.shogun.combat import Attack, Outcome, Revolt, Winner
 from game.shogun.modules import visit
 from game.shogun.pieces import FARMER
-from tower import Cubes
+from tower import Cubes, TowerError
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -91,13 +91,14 @@ def clear_province(game: ShogunGame, province: str) -> None:
 
 def _fight(game: ShogunGame, combat: Attack | Revolt) -> Battle:
     """Throw, and let all cubes of the outcome go where they belong but those on the board."""
-    supply = Cubes(game.supply)
-    tower = game.use_tower()
+    supply, tower = Cubes(game.supply), game.use_tower()
+    if (inside := tower.contents) != game.inside:
+        raise TowerError(
+            f"the tower holds {inside}, but by the books {game.inside}; somebody else has used "
+            "it; give each game a tower of its own"
+        )
     battle = fight(combat, tower, game.rng("battle.fell"), tray=game.tray, supply=supply)
-    for colour, count in battle.throw.supply.items():
-        game.supply[colour] -= count
-    for colour, count in battle.outcome.losses.items():
-        game.supply[colour] += count
+    game.supply = {colour: battle.supply[colour] for colour in game.supply}
     game.tray, game.inside = battle.outcome.bystanders, battle.after
     return battle
 

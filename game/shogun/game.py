@@ -24,7 +24,7 @@ from game.shogun.modules import Module, Rules
 from game.shogun.pieces import ARMIES, FARMER, FARMERS, PLAYERS
 from game.shogun.rules import rules_with
 from game.shogun.sharing import TowerCopy
-from game.shogun.tables import CHESTS, SEASONS, STOCK
+from game.shogun.tables import CHESTS, STOCK
 from tower import Cubes, Tower
 
 STARTS: Final = ("draft", "fixed")
@@ -184,13 +184,6 @@ class ShogunGame(AgendaGame[Rules]):
         return self.year, self.season
 
     @property
-    def when(self) -> str:
-        """Year and season in words."""
-        if not self.year:
-            return "setup"
-        return f"{(*SEASONS, 'winter')[self.season]} of year {self.year}"
-
-    @property
     def winners(self) -> tuple[Seat, ...]:
         """Most points, then most chests; all who are equal in both (W06)."""
         if self.decision or self.agenda:
@@ -317,7 +310,7 @@ class ShogunGame(AgendaGame[Rules]):
             asked = data["asked"]
             game.decision = Decision(asked[0], asked[1], asked[2]) if asked else None
             state = data["tower"]
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             if isinstance(error, PositionError):
                 raise
             raise PositionError(f"not a saved game of SHOGUN: {error!r:.80}") from None

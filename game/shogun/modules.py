@@ -146,6 +146,9 @@ class Rules:
         self.modules = modules
         self.steps, self.kinds = dict(steps), dict(kinds)
         for module in modules:
+            for name in (*module.steps, *module.kinds):
+                if not name.startswith(f"{module.name}."):
+                    raise PositionError(f"module {module.name}: {name!r} must begin with its name")
             self.steps.update(module.steps)
             self.kinds.update(module.kinds)
         self.at = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import perm
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from game.core import Choices, Data, Listed
 from game.errors import GameOver, IllegalMove
@@ -71,7 +71,8 @@ class Plans:
             raise IllegalMove(
                 "R03", f"a plan says for each field which card lies there: {plan!r:.80}"
             )
-        laid_out = dict(plan)  # a class of the user's may tell something else each time
+        # A class of the user's may tell something else each time, or equal every card.
+        laid_out: dict[Any, Any] = {field: _exact(card) for field, card in plan.items()}
         for field, card in laid_out.items():
             if field not in self.fields:
                 raise IllegalMove(
@@ -154,6 +155,10 @@ class Plans:
         """Whether the last empty field may be this one: the bid may need it more."""
         needed = empty == 1 and field != BID and BID not in begun
         return not needed or any(self.affordable(card) for card in left)
+
+
+def _exact(card: object) -> object:
+    return str.__str__(card) if isinstance(card, str) else card
 
 
 def choices(observation: Data) -> Choices:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
+from game.shogun.battle import check_kept
 from game.shogun.modules import visit
-from game.shogun.seeding import seeding_throw
+from game.shogun.seeding import seeding_throw, supply_after_seeding
 from game.shogun.tables import GROUPS, event_cards, fixed_start
-from tower import toss_and_tap
+from tower import Cubes, toss_and_tap
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -115,10 +116,10 @@ def seed_tower(game: ShogunGame) -> None:
     tower = game.use_tower()
     toss = toss_and_tap(tower, throw, game.rng("seeded.fell"))
     fell = toss.fell + toss.tapped
-    inside = throw - fell
-    for colour, count in inside.items():
-        game.supply[colour] -= count
-    game.inside = inside
+    supply = supply_after_seeding(Cubes(game.supply), game.seats, fell)
+    check_kept(tower, Cubes(), throw, fell)
+    game.supply = {colour: supply[colour] for colour in game.supply}
+    game.inside = throw - fell
     game.emit("seeded", thrown=dict(throw), fell=dict(fell), supply=dict(game.supply))
     visit(game, "seeded", fell)
 

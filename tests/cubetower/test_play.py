@@ -188,7 +188,7 @@ def test_recordings_of_all_throws_are_kept_beside_the_replay(
         assert Cubes.of(cube.colour for cube in cubes if cube.thrown) == Cubes(throw["thrown"])
         fell = Cubes.of(cube.colour for cube in cubes if cube.fell)
         assert fell + Cubes(throw.get("tapped", {})) == Cubes(throw["fell"])
-    folder = tmp_path / "recorded.recordings"
+    folder = tmp_path / "recorded.jsonl.recordings"
     assert {f"{folder.name}/{file.name}" for file in folder.iterdir()} == {
         line["file"] for line in recordings
     }
@@ -232,13 +232,24 @@ def test_a_game_that_cannot_be_played_is_refused_in_a_line_and_leaves_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("name", ["game.recordings", "game.jsonl"])
-def test_no_place_for_recordings_is_told_in_a_line(
-    cubetower: Cubetower, tmp_path: Path, name: str
-) -> None:
-    (tmp_path / "game.recordings").write_text("a file where the folder should be")
+def test_no_place_for_recordings_is_told_in_a_line(cubetower: Cubetower, tmp_path: Path) -> None:
+    (tmp_path / "game.jsonl").write_text("another game")
+    (tmp_path / "game.jsonl.recordings").write_text("a file where the folder should be")
     play = ("play", "--players", 3, "--bots", "random", "--tower", "physics", "--record")
-    refused(cubetower(*play, "--out", tmp_path / name), "game.recordings")
+    refused(cubetower(*play, "--out", tmp_path / "game.jsonl"), "game.jsonl.recordings")
+    assert (tmp_path / "game.jsonl").read_text() == "another game"
+
+
+def test_recordings_are_not_lost_to_a_replay_that_cannot_be_written(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    old = tmp_path / "game.jsonl.recordings" / "001.cubes"
+    old.parent.mkdir()
+    old.write_text("of another game")
+    (tmp_path / "game.jsonl").mkdir()  # no file can be written there
+    play = ("play", "--players", 3, "--bots", "random", "--tower", "physics", "--record")
+    refused(cubetower(*play, "--out", tmp_path / "game.jsonl"), "cannot write")
+    assert old.read_text() == "of another game"
 
 
 def test_help_of_play_and_verify_has_an_example(cubetower: Cubetower) -> None:
@@ -332,11 +343,12 @@ def test_a_result_that_its_tower_calls_impossible_is_told(cubetower: Cubetower, 
 def test_recordings_of_a_replaced_game_are_removed(cubetower: Cubetower, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     play = ("play", "--players", 3, "--bots", "random", "--tower", "physics", "--record")
-    (tmp_path / "game.recordings").mkdir()
-    (tmp_path / "game.recordings" / "900.cubes").write_text("of another game")
+    folder = tmp_path / "game.jsonl.recordings"
+    folder.mkdir()
+    (folder / "900.cubes").write_text("of another game")
     assert cubetower(*play, "--out", path).status == 0
     named = {line["file"] for line in lines_of(path) if line["event"] == "recording"}
-    assert {f"game.recordings/{f.name}" for f in (tmp_path / "game.recordings").iterdir()} == named
+    assert {f"{folder.name}/{file.name}" for file in folder.iterdir()} == named
 
 
 def test_what_a_player_prints_is_not_in_the_json(

@@ -72,7 +72,9 @@ def _value(reading: Reading, field: str, card: str, plans: Plans) -> float:
     if field == BID:
         if not plans.affordable(card):
             return NEVER
-        return BIDS[card] - CHEST * plans.prices[card] if card in BIDS else PROVINCE_BID
+        if card in reading.owner:
+            return PROVINCE_BID
+        return BIDS.get(card, BIDS["chest 0"]) - CHEST * plans.prices.get(card, 0)
     if card not in reading.owner:
         return 0.0
     if field in BUILDINGS:
@@ -140,24 +142,14 @@ def best_march(reading: Reading, province: str) -> float:
 def march(reading: Reading, province: str, to: str, armies: int) -> float:
     """What a move or attack is worth."""
     left = reading.armies[province] - armies
-    exposed = _exposure(reading, province, left) - _exposure(reading, province, left + armies)
+    exposed = reading.exposure(province, left) - reading.exposure(province, left + armies)
     owner = reading.owner[to]
     if owner == reading.me:
         there = reading.armies[to]
-        return (
-            _exposure(reading, to, there) - _exposure(reading, to, there + armies) - exposed - 0.05
-        )
+        return reading.exposure(to, there) - reading.exposure(to, there + armies) - exposed - 0.05
     prospect = reading.attack(armies, to)
     gain = prospect.win * reading.worth(to) * (1.0 if owner is None else 1.3)
     return gain - ARMY * (armies - prospect.stand) - exposed
-
-
-def _exposure(reading: Reading, province: str, armies: float) -> float:
-    """Points at risk in an own province with so many armies."""
-    threat = reading.threat(province)
-    if threat < 1:
-        return 0.0
-    return reading.worth(province) * 0.35 * min(1.0, max(0.0, 0.5 + 0.25 * (threat - armies)))
 
 
 def _draft(reading: Reading, about: Mapping[str, object], move: str) -> float:

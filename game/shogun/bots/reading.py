@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.core import Data
 from game.shogun.board import board
 from game.shogun.pieces import FARMER
-from game.shogun.tables import BUILDINGS, event_cards
+from game.shogun.tables import BUILDINGS, event_cards, revolts_for
 
 NEW, OLD = 0.871, 0.0909
 """Chances that a thrown cube falls and that one inside does: `data/towers/standard-M0.toml`."""
@@ -55,7 +55,9 @@ class Reading:
         self.winters: int = 1 if seen["year"] == 2 else 2
         self.rounds: int = 3 - min(seen["season"], 2)
         self._counts: dict[tuple[str, str], dict[str, int]] | None = None
+        self._hunger: tuple[float, int] | None = None
         self._threats: dict[str, int] = {}
+        self._exposures: dict[tuple[str, int], float] = {}
         self._worth: dict[str, float] = {}
 
     @property
@@ -80,9 +82,9 @@ class Reading:
             mean, spread = self._less(mean, spread, FARMER, farmers)
         return _prospect(mean, spread)
 
-    def revolt(self, province: str, extra: int = 0) -> Prospect:
-        """The prospect of the own armies against farmers that rise (C20)."""
-        mean, spread = self._share(self.me, self.armies[province])
+    def revolt(self, province: str, extra: int = 0, armies: int | None = None) -> Prospect:
+        """The prospect of so many own armies, or those there, against farmers that rise (C20)."""
+        mean, spread = self._share(self.me, self.armies[province] if armies is None else armies)
         farmers = self.unrest.get(province, 0) + extra
         return _prospect(*self._less(mean, spread, FARMER, farmers))
 
@@ -114,6 +116,19 @@ class Reading:
         """Whether a neighbour is not the player's own."""
         return any(self.owner[near] != self.me for near in self.board.neighbours[province])
 
+    def exposure(self, province: str, armies: int) -> float:
+        """Points at risk in an own province with so many armies: neighbours, hunger."""
+        found = self._exposures.get((province, armies))
+        if found is None:
+            threat, risk = self.threat(province), 0.0
+            if threat >= 1:
+                risk = 0.35 * min(1.0, max(0.0, 0.5 + 0.25 * (threat - armies)))
+            rising, farmers = self.hunger()
+            if rising:
+                risk += rising * (1 - self.revolt(province, farmers, armies).win)
+            found = self._exposures[province, armies] = self.worth(province) * risk
+        return found
+
     def worth(self, province: str) -> float:
         """Points that a province and its buildings bring to who holds it, and its income."""
         found = self._worth.get(province)
@@ -144,6 +159,15 @@ class Reading:
                 found = counts.setdefault((region, kind), {})
                 found[owner] = found.get(owner, 0) + 1
         return counts
+
+    def hunger(self) -> tuple[float, int]:
+        """In autumn, the chance that a province rises in winter, and extra farmers (W02)."""
+        if self.rounds > 1:
+            return 0.0, 0
+        if self._hunger is None:
+            revolts, farmers = revolts_for(max(0, round(self.rice_missing())))
+            self._hunger = min(1.0, revolts / max(1, len(self.mine))), farmers
+        return self._hunger
 
     def rice_missing(self) -> float:
         """Rice that will be missing in winter, if nothing is collected any more."""

@@ -9,6 +9,7 @@ from threading import Thread
 import numpy as np
 import pytest
 
+from game import Stopped
 from game.core import SECONDS, Seated, answer, play_out
 from tests.game.core.sticks import SEATS, Fixed, Sticks
 
@@ -309,7 +310,27 @@ def test_a_player_of_the_users_own_has_a_few_seconds():
     assert SECONDS == 5
 
 
-@pytest.mark.parametrize("seconds", [0, -1, float("nan")])
+@pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
 def test_an_answer_has_some_time(seconds):
     with pytest.raises(ValueError, match="more than 0"):
         Seated(Fixed(1), seconds)
+
+
+def test_whatever_a_player_raises_is_a_forfeit():
+    class OwnError(BaseException):
+        pass
+
+    def raising(observation, rng):
+        raise OwnError("mine")
+
+    move, [told] = _answered(raising, SHORT)
+    assert move in (1, 2)
+    assert told["reason"].startswith("OwnError: mine")
+
+
+def test_a_program_that_is_asked_to_end_ends():
+    def stopped(observation, rng):
+        raise Stopped
+
+    with pytest.raises(Stopped):
+        _answered(stopped, SHORT)

@@ -321,3 +321,19 @@ def test_a_player_who_is_not_asked_has_no_moves():
     game.decision = None
     with pytest.raises(GameOver, match="black has nothing to decide"):
         choices(game.observe("black"))
+
+
+def test_R03_a_text_that_equals_every_card_is_taken_for_what_it_says():
+    class Any(str):
+        __slots__ = ()
+
+        def __eq__(self, other):
+            return True
+
+        def __hash__(self):
+            return hash(str(self))
+
+    plans = Plans(("rice", BID), ("Kai", "chest 0"), {"chest 0": 0}, 0)
+    with pytest.raises(IllegalMove, match="R03"):
+        plans.verify({"rice": Any("Yamato"), BID: "chest 0"})
+    assert plans.verify({"rice": Any("Kai"), BID: "chest 0"}) == {"rice": "Kai", BID: "chest 0"}

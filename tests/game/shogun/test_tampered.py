@@ -121,6 +121,9 @@ def test_a_changed_value_is_found_in_its_line(games, event):
         line = game[place]
         for other in others(line[field]):
             changed = [*game[:place], {**line, field: other}, *game[place + 1 :]]
+            if field == "why":  # words for people
+                assert right(changed)
+                continue
             if other == line[field] or ((event, field) in FREE and _harmless(changed, place + 1)):
                 continue
             error = wrong(changed)
