@@ -19,6 +19,14 @@ class Ran:
 
 Cubetower = Callable[..., Ran]
 
+STOPPABLE = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored if the tests run unattended
+from cubetower.main import run
+run(sys.argv[1:])
+"""
+"""The command as a program, for `python -c`; interrupts stop it in any case."""
+
 
 @pytest.fixture
 def cubetower(capsys: pytest.CaptureFixture[str]) -> Cubetower:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cubetower.conftest import Cubetower
+from tests.cubetower.conftest import STOPPABLE, Cubetower
 from tests.cubetower.games import OWN, SMALL, Line, lines_of, own_code, refused, told
 from tower import Cubes, Recording
 
@@ -315,7 +315,7 @@ def test_a_game_that_is_stopped_leaves_a_replay_whose_whole_lines_are_right(
 ) -> None:
     (tmp_path / "own_code.py").write_text(OWN.format(pause=0.02))
     path = tmp_path / "game.jsonl"
-    command = [sys.executable, "-m", "cubetower", "play", "--players", "3", "--out", "game.jsonl"]
+    command = [sys.executable, "-c", STOPPABLE, "play", "--players", "3", "--out", "game.jsonl"]
     command += ["--tower", "own_code:Half", "--bots", "own_code:First"]
     with subprocess.Popen(
         command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True

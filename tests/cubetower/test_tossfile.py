@@ -15,7 +15,7 @@ import pytest
 from pyarrow import parquet
 
 from cubetower import tossfile
-from tests.cubetower.conftest import Cubetower
+from tests.cubetower.conftest import STOPPABLE, Cubetower
 from tower import Cubes, read_log
 
 THROW = ("toss", "--throw", "red=4,blue=3", "--seed", 5)
@@ -316,14 +316,6 @@ def test_a_tower_that_does_not_conserve_cubes_makes_no_file(
     assert f"tower {jamming}:{tower} does not conserve cubes: by toss 2 other cubes" in ran.err
     assert ran.err.count("\n") == 1
     assert files(here) == []
-
-
-STOPPABLE = """
-import signal, sys
-signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored if the tests run unattended
-from cubetower.main import run
-run(sys.argv[1:])
-"""
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
