@@ -254,6 +254,8 @@ def verify(replay: Replay, begin: Begin) -> bool:
         return False
     except ReplayError:
         raise
+    except RecursionError:
+        raise results.error("is nested too deeply") from None
     except IllegalMove as error:
         raise results.error(f"an illegal move: {error}") from None
     except (GameError, TowerError) as error:

@@ -207,3 +207,13 @@ def test_compared_with_a_game_that_ends_before_it_a_replay_is_wrong():
     with pytest.raises(ReplayError, match="after the end of the game") as found:
         compare(_replay(EVENTS), EVENTS[:4])
     assert found.value.line == 6
+
+
+def test_a_line_nested_too_deeply_is_told():
+    deep = nested = []
+    for _ in range(100_000):
+        nested.append([])
+        nested = nested[0]
+    lines = [Line(2, {**EVENTS[0], "first": deep})]
+    with pytest.raises(ReplayError, match="line 2"):
+        verify(Replay("toy.jsonl", HEADER, tuple(lines)), begin_again)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -188,3 +188,21 @@ def test_imagined_plans_have_the_fields_of_a_module():
             imagined += 1
         game.play(game.decision.seat, game.legal().sample(rng))
     assert imagined
+
+
+class Grabbing(Module):
+    name = "grabbing"
+    steps: ClassVar = {"act": lambda game, seat, action: None}
+
+
+class Quiet(Module):
+    name = "quiet"
+
+
+@pytest.mark.parametrize(
+    ("modules", "why"),
+    [([Grabbing()], "'act' must begin with its name"), ([Quiet(), Quiet()], "in play once")],
+)
+def test_a_module_brings_its_own_steps_and_is_there_once(modules, why):
+    with pytest.raises(PositionError, match=why):
+        ShogunGame(surrogate(), modules=modules)
