@@ -65,17 +65,28 @@ def run(arguments: list[str] | None = None) -> None:
     except Exception as error:
         _explain(error)
     except BaseException as error:
-        from game import Stopped
-
-        if not isinstance(error, Stopped):
-            raise
-        sys.exit(143)
+        _end(error)
     sys.exit(status or 0)
 
 
-def _terminate(*_: object) -> NoReturn:
+def _end(error: BaseException) -> NoReturn:
+    """Exit as the system asked; let anything else through."""
     from game import Stopped
 
+    if not isinstance(error, Stopped):
+        raise error
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    sys.exit(143)
+
+
+def _terminate(*_: object) -> NoReturn:
+    """End at once; and in a second again, if a library took the exception for its own."""
+    from game import Stopped
+
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, _terminate)
+        signal.setitimer(signal.ITIMER_REAL, 1)
     raise Stopped
 
 
