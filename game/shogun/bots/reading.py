@@ -1,4 +1,7 @@
-"""What a player reads off an observation: odds by the tower's contents, threats, majorities."""
+"""What a player reads off an observation: odds by the tower's contents, threats, majorities.
+
+The weights of `worth` and `exposure` are assumed, like those of the player that uses them.
+"""
 
 from __future__ import annotations
 
