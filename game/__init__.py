@@ -1,12 +1,23 @@
 """The game of SHOGUN and what its games share."""
 
-from game.errors import GameError, GameOver, IllegalMove, PositionError, ReplayError, Stopped
+from game.errors import (
+    FileError,
+    GameError,
+    GameOver,
+    IllegalMove,
+    PositionError,
+    ReplayError,
+    Stopped,
+    TableError,
+)
 
 __all__ = [
+    "FileError",
     "GameError",
     "GameOver",
     "IllegalMove",
     "PositionError",
     "ReplayError",
     "Stopped",
+    "TableError",
 ]

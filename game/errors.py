@@ -9,8 +9,8 @@ class Stopped(BaseException):
     """The program was asked to end; nothing that a player or tower of the user's did."""
 
 
-class ReplayError(GameError, ValueError):
-    """A replay that cannot be read, or tells what cannot have been.
+class FileError(GameError, ValueError):
+    """Something is wrong in a file.
 
     Attributes:
         path: of the file.
@@ -24,6 +24,14 @@ class ReplayError(GameError, ValueError):
 
     def __str__(self) -> str:
         return f"{self.path}{'' if self.line is None else f', line {self.line}'}: {self.why}"
+
+
+class ReplayError(FileError):
+    """A replay that cannot be read, or tells what cannot have been."""
+
+
+class TableError(FileError):
+    """A table of a module that cannot be read, or is not as such a table must be."""
 
 
 class PositionError(GameError, ValueError):

@@ -18,7 +18,8 @@ from game.shogun.combat import (
 from game.shogun.game import STARTS, ShogunGame
 from game.shogun.imagine import imagine
 from game.shogun.midgame import Situation, situations
-from game.shogun.modules import Module
+from game.shogun.module import Module
+from game.shogun.modules import MODULES, make_modules
 from game.shogun.odds import Odds, exact_odds, sampled_odds, winning_chances
 from game.shogun.pieces import (
     ALL_CUBES,
@@ -43,6 +44,7 @@ __all__ = [
     "BOTS",
     "FARMER",
     "FARMERS",
+    "MODULES",
     "PLAYERS",
     "SEEDED_ARMIES",
     "SEEDED_FARMERS",
@@ -75,6 +77,7 @@ __all__ = [
     "from_results",
     "imagine",
     "make_bot",
+    "make_modules",
     "resolve_attack",
     "resolve_revolt",
     "revolt_throw",

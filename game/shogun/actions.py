@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Move, Seat
@@ -40,7 +41,7 @@ def build(game: ShogunGame, seat: Seat, province: str, kind: str) -> None:
     if not why and game.chests[seat] < cost:
         why = _costs(cost)
     if why:
-        _lapse(game, seat, kind, province, "A01", why)
+        lapse(game, seat, kind, province, "A01", why)
         return
     game.chests[seat] -= cost
     place_building(game, seat, province, kind, cost)
@@ -119,11 +120,11 @@ def recruit(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
     cost = price(game, seat, action, province, RECRUITS[action][1])
     rule = {"place 5": "A05", "place 3": "A06", "place 1": "A07"}[action]
     if game.chests[seat] < cost:
-        _lapse(game, seat, action, province, rule, _costs(cost))
+        lapse(game, seat, action, province, rule, _costs(cost))
         return
     if game.supply[seat] < count:
         why = f"{count} armies are to be placed, {game.supply[seat]} are in supply"
-        _lapse(game, seat, action, province, "A10", why)
+        lapse(game, seat, action, province, "A10", why)
         return
     game.chests[seat] -= cost
     game.supply[seat] -= count
@@ -177,9 +178,9 @@ class Transfer:
 def start_combat(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
     """Move or fight from a province, if that can be (A08)."""
     if game.armies[province] < 2:
-        _lapse(game, seat, action, province, "A08", "one army must stay")
+        lapse(game, seat, action, province, "A08", "one army must stay")
     elif not targets(game, seat, province, action):
-        _lapse(game, seat, action, province, "A08", "no neighbour may be entered")
+        lapse(game, seat, action, province, "A08", "no neighbour may be entered")
     else:
         game.ask(seat, "combat", action=action, province=province)
 
@@ -189,16 +190,17 @@ def targets(game: ShogunGame, seat: Seat, province: str, action: str) -> list[st
     return [
         to
         for to in game.board.neighbours[province]
-        if game.owner[to] == seat or attackable(game, seat, to, action)
+        if game.owner[to] == seat or not barred(game, seat, to, action)
     ]
 
 
-def attackable(game: ShogunGame, seat: Seat, province: str, action: str) -> bool:
-    """Whether a province of somebody else or nobody may be attacked now (A11)."""
-    if game.effect == "temple_no_attack" and "temple" in game.buildings.get(province, ()):
-        return False
-    allowing = game.rules.at["attack_allowed"]
-    return all(module.attack_allowed(game, seat, action, province) for module in allowing)
+def barred(game: ShogunGame, seat: Seat, province: str, action: str) -> str:
+    """The rule by which somebody else's or nobody's province can't be attacked now, if any."""
+    temple = "temple" in game.buildings.get(province, ())
+    rule = "A11" if temple and game.effect == "temple_no_attack" else ""
+    for module in game.rules.at["attack_barred"]:
+        rule = module.attack_barred(game, seat, action, province, rule)
+    return rule
 
 
 class Combat:
@@ -208,7 +210,9 @@ class Combat:
         """A province and how many armies go there."""
         province, action = decision.about["province"], decision.about["action"]
         entered = targets(game, decision.seat, province, action)
-        return Marches(game, province, entered, "A08")
+        closed = [to for to in game.board.neighbours[province] if to not in entered]
+        rules = {to: barred(game, decision.seat, to, action) for to in closed}
+        return Marches(game, province, entered, "A08", barred=rules)
 
     def apply(self, game: ShogunGame, decision: Decision, move: tuple[str, int]) -> None:
         """Move, or attack."""
@@ -233,11 +237,12 @@ class Marches(Listed):
         entered: list[str],
         rule: str,
         *,
+        barred: Mapping[str, str] | None = None,
         may_stay: bool = False,
     ) -> None:
         self._from, self._armies = province, game.armies[province]
         self._neighbours = game.board.neighbours[province]
-        self._entered, self._barred = entered, "A07" if may_stay else "A11"
+        self._entered, self._barred = entered, barred or {}
         moves: list[Move] = [None] if may_stay else []
         moves += [(to, armies) for to in entered for armies in range(1, self._armies)]
         super().__init__(moves, rule, "name a neighbour that may be entered, and how many armies")
@@ -253,7 +258,8 @@ class Marches(Listed):
             if isinstance(to, str) and to not in self._neighbours:
                 raise IllegalMove("A09", f"{to:.40} is no neighbour of {self._from}")
             if isinstance(to, str) and to not in self._entered:
-                raise IllegalMove(self._barred, f"{to} may not be entered now")
+                broken = self._barred.get(to, self._rule)
+                raise IllegalMove(broken, f"{to} may not be entered now")
             if isinstance(armies, int) and armies < 1:
                 raise IllegalMove(self._rule, f"{armies} armies cannot go; 1 is the least")
             if isinstance(armies, int) and armies >= self._armies:
@@ -273,6 +279,8 @@ def _costs(chests: int) -> str:
     return "it costs 1 chest" if chests == 1 else f"it costs {chests} chests"
 
 
-def _lapse(game: ShogunGame, seat: Seat, action: str, province: str, rule: str, why: str) -> None:
+def lapse(
+    game: ShogunGame, seat: Seat, action: str, province: str | None, rule: str, why: str
+) -> None:
     """Nothing happens and nothing is paid (R10)."""
     game.emit("lapsed", seat=seat, action=action, province=province, rule=rule, why=why)

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import Final
 
 from game.core import Chance, Data, Event, Results
 from game.errors import PositionError
 from game.shogun.game import ShogunGame
+from game.shogun.module import Module
+from game.shogun.modules import modules_of
 from game.shogun.pieces import PLAYERS
 from tower import CountingTower, Cubes, CubesError, Toss, Tower
 from tower.models.counting import stored_cubes
 
+FIELDS: Final = {"seats": list, "board": str, "start": str, "modules": list, "tables": dict}
+"""What a header must have, and of which kind."""
+
 
 def begin_again(
-    header: Data, tower: Tower, chance: Chance, log: Callable[[Event], None] | None = None
+    header: Data,
+    tower: Tower,
+    chance: Chance,
+    log: Callable[[Event], None] | None = None,
+    modules: Sequence[Module] = (),
 ) -> ShogunGame:
     """Begin the game that a header tells of.
 
@@ -23,31 +33,37 @@ def begin_again(
         tower: to be thrown into.
         chance: where everything else comes from.
         log: called with every event.
+        modules: the user's own among those of the game.
 
     Raises:
-        PositionError: the header tells of no possible game.
+        PositionError: the header tells of no possible game, or of other modules.
     """
-    for field, kind in (("seats", list), ("board", str), ("start", str), ("modules", list)):
+    header = {"tables": {}, **header}
+    for field, kind in FIELDS.items():
         if not isinstance(header.get(field), kind):
             raise PositionError(f"the header's {field} is {header.get(field)!r:.60}")
     seats = header["seats"]
     if seats != list(PLAYERS[: len(seats)]):
         raise PositionError(f"seats are the first of {', '.join(PLAYERS)}, not {seats!r:.80}")
-    if header["modules"]:
-        raise PositionError(f"modules {header['modules']!r:.80} are not known")
     return ShogunGame(
         tower,
         players=len(seats),
         side=header["board"],
         start=header["start"],
+        modules=modules_of(header["modules"], header["tables"], modules),
         chance=chance,
         log=log,
     )
 
 
-def from_results(header: Data, results: Results, log: Callable[[Event], None]) -> ShogunGame:
+def from_results(
+    header: Data,
+    results: Results,
+    log: Callable[[Event], None],
+    modules: Sequence[Module] = (),
+) -> ShogunGame:
     """Begin the game again so that all chance, the tower's too, comes from its replay."""
-    return begin_again(header, ResultsTower(results), results, log)
+    return begin_again(header, ResultsTower(results), results, log, modules)
 
 
 class ResultsTower(CountingTower):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core import Seat
 from game.shogun.battle import Battle, fight
 from game.shogun.combat import Attack, Outcome, Revolt, Winner
-from game.shogun.modules import visit
+from game.shogun.module import visit
 from game.shogun.pieces import FARMER
 from tower import Cubes, TowerError
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 def attack(game: ShogunGame, seat: Seat, source: str, province: str, armies: int) -> None:
     """Armies that have left the board attack a foreign or neutral province (C01 to C12)."""
+    visit(game, "before_battle", province)
     owner = game.owner[province]
     if owner is None:
         farmers = 2 if game.effect == "neutral_2_farmers" else 1
@@ -58,6 +59,7 @@ def revolt(game: ShogunGame, province: str, *, winter: bool = False, extra: int 
     """
     owner = game.owner[province]
     assert owner is not None, "farmers rise against a player"  # noqa: S101
+    visit(game, "before_battle", province)
     markers = game.unrest.get(province, 0)
     battle = _fight(game, Revolt(owner, game.armies[province], markers, extra))
     if game.log:
@@ -65,6 +67,16 @@ def revolt(game: ShogunGame, province: str, *, winter: bool = False, extra: int 
         game.emit("battle", kind=kind, province=province, **_told(battle))
     _settle(game, province, battle.outcome)
     return battle.outcome.winner is Winner.DEFENDER
+
+
+def change_owner(game: ShogunGame, province: str, new: Seat | None) -> None:
+    """A province and its card go to another player, or nobody (R11)."""
+    old, game.owner[province] = game.owner[province], new
+    if old is not None:
+        lose_card(game, old, province)
+    if new is None:
+        clear_province(game, province)
+    visit(game, "new_owner", province, old, new)
 
 
 def lose_card(game: ShogunGame, seat: Seat, province: str) -> None:
@@ -105,16 +117,9 @@ def _fight(game: ShogunGame, combat: Attack | Revolt) -> Battle:
 
 def _settle(game: ShogunGame, province: str, outcome: Outcome) -> None:
     """Who holds the province now, with which armies (C08 to C12, C21, C22)."""
-    old, new = game.owner[province], outcome.holder
     game.armies[province] = outcome.survivors.total
-    if new == old:
-        return
-    game.owner[province] = new
-    if old is not None:
-        lose_card(game, old, province)
-    if outcome.cleared:
-        clear_province(game, province)
-    visit(game, "lost", province, old, new)
+    if outcome.holder != game.owner[province]:
+        change_owner(game, province, outcome.holder)
 
 
 def _told(battle: Battle) -> dict[str, object]:

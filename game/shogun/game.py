@@ -20,7 +20,8 @@ from game.core import (
 )
 from game.errors import PositionError
 from game.shogun.board import Board, board
-from game.shogun.modules import Module, Rules
+from game.shogun.module import Module, Rules
+from game.shogun.modules import make_modules, modules_of
 from game.shogun.pieces import ARMIES, FARMER, FARMERS, PLAYERS
 from game.shogun.rules import rules_with
 from game.shogun.sharing import TowerCopy
@@ -94,7 +95,7 @@ class ShogunGame(AgendaGame[Rules]):
         side: str = "sun",
         start: str = "fixed",
         seed: int = 1,
-        modules: Sequence[Module] = (),
+        modules: Sequence[Module | str] = (),
         chance: Chance | None = None,
         log: Callable[[Event], None] | None = None,
     ) -> None:
@@ -106,19 +107,21 @@ class ShogunGame(AgendaGame[Rules]):
             side: of the board, ``sun`` or ``moon``.
             start: ``draft`` or ``fixed``.
             seed: decides every random number.
-            modules: expansions in play.
+            modules: expansions in play: names (`game.shogun.modules`), or your own.
             chance: instead of the seed.
             log: called with every event, the first ones too.
 
         Raises:
             PositionError: no such game; names the rule.
+            SpecError: no such module.
             TowerError: the tower refuses.
         """
         if players not in CHESTS:
             raise PositionError(f"S01: 3 to 5 players, not {players}")
         if start not in STARTS:
             raise PositionError(f"no start {start!r}; there are {' and '.join(STARTS)}")
-        self._set_up(tower, board(side, players), PLAYERS[:players], start, tuple(modules))
+        named = [each if isinstance(each, Module) else make_modules([each])[0] for each in modules]
+        self._set_up(tower, board(side, players), PLAYERS[:players], start, tuple(named))
         self.chance = chance or KeyedChance(seed)
         self.log = log
         tower.empty()
@@ -140,7 +143,8 @@ class ShogunGame(AgendaGame[Rules]):
             "seats": seats,
             "board": played_on.side,
             "start": start,
-            "modules": tuple(module.name for module in modules),
+            "modules": tuple(module.name for module in self.rules.modules),
+            "tables": self.rules.tables,
         }
         self.agenda: list[Step] = []
         self.decision: Decision | None = None
@@ -176,7 +180,7 @@ class ShogunGame(AgendaGame[Rules]):
         self.groups: dict[Seat, list[int]] = {}
         self.faced: dict[Seat, list[str]] = {}
         self.deck: dict[str, list[str]] = {}
-        self.extra: dict[str, dict[str, Any]] = {module.name: {} for module in modules}
+        self.extra: dict[str, dict[str, Any]] = {module.name: {} for module in self.rules.modules}
 
     @property
     def clock(self) -> tuple[int, ...]:
@@ -197,7 +201,8 @@ class ShogunGame(AgendaGame[Rules]):
 
     def header(self) -> Data:
         """What a replay must know to begin this game again."""
-        return {key: list(v) if isinstance(v, tuple) else v for key, v in self._header.items()}
+        plain: Data = json.loads(json.dumps(self._header))
+        return plain
 
     def copy(self) -> Self:
         """An independent copy that logs nothing."""
@@ -218,6 +223,7 @@ class ShogunGame(AgendaGame[Rules]):
     def public(self) -> Data:
         """All that everybody sees, as plain data of its own."""
         mine, seen = self.__dict__, self._header.copy()
+        seen["tables"] = self.rules.tables.copy()
         for name in VALUES:
             seen[name] = mine[name]
         for name in FLAT:
@@ -297,7 +303,7 @@ class ShogunGame(AgendaGame[Rules]):
         Args:
             text: what it wrote.
             tower: of the same make as the saved one.
-            modules: those of the saved game.
+            modules: your own among those of the saved game.
 
         Raises:
             PositionError: not such a text, or other modules.
@@ -324,14 +330,12 @@ class ShogunGame(AgendaGame[Rules]):
         """A game with the public state of another; plans, decision and tower are still to be set.
 
         Raises:
-            PositionError: other modules.
+            PositionError: `modules`, the user's own, are not among those of the other.
         """
-        names = [module.name for module in modules]
-        if names != list(data["modules"]):
-            raise PositionError(f"a game with modules {data['modules']}, not {names}")
+        used = modules_of(data["modules"], data["tables"], modules)
         seats = tuple(data["seats"])
         game = object.__new__(cls)
-        game._set_up(tower, board(data["board"], len(seats)), seats, data["start"], tuple(modules))
+        game._set_up(tower, board(data["board"], len(seats)), seats, data["start"], used)
         game.chance = chance
         for name in (*VALUES, *FLAT, *PILES, "extra"):
             value = data[name]

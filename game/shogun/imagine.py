@@ -8,9 +8,11 @@ from typing import Any
 
 from game.core import Data, Decision, KeyedChance, copied
 from game.shogun.game import ShogunGame
-from game.shogun.modules import Module
+from game.shogun.module import Module
+from game.shogun.modules import modules_of
 from game.shogun.plans import Plans
-from game.shogun.tables import ACTIONS, BID, CHEST_CARDS
+from game.shogun.round import fields_of
+from game.shogun.tables import CHEST_CARDS
 from tower import Cubes, Tower
 
 
@@ -26,10 +28,10 @@ def imagine(
         observation: what `ShogunGame.observe` gave, also after a trip through JSON.
         tower: any; it is filled with the observed contents.
         rng: decides what is drawn.
-        modules: those of the observed game.
+        modules: your own among those of the observed game.
     """
     seen = copied(observation)
-    for module in modules:
+    for module in modules_of(seen["modules"], seen["tables"], modules):
         module.imagine(seen, rng)
     chance = KeyedChance(int(rng.random() * 2**53))
     tower.fill(Cubes(seen["inside"]), rng)
@@ -48,9 +50,7 @@ def imagine(
 def _plan(
     game: ShogunGame, seat: str, shown: dict[str, str | None], rng: Random
 ) -> dict[str, str | None]:
-    fields: tuple[str, ...] = (*ACTIONS, BID)
-    for module in game.rules.at["fields"]:
-        fields = module.fields(game, seat, fields)
+    fields = fields_of(game, seat)
     if not shown:  # the bid is hidden too, and must be one that could be paid
         return Plans(fields, tuple(game.laid[seat]), CHEST_CARDS, game.chests[seat]).sample(rng)
     hidden = [field for field in fields if field not in shown]

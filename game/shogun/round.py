@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
-from game.shogun.modules import visit
+from game.shogun.module import visit
 from game.shogun.plans import Plan, Plans
 from game.shogun.tables import ACTIONS, BID, CHEST_CARDS, PLACES, SEASONS, SPECIALS, event_cards
 
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 OPEN_SLOTS = 5
 """Action cards that lie open from the start (R01)."""
+
+PROVINCE_BID, CHEST_0_BID = 0.5, 0.25
+"""What these are worth in the order of the bids: less than 1 chest, more than no card (R07)."""
 
 
 def begin_round(game: ShogunGame, season: int) -> None:
@@ -54,13 +57,18 @@ def ask_plan(game: ShogunGame, seat: Seat) -> None:
 
 def plans_of(game: ShogunGame, seat: Seat) -> Plans:
     """The plans that a player may make now (R03)."""
-    fields: tuple[str, ...] = (*ACTIONS, BID)
     cards: tuple[str, ...] = (*game.provinces_of(seat), *CHEST_CARDS)
-    for module in game.rules.at["fields"]:
-        fields = module.fields(game, seat, fields)
     for module in game.rules.at["cards"]:
         cards = module.cards(game, seat, cards)
-    return Plans(fields, cards, CHEST_CARDS, game.chests[seat])
+    return Plans(fields_of(game, seat), cards, CHEST_CARDS, game.chests[seat])
+
+
+def fields_of(game: ShogunGame, seat: Seat) -> tuple[str, ...]:
+    """The fields that a player plans (R03)."""
+    fields: tuple[str, ...] = (*ACTIONS, BID)
+    for module in game.rules.at["fields"]:
+        fields = module.fields(game, seat, fields)
+    return fields
 
 
 class Planning:
@@ -101,7 +109,7 @@ def bid_value(game: ShogunGame, card: str | None) -> float:
     """What a bid is worth: chests 4 to 1, then a province, then chest 0, then nothing (R07)."""
     value = 0.0
     if card is not None:
-        value = float(CHEST_CARDS.get(card, 0.5)) or 0.25
+        value = CHEST_CARDS.get(card, PROVINCE_BID) or CHEST_0_BID
     for module in game.rules.at["bid_value"]:
         value = module.bid_value(game, card, value)
     return value

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from game.core import Kind
 from game.shogun import actions, setup, winter
 from game.shogun import round as rounds
-from game.shogun.modules import Module, Rules
+from game.shogun.module import Module, Rules
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.battle import check_kept
-from game.shogun.modules import visit
+from game.shogun.module import visit
 from game.shogun.seeding import seeding_throw, supply_after_seeding
 from game.shogun.tables import GROUPS, event_cards, fixed_start
 from tower import Cubes, toss_and_tap

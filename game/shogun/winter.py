@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.battles import revolt
-from game.shogun.modules import visit
+from game.shogun.module import visit
 from game.shogun.round import clear_order
 from game.shogun.tables import BUILDINGS, event_cards, revolts_for
 

@@ -8,15 +8,15 @@ from typing import Any
 
 from game.core import Choices, Data, Decision, Listed, Move, Seat
 from game.shogun import Module, ShogunGame
-from game.shogun.modules import POINTS
+from game.shogun.module import POINTS
 
 FIELD, CARD = "probe.field", "probe card"
 BARRED = "Kai"  # nobody attacks it
 CALM = "Mikawa"  # no marker is added
-VALUES = ("cost", "income", "recruits", "bid_value", "attack_allowed", "fields", "cards")
+VALUES = ("cost", "income", "recruits", "bid_value", "attack_barred", "fields", "cards")
 """Points that give a value: whoever needs it may ask again, so nothing is counted there."""
 
-ASKING = ("seeded", "before_planning", "round_end", "winter_end", "lost", "end")
+ASKING = ("seeded", "before_planning", "round_end", "winter_end", "new_owner", "end")
 """Points whose step asks somebody."""
 
 Spy = Callable[[ShogunGame, str, tuple[Any, ...]], None]
@@ -124,16 +124,23 @@ class Probe(Module):
         self.heard(game, "recruits", seat, action, province, count)
         return count + 1
 
-    def attack_allowed(self, game: ShogunGame, seat: Seat, action: str, province: str) -> bool:
-        self.heard(game, "attack_allowed", seat, action, province)
-        return province != BARRED
+    def attack_barred(
+        self, game: ShogunGame, seat: Seat, action: str, province: str, rule: str
+    ) -> str:
+        self.heard(game, "attack_barred", seat, action, province, rule)
+        return "P02" if province == BARRED else rule
+
+    def before_battle(self, game: ShogunGame, province: str) -> None:
+        self.stepped(game, "before_battle", province)
 
     def unrest(self, game: ShogunGame, province: str) -> bool:
         self.counted(game, "unrest", province)
         return province != CALM
 
-    def lost(self, game: ShogunGame, province: str, old: Seat | None, new: Seat | None) -> None:
-        self.stepped(game, "lost", province, old, new)
+    def new_owner(
+        self, game: ShogunGame, province: str, old: Seat | None, new: Seat | None
+    ) -> None:
+        self.stepped(game, "new_owner", province, old, new)
 
     def action_end(self, game: ShogunGame, action: str) -> None:
         self.stepped(game, "action_end", action)

@@ -8,9 +8,10 @@ from typing import Any
 
 from game.core import Event, Move, Step
 from game.shogun.game import ShogunGame
-from game.shogun.modules import Module
+from game.shogun.module import Module
 from game.shogun.pieces import ARMIES
-from game.shogun.tables import ACTIONS, BID, CHEST_CARDS, event_cards
+from game.shogun.round import plans_of
+from game.shogun.tables import event_cards
 from tower import Cubes, ScriptedTower
 
 
@@ -75,8 +76,9 @@ class Scene:
     def plan(self, seat: str, cards: Mapping[str, str]) -> None:
         """Lay a player's cards on fields, without asking whether the plan is legal."""
         game = self.game
-        game.plans[seat] = {field: cards.get(field) for field in (*ACTIONS, BID)}
-        game.laid[seat] = [*game.provinces_of(seat), *CHEST_CARDS]
+        plans = plans_of(game, seat)
+        game.plans[seat] = {field: cards.get(field) for field in plans.fields}
+        game.laid[seat] = list(plans.cards)
         game.open[seat] = []
 
     def do(self, *steps: Step) -> ShogunGame:

@@ -12,7 +12,7 @@ import pytest
 
 from game.core import Data, Event
 from game.shogun import ShogunGame, imagine
-from game.shogun.modules import POINTS
+from game.shogun.module import POINTS
 from game.shogun.tables import ACTIONS, BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 from tests.game.shogun.probe import ASKING, FIELD, STEPPED, Probe
 from tests.game.shogun.scenes import plain
@@ -97,7 +97,7 @@ def test_every_point_is_called_in_a_game(point):
     assert point in called
 
 
-@pytest.mark.parametrize("point", STEPPED)
+@pytest.mark.parametrize("point", [each for each in STEPPED if each != "before_battle"])
 def test_a_step_that_a_point_pushes_is_the_next_thing_that_happens(point):
     for options in GAMES:
         tale = story(*options)
@@ -256,16 +256,25 @@ def test_recruits_are_asked_with_the_number_of_the_action(tale):
         assert after["event"] in ("recruited", "lapsed")
 
 
-def test_attack_allowed_is_asked_of_neighbours_of_others(tale):
+def test_attack_barred_is_asked_of_neighbours_of_others(tale):
     board = ShogunGame(make_tower("surrogate")).board
-    found = list(calls(tale, "attack_allowed"))
+    found = list(calls(tale, "attack_barred"))
     assert {call.about[1] for call, _, _ in found} == set(COMBATS)
     for call, before, _ in found:
-        seat, action, province = call.about
+        seat, action, province, rule = call.about
+        assert rule in ("", "A11")
         assert call.game["owner"][province] != seat
         assert action == call.game["actions"][call.game["slot"] - 1]
         assert (before["event"], before["seat"]) == ("revealed", seat)
         assert province in board.neighbours[before["card"]]
+
+
+def test_before_battle_comes_before_every_throw_of_a_battle(tale):
+    found = list(calls(tale, "before_battle"))
+    assert len(found) == len(list(events(tale, "battle")))
+    for call, _, after in found:
+        assert (after["event"], after["province"]) == ("battle", call.about[0])
+        assert call.game["tray"] == after["tray_before"]
 
 
 def test_unrest_is_asked_after_an_income_without_a_lost_revolt(tale):
@@ -279,13 +288,13 @@ def test_unrest_is_asked_after_an_income_without_a_lost_revolt(tale):
         assert before.get("winner", "defender") == "defender"
 
 
-def test_lost_is_told_of_every_province_that_changes_its_owner(tale):
+def test_new_owner_is_told_of_every_province_that_changes_its_owner(tale):
     changed = [
         [each["province"], each["defender"], each["holder"]]
         for each in events(tale, "battle")
         if each["defender"] != each["holder"]
     ]
-    found = list(calls(tale, "lost"))
+    found = list(calls(tale, "new_owner"))
     assert [call.about for call, _, _ in found] == changed
     for call, before, _ in found:
         province, _, new = call.about

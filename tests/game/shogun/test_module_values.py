@@ -100,7 +100,7 @@ def test_recruits_decide_before_event_and_special_card(action, event, special, p
 
 @pytest.mark.parametrize("owner", ["blue", None, "black"])
 @pytest.mark.parametrize("action", ["combat A", "combat B"])
-def test_attack_allowed_bars_attacks_and_not_moves(action, owner):
+def test_attack_barred_bars_attacks_and_not_moves(action, owner):
     def entered(modules: Sequence[Module]) -> bool:
         provinces = {"Suruga": ("black", 3)}
         if owner:
@@ -181,8 +181,8 @@ class Plus(Module):
     def fields(self, game, seat, fields):
         return (*fields, "plus")
 
-    def attack_allowed(self, game, seat, action, province):
-        return province != "Kai"
+    def attack_barred(self, game, seat, action, province, rule):
+        return "Q01" if province == "Kai" else rule
 
     def unrest(self, game, province):
         return province != "Kai"
@@ -200,8 +200,8 @@ class Twice(Plus):
     def fields(self, game, seat, fields):
         return (*fields, "twice")
 
-    def attack_allowed(self, game, seat, action, province):
-        return province != "Totomi"
+    def attack_barred(self, game, seat, action, province, rule):
+        return "Q02" if province == "Totomi" else rule
 
     def unrest(self, game, province):
         return province != "Totomi"

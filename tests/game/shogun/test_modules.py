@@ -13,7 +13,7 @@ from game.core import Data, Event, Results, read_replay, verify
 from game.core.replay import ReplayWriter
 from game.shogun import Module, ShogunGame, imagine
 from game.shogun.again import ResultsTower
-from game.shogun.modules import POINTS
+from game.shogun.module import POINTS
 from game.shogun.tables import ACTIONS, BID
 from game.testing import check_game
 from tests.game.shogun.probe import FIELD, Probe
@@ -151,7 +151,7 @@ def test_a_game_with_a_module_is_replayed_without_chance(tmp_path):
 
 def test_a_saved_game_is_loaded_only_with_its_modules():
     text = ShogunGame(surrogate(), modules=[Idle()]).to_json()
-    for modules in ([], [Probe()], [Idle(), Idle()]):
+    for modules in ([], [Probe()], [Idle(), Idle()], [Idle(), Lazy()]):
         with pytest.raises(PositionError, match="modules"):
             ShogunGame.from_json(text, surrogate(), modules)
 

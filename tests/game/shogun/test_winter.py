@@ -116,7 +116,7 @@ class Thief(Module):
 
     name = "thief"
 
-    def lost(self, game, province, old, new):
+    def new_owner(self, game, province, old, new):
         game.rice["blue"] = 0
 
 

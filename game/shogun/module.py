@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.core import Data, Kind, Seat
 from game.errors import PositionError
@@ -28,12 +28,17 @@ class Module:
     nothing, emit nothing and draw nothing. (`unrest` is asked once for each marker.)
 
     Attributes:
-        name: what saves, replays and ``--module`` call it.
+        name: what saves and replays call it.
+        order: at each point modules with lower numbers are asked first.
+        table: numbers it plays with, if they may be others in another game: tuples of plain
+            data, which cannot be changed. The header of a replay tells them.
         steps: further steps of the agenda, by names beginning with ``name.``.
         kinds: further kinds of decisions, likewise.
     """
 
     name: ClassVar[str]
+    order: ClassVar[int] = 10
+    table: tuple[Any, ...] = ()
     steps: ClassVar[Mapping[str, Callable[..., None]]] = {}
     kinds: ClassVar[Mapping[str, Kind[ShogunGame]]] = {}
 
@@ -85,15 +90,25 @@ class Module:
         """Armies placed, before event and special card (A05 to A07)."""
         return count
 
-    def attack_allowed(self, game: ShogunGame, seat: Seat, action: str, province: str) -> bool:
-        """Whether this player may attack the province (A08, A11)."""
-        return True
+    def attack_barred(
+        self, game: ShogunGame, seat: Seat, action: str, province: str, rule: str
+    ) -> str:
+        """The id of the rule that forbids this player to attack the province; empty if none."""
+        return rule
+
+    def before_battle(self, game: ShogunGame, province: str) -> None:
+        """Cubes are about to be thrown (C01, C20); what lies in the tray goes in with them.
+
+        Steps pushed here are done when the battle is over.
+        """
 
     def unrest(self, game: ShogunGame, province: str) -> bool:
         """Whether a marker is really added (A04)."""
         return True
 
-    def lost(self, game: ShogunGame, province: str, old: Seat | None, new: Seat | None) -> None:
+    def new_owner(
+        self, game: ShogunGame, province: str, old: Seat | None, new: Seat | None
+    ) -> None:
         """A province changed its owner (R11); None is the pool."""
 
     def action_end(self, game: ShogunGame, action: str) -> None:
@@ -129,6 +144,7 @@ class Rules:
 
     Attributes:
         modules: in the order in which they are asked at each point.
+        tables: by the module's name, the numbers it plays with, where it has some.
         steps: by name.
         kinds: by name.
         at: by point, the modules that do something there.
@@ -143,16 +159,17 @@ class Rules:
         names = [module.name for module in modules]
         if len(set(names)) < len(names):
             raise PositionError(f"modules {', '.join(names)}: each can be in play once")
-        self.modules = modules
+        self.modules = tuple(sorted(modules, key=lambda module: module.order))
+        self.tables = {module.name: module.table for module in self.modules if module.table}
         self.steps, self.kinds = dict(steps), dict(kinds)
-        for module in modules:
+        for module in self.modules:
             for name in (*module.steps, *module.kinds):
                 if not name.startswith(f"{module.name}."):
                     raise PositionError(f"module {module.name}: {name!r} must begin with its name")
             self.steps.update(module.steps)
             self.kinds.update(module.kinds)
         self.at = {
-            point: tuple(module for module in modules if _overrides(module, point))
+            point: tuple(module for module in self.modules if _overrides(module, point))
             for point in POINTS
         }
 

@@ -1,0 +1,123 @@
+"""The expansion modules, by name, each a package of its own; and modules of the user's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from game.errors import PositionError, TableError
+from game.shogun.module import Module
+from game.shogun.modules.arts import LINES, Arts
+from game.shogun.modules.court import FAVOURS, Court
+from game.shogun.modules.leaders import Leaders
+from game.shogun.modules.samurai import CARDS, Samurai
+from game.shogun.table import Table, columns_of
+from tower import SpecError
+from tower.plugin import called, imported, split_spec
+
+MODULES: Final[Mapping[str, Callable[..., Module]]] = {
+    "court": Court,
+    "samurai": Samurai,
+    "leaders": Leaders,
+    "arts": Arts,
+}
+"""The modules that come with the game."""
+
+TABLES: Final[Mapping[str, Table[Any]]] = {"court": FAVOURS, "samurai": CARDS, "arts": LINES}
+"""Those whose numbers can be replaced."""
+
+
+def make_modules(specs: Iterable[str], files: Iterable[Path | str] = ()) -> tuple[Module, ...]:
+    """The modules that specs name: ``court``, ``my_module:Storm``, ``my_module:Storm,farmers=2``.
+
+    Args:
+        specs: names of `MODULES`, or ``module:Class`` and parameters.
+        files: tables that replace the shipped ones; which is which, their columns tell.
+
+    Raises:
+        SpecError: no such module or parameter.
+        TableError: a file is none of the tables of these modules, or something is wrong in it.
+    """
+    tables: dict[str, tuple[Any, ...]] = {}
+    for file in files:
+        name = _owner_of(file)
+        if name in tables:
+            raise TableError(file, None, f"there is another table for {name}")
+        tables[name] = TABLES[name].read(file)
+    made = tuple(_made_by(spec, tables) for spec in specs)
+    for name in tables:
+        if name not in [module.name for module in made]:
+            raise SpecError(f"there is a table for {name}, but the module is not in play")
+    return made
+
+
+def _made_by(spec: str, tables: Mapping[str, tuple[Any, ...]]) -> Module:
+    name, parameters = split_spec(spec, "module")
+    if name in MODULES:
+        if parameters:
+            raise SpecError(f"module {name!r}: it has no parameter {', '.join(parameters)}")
+        return _kept(name, tables.get(name))
+    if ":" not in name:
+        known = ", ".join(MODULES)
+        raise SpecError(f"no module {name!r}; known are {known}, or your own module:Class")
+    made = called(imported(name, "module"), name, parameters, "module")
+    if not isinstance(made, Module):
+        raise SpecError(f"module {name!r}: it is no game.shogun.Module")
+    return made
+
+
+@lru_cache(maxsize=16)
+def _kept(name: str, table: tuple[Any, ...] | None) -> Module:
+    """One module for all games; it has no state."""
+    return MODULES[name](table) if table else MODULES[name]()
+
+
+def _owner_of(file: Path | str) -> str:
+    """Whose table a file is, by the first two of its columns."""
+    columns = columns_of(file)
+    for name, table in TABLES.items():
+        if set(table.columns[:2]) <= set(columns):
+            return name
+    known = "; ".join(f"{t.name}: {','.join(t.columns)}" for t in TABLES.values())
+    raise TableError(file, 1, f"its columns are those of no table; there are {known}")
+
+
+def modules_of(
+    names: Sequence[str], tables: Mapping[str, Any], own: Sequence[Module] = ()
+) -> tuple[Module, ...]:
+    """The modules that a replay, a saved game or an observation tells of.
+
+    Args:
+        names: all of them.
+        tables: the numbers they play with, by name.
+        own: modules of the user's among them; no file makes anybody run code.
+
+    Raises:
+        PositionError: there is no such module, a table is wrong, or own ones are others.
+    """
+    given = {module.name: module for module in own}
+    if len(given) < len(own) or not set(given) <= set(names):
+        named = ", ".join(module.name for module in own)
+        raise PositionError(f"a game with modules {list(names)!r:.80}, not {named}")
+    return tuple(_told(name, tables.get(name), given.get(name)) for name in names)
+
+
+def _told(name: str, told: Any, own: Module | None) -> Module:
+    if own is None:
+        if name not in MODULES:
+            raise PositionError(f"{name!r:.40} is none of our modules; if it is yours, name it")
+        if told is None:
+            return _kept(name, None)
+        if name not in TABLES:
+            raise PositionError(f"module {name} has no table")
+        return _kept(name, TABLES[name].told(told))
+    if as_lists(told or ()) != as_lists(own.table):
+        raise PositionError(f"module {name}: it plays with {own.table!r:.80}, not {told!r:.80}")
+    return own
+
+
+def as_lists(table: Any) -> Any:
+    """A table as it is after a trip through JSON."""
+    return [as_lists(each) for each in table] if isinstance(table, tuple | list) else table

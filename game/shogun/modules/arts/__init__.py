@@ -1,0 +1,71 @@
+"""Arts (K): whoever holds most of a region becomes the patron of artists, for points at the end.
+
+In ``game.extra["arts"]``: the region cards in their ``row``, the artists still in the ``bag``,
+those that lie ``open``, the ``markers`` of players by crossing, and the crossings that are
+``turned`` over. A crossing is called after its lines: ``row2 column5``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from game.shogun.gains import gain
+from game.shogun.module import Module
+from game.shogun.modules.arts.lines import CROSSINGS, LINES, Line, first_in, points_of
+from game.shogun.modules.arts.patrons import ARTISTS, ChooseArtist, ask_patron, turn_over
+from game.shogun.table import plain
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+__all__ = ["CROSSINGS", "LINES", "Arts", "Line", "first_in", "points_of"]
+
+
+class Arts(Module):
+    """The arts of Japan.
+
+    Args:
+        lines: points of the rows and columns, if not those that are shipped.
+    """
+
+    name = "arts"
+    order = 1
+    steps: ClassVar = {"arts.region": ask_patron, "arts.turn": turn_over}
+    kinds: ClassVar = {"arts.artist": ChooseArtist()}
+
+    def __init__(self, lines: tuple[Line, ...] | None = None) -> None:
+        self.table = plain(lines or LINES.shipped)
+
+    def begin(self, game: ShogunGame) -> None:
+        """The region cards are laid in a row (K01)."""
+        regions = list(game.board.regions)
+        row = game.draw("regions.row", regions, len(regions))
+        game.emit("regions", row=list(row))
+        game.extra["arts"] = {
+            "row": row,
+            "bag": list(CROSSINGS),
+            "open": [],
+            "markers": {},
+            "turned": [],
+        }
+
+    def round_start(self, game: ShogunGame) -> None:
+        """Six artists come out of the bag (K02)."""
+        arts = game.extra["arts"]
+        arts["open"] = game.draw("artists.opened", arts["bag"], ARTISTS)
+        arts["bag"] = [artist for artist in arts["bag"] if artist not in arts["open"]]
+        game.emit("artists", opened=list(arts["open"]))
+
+    def round_end(self, game: ShogunGame) -> None:
+        """Each region has its patron, in the order of the row (K03)."""
+        row = game.extra["arts"]["row"]
+        game.push(*(("arts.region", region) for region in row), ("arts.turn",))
+
+    def end(self, game: ShogunGame) -> None:
+        """The lines are scored (K04)."""
+        arts = game.extra["arts"]
+        first = first_in(arts["markers"], arts["turned"])
+        game.emit("lines", first=first)
+        for seat, points in points_of(game.seats, first, self.table).items():
+            if points:
+                gain(game, seat, "points", points, self.name)

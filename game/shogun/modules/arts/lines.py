@@ -1,0 +1,75 @@
+"""The tableau of the arts: rows and columns, their points, and who has most in each (K01, K04)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from game.core import Seat
+from game.shogun.table import Table
+
+ROWS: Final = tuple(f"row{number}" for number in range(1, 7))
+"""The arts."""
+
+COLUMNS: Final = tuple(f"column{number}" for number in range(1, 7))
+"""The castles."""
+
+CROSSINGS: Final = tuple(f"{row} {column}" for row in ROWS for column in COLUMNS)
+"""Where an artist is at work; one each (K01)."""
+
+TURNED: Final = "turned"
+"""The colour of the tiles that were turned over."""
+
+
+class Line(msgspec.Struct, frozen=True, array_like=True):
+    """A row or column and the points for the most markers in it."""
+
+    line: str
+    points: Annotated[int, Meta(ge=0, le=99)]
+    assumed: Annotated[int, Meta(ge=0, le=1)] = 0
+
+
+def _wrong(lines: Sequence[Line]) -> str:
+    named = [line.line for line in lines]
+    if sorted(named) == sorted((*ROWS, *COLUMNS)):
+        return ""
+    return f"the lines are {', '.join((*ROWS, *COLUMNS))}, each once; not {', '.join(named)}"
+
+
+LINES: Final = Table("arts", Line, _wrong)
+"""Points of the rows and columns."""
+
+
+def first_in(markers: Mapping[str, Seat], turned: Iterable[str]) -> dict[str, list[str]]:
+    """By line, who has most markers there: seats, and `TURNED` for the tiles turned over."""
+    counts: dict[str, Counter[str]] = {line: Counter() for line in (*ROWS, *COLUMNS)}
+    for crossing, colour in (*markers.items(), *((each, TURNED) for each in turned)):
+        for line in crossing.split():
+            counts[line][colour] += 1
+    return {
+        line: [colour for colour, count in found.items() if count == max(found.values())]
+        for line, found in counts.items()
+    }
+
+
+def points_of(
+    seats: Iterable[Seat], first: Mapping[str, Sequence[str]], table: Iterable[Sequence[int | str]]
+) -> dict[Seat, int]:
+    """The points of all lines by seat; who ties gets one less in that line (K04).
+
+    Args:
+        seats: the players.
+        first: as `first_in` gives it.
+        table: rows of `LINES`, as plain data.
+    """
+    points = dict.fromkeys(seats, 0)
+    for line, worth, *_ in table:
+        colours = first[str(line)]
+        for colour in colours:
+            if colour != TURNED:
+                points[colour] += max(0, int(worth) - (len(colours) > 1))
+    return points

@@ -1,0 +1,51 @@
+"""The end of a round: each region's patron takes an artist (K03)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.core import Choices, Decision, Listed, Seat
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+ARTISTS: Final = 6
+"""Tiles that are drawn in each round (K02)."""
+
+
+def patron(game: ShogunGame, region: str) -> Seat | None:
+    """Who has most provinces in a region; of equals, who comes first in the turn order."""
+    owners = [game.owner[province] for province in game.board.regions[region]]
+    first = max(game.order, key=owners.count)
+    return first if first in owners else None
+
+
+def ask_patron(game: ShogunGame, region: str) -> None:
+    """The patron of a region chooses an artist, if anybody has a province there."""
+    seat = patron(game, region)
+    if seat is not None:
+        game.ask(seat, "arts.artist", region=region)
+
+
+class ChooseArtist:
+    """Which open artist to replace by an own marker (K03)."""
+
+    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+        """The crossings of the open artists."""
+        return Listed(game.extra["arts"]["open"], "K03", "choose one of the open artists")
+
+    def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
+        """The tile leaves the game."""
+        arts, seat = game.extra["arts"], decision.seat
+        arts["open"].remove(move)
+        arts["markers"][move] = seat
+        game.emit("artist", seat=seat, region=decision.about["region"], artist=move)
+
+
+def turn_over(game: ShogunGame) -> None:
+    """Artists still open are turned over; the first region comes last in the next round (K03)."""
+    arts = game.extra["arts"]
+    left, arts["open"] = arts["open"], []
+    arts["turned"] += left
+    arts["row"] = [*arts["row"][1:], arts["row"][0]]
+    game.emit("artists turned", artists=left, row=list(arts["row"]))

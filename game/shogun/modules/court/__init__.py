@@ -1,0 +1,105 @@
+"""Tenno's Court (T): armies become officials, officials buy the Emperor's favours.
+
+In ``game.extra["court"]``: the officials in the reception ``hall`` by seat, the favours that lie
+``open`` as [card, price], all cards ``drawn`` so far, who may not be attacked in this round
+(``peace``: by seat ``A``, ``B`` or ``A+B``), and who has ``kept`` favour 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from game.core import Seat
+from game.shogun.module import Module
+from game.shogun.modules.court.audience import Take, begin_audience, end_audience, receive
+from game.shogun.modules.court.favours import FAVOURS, PRICES, Favour
+from game.shogun.modules.court.grants import May, Where, stop_marker
+from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS, send
+from game.shogun.round import CHEST_0_BID
+from game.shogun.table import plain
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+__all__ = ["FAVOURS", "FIELDS", "OFFICIALS", "PRICES", "TOWER_CARDS", "Court", "Favour"]
+
+
+class Court(Module):
+    """The Emperor's court.
+
+    Args:
+        favours: the favour cards, if not those that are shipped.
+    """
+
+    name = "court"
+    order = 4
+    steps: ClassVar = {
+        "court.send": send,
+        "court.audience": begin_audience,
+        "court.receive": receive,
+        "court.end": end_audience,
+    }
+    kinds: ClassVar = {"court.take": Take(), "court.may": May(), "court.where": Where()}
+
+    def __init__(self, favours: tuple[Favour, ...] | None = None) -> None:
+        found = favours or FAVOURS.shipped
+        self.table = plain(sorted(found, key=lambda favour: favour.number))
+
+    def begin(self, game: ShogunGame) -> None:
+        """No official is in the reception hall (T01)."""
+        game.extra["court"] = {
+            "hall": dict.fromkeys(game.seats, 0),
+            "open": [],
+            "drawn": [],
+            "peace": {},
+            "kept": None,
+        }
+
+    def seeded(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
+        """An official comes for each own army that fell out (T02)."""
+        hall = {seat: fell.get(seat, 0) for seat in game.seats}
+        game.extra["court"]["hall"] = hall
+        game.emit("hall", officials=dict(hall))
+
+    def before_planning(self, game: ShogunGame) -> None:
+        """Three favours are opened; higher numbers cost more (T03)."""
+        court = game.extra["court"]
+        left = [row[0] for row in self.table if row[0] not in court["drawn"]]
+        cards = game.draw("favours.cards", left, len(PRICES))
+        game.emit("favours", cards=list(cards))
+        court["drawn"] += cards
+        court["open"] = [list(each) for each in zip(sorted(cards)[::-1], PRICES, strict=True)]
+
+    def fields(self, game: ShogunGame, seat: Seat, fields: tuple[str, ...]) -> tuple[str, ...]:
+        """Three more (T01)."""
+        return (*fields, *FIELDS)
+
+    def cards(self, game: ShogunGame, seat: Seat, cards: tuple[str, ...]) -> tuple[str, ...]:
+        """Three tower cards (T01)."""
+        return (*cards, *TOWER_CARDS)
+
+    def bid_value(self, game: ShogunGame, card: str | None, value: float) -> float:
+        """A tower card bids like chest 0 (T04)."""
+        return CHEST_0_BID if card in TOWER_CARDS else value
+
+    def turn_order(self, game: ShogunGame) -> None:
+        """Officials are sent (T05), then favours are taken (T06)."""
+        sent = [("court.send", seat, field) for seat in game.order for field in FIELDS]
+        game.push(*sent, ("court.audience",))
+
+    def attack_barred(
+        self, game: ShogunGame, seat: Seat, action: str, province: str, rule: str
+    ) -> str:
+        """Favours 10, 11 and 18 protect all provinces of their owner (T07)."""
+        owner = game.owner[province]
+        actions: str = game.extra["court"]["peace"].get(owner, "")
+        return rule or ("T07" if action[-1] in actions.split("+") else "")
+
+    def unrest(self, game: ShogunGame, province: str) -> bool:
+        """Favour 4, if it was kept, stops its owner's next marker (T07)."""
+        return not stop_marker(game, province)
+
+    def round_end(self, game: ShogunGame) -> None:
+        """Provinces can be attacked again (T07)."""
+        game.extra["court"]["peace"] = {}

@@ -1,0 +1,58 @@
+"""The audience: favours are bought with officials (T06)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core import Choices, Decision, Listed, Seat
+from game.shogun.modules.court.grants import favour_of, grant
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+
+def begin_audience(game: ShogunGame) -> None:
+    """Who has more officials comes first; of equals, who comes first in the turn order (T06)."""
+    hall = game.extra["court"]["hall"]
+    order = sorted(game.order, key=lambda seat: -hall[seat])
+    game.push(*(("court.receive", seat) for seat in order), ("court.end",))
+
+
+def receive(game: ShogunGame, seat: Seat) -> None:
+    """A player may take a favour, if there is one to be had."""
+    if payable(game, seat):
+        game.ask(seat, "court.take")
+
+
+def payable(game: ShogunGame, seat: Seat) -> dict[int, int]:
+    """The open favours for which a player has the officials, and their prices."""
+    court = game.extra["court"]
+    return {card: price for card, price in court["open"] if price <= court["hall"][seat]}
+
+
+class Take:
+    """Which open favour to take, if any (T06)."""
+
+    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+        """None, or the number of a card."""
+        cards = payable(game, decision.seat)
+        return Listed([None, *cards], "T06", "take a favour that can be paid in full, or none")
+
+    def apply(self, game: ShogunGame, decision: Decision, move: int | None) -> None:
+        """Pay it and use it at once (T07)."""
+        if move is None:
+            return
+        court, seat = game.extra["court"], decision.seat
+        price = payable(game, seat)[move]
+        court["hall"][seat] -= price
+        court["open"].remove([move, price])
+        favour, amount = favour_of(game, move)
+        game.emit("favour", seat=seat, card=move, favour=favour, amount=amount, officials=price)
+        grant(game, seat, move)
+
+
+def end_audience(game: ShogunGame) -> None:
+    """Favours that nobody took leave the game (T06)."""
+    court = game.extra["court"]
+    court["open"] = []
+    game.emit("hall", officials=dict(court["hall"]))

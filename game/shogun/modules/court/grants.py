@@ -1,0 +1,156 @@
+"""What favours do, as far as it can be done (T07)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from game.core import Choices, Decision, Listed, Seat
+from game.shogun.actions import change_unrest, lapse, no_building, place_building
+from game.shogun.battles import change_owner
+from game.shogun.gains import GAINS, gain
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+
+def grant(game: ShogunGame, seat: Seat, card: int) -> None:
+    """Use a favour that was just taken."""
+    favour, amount = favour_of(game, card)
+    if favour in GAINS:
+        gain(game, seat, favour, int(amount), "court")
+    elif favour == "no_attack":
+        game.extra["court"]["peace"][seat] = amount
+    elif favour == "cancel_event":
+        _offer(game, seat, card, "there is no event" if not game.effect else "")
+    elif places := PLACED[favour].places(game, seat, amount):
+        _ask_where(game, seat, card, places)
+    elif favour == "calm_unrest":
+        _offer(game, seat, card, "")
+    else:
+        _lose(game, seat, card, PLACED[favour].otherwise)
+
+
+def favour_of(game: ShogunGame, card: int) -> tuple[str, str]:
+    """The kind and the amount of a favour."""
+    _, favour, amount, _ = game.rules.tables["court"][card - 1]
+    return favour, amount
+
+
+def _lose(game: ShogunGame, seat: Seat, card: int, why: str) -> None:
+    lapse(game, seat, f"favour {card}", None, "T07", why)
+
+
+def _offer(game: ShogunGame, seat: Seat, card: int, why_not: str) -> None:
+    if why_not:
+        _lose(game, seat, card, why_not)
+    else:
+        game.ask(seat, "court.may", card=card)
+
+
+class May:
+    """Whether to take the event away (favour 1), or to keep favour 4 for the next marker."""
+
+    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+        """Yes or no."""
+        return Listed(["yes", "no"], "T07", "say whether the favour is used, yes or no")
+
+    def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
+        """Do it."""
+        if move == "no":
+            return
+        if favour_of(game, decision.about["card"])[0] == "cancel_event":
+            game.effect = ""
+            game.emit("event cancelled", seat=decision.seat, card=game.event)
+        else:
+            game.extra["court"]["kept"] = decision.seat
+
+
+def stop_marker(game: ShogunGame, province: str) -> bool:
+    """Whether the kept favour 4 stops a marker in a province; then it is spent."""
+    court = game.extra["court"]
+    owner = game.owner[province]
+    if owner is None or court["kept"] != owner:
+        return False
+    court["kept"] = None
+    game.emit("marker stopped", seat=owner, province=province)
+    return True
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A favour that is used in one province.
+
+    Attributes:
+        places: provinces where it can be used, for a player and an amount.
+        use: uses it there.
+        otherwise: why it is lost if there is no such province.
+    """
+
+    places: Callable[[ShogunGame, Seat, str], list[str]]
+    use: Callable[[ShogunGame, Seat, str, str], None]
+    otherwise: str
+
+
+def _ask_where(game: ShogunGame, seat: Seat, card: int, places: list[str]) -> None:
+    if len(places) > 1:
+        game.ask(seat, "court.where", card=card)
+    else:
+        favour, amount = favour_of(game, card)
+        PLACED[favour].use(game, seat, amount, places[0])
+
+
+class Where:
+    """In which province to use a favour (T07)."""
+
+    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+        """The provinces where it can be used."""
+        favour, amount = favour_of(game, decision.about["card"])
+        places = PLACED[favour].places(game, decision.seat, amount)
+        return Listed(places, "T07", "name a province where the favour can be used")
+
+    def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
+        """Use it there."""
+        favour, amount = favour_of(game, decision.about["card"])
+        PLACED[favour].use(game, decision.seat, amount, move)
+
+
+def _restless(game: ShogunGame, seat: Seat, amount: str) -> list[str]:
+    return [province for province in game.provinces_of(seat) if game.unrest.get(province)]
+
+
+def _calm(game: ShogunGame, seat: Seat, amount: str, province: str) -> None:
+    change_unrest(game, province, -1)
+
+
+def _sites(game: ShogunGame, seat: Seat, kind: str) -> list[str]:
+    return [each for each in game.provinces_of(seat) if not no_building(game, each, kind)]
+
+
+def _build(game: ShogunGame, seat: Seat, kind: str, province: str) -> None:
+    place_building(game, seat, province, kind, paid=0)
+
+
+def _own_or_neutral(game: ShogunGame, seat: Seat, amount: str) -> list[str]:
+    if not game.supply[seat] or not int(amount):
+        return []
+    return [province for province, owner in game.owner.items() if owner in (seat, None)]
+
+
+def _settle(game: ShogunGame, seat: Seat, amount: str, province: str) -> None:
+    """Armies from supply; a neutral province is taken without a fight."""
+    armies = min(int(amount), game.supply[seat])
+    game.supply[seat] -= armies
+    game.armies[province] += armies
+    game.emit("settled", seat=seat, province=province, armies=armies)
+    if game.owner[province] is None:
+        change_owner(game, province, seat)
+
+
+PLACED: Final[Mapping[str, Placed]] = {
+    "calm_unrest": Placed(_restless, _calm, ""),
+    "build": Placed(_sites, _build, "no own province has a site for it, or no tile is left"),
+    "armies_to_province": Placed(_own_or_neutral, _settle, "no armies are in supply"),
+}
+"""By kind, the favours that are used in one province."""

@@ -1,0 +1,55 @@
+"""Armies become officials in the reception hall (T01, T05)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.core import Seat
+from game.shogun.actions import lapse
+from game.shogun.round import open_field
+from tower import Cubes
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+OFFICIALS: Final = 7
+"""Officials of each player (T01)."""
+
+FIELDS: Final = {"court 3": 3, "court 2": 2, "court 1": 1}
+"""The fields of the extra tableau in the order in which they are opened, and how many armies
+become officials on each (T01, T05)."""
+
+TOWER_CARDS: Final = ("tower 1", "tower 2", "tower 3")
+"""The three tower cards of each player; they differ only in name (T01)."""
+
+
+def send(game: ShogunGame, seat: Seat, field: str) -> None:
+    """Open a field, and send the officials (T05)."""
+    card, count = open_field(game, seat, field), FIELDS[field]
+    game.emit("revealed", seat=seat, action=field, card=card)
+    province = card if card in game.owner else None
+    if province is None and card not in TOWER_CARDS:
+        return
+    if why := _lacking(game, seat, province, count):
+        lapse(game, seat, field, province, "T05", why)
+        return
+    if province:
+        game.armies[province] -= count
+    else:
+        game.tray -= Cubes({seat: count})
+    game.supply[seat] += count
+    hall = game.extra["court"]["hall"]
+    hall[seat] += count
+    game.emit("officials", seat=seat, province=province, armies=count, now=hall[seat])
+
+
+def _lacking(game: ShogunGame, seat: Seat, province: str | None, count: int) -> str:
+    """What is missing to send so many officials; empty if nothing is."""
+    left = OFFICIALS - game.extra["court"]["hall"][seat]
+    if left < count:
+        return f"{left} officials are left"
+    if province is None:
+        lying = game.tray[seat]
+        return "" if lying >= count else f"{lying} armies lie in the tray"
+    standing = game.armies[province]
+    return "" if standing > count else f"{standing} armies stand there; one must stay"

@@ -1,0 +1,102 @@
+"""Leaders (L): a leader strengthens the province where it stands, and leaves monuments behind.
+
+In ``game.extra["leaders"]``: where each leader is (``at``; None is off the board), the builders
+of the ``monuments`` by province, and by seat how many are ``unbuilt`` and how many ``captured``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from game.core import Seat
+from game.shogun.gains import gain
+from game.shogun.module import Module
+from game.shogun.modules.leaders.places import Enter, Go, Offer, ask_enter, ask_go, offer
+from game.shogun.tables import BUILDINGS
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+__all__ = ["MONUMENTS", "Leaders"]
+
+MONUMENTS = 6
+"""Monuments of each player (L01)."""
+
+
+class Leaders(Module):
+    """The leaders and their monuments."""
+
+    name = "leaders"
+    order = 2
+    steps: ClassVar = {
+        "leaders.offer": offer,
+        "leaders.enter": ask_enter,
+        "leaders.go": ask_go,
+    }
+    kinds: ClassVar = {
+        "leaders.offer": Offer(),
+        "leaders.enter": Enter(),
+        "leaders.go": Go(),
+    }
+
+    def begin(self, game: ShogunGame) -> None:
+        """Leaders and monuments are off the board (L01)."""
+        game.extra["leaders"] = {
+            "at": dict.fromkeys(game.seats),
+            "unbuilt": dict.fromkeys(game.seats, MONUMENTS),
+            "monuments": {},
+            "captured": dict.fromkeys(game.seats, 0),
+        }
+
+    def drafted(self, game: ShogunGame, seat: Seat, province: str) -> None:
+        """The leader may enter each province that is drafted (L01)."""
+        if game.extra["leaders"]["at"][seat] is None:
+            game.push(("leaders.offer", seat, province))
+
+    def turn_order(self, game: ShogunGame) -> None:
+        """With the fixed start, leaders enter after the first turn order (L01)."""
+        if game.start == "fixed" and game.clock == (1, 0):
+            game.push(*(("leaders.enter", seat) for seat in game.order))
+
+    def cost(self, game: ShogunGame, seat: Seat, action: str, province: str, cost: int) -> int:
+        """A building costs a chest less (L02)."""
+        return max(0, cost - _here(game, seat, province)) if action in BUILDINGS else cost
+
+    def income(self, game: ShogunGame, seat: Seat, action: str, province: str, income: int) -> int:
+        """There is one more (L02)."""
+        return income + _here(game, seat, province)
+
+    def recruits(self, game: ShogunGame, seat: Seat, action: str, province: str, count: int) -> int:
+        """There is one more, for the same price (L02)."""
+        return count + _here(game, seat, province)
+
+    def new_owner(
+        self, game: ShogunGame, province: str, old: Seat | None, new: Seat | None
+    ) -> None:
+        """A leader whose province is lost leaves the board (L05)."""
+        at = game.extra["leaders"]["at"]
+        if old is not None and at[old] == province:
+            at[old] = None
+            game.emit("leader", seat=old, province=None, how="lost")
+
+    def round_end(self, game: ShogunGame) -> None:
+        """All leaders must go elsewhere (L03)."""
+        game.push(*(("leaders.go", seat) for seat in game.order))
+
+    def winter_end(self, game: ShogunGame) -> None:
+        """After the first winter lost leaders return (L05)."""
+        at = game.extra["leaders"]["at"]
+        if game.year == 1:
+            game.push(*(("leaders.enter", seat) for seat in game.order if at[seat] is None))
+
+    def end(self, game: ShogunGame) -> None:
+        """A point for each own monument on the board and each captured one (L06)."""
+        leaders = game.extra["leaders"]
+        standing = [builder for builders in leaders["monuments"].values() for builder in builders]
+        for seat in game.seats:
+            if points := standing.count(seat) + leaders["captured"][seat]:
+                gain(game, seat, "points", points, self.name)
+
+
+def _here(game: ShogunGame, seat: Seat, province: str) -> bool:
+    return bool(game.extra["leaders"]["at"][seat] == province)

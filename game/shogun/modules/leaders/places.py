@@ -1,0 +1,113 @@
+"""Where leaders enter and go, the monuments they leave and those they capture (L01, L03 to L05)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core import Choices, Decision, Listed, Seat
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+
+def enter(game: ShogunGame, seat: Seat, province: str, how: str) -> None:
+    """A leader enters a province, and captures all foreign monuments there (L04).
+
+    Args:
+        game: in progress.
+        seat: whose leader.
+        province: an own one.
+        how: ``entered``, ``went`` to a neighbour, or ``fled``.
+    """
+    leaders = game.extra["leaders"]
+    leaders["at"][seat] = province
+    game.emit("leader", seat=seat, province=province, how=how)
+    standing = leaders["monuments"].get(province, [])
+    if foreign := [builder for builder in standing if builder != seat]:
+        leaders["captured"][seat] += len(foreign)
+        leaders["monuments"][province] = [seat] * (len(standing) - len(foreign))
+        if len(foreign) == len(standing):
+            del leaders["monuments"][province]
+        game.emit("captured", seat=seat, province=province, builders=foreign)
+
+
+def offer(game: ShogunGame, seat: Seat, province: str) -> None:
+    """Whether a leader enters a drafted province; it must enter the last one (L01)."""
+    if game.groups[seat]:
+        game.ask(seat, "leaders.offer", province=province)
+    else:
+        enter(game, seat, province, "entered")
+
+
+class Offer:
+    """Whether the leader enters the province just drafted (L01)."""
+
+    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+        """Yes or no."""
+        return Listed(["yes", "no"], "L01", "say whether the leader enters, yes or no")
+
+    def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
+        """It enters; a no is final for this province."""
+        if move == "yes":
+            enter(game, decision.seat, decision.about["province"], "entered")
+
+
+def ask_enter(game: ShogunGame, seat: Seat) -> None:
+    """A leader enters any own province, if there is one (L01, L05)."""
+    mine = game.provinces_of(seat)
+    if len(mine) > 1:
+        game.ask(seat, "leaders.enter")
+    elif mine:
+        enter(game, seat, mine[0], "entered")
+
+
+class Enter:
+    """Which own province the leader enters (L01, L05)."""
+
+    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+        """All own provinces."""
+        return Listed(game.provinces_of(decision.seat), "L01", "name one of the own provinces")
+
+    def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
+        """It enters."""
+        enter(game, decision.seat, move, "entered")
+
+
+def ask_go(game: ShogunGame, seat: Seat) -> None:
+    """A leader on the board must go to another own province, if there is one (L03)."""
+    others = goals(game, seat)
+    if len(others) > 1:
+        game.ask(seat, "leaders.go")
+    elif others:
+        go(game, seat, others[0])
+
+
+def goals(game: ShogunGame, seat: Seat) -> list[str]:
+    """Where a leader can go; nowhere if it is off the board."""
+    at = game.extra["leaders"]["at"][seat]
+    return [province for province in game.provinces_of(seat) if at not in (None, province)]
+
+
+class Go:
+    """Which other own province the leader goes to (L03)."""
+
+    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+        """All other own provinces."""
+        found = goals(game, decision.seat)
+        return Listed(found, "L03", "name one of the other own provinces")
+
+    def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
+        """It goes."""
+        go(game, decision.seat, move)
+
+
+def go(game: ShogunGame, seat: Seat, to: str) -> None:
+    """A leader goes to a neighbour and leaves a monument, or flees and leaves none (L03)."""
+    leaders = game.extra["leaders"]
+    left: str = leaders["at"][seat]
+    near = to in game.board.neighbours[left]
+    if near and leaders["unbuilt"][seat]:
+        leaders["unbuilt"][seat] -= 1
+        leaders["monuments"][left] = [*leaders["monuments"].get(left, []), seat]
+        game.emit("monument", seat=seat, province=left)
+    enter(game, seat, to, "went" if near else "fled")

@@ -1,0 +1,45 @@
+"""Samurai (M): who has provinces in many regions gets a bonus each round.
+
+In ``game.extra["samurai"]``: the ``top`` card of each player's pile.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from game.shogun.module import Module
+from game.shogun.modules.samurai.cards import CARDS, REGIONS, Bonus, Card, next_card
+from game.shogun.table import plain
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+__all__ = ["CARDS", "REGIONS", "Card", "Samurai"]
+
+
+class Samurai(Module):
+    """The samurai cards.
+
+    Args:
+        cards: their amounts, if not those that are shipped.
+    """
+
+    name = "samurai"
+    order = 3
+    steps: ClassVar = {"samurai.card": next_card}
+    kinds: ClassVar = {"samurai.bonus": Bonus()}
+
+    def __init__(self, cards: tuple[Card, ...] | None = None) -> None:
+        self.table = plain(cards or CARDS.shipped)
+
+    def begin(self, game: ShogunGame) -> None:
+        """Everybody has a pile, the blank card on top (M01)."""
+        game.extra["samurai"] = {"top": dict.fromkeys(game.seats, 1)}
+
+    def turn_order(self, game: ShogunGame) -> None:
+        """The piles are looked at in turn order (M01)."""
+        game.push(*(("samurai.card", seat) for seat in game.order))
+
+    def winter_end(self, game: ShogunGame) -> None:
+        """The piles are put back (M03)."""
+        self.begin(game)

@@ -1,0 +1,78 @@
+"""The samurai cards and their bonuses (M01, M02)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from game.core import Choices, Decision, Listed, Seat
+from game.shogun.gains import GAINS, gain
+from game.shogun.table import Table
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+REGIONS: Final = 4
+"""Regions in which a player needs provinces (M01)."""
+
+Amount = Annotated[int, Meta(ge=0, le=62)]
+
+
+class Card(msgspec.Struct, frozen=True, array_like=True):
+    """What a card of the pile offers; 0 is not on it. Card 1 is blank."""
+
+    card: int
+    chests: Amount
+    rice: Amount
+    tray_armies: Amount
+    points: Amount
+    source: str = ""
+
+
+def _wrong(cards: Sequence[Card]) -> str:
+    numbers = [card.card for card in cards]
+    if numbers != [1, 2, 3, 4]:
+        return f"the cards are 1, 2, 3, 4 in this order; not {', '.join(map(str, numbers))}"
+    if any(getattr(cards[0], what) for what in GAINS):
+        return "card 1 is blank: it offers nothing"
+    return ""
+
+
+CARDS: Final = Table("samurai_cards", Card, _wrong)
+"""The cards of a pile, from the top."""
+
+
+def next_card(game: ShogunGame, seat: Seat) -> None:
+    """With provinces in enough regions, the next card comes to the top and gives a bonus (M01)."""
+    regions = {game.board.provinces[province].region for province in game.provinces_of(seat)}
+    if len(regions) < REGIONS:
+        return
+    top = game.extra["samurai"]["top"]
+    top[seat] = top[seat] % len(game.rules.tables["samurai"]) + 1
+    game.emit("samurai", seat=seat, card=top[seat], regions=len(regions))
+    if offers(game, top[seat]):
+        game.ask(seat, "samurai.bonus", card=top[seat])
+
+
+def offers(game: ShogunGame, card: int) -> dict[str, int]:
+    """What a card offers, and how much of it (M02)."""
+    row = game.rules.tables["samurai"][card - 1]
+    amounts = dict(zip(CARDS.columns, row, strict=True))
+    return {what: amounts[what] for what in GAINS if amounts[what]}
+
+
+class Bonus:
+    """Which bonus of the new top card to take (M02)."""
+
+    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+        """What the card offers."""
+        found = offers(game, decision.about["card"])
+        return Listed(list(found), "M02", "take one bonus of the card")
+
+    def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
+        """Take it."""
+        amount = offers(game, decision.about["card"])[move]
+        gain(game, decision.seat, move, amount, "samurai")
