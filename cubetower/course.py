@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from cubetower.expansions import Expansions
 from cubetower.terminal import colour_text, printable, table
 from game.core import Event
 from game.shogun import FARMER, ShogunGame, Winner, winning_chances
@@ -97,14 +99,16 @@ class Course:
     Args:
         out: where to.
         oracle: tells the odds.
+        tables: the numbers with which modules play.
     """
 
-    def __init__(self, out: Console, oracle: Oracle) -> None:
-        self._out, self._oracle = out, oracle
+    def __init__(self, out: Console, oracle: Oracle, tables: Mapping[str, Any]) -> None:
+        self._out, self._oracle, self._expansions = out, oracle, Expansions(tables)
         self._told: Mapping[str, Callable[[Event], None]] = {
             "seeded": self._seeded,
             "round": self._round,
             "event": self._event_drawn,
+            "event cancelled": self._event_cancelled,
             "bids": self._bids_opened,
             "turn order": self._ordered,
             "action": self._action_begins,
@@ -121,6 +125,7 @@ class Course:
         }
         self._slots: list[str] = []
         self._event: Event = {}
+        self._cancelled = ""
         self._bids: Event = {}
         self._order: Event = {}
         self._done: dict[tuple[str, str], list[str]] = {}
@@ -132,6 +137,7 @@ class Course:
         """Print what an event tells, or keep it for the end of the round."""
         if told := self._told.get(event["event"]):
             told(event)
+        self._expansions(event)
 
     def _seeded(self, event: Event) -> None:
         stayed, thrown = self._oracle.seeded(event).total, Cubes(event["thrown"]).total
@@ -145,7 +151,10 @@ class Course:
         self._done = {}
 
     def _event_drawn(self, event: Event) -> None:
-        self._event = event
+        self._event, self._cancelled = event, ""
+
+    def _event_cancelled(self, event: Event) -> None:
+        self._cancelled = event["seat"]
 
     def _bids_opened(self, event: Event) -> None:
         self._bids = event
@@ -214,7 +223,13 @@ class Course:
             drawn = self._event
             self._line("Actions", Text(", ".join(self._slots)))
             self._line("Event", Text(f"{drawn['card']}: {EFFECTS[drawn['effect']]}"))
+            if self._cancelled:
+                self._line("", Text.assemble(colour_text(self._cancelled), " takes it away"))
+            if self._expansions.offered:
+                self._line("Favours", Text(self._expansions.offered))
             self._out.print(self._deeds())
+        if deeds := self._expansions.deeds(self._order["order"]):
+            self._out.print(deeds)
         if self._battles:
             self._out.print(self._battles)
         elif event["season"] < 3:
@@ -299,8 +314,11 @@ def _standing(state: Event) -> Table:
 
 
 def ranking(game: ShogunGame, bots: Mapping[str, str], events: Sequence[Event]) -> Table:
-    """Who has won, and the points of each winter."""
-    shown = table("", "player", "year 1", "year 2", "points", "chests", "", words=("", "player"))
+    """Who has won, the points of each winter, and those that modules gave."""
+    gains = [event for event in events if event["event"] == "gained" and event["what"] == "points"]
+    sources = list(dict.fromkeys(event["source"] for event in gains))
+    columns = ("year 1", "year 2", *sources, "points", "chests", "")
+    shown = table("", "player", *columns, words=("", "player"))
     scored = {seat: [e["total"] for e in events if _scored_by(e, seat)] for seat in game.seats}
     best = sorted(game.seats, key=lambda seat: (-game.points[seat], -game.chests[seat]))
     for seat in best:
@@ -309,12 +327,17 @@ def ranking(game: ShogunGame, bots: Mapping[str, str], events: Sequence[Event]) 
             colour_text(seat),
             bots[seat],
             *map(str, scored[seat]),
+            *(str(_sum_of(gains, seat, source) or "·") for source in sources),
             str(game.points[seat]),
             str(game.chests[seat]),
             "wins" if won and len(game.winners) == 1 else "shares the victory" if won else "",
             style="bold" if won else "",
         )
     return shown
+
+
+def _sum_of(gains: Sequence[Event], seat: str, source: str) -> int:
+    return sum(e["gained"] for e in gains if (e["seat"], e["source"]) == (seat, source))
 
 
 def _scored_by(event: Event, seat: str) -> bool:

@@ -27,12 +27,24 @@ Bots = Annotated[
     ),
 ]
 
+Modules = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAMES", help="Expansions: court, samurai, leaders, arts, or your module:Class."
+    ),
+]
+
 
 def play(
     players: Annotated[int, typer.Option(min=3, max=5, help="How many play.")] = 5,
     board: Annotated[str, typer.Option(metavar="SIDE", help="Of the board: sun or moon.")] = "sun",
     start: Annotated[str, typer.Option(metavar="HOW", help="fixed (sun only) or draft.")] = "fixed",
     bots: Bots = "greedy",
+    module: Modules = None,
+    data: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="Amounts of your own cards instead of the assumed ones."),
+    ] = None,
     tower: TowerSpec = "surrogate",
     seed: Seed = 1,
     out: Annotated[
@@ -41,32 +53,47 @@ def play(
     record: Annotated[
         bool, typer.Option("--record", help="Keep recordings of all throws beside the replay.")
     ] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Only tell what the modules assume; play nothing.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Play a game of SHOGUN, and tell its course.
 
     Of each battle it tells the odds before, and in bits how surprising the result was.
 
-    Example: cubetower play --bots greedy,random,random,random,random --seed 7 --out game.jsonl
+    Example: cubetower play --module court,leaders --bots greedy,random --players 3 --seed 7
     """
+    from cubetower.assumed import show_assumed
     from cubetower.course import Course, Oracle
     from cubetower.terminal import blaming, console, named_tower
     from game.core import play_out
-    from game.shogun import ShogunGame
+    from game.shogun import ShogunGame, make_modules
 
+    names = names_in(*(module or ()))
+    modules = make_modules(names, data or ())
+    if explain:
+        show_assumed(modules, as_json=as_json)
+        return
     model, specs = named_tower(tower), specs_of(bots, players)
     seated = seated_by(specs)
     recorder = _recorder(model, out) if record else None
     # What a player of the user's prints must not get into the JSON.
-    with blaming(tower), redirect_stdout(sys.stderr if as_json else sys.stdout):
+    with blaming(tower, names), redirect_stdout(sys.stderr if as_json else sys.stdout):
         oracle, heard = Oracle(_exact(model)), Heard()
         game = ShogunGame(
-            recorder or model, players=players, side=board, start=start, seed=seed, log=heard
+            recorder or model,
+            players=players,
+            side=board,
+            start=start,
+            seed=seed,
+            modules=modules,
+            log=heard,
         )
         about = {"tower": tower, "seed": seed, "bots": dict(zip(game.seats, specs, strict=True))}
         with _written(out, {**game.header(), **about}, recorder) as written:
             heard.tell(written)
-            heard.tell(oracle if as_json else Course(console(), oracle))
+            heard.tell(oracle if as_json else Course(console(), oracle, game.rules.tables))
             play_out(game, dict(zip(game.seats, seated, strict=True)))
     if as_json:
         _print_result(game, about, oracle, heard, out)
@@ -98,14 +125,20 @@ class Heard:
         return sum(event["event"] == name for event in self.events)
 
 
-def specs_of(bots: str, players: int) -> list[str]:
-    """The players' names by seat; a parameter belongs to the name before it."""
+def names_in(*texts: str) -> list[str]:
+    """The specs in lists with commas; a parameter belongs to the name before it."""
     specs: list[str] = []
-    for part in bots.split(","):
+    for part in ",".join(texts).split(",") if texts else ():
         if "=" in part and specs:
             specs[-1] += f",{part}"
         else:
             specs.append(part.strip())
+    return specs
+
+
+def specs_of(bots: str, players: int) -> list[str]:
+    """The players' names by seat."""
+    specs = names_in(bots)
     if len(specs) == 1:
         return specs * players
     if len(specs) != players:

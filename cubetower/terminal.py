@@ -97,8 +97,12 @@ def named_tower(spec: str) -> Tower:
 
 
 @contextmanager
-def blaming(spec: str) -> Iterator[None]:
+def blaming(tower: str, modules: Sequence[str] = ()) -> Iterator[None]:
     """Say of errors in a user's own class that they are its own, and where, in one line.
+
+    Args:
+        tower: spec of the tower in use.
+        modules: specs of the modules in play.
 
     Raises:
         SpecError: for whatever the class raised.
@@ -109,11 +113,14 @@ def blaming(spec: str) -> Iterator[None]:
         raise
     except BaseException as error:
         traced = traceback.extract_tb(error.__traceback__)
-        if ":" not in spec or not (_in_module_of(spec, traced) or _may_be_theirs(error)):
+        named = (("tower", tower), *(("module", spec) for spec in modules))
+        own = [(what, spec) for what, spec in named if ":" in spec]
+        blamed = [each for each in own if _in_module_of(each[1], traced)]
+        if not blamed and not (own and _may_be_theirs(error)):
             raise
-        place = traced[-1]
+        [what, spec], place = (blamed or own)[0], traced[-1]
         raise SpecError(
-            f"tower {spec}: its own code raised {type(error).__name__}: {error} "
+            f"{what} {spec}: its own code raised {type(error).__name__}: {error} "
             f"({place.filename}, line {place.lineno})"
         ) from error
 

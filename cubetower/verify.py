@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubetower.play import Heard, seated_by, specs_of
+from cubetower.play import Heard, names_in, seated_by, specs_of
 from cubetower.towers import Json
 
 if TYPE_CHECKING:
     from game.core import Replay
+    from game.shogun import Module
 
 
 def verify(
@@ -26,6 +29,9 @@ def verify(
     bots: Annotated[
         str | None, typer.Option(metavar="NAMES", help="For --rerun, if they are your own code.")
     ] = None,
+    module: Annotated[
+        list[str] | None, typer.Option(metavar="NAMES", help="Expansions that are your own code.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Play a replay again from its results, and name the first line that is wrong.
@@ -34,20 +40,22 @@ def verify(
 
     Example: cubetower verify game.jsonl
     """
-    from cubetower.terminal import console, print_json
+    from cubetower.terminal import blaming, console, print_json
     from game import ReplayError
     from game.core import read_replay
     from game.core import verify as verified
-    from game.shogun import from_results
+    from game.shogun import from_results, make_modules
 
-    found = read_replay(replay)
+    found, names = read_replay(replay), names_in(*(module or ()))
     _check_rules(found)
+    modules = make_modules(names)
     if rerun:
-        over = _rerun(found, tower, bots)
+        over = _rerun(found, tower, bots, names, modules)
     elif tower or bots:
         raise typer.BadParameter("--tower and --bots go with --rerun")
     else:
-        over = verified(found, from_results)
+        with blaming("", names):
+            over = verified(found, partial(from_results, modules=modules))
     whole = over and not found.torn
     if as_json:
         print_json({"replay": str(replay), "lines": len(found.lines) + 1, "whole": whole})
@@ -71,7 +79,13 @@ def _check_rules(replay: Replay) -> None:
         raise ReplayError(replay.path, 1, why)
 
 
-def _rerun(replay: Replay, tower: str | None, bots: str | None) -> bool:
+def _rerun(
+    replay: Replay,
+    tower: str | None,
+    bots: str | None,
+    names: Sequence[str],
+    modules: Sequence[Module],
+) -> bool:
     """Play a game again from its seed, and compare every line."""
     from cubetower.terminal import blaming, named_tower
     from game import PositionError, ReplayError
@@ -86,8 +100,8 @@ def _rerun(replay: Replay, tower: str | None, bots: str | None) -> bool:
     spec = tower or _trusted(replay, "tower", header.get("tower"))
     try:
         model = named_tower(spec)
-        with blaming(spec):
-            game = begin_again(header, model, KeyedChance(seed), heard)
+        with blaming(spec, names):
+            game = begin_again(header, model, KeyedChance(seed), heard, modules)
         if bots:
             specs = specs_of(bots, len(game.seats))
         else:
@@ -95,7 +109,7 @@ def _rerun(replay: Replay, tower: str | None, bots: str | None) -> bool:
         seated = seated_by(specs)
     except (PositionError, SpecError) as error:
         raise ReplayError(replay.path, 1, str(error)) from None
-    with blaming(spec):
+    with blaming(spec, names):
         play_out(game, dict(zip(game.seats, seated, strict=True)))
     return compare(replay, heard.events)
 

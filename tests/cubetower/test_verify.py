@@ -118,7 +118,7 @@ HEADERS = [
     (header(board="moon"), "S06"),
     (header(start="slow"), "no start 'slow'"),
     (without("start"), "start is None"),
-    (header(modules=["kites"]), "modules ['kites'] are not known"),
+    (header(modules=["kites"]), "module 'kites' is somebody's own code"),
     (without("modules"), "modules is None"),
 ]
 ANEW = [

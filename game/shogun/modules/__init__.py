@@ -107,7 +107,8 @@ def modules_of(
 def _told(name: str, told: Any, own: Module | None) -> Module:
     if own is None:
         if name not in MODULES:
-            raise PositionError(f"{name!r:.40} is none of our modules; if it is yours, name it")
+            why = "is somebody's own code; if you trust it, name it as module:Class (--module)"
+            raise PositionError(f"module {name!r:.40} {why}")
         if told is None:
             return _kept(name, None)
         if name not in TABLES:

@@ -36,7 +36,7 @@ class Scene:
         buildings: Mapping[str, Sequence[str]] | None = None,
         event: int | None = None,
         special: Mapping[str, str] | None = None,
-        modules: Sequence[Module] = (),
+        modules: Sequence[Module | str] = (),
     ) -> None:
         self.events: list[Event] = []
         tower = ScriptedTower(falls)

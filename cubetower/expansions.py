@@ -1,0 +1,121 @@
+"""What expansion modules do in a round, in the course of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from rich.table import Table
+
+from cubetower.terminal import colour_text, table
+from game.core import Event
+
+AMOUNTS = {
+    "chests": ("chest", "chests"),
+    "rice": ("rice", "rice"),
+    "points": ("point", "points"),
+    "tray_armies": ("army into the tray", "armies into the tray"),
+    "armies_to_province": ("army into a province", "armies into a province"),
+}
+"""What a number of something is called, for 1 and for more."""
+
+FAVOURS = {
+    "cancel_event": "take the event away",
+    "calm_unrest": "take a marker away",
+    "build": "a {amount}",
+    "no_attack": "no attack by {amount}",
+}
+"""What other favours say."""
+
+
+def amount_text(what: str, amount: int) -> str:
+    """Such as ``2 armies into the tray``."""
+    return f"{amount} {AMOUNTS[what][amount != 1]}"
+
+
+def favour_text(kind: str, amount: str) -> str:
+    """What a favour card says."""
+    if kind in AMOUNTS:
+        return amount_text(kind, int(amount))
+    return FAVOURS[kind].format(amount=amount)
+
+
+class Expansions:
+    """Takes in the events of the modules, and shows what they did since it was last asked.
+
+    Args:
+        tables: the numbers with which they play, by module.
+
+    Attributes:
+        offered: the favours of this round; empty without a court.
+    """
+
+    def __init__(self, tables: Mapping[str, Any]) -> None:
+        self._favours = {row[0]: row for row in tables.get("court", ())}
+        self._done: dict[str, dict[str, list[str]]] = {}
+        self.offered = ""
+        self._heard: Mapping[str, Callable[[Event], None]] = {
+            "favours": self._favours_opened,
+            "officials": self._officials,
+            "favour": self._favour,
+            "settled": self._settled,
+            "gained": self._gained,
+            "leader": self._leader,
+            "monument": lambda event: self._add("leader", event, "a monument"),
+            "captured": self._captured,
+            "artist": self._artist,
+        }
+
+    def __call__(self, event: Event) -> None:
+        """Take in an event."""
+        if heard := self._heard.get(event["event"]):
+            heard(event)
+
+    def deeds(self, order: Iterable[str]) -> Table | None:
+        """What every player did, a column for each module; None if there was nothing."""
+        done, self._done = self._done, {}
+        if not done:
+            return None
+        shown = table("", *done, words=("", *done))
+        for seat in order:
+            shown.add_row(
+                colour_text(seat), *(", ".join(each.get(seat, "·")) for each in done.values())
+            )
+        return shown
+
+    def _add(self, name: str, event: Event, said: str) -> None:
+        self._done.setdefault(name, {}).setdefault(event["seat"], []).append(said)
+
+    def _favours_opened(self, event: Event) -> None:
+        cards = sorted(event["cards"], reverse=True)
+        said = (
+            f"{card} for {price}: {favour_text(*self._favours[card][1:3])}"
+            for card, price in zip(cards, (4, 3, 2), strict=True)
+        )
+        self.offered = "; ".join(said)
+
+    def _officials(self, event: Event) -> None:
+        self._add("court", event, f"+{event['armies']} from {event['province'] or 'the tray'}")
+
+    def _favour(self, event: Event) -> None:
+        self._add("court", event, f"takes {event['card']}")
+
+    def _settled(self, event: Event) -> None:
+        said = f"{event['armies']} armies into {event['province']}"
+        self._add("court", event, said)
+
+    def _gained(self, event: Event) -> None:
+        if event["source"] == "samurai":
+            self._add("samurai", event, amount_text(event["what"], event["gained"]))
+
+    def _leader(self, event: Event) -> None:
+        said = {"entered": "enters {}", "went": "goes to {}", "fled": "flees to {}", "lost": "lost"}
+        self._add("leader", event, said[event["how"]].format(event["province"]))
+
+    def _captured(self, event: Event) -> None:
+        count = len(event["builders"])
+        self._add("leader", event, f"captures {count} monument{'s' if count > 1 else ''}")
+
+    def _artist(self, event: Event) -> None:
+        row, column = event["artist"].split()
+        self._add("artists", event, f"{row.removeprefix('row')}/{column.removeprefix('column')}")
