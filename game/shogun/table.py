@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -55,7 +55,7 @@ class Table(Generic[Row]):
             raise TableError(path, None, why)
         return tuple(rows)
 
-    def told(self, rows: object) -> tuple[Row, ...]:
+    def told(self, rows: Any) -> tuple[Row, ...]:
         """Rows that a replay or a saved game tells, each as a list.
 
         Raises:
@@ -65,9 +65,23 @@ class Table(Generic[Row]):
             found = msgspec.convert(rows, list[self.row])  # type: ignore[name-defined]
         except msgspec.ValidationError as error:
             raise PositionError(f"table {self.name}: {error}") from None
-        if why := self.wrong(found):
+        longest = max(map(len, rows), default=0)
+        more = "a row has more cells than there are columns"
+        if why := more if longest > len(self.columns) else self.wrong(found):
             raise PositionError(f"table {self.name}: {why}")
         return tuple(found)
+
+    def plain(self, rows: Sequence[Row] | None = None) -> tuple[tuple[Any, ...], ...]:
+        """Rows as tuples of plain data; those shipped if none are given.
+
+        Raises:
+            PositionError: something is wrong with them.
+        """
+        if rows is None:
+            rows = self.shipped
+        elif why := self.wrong(rows):
+            raise PositionError(f"table {self.name}: {why}")
+        return tuple(msgspec.structs.astuple(row) for row in rows)
 
     @property
     def _needed(self) -> list[str]:
@@ -83,26 +97,33 @@ class Table(Generic[Row]):
             raise TableError(path, number, _said(str(error), self.columns)) from None
 
 
-def read_lines(path: Path | str) -> Iterable[tuple[int, dict[str, str]]]:
+def read_lines(path: Path | str) -> Iterator[tuple[int, dict[str, str]]]:
     """The lines of a CSV file below the names of its columns, with their numbers.
 
     Raises:
         TableError: it cannot be read, or a line has too many or too few columns.
     """
+    reader = csv.reader(_text_of(path).splitlines(), strict=True)
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror or error if isinstance(error, OSError) else "it is no text"
-        raise TableError(path, None, f"cannot be read: {why}") from None
-    reader = csv.DictReader(text.splitlines(), strict=True)
-    try:
-        for line in reader:
-            if None in line or None in line.values():
-                columns = ",".join(reader.fieldnames or ())
-                raise TableError(path, reader.line_num, f"the columns are {columns}")
-            yield reader.line_num, line
+        columns = next(reader, [])
+        if twice := [each for each in columns if columns.count(each) > 1]:
+            raise TableError(path, 1, f"column {twice[0]} is there twice")
+        for cells in filter(None, reader):
+            if len(cells) != len(columns):
+                raise TableError(path, reader.line_num, f"the columns are {','.join(columns)}")
+            yield reader.line_num, dict(zip(columns, cells, strict=True))
     except csv.Error as error:
         raise TableError(path, reader.line_num, str(error)) from None
+
+
+def _text_of(path: Path | str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise TableError(path, None, "cannot be read: it is no text") from None
+    except (OSError, ValueError) as error:  # no file can have a null byte in its name
+        why = error.strerror if isinstance(error, OSError) else error
+        raise TableError(path, None, f"cannot be read: {why}") from None
 
 
 def columns_of(path: Path | str) -> list[str]:
@@ -114,11 +135,6 @@ def columns_of(path: Path | str) -> list[str]:
     for _, line in read_lines(path):
         return list(line)
     raise TableError(path, None, "there is nothing in it")
-
-
-def plain(rows: Sequence[Any]) -> tuple[Any, ...]:
-    """Rows as tuples of plain data."""
-    return tuple(msgspec.structs.astuple(row) for row in rows)
 
 
 def _said(error: str, columns: Sequence[str]) -> str:

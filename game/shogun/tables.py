@@ -50,6 +50,9 @@ GROUPS: Final = {
 SEASONS: Final = ("spring", "summer", "autumn")
 """The rounds of a year; the winter follows."""
 
+WINTER: Final = len(SEASONS)
+"""The number of the season after them."""
+
 
 @dataclass(frozen=True, slots=True)
 class EventCard:

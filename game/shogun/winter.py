@@ -8,7 +8,7 @@ from game.core import Choices, Decision, Listed, Seat
 from game.shogun.battles import revolt
 from game.shogun.module import visit
 from game.shogun.round import clear_order
-from game.shogun.tables import BUILDINGS, event_cards, revolts_for
+from game.shogun.tables import BUILDINGS, WINTER, event_cards, revolts_for
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def begin_winter(game: ShogunGame) -> None:
     """Rice is lost (W01), shortages are found before the first revolt (W02)."""
-    game.season, game.drawn = 3, {}
+    game.season, game.drawn = WINTER, {}
     [card] = game.events
     loss = event_cards()[card].rice_loss
     for seat in game.seats:

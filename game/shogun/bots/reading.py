@@ -6,6 +6,7 @@ The weights of `worth` and `exposure` are assumed, like those of the player that
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.core import Data
@@ -35,6 +36,7 @@ class Reading:
 
     Args:
         seen: what `ShogunGame.observe` gave.
+        more: each adds to what a province is worth, with modules in play.
 
     Attributes:
         me: the player's seat.
@@ -43,8 +45,8 @@ class Reading:
         rounds: rounds left in this year, this one too.
     """
 
-    def __init__(self, seen: Data) -> None:
-        self.seen = seen
+    def __init__(self, seen: Data, more: Sequence[Callable[[Reading, str], float]] = ()) -> None:
+        self.seen, self._more = seen, more
         self.me: str = seen["seat"]
         self.board = board(seen["board"], len(seen["seats"]))
         self.owner: dict[str, str | None] = seen["owner"]
@@ -138,6 +140,7 @@ class Reading:
         if found is None:
             standing = len(self.buildings.get(province, ()))
             found = self.winters * (1 + 1.7 * standing) + 0.15 * self.rounds_of_game
+            found += sum(more(self, province) for more in self._more)
             self._worth[province] = found
         return found
 
@@ -162,6 +165,12 @@ class Reading:
                 found = counts.setdefault((region, kind), {})
                 found[owner] = found.get(owner, 0) + 1
         return counts
+
+    def provinces_in(self, region: str) -> tuple[int, int]:
+        """How many provinces of a region the player has, and the best of the others."""
+        owners = [self.owner[province] for province in self.board.regions[region]]
+        others = {owner for owner in owners if owner not in (self.me, None)}
+        return owners.count(self.me), max((owners.count(other) for other in others), default=0)
 
     def hunger(self) -> tuple[float, int]:
         """In autumn, the chance that a province rises in winter, and extra farmers (W02)."""

@@ -40,21 +40,20 @@ def make_modules(specs: Iterable[str], files: Iterable[Path | str] = ()) -> tupl
         SpecError: no such module or parameter.
         TableError: a file is none of the tables of these modules, or something is wrong in it.
     """
+    named = [split_spec(spec, "module") for spec in specs]
     tables: dict[str, tuple[Any, ...]] = {}
     for file in files:
         name = _owner_of(file)
         if name in tables:
             raise TableError(file, None, f"there is another table for {name}")
         tables[name] = TABLES[name].read(file)
-    made = tuple(_made_by(spec, tables) for spec in specs)
     for name in tables:
-        if name not in [module.name for module in made]:
+        if name not in [each for each, _ in named]:
             raise SpecError(f"there is a table for {name}, but the module is not in play")
-    return made
+    return tuple(_made(name, parameters, tables) for name, parameters in named)
 
 
-def _made_by(spec: str, tables: Mapping[str, tuple[Any, ...]]) -> Module:
-    name, parameters = split_spec(spec, "module")
+def _made(name: str, parameters: dict[str, Any], tables: Mapping[str, tuple[Any, ...]]) -> Module:
     if name in MODULES:
         if parameters:
             raise SpecError(f"module {name!r}: it has no parameter {', '.join(parameters)}")
@@ -65,6 +64,8 @@ def _made_by(spec: str, tables: Mapping[str, tuple[Any, ...]]) -> Module:
     made = called(imported(name, "module"), name, parameters, "module")
     if not isinstance(made, Module):
         raise SpecError(f"module {name!r}: it is no game.shogun.Module")
+    if not isinstance(getattr(made, "name", None), str):
+        raise SpecError(f"module {name!r}: it has no name")
     return made
 
 
@@ -97,11 +98,15 @@ def modules_of(
     Raises:
         PositionError: there is no such module, a table is wrong, or own ones are others.
     """
+    if not all(isinstance(name, str) for name in names):
+        raise PositionError(f"modules are named by texts, not {list(names)!r:.80}")
+    if others := [name for name in tables if name not in names]:
+        raise PositionError(f"a table for {others[0]!r:.40}, which is not in play")
     given = {module.name: module for module in own}
     if len(given) < len(own) or not set(given) <= set(names):
         named = ", ".join(module.name for module in own)
         raise PositionError(f"a game with modules {list(names)!r:.80}, not {named}")
-    return tuple(_told(name, tables.get(name), given.get(name)) for name in names)
+    return tuple(_told(name, tables.get(name, ()), given.get(name)) for name in names)
 
 
 def _told(name: str, told: Any, own: Module | None) -> Module:
@@ -109,12 +114,12 @@ def _told(name: str, told: Any, own: Module | None) -> Module:
         if name not in MODULES:
             why = "is somebody's own code; if you trust it, name it as module:Class (--module)"
             raise PositionError(f"module {name!r:.40} {why}")
-        if told is None:
+        if told == ():  # none: a game with the shipped one
             return _kept(name, None)
         if name not in TABLES:
             raise PositionError(f"module {name} has no table")
         return _kept(name, TABLES[name].told(told))
-    if as_lists(told or ()) != as_lists(own.table):
+    if as_lists(told) != as_lists(own.table):
         raise PositionError(f"module {name}: it plays with {own.table!r:.80}, not {told!r:.80}")
     return own
 

@@ -9,16 +9,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from game.shogun.gains import gain
 from game.shogun.module import Module
-from game.shogun.modules.arts.lines import CROSSINGS, LINES, Line, first_in, points_of
+from game.shogun.modules.arts.lines import (
+    CROSSINGS,
+    LINES,
+    TURNED,
+    Line,
+    first_in,
+    points_of,
+    score_lines,
+)
 from game.shogun.modules.arts.patrons import ARTISTS, ChooseArtist, ask_patron, turn_over
-from game.shogun.table import plain
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
-__all__ = ["CROSSINGS", "LINES", "Arts", "Line", "first_in", "points_of"]
+__all__ = ["CROSSINGS", "LINES", "TURNED", "Arts", "Line", "first_in", "points_of"]
 
 
 class Arts(Module):
@@ -30,11 +36,15 @@ class Arts(Module):
 
     name = "arts"
     order = 1
-    steps: ClassVar = {"arts.region": ask_patron, "arts.turn": turn_over}
+    steps: ClassVar = {
+        "arts.region": ask_patron,
+        "arts.turn": turn_over,
+        "arts.lines": score_lines,
+    }
     kinds: ClassVar = {"arts.artist": ChooseArtist()}
 
     def __init__(self, lines: tuple[Line, ...] | None = None) -> None:
-        self.table = plain(lines or LINES.shipped)
+        self.table = LINES.plain(lines)
 
     def begin(self, game: ShogunGame) -> None:
         """The region cards are laid in a row (K01)."""
@@ -63,9 +73,4 @@ class Arts(Module):
 
     def end(self, game: ShogunGame) -> None:
         """The lines are scored (K04)."""
-        arts = game.extra["arts"]
-        first = first_in(arts["markers"], arts["turned"])
-        game.emit("lines", first=first)
-        for seat, points in points_of(game.seats, first, self.table).items():
-            if points:
-                gain(game, seat, "points", points, self.name)
+        game.push(("arts.lines",))

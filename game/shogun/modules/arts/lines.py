@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 from msgspec import Meta
 
 from game.core import Seat
+from game.shogun.gains import gain
 from game.shogun.table import Table
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
 
 ROWS: Final = tuple(f"row{number}" for number in range(1, 7))
 """The arts."""
@@ -42,6 +46,16 @@ def _wrong(lines: Sequence[Line]) -> str:
 
 LINES: Final = Table("arts", Line, _wrong)
 """Points of the rows and columns."""
+
+
+def score_lines(game: ShogunGame) -> None:
+    """Whoever has most markers in a line gets its points (K04)."""
+    arts = game.extra["arts"]
+    first = first_in(arts["markers"], arts["turned"])
+    game.emit("lines", first=first)
+    for seat, points in points_of(game.seats, first, game.rules.tables["arts"]).items():
+        if points:
+            gain(game, seat, "points", points, "arts")
 
 
 def first_in(markers: Mapping[str, Seat], turned: Iterable[str]) -> dict[str, list[str]]:

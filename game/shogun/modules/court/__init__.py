@@ -17,7 +17,6 @@ from game.shogun.modules.court.favours import FAVOURS, PRICES, Favour
 from game.shogun.modules.court.grants import May, Where, stop_marker
 from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS, send
 from game.shogun.round import CHEST_0_BID
-from game.shogun.table import plain
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -43,8 +42,7 @@ class Court(Module):
     kinds: ClassVar = {"court.take": Take(), "court.may": May(), "court.where": Where()}
 
     def __init__(self, favours: tuple[Favour, ...] | None = None) -> None:
-        found = favours or FAVOURS.shipped
-        self.table = plain(sorted(found, key=lambda favour: favour.number))
+        self.table = tuple(sorted(FAVOURS.plain(favours)))
 
     def begin(self, game: ShogunGame) -> None:
         """No official is in the reception hall (T01)."""

@@ -29,7 +29,7 @@ def grant(game: ShogunGame, seat: Seat, card: int) -> None:
     elif favour == "calm_unrest":
         _offer(game, seat, card, "")
     else:
-        _lose(game, seat, card, PLACED[favour].otherwise)
+        _lose(game, seat, card, _why_nowhere(game, seat, favour, amount))
 
 
 def favour_of(game: ShogunGame, card: int) -> tuple[str, str]:
@@ -85,12 +85,17 @@ class Placed:
     Attributes:
         places: provinces where it can be used, for a player and an amount.
         use: uses it there.
-        otherwise: why it is lost if there is no such province.
     """
 
     places: Callable[[ShogunGame, Seat, str], list[str]]
     use: Callable[[ShogunGame, Seat, str, str], None]
-    otherwise: str
+
+
+def _why_nowhere(game: ShogunGame, seat: Seat, favour: str, amount: str) -> str:
+    if favour == "build":
+        left = game.stock[amount]
+        return f"no own province has a site for a {amount}" if left else f"no {amount} is left"
+    return "there is no own or neutral province" if game.supply[seat] else "no army is in supply"
 
 
 def _ask_where(game: ShogunGame, seat: Seat, card: int, places: list[str]) -> None:
@@ -149,8 +154,8 @@ def _settle(game: ShogunGame, seat: Seat, amount: str, province: str) -> None:
 
 
 PLACED: Final[Mapping[str, Placed]] = {
-    "calm_unrest": Placed(_restless, _calm, ""),
-    "build": Placed(_sites, _build, "no own province has a site for it, or no tile is left"),
-    "armies_to_province": Placed(_own_or_neutral, _settle, "no armies are in supply"),
+    "calm_unrest": Placed(_restless, _calm),
+    "build": Placed(_sites, _build),
+    "armies_to_province": Placed(_own_or_neutral, _settle),
 }
 """By kind, the favours that are used in one province."""

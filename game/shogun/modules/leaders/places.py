@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
+from game.shogun.tables import WINTER
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -66,7 +67,8 @@ class Enter:
 
     def choices(self, game: ShogunGame, decision: Decision) -> Choices:
         """All own provinces."""
-        return Listed(game.provinces_of(decision.seat), "L01", "name one of the own provinces")
+        rule = "L05" if game.season == WINTER else "L01"
+        return Listed(game.provinces_of(decision.seat), rule, "name one of the own provinces")
 
     def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
         """It enters."""

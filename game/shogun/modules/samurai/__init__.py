@@ -8,8 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from game.shogun.module import Module
-from game.shogun.modules.samurai.cards import CARDS, REGIONS, Bonus, Card, next_card
-from game.shogun.table import plain
+from game.shogun.modules.samurai.cards import (
+    CARDS,
+    REGIONS,
+    Bonus,
+    Card,
+    new_piles,
+    next_card,
+    put_back,
+)
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -26,15 +33,15 @@ class Samurai(Module):
 
     name = "samurai"
     order = 3
-    steps: ClassVar = {"samurai.card": next_card}
+    steps: ClassVar = {"samurai.card": next_card, "samurai.back": put_back}
     kinds: ClassVar = {"samurai.bonus": Bonus()}
 
     def __init__(self, cards: tuple[Card, ...] | None = None) -> None:
-        self.table = plain(cards or CARDS.shipped)
+        self.table = CARDS.plain(cards)
 
     def begin(self, game: ShogunGame) -> None:
         """Everybody has a pile, the blank card on top (M01)."""
-        game.extra["samurai"] = {"top": dict.fromkeys(game.seats, 1)}
+        game.extra["samurai"] = new_piles(game)
 
     def turn_order(self, game: ShogunGame) -> None:
         """The piles are looked at in turn order (M01)."""
@@ -42,4 +49,4 @@ class Samurai(Module):
 
     def winter_end(self, game: ShogunGame) -> None:
         """The piles are put back (M03)."""
-        self.begin(game)
+        game.push(("samurai.back",))

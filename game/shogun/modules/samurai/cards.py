@@ -45,6 +45,17 @@ CARDS: Final = Table("samurai_cards", Card, _wrong)
 """The cards of a pile, from the top."""
 
 
+def new_piles(game: ShogunGame) -> dict[str, dict[Seat, int]]:
+    """All piles with the blank card on top."""
+    return {"top": dict.fromkeys(game.seats, 1)}
+
+
+def put_back(game: ShogunGame) -> None:
+    """The piles are as they were at the beginning (M03)."""
+    game.extra["samurai"] = new_piles(game)
+    game.emit("samurai back")
+
+
 def next_card(game: ShogunGame, seat: Seat) -> None:
     """With provinces in enough regions, the next card comes to the top and gives a bonus (M01)."""
     regions = {game.board.provinces[province].region for province in game.provinces_of(seat)}

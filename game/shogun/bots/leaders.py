@@ -1,0 +1,75 @@
+"""What a greedy player knows of leaders and monuments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from game.shogun.bots.advice import Advice, Value
+from game.shogun.bots.reading import Reading
+from game.shogun.bots.values import ARMY, CHEST
+from game.shogun.tables import BUILDINGS, RECRUITS
+
+MONUMENT: Final = 0.85  # points; some are captured
+SAVED: Final = 0.35  # what the leader brings in a round by better actions
+
+
+def offered(reading: Reading, about: Mapping[str, Any], move: str) -> float:
+    """In the draft the leader enters a province that is safe and rich."""
+    province = str(about["province"])
+    left = len(reading.seen["groups"][reading.me])
+    good = stay(reading, province) + 0.1 * (reading.board.provinces[province].taxes - 5)
+    return good + 0.8 - 0.15 * left if move == "yes" else 0.0
+
+
+def enter(reading: Reading, about: Mapping[str, Any], move: str) -> float:
+    """Where it is good to be, with what can be captured there."""
+    return stay(reading, move) + _captured(reading, move)
+
+
+def go(reading: Reading, about: Mapping[str, Any], move: str) -> float:
+    """To a neighbour for the monument, unless it is better elsewhere."""
+    at = reading.seen["extra"]["leaders"]["at"][reading.me]
+    near: bool = move in reading.board.neighbours[at]
+    return enter(reading, about, move) + MONUMENT * near
+
+
+def stay(reading: Reading, province: str) -> float:
+    """What it is worth to have the leader in a province: to go on from there, and not be lost."""
+    rounds = reading.rounds_of_game - 1
+    own = [to for to in reading.board.neighbours[province] if reading.owner[to] == reading.me]
+    ahead = reading.threat(province) - reading.armies[province]
+    risk = 0.4 * min(1.0, max(0.0, 0.5 + 0.25 * ahead)) if reading.threat(province) else 0.0
+    safe = (MONUMENT + SAVED) * min(rounds, 2) * (1 - risk)
+    return safe * (0.5, 0.85, 1.0)[min(2, len(own))]
+
+
+def _captured(reading: Reading, province: str) -> float:
+    """Monuments of others in a province: a point more for the one, a point less for the other."""
+    builders: list[str] = reading.seen["extra"]["leaders"]["monuments"].get(province, [])
+    return 1.2 * (len(builders) - builders.count(reading.me))
+
+
+class LeadersAdvice(Advice):
+    """Actions are better where the leader is, and it must not be lost."""
+
+    values: ClassVar[Mapping[str, Value]] = {
+        "leaders.offer": offered,
+        "leaders.enter": enter,
+        "leaders.go": go,
+    }
+
+    def card(self, reading: Reading, field: str, card: str) -> float:
+        """What the leader adds to an action in its province (L02)."""
+        if card != reading.seen["extra"]["leaders"]["at"][reading.me]:
+            return 0.0
+        if field in BUILDINGS or field == "taxes":
+            return CHEST
+        if field in RECRUITS:
+            return ARMY
+        return 0.5 * (reading.rice_missing() > 0) if field == "rice" else 0.0
+
+    def worth(self, reading: Reading, province: str) -> float:
+        """The own leader is lost with its province."""
+        here: bool = reading.seen["extra"]["leaders"]["at"][reading.me] == province
+        return MONUMENT * min(2, reading.rounds_of_game) * here

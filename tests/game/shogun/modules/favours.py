@@ -1,0 +1,83 @@
+"""A player with five officials who is offered one favour, and what has changed then."""
+
+import pytest
+
+from game import IllegalMove
+from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+
+BOARD = {"Shinano": ("red", 3), "Kai": ("red", 1), "Aki": ("blue", 2)}  # sites 3, 1, 2
+NEUTRAL = "Noto"
+UNREST = {"unrest": {"Kai": 1, "Aki": 1}}
+BUILT = {"buildings": {"Kai": ["temple"], "Aki": ["castle"]}}
+KINDS = {7: "theatre", 17: "temple", 21: "castle"}
+STOCK = {"castle": 28, "temple": 26, "theatre": 26}
+PEACE = {10: "A", 11: "B", 18: "A+B"}
+
+
+def offered(card, provinces=None, modules=(), **scene):
+    """Red with 5 officials is asked whether to take this favour for 4."""
+    board = BOARD if provinces is None else provinces
+    made = Scene(board, modules=["court", *modules], **scene)
+    court = made.game.extra["court"]
+    court["hall"]["red"], court["open"] = 5, [[card, 4]]
+    game = made.do(("court.audience",))
+    assert (game.decision.seat, game.decision.kind) == ("red", "court.take")
+    assert game.legal().moves == (None, card)
+    return made
+
+
+def flat(value, path=""):
+    if not isinstance(value, dict):
+        return {path: value}
+    found = {}
+    for name, each in value.items():
+        found |= flat(each, f"{path}.{name}" if path else name)
+    return found
+
+
+def state(game):
+    """All that is public, but for what is pending."""
+    seen = game.public()
+    return flat({name: each for name, each in seen.items() if name not in ("agenda", "drawn")})
+
+
+def changed(scene, *answers):
+    """What is different after these answers, once nobody is asked any more."""
+    before = state(scene.game)
+    for answer in answers:
+        scene.play(answer)
+    assert scene.game.decision is None
+    assert all_cubes(scene.game) == expected_cubes(scene.game)
+    after = state(scene.game)
+    return {
+        name: after.get(name) for name in {*before, *after} if before.get(name) != after.get(name)
+    }
+
+
+def used(scene, card, *answers):
+    """What is different when red has used the favour, besides the officials and the card."""
+    different = changed(scene, card, *answers)
+    assert different.pop("extra.court.hall.red") == 1
+    assert different.pop("extra.court.open") == []
+    assert not scene.told("battle")
+    return different
+
+
+def lost_favour(scene, card):
+    """Why the favour, paid like any other, has no effect."""
+    assert used(scene, card) == {}
+    [told] = scene.told("lapsed")
+    assert (told["seat"], told["action"], told["rule"]) == ("red", f"favour {card}", "T07")
+    return told["why"]
+
+
+def tray(armies):
+    return {"tray.red": armies, "supply.red": 58 - armies}
+
+
+def refused(scene, move):
+    before = scene.game.to_json()
+    with pytest.raises(IllegalMove) as error:
+        scene.play(move)
+    assert scene.game.to_json() == before
+    return error.value.rule

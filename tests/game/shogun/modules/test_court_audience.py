@@ -1,0 +1,291 @@
+"""Favours are opened (T03) and taken at the audience (T06)."""
+
+import pytest
+
+from game import IllegalMove
+from game.shogun import ShogunGame
+from tests.game.shogun.rounds import Arranged, go_on, go_on_to, make_plans, names, round_in
+from tests.game.shogun.rounds import take_places as take
+from tests.game.shogun.scenes import Scene
+from tower import Cubes, ScriptedTower
+from tower.models.naive import Bag
+
+OPEN = [[16, 4], [9, 3], [2, 2]]  # chests: 6, 4, 2
+CHESTS = {16: 6, 9: 4, 2: 2}
+
+
+def _scene(hall, cards=OPEN, places=None, **keywords):
+    """The turn order is set, nothing lies on the court, and the audience begins."""
+    scene = Scene({"Kai": ("red", 3)}, modules=["court"], **keywords)
+    game = scene.game
+    game.extra["court"]["hall"].update(hall)
+    game.extra["court"]["open"] = [list(each) for each in cards]
+    game.place = places or game.place
+    scene.do(("turn order",))
+    return scene
+
+
+def _hall(scene):
+    return {seat: count for seat, count in scene.game.extra["court"]["hall"].items() if count}
+
+
+def _asked(scene, move=None):
+    """Who is asked in which order, if all make this move or the first that they can."""
+    seats = []
+    while scene.game.decision:
+        assert scene.game.decision.kind == "court.take"
+        seats.append(scene.game.decision.seat)
+        scene.play(None if move is None else scene.game.legal().moves[1])
+    return seats
+
+
+def _round(cards, **keywords):
+    """A round in which these favours are opened; its first player must plan."""
+    scene = Scene({"Kai": ("black", 3)}, modules=["court"], **keywords)
+    round_in(scene, first={"favours.cards": cards})
+    return scene
+
+
+def _refused(scene, move):
+    """Which rule forbids a move, when it changes nothing."""
+    before, told = scene.game.to_json(), list(scene.events)
+    with pytest.raises(IllegalMove) as error:
+        scene.play(move)
+    assert (scene.game.to_json(), scene.events) == (before, told)
+    return error.value.rule
+
+
+@pytest.mark.parametrize("cards", [[10, 8, 2], [2, 8, 10], [8, 10, 2]])
+def test_X14_favours_10_8_and_2_cost_4_3_and_2(cards):
+    scene = _round(cards)
+    assert scene.game.extra["court"]["open"] == [[10, 4], [8, 3], [2, 2]]
+    assert scene.told("favours") == [{"event": "favours", "cards": cards}]
+
+
+@pytest.mark.parametrize(("cards", "prices"), [([21, 20, 19], (4, 3, 2)), ([3, 1, 2], (4, 3, 2))])
+def test_T03_the_highest_number_costs_4_the_next_3_the_lowest_2(cards, prices):
+    numbers = [list(each) for each in zip(sorted(cards, reverse=True), prices, strict=True)]
+    assert _round(cards).game.extra["court"]["open"] == numbers
+
+
+def test_T03_the_favours_lie_open_before_planning():
+    game = _round([10, 8, 2]).game
+    assert game.decision.kind == "plan"
+    for seat in game.seats:
+        assert game.observe(seat)["extra"]["court"]["open"] == [[10, 4], [8, 3], [2, 2]]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_T03_three_favours_a_round_none_twice_in_a_game(seed):
+    told = []
+    game = ShogunGame(Bag(), players=3, seed=seed, modules=["court"], log=told.append)
+    while game.decision is not None:
+        if game.decision.kind == "plan":
+            numbers = [card for card, _ in game.extra["court"]["open"]]
+            assert numbers == sorted(names(told, "favours")[-1]["cards"], reverse=True)
+        go_on(game)
+    opened = [event["cards"] for event in names(told, "favours")]
+    assert [len(cards) for cards in opened] == [3] * 6
+    assert len({card for cards in opened for card in cards}) == 18
+    assert all(1 <= card <= 21 for cards in opened for card in cards)
+
+
+def test_T03_all_21_favours_can_be_drawn_first():
+    found = {card for seed in range(60) for card in _first_three(seed)}
+    assert found == set(range(1, 22))
+
+
+def _first_three(seed):
+    told = []
+    ShogunGame(Bag(), players=3, seed=seed, modules=["court"], log=told.append)
+    return names(told, "favours")[0]["cards"]
+
+
+@pytest.mark.parametrize(
+    ("hall", "order"),
+    [
+        (
+            {"black": 2, "blue": 3, "purple": 4, "red": 5, "yellow": 6},
+            "yellow red purple blue black",
+        ),
+        (
+            {"black": 2, "blue": 7, "purple": 4, "red": 3, "yellow": 6},
+            "blue yellow purple red black",
+        ),
+    ],
+)
+def test_T06_who_has_more_officials_comes_first(hall, order):
+    assert _asked(_scene(hall)) == order.split()
+
+
+@pytest.mark.parametrize(
+    ("hall", "order"),
+    [
+        (
+            dict.fromkeys(("black", "blue", "purple", "red", "yellow"), 3),
+            "red blue yellow black purple",
+        ),
+        (
+            {"black": 4, "blue": 3, "purple": 4, "red": 3, "yellow": 5},
+            "yellow black purple red blue",
+        ),
+    ],
+)
+def test_T06_at_equal_officials_the_turn_order_decides(hall, order):
+    places = {"red": 1, "blue": 2, "yellow": 3, "black": 4, "purple": 5}
+    assert _asked(_scene(hall, places=places)) == order.split()
+
+
+def test_T06_officials_sent_in_this_round_count():
+    scene = Scene({"Kai": ("red", 6), "Aki": ("blue", 2)}, modules=["court"])
+    scene.game.extra["court"].update(open=[[16, 4]])
+    scene.game.extra["court"]["hall"].update(red=2, blue=4)
+    scene.plan("red", {"court 3": "Kai"})
+    scene.do(("turn order",))
+    assert scene.game.decision.seat == "red"
+    assert _asked(scene) == ["red", "blue"]
+
+
+@pytest.mark.parametrize(
+    ("officials", "cards"),
+    [(1, []), (2, [2]), (3, [9, 2]), (4, [16, 9, 2]), (7, [16, 9, 2])],
+)
+def test_T06_only_a_favour_that_is_payable_in_full_can_be_taken(officials, cards):
+    scene = _scene({"red": officials})
+    if not cards:
+        assert scene.game.decision is None
+        return
+    assert scene.game.decision.about == {}
+    assert list(scene.game.legal().moves) == [None, *cards]
+    for card in {16, 9, 2, 8, 0, 22, "2", "yes"} - set(cards):
+        assert _refused(scene, card) == "T06"
+
+
+@pytest.mark.parametrize(("card", "price"), [(16, 4), (9, 3), (2, 2)])
+def test_T06_it_is_paid_and_used_at_once(card, price):
+    scene = _scene({"red": 5, "blue": 4})
+    game = scene.play(card)
+    assert _hall(scene) == {"red": 5 - price, "blue": 4}
+    assert game.chests["red"] == 12 + CHESTS[card]
+    assert (game.decision.seat, game.decision.kind) == ("blue", "court.take")
+    assert [each for each, _ in game.extra["court"]["open"]] == [c for c in CHESTS if c != card]
+    [told] = scene.told("favour")
+    assert (told["seat"], told["card"], told["officials"]) == ("red", card, price)
+
+
+def test_T06_used_at_once_means_before_the_next_player_is_asked():
+    scene = _scene({"red": 5, "blue": 4}, cards=[[12, 4], [9, 3]])
+    game = scene.play(12)
+    assert (game.decision.seat, game.decision.kind) == ("red", "court.where")
+    game = scene.play("Kai")
+    assert (game.armies["Kai"], game.decision.seat) == (6, "blue")
+
+
+def test_T06_each_player_once_however_many_officials_are_left():
+    scene = _scene({"red": 7, "blue": 2})
+    assert _asked(scene, "first") == ["red", "blue"]
+    assert [told["card"] for told in scene.told("favour")] == [16, 2]
+    assert _hall(scene) == {"red": 3}
+
+
+def test_T06_who_declines_keeps_all_and_is_not_asked_again():
+    scene = _scene({"red": 7, "blue": 4})
+    game = scene.play(None)
+    assert (game.decision.seat, game.legal().moves) == ("blue", (None, 16, 9, 2))
+    scene.play(16)
+    assert (game.decision, _hall(scene)) == (None, {"red": 7})
+    assert game.chests == {**dict.fromkeys(game.seats, 12), "blue": 18}
+
+
+@pytest.mark.parametrize(("taken", "left"), [(16, [9, 2]), (9, [16, 2]), (2, [16, 9])])
+def test_T06_the_price_is_that_of_the_place_also_when_others_are_taken(taken, left):
+    scene = _scene({"red": 5, "blue": 4})
+    scene.play(taken)
+    assert scene.game.legal().moves == (None, *left)
+    scene.play(left[-1])
+    assert _hall(scene).get("blue", 0) == 4 - {16: 4, 9: 3, 2: 2}[left[-1]]
+
+
+def test_T06_it_ends_when_no_card_is_left():
+    scene = _scene(dict.fromkeys(("black", "blue", "purple", "red", "yellow"), 4))
+    assert _asked(scene, "first") == ["black", "blue", "purple"]
+    assert _hall(scene) == {"blue": 1, "purple": 2, "red": 4, "yellow": 4}
+
+
+def test_T06_who_can_pay_nothing_that_is_left_is_not_asked():
+    scene = _scene({"red": 4, "blue": 2, "yellow": 2})
+    scene.play(2)
+    assert (scene.game.decision, _hall(scene)) == (None, {"red": 2, "blue": 2, "yellow": 2})
+
+
+def test_T06_nobody_else_may_answer():
+    scene = _scene({"red": 4, "blue": 4})
+    with pytest.raises(IllegalMove, match="blue must decide"):
+        scene.game.play("red", 2)
+    assert _hall(scene) == {"red": 4, "blue": 4}
+
+
+def test_T06_at_the_end_open_cards_leave_and_unspent_officials_stay_for_the_next_round():
+    scene = _round([10, 8, 2])
+    game = scene.game
+    game.extra["court"]["hall"].update(black=6, blue=1)
+    make_plans(game, {})
+    take(game)
+    assert (game.decision.seat, game.decision.kind) == ("black", "court.take")
+    scene.play(2)
+    assert game.extra["court"]["open"] == []
+    assert _hall(scene) == {"black": 4, "blue": 1}
+    assert scene.told("hall")[-1]["officials"] == game.extra["court"]["hall"]
+    scene.do(("round", 1))
+    assert game.decision.kind == "plan"
+    assert _hall(scene) == {"black": 4, "blue": 1}
+    numbers = {card for card, _ in game.extra["court"]["open"]}
+    assert len(numbers) == 3
+    assert not numbers & {10, 8, 2}
+
+
+def test_X16_yellow_takes_8_red_takes_2_and_10_leaves_the_game():
+    hall = {"yellow": 5, "red": 3, "blue": 2, "purple": 2}
+    scene = _scene(hall, cards=[[10, 4], [8, 3], [2, 2]])
+    game = scene.game
+    assert (game.decision.seat, game.legal().moves) == ("yellow", (None, 10, 8, 2))
+    scene.play(8)
+    assert (game.decision.seat, game.legal().moves) == ("red", (None, 2))
+    scene.play(2)
+    assert game.decision is None  # blue and purple can't pay 4
+    assert _hall(scene) == {"yellow": 2, "red": 1, "blue": 2, "purple": 2}
+    assert (game.tray, game.chests["red"]) == (Cubes(yellow=2), 14)
+    assert (game.extra["court"]["open"], game.extra["court"]["peace"]) == ([], {})
+    scene.do(("clear",), ("round", 1))
+    assert 10 not in [card for card, _ in game.extra["court"]["open"]]
+
+
+def test_X16_blue_comes_before_purple_at_equal_officials():
+    scene = _scene({"yellow": 5, "blue": 2, "purple": 2}, cards=[[10, 4], [8, 3], [2, 2]])
+    scene.play(8)
+    assert scene.game.decision.seat == "blue"
+    scene.play(None)
+    assert (scene.game.decision.seat, scene.game.legal().moves) == ("purple", (None, 2))
+
+
+def test_T06_a_game_saved_or_copied_at_the_audience_goes_on_alike():
+    scene = _scene({"red": 5, "blue": 4})
+    copy = scene.game.copy()
+    saved = ShogunGame.from_json(scene.game.to_json(), ScriptedTower([]))
+    for game in (scene.game, copy, saved):
+        game.play("red", 9)
+        assert (game.decision.seat, game.legal().moves) == ("blue", (None, 16, 2))
+        assert game.chests["red"] == 16
+    assert scene.game.checkpoint() == copy.checkpoint() == saved.checkpoint()
+
+
+def test_T03_favours_that_lay_open_before_are_drawn_no_more():
+    scene = _round([5, 6, 7])
+    scene.game.chance = Arranged(1, {"favours.cards": [5, 6, 7, 20]})
+    make_plans(scene.game, {})
+    take(scene.game)
+    go_on_to(scene.game, "plan")
+    scene.do(("round", 1))
+    opened = scene.told("favours")[-1]["cards"]
+    assert opened[0] == 20  # of those arranged only 20 was not yet drawn
+    assert not {5, 6, 7} & set(opened)

@@ -1,0 +1,347 @@
+"""Armies become officials, at the seeding (T02) and on the court (T05); where their cubes go."""
+
+import pytest
+
+from game.shogun import ShogunGame, seeding_throw
+from game.shogun.tables import ACTIONS
+from tests.game.shogun.played import Jamming
+from tests.game.shogun.rounds import (
+    FIGHTS,
+    go_on,
+    go_on_to,
+    make_plans,
+    names,
+    round_in,
+    take_places,
+)
+from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tower import Cubes, ScriptedTower
+from tower.models.naive import Bag
+
+COURT = {"court 3": 3, "court 2": 2, "court 1": 1}
+NAMED = [*COURT.items()]
+
+
+def _sent(scene, plans, hall=None):
+    """The turn order is set, and all fields of the court are opened; only these cards lie there."""
+    game = scene.game
+    game.extra["court"]["hall"].update(hall or {})
+    for seat in game.seats:
+        scene.plan(seat, plans.get(seat, {}))
+    game = scene.do(("turn order",))
+    assert game.decision is None
+    assert all_cubes(game) == expected_cubes(game)
+    return game
+
+
+def _hall(game):
+    return game.extra["court"]["hall"]
+
+
+def _lapsed(scene, seat, field, why):
+    [told] = [told for told in scene.told("lapsed") if told["action"] == field]
+    assert (told["seat"], told["rule"], told["why"]) == (seat, "T05", why)
+
+
+def _seeded(fell, players):
+    told = []
+    tower = ScriptedTower([fell])
+    game = ShogunGame(tower, players=players, modules=["court"], log=told.append)
+    [hall] = [event["officials"] for event in told if event["event"] == "hall"]
+    assert hall == _hall(game)
+    return game
+
+
+def test_X13_two_blue_two_red_one_purple_official_at_the_seeding_and_none_of_the_fourth_player():
+    game = _seeded(Cubes(green=2, blue=2, red=2, purple=1), players=4)
+    assert seeding_throw(game.seats).total == 38
+    assert _hall(game) == {"blue": 2, "red": 2, "purple": 1, "black": 0}
+    assert game.supply["green"] == 20 - 10 + 2
+    assert all_cubes(game) == expected_cubes(game)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_T02_an_official_for_each_own_army_that_fell_out_and_none_for_farmers(players):
+    seats = ("black", "blue", "purple", "red", "yellow")[:players]
+    fell = {seat: 7 - number for number, seat in enumerate(seats)}
+    game = _seeded(Cubes({**fell, "green": 3}), players)
+    assert _hall(game) == fell
+    inside = Cubes({seat: number for number, seat in enumerate(seats)})
+    assert game.inside.only(*seats) == inside  # the armies themselves go to the supply (S08)
+
+
+def test_T02_armies_that_a_tap_frees_at_the_seeding_count_too():
+    game = ShogunGame(Jamming(), players=4, modules=["court"])
+    assert _hall(game) == {seat: 7 - game.inside[seat] for seat in game.seats}
+
+
+@pytest.mark.parametrize(("field", "count"), NAMED)
+@pytest.mark.parametrize("more", [1, 2, 9])
+def test_T05_exactly_as_many_armies_as_the_field_says_go_from_the_province_to_supply(
+    field, count, more
+):
+    provinces = {"Kai": ("red", count + more), "Aki": ("red", 5), "Iyo": ("blue", 5)}
+    scene = Scene(provinces, modules=["court"], tray=Cubes(red=3), unrest={"Kai": 1})
+    before = scene.game.checkpoint()
+    game = _sent(scene, {"red": {field: "Kai"}})
+    assert (game.armies["Kai"], game.owner["Kai"]) == (more, "red")
+    assert game.supply["red"] == before["supply"]["red"] + count
+    assert _hall(game) == {**dict.fromkeys(game.seats, 0), "red": count}
+    assert (game.armies["Aki"], game.armies["Iyo"], game.unrest) == (5, 5, {"Kai": 1})
+    assert (game.tray, game.chests) == (Cubes(red=3), before["chests"])
+    assert scene.told("officials") == [
+        {
+            "event": "officials",
+            "seat": "red",
+            "province": "Kai",
+            "armies": count,
+            "now": count,
+        }
+    ]
+
+
+@pytest.mark.parametrize(("field", "count"), NAMED)
+def test_T05_at_least_one_army_stays_or_it_lapses_in_full(field, count):
+    for armies in range(1, count + 1):
+        scene = Scene({"Kai": ("red", armies)}, modules=["court"], tray=Cubes(red=3))
+        before = scene.game.checkpoint()
+        game = _sent(scene, {"red": {field: "Kai"}})
+        assert game.checkpoint() == before
+        _lapsed(scene, "red", field, f"{armies} armies stand there; one must stay")
+
+
+@pytest.mark.parametrize("card", ["tower 1", "tower 2", "tower 3"])
+@pytest.mark.parametrize(("field", "count"), NAMED)
+@pytest.mark.parametrize("more", [0, 1, 4])
+def test_T05_a_tower_card_sends_as_many_own_armies_from_the_tray(card, field, count, more):
+    tray = Cubes(red=count + more, blue=4, green=3)
+    scene = Scene({"Kai": ("red", 9)}, modules=["court"], tray=tray, inside=Cubes(red=4))
+    supply = scene.game.supply["red"]
+    game = _sent(scene, {"red": {field: card}})
+    assert (game.tray, game.inside) == (tray - Cubes(red=count), Cubes(red=4))
+    assert (game.supply["red"], game.armies["Kai"]) == (supply + count, 9)
+    assert _hall(game)["red"] == count
+    assert scene.told("officials")[0]["province"] is None
+
+
+@pytest.mark.parametrize(("field", "count"), NAMED)
+def test_T05_too_few_own_armies_in_the_tray_and_it_lapses_in_full(field, count):
+    for lying in range(count):
+        tray = Cubes(red=lying, blue=4, green=5)
+        scene = Scene({"Kai": ("red", 9)}, modules=["court"], tray=tray, inside=Cubes(red=6))
+        before = scene.game.checkpoint()
+        game = _sent(scene, {"red": {field: "tower 1"}})
+        assert game.checkpoint() == before
+        _lapsed(scene, "red", field, f"{lying} armies lie in the tray")
+
+
+@pytest.mark.parametrize("card", ["chest 0", "chest 3", None])
+@pytest.mark.parametrize("field", COURT)
+def test_T05_a_chest_card_or_nothing_sends_nobody(card, field):
+    scene = Scene({"Kai": ("red", 9)}, modules=["court"], tray=Cubes(red=4))
+    before = scene.game.checkpoint()
+    assert _sent(scene, {"red": {field: card}}).checkpoint() == before
+    assert not scene.told("lapsed")
+
+
+@pytest.mark.parametrize(("field", "count"), NAMED)
+@pytest.mark.parametrize("card", ["Kai", "tower 1"])
+def test_T05_only_seven_officials_and_too_few_in_stock_lapse_in_full(field, count, card):
+    for left in range(count + 1):
+        scene = Scene({"Kai": ("red", 9)}, modules=["court"], tray=Cubes(red=4))
+        scene.game.extra["court"]["hall"].update(red=7 - left, blue=7)
+        before = scene.game.checkpoint()
+        game = _sent(scene, {"red": {field: card}})
+        if left < count:
+            assert game.checkpoint() == before
+            _lapsed(scene, "red", field, f"{left} officials are left")
+        else:
+            assert _hall(game)["red"] == 7
+
+
+def test_T05_each_in_turn_order_opens_fields_3_then_2_then_1():
+    scene = Scene({"Kai": ("red", 9), "Aki": ("blue", 9)}, modules=["court"])
+    scene.game.place = {"red": 1, "purple": 2, "black": 3, "yellow": 4, "blue": 5}
+    _sent(scene, {"red": {"court 1": "Kai"}, "blue": {"court 2": "Aki"}})
+    told = [(event["seat"], event["action"]) for event in scene.told("revealed")]
+    order = ["red", "purple", "black", "yellow", "blue"]
+    assert told == [(seat, field) for seat in order for field in COURT]
+    sent = [(event["seat"], event["armies"]) for event in scene.told("officials")]
+    assert sent == [("red", 1), ("blue", 2)]
+
+
+@pytest.mark.parametrize(
+    ("tray", "hall", "sent"),
+    [
+        (6, 0, [3, 2, 1]),
+        (6, 1, [3, 2, 1]),
+        (5, 0, [3, 2]),
+        (4, 0, [3, 1]),
+        (2, 0, [2]),
+        (1, 0, [1]),
+        (9, 2, [3, 2]),
+        (9, 3, [3, 1]),
+        (9, 5, [2]),
+        (9, 6, [1]),
+        (9, 7, []),
+    ],
+)
+def test_T05_what_an_earlier_field_took_is_missing_for_a_later_one(tray, hall, sent):
+    scene = Scene({"Kai": ("red", 1)}, modules=["court"], tray=Cubes(red=tray))
+    cards = {"court 3": "tower 1", "court 2": "tower 2", "court 1": "tower 3"}
+    game = _sent(scene, {"red": cards}, {"red": hall})
+    assert [told["armies"] for told in scene.told("officials")] == sent
+    assert (game.tray["red"], _hall(game)["red"]) == (tray - sum(sent), hall + sum(sent))
+    assert len(scene.told("lapsed")) == 3 - len(sent)
+
+
+def test_T05_one_player_takes_no_other_players_armies_or_officials():
+    scene = Scene({"Kai": ("red", 2)}, modules=["court"], tray=Cubes(red=3, blue=2))
+    game = _sent(scene, {"red": {"court 3": "tower 1"}, "blue": {"court 3": "tower 1"}})
+    assert (game.tray, _hall(game)["red"], _hall(game)["blue"]) == (Cubes(blue=2), 3, 0)
+
+
+def test_X15_kai_on_field_3_keeps_1_and_the_tower_card_on_field_2_makes_5_officials():
+    scene = Scene({"Kai": ("yellow", 4)}, modules=["court"], tray=Cubes(yellow=2, green=1))
+    plan = {"court 3": "Kai", "court 2": "tower 1", "court 1": "chest 3"}
+    game = _sent(scene, {"yellow": plan})
+    assert (game.armies["Kai"], game.tray) == (1, Cubes(green=1))
+    assert _hall(game)["yellow"] == 5
+    assert game.supply["yellow"] == 62 - 1
+    assert game.chests["yellow"] == 12
+
+
+def test_R00_turn_order_then_the_court_then_the_audience_then_the_actions():
+    scene = Scene({"Kai": ("red", 6), "Aki": ("blue", 2)}, modules=["court"])
+    game = round_in(scene, first={"favours.cards": [2, 9, 16], "round.actions": FIGHTS})
+    make_plans(game, {"red": {"court 3": "Kai", "taxes": "chest 1"}})
+    take_places(game)
+    assert (game.decision.seat, game.decision.kind) == ("red", "court.take")
+    scene.play(9)
+    go_on_to(game)
+    kinds = ("round", "favours", "event", "bids", "turn order", "officials", "favour", "action")
+    told = [each["event"] for each in scene.events if each["event"] in kinds]
+    assert told == [*kinds, *["action"] * 9]
+    plans = [each for each in scene.events if each.get("kind") == "plan"]
+    assert scene.events.index(scene.told("favours")[0]) < scene.events.index(plans[0])
+    assert scene.events.index(plans[-1]) < scene.events.index(scene.told("event")[0])
+    opened = [told["action"] for told in scene.told("revealed")]
+    assert set(opened[:15]) == set(COURT)
+    assert set(opened[15:]) == set(ACTIONS)
+
+
+def test_T05_armies_that_were_sent_are_in_supply_for_the_actions_but_no_more_on_the_board():
+    scene = Scene({"Kai": ("red", 4), "Aki": ("red", 58)}, modules=["court"])
+    _sent(scene, {"red": {"court 3": "Kai"}})
+    scene.act("red", "place 3", "Aki")
+    assert (scene.game.armies["Aki"], scene.game.supply["red"]) == (61, 0)
+    scene.act("red", "combat A", "Kai")
+    assert scene.told("lapsed")[-1]["why"] == "one army must stay"
+
+
+BLUE = {"Kai": ("red", 4), "Musashi": ("blue", 5), "Shinano": ("purple", 2)}
+
+
+def _attack(scene):
+    return scene.attack("blue", "Musashi", "Kozuke", 2)
+
+
+def _defend(scene):
+    return scene.attack("blue", "Musashi", "Kai", 2)
+
+
+def _own_attack(scene):
+    return scene.attack("red", "Kai", "Suruga", 2)
+
+
+def _revolt(scene):
+    scene.act("purple", "taxes", "Shinano")
+    return scene.told("battle")[-1]
+
+
+def _winter_revolt(scene):
+    scene.game.events = [3]  # no rice loss; one province each is short of one
+    scene.do(("winter",))
+    return scene.told("battle")[0]
+
+
+BATTLES = [_attack, _defend, _own_attack, _revolt, _winter_revolt]
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_T05_armies_taken_from_the_tray_do_not_go_in_with_the_next_throw(battle):
+    falls = [Cubes()] * 5
+    tray = Cubes(red=3, green=1)
+    scene = Scene(BLUE, modules=["court"], tray=tray, falls=falls, unrest={"Shinano": 1})
+    _sent(scene, {"red": {"court 2": "tower 1"}})
+    told = battle(scene)
+    assert told["tray_before"] == {"red": 1, "green": 1}
+    board = told["attackers"] if told["attacker"] == "red" else 0
+    board += told["defenders"] if told["defender"] == "red" else 0
+    assert told["thrown"].get("red") == 1 + board
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_T07_armies_laid_into_the_tray_go_in_with_the_next_throw_whatever_battle_that_is(battle):
+    scene = Scene(BLUE, modules=["court"], falls=[Cubes()] * 5, unrest={"Shinano": 1})
+    scene.game.extra["court"].update(open=[[8, 3]])
+    scene.game.extra["court"]["hall"]["red"] = 3
+    scene.do(("court.audience",))
+    scene.play(8)
+    assert scene.game.tray == Cubes(red=2)
+    told = battle(scene)
+    assert told["tray_before"] == {"red": 2}
+    board = told["attackers"] if told["attacker"] == "red" else 0
+    board += told["defenders"] if told["defender"] == "red" else 0
+    assert told["thrown"]["red"] == 2 + board
+    assert scene.game.inside == scene.game.use_tower().contents
+
+
+@pytest.mark.parametrize("battle", [_own_attack, _defend])
+def test_C05_armies_laid_into_the_tray_count_for_their_owner_like_all_others(battle):
+    fell = Cubes(red=6 if battle is _defend else 4, blue=1)
+    scene = Scene(BLUE, modules=["court"], falls=[fell], inside=Cubes(blue=1))
+    scene.game.extra["court"].update(open=[[8, 3]])
+    scene.game.extra["court"]["hall"]["red"] = 3
+    scene.do(("court.audience",))
+    scene.play(8)
+    told = battle(scene)
+    side = "defence" if battle is _defend else "attack"
+    assert told[f"{side}_strength"] == fell["red"]
+    assert (told["holder"], told["left"]) == ("red", 5 if battle is _defend else 4)
+    assert all_cubes(scene.game) == expected_cubes(scene.game)
+
+
+def test_C07_armies_laid_into_the_tray_stay_there_after_the_battle_of_others():
+    scene = Scene(BLUE, modules=["court"], falls=[Cubes(red=1, blue=2), Cubes(red=1)])
+    scene.game.extra["court"].update(open=[[8, 3]])
+    scene.game.extra["court"]["hall"]["red"] = 3
+    scene.do(("court.audience",))
+    scene.play(8)
+    assert _attack(scene)["tray_after"] == {"red": 1}
+    assert (scene.game.tray, scene.game.inside) == (Cubes(red=1), Cubes(red=1, green=1))
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_T01_T05_no_cube_and_no_official_is_lost_or_made_in_a_random_game(seed):
+    told = []
+    players = 3 + seed % 3
+    game = ShogunGame(Bag(), players=players, seed=seed, modules=["court"], log=told.append)
+    while game.decision is not None:
+        go_on(game)
+        assert all_cubes(game) == expected_cubes(game)
+        assert all(0 <= hall <= 7 for hall in _hall(game).values())
+    begun, *halls = names(told, "hall", "officials", "favour")
+    assert begun["event"] == "hall"
+    count = dict(begun["officials"])
+    for event in halls:
+        if event["event"] == "officials":
+            count[event["seat"]] += event["armies"]
+            assert event["now"] == count[event["seat"]]
+        elif event["event"] == "favour":
+            count[event["seat"]] -= event["officials"]
+        else:
+            assert event["officials"] == count
+    assert count == _hall(game)
+    assert len(names(told, "officials")) > 5
+    assert len(names(told, "hall")) == 7

@@ -1,0 +1,272 @@
+"""Plans with Tenno's Court: fourteen fields, tower cards (T01, T04, and R03 to R12 with them)."""
+
+import pytest
+
+from game import IllegalMove
+from game.shogun.tables import ACTIONS, BID, CHEST_CARDS
+from tests.game.shogun.rounds import (
+    FIGHTS,
+    Arranged,
+    go_on_to,
+    make_plans,
+    round_in,
+    take_places,
+    whole,
+)
+from tests.game.shogun.scenes import Scene
+from tower import Cubes
+
+COURT = ("court 3", "court 2", "court 1")
+TOWERS = ("tower 1", "tower 2", "tower 3")
+MANY = ("Aki", "Bingo", "Iwami", "Hoki", "Izumo", "Bitchu", "Tajima", "Tamba", "Harima")
+ONE_EACH = {"Kai": "black", "Aki": "blue", "Iyo": "purple", "Omi": "red", "Izu": "yellow"}
+
+
+def _scene(owners=ONE_EACH, armies=3, **keywords):
+    provinces = {name: (seat, armies) for name, seat in owners.items()}
+    return Scene(provinces, modules=["court"], **keywords)
+
+
+def _planning(count):
+    """Black must plan, with so many provinces."""
+    return round_in(_scene(dict.fromkeys(MANY[:count], "black"), players=4))
+
+
+def _order(bids, seed=1):
+    """In which order the players with these bids choose their places."""
+    scene = _scene()
+    game = round_in(scene)
+    game.chance = Arranged(seed)
+    make_plans(game, {seat: {BID: card} for seat, card in bids.items()})
+    return scene.told("bids")[0]["order"]
+
+
+def test_T01_three_fields_and_three_tower_cards_are_planned_too():
+    plans = _planning(2).legal()
+    assert sorted(plans.fields) == sorted((*ACTIONS, BID, *COURT))
+    assert len(plans.fields) == 14
+    assert sorted(plans.cards) == sorted((*MANY[:2], *CHEST_CARDS, *TOWERS))
+
+
+def test_T01_the_cards_and_fields_of_every_player():
+    game = round_in(_scene())
+    for seat in game.seats:
+        assert game.decision.seat == seat
+        [own] = game.provinces_of(seat)
+        assert sorted(game.legal().cards) == sorted((own, *CHEST_CARDS, *TOWERS))
+        assert set(COURT) < set(game.legal().fields)
+        game.play(seat, whole(game, {}))
+
+
+@pytest.mark.parametrize(("provinces", "empty"), [(0, 6), (1, 5), (5, 1), (6, 0), (7, 0), (9, 0)])
+def test_R03_exactly_fourteen_less_the_cards_stay_empty(provinces, empty):
+    game = _planning(provinces)
+    assert game.legal().empty == empty
+    plan = whole(game, {})
+    assert list(plan.values()).count(None) == empty
+    for field in {*COURT, *ACTIONS, BID}:
+        if plan[field]:
+            wrong = rf"^R03: {empty + 1} fields .* exactly {empty} must be"
+            with pytest.raises(IllegalMove, match=wrong):
+                game.play("black", {**plan, field: None})
+    game.play("black", plan)
+
+
+@pytest.mark.parametrize("empty", [*COURT, BID, "rice"])
+def test_R03_the_player_chooses_which_fields_stay_empty(empty):
+    game = _planning(5)
+    plan = whole(game, {empty: None})
+    game.play("black", plan)
+    assert [field for field, card in game.plans["black"].items() if card is None] == [empty]
+
+
+@pytest.mark.parametrize("field", [*COURT, BID, *ACTIONS])
+@pytest.mark.parametrize("card", ["tower 1", "tower 2", "tower 3", "Aki", "chest 3", "chest 0"])
+def test_T01_T04_any_card_may_lie_on_any_field(field, card):
+    plans = _planning(2).legal()
+    rest = [other for other in plans.cards if other != card]
+    others = [name for name in (BID, *COURT, *ACTIONS) if name != field]
+    laid = {field: card, **dict(zip(others, rest[::-1], strict=False))}
+    assert plans.verify(laid)[field] == card
+
+
+@pytest.mark.parametrize("card", [*TOWERS, "Aki"])
+@pytest.mark.parametrize("other", ["rice", BID, "court 1"])
+def test_R03_a_card_on_the_court_lies_on_no_other_field(card, other):
+    plans = _planning(2).legal()
+    rest = [each for each in plans.cards if each != card]
+    fields = [field for field in plans.fields if field not in ("court 3", other)]
+    laid = {"court 3": card, other: card, **dict(zip(fields, rest, strict=False))}
+    with pytest.raises(IllegalMove, match=f"^R03: {card} lies on more than one field"):
+        plans.verify(laid)
+
+
+def test_R03_there_is_no_fourth_tower_card_and_no_fourth_court_field():
+    plans = _planning(2).legal()
+    with pytest.raises(IllegalMove, match=r"^R03.*'tower 4' is not in the player's hand"):
+        plans.verify({"court 3": "tower 4"})
+    for field in ("court 4", "court 0"):
+        with pytest.raises(IllegalMove, match=rf"^R03: no field '{field}'"):
+            plans.verify({field: "tower 1"})
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+@pytest.mark.parametrize("card", TOWERS)
+def test_T04_a_tower_card_on_a_base_action_means_no_action(card, action):
+    scene = _scene(tray=Cubes(black=3))
+    before = scene.game.checkpoint()
+    game = scene.act("black", action, card)
+    assert scene.events == [{"event": "revealed", "seat": "black", "action": action, "card": card}]
+    assert (game.checkpoint(), game.decision) == (before, None)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("card", TOWERS)
+def test_T04_a_tower_card_as_a_bid_comes_after_provinces_and_before_no_card(card, seed):
+    bids = {"black": None, "blue": card, "purple": "chest 1", "red": "Omi", "yellow": "chest 4"}
+    assert _order(bids, seed) == ["yellow", "purple", "red", "blue", "black"]
+
+
+@pytest.mark.parametrize(
+    ("one", "two"), [("chest 0", "tower 1"), ("tower 1", "tower 3"), ("tower 2", "tower 2")]
+)
+def test_T04_a_tower_card_ties_with_chest_0_and_with_other_tower_cards(one, two):
+    bids = {"black": None, "blue": one, "purple": two, "red": "Omi", "yellow": "chest 4"}
+    orders = {tuple(_order(bids, seed)) for seed in range(12)}
+    assert orders == {
+        ("yellow", "red", "blue", "purple", "black"),
+        ("yellow", "red", "purple", "blue", "black"),
+    }
+
+
+def test_T04_a_tower_card_as_a_bid_costs_nothing_and_lies_open():
+    scene = _scene()
+    scene.game.chests["black"] = 0
+    game = round_in(scene)
+    assert {card for card in game.legal().bids if card in TOWERS} == set(TOWERS)
+    make_plans(game, {"black": {BID: "tower 2"}})
+    assert game.chests == {**dict.fromkeys(game.seats, 12), "black": 0}
+    for seat in game.seats:
+        seen = game.observe(seat)
+        assert seen["shown"]["black"] == {BID: "tower 2"}
+        assert seen["bids"]["black"] == "tower 2"
+        assert "tower 2" not in seen["laid"]["black"]
+
+
+def test_T01_what_lies_on_the_court_is_secret_until_it_is_opened():
+    scene = _scene()
+    scene.game.extra["court"]["hall"]["black"] = 2
+    game = round_in(scene, first={"favours.cards": [2]})
+    make_plans(game, {"black": {"court 3": "tower 1", "court 2": "chest 4", "court 1": "Kai"}})
+    changed, plan = game.copy(), game.plans["black"]
+    changed.plans["black"] = {**plan, "court 3": "chest 4", "court 2": "Kai", "court 1": "tower 1"}
+    assert changed.observe("blue") == game.observe("blue")
+    assert "tower 1" in game.observe("blue")["laid"]["black"]
+    assert game.observe("black")["plan"] == plan
+    take_places(game)
+    assert game.decision.kind == "court.take"
+    for seat in game.seats:
+        seen = game.observe(seat)
+        opened = {"court 3": "tower 1", "court 2": "chest 4", "court 1": "Kai"}
+        assert opened.items() <= seen["shown"]["black"].items()
+        assert not set(opened.values()) & set(seen["laid"]["black"])
+
+
+@pytest.mark.parametrize("last", ["court 3", "rice", BID])
+def test_T01_R12_all_cards_return_to_the_hand_at_the_end_of_the_round(last):
+    scene = _scene(tray=Cubes(black=1))
+    game = round_in(scene)
+    plan = {"court 1": "tower 1", "court 2": "tower 2", last: "tower 3", "castle": "chest 4"}
+    make_plans(game, {"black": plan})
+    take_places(game)
+    assert [told["province"] for told in scene.told("officials")] == [None]
+    scene.do(("round", 1))
+    assert sorted(game.legal().cards) == sorted(("Kai", *CHEST_CARDS, *TOWERS))
+    assert game.legal().empty == 5
+
+
+def test_R04_chests_printed_on_a_card_on_the_court_do_not_matter():
+    scene = _scene()
+    before = scene.game.checkpoint()
+    for field, card in zip(COURT, ("chest 4", "chest 0", None), strict=True):
+        scene.plan("black", {field: card})
+        scene.do(("court.send", "black", field))
+    assert scene.game.checkpoint() == before
+    assert [(told["action"], told["card"]) for told in scene.events] == [
+        ("court 3", "chest 4"),
+        ("court 2", "chest 0"),
+        ("court 1", None),
+    ]
+
+
+def test_R09_a_province_on_the_court_does_not_act_and_its_card_stays_open():
+    scene = _scene()
+    game = round_in(scene, first={"round.actions": FIGHTS})
+    make_plans(game, {"black": {"court 2": "Kai"}})
+    take_places(game)
+    go_on_to(game)
+    assert (game.armies["Kai"], game.chests["black"]) == (1, 12)
+    shown = [told["card"] for told in scene.told("revealed") if told["seat"] == "black"]
+    assert shown.count("Kai") == 1
+    assert len(shown) == 13
+
+
+LOST = {"Kai": ("black", 6), "Shinano": ("blue", 4)}
+
+
+@pytest.mark.parametrize("fell", [Cubes(black=5), Cubes(black=1, blue=1)], ids=["taken", "cleared"])
+@pytest.mark.parametrize("field", COURT)
+def test_R11_a_province_lost_before_its_court_field_is_opened_sends_nobody(field, fell):
+    scene = Scene(LOST, modules=["court"], falls=[fell])
+    scene.plan("blue", {field: "Shinano"})
+    scene.attack("black", "Kai", "Shinano", 5)
+    game = scene.game
+    assert game.observe("red")["shown"]["blue"] == {field: None}
+    before = game.checkpoint()
+    scene.do(("court.send", "blue", field))
+    assert scene.told("revealed")[-1]["card"] is None
+    assert (game.checkpoint(), game.observe("red")["laid"]["blue"]) == (
+        before,
+        [*CHEST_CARDS, *TOWERS],
+    )
+    assert not scene.told("officials")
+
+
+def test_R11_a_card_that_has_sent_officials_leaves_its_field_when_the_province_is_lost():
+    scene = Scene(LOST, modules=["court"], falls=[Cubes(black=5)])
+    scene.plan("black", {"combat A": "Kai"})
+    scene.plan("blue", {"court 2": "Shinano"})
+    game = scene.do(("court.send", "blue", "court 2"), ("act", "black", "combat A"))
+    assert game.observe("red")["shown"]["blue"] == {"court 2": "Shinano"}
+    scene.play(("Shinano", 5))
+    assert game.owner["Shinano"] == "black"
+    assert game.observe("red")["shown"]["blue"] == {"court 2": None}
+    assert game.extra["court"]["hall"]["blue"] == 2  # the officials stay
+
+
+@pytest.mark.parametrize(("chests", "card"), [(0, "chest 4"), (3, "chest 4"), (3, "tower 1")])
+def test_R06_only_the_bid_must_be_paid(chests, card):
+    scene = _scene()
+    scene.game.chests["black"] = chests
+    game = round_in(scene)
+    make_plans(game, {"black": {"court 3": card, "court 2": "chest 2", BID: "chest 0"}})
+    assert game.chests["black"] == chests
+
+
+def test_R11_T07_a_province_taken_by_favour_12_is_planned_only_next_round():
+    scene = _scene({"Kai": "red", "Aki": "black"}, falls=[Cubes(black=1)])
+    scene.game.extra["court"]["hall"]["red"] = 4
+    game = round_in(scene, first={"favours.cards": [12, 1, 2], "round.actions": FIGHTS})
+    make_plans(game, {"black": {"combat A": "Aki"}})
+    take_places(game)
+    scene.play(12)
+    scene.play("Noto")
+    assert (game.decision.kind, game.owner["Noto"]) == ("combat", "red")
+    for cards in (game.plans["red"].values(), game.observe("black")["laid"]["red"]):
+        assert "Noto" not in cards
+    scene.play(("Bingo", 1))
+    assert "Noto" not in [told["card"] for told in scene.told("revealed")]
+    scene.do(("round", 1))
+    while game.decision.seat != "red":
+        game.play(game.decision.seat, whole(game, {}))
+    assert {"Kai", "Noto"} < set(game.legal().cards)

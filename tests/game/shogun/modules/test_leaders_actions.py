@@ -1,0 +1,324 @@
+"""L02: the base actions in the leader's province, with events and special cards."""
+
+import pytest
+
+from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tower import Cubes
+
+SEAT = "red"
+CALM = (1, 2, 9, 10)  # events that change no price, no income and no number of armies
+RULES = {
+    "castle": "A01",
+    "temple": "A01",
+    "theatre": "A01",
+    "place 5": "A05",
+    "place 3": "A06",
+    "place 1": "A07",
+}
+PRICES = {"castle": 2, "temple": 1, "theatre": 0, "place 5": 3, "place 3": 2, "place 1": 1}
+
+
+def led(provinces=None, at="Kai", **scene):
+    """A scene with red's leader in Kai, which it holds with 2 armies, or elsewhere."""
+    made = Scene(provinces or {"Kai": (SEAT, 2)}, modules=["leaders"], **scene)
+    made.game.extra["leaders"]["at"][SEAT] = at
+    return made
+
+
+def card(special):
+    """The special card of red; with None blue has one that would show."""
+    return {SEAT: special} if special else {"blue": "+1 taxes", "black": "+1 rice"}
+
+
+def collected(action, province, **scene):
+    """What red gets in its province."""
+    made = led({province: (SEAT, 2), "Aki": ("blue", 2)}, **{"at": province, **scene})
+    game = made.act(SEAT, action, province)
+    [told] = made.told("income")
+    store, before = (game.rice, 0) if action == "rice" else (game.chests, 12)
+    assert told["gained"] == store[SEAT] - before
+    return told["gained"]
+
+
+def built(kind, **scene):
+    """What red pays for a building in Izu, if it comes to stand there."""
+    made = led({"Izu": (SEAT, 1)}, **{"at": "Izu", **scene})
+    game = made.act(SEAT, kind, "Izu")
+    [told] = made.told("built")
+    assert game.buildings["Izu"] == (kind,)
+    assert game.chests[SEAT] == 12 - told["paid"]
+    return told["paid"]
+
+
+def recruited(action, **scene):
+    """Armies that red places in Kai, and what it pays."""
+    made = led(**scene)
+    game = made.act(SEAT, action, "Kai")
+    [told] = made.told("recruited")
+    assert game.armies["Kai"] == 2 + told["armies"]
+    assert game.chests[SEAT] == 12 - told["paid"]
+    assert all_cubes(game) == expected_cubes(game)
+    return told["armies"], told["paid"]
+
+
+def lapsed(made, action):
+    """By which rule red's action in Kai lapses, when nothing is paid or changed."""
+    before = made.game.checkpoint()
+    game = made.act(SEAT, action, "Kai")
+    assert game.checkpoint() == before
+    assert game.decision is None
+    [told] = made.told("lapsed")
+    return told["rule"], told["why"]
+
+
+# Buildings
+
+
+@pytest.mark.parametrize(("kind", "price"), [("castle", 2), ("temple", 1), ("theatre", 0)])
+@pytest.mark.parametrize("event", [None, *range(1, 13)])
+def test_L02_a_castle_costs_2_a_temple_1_a_theatre_0_at_every_event(kind, price, event):
+    assert built(kind, event=event) == price
+
+
+@pytest.mark.parametrize("kind", ["castle", "temple", "theatre"])
+@pytest.mark.parametrize("at", [None, "Kai", "Suruga"])
+def test_L02_elsewhere_a_building_costs_what_it_costs(kind, at):
+    assert built(kind, at=at) == {"castle": 3, "temple": 2, "theatre": 1}[kind]
+
+
+@pytest.mark.parametrize(("event", "markers"), [(None, 2), (1, 1), (5, 1)])
+def test_L02_a_theatre_for_nothing_calms_the_province_at_its_event_like_any(event, markers):
+    made = led(event=event, unrest={"Kai": 2})
+    made.game.chests[SEAT] = 0
+    game = made.act(SEAT, "theatre", "Kai")
+    assert game.buildings["Kai"] == ("theatre",)
+    assert game.unrest == {"Kai": markers}
+    assert game.chests[SEAT] == 0
+
+
+@pytest.mark.parametrize("kind", ["castle", "temple"])
+def test_L02_without_its_chests_a_building_lapses_unpaid(kind):
+    made = led()
+    made.game.chests[SEAT] = PRICES[kind] - 1
+    chests = "1 chest" if PRICES[kind] == 1 else f"{PRICES[kind]} chests"
+    assert lapsed(made, kind) == ("A01", f"it costs {chests}")
+
+
+@pytest.mark.parametrize("kind", ["castle", "temple", "theatre"])
+def test_L02_a_site_is_needed_all_the_same(kind):
+    made = led(buildings={"Kai": ["temple" if kind != "temple" else "castle"]})
+    assert lapsed(made, kind) == ("A01", "no free site")
+
+
+# Income: Tamba gives 2 rice and 7 chests, Settsu 3 and 7, Kii 4 and 5, Omi 2 and 3.
+
+
+@pytest.mark.parametrize(
+    ("province", "event", "rice"),
+    [
+        *(("Settsu", event, 4) for event in (None, *CALM, 3, 7)),
+        ("Tamba", None, 3),
+        ("Tamba", 4, 4),  # at least 4: max(2 + 1, 4)
+        ("Settsu", 4, 4),
+        ("Kii", 4, 5),
+        ("Tamba", 8, 3),
+        ("Settsu", 8, 3),  # at most 3: min(3 + 1, 3)
+        ("Kii", 8, 3),
+    ],
+)
+@pytest.mark.parametrize("special", [None, "+1 rice", "+1 taxes"])
+def test_L02_one_rice_more_then_the_event_then_the_special_card(province, event, rice, special):
+    got = collected("rice", province, event=event, special=card(special))
+    assert got == rice + (special == "+1 rice")
+
+
+@pytest.mark.parametrize(
+    ("province", "event", "chests"),
+    [
+        *(("Settsu", event, 8) for event in (None, *CALM, 4, 8)),
+        ("Settsu", 3, 5),
+        ("Kii", 3, 5),  # at most 5: min(5 + 1, 5)
+        ("Omi", 3, 4),
+        ("Settsu", 7, 8),
+        ("Kii", 7, 6),  # at least 6: max(5 + 1, 6)
+        ("Omi", 7, 6),
+    ],
+)
+@pytest.mark.parametrize("special", [None, "+1 taxes", "+1 rice"])
+def test_L02_one_chest_more_then_the_event_then_the_special_card(province, event, chests, special):
+    got = collected("taxes", province, event=event, special=card(special))
+    assert got == chests + (special == "+1 taxes")
+
+
+def test_L02_worked_example_settsu_at_most_5_with_the_special_card_gives_6():
+    assert collected("taxes", "Settsu", event=3, special={SEAT: "+1 taxes"}) == min(8, 5) + 1
+
+
+@pytest.mark.parametrize(("action", "printed"), [("rice", 3), ("taxes", 7)])
+@pytest.mark.parametrize("at", [None, "Tamba", "Kii"])
+def test_L02_elsewhere_income_is_as_printed(action, printed, at):
+    assert collected(action, "Settsu", at=at) == printed
+
+
+# Recruits
+
+
+@pytest.mark.parametrize(
+    ("action", "event", "special", "armies"),
+    [
+        ("place 5", None, None, 6),
+        ("place 5", 12, None, 3),
+        ("place 5", None, "6 armies", 6),
+        ("place 5", 12, "6 armies", 6),
+        ("place 3", None, None, 4),
+        ("place 3", 12, None, 2),
+        ("place 3", None, "6 armies", 4),
+        ("place 3", 12, "6 armies", 2),
+        ("place 1", None, None, 2),
+        ("place 1", 12, None, 2),
+        ("place 1", None, "6 armies", 2),
+        ("place 1", 12, "6 armies", 2),
+        *((action, 4, None, n) for action, n in (("place 5", 6), ("place 3", 4), ("place 1", 2))),
+    ],
+)
+def test_L02_one_army_more_for_the_same_price_then_event_then_card(action, event, special, armies):
+    special_card = card(special) if special else {"blue": "6 armies"}
+    assert recruited(action, event=event, special=special_card) == (armies, PRICES[action])
+
+
+@pytest.mark.parametrize(("action", "armies"), [("place 5", 5), ("place 3", 3), ("place 1", 1)])
+@pytest.mark.parametrize("at", [None, "Suruga"])
+def test_L02_elsewhere_as_many_armies_as_ever(action, armies, at):
+    assert recruited(action, at=at) == (armies, PRICES[action])
+
+
+@pytest.mark.parametrize("action", ["place 5", "place 3", "place 1"])
+def test_L02_recruits_need_the_whole_price(action):
+    made = led()
+    made.game.chests[SEAT] = PRICES[action]
+    made.act(SEAT, action, "Kai")
+    assert made.game.chests[SEAT] == 0
+    short = led()
+    short.game.chests[SEAT] = PRICES[action] - 1
+    chests = "1 chest" if PRICES[action] == 1 else f"{PRICES[action]} chests"
+    assert lapsed(short, action) == (RULES[action], f"it costs {chests}")
+
+
+@pytest.mark.parametrize(
+    ("action", "event", "armies"),
+    [("place 5", None, 6), ("place 5", 12, 3), ("place 3", None, 4), ("place 1", None, 2)],
+)
+def test_L02_A10_the_leaders_army_must_be_in_supply_too(action, event, armies):
+    enough = led({"Kai": (SEAT, 1), "Aki": (SEAT, 61 - armies)}, event=event)
+    game = enough.act(SEAT, action, "Kai")
+    assert (game.armies["Kai"], game.supply[SEAT]) == (1 + armies, 0)
+    short = led({"Kai": (SEAT, 1), "Aki": (SEAT, 62 - armies)}, event=event)
+    why = f"{armies} armies are to be placed, {armies - 1} are in supply"
+    assert lapsed(short, action) == ("A10", why)
+
+
+def test_L02_A07_both_armies_placed_may_move_on():
+    made = led({"Kai": (SEAT, 1), "Suruga": (SEAT, 1)})
+    game = made.act(SEAT, "place 1", "Kai")
+    assert game.legal().moves == (None, ("Suruga", 1), ("Suruga", 2))
+    armies = made.play(("Suruga", 2)).armies
+    assert (armies["Kai"], armies["Suruga"]) == (1, 3)
+
+
+# Whose leader, and when
+
+
+@pytest.mark.parametrize("action", ["taxes", "rice", "castle", "place 3"])
+def test_L02_another_players_leader_changes_nothing(action):
+    def played(**at):
+        made = led({"Kai": (SEAT, 1), "Suruga": ("blue", 1)}, at=None)
+        made.game.extra["leaders"]["at"].update(at)
+        game = made.act(SEAT, action, "Kai")
+        return game.rice[SEAT], game.chests[SEAT], game.armies["Kai"]
+
+    plain = played()
+    assert played(blue="Suruga") == plain
+    assert played(blue="Kai") == plain  # cannot be; red's own leader is the one that counts
+    assert played(red="Kai") != plain
+
+
+def test_L02_a_leader_that_has_just_entered_counts():
+    made = led({"Kai": (SEAT, 2), "Aki": (SEAT, 1)}, at=None)
+    made.plan(SEAT, {"taxes": "Kai", "place 3": "Aki"})
+    made.do(("leaders.enter", SEAT))
+    made.play("Kai")
+    made.do(("act", SEAT, "taxes"), ("act", SEAT, "place 3"))
+    assert made.told("income")[0]["gained"] == 6
+    assert made.told("recruited")[0]["armies"] == 3
+
+
+def test_L02_where_it_went_counts_and_where_it_was_does_not():
+    made = led({"Kai": (SEAT, 2), "Suruga": (SEAT, 1)})
+    made.do(("round end",))  # to Suruga, the only other one
+    made.plan(SEAT, {"taxes": "Kai", "rice": "Suruga"})
+    made.do(("act", SEAT, "taxes"), ("act", SEAT, "rice"))
+    assert [each["gained"] for each in made.told("income")] == [5, 4]
+
+
+def fallen(**scene):
+    """Blue has taken Kai, where red's leader was, before red's other actions."""
+    board = {"Kai": (SEAT, 1), "Musashi": ("blue", 5), "Suruga": (SEAT, 5), "Aki": (SEAT, 2)}
+    made = led(board, falls=[Cubes(blue=3, red=1), Cubes(red=4)], **scene)
+    made.plan(SEAT, {"taxes": "Kai", "rice": "Suruga", "castle": "Aki"})
+    made.plan("blue", {"combat A": "Musashi"})
+    made.do(("act", "blue", "combat A"))
+    made.play(("Kai", 3))
+    assert made.game.owner["Kai"] == "blue"
+    return made
+
+
+def test_L02_a_leader_whose_province_was_just_conquered_helps_nobody():
+    made = fallen()
+    made.do(*(("act", SEAT, action) for action in ("taxes", "rice", "castle")))
+    assert [each["gained"] for each in made.told("income")] == [3]  # Suruga's rice
+    assert made.told("built")[0]["paid"] == 3
+    made.act("blue", "taxes", "Kai")
+    assert made.told("income")[-1]["gained"] == 5
+
+
+def test_L02_a_province_won_back_has_lost_its_leader():
+    made = fallen()
+    made.attack(SEAT, "Suruga", "Kai", 4)
+    assert made.game.owner["Kai"] == SEAT
+    made.act(SEAT, "taxes", "Kai")
+    made.act(SEAT, "theatre", "Kai")
+    assert made.told("income")[-1]["gained"] == 5
+    assert made.told("built")[-1]["paid"] == 1
+
+
+@pytest.mark.parametrize(("action", "gained"), [("taxes", 6), ("rice", 4)])
+def test_L02_A04_income_with_the_leader_comes_before_the_revolt_that_takes_it(action, gained):
+    made = led(unrest={"Kai": 1}, falls=[Cubes(green=1, red=1)])
+    game = made.act(SEAT, action, "Kai")
+    assert made.told("income")[0]["gained"] == gained
+    assert game.owner["Kai"] is None
+    assert game.extra["leaders"]["at"][SEAT] is None
+
+
+def test_L02_every_action_in_the_leaders_province_has_its_help():
+    """The help is not used up."""
+    made = led({"Izu": (SEAT, 2)}, at="Izu")
+    made.game.chests[SEAT] = 40
+    actions = ("castle", "temple", "theatre", "place 5", "place 3", "place 1")
+    for action in actions:
+        made.act(SEAT, action, "Izu")
+    assert [each["paid"] for each in made.told("built")] == [2, 1, 0]
+    assert [each["armies"] for each in made.told("recruited")] == [6, 4, 2]
+    assert made.game.chests[SEAT] == 40 - sum(PRICES[action] for action in actions)
+
+
+def test_L02_only_base_actions_are_helped_not_favours():
+    made = Scene({"Kai": (SEAT, 2)}, modules=["leaders", "court"])
+    game = made.game
+    game.extra["leaders"]["at"][SEAT] = "Kai"
+    game.extra["court"]["hall"][SEAT] = 4
+    game.extra["court"]["open"] = [[12, 4]]
+    made.do(("court.receive", SEAT))
+    made.play(12)
+    made.play("Kai")
+    assert game.armies["Kai"] == 2 + 3

@@ -1,0 +1,375 @@
+"""L05, L06: leaders that are lost and return, that never fight, and what counts at the end."""
+
+import pytest
+
+from game import IllegalMove
+from tests.game.shogun.rounds import begun, go_on_to
+from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tests.game.shogun.winters import Given, wintry
+from tower import Cubes
+
+BOARD = {"Kai": ("red", 3), "Suruga": ("red", 1), "Aki": ("red", 1), "Musashi": ("blue", 5)}
+AWAY = [{"event": "leader", "seat": "red", "province": None, "how": "lost"}]
+
+
+def at(made):
+    return made.game.extra["leaders"]["at"]
+
+
+def scene(provinces=BOARD, at="Kai", **options):
+    """A scene with red's leader in Kai, or elsewhere."""
+    made = Scene(provinces, modules=["leaders"], **options)
+    made.game.extra["leaders"]["at"]["red"] = at
+    return made
+
+
+def winter(provinces=BOARD, rice=None, *, year=1, modules=("leaders",), **options):
+    """A winter of plenty, unless rice says otherwise; all leaders are off the board."""
+    plenty = dict.fromkeys(("black", "blue", "purple", "red", "yellow"), 9)
+    made = wintry(provinces, {**plenty, **(rice or {})}, modules=modules, **options)
+    made.game.year = year
+    return made
+
+
+def lost(made):
+    """Whether red's leader has left the board, and without a monument."""
+    leaders = made.game.extra["leaders"]
+    assert leaders["monuments"] == {}
+    assert leaders["unbuilt"]["red"] == 6
+    gone = leaders["at"]["red"] is None
+    assert made.told("leader") == (AWAY if gone else [])
+    return gone
+
+
+# L05: lost
+
+
+@pytest.mark.parametrize(
+    ("fell", "holder"),
+    [
+        (Cubes(blue=4, red=1), "blue"),
+        (Cubes(blue=2, red=2), None),
+        (Cubes(), None),
+        (Cubes(blue=1, green=3), None),  # C11
+        (Cubes(blue=2, red=3), "red"),
+    ],
+    ids=["conquered", "drawn", "0 to 0", "farmers only", "held"],
+)
+def test_L05_a_leader_leaves_the_board_when_its_province_is_lost_to_an_attack(fell, holder):
+    made = scene(falls=[fell], inside=Cubes(green=3))
+    made.attack("blue", "Musashi", "Kai", 4)
+    assert made.game.owner["Kai"] == holder
+    assert lost(made) == (holder != "red")
+
+
+@pytest.mark.parametrize(
+    ("fell", "gone"),
+    [(Cubes(red=1, green=2), True), (Cubes(red=2, green=2), True), (Cubes(red=3), False)],
+    ids=["lost", "equal", "put down"],
+)
+@pytest.mark.parametrize("action", ["rice", "taxes"])
+def test_L05_or_to_a_revolt(fell, gone, action):
+    made = scene(unrest={"Kai": 2}, falls=[fell])
+    made.act("red", action, "Kai")
+    assert lost(made) == gone
+
+
+@pytest.mark.parametrize("year", [1, 2])
+@pytest.mark.parametrize("drawn", ["Kai", "Suruga"])
+def test_L05_or_to_a_revolt_in_winter(year, drawn):
+    fell = [Cubes(green=1)]
+    made = winter(rice={"red": 2}, year=year, drawn=[[drawn]], falls=fell)
+    at(made)["red"] = "Kai"
+    made.do(("famine", "red", 1, 1, 1), ("scoring",))
+    assert made.game.owner[drawn] is None
+    assert lost(made) == (drawn == "Kai")
+
+
+def test_L05_another_own_province_may_be_lost():
+    made = scene(at="Aki", falls=[Cubes(blue=4, red=1)])
+    made.attack("blue", "Musashi", "Kai", 4)
+    assert not lost(made)
+    assert at(made)["red"] == "Aki"
+
+
+def test_L05_the_conqueror_has_its_own_leader_where_it_was():
+    made = scene(falls=[Cubes(blue=4, red=1)])
+    at(made)["blue"] = "Musashi"
+    made.attack("blue", "Musashi", "Kai", 4)
+    assert lost(made)
+    assert at(made)["blue"] == "Musashi"
+
+
+def test_L05_a_lost_leader_goes_nowhere_until_it_returns():
+    made = scene(falls=[Cubes(blue=4, red=1), Cubes(red=9, blue=1)], inside=Cubes(red=9))
+    made.attack("blue", "Musashi", "Kai", 4)
+    made.game.armies["Suruga"] += 3
+    made.game.supply["red"] -= 3
+    made.attack("red", "Suruga", "Kai", 3)
+    assert made.game.owner["Kai"] == "red"
+    assert made.do(("round end",)).decision is None
+    assert lost(made)
+
+
+# L05: back after the first winter
+
+
+def test_L05_after_the_first_winter_it_enters_any_own_province():
+    made = winter(rice={"red": 3})
+    game = made.do(("winter",))
+    assert (game.decision.seat, game.decision.kind) == ("red", "leaders.enter")
+    assert sorted(game.legal().moves) == ["Aki", "Kai", "Suruga"]
+    made.play("Aki")
+    assert at(made)["red"] == "Aki"
+    assert made.told("leader")[-1] == {
+        "event": "leader", "seat": "red", "province": "Aki", "how": "entered",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("move", [None, "Musashi", "Shinano", "Atlantis"], ids=repr)
+def test_L05_it_must_return_and_into_an_own_province(move):
+    made = winter()
+    game = made.do(("winter",))
+    before = game.to_json()
+    with pytest.raises(IllegalMove):
+        made.play(move)
+    assert game.to_json() == before
+
+
+def test_L05_the_rule_that_is_broken_is_named():
+    made = winter()
+    made.do(("winter",))
+    with pytest.raises(IllegalMove) as error:
+        made.play("Musashi")
+    assert error.value.rule == "L05"
+
+
+EACH = {
+    "Kai": ("red", 1), "Suruga": ("red", 1), "Aki": ("blue", 1), "Iyo": ("blue", 1),
+    "Ise": ("black", 1), "Kii": ("black", 1), "Hida": ("yellow", 1), "Kaga": ("yellow", 1),
+}  # fmt: skip
+
+
+def test_L05_they_return_in_the_order_of_the_autumn_which_still_stands():
+    made = winter(EACH, special={"red": "+1 taxes"})
+    game = made.game
+    game.order = ["yellow", "red", "purple", "black", "blue"]
+    game.unrest["Kai"] = 1
+    at(made)["black"] = "Ise"
+    made.do(("winter",))
+    asked = []
+    while game.decision is not None:
+        asked.append(game.decision.seat)
+        assert game.order == ["yellow", "red", "purple", "black", "blue"]
+        assert game.special
+        assert game.unrest  # W05 is still to come
+        assert len(made.told("scored")) == 5
+        made.play(game.legal().moves[0])
+    assert asked == ["yellow", "red", "blue"]  # black's stands, purple has no province
+    assert game.order == []
+    assert at(made)["black"] == "Ise"
+
+
+def test_L05_it_returns_when_it_was_lost_in_this_very_winter():
+    made = winter(rice={"red": 2}, card=3, falls=[Cubes(green=1)])
+    at(made).update(red="Kai", blue="Musashi")
+    made.game.chance = Given(["Kai"])
+    made.do(("winter",))
+    assert made.told("leader") == AWAY
+    assert (made.game.decision.seat, made.game.decision.kind) == ("red", "leaders.enter")
+    assert sorted(made.game.legal().moves) == ["Aki", "Suruga"]
+
+
+def test_L05_a_returned_leader_helps_and_goes_again():
+    made = winter()
+    made.do(("winter",))
+    made.play("Kai")
+    made.game.order = list(made.game.seats)
+    made.act("red", "taxes", "Kai")
+    assert made.told("income")[-1]["gained"] == 6
+    made.do(("round end",))
+    made.play("Suruga")
+    assert made.game.extra["leaders"]["monuments"] == {"Kai": ["red"]}
+
+
+def test_L05_with_no_province_it_does_not_return_before_the_game_ends():
+    made = winter({"Musashi": ("blue", 2)})
+    game = made.game
+    made.do(("winter",))
+    assert at(made)["red"] is None
+    game.owner["Kai"], game.armies["Kai"] = "red", 1
+    game.owner["Suruga"], game.armies["Suruga"] = "red", 1
+    game.supply["red"] -= 2
+    game.year, game.order = 2, list(game.seats)
+    game.events = game.gone = [3]
+    for step in ("turn order", "round end", "winter", "end"):
+        game.place = {seat: number for number, seat in enumerate(game.seats, 1)}
+        game.rice = dict.fromkeys(game.seats, 9)
+        made.do((step,))
+        assert game.decision is None
+        assert at(made)["red"] is None
+
+
+def test_L05_with_the_last_province_lost_in_that_winter_it_does_not_return():
+    made = winter({"Kai": ("red", 1), "Musashi": ("blue", 1)}, {"red": 0}, falls=[Cubes(green=1)])
+    at(made).update(red="Kai", blue="Musashi")
+    made.game.chance = Given(["Kai"])
+    assert made.do(("winter",)).decision is None
+    assert lost(made)
+
+
+def test_L05_a_leader_lost_in_year_2_is_gone():
+    made = winter(year=2)
+    assert made.do(("winter",)).decision is None
+    assert at(made) == dict.fromkeys(made.game.seats)
+
+
+# L05: no part in movement and combat
+
+
+@pytest.mark.parametrize("action", ["combat A", "combat B", "place 1"])
+def test_L05_a_leader_never_moves_with_armies_into_an_own_province(action):
+    made = scene()
+    made.act("red", action, "Kai")
+    made.play(("Suruga", 2))
+    assert made.told("moved")
+    assert at(made)["red"] == "Kai"
+    assert not lost(made)
+
+
+@pytest.mark.parametrize("to", ["Musashi", "Sagami"], ids=["foreign", "neutral"])
+def test_L05_nor_with_those_that_conquer(to):
+    made = scene(falls=[Cubes(red=2)])
+    made.attack("red", "Kai", to, 2)
+    assert made.game.owner[to] == "red"
+    assert not lost(made)
+    assert at(made)["red"] == "Kai"
+
+
+@pytest.mark.parametrize("attacker", ["red", "blue"])
+@pytest.mark.parametrize("where", [None, "Kai"])
+def test_L05_a_leader_has_no_effect_in_combat(attacker, where):
+    made = scene({**BOARD, "Musashi": ("blue", 4)}, at=where, falls=[Cubes(red=2, blue=1)])
+    if where:
+        at(made)["blue"] = "Musashi"
+    source, to = ("Kai", "Musashi") if attacker == "red" else ("Musashi", "Kai")
+    told = made.attack(attacker, source, to, 2)
+    thrown = {"red": 2, "blue": 4} if attacker == "red" else {"red": 3, "blue": 2}
+    strengths = (told["attack_strength"], told["defence_strength"])
+    assert (told["thrown"], told["extra"]) == (thrown, {})
+    assert strengths == ((2, 1) if attacker == "red" else (1, 2))
+    assert all_cubes(made.game) == expected_cubes(made.game)
+
+
+@pytest.mark.parametrize("where", [None, "Kai"])
+def test_L05_nor_in_a_revolt(where):
+    made = scene(at=where, unrest={"Kai": 2}, falls=[Cubes(red=2, green=2)])
+    made.act("red", "taxes", "Kai")
+    [told] = made.told("battle")
+    assert told["thrown"] == {"red": 3, "green": 2}
+    assert (told["attack_strength"], told["defence_strength"], told["holder"]) == (2, 2, None)
+
+
+def test_L05_a_monument_keeps_nobody_out():
+    made = scene(falls=[Cubes(blue=4, red=1)])
+    made.game.extra["leaders"]["monuments"] = {"Kai": ["red"]}
+    assert ("Kai", 4) in made.act("blue", "combat A", "Musashi").legal().moves
+
+
+# L06
+
+
+def scored(made):
+    """The points that monuments give at the end, by seat."""
+    before = dict(made.game.points)
+    made.do(("end",))
+    return {
+        seat: points - before[seat]
+        for seat, points in made.game.points.items()
+        if points != before[seat]
+    }
+
+
+def test_L06_a_point_for_each_own_monument_on_the_board_and_each_captured_one():
+    made = scene()
+    leaders = made.game.extra["leaders"]
+    leaders["monuments"] = {"Kai": ["red", "blue", "red"], "Hida": ["red"], "Aki": ["yellow"]}
+    leaders["captured"].update(red=2, purple=1)
+    assert scored(made) == {"red": 5, "blue": 1, "yellow": 1, "purple": 1}
+    told = {each["seat"]: each for each in made.told("gained")}
+    assert told["red"] == {
+        "event": "gained", "seat": "red", "what": "points", "gained": 5, "now": 5,
+        "source": "leaders",
+    }  # fmt: skip
+    assert "black" not in told
+
+
+def test_L06_monuments_not_built_and_leaders_themselves_give_nothing():
+    assert scored(scene()) == {}
+
+
+@pytest.mark.parametrize("year", [1, 2])
+def test_L06_no_winter_gives_points_for_them(year):
+    def points(**extra):
+        made = winter(year=year)
+        at(made).update(red="Kai", blue="Musashi")
+        made.game.extra["leaders"].update(extra)
+        made.do(("winter",))
+        return made.game.points, made.told("scored")
+
+    captured = {"black": 0, "blue": 3, "purple": 0, "red": 2, "yellow": 0}
+    assert points(monuments={"Kai": ["red", "blue"]}, captured=captured) == points()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_L06_once_in_a_whole_game_at_its_end(seed):
+    game, told = begun(3, modules=["leaders"], seed=seed)
+    go_on_to(game)
+    leaders = game.extra["leaders"]
+    standing = [each for builders in leaders["monuments"].values() for each in builders]
+    gained = [each for each in told if each["event"] == "gained"]
+    last = max(number for number, each in enumerate(told) if each["event"] == "scored")
+    assert all(told.index(each) > last for each in gained)
+    by_monuments = {seat: standing.count(seat) + leaders["captured"][seat] for seat in game.seats}
+    assert {each["seat"]: each["gained"] for each in gained} == {
+        seat: points for seat, points in by_monuments.items() if points
+    }
+    assert told[-1]["event"] == "ended"
+    assert told[-1]["points"] == game.points  # W06 compares them with these
+    winters = [each for each in told if each["event"] == "scored"]
+    for seat in game.seats:
+        in_winter = sum(each["total"] for each in winters if each["seat"] == seat)
+        assert game.points[seat] == in_winter + by_monuments[seat]
+
+
+def ending(**extra):
+    """Year 2 is over; blue and red have 5 points, red has more chests."""
+    made = Scene({}, modules=["arts", "leaders"])
+    game = made.game
+    game.points.update(red=5, blue=5)
+    game.chests["red"] += 1
+    game.extra["leaders"].update(extra.pop("leaders", {}))
+    game.extra["arts"].update(extra)
+    made.do(("end",), ("ranking",))
+    [ended] = made.told("ended")
+    return ended["winners"], ended["points"]["blue"]
+
+
+def test_R00_L06_and_K04_come_before_W06_tells_the_winner():
+    assert ending() == (["red"], 5)
+    assert ending(leaders={"monuments": {"Kai": ["blue"]}}) == (["blue"], 6)
+    winners, points = ending(markers={"row1 column1": "blue"})
+    assert winners == ["blue"]
+    assert points > 5
+    both = ending(markers={"row1 column1": "blue"}, leaders={"monuments": {"Kai": ["blue"]}})
+    assert both == (["blue"], points + 1)
+
+
+def test_R00_L05_comes_before_M03():
+    made = winter(modules=["samurai", "leaders"])
+    made.game.extra["samurai"]["top"]["red"] = 3
+    made.do(("winter",))
+    assert made.game.decision.kind == "leaders.enter"
+    assert made.game.extra["samurai"]["top"]["red"] == 3  # the piles are put back after this
+    made.play("Kai")
+    assert made.game.extra["samurai"]["top"]["red"] == 1

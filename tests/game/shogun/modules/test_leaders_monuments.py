@@ -1,0 +1,349 @@
+"""L03, L04: leaders go elsewhere at the end of a round, leave monuments, and capture others."""
+
+import pytest
+
+from game import IllegalMove
+from tests.game.shogun.rounds import begun, go_on_to, round_in
+from tests.game.shogun.scenes import Scene
+from tests.game.shogun.test_marches import SEA
+from tower import Cubes
+
+# Kai's neighbours are Musashi, Sagami, Shinano, Suruga and Totomi; Aki and Iyo join by sea.
+RED = {"Kai": ("red", 3), "Suruga": ("red", 1), "Aki": ("red", 1)}
+
+
+def scene(provinces=RED, monuments=None, unbuilt=None, **options):
+    """A scene with leaders, given as ``red="Kai"``; builders of monuments by province."""
+    seats = ("black", "blue", "purple", "red", "yellow")
+    at = {seat: options.pop(seat) for seat in seats if seat in options}
+    made = Scene(provinces, modules=options.pop("modules", ["leaders"]), **options)
+    leaders = made.game.extra["leaders"]
+    leaders["at"].update(at)
+    leaders["monuments"].update({name: list(who) for name, who in (monuments or {}).items()})
+    for builders in leaders["monuments"].values():
+        for builder in builders:
+            leaders["unbuilt"][builder] -= 1
+    leaders["unbuilt"].update(unbuilt or {})
+    return made
+
+
+def leaders_in(made):
+    return made.game.extra["leaders"]
+
+
+def ended(made):
+    """The round ends; who is asked may go elsewhere."""
+    return made.do(("round end",))
+
+
+def goes(made, to):
+    """The round ends, and red's leader goes there."""
+    ended(made)
+    if made.game.decision is not None:
+        assert (made.game.decision.seat, made.game.decision.kind) == ("red", "leaders.go")
+        made.play(to)
+    assert leaders_in(made)["at"]["red"] == to
+
+
+# L03: to another province
+
+
+def test_L03_a_leader_goes_to_another_own_province():
+    made = scene({**RED, "Musashi": ("blue", 2)}, red="Kai")
+    game = ended(made)
+    assert (game.decision.seat, game.decision.kind) == ("red", "leaders.go")
+    assert set(game.legal().moves) == {"Suruga", "Aki"}
+
+
+@pytest.mark.parametrize(
+    "move", [None, "Kai", "Musashi", "Shinano", "Atlantis", ("Suruga",), 0], ids=repr
+)
+def test_L03_it_must_go_and_neither_stay_nor_enter_a_foreign_or_neutral_province(move):
+    made = scene({**RED, "Musashi": ("blue", 2)}, red="Kai")
+    ended(made)
+    before, told = made.game.to_json(), list(made.events)
+    with pytest.raises(IllegalMove) as error:
+        made.play(move)
+    assert error.value.rule == "L03"
+    assert (made.game.to_json(), made.events) == (before, told)
+
+
+def test_L03_nobody_else_sends_it():
+    made = scene(red="Kai")
+    with pytest.raises(IllegalMove, match="red must decide"):
+        ended(made).play("blue", "Suruga")
+
+
+def test_L03_to_a_neighbour_a_monument_is_built_in_the_province_left():
+    made = scene(red="Kai")
+    goes(made, "Suruga")
+    leaders = leaders_in(made)
+    assert leaders["monuments"] == {"Kai": ["red"]}
+    assert leaders["unbuilt"] == {**dict.fromkeys(made.game.seats, 6), "red": 5}
+    assert [each for each in made.events if each["event"] in ("monument", "leader")] == [
+        {"event": "monument", "seat": "red", "province": "Kai"},
+        {"event": "leader", "seat": "red", "province": "Suruga", "how": "went"},
+    ]
+    assert made.game.observe("blue")["extra"]["leaders"] == leaders
+
+
+def test_L03_to_any_other_it_has_fled_and_builds_none():
+    made = scene(red="Kai")
+    goes(made, "Aki")
+    assert leaders_in(made)["monuments"] == {}
+    assert leaders_in(made)["unbuilt"]["red"] == 6
+    assert not made.told("monument")
+    assert made.told("leader") == [
+        {"event": "leader", "seat": "red", "province": "Aki", "how": "fled"}
+    ]
+
+
+@pytest.mark.parametrize("side", ["sun", "moon"])
+@pytest.mark.parametrize(("a", "b"), [*SEA, *((b, a) for a, b in SEA)])
+def test_L03_neighbours_by_sea_are_neighbours_both_ways(side, a, b):
+    made = scene({a: ("red", 1), b: ("red", 1), "Hida": ("red", 1)}, red=a, side=side)
+    goes(made, b)
+    assert leaders_in(made)["monuments"] == {a: ["red"]}
+
+
+@pytest.mark.parametrize("to", ["Suruga", "Aki"])
+def test_L03_the_only_other_own_province_must_be_entered(to):
+    made = scene({"Kai": ("red", 1), to: ("red", 1)}, red="Kai")
+    goes(made, to)
+    assert bool(leaders_in(made)["monuments"]) == (to == "Suruga")
+
+
+def test_L03_with_no_other_own_province_it_stays_and_builds_none():
+    made = scene({"Kai": ("red", 2), "Suruga": ("blue", 2)}, red="Kai")
+    before = made.game.checkpoint()
+    assert ended(made).decision is None
+    assert made.game.checkpoint() == before
+    assert made.events == []
+    made.act("red", "taxes", "Kai")
+    assert made.told("income")[0]["gained"] == 6  # it still helps
+
+
+def test_L03_a_leader_off_the_board_goes_nowhere():
+    made = scene(red=None)
+    assert ended(made).decision is None
+    assert leaders_in(made)["at"]["red"] is None
+    assert leaders_in(made)["monuments"] == {}
+
+
+def test_L03_in_turn_order_all_leaders_on_the_board():
+    board = {
+        "Kai": ("red", 1), "Suruga": ("red", 1), "Sagami": ("red", 1),
+        "Aki": ("blue", 1), "Iyo": ("blue", 1), "Tosa": ("blue", 1),
+        "Ise": ("black", 1), "Kii": ("black", 1), "Shima": ("black", 1),
+        "Hida": ("yellow", 1), "Kaga": ("yellow", 1), "Noto": ("yellow", 1),
+    }  # fmt: skip
+    made = scene(board, red="Kai", blue="Aki", black="Ise")
+    made.game.order = ["yellow", "red", "black", "purple", "blue"]
+    ended(made)
+    asked = []
+    while made.game.decision:
+        asked.append(made.game.decision.seat)
+        made.play(made.game.legal().moves[0])
+    assert asked == ["red", "black", "blue"]  # yellow's and purple's are off the board
+    assert [each["seat"] for each in made.told("leader")] == asked
+
+
+@pytest.mark.parametrize("season", [0, 1, 2])
+def test_L03_at_the_end_of_spring_summer_and_autumn_before_cards_return_and_the_winter(season):
+    made = scene(red="Kai")
+    made.game.events = [1, 2, 5, 6]
+    round_in(made, season)
+    made.game.agenda.insert(0, ("winter",))
+    go_on_to(made.game, "leaders.go")
+    game = made.game
+    assert (game.slot, game.season, len(game.order)) == (10, season, 5)
+    assert game.event is not None  # R12 is still to come
+    assert not made.told("winter")
+    assert len(made.told("action")) == 10
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_L03_after_every_round_of_a_game_and_never_else(seed):
+    """Who must go is written down a second time when the arts have ended."""
+    game, _ = begun(4, modules=["leaders", "arts"], seed=seed)
+    expected, went, rounds = [], [], []
+
+    def note(event):
+        where = game.extra["leaders"]["at"]
+        if event["event"] == "artists turned":
+            rounds.append(game.clock)
+            expected.extend(
+                (game.clock, seat)
+                for seat in game.order
+                if where[seat] and len(game.provinces_of(seat)) > 1
+            )
+        elif event["event"] == "leader" and event["how"] in ("went", "fled"):
+            went.append((game.clock, event["seat"]))
+
+    game.log = note
+    go_on_to(game)
+    assert rounds == [(year, season) for year in (1, 2) for season in (0, 1, 2)]
+    assert went == expected
+    assert len(went) > 12
+
+
+# L03: monuments
+
+
+def test_L03_several_monuments_in_one_province():
+    made = scene({"Kai": ("red", 1), "Suruga": ("red", 1)}, red="Kai")
+    for to in ("Suruga", "Kai", "Suruga"):
+        goes(made, to)
+    assert leaders_in(made)["monuments"] == {"Kai": ["red", "red"], "Suruga": ["red"]}
+    assert leaders_in(made)["unbuilt"]["red"] == 3
+
+
+def test_L03_there_are_six_monuments_and_no_more():
+    made = scene({"Kai": ("red", 1), "Suruga": ("red", 1)}, red="Kai")
+    for to in ("Suruga", "Kai") * 4:
+        goes(made, to)
+    assert leaders_in(made)["monuments"] == {"Kai": ["red"] * 3, "Suruga": ["red"] * 3}
+    assert leaders_in(made)["unbuilt"]["red"] == 0
+    assert len(made.told("monument")) == 6
+    assert len(made.told("leader")) == 8  # it goes all the same
+
+
+# L04: monuments stay
+
+
+def test_L04_a_monument_stays_when_its_province_is_conquered():
+    board = {"Kai": ("red", 1), "Musashi": ("blue", 4)}
+    made = scene(board, {"Kai": ["red", "yellow"]}, falls=[Cubes(blue=3, red=1)])
+    made.attack("blue", "Musashi", "Kai", 3)
+    assert made.game.owner["Kai"] == "blue"
+    assert leaders_in(made)["monuments"] == {"Kai": ["red", "yellow"]}
+    assert leaders_in(made)["captured"] == dict.fromkeys(made.game.seats, 0)
+
+
+def test_L04_a_monument_stays_when_its_province_becomes_neutral_and_buildings_go():
+    board = {"Kai": ("red", 1), "Musashi": ("blue", 4)}
+    kept, buildings = {"Kai": ["red", "blue"]}, {"Kai": ["castle"]}
+    drawn = scene(board, kept, buildings=buildings, falls=[Cubes(blue=1, red=1)])
+    drawn.attack("blue", "Musashi", "Kai", 1)
+    risen = scene(board, kept, buildings=buildings, unrest={"Kai": 1}, falls=[Cubes(green=1)])
+    risen.act("red", "taxes", "Kai")
+    for made in (drawn, risen):
+        assert made.game.owner["Kai"] is None
+        assert made.game.buildings == {}
+        assert leaders_in(made)["monuments"] == kept
+
+
+def test_L04_a_monument_counts_for_its_builder_whoever_holds_the_province():
+    made = scene(
+        {"Suruga": ("blue", 1), "Aki": ("red", 1)},
+        {"Kai": ["red"], "Suruga": ["red", "yellow"], "Aki": ["red"]},
+    )
+    made.do(("end",))
+    assert {seat: points for seat, points in made.game.points.items() if points} == {
+        "red": 3,
+        "yellow": 1,
+    }
+
+
+# L04: captured
+
+
+def captured(made, seat="red"):
+    return leaders_in(made)["captured"][seat]
+
+
+@pytest.mark.parametrize("to", ["Suruga", "Aki"], ids=["neighbour", "fled"])
+def test_L04_a_leader_that_enters_takes_every_foreign_monument_and_leaves_the_own_ones(to):
+    standing = ["blue", "red", "yellow", "blue", "red"]
+    made = scene(monuments={to: standing, "Iyo": ["blue"]}, red="Kai")
+    unbuilt = dict(leaders_in(made)["unbuilt"])
+    goes(made, to)
+    leaders = leaders_in(made)
+    assert leaders["captured"] == {**dict.fromkeys(made.game.seats, 0), "red": 3}
+    assert leaders["monuments"][to] == ["red", "red"]
+    assert leaders["monuments"]["Iyo"] == ["blue"]
+    [told] = made.told("captured")
+    assert (told["seat"], told["province"]) == ("red", to)
+    assert sorted(told["builders"]) == ["blue", "blue", "yellow"]
+    # They do not go back to their builders, who have no more to build than before.
+    assert {**leaders["unbuilt"], "red": 6} == {**unbuilt, "red": 6}
+
+
+def test_L04_the_last_monument_taken_leaves_none():
+    made = scene(monuments={"Suruga": ["blue"]}, red="Kai")
+    goes(made, "Suruga")
+    assert leaders_in(made)["monuments"] == {"Kai": ["red"]}
+    assert captured(made) == 1
+
+
+@pytest.mark.parametrize("monuments", [{}, {"Suruga": ["red", "red"]}], ids=["none", "own"])
+def test_L04_an_own_monument_stays(monuments):
+    made = scene(monuments=monuments, red="Kai")
+    goes(made, "Suruga")
+    assert leaders_in(made)["monuments"] == {**monuments, "Kai": ["red"]}
+    assert captured(made) == 0
+    assert not made.told("captured")
+
+
+def test_L04_a_leader_that_stays_or_leaves_takes_nothing_where_it_was():
+    made = scene({"Kai": ("red", 1)}, {"Kai": ["blue"]}, red="Kai")
+    ended(made)
+    assert leaders_in(made)["monuments"] == {"Kai": ["blue"]}
+    left = scene(monuments={"Kai": ["blue"]}, red="Kai")
+    goes(left, "Suruga")
+    assert leaders_in(left)["monuments"] == {"Kai": ["blue", "red"]}
+    assert captured(made) == captured(left) == 0
+
+
+@pytest.mark.parametrize("only", [True, False], ids=["unasked", "asked"])
+def test_L04_a_leader_that_enters_the_board_takes_them_too(only):
+    board = {"Suruga": ("red", 1)} if only else RED
+    made = scene(board, {"Suruga": ["blue", "blue", "red"]})
+    made.do(("winter end",))  # L05: it returns
+    if not only:
+        made.play("Suruga")
+    assert captured(made) == 2
+    assert leaders_in(made)["monuments"] == {"Suruga": ["red"]}
+
+
+def test_L04_only_the_leader_takes_them_not_armies_that_enter():
+    board = {"Kai": ("red", 3), "Suruga": ("red", 1), "Musashi": ("red", 1)}
+    made = scene(board, {"Suruga": ["blue"], "Sagami": ["blue"]}, red="Kai", falls=[Cubes(red=1)])
+    made.act("red", "combat A", "Kai")
+    made.play(("Suruga", 1))
+    made.attack("red", "Kai", "Sagami", 1)
+    assert made.game.owner["Sagami"] == "red"
+    assert captured(made) == 0
+    assert leaders_in(made)["monuments"] == {"Suruga": ["blue"], "Sagami": ["blue"]}
+
+
+def test_L04_what_was_captured_is_captured_for_good():
+    board = {"Kai": ("red", 1), "Suruga": ("red", 6), "Musashi": ("blue", 5), "Izu": ("blue", 1)}
+    falls = [Cubes(blue=4, red=1), Cubes(red=5, blue=1)]
+    made = scene(board, {"Kai": ["red", "red"]}, red="Suruga", blue="Izu", falls=falls)
+    made.attack("blue", "Musashi", "Kai", 4)
+    ended(made).play("blue", "Kai")
+    assert captured(made, "blue") == 2
+    made.attack("red", "Suruga", "Kai", 5)
+    goes(made, "Kai")
+    assert leaders_in(made)["captured"] == {**dict.fromkeys(made.game.seats, 0), "blue": 2}
+    assert leaders_in(made)["unbuilt"]["red"] == 3
+    made.do(("end",))
+    points = {**dict.fromkeys(made.game.seats, 0), "blue": 2, "red": 1}
+    assert made.game.points == points  # red's one is the last, in Suruga
+
+
+# With the arts
+
+
+def test_R00_L03_comes_after_K03():
+    made = scene(red="Kai", modules=["leaders", "arts"])
+    made.game.extra["arts"]["open"] = [f"row1 column{number}" for number in range(1, 7)]
+    ended(made)
+    kinds = []
+    while made.game.decision:
+        kinds.append(made.game.decision.kind)
+        made.play("Suruga" if kinds[-1] == "leaders.go" else made.game.legal().moves[0])
+    assert kinds == ["arts.artist", "arts.artist", "leaders.go"]  # two regions have a patron
+    names = [e["event"] for e in made.events if e["event"] != "decision"]
+    assert names == ["artist", "artist", "artists turned", "monument", "leader"]

@@ -1,0 +1,370 @@
+"""M01 to M03: bonuses for players with provinces in four regions."""
+
+import pytest
+
+from game import IllegalMove
+from game.shogun.modules.samurai import Card, Samurai
+from tests.game.shogun.rounds import begun, go_on, go_on_to, make_plans, take_places
+from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tests.game.shogun.winters import regions, wintry
+from tower import Cubes
+
+# By region of the sun side: yellow, brown, green, purple, red.
+WIDE = ("Kai", "Kaga", "Aki", "Ise", "Hida")
+CARDS = {
+    2: {"chests": 2, "tray_armies": 1},
+    3: {"chests": 4, "rice": 1, "tray_armies": 2},
+    4: {"chests": 6, "rice": 2, "tray_armies": 3, "points": 1},
+}
+OFFERS = [(card, what, amount) for card, row in CARDS.items() for what, amount in row.items()]
+
+
+def held(seat="red", count=4, armies=1):
+    """Provinces of a player in so many regions."""
+    return dict.fromkeys(WIDE[:count], (seat, armies))
+
+
+def scene(provinces=None, top=1, modules=("samurai",), **options):
+    """A scene in which red's pile shows this card."""
+    made = Scene(held() if provinces is None else provinces, modules=modules, **options)
+    tops(made)["red"] = top
+    return made
+
+
+def tops(made):
+    return made.game.extra["samurai"]["top"]
+
+
+def ordered(made):
+    """The turn order is set."""
+    return made.do(("turn order",))
+
+
+def asked(made):
+    """What red is offered when the turn order is set."""
+    game = ordered(made)
+    assert (game.decision.seat, game.decision.kind) == ("red", "samurai.bonus")
+    return set(game.legal().moves)
+
+
+# M01
+
+
+def test_M01_everybody_has_a_pile_of_four_cards_with_the_blank_one_on_top():
+    game, _ = begun(5, modules=["samurai"])
+    assert game.observe("red")["extra"]["samurai"] == {"top": dict.fromkeys(game.seats, 1)}
+    assert len(game.rules.tables["samurai"]) == 4
+
+
+@pytest.mark.parametrize("count", [4, 5])
+def test_M01_with_four_regions_the_next_card_comes_up_and_gives_a_bonus(count):
+    made = scene(held(count=count))
+    assert asked(made) == set(CARDS[2])
+    assert made.game.decision.about == {"card": 2}
+    assert tops(made) == {**dict.fromkeys(made.game.seats, 1), "red": 2}
+    assert made.told("samurai") == [
+        {"event": "samurai", "seat": "red", "card": 2, "regions": count}
+    ]
+    assert made.play("chests").decision is None
+
+
+NARROW = ("Kai", "Sagami", "Izu", "Kaga", "Noto", "Etchu", "Aki", "Bingo")
+
+
+@pytest.mark.parametrize("top", [1, 2, 3, 4])
+@pytest.mark.parametrize(
+    "provinces",
+    [{}, dict.fromkeys(NARROW, ("red", 2)), {**held(count=3), "Ise": ("blue", 1)}],
+    ids=["none", "eight provinces", "three"],
+)
+def test_M01_with_three_regions_or_fewer_the_card_stays_and_there_is_no_bonus(provinces, top):
+    made = scene(provinces, top)
+    before = made.game.checkpoint()
+    assert ordered(made).decision is None
+    assert made.game.checkpoint() == before
+    assert tops(made)["red"] == top
+    assert not made.told("samurai")
+
+
+def test_M01_the_top_card_goes_under_the_pile():
+    made = scene()
+    for card in (2, 3, 4):
+        ordered(made)
+        assert tops(made)["red"] == card
+        made.play("chests")
+    chests = made.game.chests["red"]
+    assert ordered(made).decision is None  # the blank one
+    assert tops(made)["red"] == 1
+    assert made.game.chests["red"] == chests == 12 + 2 + 4 + 6
+    ordered(made)
+    assert tops(made)["red"] == 2
+
+
+def test_M01_regions_are_counted_at_that_moment_and_a_card_stays_for_the_next_time():
+    board = {
+        "Suruga": ("red", 1), "Aki": ("red", 1), "Ise": ("red", 1), "Hida": ("red", 3),
+        "Sagami": ("blue", 4),
+    }  # fmt: skip
+    made = scene(board, falls=[Cubes(red=1, blue=1), Cubes(red=2)])
+    assert asked(made) == set(CARDS[2])
+    made.play("chests")
+    made.attack("blue", "Sagami", "Suruga", 2)  # a draw: red holds nothing yellow any more
+    assert ordered(made).decision is None
+    assert tops(made)["red"] == 2
+    made.attack("red", "Hida", "Shinano", 2)  # the first brown one
+    assert asked(made) == set(CARDS[3])
+
+
+def test_M01_in_turn_order_one_after_the_other():
+    board = {
+        **held("red"),
+        "Suruga": ("blue", 1), "Noto": ("blue", 1), "Iyo": ("blue", 1), "Omi": ("blue", 1),
+        "Izu": ("black", 1), "Etchu": ("black", 1), "Bingo": ("black", 1), "Kii": ("black", 1),
+        "Sagami": ("yellow", 1), "Echigo": ("yellow", 1), "Hoki": ("yellow", 1),
+    }  # fmt: skip
+    made = scene(board)
+    made.game.place = {"yellow": 1, "red": 2, "black": 3, "blue": 4, "purple": 5}
+    ordered(made)
+    for number, seat in enumerate(("red", "black", "blue"), 1):
+        assert (made.game.decision.seat, made.game.decision.kind) == (seat, "samurai.bonus")
+        assert sorted(tops(made).values()) == [1] * (5 - number) + [2] * number
+        made.play("chests")
+    assert made.game.decision is None
+    assert tops(made)["yellow"] == 1  # three regions
+
+
+@pytest.mark.parametrize(
+    ("players", "side", "start"),
+    [(3, "sun", "draft"), (3, "moon", "draft"), (3, "sun", "fixed"), (5, "moon", "draft")],
+)
+@pytest.mark.parametrize("seed", range(2))
+def test_M01_at_every_turn_order_of_a_game_whoever_has_four_regions(players, side, start, seed):
+    """Regions are counted a second time whenever the turn order is told."""
+    game, _ = begun(players, side=side, start=start, modules=["samurai"], seed=seed)
+    parts = regions(side, players)
+    expected, told = [], []
+
+    def note(event):
+        if event["event"] == "turn order":
+            for seat in event["order"]:
+                mine = [
+                    r for r, names in parts.items() if any(game.owner[n] == seat for n in names)
+                ]
+                if len(mine) >= 4:
+                    expected.append((game.clock, seat, len(mine)))
+        elif event["event"] == "samurai":
+            assert game.slot == 0
+            told.append((game.clock, event["seat"], event["regions"]))
+
+    game.log = note
+    go_on_to(game)
+    assert told == expected
+    assert told
+
+
+@pytest.mark.parametrize("side", ["sun", "moon"])
+@pytest.mark.parametrize("number", range(5))
+def test_M01_with_three_players_a_province_in_four_of_the_smaller_regions_is_enough(side, number):
+    parts = [names for _, names in sorted(regions(side, 3).items())]
+    del parts[number]
+    four = [part[-1] for part in parts]
+    three = [name for part in parts[:3] for name in part]  # all that there are
+    for names, seat in ((four, "blue"), (three, None)):
+        board = dict.fromkeys(names, ("blue", 1))
+        game = ordered(Scene(board, players=3, side=side, modules=["samurai"]))
+        assert (game.decision and game.decision.seat) == seat
+
+
+@pytest.mark.parametrize("move", [None, "rice", "points", "no", "", 2, ("chests",)], ids=repr)
+def test_M01_the_bonus_is_compulsory_and_one_that_the_card_offers(move):
+    made = scene()
+    asked(made)
+    before, told = made.game.to_json(), list(made.events)
+    with pytest.raises(IllegalMove) as error:
+        made.play(move)
+    assert error.value.rule == "M02"
+    assert (made.game.to_json(), made.events) == (before, told)
+
+
+def test_M01_nobody_else_may_choose():
+    made = scene()
+    asked(made)
+    with pytest.raises(IllegalMove, match="red must decide"):
+        made.game.play("blue", "chests")
+
+
+# M02
+
+
+@pytest.mark.parametrize(("card", "offers"), CARDS.items())
+def test_M02_a_card_offers_its_bonuses_and_none_of_0(card, offers):
+    made = scene(top=card - 1)
+    assert asked(made) == set(offers)
+    assert made.game.legal().count() == len(offers)
+
+
+@pytest.mark.parametrize(("card", "what", "amount"), OFFERS)
+def test_M02_one_bonus_is_taken_and_nothing_else(card, what, amount):
+    made = scene(top=card - 1)
+    asked(made)
+    game = made.game
+    before = {name: dict(getattr(game, name)) for name in ("chests", "rice", "points", "supply")}
+    before["tray"] = dict(game.tray)
+    made.play(what)
+    store = {"tray_armies": "tray"}.get(what, what)
+    before[store]["red"] = now = before[store].get("red", 0) + amount
+    if store == "tray":
+        before["supply"]["red"] -= amount
+    for name, expected in before.items():
+        assert dict(getattr(game, name)) == expected, name
+    assert made.told("gained") == [
+        {
+            "event": "gained",
+            "seat": "red",
+            "what": what,
+            "gained": amount,
+            "now": now,
+            "source": "samurai",
+        }
+    ]
+    assert game.decision is None
+    assert all_cubes(game) == expected_cubes(game)
+
+
+@pytest.mark.parametrize(("left", "given"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 3)])
+def test_M02_armies_into_the_tray_as_far_as_supply_goes(left, given):
+    board = {**held(), "Kai": ("red", 62 - 3 - 1 - left)}
+    made = scene(board, top=3, tray=Cubes(red=1, blue=2))
+    assert made.game.supply["red"] == left
+    assert "tray_armies" in asked(made)
+    game = made.play("tray_armies")
+    assert game.tray == Cubes(red=1 + given, blue=2)
+    assert game.supply["red"] == left - given
+    assert made.told("gained")[0]["gained"] == given
+    assert all_cubes(game) == expected_cubes(game)
+
+
+def test_M02_C05_armies_from_a_card_go_in_with_the_next_throw_and_count():
+    board = {**held(), "Kai": ("red", 2), "Sagami": ("blue", 3)}
+    made = scene(board, top=3, falls=[Cubes(red=4, blue=3)])
+    asked(made)
+    made.play("tray_armies")
+    told = made.attack("red", "Kai", "Sagami", 1)
+    assert told["tray_before"] == {"red": 3}
+    assert told["thrown"] == {"red": 4, "blue": 3}
+    assert (told["attack_strength"], told["defence_strength"]) == (4, 3)
+    assert (made.game.owner["Sagami"], made.game.armies["Sagami"]) == ("red", 1)
+    assert made.game.tray == Cubes()
+    assert all_cubes(made.game) == expected_cubes(made.game)
+
+
+def test_M02_C07_in_a_throw_of_others_they_are_bystanders():
+    board = {**held(), "Suruga": ("yellow", 2), "Sagami": ("blue", 3)}
+    made = scene(board, top=3, falls=[Cubes(red=2, blue=2, yellow=1)])
+    asked(made)
+    made.play("tray_armies")
+    told = made.attack("blue", "Sagami", "Suruga", 2)
+    assert told["thrown"] == {"red": 3, "blue": 2, "yellow": 2}
+    assert made.game.tray == Cubes(red=2)
+    assert made.game.inside == Cubes(red=1, yellow=1)
+
+
+def own(*rows):
+    """A module with these amounts on cards 2 to 4."""
+    return Samurai((Card(1, 0, 0, 0, 0), *(Card(n, *row) for n, row in enumerate(rows, 2))))
+
+
+def test_M02_another_table_of_amounts_counts():
+    module = own((0, 7, 0, 0), (0, 0, 0, 0), (1, 2, 5, 9))
+    made = scene(modules=[module])
+    assert asked(made) == {"rice"}
+    assert made.play("rice").rice["red"] == 7
+    assert ordered(made).decision is None  # card 3 offers nothing
+    assert tops(made)["red"] == 3
+    assert asked(made) == {"chests", "rice", "tray_armies", "points"}
+    game = made.play("points")
+    assert (game.points["red"], game.rice["red"], game.chests["red"]) == (9, 7, 12)
+
+
+def test_M02_a_game_tells_the_amounts_it_plays_with():
+    module = own((3, 0, 0, 0), (0, 0, 0, 2), (0, 0, 9, 0))
+    rows = scene(modules=[module]).game.header()["tables"]["samurai"]
+    assert [row[1:5] for row in rows] == [[0, 0, 0, 0], [3, 0, 0, 0], [0, 0, 0, 2], [0, 0, 9, 0]]
+
+
+# M03
+
+
+@pytest.mark.parametrize("year", [1, 2])
+def test_M03_after_a_winter_the_piles_are_put_back(year):
+    plenty = dict.fromkeys(("black", "blue", "purple", "red", "yellow"), 9)
+    made = wintry(held(), plenty, modules=["samurai"])
+    made.game.year = year
+    tops(made).update(red=4, blue=3, black=2)
+    made.do(("winter",))
+    assert tops(made) == dict.fromkeys(made.game.seats, 1)
+
+
+def test_M03_not_before_the_winter_is_scored_nor_at_the_end_of_a_round():
+    plenty = dict.fromkeys(("black", "blue", "purple", "red", "yellow"), 9)
+    made = wintry(held(), plenty, modules=["samurai"])
+    tops(made)["red"] = 3
+    made.do(("round end",), ("clear",))
+    assert tops(made)["red"] == 3
+    seen = []
+    made.game.log = lambda event: seen.append((event["event"], tops(made)["red"]))
+    made.do(("winter",))
+    assert {top for name, top in seen if name in ("winter", "scored")} == {3}
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_M03_no_pile_turns_over_in_a_game_and_each_year_begins_with_the_first_bonus(seed):
+    game, _ = begun(3, modules=["samurai"], seed=seed)
+    cards = {}
+
+    def note(event):
+        if event["event"] == "samurai":
+            cards.setdefault((game.year, event["seat"]), []).append(event["card"])
+
+    game.log = note
+    go_on_to(game)
+    assert cards
+    assert all(found == [2, 3, 4][: len(found)] for found in cards.values())
+    assert {year for year, _ in cards} == {1, 2}
+
+
+# With the Tenno's Court
+
+
+@pytest.mark.parametrize("modules", [["samurai", "court"], ["court", "samurai"]])
+def test_M01_comes_before_the_court(modules):
+    game, told = begun(3, modules=modules)
+    make_plans(game, {})
+    take_places(game, {"black": 3, "blue": 4, "purple": 1})
+    while game.decision.kind == "samurai.bonus":
+        go_on(game)
+    steps = [
+        (each["event"], each["seat"])
+        for each in told
+        if each["event"] == "samurai"
+        or (each["event"] == "revealed" and each["action"].startswith("court"))
+    ]
+    first = [("samurai", "purple"), ("samurai", "blue")]  # black has three regions
+    assert steps[:2] == first
+    assert steps[2:] == [("revealed", seat) for seat in ("purple", "black", "blue") for _ in "321"]
+
+
+def test_M01_T05_armies_from_a_card_can_become_officials_in_the_same_round():
+    module = own((0, 0, 3, 0), (0, 0, 0, 0), (0, 0, 0, 0))
+    game, told = begun(3, modules=["court", module])
+    assert game.tray == Cubes()  # nothing else lies there
+    game.extra["court"]["hall"] = dict.fromkeys(game.seats, 0)
+    supply = dict(game.supply)
+    make_plans(game, {"blue": {"court 3": "tower 1", "court 2": "chest 3", "court 1": "chest 4"}})
+    take_places(game)
+    while game.decision.kind == "samurai.bonus":
+        game.play(game.decision.seat, "tray_armies")
+    [sent] = [each for each in told if each["event"] == "officials" and each["seat"] == "blue"]
+    assert (sent["province"], sent["armies"], sent["now"]) == (None, 3, 3)
+    assert game.tray == Cubes(purple=3)
+    assert game.supply["blue"] == supply["blue"]  # into the tray, and back
