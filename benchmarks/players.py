@@ -6,28 +6,52 @@ One player of a kind against four of another, in each seat equally often.
 from __future__ import annotations
 
 import argparse
-import math
+import os
+import statistics
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
 from rich.console import Console
 from rich.table import Table
 
 from game.core import play_out
-from game.shogun import ShogunGame, make_bot
+from game.shogun import MODULES, ShogunGame, make_bot
 from tower import make_tower
 
-SETTINGS = (("sun", "fixed"), ("sun", "draft"), ("moon", "draft"))
+Match = tuple[str, str, str, str, str]
+"""One, the four others, board, start, a module or nothing."""
+
+MATCHES: tuple[Match, ...] = (
+    *(
+        (one, others, *setting, "")
+        for one, others in (("greedy", "random"), ("random", "greedy"))
+        for setting in (("sun", "fixed"), ("sun", "draft"), ("moon", "draft"))
+    ),
+    *(
+        ("greedy", f"greedy,ignores={module}", "sun", start, module)
+        for module in MODULES
+        for start in ("fixed", "draft")
+    ),
+)
+"""Who plays whom: greedy against random, and who knows a module against who does not."""
 
 
-def win_rate(one: str, others: str, games: int, side: str, start: str) -> tuple[float, float]:
-    """Share of games that `one` wins; of a shared victory its part. And its mean points."""
-    tower, wins, points = make_tower("surrogate"), 0.0, 0
-    for seed in range(games):
-        game = ShogunGame(tower, side=side, start=start, seed=seed)
-        mine = game.seats[seed % len(game.seats)]
-        play_out(game, {s: make_bot(one if s == mine else others) for s in game.seats})
-        wins += (mine in game.winners) / len(game.winners)
-        points += game.points[mine]
-    return wins / games, points / games
+def play(match: Match, seed: int) -> tuple[float, float]:
+    """Play a game: the one's part of the victory, and its points ahead of the others' mean."""
+    one, others, side, start, module = match
+    modules = [module] if module else []
+    game = ShogunGame(make_tower("surrogate"), side=side, start=start, seed=seed, modules=modules)
+    mine = game.seats[seed % len(game.seats)]
+    play_out(game, {s: make_bot(one if s == mine else others) for s in game.seats})
+    theirs = [game.points[seat] for seat in game.seats if seat != mine]
+    part = (mine in game.winners) / len(game.winners)
+    return part, game.points[mine] - statistics.mean(theirs)
+
+
+def figure(values: list[float], digits: int) -> str:
+    """A mean with its standard error."""
+    error = statistics.stdev(values) / len(values) ** 0.5
+    return f"{statistics.mean(values):.{digits}f} ± {error:.{digits}f}"
 
 
 def main() -> None:
@@ -36,14 +60,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="of each kind")
     games = parser.parse_args().games
     table = Table(title=f"One against four, {games} games each; chance alone would win .200")
-    for column in ("one", "four", "board", "start", "wins", "standard error", "points"):
+    for column in ("one", "four", "board", "start", "module", "wins", "points ahead"):
         table.add_column(column)
-    for one, others in (("greedy", "random"), ("random", "greedy")):
-        for side, start in SETTINGS:
-            rate, points = win_rate(one, others, games, side, start)
-            error = math.sqrt(rate * (1 - rate) / games)
-            table.add_row(one, others, side, start, f"{rate:.3f}", f"{error:.3f}", f"{points:.1f}")
-    Console(width=100).print(table)
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for match in MATCHES:
+            found = list(pool.map(partial(play, match), range(games), chunksize=10))
+            wins, ahead = (list(each) for each in zip(*found, strict=True))
+            table.add_row(*match, figure(wins, 3), figure(ahead, 2))
+    Console(width=110).print(table)
 
 
 if __name__ == "__main__":

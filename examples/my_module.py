@@ -1,0 +1,30 @@
+"""An expansion of your own: ``cubetower play --module my_module:Storm,farmers=2``."""
+
+from __future__ import annotations
+
+from game.shogun import FARMER, Module, ShogunGame
+from tower import Cubes
+
+
+class Storm(Module):
+    """In every battle more farmers take shelter in the tower.
+
+    They come from the supply, as far as there are some, and fall like all others: for the
+    defence where there is no unrest, and for the revolt.
+
+    Args:
+        farmers: so many in each battle.
+    """
+
+    name = "storm"
+
+    def __init__(self, farmers: int = 1) -> None:
+        self.farmers = farmers
+        self.table = (farmers,)  # so that a replay tells with how many it was played
+
+    def before_battle(self, game: ShogunGame, province: str) -> None:
+        """They go into the tray, and into the tower with all others."""
+        farmers = min(self.farmers, game.supply[FARMER])
+        game.supply[FARMER] -= farmers
+        game.tray += Cubes({FARMER: farmers})
+        game.emit("storm", province=province, farmers=farmers)

@@ -1,0 +1,258 @@
+"""`play` and `verify` with expansion modules, as a user types them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from cubetower.expansions import favour_text
+from game.shogun import MODULES
+from game.shogun.modules import TABLES
+from tests.cubetower.conftest import Cubetower
+from tests.cubetower.games import SMALL, Line, lines_of, refused, told
+from tower import data_path
+
+ALL = ",".join(MODULES)
+COMBINATIONS = [each for count in range(5) for each in combinations(MODULES, count)]
+
+OWN = """
+from game.shogun import Module
+
+class Gift(Module):
+    name = "gift"
+    def __init__(self, chests=1):
+        self.chests = chests
+        self.table = (chests,)
+    def begin(self, game):
+        for seat in game.seats:
+            game.chests[seat] += self.chests
+
+class Broken(Module):
+    name = "broken"
+    def cost(self, game, seat, action, province, cost):
+        raise KeyError("no price")
+
+class Careless(Module):
+    name = "careless"
+    def cost(self, game, seat, action, province, cost):
+        return "much"
+
+class Grabbing(Module):
+    name = "grabbing"
+    steps = {"act": None}
+
+class Kite:
+    pass
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of a module of Python with modules of the game in it."""
+    (tmp_path / "own_rules.py").write_text(OWN)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    monkeypatch.delitem(sys.modules, "own_rules", raising=False)
+    return "own_rules"
+
+
+@pytest.mark.parametrize("modules", COMBINATIONS, ids="+".join)
+def test_any_combination_is_played_written_and_verified(
+    cubetower: Cubetower, tmp_path: Path, modules: tuple[str, ...]
+) -> None:
+    path = tmp_path / "game.jsonl"
+    options = [part for name in modules for part in ("--module", name)]
+    ran = cubetower("play", *SMALL, *options, "--seed", len(modules), "--out", path)
+    assert (ran.status, ran.err) == (0, "")
+    assert all(len(line) <= 120 for line in ran.out.splitlines())
+    assert sorted(lines_of(path)[0]["modules"]) == sorted(modules)
+    assert cubetower("verify", path).status == 0
+    assert cubetower("verify", path, "--rerun").status == 0
+
+
+def test_names_can_be_given_one_by_one_or_together(cubetower: Cubetower, tmp_path: Path) -> None:
+    files = []
+    for number, options in enumerate(
+        (["--module", ALL], [part for name in MODULES for part in ("--module", name)])
+    ):
+        files.append(tmp_path / f"{number}.jsonl")
+        cubetower("play", *SMALL, *options, "--out", files[-1])
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[Line]]:
+    """What is told of a game with all modules, and its replay."""
+    import contextlib
+    import io
+
+    from cubetower.main import run
+
+    path, out = tmp_path_factory.mktemp("course") / "game.jsonl", io.StringIO()
+    arguments = ["play", "--module", ALL, "--seed", "3", "--out", str(path)]
+    with contextlib.redirect_stdout(out), pytest.raises(SystemExit):
+        run(arguments)
+    return out.getvalue(), lines_of(path)
+
+
+def test_the_course_offers_the_favours_at_their_prices(course: tuple[str, list[Line]]) -> None:
+    text, lines = course
+    kinds = {row.number: favour_text(row.favour, row.amount) for row in TABLES["court"].shipped}
+    said = " ".join(text.split())
+    for opened in told(lines, "favours"):
+        cards = sorted(opened["cards"], reverse=True)
+        parts = (
+            f"{card} for {price}: {kinds[card]}"
+            for card, price in zip(cards, (4, 3, 2), strict=True)
+        )
+        assert f"Favours {'; '.join(parts)}" in said
+
+
+def test_the_course_tells_what_modules_did(course: tuple[str, list[Line]]) -> None:
+    text, lines = course
+    said = " ".join(text.split())
+    for favour in told(lines, "favour"):
+        assert f"takes {favour['card']}" in said
+    for artist in told(lines, "artist"):
+        row, column = artist["artist"].replace("row", "").replace("column", "").split()
+        assert f"{row}/{column}" in said
+    for leader in told(lines, "leader"):
+        if leader["how"] == "went":
+            assert leader["province"] in said
+    assert text.count("a monument") == len(told(lines, "monument"))
+    assert len(told(lines, "monument")) > 10
+
+
+def test_the_ranking_adds_up_with_the_points_of_modules(course: tuple[str, list[Line]]) -> None:
+    text, lines = course
+    table = text.split("End of the game")[1].splitlines()
+    head = next(line.split() for line in table if "player" in line)
+    sources = head[5:-2]
+    assert head == ["player", "year", "1", "year", "2", *sources, "points", "chests"]
+    assert {"leaders", "arts"} <= set(sources) <= set(MODULES)
+    gains = Counter[tuple[str, str]]()
+    for gained in told(lines, "gained"):
+        if gained["what"] == "points":
+            gains[gained["seat"], gained["source"]] += gained["gained"]
+    for seat, points in lines[-1]["points"].items():
+        row = next(line.split() for line in table if f"■ {seat} " in line)
+        numbers = [0 if cell == "·" else int(cell) for cell in row[3 : 3 + 3 + len(sources)]]
+        assert numbers[-1] == points == sum(numbers[:-1])
+        assert numbers[2:-1] == [gains[seat, source] for source in sources]
+
+
+def test_without_modules_the_course_has_nothing_of_them(cubetower: Cubetower) -> None:
+    ran = cubetower("play", *SMALL)
+    assert not any(word in ran.out for word in ("Favours", "court", "leader", "artists", "samurai"))
+
+
+# What is assumed
+
+
+@pytest.mark.parametrize("options", [(), ("--module", ALL)])
+def test_explain_lists_every_amount_and_marks_those_assumed(
+    cubetower: Cubetower, options: tuple[str, ...]
+) -> None:
+    ran = cubetower("play", "--explain", *options)
+    assert ran.status == 0
+    assert "The tower is seeded" not in ran.out
+    assumed = [row for table in ("court", "arts") for row in TABLES[table].shipped if row.assumed]
+    marked = [line for line in ran.out.splitlines() if line.rstrip().endswith(" assumed")]
+    assert len(marked) == len(assumed) == 18 + 12
+    for name in TABLES:
+        assert str(data_path(f"{TABLES[name].name}.csv")) in ran.out.replace("\n", "")
+    assert "--data my-" in ran.out
+
+
+def test_explain_as_json_has_the_tables_in_play(cubetower: Cubetower) -> None:
+    data = json.loads(cubetower("play", "--explain", "--module", "arts,leaders", "--json").out)
+    assert list(data) == ["arts"]
+    assert [line["points"] for line in data["arts"]] == [1, 1, 2, 2, 3, 3] * 2
+    assert all(line["assumed"] for line in data["arts"])
+
+
+def test_explain_says_so_if_nothing_is_assumed(cubetower: Cubetower) -> None:
+    assert "no amounts" in cubetower("play", "--explain", "--module", "leaders").out
+
+
+def test_a_table_of_ones_own_is_explained_played_and_verified_without_it(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    path, file = tmp_path / "game.jsonl", tmp_path / "my-arts.csv"
+    text = data_path("arts.csv").read_text().replace("row6,3,1", "row6,9,0")
+    file.write_text(text)
+    options = ("--module", "arts", "--data", file)
+    rows = json.loads(cubetower("play", "--explain", *options, "--json").out)["arts"]
+    assert rows[5] == {"line": "row6", "points": 9, "assumed": 0}
+    assert cubetower("play", *SMALL, *options, "--out", path).status == 0
+    file.unlink()
+    assert ["row6", 9, 0] in lines_of(path)[0]["tables"]["arts"]
+    assert cubetower("verify", path).status == 0
+    assert cubetower("verify", path, "--rerun").status == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ("--module chess", "no module 'chess'; known are court, samurai, leaders, arts"),
+        ("--module court,court", "each can be in play once"),
+        ("--module court,price=3", "it has no parameter price"),
+        ("--module nowhere:Storm", "cannot be imported"),
+        ("--module court --data no.csv", "no.csv: cannot be read: No such file"),
+        ("--module court --data arts.csv", "there is a table for arts"),
+        ("--data arts.csv", "the module is not in play"),
+        ("--module arts --data arts.csv --data arts.csv", "another table for arts"),
+        ("--module arts --data bad.csv", "bad.csv, line 3: points: "),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_a_line(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: str, says: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", sys.path.copy())
+    shutil.copy(data_path("arts.csv"), "arts.csv")
+    Path("bad.csv").write_text("line,points,assumed\nrow1,1,1\nrow2,many,1\n")
+    refused(cubetower("play", *options.split()), says)
+
+
+# Modules of the user's own
+
+
+def test_a_module_of_ones_own_is_played_and_verified_when_it_is_named(
+    cubetower: Cubetower, tmp_path: Path, own: str
+) -> None:
+    path, module = tmp_path / "game.jsonl", f"{own}:Gift,chests=2"
+    play = ("play", *SMALL, "--module", f"{module},court", "--out", path)
+    assert cubetower(*play).status == 0
+    header = lines_of(path)[0]
+    assert header["modules"] == ["court", "gift"]
+    assert header["tables"]["gift"] == [2]
+    sys.modules.pop(own)
+    for again in (("verify", path), ("verify", path, "--rerun")):
+        refused(cubetower(*again), "line 1: module 'gift' is somebody's own code", "--module")
+        assert own not in sys.modules
+        assert cubetower(*again, "--module", module).status == 0
+        refused(cubetower(*again, "--module", f"{own}:Gift"), "plays with (1,), not [2]")
+        sys.modules.pop(own)
+
+
+@pytest.mark.parametrize(
+    ("module", "says"),
+    [
+        ("Broken", "module own_rules:Broken: its own code raised KeyError: 'no price' ("),
+        ("Careless", "module own_rules:Careless: its own code raised TypeError: "),
+        ("Grabbing", "module grabbing: 'act' must begin with its name"),
+        ("Kite", "module 'own_rules:Kite': it is no game.shogun.Module"),
+        ("Gift,kites=3", "its parameters are: chests=1"),
+    ],
+)
+def test_what_a_module_does_wrong_is_told_in_a_line(
+    cubetower: Cubetower, own: str, module: str, says: str
+) -> None:
+    ran = cubetower("play", *SMALL, "--module", f"{own}:{module}", "--json")
+    refused(ran, says)
