@@ -15,7 +15,7 @@ ARMY: Final = 0.25  # points an army is worth
 CHEST: Final = 0.22
 MARKER: Final = 0.35  # an unrest marker costs: farmers no longer help, and may rise
 
-GIFTS: Final = {"chests": 0.45, "rice": 0.3, TRAY: 0.7, "points": 1.0}
+GIFTS: Final = {"chests": 0.5, "rice": 0.4, TRAY: 0.7, "points": 1.0}
 """What one of them got for nothing was worth, in points above the mean of the others: from games
 of greedy players gone on with in copies, some with the gift and some without."""
 
@@ -69,7 +69,7 @@ def gained(reading: Reading, what: str, amount: int) -> float:
     if what == TRAY:
         amount = min(amount, reading.seen["supply"][reading.me])
     late = what == "chests" and reading.rounds_of_game == 1
-    return GIFTS[what] * amount * (0.4 if late else 1.0)
+    return GIFTS[what] * amount * (0.6 if late else 1.0)
 
 
 def best_march(reading: Reading, province: str) -> float:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tests.game.shogun.audit_ledger import PRICES, Event, rows
-from tests.game.shogun.audit_rounds import Rounds
+from tests.game.shogun.audit_modules import Modules
 
 
 def audit(path: Path | str) -> Counter[str]:
@@ -30,7 +30,7 @@ def audit_lines(lines: Iterable[Event]) -> Counter[str]:
     return found.seen
 
 
-class Audit(Rounds):
+class Audit(Modules):
     """Takes in all lines of a game."""
 
     # Battles
@@ -46,7 +46,7 @@ class Audit(Rounds):
         self._fallen(event, fell)
         self._decided(event, fell, helped)
         self._left(event, fell, attack or not helped)
-        self._settled(event, owner)
+        self._held(event, owner)
         self.conserved(self.owner, self.armies, self.supply, self.tray, self.inside)
 
     def _marched(self, event: Event) -> Counter[str]:
@@ -57,8 +57,7 @@ class Audit(Rounds):
         self.expect("cards", (event["attacker"], event["source"]), (seat, source))
         self.expect("armies", [province, event["attackers"]], self.move)
         self.leave(source, province, event["attackers"])
-        temple = "temple" in self.buildings.get(province, ())
-        self.expect("effect", temple and self.effect == "temple_no_attack", False)
+        self.expect("effect", self.barred(self.revealed["action"], province), False)
         castle = "castle" in self.buildings.get(province, ()) and self.effect[:6] == "castle"
         extra = Counter({seat: self.special[seat] == "+1 attack"})
         if owner is None:
@@ -135,17 +134,18 @@ class Audit(Rounds):
             self.supply[event["holder"]] -= left
         self.tray = after
 
-    def _settled(self, event: Event, owner: str | None) -> None:
+    def _held(self, event: Event, owner: str | None) -> None:
         """Whose the province is; a card that was lost is openly gone (R11)."""
         province, holder = event["province"], event["holder"]
         self.owner[province], self.armies[province] = holder, event["left"]
         if holder != owner and owner is not None:
             plan = self.plans.get(owner, {})
             self.plans[owner] = {f: None if c == province else c for f, c in plan.items()}
+            self.driven_off(owner, province)
             if holder is None:
                 self.due = ("cleared",)
-        elif event["kind"] == "revolt" and self.stock["unrest"]:
-            self.due = ("unrest",)
+        elif event["kind"] == "revolt":
+            self.add_marker(province)
 
     def _cleared(self, event: Event) -> None:
         province = event["province"]
@@ -172,7 +172,7 @@ class Audit(Rounds):
 
     def _missing(self, seat: str) -> int:
         """Rice a player lacks: each province needs one (W02)."""
-        return max(0, list(self.owner.values()).count(seat) - self.rice[seat])
+        return max(0, len(self.own(seat)) - self.rice[seat])
 
     def _famine(self, event: Event) -> None:
         seat, provinces, missing = event["seat"], event["provinces"], event["missing"]
@@ -181,8 +181,8 @@ class Audit(Rounds):
         for row in rows("supply.csv"):
             if int(row["missing_min"]) <= missing <= int(row["missing_max"] or 99):
                 self.expect("famine", event["farmers"], int(row["extra_farmers"]))
-                own = list(self.owner.values()).count(seat)
-                self.expect("famine", len(provinces), min(own, int(row["revolts"])))
+                most = min(len(self.own(seat)), int(row["revolts"]))
+                self.expect("famine", len(provinces), most)
         self.expect("famine", len(set(provinces)), len(provinces))
         self.expect("owner", [self.owner[each] for each in provinces], [seat] * len(provinces))
         self.rising = dict.fromkeys(provinces, event["farmers"])
@@ -198,13 +198,15 @@ class Audit(Rounds):
         self.expect("famine", (self.hungry, self.rising), ({}, {}))
         self.expect("order", seat, self.seats[len(self.scores)])
         self.scores.append(seat)
-        own = [province for province, owner in self.owner.items() if owner == seat]
+        own = self.own(seat)
         buildings = sum(len(self.buildings.get(province, ())) for province in own)
         points = {"provinces": len(own), "buildings": buildings, **self._majorities(seat)}
         self.expect("scored", {field: event[field] for field in points}, points)
         self.expect("scored", event["total"], sum(points.values()))
         self.points[seat] += event["total"]
         self.told(event, points=self.points[seat])
+        if len(self.scores) == len(self.seats):
+            self.steps = [*self.winter_over(), ("due", "state")]
 
     def _majorities(self, seat: str) -> dict[str, int]:
         """Points for the most castles, temples and theatres in a region (W04)."""
@@ -237,8 +239,11 @@ class Audit(Rounds):
         self.expect("supply", Counter(event["supply"]), self.supply)
         self.expect("tray", self.counted(event["tray"]), self.tray)
         self.expect("tower", self.counted(event["inside"]), self.inside)
+        self.expect("extras", event["extra"], self.extras())
         self.effect = ""
-        self.due = {2: ("winter",), 3: ("year", "ended")}.get(self.season, ("round",))
+        self.due = {2: ("winter",), 3: ("year",)}.get(self.season, (self.begins,))
+        if (self.year, self.season) == (2, 3):
+            self.due, self.steps = (), [*self.all_over(), ("due", "ended")]
 
     def _thaw(self) -> None:
         """After the first winter rice and markers go (W05)."""

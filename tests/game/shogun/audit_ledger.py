@@ -21,7 +21,7 @@ CHECKS = {
     "extra": "cubes that cards, castles and nobody's farmers add",
     "farmers_help": "whether farmers count for the defence",
     "famine": "rice that is missing, revolts that follow",
-    "gained": "what a province gives",
+    "gained": "what a province gives, or a module",
     "holder": "whose a province is then",
     "lapsed": "what could be done is done, what could not lapses by the right rule",
     "left": "armies left in a province",
@@ -45,7 +45,20 @@ CHECKS = {
     "unrest": "markers by province",
     "winner": "who is stronger",
 }
-"""What is checked."""
+"""What is checked in every game."""
+
+MODULE_CHECKS = {
+    "artists": "artists drawn, chosen by the patrons of the regions, turned over",
+    "asked": "who is asked what by a module, and may answer so",
+    "extras": "what modules keep",
+    "favours": "favours drawn once, paid in full, used as far as they can be",
+    "leader": "leaders enter, go and are lost where they must",
+    "lines": "who has most in the rows and columns",
+    "monuments": "monuments built and captured",
+    "officials": "officials in the reception hall",
+    "samurai": "cards for provinces in enough regions",
+}
+"""What is checked besides in games with modules."""
 
 PRICES = {"castle": 3, "temple": 2, "theatre": 1}
 RECRUITS = {"place 5": (5, 3, "A05"), "place 3": (3, 2, "A06"), "place 1": (1, 1, "A07")}
@@ -62,7 +75,8 @@ class AuditError(AssertionError):
     """A line that cannot be right, and which check says so."""
 
     def __init__(self, line: int, check: str, why: str) -> None:
-        super().__init__(f"line {line}: {check} ({CHECKS[check]}): {why}")
+        what = {**CHECKS, **MODULE_CHECKS}[check]
+        super().__init__(f"line {line}: {check} ({what}): {why}")
         self.line, self.check = line, check
 
 
@@ -79,6 +93,8 @@ class Ledger:
         self.side, self.start = header["board"], header["start"]
         self.number, self.seen = 1, Counter[str]()
         self.due: tuple[str, ...] = ("placed", "card")
+        self.steps: list[tuple[str, ...]] = []
+        self.asked: tuple[str, str] | None = None
         self._print_tables()
         self.owner: dict[str, str | None] = dict.fromkeys(self.printed)
         self.armies = dict.fromkeys(self.printed, 0)
@@ -105,6 +121,8 @@ class Ledger:
         self.move: Any = None
         self.taken = ""
         self.revealed: Event = {}
+        self.marker = "", 0
+        self.at: dict[str, str | None] = {}
 
     def _print_tables(self) -> None:
         out = f"out_3p_{self.side}"
@@ -129,6 +147,8 @@ class Ledger:
         self.seen[name] += 1
         if name in ("forfeit", "recording"):
             return
+        if not self.due:
+            self.go_on()
         if self.due and name not in self.due:
             self.fail("due", f"{name}, but {' or '.join(self.due)} is due")
         self.due = ()
@@ -136,6 +156,15 @@ class Ledger:
             getattr(self, "_" + name.replace(" ", "_"))(event)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             self.fail("names", f"{type(error).__name__}: {error}")
+
+    def go_on(self) -> None:
+        """Come to what is due next, if nothing is."""
+        while self.steps and not self.due:
+            name, *about = self.steps.pop(0)
+            getattr(self, f"_step_{name}")(*about)
+
+    def _step_due(self, name: str) -> None:
+        self.due = (name,)
 
     def fail(self, check: str, why: str) -> NoReturn:
         raise AuditError(self.number, check, why)
@@ -148,6 +177,9 @@ class Ledger:
         """Fields that must say this; each name is also that of its check."""
         for field, value in should.items():
             self.expect(field, event[field], value)
+
+    def own(self, seat: str) -> list[str]:
+        return [province for province, owner in self.owner.items() if owner == seat]
 
     def counted(self, cubes: dict[str, int]) -> Counter[str]:
         if not all(colour in self.cubes and count > 0 for colour, count in cubes.items()):

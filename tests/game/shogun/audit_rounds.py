@@ -47,6 +47,7 @@ class Rounds(Ledger):
         self.conserved(self.owner, self.armies, event["supply"], self.inside)
         self.supply -= self.inside
         self.expect("supply", Counter(event["supply"]), self.supply)
+        self.due = ("year",)
 
     def _year(self, event: Event) -> None:
         events = event["events"]
@@ -55,9 +56,12 @@ class Rounds(Ledger):
         self.expect("order", (event["year"], self.season), (self.year + 1, 3))
         self.year, self.season, self.events = self.year + 1, -1, list(events)
         self.gone += events
-        self.due = ("round",)
+        self.due = (self.begins,)
 
     # The round
+
+    begins = "round"
+    """The first line of a round."""
 
     def _round(self, event: Event) -> None:
         self.season += 1
@@ -67,11 +71,18 @@ class Rounds(Ledger):
         self.expect("cards", set(self.actions) <= set(ACTIONS), True)
         self.expect("cards", sorted(self.offered), sorted(SPECIALS))
         self.slot, self.turn, self.plans, self.places = 0, 0, {}, {}
-        self.due = ("decision",)
+        self.steps = [("due", "decision")]
 
     def _decision(self, event: Event) -> None:
         seat, kind, self.move = event["seat"], event["kind"], event["move"]
-        getattr(self, f"_decide_{kind}")(seat, self.move)
+        asked, self.asked = self.asked, None
+        if asked or "." in kind:
+            self.expect("asked", (seat, kind), asked)
+        getattr(self, "_decide_" + kind.replace(".", "_"))(seat, self.move)
+
+    def ask(self, seat: str, kind: str) -> None:
+        """A module's question is due."""
+        self.asked, self.due = (seat, kind), ("decision",)
 
     def _decide_draft(self, seat: str, move: str) -> None:
         self.expect("order", seat, self.seats[self.seen["placed"] % len(self.seats)])
@@ -82,14 +93,21 @@ class Rounds(Ledger):
 
     def _decide_plan(self, seat: str, plan: dict[str, str | None]) -> None:
         self.expect("order", seat, self.seats[len(self.plans)])
-        hand = [province for province, owner in self.owner.items() if owner == seat]
-        hand += [f"chest {chests}" for chests in range(5)]
+        fields, hand = self.tableau(), [*self.own(seat), *self.hand()]
         laid = [card for card in plan.values() if card is not None]
-        self.expect("cards", list(plan), [*ACTIONS, "bid"])
+        self.expect("cards", list(plan), fields)
         self.expect("cards", (len(set(laid)), set(laid) <= set(hand)), (len(laid), True))
-        self.expect("cards", len(plan) - len(laid), max(0, 11 - len(hand)))
+        self.expect("cards", len(plan) - len(laid), max(0, len(fields) - len(hand)))
         self.plans[seat] = dict(plan)
         self.due = ("decision",) if len(self.plans) < len(self.seats) else ("event",)
+
+    def tableau(self) -> list[str]:
+        """The fields of a plan."""
+        return [*ACTIONS, "bid"]
+
+    def hand(self) -> list[str]:
+        """The cards of everybody's hand besides the provinces."""
+        return [f"chest {chests}" for chests in range(5)]
 
     def _event(self, event: Event) -> None:
         self.expect("cards", event["card"] in self.events, True)
@@ -111,10 +129,10 @@ class Rounds(Ledger):
 
     @staticmethod
     def bid(card: str | None) -> float:
-        """Chests 4 to 1, then provinces, then chest 0, then nothing."""
-        if card is None or not card.startswith("chest "):
-            return 0.0 if card is None else 0.5
-        return int(card[-1]) or 0.25
+        """Chests 4 to 1, then provinces, then chest 0 or a tower card (T04), then nothing."""
+        if card is None or card.startswith("tower "):
+            return 0.0 if card is None else 0.25
+        return int(card[-1]) or 0.25 if card.startswith("chest ") else 0.5
 
     def _decide_place(self, seat: str, place: int) -> None:
         self.expect("order", seat, self.choosing[len(self.places)])
@@ -127,7 +145,7 @@ class Rounds(Ledger):
         self.special = {seat: self.offered[place - 1] for seat, place in self.places.items()}
         self.told(event, order=self.order)
         self.expect("cards", event["specials"], self.special)
-        self.due = ("action",)
+        self.steps = [("due", "action")]
 
     def _action(self, event: Event) -> None:
         self.expect("order", self.slot == 0 or self.turn == len(self.seats), True)
@@ -160,21 +178,31 @@ class Rounds(Ledger):
         if action in PRICES:
             standing = self.buildings.get(province, ())
             full = len(standing) >= int(self.printed[province]["sites"])
-            poor = self.chests[seat] < PRICES[action] or not self.stock[action]
+            cost = self.cost(seat, action, province)
+            poor = self.chests[seat] < cost or not self.stock[action]
             return "A01" if action in standing or full or poor else ""
         if action in RECRUITS:
             _, price, rule = RECRUITS[action]
-            short = self.supply[seat] < self.placing(seat, action)
+            short = self.supply[seat] < self.placing(seat, action, province)
             return rule if self.chests[seat] < price else "A10" if short else ""
         if not action.startswith("combat"):
             return ""
-        barred = "temple" if self.effect == "temple_no_attack" else "none"
-        entered = [
-            to
-            for to in self.near[province]
-            if self.owner[to] == seat or barred not in self.buildings.get(to, ())
-        ]
+        near = self.near[province]
+        entered = [to for to in near if self.owner[to] == seat or not self.barred(action, to)]
         return "" if self.armies[province] > 1 and entered else "A08"
+
+    def barred(self, action: str, province: str) -> bool:
+        """Whether it can't be attacked (A11)."""
+        temple = "temple" in self.buildings.get(province, ())
+        return temple and self.effect == "temple_no_attack"
+
+    def here(self, seat: str, province: str) -> int:
+        """1 in the province of the player's leader."""
+        return int(self.at.get(seat) == province)
+
+    def cost(self, seat: str, kind: str, province: str) -> int:
+        """Of a building: a chest less where the leader stands (L02)."""
+        return PRICES[kind] - self.here(seat, province)
 
     def _lapsed(self, event: Event) -> None:
         seat, action, province = event["seat"], event["action"], event["province"]
@@ -191,20 +219,28 @@ class Rounds(Ledger):
 
     def _built(self, event: Event) -> None:
         seat, kind, province = self._doing(event, *PRICES)
-        self.expect("buildings", event["building"], kind)
-        self.told(event, paid=PRICES[kind])
+        self.told(event, paid=self.cost(seat, kind, province))
         self.chests[seat] -= event["paid"]
+        self.build(event, kind, province)
+
+    def build(self, event: Event, kind: str, province: str) -> None:
+        self.expect("buildings", event["building"], kind)
         self.buildings.setdefault(province, []).append(kind)
         self.stock[kind] -= 1
         if kind == "theatre" and self.effect.startswith("theatre") and self.unrest[province]:
-            self.due = ("unrest",)
+            self.marker, self.due = (province, -1), ("unrest",)
+
+    def add_marker(self, province: str) -> None:
+        """One more marker is due, if there is one (A04)."""
+        if self.stock["unrest"]:
+            self.marker, self.due = (province, 1), ("unrest",)
 
     def _income(self, event: Event) -> None:
         seat, action, province = self._doing(event, "rice", "taxes")
         self.expect("cards", event["action"], action)
-        gained = int(self.printed[province][action])
-        bounds = {"rice_min_4": (4, 9), "rice_max_3": (0, 3), "tax_max_5": (0, 5)}
-        least, most = {**bounds, "tax_min_6": (6, 9)}.get(self.effect, (0, 9))
+        gained = int(self.printed[province][action]) + self.here(seat, province)
+        bounds = {"rice_min_4": (4, 10), "rice_max_3": (0, 3), "tax_max_5": (0, 5)}
+        least, most = {**bounds, "tax_min_6": (6, 10)}.get(self.effect, (0, 10))
         if self.effect[:3] == action[:3]:
             gained = min(most, max(least, gained))
         self.told(event, gained=gained + (self.special[seat] == f"+1 {action}"))
@@ -213,27 +249,26 @@ class Rounds(Ledger):
         self.expect("rice" if action == "rice" else "chests", event["now"], store[seat])
         if self.unrest[province]:
             self.due = ("battle",)
-        elif self.stock["unrest"]:
-            self.due = ("unrest",)
+        else:
+            self.add_marker(province)
 
     def _unrest(self, event: Event) -> None:
-        action, province = self.revealed["action"], self.revealed["card"]
-        by = -1 if action == "theatre" else 1
+        province, by = self.marker
         self.expect("unrest", event["province"], province)
         self.expect("unrest", event["markers"], self.unrest[province] + by)
         self.unrest[province] += by
         self.stock["unrest"] -= by
         self.expect("stock", self.stock["unrest"] >= 0, True)
 
-    def placing(self, seat: str, action: str) -> int:
-        count = RECRUITS[action][0]
+    def placing(self, seat: str, action: str, province: str) -> int:
+        count = RECRUITS[action][0] + self.here(seat, province)
         if self.effect == "recruit_5to3_3to2":
-            count = {5: 3, 3: 2, 1: 1}[count]
+            count = {"place 5": 3, "place 3": 2}.get(action, count)
         return 6 if (action, self.special[seat]) == ("place 5", "6 armies") else count
 
     def _recruited(self, event: Event) -> None:
         seat, action, province = self._doing(event, *RECRUITS)
-        self.expect("recruited", event["armies"], self.placing(seat, action))
+        self.expect("recruited", event["armies"], self.placing(seat, action, province))
         self.told(event, paid=RECRUITS[action][1])
         self.chests[seat] -= event["paid"]
         self.armies[province] += event["armies"]

@@ -1,9 +1,10 @@
-"""Random games of SHOGUN for properties: all kinds, and players with different tempers."""
+"""Random games of SHOGUN for properties: all kinds, all modules, players of several tempers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import combinations
 from random import Random
 from typing import Any, Final
 
@@ -11,11 +12,17 @@ from hypothesis import strategies as st
 
 from game.core import Event, Move
 from game.shogun import Plans, ShogunGame
-from game.shogun.tables import BUILDINGS, COMBATS, RECRUITS
+from game.shogun.modules import MODULES
+from game.shogun.tables import ACTIONS, BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 from tests.strategies import seeds
 from tower import make_tower
 
 KINDS: Final = [("sun", "draft"), ("sun", "fixed"), ("moon", "draft")]
+COMBINATIONS: Final = [
+    modules for count in range(len(MODULES) + 1) for modules in combinations(MODULES, count)
+]
+"""Of modules: none, each, ... all."""
+
 LIKED: Final = {
     "any": (),
     "warlike": (*COMBATS, "place 5", "place 3"),
@@ -34,6 +41,19 @@ class Played:
     side: str
     start: str
     temper: str
+    modules: tuple[str, ...] = ()
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields of a plan (R03, T01)."""
+        court = ("court 3", "court 2", "court 1") if "court" in self.modules else ()
+        return (*ACTIONS, BID, *court)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that are always in everybody's hand (R03, T01)."""
+        towers = ("tower 1", "tower 2", "tower 3") if "court" in self.modules else ()
+        return (*CHEST_CARDS, *towers)
 
     def begin(self, log: Callable[[Event], None] | None = None) -> ShogunGame:
         return ShogunGame(
@@ -42,6 +62,7 @@ class Played:
             side=self.side,
             start=self.start,
             seed=self.seed,
+            modules=self.modules,
             log=log,
         )
 
@@ -52,6 +73,13 @@ class Played:
         while game.decision is not None:
             self.move(game, rng)
             yield game
+
+    def told(self) -> Iterator[tuple[ShogunGame, list[Event]]]:
+        """The moments, each with the events since the last."""
+        events: list[Event] = []
+        for game in self.moments(events.append):
+            yield game, events.copy()
+            events.clear()
 
     def rng(self) -> Random:
         return Random(self.seed)
@@ -81,12 +109,16 @@ class Played:
         return {**game.public(), "tower": game.use_tower().state()}
 
 
-def played() -> st.SearchStrategy[Played]:
-    """Games of every number of players, side, start and temper."""
+def played(module: str | None = None) -> st.SearchStrategy[Played]:
+    """Games of every number of players, side, start, temper and combination of modules.
+
+    With a module named, only combinations that have it.
+    """
     return st.builds(
-        lambda seed, players, kind, temper: Played(seed, players, *kind, temper),
+        lambda seed, players, kind, temper, modules: Played(seed, players, *kind, temper, modules),
         seeds,
         st.integers(3, 5),
         st.sampled_from(KINDS),
         st.sampled_from(list(LIKED)),
+        st.sampled_from([each for each in COMBINATIONS if module is None or module in each]),
     )

@@ -9,8 +9,11 @@ from math import perm
 import pytest
 
 from game.shogun import RandomPlayer, ShogunGame
+from game.shogun.modules import MODULES
 from tests.game.shogun.played import cases
 from tower import make_tower
+
+MODULES_COUNTED = [*((name,) for name in MODULES), tuple(MODULES)]
 
 COUNTS = {
     ("sun", "draft", 3, 1): {
@@ -115,6 +118,117 @@ COUNTS = {
     },
 }
 
+MODULE_COUNTS = {
+    ("sun", "fixed", 4, 1, "court"): {
+        "plan": (24, 248_626_259_481_600),
+        "place": (24, 84),
+        "court.take": (19, 65),
+        "transfer": (8, 123),
+        "combat": (18, 207),
+        "court.where": (2, 9),
+        "rising": (10, 23),
+        "court.may": (1, 2),
+    },
+    ("moon", "draft", 3, 2, "court"): {
+        "draft": (27, 82),
+        "group": (27, 67),
+        "plan": (18, 870_562_415_923_200),
+        "place": (18, 72),
+        "court.take": (17, 50),
+        "combat": (12, 140),
+        "transfer": (5, 35),
+        "court.where": (3, 15),
+        "rising": (5, 11),
+    },
+    ("sun", "fixed", 4, 1, "samurai"): {
+        "plan": (24, 62_186_745_600),
+        "place": (24, 84),
+        "transfer": (8, 75),
+        "combat": (22, 342),
+        "rising": (8, 19),
+        "samurai.bonus": (2, 5),
+    },
+    ("moon", "draft", 3, 2, "samurai"): {
+        "draft": (27, 82),
+        "group": (27, 67),
+        "plan": (18, 379_888_185_600),
+        "place": (18, 72),
+        "samurai.bonus": (15, 45),
+        "transfer": (9, 66),
+        "combat": (22, 257),
+        "rising": (3, 7),
+    },
+    ("sun", "fixed", 4, 1, "leaders"): {
+        "plan": (24, 130_948_876_800),
+        "place": (24, 84),
+        "leaders.enter": (4, 32),
+        "transfer": (9, 63),
+        "combat": (23, 361),
+        "leaders.go": (24, 159),
+        "rising": (7, 17),
+    },
+    ("moon", "draft", 3, 2, "leaders"): {
+        "draft": (28, 85),
+        "group": (27, 68),
+        "leaders.offer": (3, 6),
+        "plan": (18, 334_862_035_200),
+        "place": (18, 72),
+        "transfer": (6, 33),
+        "combat": (19, 194),
+        "leaders.go": (18, 137),
+        "rising": (7, 16),
+    },
+    ("sun", "fixed", 4, 1, "arts"): {
+        "plan": (24, 64_222_502_400),
+        "place": (24, 84),
+        "transfer": (8, 75),
+        "combat": (23, 354),
+        "arts.artist": (30, 120),
+        "rising": (9, 21),
+    },
+    ("moon", "draft", 3, 2, "arts"): {
+        "draft": (27, 82),
+        "group": (27, 67),
+        "plan": (18, 262_093_708_800),
+        "place": (18, 72),
+        "transfer": (7, 55),
+        "combat": (17, 185),
+        "arts.artist": (30, 120),
+        "rising": (4, 9),
+    },
+    ("sun", "fixed", 4, 1, "court", "samurai", "leaders", "arts"): {
+        "plan": (24, 324_776_496_844_800),
+        "place": (24, 84),
+        "leaders.enter": (5, 38),
+        "court.take": (20, 67),
+        "transfer": (10, 95),
+        "combat": (19, 317),
+        "arts.artist": (30, 120),
+        "leaders.go": (24, 157),
+        "court.where": (2, 10),
+        "rising": (7, 17),
+        "court.may": (1, 2),
+        "samurai.bonus": (2, 5),
+    },
+    ("moon", "draft", 3, 2, "court", "samurai", "leaders", "arts"): {
+        "draft": (28, 85),
+        "group": (27, 68),
+        "leaders.offer": (3, 6),
+        "plan": (18, 789_573_783_398_400),
+        "place": (18, 72),
+        "samurai.bonus": (12, 36),
+        "court.take": (17, 55),
+        "court.may": (1, 2),
+        "combat": (19, 204),
+        "arts.artist": (30, 120),
+        "leaders.go": (18, 136),
+        "court.where": (2, 11),
+        "transfer": (6, 29),
+        "rising": (4, 9),
+        "leaders.enter": (1, 8),
+    },
+}
+
 FIRST_PLANS = {
     ("sun", "fixed", 3): 14_529_715_200,
     ("sun", "fixed", 4): 3_113_510_400,
@@ -129,8 +243,15 @@ FIRST_PLANS = {
 """Plans of the first player, who has 9, 8 or 7 provinces and five chest cards for 11 fields."""
 
 
-def begun(side, start, players, seed):
-    return ShogunGame(make_tower("twoshelves"), side=side, start=start, players=players, seed=seed)
+def begun(side, start, players, seed, *modules):
+    return ShogunGame(
+        make_tower("twoshelves"),
+        side=side,
+        start=start,
+        players=players,
+        seed=seed,
+        modules=modules,
+    )
 
 
 def answer(game):
@@ -153,6 +274,30 @@ def counted(game):
 @pytest.mark.parametrize("case", COUNTS, ids=str)
 def test_a_game_has_as_many_decisions_and_legal_moves_as_ever(case):
     assert counted(begun(*case)) == COUNTS[case]
+
+
+@pytest.mark.parametrize("case", MODULE_COUNTS, ids=str)
+def test_a_game_with_modules_has_as_many_decisions_and_legal_moves_as_ever(case):
+    assert counted(begun(*case)) == MODULE_COUNTS[case]
+
+
+def test_games_of_each_module_and_of_all_are_counted():
+    assert {case[4:] for case in MODULE_COUNTS} == {*MODULES_COUNTED}
+    kinds = {kind for counts in MODULE_COUNTS.values() for kind in counts}
+    assert kinds == set(begun("sun", "fixed", 3, 1, *MODULES).rules.kinds)
+
+
+@pytest.mark.parametrize(("side", "start", "players"), FIRST_PLANS)
+def test_T01_the_first_plan_with_the_court_can_be_made_in_as_many_ways_as_ever(
+    side, start, players
+):
+    game = begun(side, start, players, 1, "court")
+    while game.decision.kind != "plan":
+        answer(game)
+    # Any card is the bid, for all can be paid; any thirteen others lie on the other fields.
+    cards = len(game.provinces_of("black")) + 5 + 3
+    assert cards == {3: 17, 4: 16, 5: 15}[players]
+    assert game.legal().count() == cards * perm(cards - 1, 13)
 
 
 def test_games_of_every_side_start_and_number_of_players_are_counted():
@@ -231,6 +376,9 @@ def main():
     for case in cases():
         for seed in (1, 2):
             print(f"    {(*case, seed)}: {counted(begun(*case, seed))},")
+    for modules in MODULES_COUNTED:
+        for case in (("sun", "fixed", 4, 1), ("moon", "draft", 3, 2)):
+            print(f"    {(*case, *modules)}: {counted(begun(*case, *modules))},")
 
 
 if __name__ == "__main__":

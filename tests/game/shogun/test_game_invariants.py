@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 
 from game.core import Event
-from game.shogun.tables import ACTIONS, BID, CHEST_CARDS, SPECIALS, STOCK, event_cards
+from game.shogun.tables import ACTIONS, SPECIALS, STOCK, event_cards
 from tests.game.shogun.random_games import Played, played
 from tests.game.shogun.scenes import all_cubes, expected_cubes
 from tests.game.shogun.winters import regions, scores
 from tower import Cubes
 
+COLOURS = ("black", "blue", "purple", "red", "yellow")
 GAMES = settings(max_examples=20, deadline=None)
-FIELDS = (*ACTIONS, BID)
 
 
 @GAMES
@@ -34,6 +34,15 @@ def test_nothing_is_ever_negative(game):
         for name in ("armies", "unrest", "chests", "rice", "points", "supply", "stock"):
             assert min(getattr(moment, name).values(), default=0) >= 0, name
         assert all(moment.unrest.values())
+
+
+@GAMES
+@given(played())
+def test_points_never_fall(game):
+    before = dict.fromkeys(COLOURS, 0)
+    for moment in game.moments():
+        assert all(before[seat] <= points for seat, points in moment.points.items())
+        before = moment.points.copy()
 
 
 @GAMES
@@ -71,12 +80,12 @@ def test_tiles_and_markers_are_on_the_board_or_in_stock(game):
 def test_R11_cards_follow_from_who_holds_a_province(game):
     for moment in game.moments():
         for seat, plan in moment.plans.items():
-            hand = {*moment.provinces_of(seat), *CHEST_CARDS}
+            hand = {*moment.provinces_of(seat), *game.cards}
             laid = [card for card in plan.values() if card is not None]
-            assert set(plan) == set(FIELDS)
+            assert tuple(plan) == game.fields
             assert len(set(laid)) == len(laid)
             assert set(laid) <= hand
-            hidden = [plan[field] for field in FIELDS if field not in moment.open[seat]]
+            hidden = [plan[field] for field in game.fields if field not in moment.open[seat]]
             assert {card for card in hidden if card} <= set(moment.laid[seat]) <= hand
             assert len(set(moment.laid[seat])) == len(moment.laid[seat])
 
@@ -127,6 +136,8 @@ def test_W04_every_scoring_is_right_and_the_points_add_up(game):
     for event in events:
         if event["event"] == "scored":
             told[event["seat"]] = event
+        elif event["event"] == "gained" and event["what"] == "points":
+            totals[event["seat"]] += event["gained"]
         elif event["event"] == "state" and told:
             expected = scores(last.seats, event["owner"], event["buildings"], parts)
             assert set(told) == set(last.seats)
@@ -176,7 +187,8 @@ def test_rounds_come_in_their_order(game):
         "spring", "summer", "autumn",
     ] * 2  # fmt: skip
     assert names.count("action") == 60
-    assert names.count("revealed") == 60 * game.players
+    fields = len(game.fields) - 1  # the bid is opened by itself
+    assert names.count("revealed") == 6 * fields * game.players
     assert names.count("opened") == 30
 
 

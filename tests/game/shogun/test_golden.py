@@ -9,47 +9,71 @@ import json
 import pytest
 
 from game.core import KeyedChance, compare, play_out, read_replay, verify
-from game.shogun import begin_again, from_results, make_bot
+from game.shogun import MODULES, begin_again, from_results, make_bot
+from game.shogun.gains import GAINS
 from tests.game.shogun.audit import audit
-from tests.game.shogun.golden.make import FOLDER, golden, main, write_game
+from tests.game.shogun.golden.make import FOLDER, golden, kept, main, write_game
 from tests.game.shogun.played import cases
 from tower import make_tower
 
-CASES = pytest.mark.parametrize(("side", "start", "players"), cases())
+CASES = pytest.mark.parametrize(("side", "start", "players", "modules"), kept())
 
 
 @pytest.fixture
-def path(tmp_path, side, start, players):
+def path(tmp_path, side, start, players, modules):
     file = tmp_path / "game.jsonl"
-    file.write_bytes(gzip.decompress(golden(side, start, players).read_bytes()))
+    file.write_bytes(gzip.decompress(golden(side, start, players, modules).read_bytes()))
     return file
 
 
 def test_there_is_a_golden_replay_of_every_side_start_and_number_of_players():
-    kept = {file.name for file in FOLDER.glob("*.gz")}
-    assert kept == {golden(*case).name for case in cases()}
-    assert len(kept) >= 9
+    files = {file.name for file in FOLDER.glob("*.gz")}
+    assert files == {golden(*case).name for case in kept()}
+    for modules in [(), *((name,) for name in MODULES), tuple(MODULES)]:
+        games = {(side, start) for side, start, _, each in kept() if each == modules}
+        assert games == {(side, start) for side, start, _ in cases()}
+    for modules in ((), tuple(MODULES)):
+        assert {case[:3] for case in kept() if case[3] == modules} == set(cases())
+
+
+def test_there_is_a_golden_replay_of_every_favour_event_bonus_and_line():
+    found = set()
+    for file in FOLDER.glob("*.gz"):
+        for line in map(json.loads, gzip.decompress(file.read_bytes()).splitlines()):
+            found.add(line["event"])
+            for field in ("card", "effect", "what", "how", "winner", "kind", "rule"):
+                found.add((line["event"], line.get(field)))
+    assert {("favour", card) for card in range(1, 22)} <= found
+    assert {("event", card) for card in range(1, 13)} <= found
+    assert {("samurai", card) for card in range(2, 5)} <= found
+    assert {("gained", what) for what in GAINS} <= found
+    assert {("leader", how) for how in ("entered", "went", "fled", "lost")} <= found
+    assert {"captured", "event cancelled", "marker stopped", "settled", "lines"} <= found
+    assert {("battle", winner) for winner in ("attacker", "defender", "none")} <= found
 
 
 @CASES
-def test_a_golden_replay_is_of_the_game_it_is_named_after(path, side, start, players):
+def test_a_golden_replay_is_of_the_game_it_is_named_after(path, side, start, players, modules):
     header = read_replay(path).header
     assert (header["board"], header["start"], len(header["seats"])) == (side, start, players)
+    assert sorted(header["modules"]) == sorted(modules)
     assert header["format"] == 1
 
 
 @CASES
-def test_a_golden_replay_is_right_by_its_results(path, side, start, players):
+def test_a_golden_replay_is_right_by_its_results(path, side, start, players, modules):
     assert verify(read_replay(path), from_results) is True
 
 
 @CASES
-def test_a_golden_replay_stands_up_to_the_audit(path, side, start, players):
+def test_a_golden_replay_stands_up_to_the_audit(path, side, start, players, modules):
     assert audit(path)["ended"] == 1
 
 
 @CASES
-def test_a_golden_replay_played_anew_as_its_header_says_is_the_same(path, side, start, players):
+def test_a_golden_replay_played_anew_as_its_header_says_is_the_same(
+    path, side, start, players, modules
+):
     replay, events = read_replay(path), []
     header = replay.header
     chance = KeyedChance(header["seed"])
@@ -59,9 +83,11 @@ def test_a_golden_replay_played_anew_as_its_header_says_is_the_same(path, side, 
 
 
 @CASES
-def test_a_golden_replay_written_anew_has_the_same_bytes(path, tmp_path, side, start, players):
+def test_a_golden_replay_written_anew_has_the_same_bytes(
+    path, tmp_path, side, start, players, modules
+):
     again = tmp_path / "again.jsonl"
-    write_game(again, side, start, players)
+    write_game(again, side, start, players, modules)
     old, new = path.read_bytes().splitlines(True), again.read_bytes().splitlines(True)
     for number, (line, other) in enumerate(zip(old[1:], new[1:], strict=True), 2):
         assert line == other, f"line {number}"
@@ -81,4 +107,4 @@ def test_all_of_them_are_written_anew_as_they_were(monkeypatch, tmp_path):
         )
         assert old.splitlines()[1:] == new.splitlines()[1:]
         assert (tmp_path / file.name).read_bytes()[4:8] == bytes(4)  # no time of writing
-    assert len(list(tmp_path.iterdir())) == len(cases())
+    assert len(list(tmp_path.iterdir())) == len(kept())

@@ -7,36 +7,54 @@ change is in the history of these files.
 from __future__ import annotations
 
 import gzip
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from game.core import Event, ReplayWriter, play_out
-from game.shogun import ShogunGame, make_bot
+from game.shogun import MODULES, ShogunGame, make_bot
 from tests.game.shogun.played import cases
 from tower import make_tower
 
 FOLDER = Path(__file__).parent
 TOWER, BOT, SEED = "twoshelves", "random", 7
+MODULES_SEED = 6  # so that all favours, bonuses and ends of leaders are among them
+
+Case = tuple[str, str, int, tuple[str, ...]]
+"""Side, start, number of players and modules."""
 
 
-def golden(side: str, start: str, players: int) -> Path:
+def kept() -> list[Case]:
+    """All games that are kept: each module on every board, all of them in every kind of game."""
+    one = [("sun", "fixed", 5), ("sun", "draft", 4), ("moon", "draft", 3)]
+    return [
+        *((*case, ()) for case in cases()),
+        *((*case, (module,)) for module in MODULES for case in one),
+        *((*case, tuple(MODULES)) for case in cases()),
+    ]
+
+
+def golden(side: str, start: str, players: int, modules: Sequence[str]) -> Path:
     """Where the replay of such a game is kept."""
-    return FOLDER / f"{side}-{start}-{players}.jsonl.gz"
+    named = "all" if len(modules) == len(MODULES) else "-".join(modules)
+    return FOLDER / f"{side}-{start}-{players}{named and '-'}{named}.jsonl.gz"
 
 
-def write_game(path: Path, side: str, start: str, players: int) -> None:
+def write_game(path: Path, side: str, start: str, players: int, modules: Sequence[str]) -> None:
     """Play such a game into a file."""
     events: list[Event] = []
+    seed = MODULES_SEED * players if modules else SEED
     game = ShogunGame(
         make_tower(TOWER),
         side=side,
         start=start,
         players=players,
-        seed=SEED,
+        modules=modules,
+        seed=seed,
         log=events.append,
     )
     play_out(game, dict.fromkeys(game.seats, make_bot(BOT)))
-    about = {"tower": TOWER, "seed": SEED, "bots": dict.fromkeys(game.seats, BOT)}
+    about = {"tower": TOWER, "seed": seed, "bots": dict.fromkeys(game.seats, BOT)}
     with ReplayWriter(path, {**game.header(), **about}) as writer:
         for event in events:
             writer(event)
@@ -46,7 +64,7 @@ def main() -> None:
     """Write all of them."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.jsonl"
-        for case in cases():
+        for case in kept():
             write_game(path, *case)
             golden(*case).write_bytes(gzip.compress(path.read_bytes(), mtime=0))
 

@@ -1,0 +1,319 @@
+"""Replays of games with modules stand up to the audit, and falsified lines of modules do not."""
+
+import copy
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from game.shogun.modules.arts import LINES as ARTS
+from game.shogun.modules.arts import Arts
+from game.shogun.modules.court import FAVOURS, Court
+from tests.game.shogun.audit import audit_lines
+from tests.game.shogun.audit_ledger import MODULE_CHECKS
+from tests.game.shogun.played import Jamming, cases, played
+from tests.game.shogun.random_games import COMBINATIONS
+from tests.game.shogun.test_audit import _caught, _found, _raised, add, documented, put
+from tests.game.shogun.test_module_games import LINES
+
+ALL = COMBINATIONS[-1]
+GAINED = "gained"
+
+
+@pytest.mark.parametrize("modules", COMBINATIONS, ids="+".join)
+def test_replays_with_every_combination_of_modules_stand_up_to_the_audit(modules):
+    seed = COMBINATIONS.index(modules)
+    for side, start, players in cases():
+        bots = "greedy" if (side, players) == ("sun", 3 + seed % 3) else "random"
+        game = played(
+            bots=bots, seed=seed, side=side, start=start, players=players, modules=modules
+        )
+        seen = audit_lines(game)
+        assert (seen["round"], seen["winter"], seen["ended"]) == (6, 2, 1)
+        for module, name in (("court", "hall"), ("leaders", "leader"), ("arts", "lines")):
+            assert (seen[name] > 0) == (module in modules)
+
+
+def test_replays_of_a_tower_that_jams_stand_up_to_the_audit():
+    audit_lines(played(Jamming(), modules=ALL))
+
+
+def test_the_shipped_tables_are_those_of_the_rules(pool):
+    for game in pool[:4]:
+        header, *events = game
+        audit_lines([{**header, "tables": {}}, *events])
+
+
+def test_the_games_audited_have_every_event_of_the_modules(pool):
+    seen = sum((audit_lines(game) for game in pool), Counter())
+    assert set(LINES) <= set(seen)
+    assert set(seen) <= documented() | {*LINES, "gained"}
+    uses = Counter(line["favour"] for line in of(pool, "favour"))
+    assert len(uses) == 9  # every kind of favour
+    assert {line["how"] for line in of(pool, "leader")} == {"entered", "went", "fled", "lost"}
+    gained = {(line["source"], line["what"]) for line in of(pool, GAINED)}
+    assert len(gained) == 4 + 4 + 1 + 1
+
+
+def test_every_event_of_the_modules_is_documented():
+    assert {*LINES, "gained"} <= documented()
+
+
+@pytest.fixture(scope="module")
+def pool():
+    """Games in which everything happens that can."""
+    games = [played(seed=seed, modules=ALL, players=3 + seed % 3) for seed in range(24)]
+    games += [played(seed=seed, modules=ALL, side="moon", start="draft") for seed in range(8)]
+    games += [played("surrogate", "greedy", seed=seed, modules=ALL) for seed in range(4)]
+    cards = [replace(each, amount=OTHER.get(each.number, each.amount)) for each in FAVOURS.shipped]
+    lines = [replace(each, points=number % 4) for number, each in enumerate(ARTS.shipped)]
+    own = [Court(tuple(cards)), Arts(tuple(lines)), "samurai", "leaders"]
+    return games + [played(seed=seed, modules=own) for seed in range(8)]
+
+
+OTHER = {12: "0", 17: "castle", 6: "0", 2: "9"}
+"""Amounts on somebody's own cards."""
+
+
+def of(games, name):
+    return [line for game in games for line in game if line["event"] == name]
+
+
+def turn(*path):
+    """Turn a list around, however deep it lies."""
+
+    def change(event):
+        for step in path:
+            event = event[step]
+        event.reverse()
+
+    return change
+
+
+def keep(*path, value):
+    """Set a field of what modules keep."""
+
+    def change(event):
+        event = event["extra"]
+        for step in path[:-1]:
+            event = event[step]
+        event[path[-1]] = value
+
+    return change
+
+
+def drawn_before(event):
+    event["cards"][0] = event["cards"][1]
+
+
+def kind(name):
+    return lambda event: event.get("kind") == name
+
+
+def how(*names):
+    return lambda event: event["how"] in names
+
+
+def got(source, what):
+    return lambda event: (event["source"], event["what"]) == (source, what)
+
+
+def court(event):
+    return event["action"].startswith("court")
+
+
+def free(event):
+    return event["paid"] == 0
+
+
+def province(event):
+    return event["province"] is not None
+
+
+FALSE = [
+    ("artists", "regions", lambda event: event["row"].pop(), None),
+    ("artists", "artists", lambda event: event["opened"].pop(), None),
+    ("artists", "artists", lambda event: event["opened"].__setitem__(0, "row7 column1"), None),
+    ("artists", "decision", put(move="row0 column0"), kind("arts.artist")),
+    ("artists", "artist", put(region="nowhere"), None),
+    ("artists", "artist", put(seat="nobody"), None),
+    ("artists", "artists turned", lambda event: event["artists"].pop(), None),
+    ("artists", "artists turned", turn("row"), None),
+    ("asked", "decision", put(seat="nobody"), kind("court.take")),
+    ("asked", "decision", put(seat="nobody"), kind("arts.artist")),
+    ("asked", "decision", put(seat="nobody"), kind("samurai.bonus")),
+    ("asked", "decision", put(kind="leaders.go"), kind("leaders.enter")),
+    ("asked", "decision", put(kind="place"), kind("samurai.bonus")),
+    ("asked", "decision", put(kind="court.take"), kind("place")),
+    ("asked", "decision", put(move="perhaps"), kind("court.may")),
+    ("asked", "decision", put(move="perhaps"), kind("leaders.offer")),
+    ("cards", "decision", lambda event: event["move"].pop("court 3"), kind("plan")),
+    ("due", "hall", put(event="favours"), None),
+    ("due", "event cancelled", put(event="action"), None),
+    ("extras", "state", keep("court", "peace", value={"red": "A"}), None),
+    ("extras", "state", keep("court", "kept", value="nobody"), None),
+    ("extras", "state", keep("court", "open", value=[[1, 2]]), None),
+    ("extras", "state", keep("court", "hall", "black", value=8), None),
+    ("extras", "state", keep("samurai", "top", "black", value=5), None),
+    ("extras", "state", keep("leaders", "at", "black", value="Atlantis"), None),
+    ("extras", "state", keep("leaders", "unbuilt", "black", value=7), None),
+    ("extras", "state", keep("arts", "bag", value=[]), None),
+    ("extras", "state", lambda event: event["extra"].pop("leaders"), None),
+    ("favours", "favours", drawn_before, None),
+    ("favours", "favours", lambda event: event["cards"].pop(), None),
+    ("favours", "decision", put(move=22), kind("court.take")),
+    ("favours", "decision", put(move="Atlantis"), kind("court.where")),
+    ("favours", "favour", add("officials", by=-1), None),
+    ("favours", "favour", put(favour="points"), lambda event: event["favour"] != "points"),
+    ("favours", "favour", put(amount="9"), None),
+    ("favours", "settled", add("armies"), None),
+    ("favours", "event cancelled", add("card"), None),
+    ("favours", "built", put(building="palace"), free),
+    ("gained", "gained", add("gained"), got("court", "chests")),
+    ("gained", "gained", add("now"), got("court", "rice")),
+    ("gained", "gained", add("gained", by=-1), got("court", "tray_armies")),
+    ("gained", "gained", add("now"), got("samurai", "tray_armies")),
+    ("gained", "gained", add("gained"), got("leaders", "points")),
+    ("gained", "gained", add("gained"), got("arts", "points")),
+    ("gained", "gained", put(source="court"), got("samurai", "chests")),
+    ("gained", "gained", put(what="rice"), got("samurai", "chests")),
+    ("lapsed", "lapsed", put(rule="T06"), court),
+    ("lapsed", "lapsed", put(rule="A01"), lambda event: event["action"].startswith("favour")),
+    ("leader", "leader", put(province="Atlantis"), how("entered", "went", "fled")),
+    ("leader", "leader", put(how="went"), how("fled", "entered")),
+    ("leader", "leader", put(how="fled"), how("went", "lost")),
+    ("leader", "leader", put(seat="nobody"), how("lost")),
+    ("leader", "decision", put(move="Atlantis"), kind("leaders.go")),
+    ("leader", "decision", put(move="Atlantis"), kind("leaders.enter")),
+    ("lines", "lines", lambda event: event["first"].pop("row1"), None),
+    ("lines", "lines", lambda event: event["first"]["row1"].clear(), None),
+    ("lines", "lines", lambda event: event["first"]["column6"].append("nobody"), None),
+    ("monuments", "monument", put(province="Atlantis"), None),
+    ("monuments", "captured", lambda event: event["builders"].append("red"), None),
+    ("monuments", "captured", put(province="Atlantis"), None),
+    ("officials", "hall", add("officials", "black"), None),
+    ("officials", "officials", add("armies"), None),
+    ("officials", "officials", add("now"), None),
+    ("officials", "officials", put(province=None), province),
+    ("officials", "revealed", put(card="tower 4"), court),
+    ("officials", "revealed", put(action="court 2"), court),
+    ("samurai", "samurai", add("card"), None),
+    ("samurai", "samurai", add("regions", by=-1), None),
+    ("due", "samurai back", put(event="state"), None),
+    ("unrest", "marker stopped", put(province="Atlantis"), None),
+]
+NAMED = [f"{check} in {name} {number}" for number, (check, name, *_) in enumerate(FALSE)]
+
+
+@pytest.mark.parametrize(("check", "name", "falsify", "fits"), FALSE, ids=NAMED)
+def test_a_falsified_line_is_caught_by_the_check_for_it(pool, check, name, falsify, fits):
+    game, number = _found(pool, name, fits)
+    event = copy.deepcopy(game[number - 1])
+    falsify(event)
+    caught = _caught(game, number, event)
+    assert (caught.check, caught.line) == (check, number), caught
+
+
+def test_every_check_catches_a_falsified_line():
+    assert {check for check, *_ in FALSE} >= set(MODULE_CHECKS)
+
+
+def first_of_every_kind(pool):
+    """A line of each kind that only games with modules have: its game and number."""
+    found = {}
+    for game in pool:
+        for number, line in enumerate(game, 1):
+            kinds = [line.get(each) for each in ("kind", "how", "favour", "source", "what")]
+            seats = line.get("province") is None, line.get("paid") == 0
+            mine = line["event"] in LINES or line["event"] == GAINED
+            if mine or "." in str(kinds[0]) or "court" in str(line.get("action")):
+                found.setdefault(str([line["event"], *kinds, *seats]), (game, number))
+    assert len(found) > 40
+    return found.values()
+
+
+def test_any_number_that_is_one_too_high_is_caught_there_or_later(pool):
+    for game, number in first_of_every_kind(pool):
+        for event in _raised(game[number - 1]):
+            assert _caught(game, number, event).line >= number
+
+
+def test_any_name_that_is_another_is_caught_there_or_later(pool):
+    for game, number in first_of_every_kind(pool):
+        line = game[number - 1]
+        for field in set(line) - {"event", "why"}:
+            if isinstance(line[field], str):
+                assert _caught(game, number, {**line, field: "black "}).line >= number
+            elif line[field] is None and (field, line.get("kind")) != ("move", "court.take"):
+                assert _caught(game, number, {**line, field: "Aki"}).line >= number
+
+
+def test_a_line_that_is_missing_or_told_twice_or_too_late_is_caught(pool):
+    for game, number in first_of_every_kind(pool):
+        line, following = game[number - 1 : number + 1]
+        for lines in ([], [line, line], [following, line]):
+            with pytest.raises(AssertionError):
+                audit_lines([*game[: number - 1], *lines, *game[number + (len(lines) == 2) :]])
+
+
+# What modules change of the base rules
+
+
+def with_leaders(game):
+    """The lines, each with where the leaders are then."""
+    at = {}
+    for number, line in enumerate(game, 1):
+        if line["event"] == "leader":
+            at[line["seat"]] = line["province"]
+        yield number, line, at.get(line.get("seat"), "")
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "by", "check"),
+    [
+        ("built", "paid", 1, "paid"),
+        ("income", "gained", -1, "gained"),
+        ("recruited", "armies", -1, "recruited"),
+    ],
+)
+def test_L02_what_a_leader_adds_must_be_there_and_only_there(pool, name, field, by, check):
+    tried = Counter()
+    for game in pool[:12]:
+        for number, line, at in with_leaders(game):
+            if line["event"] == name and line[field]:
+                here = line["province"] == at
+                event = {**line, field: line[field] + (by if here else -by)}
+                tried[here] += 1
+                if tried[here] <= 3:
+                    caught = _caught(game, number, event)
+                    assert (caught.check, caught.line) == (check, number)
+    assert min(tried[True], tried[False]) >= 3
+
+
+def test_T07_an_attack_that_a_favour_forbids_is_caught(pool):
+    tried = 0
+    for game in pool:
+        taken, action = None, ""
+        for number, line in enumerate(game, 1):
+            if line["event"] == "favour" and line["favour"] == "no_attack":
+                taken = number, line
+            elif line["event"] == "action":
+                action = line["action"]
+            elif line["event"] == "state":
+                taken = None
+            elif line.get("kind") == "attack" and taken and line["defender"] == taken[1]["seat"]:
+                forbidding = forbid(game, *taken, action[-1])
+                caught = _caught(forbidding, number, line)
+                assert (caught.check, caught.line) == ("effect", number)
+                tried, taken = tried + 1, None
+    assert tried
+
+
+def forbid(game, number, favour, action):
+    """The game, but what this favour forbids is this action, from the beginning."""
+    forbidding = copy.deepcopy(game)
+    for row in forbidding[0]["tables"]["court"]:
+        if row[0] == favour["card"]:
+            row[2] = action
+    forbidding[number - 1]["amount"] = action
+    return forbidding
