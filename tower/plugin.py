@@ -70,7 +70,7 @@ def called(factory: Callable[..., Any], name: str, parameters: dict[str, Value],
     try:
         signature.bind(**parameters)
     except TypeError as error:
-        known = ", ".join(str(p) for p in signature.parameters.values()) or "none"
+        known = ", ".join(map(_told, signature.parameters.values())) or "none"
         raise SpecError(f"{what} {name!r}: {error}; its parameters are: {known}") from None
     try:
         return factory(**parameters)
@@ -78,3 +78,9 @@ def called(factory: Callable[..., Any], name: str, parameters: dict[str, Value],
         raise
     except (Exception, SystemExit) as error:  # whatever a class of the user's raises
         raise SpecError(f"{what} {name!r}: cannot be made: {error!r}") from error
+
+
+def _told(parameter: inspect.Parameter) -> str:
+    """A parameter as it stands in the class; types that are not evaluated lose their quotes."""
+    kind = parameter.annotation
+    return str(parameter).replace(f": {kind!r}", f": {kind}")

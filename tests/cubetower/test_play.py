@@ -208,7 +208,7 @@ def test_recordings_of_all_throws_are_kept_beside_the_replay(
         ("--record --out game.jsonl", "no poses to record; use the physics tower"),
         ("--bots nobody", "no bot 'nobody'; known are random, greedy"),
         ("--bots nobody:Bot", "cannot be imported"),
-        ("--bots greedy,daring=1", "its parameters are: none"),
+        ("--bots greedy,daring=1", "its parameters are: ignores: str = ''"),
         ("--bots =1", "no bot '=1'"),
         ("--tower nowhere", "no tower 'nowhere'; known are physics"),
         ("--tower bag,new=7", "between 0 and 1"),
