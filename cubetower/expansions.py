@@ -27,6 +27,9 @@ FAVOURS = {
 }
 """What other favours say."""
 
+COLUMNS = ("samurai", "court", "officials", "leader", "artists")
+"""What is told of each player."""
+
 
 def amount_text(what: str, amount: int) -> str:
     """Such as ``2 armies into the tray``."""
@@ -57,11 +60,12 @@ class Expansions:
         self._heard: Mapping[str, Callable[[Event], None]] = {
             "favours": self._favours_opened,
             "officials": self._officials,
+            "hall": self._hall,
             "favour": self._favour,
             "settled": self._settled,
             "gained": self._gained,
             "leader": self._leader,
-            "monument": lambda event: self._add("leader", event, "a monument"),
+            "monument": lambda event: self._add("leader", event, "leaves a monument"),
             "captured": self._captured,
             "artist": self._artist,
         }
@@ -76,11 +80,11 @@ class Expansions:
         done, self._done = self._done, {}
         if not done:
             return None
-        shown = table("", *done, words=("", *done))
+        columns = [column for column in COLUMNS if column in done]
+        shown = table("", *columns, words=("", *columns))
         for seat in order:
-            shown.add_row(
-                colour_text(seat), *(", ".join(each.get(seat, "·")) for each in done.values())
-            )
+            cells = (", ".join(done[column].get(seat, "·")) for column in columns)
+            shown.add_row(colour_text(seat), *cells)
         return shown
 
     def _add(self, name: str, event: Event, said: str) -> None:
@@ -96,6 +100,11 @@ class Expansions:
 
     def _officials(self, event: Event) -> None:
         self._add("court", event, f"+{event['armies']} from {event['province'] or 'the tray'}")
+
+    def _hall(self, event: Event) -> None:
+        """How many officials are left after the audience."""
+        for seat, officials in event["officials"].items() if self.offered else ():
+            self._add("officials", {"seat": seat}, str(officials or "·"))
 
     def _favour(self, event: Event) -> None:
         self._add("court", event, f"takes {event['card']}")

@@ -11,7 +11,7 @@ from game.shogun.bots.reading import Reading
 from game.shogun.bots.values import gained
 from game.shogun.modules.samurai import CARDS, REGIONS
 
-BONUS: Final = 0.25  # points a bonus is worth, one card with another
+BONUS: Final = 0.3  # points that a bonus is worth, less what it costs to stand so far apart
 
 
 def take_bonus(reading: Reading, about: Mapping[str, Any], move: Move) -> float:
@@ -29,10 +29,9 @@ class SamuraiAdvice(Advice):
         """The only own province in its region may be the one that brings the bonus."""
         region = reading.board.provinces[province].region
         others = {reading.board.provinces[each].region for each in reading.mine if each != province}
-        if region in others or not REGIONS - 2 <= len(others) < REGIONS:
+        if region in others or len(others) != REGIONS - 1:
             return 0.0
-        rounds = reading.rounds_of_game - 1  # in this round the cards were moved
-        return BONUS * rounds * (1.0 if len(others) == REGIONS - 1 else 0.3)
+        return BONUS * (reading.rounds_of_game - 1)  # in this round the cards were moved
 
     def draft(self, reading: Reading, province: str) -> float:
         """New regions first, until there are four."""
