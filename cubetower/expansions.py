@@ -110,8 +110,8 @@ class Expansions:
         self._add("court", event, f"takes {event['card']}")
 
     def _settled(self, event: Event) -> None:
-        said = f"{event['armies']} armies into {event['province']}"
-        self._add("court", event, said)
+        what = "army" if event["armies"] == 1 else "armies"
+        self._add("court", event, f"{event['armies']} {what} into {event['province']}")
 
     def _gained(self, event: Event) -> None:
         if event["source"] == "samurai":

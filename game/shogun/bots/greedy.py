@@ -75,12 +75,15 @@ def plan(reading: Reading, plans: Plans, advice: Sequence[Advice] = ()) -> Plan:
     marches = {card: best_march(reading, card) for card in reading.mine}
     values = [
         [
-            (marches.get(card, 0.0) if field in COMBATS else _value(reading, field, card, plans))
-            + sum(each.card(reading, field, card) for each in advice)
+            marches.get(card, 0.0) if field in COMBATS else _value(reading, field, card, plans)
             for card in plans.cards
         ]
         for field in plans.fields
     ]
+    for each in advice:
+        for field, row in zip(plans.fields, values, strict=True):
+            for place, card in enumerate(plans.cards):
+                row[place] += each.card(reading, field, card)
     fields, cards = linear_sum_assignment(np.array(values), maximize=True)
     found: Plan = dict.fromkeys(plans.fields)
     for field, card in zip(fields.tolist(), cards.tolist(), strict=True):

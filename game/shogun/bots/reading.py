@@ -140,7 +140,8 @@ class Reading:
         if found is None:
             standing = len(self.buildings.get(province, ()))
             found = self.winters * (1 + 1.7 * standing) + 0.15 * self.rounds_of_game
-            found += sum(more(self, province) for more in self._more)
+            for more in self._more:
+                found += more(self, province)
             self._worth[province] = found
         return found
 
