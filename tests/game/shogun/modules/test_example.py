@@ -1,0 +1,77 @@
+"""The module of one's own in `examples/`: what it says it does, and the contract of a game."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.core import play_out
+from game.shogun import ShogunGame, imagine, make_bot, make_modules
+from game.testing import check_game
+from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tower import Cubes, make_tower
+
+EXAMPLES = Path(__file__).parents[4] / "examples"
+
+
+@pytest.fixture
+def storm(monkeypatch):
+    monkeypatch.setattr(sys, "path", [*sys.path, str(EXAMPLES)])
+    return lambda farmers: make_modules([f"my_module:Storm,farmers={farmers}"])[0]
+
+
+@pytest.mark.parametrize("farmers", [0, 1, 3])
+def test_so_many_farmers_more_go_in_with_every_attack(storm, farmers):
+    scene = Scene(
+        {"Tosa": ("red", 4), "Iyo": ("blue", 2)},
+        falls=[Cubes({"red": 3, "blue": 2, "green": farmers})],
+        modules=[storm(farmers)],
+    )
+    battle = scene.attack("red", "Tosa", "Iyo", 3)
+    assert battle["thrown"] == {"red": 3, "blue": 2} | ({"green": farmers} if farmers else {})
+    assert battle["defence_strength"] == 2 + farmers
+    assert all_cubes(scene.game) == expected_cubes(scene.game)
+
+
+def test_they_rise_with_the_others_in_a_revolt(storm):
+    scene = Scene(
+        {"Kai": ("red", 2)}, unrest={"Kai": 1}, falls=[Cubes(red=2, green=3)], modules=[storm(2)]
+    )
+    scene.act("red", "taxes", "Kai")
+    [battle] = scene.told("battle")
+    assert (battle["attack_strength"], battle["holder"]) == (3, None)
+
+
+def test_no_more_come_than_are_in_supply(storm):
+    scene = Scene(
+        {"Tosa": ("red", 4), "Iyo": ("blue", 2)}, falls=[Cubes(red=3)], modules=[storm(9)]
+    )
+    scene.game.supply["green"] = 4
+    assert scene.attack("red", "Tosa", "Iyo", 3)["thrown"]["green"] == 4
+    assert scene.told("storm") == [{"event": "storm", "province": "Iyo", "farmers": 4}]
+
+
+def test_a_game_with_it_and_others_keeps_the_contract_of_games(storm):
+    own = storm(2)
+
+    def begin(seed, log):
+        modules = [own, "court", "arts"]
+        return ShogunGame(make_tower("surrogate"), modules=modules, seed=seed, log=log)
+
+    check_game(
+        begin,
+        load=lambda text: ShogunGame.from_json(text, make_tower("surrogate"), [own]),
+        imagine=lambda seen, rng: imagine(seen, make_tower("surrogate"), rng, [own]),
+        games=1,
+    )
+
+
+def test_every_battle_of_a_game_has_its_storm(storm):
+    events = []
+    game = ShogunGame(make_tower("bag"), modules=[storm(1)], log=events.append)
+    play_out(game, dict.fromkeys(game.seats, make_bot("random")))
+    names = [event["event"] for event in events]
+    assert names.count("storm") == names.count("battle") > 10
+    told = [event for event in events if event["event"] in ("storm", "battle")]
+    assert [event["event"] for event in told] == ["storm", "battle"] * (len(told) // 2)
+    assert all_cubes(game) == expected_cubes(game)
