@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -12,7 +11,7 @@ from rich.text import Text
 
 from cubetower.expansions import Expansions
 from cubetower.terminal import colour_text, printable, table
-from game.core import Event
+from game.core import Data, Event
 from game.shogun import FARMER, ShogunGame, Winner, winning_chances
 from tower import Cubes, ExactTower
 
@@ -99,11 +98,13 @@ class Course:
     Args:
         out: where to.
         oracle: tells the odds.
-        tables: the numbers with which modules play.
+        header: of the game.
     """
 
-    def __init__(self, out: Console, oracle: Oracle, tables: Mapping[str, Any]) -> None:
-        self._out, self._oracle, self._expansions = out, oracle, Expansions(tables)
+    def __init__(self, out: Console, oracle: Oracle, header: Data) -> None:
+        self._out, self._oracle = out, oracle
+        self._seats = header["seats"]
+        self._expansions = Expansions(header["modules"], header["tables"])
         self._told: Mapping[str, Callable[[Event], None]] = {
             "seeded": self._seeded,
             "round": self._round,
@@ -122,6 +123,7 @@ class Course:
             "famine": self._famine,
             "scored": self._scored,
             "state": self._state,
+            "ended": self._ended,
         }
         self._slots: list[str] = []
         self._event: Event = {}
@@ -144,6 +146,7 @@ class Course:
         self._out.print(f"The tower is seeded with {thrown} cubes, of which {stayed} stay inside.")
 
     def _round(self, event: Event) -> None:
+        self._tell_deeds(self._seats)  # at the start: leaders and officials
         self._out.print()
         self._out.rule(f"[bold]{event['season'].capitalize()} of year {event['year']}", style="dim")
         self._slots = list(event["actions"])
@@ -228,8 +231,7 @@ class Course:
             if self._expansions.offered:
                 self._line("Favours", Text(self._expansions.offered))
             self._out.print(self._deeds())
-        if deeds := self._expansions.deeds(self._order["order"]):
-            self._out.print(deeds)
+        self._tell_deeds(self._order["order"], whole=event["season"] < 3)
         if self._battles:
             self._out.print(self._battles)
         elif event["season"] < 3:
@@ -237,6 +239,14 @@ class Course:
         if event["season"] == 3:
             self._out.print(_scoring(self._scores))
         self._out.print(_standing(event))
+
+    def _tell_deeds(self, order: Sequence[str], *, whole: bool = False) -> None:
+        """What modules did since the last time."""
+        if deeds := self._expansions.deeds(order, whole=whole):
+            self._out.print(deeds)
+
+    def _ended(self, event: Event) -> None:
+        self._tell_deeds(self._seats)
 
     def _deeds(self) -> Table:
         """What every player did in a round, besides fighting, in turn order."""

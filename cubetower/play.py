@@ -62,7 +62,7 @@ def play(
 
     Of each battle it tells the odds before, and in bits how surprising the result was.
 
-    Example: cubetower play --module court,leaders --bots greedy,random --players 3 --seed 7
+    Example: cubetower play --module court,leaders --bots greedy,random,random --players 3
     """
     from cubetower.assumed import show_assumed
     from cubetower.course import Course, Oracle
@@ -93,7 +93,7 @@ def play(
         about = {"tower": tower, "seed": seed, "bots": dict(zip(game.seats, specs, strict=True))}
         with _written(out, {**game.header(), **about}, recorder) as written:
             heard.tell(written)
-            heard.tell(oracle if as_json else Course(console(), oracle, game.rules.tables))
+            heard.tell(oracle if as_json else Course(console(), oracle, game.header()))
             play_out(game, dict(zip(game.seats, seated, strict=True)))
     if as_json:
         _print_result(game, about, oracle, heard, out)
@@ -226,11 +226,10 @@ def _show_end(
     screen.print(ranking(game, dict(zip(game.seats, specs, strict=True)), heard.events))
     screen.print(f"{oracle.summary()}")
     if forfeits := heard.count("forfeit"):
-        screen.print(f"[yellow]Forfeited decisions: {forfeits}[/yellow]; the replay says why.")
+        screen.print(f"[yellow]Forfeited decisions: {forfeits}[/yellow]; why is told above.")
     if out:
-        screen.print(
-            f"The replay is in [bold]{escape(str(out))}[/bold] ({len(heard.events)} events)."
-        )
+        lines = out.read_bytes().count(b"\n")
+        screen.print(f"The replay is in [bold]{escape(str(out))}[/bold] ({lines} lines).")
 
 
 def _print_result(

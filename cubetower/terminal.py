@@ -109,11 +109,13 @@ def blaming(tower: str, modules: Sequence[str] = ()) -> Iterator[None]:
     """
     try:
         yield
-    except (KeyboardInterrupt, Stopped, TowerError):
+    except (KeyboardInterrupt, Stopped):
         raise
     except BaseException as error:
         traced = traceback.extract_tb(error.__traceback__)
-        named = (("tower", tower), *(("module", spec) for spec in modules))
+        named = [("module", spec) for spec in modules]
+        if not isinstance(error, TowerError):  # which towers raise on purpose
+            named.append(("tower", tower))
         own = [(what, spec) for what, spec in named if ":" in spec]
         blamed = [each for each in own if _in_module_of(each[1], traced)]
         if not blamed and not (own and _may_be_theirs(error)):
@@ -134,7 +136,7 @@ def _in_module_of(spec: str, traced: traceback.StackSummary) -> bool:
 
 def _may_be_theirs(error: BaseException) -> bool:
     """Whether a class of the user's may have caused an error that came out of our own code."""
-    return isinstance(error, Exception) and not isinstance(error, GameError | OSError)
+    return isinstance(error, Exception) and not isinstance(error, GameError | TowerError | OSError)
 
 
 def read_cubes(text: str, option: str) -> Cubes:

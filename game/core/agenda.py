@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from game.core.chance import Chance, Key
 from game.core.decision import Choices, Data, Decision, Move, Seat
-from game.errors import GameOver, IllegalMove
+from game.errors import GameOver, IllegalMove, PositionError
 
 Step: TypeAlias = tuple[Any, ...]
 """A pending step: its name, then what its function is called with: texts, numbers, None."""
@@ -128,17 +128,23 @@ class AgendaGame(ABC, Generic[Rules]):
         decision, self.decision, self._choices = self.decision, None, None
         assert decision is not None, "nobody must decide"  # noqa: S101 - callers verified it
         seat, kind = decision.seat, decision.kind
-        self._used(f"player.{seat}")
+        self._used(f"player.{seat}.{kind}")
         if self.log:
             self.log({"event": "decision", "seat": seat, "kind": kind, "move": move})
         self.rules.kinds[kind].apply(self, decision, move)
         self.run()
 
     def run(self) -> None:
-        """Work through the agenda until somebody must decide, or the game is over."""
+        """Work through the agenda until somebody must decide, or the game is over.
+
+        Raises:
+            PositionError: a step was pushed that the rules do not have.
+        """
         agenda, steps = self.agenda, self.rules.steps
         while agenda and self.decision is None:
             name, *about = agenda.pop()
+            if name not in steps:
+                raise PositionError(f"the rules have no step {name!r:.40}")
             steps[name](self, *about)
 
     def push(self, *steps: Step) -> None:
@@ -165,10 +171,14 @@ class AgendaGame(ABC, Generic[Rules]):
         return self.chance.rng(self._key(stream))
 
     def player_rng(self, purpose: str = "player") -> Random:
-        """A generator for the answer of the player who must decide; each purpose has its own."""
-        seat = self.decision.seat if self.decision else ""
-        answered = self.drawn.get(f"player.{seat}", 0)
-        return self.chance.rng((f"{purpose}.{seat}", *self.clock, answered))
+        """A generator for the answer of the player who must decide; each purpose has its own.
+
+        Each kind of decision counts for itself: more of others in between change nothing.
+        """
+        asked = self.decision
+        whose = f"{asked.seat}.{asked.kind}" if asked else ""
+        answered = self.drawn.get(f"player.{whose}", 0)
+        return self.chance.rng((f"{purpose}.{whose}", *self.clock, answered))
 
     def emit(self, event: str, **fields: Any) -> None:
         """Tell the log what happened."""

@@ -15,6 +15,7 @@ from game.shogun.combat import (
     resolve_revolt,
     revolt_throw,
 )
+from game.shogun.gains import gain
 from game.shogun.game import STARTS, ShogunGame
 from game.shogun.imagine import imagine
 from game.shogun.midgame import Situation, situations
@@ -75,6 +76,7 @@ __all__ = [
     "exact_odds",
     "fight",
     "from_results",
+    "gain",
     "imagine",
     "make_bot",
     "make_modules",

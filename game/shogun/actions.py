@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.core import Choices, Decision, Listed, Move, Seat
 from game.errors import IllegalMove
 from game.shogun.battles import attack, revolt
+from game.shogun.module import asked
 from game.shogun.round import open_field
 from game.shogun.tables import BUILDINGS, COMBATS, RECRUITS
 
@@ -81,8 +82,7 @@ def income(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
     """What a province gives: the event first, then the special card (A02, A03)."""
     printed = game.board.provinces[province]
     gained = printed.rice if action == "rice" else printed.taxes
-    for module in game.rules.at["income"]:
-        gained = module.income(game, seat, action, province, gained)
+    gained = asked(game, "income", gained, seat, action, province)
     if action == "rice":
         if game.effect == "rice_min_4":
             gained = max(gained, 4)
@@ -97,8 +97,7 @@ def income(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
 
 def add_unrest(game: ShogunGame, province: str) -> None:
     """Add a marker, if one is left (A04)."""
-    asked = game.rules.at["unrest"] if game.stock["unrest"] else ()
-    if all(module.unrest(game, province) for module in asked):
+    if game.stock["unrest"] and asked(game, "unrest", True, province):
         change_unrest(game, province, 1)
 
 
@@ -136,9 +135,7 @@ def recruit(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
 
 def recruits(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
     """How many armies are placed: the event first, then the special card (A05, A06)."""
-    count = RECRUITS[action][0]
-    for module in game.rules.at["recruits"]:
-        count = module.recruits(game, seat, action, province, count)
+    count = asked(game, "recruits", RECRUITS[action][0], seat, action, province)
     if game.effect == "recruit_5to3_3to2":
         count = {"place 5": 3, "place 3": 2}.get(action, count)
     if action == "place 5" and game.special.get(seat) == "6 armies":
@@ -148,9 +145,7 @@ def recruits(game: ShogunGame, seat: Seat, province: str, action: str) -> int:
 
 def price(game: ShogunGame, seat: Seat, action: str, province: str, cost: int) -> int:
     """What an action costs in a province, in chests."""
-    for module in game.rules.at["cost"]:
-        cost = module.cost(game, seat, action, province, cost)
-    return cost
+    return asked(game, "cost", cost, seat, action, province)
 
 
 def transfers(game: ShogunGame, seat: Seat, province: str) -> list[str]:
@@ -198,9 +193,7 @@ def barred(game: ShogunGame, seat: Seat, province: str, action: str) -> str:
     """The rule by which somebody else's or nobody's province can't be attacked now, if any."""
     temple = "temple" in game.buildings.get(province, ())
     rule = "A11" if temple and game.effect == "temple_no_attack" else ""
-    for module in game.rules.at["attack_barred"]:
-        rule = module.attack_barred(game, seat, action, province, rule)
-    return rule
+    return asked(game, "attack_barred", rule, seat, action, province)
 
 
 class Combat:

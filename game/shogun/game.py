@@ -120,7 +120,8 @@ class ShogunGame(AgendaGame[Rules]):
             raise PositionError(f"S01: 3 to 5 players, not {players}")
         if start not in STARTS:
             raise PositionError(f"no start {start!r}; there are {' and '.join(STARTS)}")
-        named = [each if isinstance(each, Module) else make_modules([each])[0] for each in modules]
+        given = [modules] if isinstance(modules, str) else modules
+        named = [each if isinstance(each, Module) else make_modules([each])[0] for each in given]
         self._set_up(tower, board(side, players), PLAYERS[:players], start, tuple(named))
         self.chance = chance or KeyedChance(seed)
         self.log = log

@@ -7,8 +7,9 @@ and decisions of its own. The base rules call the points, and never ask which mo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from game.core import Data, Kind, Seat
 from game.errors import PositionError
@@ -25,7 +26,8 @@ class Module:
     push steps, which come before all that is pending; whoever must be asked is asked by such a
     step. Those with a result get what the base rules and earlier modules say, and give it back
     or something else; they may be asked at any time and any number of times, so they change
-    nothing, emit nothing and draw nothing. (`unrest` is asked once for each marker.)
+    nothing, emit nothing and draw nothing. Only `unrest` is asked once for each marker, and may
+    spend what stops it.
 
     Attributes:
         name: what saves and replays call it.
@@ -102,9 +104,9 @@ class Module:
         Steps pushed here are done when the battle is over.
         """
 
-    def unrest(self, game: ShogunGame, province: str) -> bool:
+    def unrest(self, game: ShogunGame, province: str, added: bool) -> bool:
         """Whether a marker is really added (A04)."""
-        return True
+        return added
 
     def new_owner(
         self, game: ShogunGame, province: str, old: Seat | None, new: Seat | None
@@ -159,19 +161,42 @@ class Rules:
         names = [module.name for module in modules]
         if len(set(names)) < len(names):
             raise PositionError(f"modules {', '.join(names)}: each can be in play once")
+        for module in modules:
+            _check(module)
         self.modules = tuple(sorted(modules, key=lambda module: module.order))
         self.tables = {module.name: module.table for module in self.modules if module.table}
         self.steps, self.kinds = dict(steps), dict(kinds)
         for module in self.modules:
-            for name in (*module.steps, *module.kinds):
-                if not name.startswith(f"{module.name}."):
-                    raise PositionError(f"module {module.name}: {name!r} must begin with its name")
             self.steps.update(module.steps)
             self.kinds.update(module.kinds)
         self.at = {
             point: tuple(module for module in self.modules if _overrides(module, point))
             for point in POINTS
         }
+
+
+def _check(module: Module) -> None:
+    """Refuse a module that could not be played with, or would do nothing where it should.
+
+    Raises:
+        PositionError: says why.
+    """
+    name = module.name
+    for each in (*module.steps, *module.kinds):
+        if not each.startswith(f"{name}."):
+            raise PositionError(f"module {name}: {each!r} must begin with its name")
+    for each in (own for own in dir(module) if not hasattr(Module, own)):
+        if meant := get_close_matches(each, POINTS, 1, 0.8):
+            why = f"{each!r} is no named point; is {meant[0]!r} meant?"
+            raise PositionError(f"module {name}: {why}")
+    if not _unchangeable(module.table):
+        raise PositionError(f"module {name}: its table must be tuples of texts and numbers")
+
+
+def _unchangeable(table: object) -> bool:
+    if isinstance(table, tuple):
+        return all(map(_unchangeable, table))
+    return table is None or isinstance(table, str | int | float)
 
 
 POINTS = tuple(name for name, value in vars(Module).items() if callable(value))
@@ -194,6 +219,41 @@ def visit(game: ShogunGame, point: str, *about: object) -> None:
         del agenda[pending:]
     for steps in reversed(pushed):
         agenda.extend(steps)
+
+
+Value = TypeVar("Value")
+
+
+def asked(game: ShogunGame, point: str, value: Value, *about: object) -> Value:
+    """Come to a point that has a result: each module gets what was said so far.
+
+    Args:
+        game: in progress.
+        point: its name.
+        value: what the base rules say.
+        about: what it is about.
+
+    Returns:
+        What the last module says.
+
+    Raises:
+        PositionError: a module says what cannot be.
+    """
+    for module in game.rules.at[point]:
+        said = getattr(module, point)(game, *about, value)
+        if not _may_be(said, value):
+            why = f"{point} gave {said!r:.40}, where it got {value!r:.40}"
+            raise PositionError(f"module {module.name}: {why}")
+        value = said
+    return value
+
+
+def _may_be(said: object, before: object) -> bool:
+    """Whether it is of the same kind: a truth value, a number not below 0, a text, a tuple."""
+    if isinstance(before, bool) or not isinstance(before, int | float):
+        return type(said) is type(before)
+    whole = isinstance(said, int) or isinstance(before, float)
+    return whole and isinstance(said, int | float) and not isinstance(said, bool) and said >= 0
 
 
 def _overrides(module: Module, point: str) -> bool:

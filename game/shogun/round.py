@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
-from game.shogun.module import visit
+from game.shogun.module import asked, visit
 from game.shogun.plans import Plan, Plans
 from game.shogun.tables import ACTIONS, BID, CHEST_CARDS, PLACES, SEASONS, SPECIALS, event_cards
 
@@ -58,17 +58,14 @@ def ask_plan(game: ShogunGame, seat: Seat) -> None:
 def plans_of(game: ShogunGame, seat: Seat) -> Plans:
     """The plans that a player may make now (R03)."""
     cards: tuple[str, ...] = (*game.provinces_of(seat), *CHEST_CARDS)
-    for module in game.rules.at["cards"]:
-        cards = module.cards(game, seat, cards)
+    cards = asked(game, "cards", cards, seat)
     return Plans(fields_of(game, seat), cards, CHEST_CARDS, game.chests[seat])
 
 
 def fields_of(game: ShogunGame, seat: Seat) -> tuple[str, ...]:
     """The fields that a player plans (R03)."""
     fields: tuple[str, ...] = (*ACTIONS, BID)
-    for module in game.rules.at["fields"]:
-        fields = module.fields(game, seat, fields)
-    return fields
+    return asked(game, "fields", fields, seat)
 
 
 class Planning:
@@ -109,10 +106,8 @@ def bid_value(game: ShogunGame, card: str | None) -> float:
     """What a bid is worth: chests 4 to 1, then a province, then chest 0, then nothing (R07)."""
     value = 0.0
     if card is not None:
-        value = CHEST_CARDS.get(card, PROVINCE_BID) or CHEST_0_BID
-    for module in game.rules.at["bid_value"]:
-        value = module.bid_value(game, card, value)
-    return value
+        value = float(CHEST_CARDS.get(card, PROVINCE_BID)) or CHEST_0_BID
+    return asked(game, "bid_value", value, card)
 
 
 def ask_place(game: ShogunGame, number: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from operator import is_
 from typing import TYPE_CHECKING, Final
 
 from game.core import Kind
@@ -57,7 +58,28 @@ KINDS: Final[Mapping[str, Kind[ShogunGame]]] = {
 """By the names of kinds of decisions."""
 
 
-@lru_cache(maxsize=64)
 def rules_with(modules: tuple[Module, ...]) -> Rules:
     """The base rules with these modules."""
-    return Rules(STEPS, KINDS, modules)
+    return _rules_with(_These(modules))
+
+
+class _These:
+    """Modules as the key of a cache: these, and no equal ones."""
+
+    __slots__ = ("modules",)
+
+    def __init__(self, modules: tuple[Module, ...]) -> None:
+        self.modules = modules
+
+    def __hash__(self) -> int:
+        return hash(tuple(map(id, self.modules)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _These) or len(other.modules) != len(self.modules):
+            return False
+        return all(map(is_, self.modules, other.modules))
+
+
+@lru_cache(maxsize=64)
+def _rules_with(these: _These) -> Rules:
+    return Rules(STEPS, KINDS, these.modules)

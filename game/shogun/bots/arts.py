@@ -50,8 +50,8 @@ class ArtsAdvice(Advice):
         """A province that makes or breaks the majority in its region."""
         region = reading.board.provinces[province].region
         mine, best = reading.provinces_in(region)
-        own = reading.owner[province] == reading.me
-        decides = mine - own <= best < mine - own + 1 or mine - own == best - 1
+        others = mine - (reading.owner[province] == reading.me)
+        decides = best - others in (0, 1)
         return 0.2 * MARKER * reading.rounds_of_game * decides
 
     def draft(self, reading: Reading, province: str) -> float:

@@ -14,9 +14,9 @@ from game.shogun.modules.court import FIELDS, OFFICIALS, TOWER_CARDS
 from game.shogun.tables import BUILDINGS
 
 OFFICIAL: Final = 0.45  # points one is worth that can be used in another round
-SENT: Final = 0.8  # points an army is worth that becomes an official
+SENT: Final = 0.8  # points an army in a province is worth, beside all actions
 LYING: Final = 0.5  # the same of one in the tray
-NEUTRAL: Final = 3.5  # points of a neutral province taken without a fight
+NEUTRAL: Final = 3.5  # points of a neutral province without a fight, above its worth now
 PEACE: Final = 1.3  # points of a combat action in which nobody attacks
 CALM: Final = 1.0
 UNWANTED: Final = ("tax_max_5", "rice_max_3", "neutral_2_farmers", "recruit_5to3_3to2")
@@ -32,7 +32,8 @@ def take(reading: Reading, about: Mapping[str, Any], move: Move) -> float:
 
 def may(reading: Reading, about: Mapping[str, Any], move: str) -> float:
     """Favour 4 is kept; an event goes away if it hinders."""
-    wanted = about["card"] == 4 or reading.seen["effect"] in UNWANTED
+    _, kind, *_ = reading.seen["tables"]["court"][about["card"] - 1]
+    wanted = kind == "calm_unrest" or reading.seen["effect"] in UNWANTED
     return float(wanted == (move == "yes"))
 
 
@@ -52,8 +53,9 @@ def favour(reading: Reading, card: int) -> float:
     if kind in GAINS:
         return gained(reading, kind, int(amount))
     if kind == "build":
-        found = (build(reading, each, amount) for each in reading.mine)
-        return CHEST * BUILDINGS[amount] + 0.7 * max(found, default=0.0)
+        sites = [each for each in reading.mine if reading.site(each, amount)]
+        found = (CHEST * BUILDINGS[amount] + 0.7 * build(reading, each, amount) for each in sites)
+        return max(found, default=0.0)
     if kind == "armies_to_province":
         found = (_settled(reading, each, int(amount)) for each in _own_or_neutral(reading))
         return max(found, default=0.0)
@@ -107,16 +109,21 @@ class CourtAdvice(Advice):
             return 0.0
         if min(there, OFFICIALS - hall) < count:
             return 0.0
-        return count * self.official(reading, hall) - cost
+        return _officials(reading, hall, count) - cost
 
-    def official(self, reading: Reading, hall: int) -> float:
-        """What one more official is worth: its share of the best favour within reach."""
-        keep, best = _keep(reading), 0.0
-        rivals = reading.seen["extra"]["court"]["hall"]
-        for card, price in reading.seen["extra"]["court"]["open"]:
-            missing = price - hall
-            if missing > 0:
-                ahead = sum(count >= price for count in rivals.values())
-                gain = favour(reading, card) * 0.75**ahead - keep * price
-                best = max(best, gain / missing)
-        return max(keep, best)
+
+def _officials(reading: Reading, hall: int, count: int) -> float:
+    """What so many officials more are worth: each a share of the best favour they bring nearer.
+
+    Those that no favour needs are kept.
+    """
+    court, keep = reading.seen["extra"]["court"], _keep(reading)
+    best = keep * count
+    for card, price in court["open"]:
+        missing = price - hall
+        if missing > 0:
+            ahead = sum(officials >= price for officials in court["hall"].values())
+            gain = favour(reading, card) * 0.75**ahead - keep * price
+            used = min(count, missing)
+            best = max(best, gain * used / missing + keep * (count - used))
+    return best

@@ -80,14 +80,14 @@ def plan(reading: Reading, plans: Plans, advice: Sequence[Advice] = ()) -> Plan:
         ]
         for field in plans.fields
     ]
-    for each in advice:
-        for field, row in zip(plans.fields, values, strict=True):
-            for place, card in enumerate(plans.cards):
-                row[place] += each.card(reading, field, card)
-    fields, cards = linear_sum_assignment(np.array(values), maximize=True)
+    for known in advice:
+        for name, row in zip(plans.fields, values, strict=True):
+            for number, card in enumerate(plans.cards):
+                row[number] += known.card(reading, name, card)
+    rows, columns = linear_sum_assignment(np.array(values), maximize=True)
     found: Plan = dict.fromkeys(plans.fields)
-    for field, card in zip(fields.tolist(), cards.tolist(), strict=True):
-        found[plans.fields[field]] = plans.cards[card]
+    for row_number, number in zip(rows.tolist(), columns.tolist(), strict=True):
+        found[plans.fields[row_number]] = plans.cards[number]
     if found[BID] is not None and not plans.affordable(found[BID]):
         raise AssertionError("a bid that cannot be paid")  # chest 0 and provinces can
     return found

@@ -63,10 +63,11 @@ class LeadersAdvice(Advice):
         """What the leader adds to an action in its province (L02)."""
         if card != reading.seen["extra"]["leaders"]["at"][reading.me]:
             return 0.0
-        if field in BUILDINGS or field == "taxes":
-            return CHEST
-        if field in RECRUITS:
-            return ARMY
+        if field == "taxes" or field in BUILDINGS:
+            return CHEST * (field == "taxes" or reading.site(card, field))
+        if field in RECRUITS:  # one more must be in supply (A10)
+            left = reading.seen["supply"][reading.me] - RECRUITS[field][0]
+            return ARMY if left > 0 else -ARMY * RECRUITS[field][0] * (left == 0)
         return 0.5 * (reading.rice_missing() > 0) if field == "rice" else 0.0
 
     def worth(self, reading: Reading, province: str) -> float:

@@ -117,6 +117,12 @@ class Reading:
             self._threats[province] = found
         return found
 
+    def site(self, province: str, kind: str) -> bool:
+        """Whether such a building could stand in a province (A01)."""
+        standing = self.buildings.get(province, ())
+        free = len(standing) < self.board.provinces[province].sites
+        return free and kind not in standing and self.seen["stock"][kind] > 0
+
     def frontier(self, province: str) -> bool:
         """Whether a neighbour is not the player's own."""
         return any(self.owner[near] != self.me for near in self.board.neighbours[province])

@@ -16,14 +16,13 @@ CHEST: Final = 0.22
 MARKER: Final = 0.35  # an unrest marker costs: farmers no longer help, and may rise
 
 GIFTS: Final = {"chests": 0.5, "rice": 0.4, TRAY: 0.7, "points": 1.0}
-"""What one of them got for nothing was worth, in points above the mean of the others: from games
-of greedy players gone on with in copies, some with the gift and some without."""
+"""What one of them is worth that is got for nothing, in points above the mean of the others.
+Judged by games of greedy players that went on in copies, with the gift and without."""
 
 
 def build(reading: Reading, province: str, kind: str) -> float:
     """A building's points, with the majority it brings or defends, less its price."""
-    standing = reading.buildings.get(province, ())
-    if kind in standing or len(standing) >= reading.board.provinces[province].sites:
+    if not reading.site(province, kind):
         return -0.2
     points = reading.winters * (1 + reading.majority(province, kind))
     return points * _safety(reading, province) - CHEST * BUILDINGS[kind]

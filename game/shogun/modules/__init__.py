@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.errors import PositionError, TableError
+from game.shogun.amounts import Table, columns_of
 from game.shogun.module import Module
 from game.shogun.modules.arts import LINES, Arts
 from game.shogun.modules.court import FAVOURS, Court
 from game.shogun.modules.leaders import Leaders
 from game.shogun.modules.samurai import CARDS, Samurai
-from game.shogun.table import Table, columns_of
 from tower import SpecError
 from tower.plugin import called, imported, split_spec
 
@@ -64,8 +64,11 @@ def _made(name: str, parameters: dict[str, Any], tables: Mapping[str, tuple[Any,
     made = called(imported(name, "module"), name, parameters, "module")
     if not isinstance(made, Module):
         raise SpecError(f"module {name!r}: it is no game.shogun.Module")
-    if not isinstance(getattr(made, "name", None), str):
-        raise SpecError(f"module {name!r}: it has no name")
+    own = getattr(made, "name", None)
+    if not isinstance(own, str) or not own.isidentifier():
+        raise SpecError(f"module {name!r}: its name is {own!r:.40}; give it one like 'storm'")
+    if own in MODULES and type(made) is not MODULES[own]:
+        raise SpecError(f"module {name!r}: its name is that of our module {own}")
     return made
 
 
@@ -120,7 +123,8 @@ def _told(name: str, told: Any, own: Module | None) -> Module:
             raise PositionError(f"module {name} has no table")
         return _kept(name, TABLES[name].told(told))
     if as_lists(told) != as_lists(own.table):
-        raise PositionError(f"module {name}: it plays with {own.table!r:.80}, not {told!r:.80}")
+        why = f"plays with {own.table!r:.60}, this game was played with {told!r:.60}"
+        raise PositionError(f"module {name} {why}")
     return own
 
 

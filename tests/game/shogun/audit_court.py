@@ -212,6 +212,10 @@ class Court(Rounds):
             self.await_line("event cancelled", seat=seat, card=self.event)
         elif answer == "yes":
             self.kept = seat
+            self.await_line("favour kept", seat=seat, card=4)
+
+    def _favour_kept(self, event: Event) -> None:
+        self.awaited("favours", event)
 
     def _event_cancelled(self, event: Event) -> None:
         self.awaited("favours", event)

@@ -93,11 +93,11 @@ class Modules(Court):
 
     def winter_over(self) -> list[Step]:
         """Lost leaders come back, piles are put back (L05, M03)."""
+        if self.year > 1:
+            return []
         lost = [seat for seat in self.order if self.at[seat] is None]
         back: list[Step] = [("due", "samurai back")] if self.samurai else []
-        if self.leaders and self.year == 1:
-            return [*(("enter", seat) for seat in lost), *back]
-        return back
+        return [*(("enter", seat) for seat in lost), *back] if self.leaders else back
 
     def all_over(self) -> list[Step]:
         """Monuments (L06), then the lines (K04)."""

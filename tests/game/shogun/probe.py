@@ -133,9 +133,9 @@ class Probe(Module):
     def before_battle(self, game: ShogunGame, province: str) -> None:
         self.stepped(game, "before_battle", province)
 
-    def unrest(self, game: ShogunGame, province: str) -> bool:
+    def unrest(self, game: ShogunGame, province: str, added: bool) -> bool:
         self.counted(game, "unrest", province)
-        return province != CALM
+        return added and province != CALM
 
     def new_owner(
         self, game: ShogunGame, province: str, old: Seat | None, new: Seat | None

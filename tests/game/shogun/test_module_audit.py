@@ -123,7 +123,7 @@ def court(event):
 
 
 def free(event):
-    return event["paid"] == 0
+    return event["paid"] == 0 and event["building"] != "theatre"  # which a leader builds so
 
 
 def province(event):

@@ -184,8 +184,8 @@ class Plus(Module):
     def attack_barred(self, game, seat, action, province, rule):
         return "Q01" if province == "Kai" else rule
 
-    def unrest(self, game, province):
-        return province != "Kai"
+    def unrest(self, game, province, added):
+        return added and province != "Kai"
 
     def scoring(self, game, seat, points):
         points[self.name] = sum(points.values())
@@ -203,8 +203,8 @@ class Twice(Plus):
     def attack_barred(self, game, seat, action, province, rule):
         return "Q02" if province == "Totomi" else rule
 
-    def unrest(self, game, province):
-        return province != "Totomi"
+    def unrest(self, game, province, added):
+        return added and province != "Totomi"
 
 
 @pytest.mark.parametrize(("modules", "gained"), [((Plus, Twice), 30), ((Twice, Plus), 20)])

@@ -72,5 +72,5 @@ class Arts(Module):
         game.push(*(("arts.region", region) for region in row), ("arts.turn",))
 
     def end(self, game: ShogunGame) -> None:
-        """The lines are scored (K04)."""
+        """The lines are scored, after the monuments of leaders (R00, K04)."""
         game.push(("arts.lines",))

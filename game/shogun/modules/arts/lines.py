@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Meta
 
 from game.core import Seat
+from game.shogun.amounts import Table, miscounted
 from game.shogun.gains import gain
-from game.shogun.table import Table
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -38,10 +38,8 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
 
 
 def _wrong(lines: Sequence[Line]) -> str:
-    named = [line.line for line in lines]
-    if sorted(named) == sorted((*ROWS, *COLUMNS)):
-        return ""
-    return f"the lines are {', '.join((*ROWS, *COLUMNS))}, each once; not {', '.join(named)}"
+    wrong = miscounted([line.line for line in lines], (*ROWS, *COLUMNS))
+    return wrong and f"the lines are row1 to row6 and column1 to column6; {wrong}"
 
 
 LINES: Final = Table("arts", Line, _wrong)

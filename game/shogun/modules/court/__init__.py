@@ -94,9 +94,9 @@ class Court(Module):
         actions: str = game.extra["court"]["peace"].get(owner, "")
         return rule or ("T07" if action[-1] in actions.split("+") else "")
 
-    def unrest(self, game: ShogunGame, province: str) -> bool:
+    def unrest(self, game: ShogunGame, province: str, added: bool) -> bool:
         """Favour 4, if it was kept, stops its owner's next marker (T07)."""
-        return not stop_marker(game, province)
+        return added and not stop_marker(game, province)
 
     def round_end(self, game: ShogunGame) -> None:
         """Provinces can be attacked again (T07)."""

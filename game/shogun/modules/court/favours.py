@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from game.shogun.table import Table
+from game.shogun.amounts import Table, miscounted
 from game.shogun.tables import BUILDINGS
 
 PRICES: Final = (4, 3, 2)
@@ -50,8 +50,8 @@ class Favour(msgspec.Struct, frozen=True, array_like=True):
 
 def _wrong(favours: Sequence[Favour]) -> str:
     numbers = sorted(favour.number for favour in favours)
-    if numbers != list(range(1, 22)):
-        return f"the favours are 1 to 21, each once; not {', '.join(map(str, numbers))}"
+    if wrong := miscounted(numbers, range(1, 22)):
+        return f"the favours are 1 to 21; {wrong}"
     return next(filter(None, map(_wrong_favour, favours)), "")
 
 

@@ -22,12 +22,14 @@ def grant(game: ShogunGame, seat: Seat, card: int) -> None:
         gain(game, seat, favour, int(amount), "court")
     elif favour == "no_attack":
         game.extra["court"]["peace"][seat] = amount
+    elif favour == "cancel_event" and not game.effect:
+        _lose(game, seat, card, "there is no event")
     elif favour == "cancel_event":
-        _offer(game, seat, card, "there is no event" if not game.effect else "")
+        game.ask(seat, "court.may", card=card)
     elif places := PLACED[favour].places(game, seat, amount):
         _ask_where(game, seat, card, places)
     elif favour == "calm_unrest":
-        _offer(game, seat, card, "")
+        game.ask(seat, "court.may", card=card)
     else:
         _lose(game, seat, card, _why_nowhere(game, seat, favour, amount))
 
@@ -40,13 +42,6 @@ def favour_of(game: ShogunGame, card: int) -> tuple[str, str]:
 
 def _lose(game: ShogunGame, seat: Seat, card: int, why: str) -> None:
     lapse(game, seat, f"favour {card}", None, "T07", why)
-
-
-def _offer(game: ShogunGame, seat: Seat, card: int, why_not: str) -> None:
-    if why_not:
-        _lose(game, seat, card, why_not)
-    else:
-        game.ask(seat, "court.may", card=card)
 
 
 class May:
@@ -65,6 +60,7 @@ class May:
             game.emit("event cancelled", seat=decision.seat, card=game.event)
         else:
             game.extra["court"]["kept"] = decision.seat
+            game.emit("favour kept", seat=decision.seat, card=decision.about["card"])
 
 
 def stop_marker(game: ShogunGame, province: str) -> bool:
@@ -95,7 +91,9 @@ def _why_nowhere(game: ShogunGame, seat: Seat, favour: str, amount: str) -> str:
     if favour == "build":
         left = game.stock[amount]
         return f"no own province has a site for a {amount}" if left else f"no {amount} is left"
-    return "there is no own or neutral province" if game.supply[seat] else "no army is in supply"
+    if not game.supply[seat]:
+        return "no army is in supply"
+    return "there is no own or neutral province" if int(amount) else "it is for no army"
 
 
 def _ask_where(game: ShogunGame, seat: Seat, card: int, places: list[str]) -> None:

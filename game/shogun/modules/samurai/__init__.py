@@ -48,5 +48,6 @@ class Samurai(Module):
         game.push(*(("samurai.card", seat) for seat in game.order))
 
     def winter_end(self, game: ShogunGame) -> None:
-        """The piles are put back (M03)."""
-        game.push(("samurai.back",))
+        """After the first winter the piles are put back (M03)."""
+        if game.year == 1:
+            game.push(("samurai.back",))

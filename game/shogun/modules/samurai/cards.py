@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Meta
 
 from game.core import Choices, Decision, Listed, Seat
+from game.shogun.amounts import Table
 from game.shogun.gains import GAINS, gain
-from game.shogun.table import Table
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame

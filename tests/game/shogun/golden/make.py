@@ -18,7 +18,6 @@ from tower import make_tower
 
 FOLDER = Path(__file__).parent
 TOWER, BOT, SEED = "twoshelves", "random", 7
-MODULES_SEED = 6  # so that all favours, bonuses and ends of leaders are among them
 
 Case = tuple[str, str, int, tuple[str, ...]]
 """Side, start, number of players and modules."""
@@ -43,7 +42,8 @@ def golden(side: str, start: str, players: int, modules: Sequence[str]) -> Path:
 def write_game(path: Path, side: str, start: str, players: int, modules: Sequence[str]) -> None:
     """Play such a game into a file."""
     events: list[Event] = []
-    seed = MODULES_SEED * players if modules else SEED
+    case = (side, start, players, tuple(modules))
+    seed = 1 + kept().index(case) if modules else SEED  # different favours and events in each
     game = ShogunGame(
         make_tower(TOWER),
         side=side,

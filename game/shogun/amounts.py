@@ -48,7 +48,9 @@ class Table(Generic[Row]):
             TableError: names the line, and what is wrong.
         """
         lines = list(read_lines(path))
-        if lines and (missing := [each for each in self._needed if each not in lines[0][1]]):
+        if not lines:
+            raise TableError(path, None, "there are no rows in it")
+        if missing := [each for each in self._needed if each not in lines[0][1]]:
             raise TableError(path, 1, f"no column {', '.join(missing)}; this is no {self.name}")
         rows = [self._row_of(path, number, line) for number, line in lines]
         if why := self.wrong(rows):
@@ -94,23 +96,28 @@ class Table(Generic[Row]):
         try:
             return msgspec.convert(given, self.row, strict=False)
         except msgspec.ValidationError as error:
-            raise TableError(path, number, _said(str(error), self.columns)) from None
+            raise TableError(path, number, _said(str(error), self.columns, given)) from None
 
 
 def read_lines(path: Path | str) -> Iterator[tuple[int, dict[str, str]]]:
     """The lines of a CSV file below the names of its columns, with their numbers.
 
+    Values are separated by commas, semicolons or tabs; empty lines are left out.
+
     Raises:
         TableError: it cannot be read, or a line has too many or too few columns.
     """
-    reader = csv.reader(_text_of(path).splitlines(), strict=True)
+    lines = _text_of(path).splitlines()
+    separator = max(",;\t", key=lines[0].count) if lines else ","
+    reader = csv.reader(lines, strict=True, delimiter=separator)
     try:
         columns = next(reader, [])
         if twice := [each for each in columns if columns.count(each) > 1]:
             raise TableError(path, 1, f"column {twice[0]} is there twice")
-        for cells in filter(None, reader):
+        for cells in filter(any, reader):
             if len(cells) != len(columns):
-                raise TableError(path, reader.line_num, f"the columns are {','.join(columns)}")
+                why = f"{len(cells)} values for {len(columns)} columns: {','.join(columns)}"
+                raise TableError(path, reader.line_num, why)
             yield reader.line_num, dict(zip(columns, cells, strict=True))
     except csv.Error as error:
         raise TableError(path, reader.line_num, str(error)) from None
@@ -120,7 +127,7 @@ def _text_of(path: Path | str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise TableError(path, None, "cannot be read: it is no text") from None
+        raise TableError(path, None, "cannot be read: it is no UTF-8 text") from None
     except (OSError, ValueError) as error:  # no file can have a null byte in its name
         why = error.strerror if isinstance(error, OSError) else error
         raise TableError(path, None, f"cannot be read: {why}") from None
@@ -134,12 +141,24 @@ def columns_of(path: Path | str) -> list[str]:
     """
     for _, line in read_lines(path):
         return list(line)
-    raise TableError(path, None, "there is nothing in it")
+    raise TableError(path, None, "there are no rows in it")
 
 
-def _said(error: str, columns: Sequence[str]) -> str:
-    """What msgspec says, with the name of the column instead of its place."""
+def miscounted(found: Sequence[object], expected: Sequence[object]) -> str:
+    """What is missing, twice or unknown among things that are there once; empty if nothing is."""
+    wrong = {
+        "missing": [each for each in expected if each not in found],
+        "twice": [each for each in expected if found.count(each) > 1],
+        "unknown": [each for each in found if each not in expected],
+    }
+    return "; ".join(f"{what}: {', '.join(map(str, w))}" for what, w in wrong.items() if w)
+
+
+def _said(error: str, columns: Sequence[str], given: Sequence[str]) -> str:
+    """What msgspec says, with the name of the column and what is there."""
     why, _, where = error.partition(" - at `$[")
     if not where:
         return error
-    return f"{columns[int(where.split(']')[0])]}: {why}"
+    place = int(where.split("]")[0])
+    wanted = "is no whole number" if why == "Expected `int`, got `str`" else f"({why})"
+    return f"{columns[place]}: {given[place]!r:.40} {wanted}"
