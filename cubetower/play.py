@@ -71,10 +71,10 @@ def play(
     from game.shogun import ShogunGame, make_modules
 
     names = names_in(*(module or ()))
-    modules = make_modules(names, data or ())
     if explain:
-        show_assumed(modules, as_json=as_json)
+        show_assumed(names, data or (), as_json=as_json)
         return
+    modules = make_modules(names, data or ())
     model, specs = named_tower(tower), specs_of(bots, players)
     seated = seated_by(specs)
     recorder = _recorder(model, out) if record else None

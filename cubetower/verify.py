@@ -30,7 +30,7 @@ def verify(
         str | None, typer.Option(metavar="NAMES", help="For --rerun, if they are your own code.")
     ] = None,
     module: Annotated[
-        list[str] | None, typer.Option(metavar="NAMES", help="Expansions that are your own code.")
+        list[str] | None, typer.Option(metavar="NAMES", help="Expansions of your own code.")
     ] = None,
     as_json: Json = False,
 ) -> None:

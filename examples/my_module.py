@@ -19,6 +19,8 @@ class Storm(Module):
     name = "storm"
 
     def __init__(self, farmers: int = 1) -> None:
+        if not isinstance(farmers, int) or not 0 <= farmers <= 20:
+            raise ValueError(f"farmers={farmers!r}; give 0 to 20")
         self.farmers = farmers
         self.table = (farmers,)  # so that a replay tells with how many it was played
 

@@ -50,8 +50,9 @@ class Table(Generic[Row]):
         lines = list(read_lines(path))
         if not lines:
             raise TableError(path, None, "there are no rows in it")
-        if missing := [each for each in self._needed if each not in lines[0][1]]:
-            raise TableError(path, 1, f"no column {', '.join(missing)}; this is no {self.name}")
+        if wrong := miscounted(list(lines[0][1]), self.columns, self._optional):
+            why = f"columns: {wrong}; those of {self.name} are {','.join(self.columns)}"
+            raise TableError(path, 1, why)
         rows = [self._row_of(path, number, line) for number, line in lines]
         if why := self.wrong(rows):
             raise TableError(path, None, why)
@@ -86,9 +87,9 @@ class Table(Generic[Row]):
         return tuple(msgspec.structs.astuple(row) for row in rows)
 
     @property
-    def _needed(self) -> list[str]:
-        """The columns that have no default."""
-        return [field.name for field in msgspec.structs.fields(self.row) if field.required]
+    def _optional(self) -> list[str]:
+        """The columns that have a default."""
+        return [field.name for field in msgspec.structs.fields(self.row) if not field.required]
 
     def _row_of(self, path: Path | str, number: int, line: dict[str, str]) -> Row:
         """A row from texts; its struct is an array, so columns go by their order."""
@@ -144,10 +145,12 @@ def columns_of(path: Path | str) -> list[str]:
     raise TableError(path, None, "there are no rows in it")
 
 
-def miscounted(found: Sequence[object], expected: Sequence[object]) -> str:
+def miscounted(
+    found: Sequence[object], expected: Sequence[object], optional: Sequence[object] = ()
+) -> str:
     """What is missing, twice or unknown among things that are there once; empty if nothing is."""
     wrong = {
-        "missing": [each for each in expected if each not in found],
+        "missing": [each for each in expected if each not in (*found, *optional)],
         "twice": [each for each in expected if found.count(each) > 1],
         "unknown": [each for each in found if each not in expected],
     }

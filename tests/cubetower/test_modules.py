@@ -225,8 +225,9 @@ def test_explain_lists_every_amount_and_marks_those_assumed(
 def test_explain_as_json_has_the_tables_in_play(cubetower: Cubetower) -> None:
     data = json.loads(cubetower("play", "--explain", "--module", "arts,leaders", "--json").out)
     assert list(data) == ["arts"]
-    assert [line["points"] for line in data["arts"]] == [1, 1, 2, 2, 3, 3] * 2
-    assert all(line["assumed"] for line in data["arts"])
+    assert data["arts"]["file"] == str(data_path("arts.csv"))
+    assert [line["points"] for line in data["arts"]["rows"]] == [1, 1, 2, 2, 3, 3] * 2
+    assert all(line["assumed"] for line in data["arts"]["rows"])
 
 
 def test_explain_says_so_if_nothing_is_assumed(cubetower: Cubetower) -> None:
@@ -240,8 +241,13 @@ def test_a_table_of_ones_own_is_explained_played_and_verified_without_it(
     text = data_path("arts.csv").read_text().replace("row6,3,1", "row6,9,0")
     file.write_text(text)
     options = ("--module", "arts", "--data", file)
-    rows = json.loads(cubetower("play", "--explain", *options, "--json").out)["arts"]
-    assert rows[5] == {"line": "row6", "points": 9, "assumed": 0}
+    told_of = json.loads(cubetower("play", "--explain", *options, "--json").out)["arts"]
+    assert told_of["file"] == str(file)
+    assert told_of["rows"][5] == {"line": "row6", "points": 9, "assumed": 0}
+    for explained in (options, options[2:]):  # with and without naming the module
+        said = cubetower("play", "--explain", *explained).out
+        assert said.count("your file") == 1
+        assert str(file) in said.replace("\n", "")
     assert cubetower("play", *SMALL, *options, "--out", path).status == 0
     file.unlink()
     assert ["row6", 9, 0] in lines_of(path)[0]["tables"]["arts"]

@@ -43,7 +43,7 @@ def make_modules(specs: Iterable[str], files: Iterable[Path | str] = ()) -> tupl
     named = [split_spec(spec, "module") for spec in specs]
     tables: dict[str, tuple[Any, ...]] = {}
     for file in files:
-        name = _owner_of(file)
+        name = table_of(file)
         if name in tables:
             raise TableError(file, None, f"there is another table for {name}")
         tables[name] = TABLES[name].read(file)
@@ -78,8 +78,12 @@ def _kept(name: str, table: tuple[Any, ...] | None) -> Module:
     return MODULES[name](table) if table else MODULES[name]()
 
 
-def _owner_of(file: Path | str) -> str:
-    """Whose table a file is, by the first two of its columns."""
+def table_of(file: Path | str) -> str:
+    """The name of the module whose table a file is, by the first two of its columns.
+
+    Raises:
+        TableError: it is none of them.
+    """
     columns = columns_of(file)
     for name, table in TABLES.items():
         if set(table.columns[:2]) <= set(columns):

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import pytest
 
-from game import IllegalMove
-from game.core import Move
-from game.shogun import Module
+from game import IllegalMove, PositionError
+from game.core import Move, play_out
+from game.shogun import Module, ShogunGame, make_bot
 from game.shogun.tables import ACTIONS, BID, CHEST_CARDS
 from tests.game.shogun.probe import BARRED, CALM, CARD, FIELD, Probe
 from tests.game.shogun.scenes import Scene
-from tower import Cubes
+from tower import Cubes, make_tower
 
 
 def both(check: Callable[[Sequence[Module]], Any]) -> tuple[Any, Any]:
@@ -230,3 +232,45 @@ def test_each_module_can_bar_an_attack_or_a_marker():
     neighbours = set(scene.game.board.neighbours["Suruga"])
     assert {"Kai", "Totomi"} < neighbours
     assert {to for to, _ in moves} == neighbours - {"Kai", "Totomi"}
+
+
+WRONG = [
+    ("cost", "two"), ("cost", 1.5), ("cost", -1), ("cost", None), ("cost", True),
+    ("income", None), ("income", 2.5), ("recruits", -2),
+    ("attack_barred", True), ("attack_barred", None), ("unrest", None), ("unrest", 1),
+    ("fields", ["castle"]), ("cards", None), ("bid_value", "much"), ("bid_value", -1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("point", "said"), WRONG)
+def test_what_cannot_be_is_refused_with_the_name_of_module_and_point(point, said):
+    odd = type("Odd", (Module,), {"name": "odd", point: lambda self, game, *about: said})()
+    game = ShogunGame(make_tower("bag"), modules=[odd], seed=3)
+    with pytest.raises(PositionError, match=f"module odd: {point} gave {re.escape(repr(said))}"):
+        play_out(game, dict.fromkeys(game.seats, make_bot("random")))
+
+
+@dataclass
+class Toll(Module):
+    """A module as a dataclass has no hash, and may equal another."""
+
+    name: ClassVar[str] = "toll"
+    chests: float = 1
+
+    def cost(self, game, seat, action, province, cost):
+        return cost + int(self.chests)
+
+
+def test_a_module_may_be_a_dataclass_and_stays_itself():
+    one, same = Toll(1), Toll(1.0)
+    assert one == same
+    for module in (one, same):
+        [used] = ShogunGame(make_tower("bag"), modules=[module]).rules.modules
+        assert used is module
+    assert ShogunGame(make_tower("bag"), modules=[one]).rules is (
+        ShogunGame(make_tower("bag"), modules=[one]).rules
+    )
+
+
+def test_a_single_module_can_be_named_without_a_list():
+    assert ShogunGame(make_tower("bag"), modules="arts").header()["modules"] == ["arts"]

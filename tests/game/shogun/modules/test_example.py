@@ -1,5 +1,6 @@
 """The module of one's own in `examples/`: what it says it does, and the contract of a game."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from game.core import play_out
 from game.shogun import ShogunGame, imagine, make_bot, make_modules
 from game.testing import check_game
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
-from tower import Cubes, make_tower
+from tower import Cubes, SpecError, make_tower
 
 EXAMPLES = Path(__file__).parents[4] / "examples"
 
@@ -75,3 +76,47 @@ def test_every_battle_of_a_game_has_its_storm(storm):
     told = [event for event in events if event["event"] in ("storm", "battle")]
     assert [event["event"] for event in told] == ["storm", "battle"] * (len(told) // 2)
     assert all_cubes(game) == expected_cubes(game)
+
+
+@pytest.mark.parametrize("farmers", ["-1", "21", "1.5", "many"])
+def test_what_is_no_number_of_farmers_is_refused(storm, farmers):
+    with pytest.raises(SpecError, match="give 0 to 20"):
+        storm(farmers)
+
+
+# In the docs
+
+BLOCKS = re.findall(
+    r"^```python\n(.*?)^```$",
+    (EXAMPLES.parent / "docs" / "modules.md").read_text("utf-8"),
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def test_the_docs_show_the_example_as_it_is():
+    example = (EXAMPLES / "my_module.py").read_text("utf-8")
+    assert any(example.endswith(block) for block in BLOCKS)
+
+
+def test_the_module_in_the_docs_that_asks_keeps_the_contract_of_games():
+    [block] = [block for block in BLOCKS if "class Gifts" in block]
+    names = {}
+    exec(block, names)  # noqa: S102 - our own docs
+    gifts = names["Gifts"]()
+
+    def begin(seed, log):
+        modules = [gifts, "samurai"]
+        return ShogunGame(make_tower("surrogate"), modules=modules, seed=seed, log=log)
+
+    check_game(
+        begin,
+        load=lambda text: ShogunGame.from_json(text, make_tower("surrogate"), [gifts]),
+        imagine=lambda seen, rng: imagine(seen, make_tower("surrogate"), rng, [gifts]),
+        games=1,
+    )
+    events = []
+    game = begin(1, events.append)
+    play_out(game, dict.fromkeys(game.seats, make_bot("random")))
+    given = [e for e in events if e["event"] == "gained" and e["source"] == "gifts"]
+    yes = [e for e in events if e.get("kind") == "gifts.give" and e["move"] == "yes"]
+    assert len(given) == len(yes) > 0

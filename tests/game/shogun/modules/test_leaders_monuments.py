@@ -3,7 +3,7 @@
 import pytest
 
 from game import IllegalMove
-from tests.game.shogun.rounds import begun, go_on_to, round_in
+from tests.game.shogun.rounds import begun, go_on_to, make_plans, round_in
 from tests.game.shogun.scenes import Scene
 from tests.game.shogun.test_marches import SEA
 from tower import Cubes
@@ -154,6 +154,7 @@ def test_L03_at_the_end_of_spring_summer_and_autumn_before_cards_return_and_the_
     made.game.events = [1, 2, 5, 6]
     round_in(made, season)
     made.game.agenda.insert(0, ("winter",))
+    make_plans(made.game, {})  # nobody fights
     go_on_to(made.game, "leaders.go")
     game = made.game
     assert (game.slot, game.season, len(game.order)) == (10, season, 5)

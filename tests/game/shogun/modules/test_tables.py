@@ -227,7 +227,7 @@ def test_each_column_but_the_last_is_needed_and_named(name, file):
         text = rewritten(SHIPPED[name], lambda row, n=number: [*row[:n], *row[n + 1 :]])
         error = read_refused(name, file(text))
         assert error.line == 1
-        assert error.why.startswith(f"no column {column};")
+        assert f"missing: {column};" in error.why
         assert refused(name, file(text)).line == 1
 
 
