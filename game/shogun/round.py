@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
+from game.shogun.inventory import check_pieces
 from game.shogun.module import asked, visit
 from game.shogun.plans import Plan, Plans
 from game.shogun.tables import ACTIONS, BID, CHEST_CARDS, PLACES, SEASONS, SPECIALS, event_cards
@@ -181,6 +182,7 @@ def clear_round(game: ShogunGame) -> None:
     game.plans, game.laid, game.open = {}, {}, {}
     if game.season < len(SEASONS) - 1:
         clear_order(game)
+    check_pieces(game)
     if game.log:
         game.emit("state", **game.checkpoint())
 

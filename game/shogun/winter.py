@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.battles import revolt
+from game.shogun.inventory import check_pieces
 from game.shogun.module import visit
 from game.shogun.round import clear_order
 from game.shogun.tables import BUILDINGS, WINTER, event_cards, revolts_for
@@ -117,6 +118,7 @@ def thaw(game: ShogunGame) -> None:
         game.unrest = {}
     game.events = []
     clear_order(game)
+    check_pieces(game)
     if game.log:
         game.emit("state", **game.checkpoint())
 

@@ -274,3 +274,40 @@ def test_a_module_may_be_a_dataclass_and_stays_itself():
 
 def test_a_single_module_can_be_named_without_a_list():
     assert ShogunGame(make_tower("bag"), modules="arts").header()["modules"] == ["arts"]
+
+
+def lose(what):
+    """A module that does this at the end of a round."""
+    body = {"name": "careless", "round_end": lambda self, game: what(game)}
+    return type("Careless", (Module,), body)()
+
+
+def take(store, key, count):
+    def what(game):
+        getattr(game, store)[key] -= count
+
+    return what
+
+
+def lay_green(game):
+    game.tray += Cubes(green=1)
+
+
+@pytest.mark.parametrize(
+    ("what", "why"),
+    [
+        (take("supply", "green", 3), "17 green cubes, but 20 exist"),
+        (take("supply", "red", -1), "63 red cubes, but 62 exist"),
+        (lay_green, "21 green cubes, but 20 exist"),
+        (take("stock", "castle", 1), "27 castle markers or tiles, but 28 exist"),
+        (take("stock", "unrest", -2), "44 unrest markers or tiles, but 42 exist"),
+        (take("chests", "red", 500), "chests of red: -"),
+        (take("rice", "red", 0.5), r"rice of red: .*\.5"),
+        (take("points", "red", 1), "points of red: -1"),
+    ],
+)
+def test_a_module_that_loses_or_makes_pieces_is_found_at_the_end_of_the_round(what, why):
+    game = ShogunGame(make_tower("bag"), modules=[lose(what)], seed=3)
+    with pytest.raises(PositionError, match=f"{why}.*; a module"):
+        play_out(game, dict.fromkeys(game.seats, make_bot("random")))
+    assert game.clock == (1, 0)

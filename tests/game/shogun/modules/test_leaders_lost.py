@@ -154,7 +154,7 @@ def test_L05_they_return_in_the_order_of_the_autumn_which_still_stands():
     made = winter(EACH, special={"red": "+1 taxes"})
     game = made.game
     game.order = ["yellow", "red", "purple", "black", "blue"]
-    game.unrest["Kai"] = 1
+    game.unrest["Kai"], game.stock["unrest"] = 1, 41
     at(made)["black"] = "Ise"
     made.do(("winter",))
     asked = []
