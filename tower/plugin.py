@@ -50,7 +50,8 @@ def imported(name: str, what: str) -> Callable[..., Any]:
     try:
         factory: Callable[..., Any] = getattr(import_module(module), attribute)
     except (Exception, SystemExit) as error:  # whatever a module of the user's raises on import
-        raise SpecError(f"{what} {name!r}: cannot be imported: {error!r}") from error
+        hint = "; name the file without .py" if module.endswith(".py") else ""
+        raise SpecError(f"{what} {name!r}: cannot be imported: {error!r}{hint}") from error
     if not callable(factory):
         raise SpecError(f"{what} {name!r}: is not a class or function that makes a {what}")
     return factory

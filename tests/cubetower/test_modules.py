@@ -23,6 +23,7 @@ COMBINATIONS = [each for count in range(5) for each in combinations(MODULES, cou
 
 OWN = """
 from game.shogun import Module
+from tower import Cubes
 
 class Gift(Module):
     name = "gift"
@@ -69,6 +70,11 @@ class Lost(Module):
     name = "lost"
     def begin(self, game):
         game.push(("lost.ask",))
+
+class Uncounted(Module):
+    name = "uncounted"
+    def before_battle(self, game, province):
+        game.tray += Cubes(green=-1)
 
 class Kite:
     pass
@@ -262,6 +268,7 @@ def test_a_table_of_ones_own_is_explained_played_and_verified_without_it(
         ("--module court,court", "each can be in play once"),
         ("--module court,price=3", "it has no parameter price"),
         ("--module nowhere:Storm", "cannot be imported"),
+        ("--module nowhere.py:Storm", "name the file without .py"),
         ("--module court --data no.csv", "no.csv: cannot be read: No such file"),
         ("--module court --data arts.csv", "there is a table for arts"),
         ("--data arts.csv", "the module is not in play"),
@@ -314,6 +321,7 @@ def test_a_module_of_ones_own_is_played_and_verified_when_it_is_named(
         ("Spaced", "its name is 'my storm'; give it one like 'storm'"),
         ("Ours", "module 'own_rules:Ours': its name is that of our module court"),
         ("Lost", "the rules have no step 'lost.ask'"),
+        ("Uncounted", "module own_rules:Uncounted: its own code raised CubesError: green=-1"),
         ("Grabbing", "module grabbing: 'act' must begin with its name"),
         ("Kite", "module 'own_rules:Kite': it is no game.shogun.Module"),
         ("Gift,kites=3", "its parameters are: chests=1"),

@@ -252,6 +252,14 @@ def test_recordings_are_not_lost_to_a_replay_that_cannot_be_written(
     assert old.read_text() == "of another game"
 
 
+def test_the_example_in_the_help_of_play_can_be_played(cubetower: Cubetower) -> None:
+    told_of = " ".join(cubetower("play", "--help").out.replace("│", " ").split())
+    example = re.search(r"Example: cubetower (play (?:--\w+ \S+ ?)+)", told_of)
+    assert example is not None
+    assert "--module" in example[1]
+    assert cubetower(*example[1].split()).status == 0
+
+
 def test_help_of_play_and_verify_has_an_example(cubetower: Cubetower) -> None:
     for command in ("play", "verify"):
         ran = cubetower(command, "--help")
