@@ -73,7 +73,7 @@ def cell(values: list[float], base: list[float]) -> str:
 def main() -> None:
     """Play and print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.modules", description=__doc__)
-    parser.add_argument("--games", type=int, default=2000, help="with each module")
+    parser.add_argument("--games", type=int, default=2000, help="with each module, 2 or more")
     games = parser.parse_args().games
     columns: dict[str, dict[str, list[float]]] = {}
     with ProcessPoolExecutor(os.cpu_count()) as pool:

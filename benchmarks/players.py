@@ -57,7 +57,7 @@ def figure(values: list[float], digits: int) -> str:
 def main() -> None:
     """Play and print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.players", description=__doc__)
-    parser.add_argument("--games", type=int, default=1000, help="of each kind")
+    parser.add_argument("--games", type=int, default=1000, help="of each kind, 2 or more")
     games = parser.parse_args().games
     table = Table(title=f"One against four, {games} games each; chance alone would win .200")
     for column in ("one", "four", "board", "start", "module", "wins", "points ahead"):
