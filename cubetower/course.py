@@ -33,7 +33,7 @@ SURPRISING = math.log2(10)
 
 WINNERS = {"attacker": Winner.ATTACKER, "defender": Winner.DEFENDER, "none": Winner.NOBODY}
 BATTLES = (
-    "", "province", "attack", "defence", "win draw lose %", "tray", "then", "bits",
+    "", "province", "attack", "defence", "win draw lose", "tray", "then", "bits",
 )  # fmt: skip
 
 
@@ -194,7 +194,7 @@ class Course:
         if self._battles is None:
             self._battles = table(*BATTLES, words=("", "province", "attack", "defence", "then"))
         chances, bits = self._oracle.battle(event)
-        percent = "".join(f"{100 * chances[each]:5.0f}" for each in _ENDS)
+        percent = " ".join(f"{100 * chances[each]:4.0f}" for each in _ENDS)[1:]
         self._battles.add_row(
             self._action if event["kind"] == "attack" else "revolt",
             event["province"],

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from rich import box
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.markup import escape
 from rich.progress import Progress, track
 from rich.table import Table
@@ -42,10 +42,16 @@ def print_notes(out: Console, warnings: Iterable[object], notes: Iterable[str]) 
 def table(*columns: str, title: str | None = None, words: Sequence[str] = ()) -> Table:
     """An empty table in the project's look: numbers to the right, `words` to the left."""
     made = Table(
-        title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False
+        title=title,
+        title_justify="left",
+        title_style="bold",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        padding=(0, 1) if console().width >= PIPED_WIDTH else 0,
     )
     for column in columns:
-        made.add_column(column, justify="left" if column in words else "right")
+        justify: JustifyMethod = "left" if column in words else "right"
+        made.add_column(column, justify=justify, no_wrap=not column)
     return made
 
 
