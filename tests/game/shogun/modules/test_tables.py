@@ -456,3 +456,23 @@ def test_rows_of_a_header_have_as_many_cells_as_the_table_has_columns(name):
     for wrong in ([*rows[:2], [*rows[2], 1], *rows[3:]], [*rows[:2], rows[2][:1], *rows[3:]]):
         with pytest.raises(PositionError, match=f"table {FILES[name]}: "):
             TABLES[name].told(wrong)
+
+
+@pytest.mark.parametrize("name", ["court", "arts"])  # the other has commas in its words
+@pytest.mark.parametrize("separator", [";", "\t"])
+def test_semicolons_and_tabs_separate_as_well(name, separator, file):
+    table = TABLES[name]
+    assert table.read(file(SHIPPED[name].replace(",", separator))) == table.shipped
+
+
+@pytest.mark.parametrize("name", ["court", "arts"])
+def test_lines_of_empty_cells_are_left_out(name, file):
+    text = SHIPPED[name].replace("\n", f"\n{',' * (len(TABLES[name].columns) - 1)}\n")
+    assert TABLES[name].read(file(text)) == TABLES[name].shipped
+
+
+@pytest.mark.parametrize(("cell", "why"), [("no", "'no' is no whole number"), ("2", "'2' (Exp")])
+def test_what_is_wrong_with_a_cell_is_told_with_its_column_and_content(cell, why, file):
+    error = refused("arts", file(with_line(SHIPPED["arts"], "row3,2,1", f"row3,2,{cell}")))
+    assert error.line == 4
+    assert error.why.startswith(f"assumed: {why}")
