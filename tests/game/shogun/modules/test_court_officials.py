@@ -345,3 +345,13 @@ def test_T01_T05_no_cube_and_no_official_is_lost_or_made_in_a_random_game(seed):
     assert count == _hall(game)
     assert len(names(told, "officials")) > 5
     assert len(names(told, "hall")) == 7
+
+
+@pytest.mark.parametrize(("card", "province"), [("Kai", "Kai"), ("tower 1", None)])
+def test_T05_what_lapses_says_where_and_what_was_missing(card, province):
+    scene = Scene({"Kai": ("yellow", 3)}, modules=["court"])
+    scene.plan("yellow", {"court 3": card})
+    scene.do(("court.send", "yellow", "court 3"))
+    [lapsed] = scene.told("lapsed")
+    assert (lapsed["seat"], lapsed["action"], lapsed["province"]) == ("yellow", "court 3", province)
+    assert (lapsed["rule"], scene.game.armies["Kai"]) == ("T05", 3)
