@@ -474,3 +474,12 @@ def test_K04_of_any_markers(tableau, worths):
         del counts[""]
         most = max(counts.values(), default=0)
         assert sorted(first[line]) == sorted(c for c, count in counts.items() if count == most > 0)
+
+
+@pytest.mark.parametrize("move", [None, "row1 column2", "row9 column9", 0])
+def test_K03_another_artist_is_refused_by_its_rule(move):
+    scene = Scene({"Kai": ("red", 5)}, modules=["arts"])
+    scene.game.extra["arts"]["open"] = ["row1 column1", "row6 column6"]
+    scene.game.ask("red", "arts.artist", region="red")
+    with pytest.raises(IllegalMove, match="K03"):
+        scene.play(move)
