@@ -9,6 +9,7 @@ from rich.table import Table
 
 from cubetower.terminal import colour_text, table
 from game.core import Event
+from game.shogun.modules.court import PRICES
 
 AMOUNTS = {
     "chests": ("chest", "chests"),
@@ -113,7 +114,7 @@ class Expansions:
         cards = sorted(event["cards"], reverse=True)
         said = (
             f"{card} for {price}: {favour_text(*self._favours[card][1:3])}"
-            for card, price in zip(cards, (4, 3, 2), strict=True)
+            for card, price in zip(cards, PRICES, strict=True)
         )
         self.offered = "; ".join(said)
 

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from game.shogun.amounts import Table, miscounted
+from game.shogun.pieces import ARMIES
 from game.shogun.tables import BUILDINGS
 
 PRICES: Final = (4, 3, 2)
@@ -33,10 +34,7 @@ NAMED: Final = {
     "build": tuple(BUILDINGS),
     "no_attack": ("A", "B", "A+B"),
 }
-"""Kinds whose amount is one of these; of all others it is a number."""
-
-MOST: Final = 62
-"""More than this is no amount."""
+"""Kinds whose amount is one of these; of all others it is a number, not above `ARMIES`."""
 
 
 class Favour(msgspec.Struct, frozen=True, array_like=True):
@@ -63,8 +61,8 @@ def _wrong_favour(favour: Favour) -> str:
     if named and amount not in named:
         what = " or ".join(each or "nothing" for each in named)
         return f"favour {favour.number}: the amount of {kind} is {what}, not {amount!r:.40}"
-    if not named and not (amount.isdecimal() and len(amount) < 3 and int(amount) <= MOST):
-        why = f"is a number from 0 to {MOST}, not {amount!r:.40}"
+    if not named and not (amount.isdecimal() and len(amount) < 3 and int(amount) <= ARMIES):
+        why = f"is a number from 0 to {ARMIES}, not {amount!r:.40}"
         return f"favour {favour.number}: the amount of {kind} {why}"
     return ""
 

@@ -11,6 +11,7 @@ from msgspec import Meta
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.amounts import Table
 from game.shogun.gains import GAINS, gain
+from game.shogun.pieces import ARMIES
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 REGIONS: Final = 4
 """Regions in which a player needs provinces (M01)."""
 
-Amount = Annotated[int, Meta(ge=0, le=62)]
+Amount = Annotated[int, Meta(ge=0, le=ARMIES)]
 
 
 class Card(msgspec.Struct, frozen=True, array_like=True):

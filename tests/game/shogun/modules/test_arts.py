@@ -1,78 +1,27 @@
-"""Chapter K: artists, the patrons of the regions, and the points of rows and columns."""
+"""Chapter K: artists and the patrons of the regions."""
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import cache
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from game import IllegalMove
-from game.core import Seated, play_out
-from game.shogun import ShogunGame, make_bot
-from game.shogun.modules.arts import CROSSINGS, LINES, Arts, Line, first_in, points_of
+from game.shogun import ShogunGame
+from game.shogun.modules.arts import CROSSINGS
+from tests.game.shogun.modules.artists import (
+    GAMES,
+    GRID,
+    OPEN,
+    REGIONS,
+    arts_scene,
+    held,
+    patrons,
+    whole_game,
+)
 from tests.game.shogun.rounds import begun, names, round_in
 from tests.game.shogun.scenes import Scene
 from tests.game.shogun.winters import regions
 from tests.tower.models.exact import assert_follows
 from tower.models.naive import Bag
-
-GRID = [f"row{row} column{column}" for row in range(1, 7) for column in range(1, 7)]
-LINE_NAMES = [f"{kind}{number}" for kind in ("row", "column") for number in range(1, 7)]
-REGIONS = ["brown", "green", "purple", "red", "yellow"]
-OPEN = GRID[:6]
-BROWN = ["Kaga", "Noto", "Etchu", "Kozuke", "Hitachi"]
-
-
-def arts_scene(provinces, row=REGIONS, artists=OPEN, **keywords):
-    """The end of a round is near; these region cards lie in the row, these artists are open."""
-    scene = Scene(provinces, modules=keywords.pop("modules", ["arts"]), **keywords)
-    arts = scene.game.extra["arts"]
-    arts["row"], arts["open"] = list(row), list(artists)
-    arts["bag"] = [each for each in GRID if each not in artists]
-    return scene
-
-
-def held(**seats):
-    """Of each seat the first so many provinces of the brown region that are left, one army each."""
-    left = iter(BROWN)
-    return {next(left): (seat, 1) for seat, count in seats.items() for _ in range(count)}
-
-
-def patrons(scene):
-    """Who is asked for which region, until nobody is."""
-    found = []
-    while scene.game.decision is not None:
-        asked = scene.game.decision
-        assert asked.kind == "arts.artist"
-        found.append((asked.about["region"], asked.seat))
-        scene.play(scene.game.legal().moves[0])
-    return found
-
-
-@cache
-def whole_game(players, side, seed, modules=("arts",)):
-    """The end of a game at random, and all that it told."""
-    told = []
-    game = ShogunGame(
-        Bag(),
-        players=players,
-        side=side,
-        start="draft",
-        seed=seed,
-        modules=modules,
-        log=told.append,
-    )
-    play_out(game, dict.fromkeys(game.seats, Seated(make_bot("random").player)))
-    return game, told
-
-
-GAMES = [
-    (players, side, seed) for players in (3, 4, 5) for side in ("sun", "moon") for seed in (1, 2)
-]
-
 
 # K01: the tableau and the row of regions
 
@@ -302,178 +251,6 @@ def test_K03_comes_before_the_leaders_go():
     scene.play(OPEN[0])
     told = [event["event"] for event in scene.events if event["event"] != "decision"]
     assert told == ["artist", "artists turned", "monument", "leader"]
-
-
-# K04: points
-
-
-def scored(markers, turned=(), *, lines=None, points=None, chests=None):
-    """The end of a game with these markers; points start from 0 where nothing is said."""
-    scene = Scene({}, modules=[Arts(lines)] if lines else ["arts"])
-    game = scene.game
-    game.extra["arts"].update(open=[], bag=[], markers=dict(markers), turned=list(turned))
-    game.points.update(points or {})
-    game.chests.update(chests or {})
-    scene.do(("end",), ("ranking",))
-    return scene
-
-
-def of_row(row, *colours):
-    """Markers and turned tiles in a row, from the first column on."""
-    cells = {f"row{row} column{n}": colour for n, colour in enumerate(colours, 1) if colour}
-    turned = [cell for cell, colour in cells.items() if colour == "turned"]
-    return {cell: seat for cell, seat in cells.items() if seat != "turned"}, turned
-
-
-ROW_ONLY = tuple(Line(line, 4 if line == "row6" else 0) for line in LINE_NAMES)
-
-
-@pytest.mark.parametrize(
-    ("colours", "points"),
-    [
-        (["red"], {"red": 4}),
-        (["red", "red", "blue"], {"red": 4}),
-        (["red", "blue", "blue", "blue", "red"], {"blue": 4}),
-        (["red", "blue"], {"red": 3, "blue": 3}),
-        (["red", "blue", "black", "yellow"], {"red": 3, "blue": 3, "black": 3, "yellow": 3}),
-        (["red", "red", "blue", "blue", "black"], {"red": 3, "blue": 3}),
-        (["red", "turned"], {"red": 3}),
-        (["red", "red", "turned"], {"red": 4}),
-        (["red", "red", "blue", "turned", "turned"], {"red": 3}),
-        (["red", "blue", "turned"], {"red": 3, "blue": 3}),
-        (["red", "turned", "turned"], {}),
-        (["red", "red", "blue", "turned", "turned", "turned"], {}),
-        (["turned"], {}),
-        (["turned"] * 6, {}),
-        ([], {}),
-    ],
-    ids=lambda value: " ".join(value) or "none",
-)  # fmt: skip
-def test_K04_most_markers_in_a_line_ties_one_less_turned_tiles_are_a_colour(colours, points):
-    game = scored(*of_row(6, *colours), lines=ROW_ONLY).game
-    assert {seat: count for seat, count in game.points.items() if count} == points
-    assert set(game.points) == set(game.seats)
-
-
-@pytest.mark.parametrize(("worth", "alone", "tied"), [(0, 0, 0), (1, 1, 0), (2, 2, 1), (9, 9, 8)])
-def test_K04_tied_players_get_one_less_but_not_below_0(worth, alone, tied):
-    lines = tuple(Line(line, worth if line == "column2" else 0) for line in LINE_NAMES)
-    one = {"row1 column2": "red"}
-    two = {**one, "row4 column2": "blue"}
-    assert scored(one, lines=lines, points={"red": 5}).game.points["red"] == 5 + alone
-    both = scored(two, lines=lines, points={"red": 5}).game.points
-    assert (both["red"], both["blue"]) == (5 + tied, tied)
-
-
-@pytest.mark.parametrize("line", LINE_NAMES)
-def test_K04_each_marker_counts_in_its_row_and_in_its_column_by_the_shipped_points(line):
-    worth = {row.line: row.points for row in LINES.shipped}
-    crossing = f"{line} column3" if line.startswith("row") else f"row3 {line}"
-    scene = scored({crossing: "red"})
-    row, column = crossing.split()
-    assert scene.game.points["red"] == worth[row] + worth[column]
-
-
-def test_K04_the_replay_tells_who_is_first_in_each_line_and_what_it_gives():
-    scene = scored({"row1 column1": "red", "row1 column2": "blue"}, ["row2 column2"])
-    [lines] = scene.told("lines")
-    first = {line: sorted(colours) for line, colours in lines["first"].items()}
-    assert first == {
-        **{line: [] for line in LINE_NAMES},
-        "row1": ["blue", "red"],
-        "row2": ["turned"],
-        "column1": ["red"],
-        "column2": ["blue", "turned"],
-    }
-    [gained] = scene.told("gained")  # blue has 1 - 1 twice, and nothing is told of it
-    assert (gained["seat"], gained["what"], gained["gained"]) == ("red", "points", 1)
-    assert [event["event"] for event in scene.events] == ["lines", "gained", "ended"]
-
-
-@pytest.mark.parametrize(
-    ("points", "chests", "winners"),
-    [
-        ({"red": 10, "blue": 7}, {"red": 30}, ["blue"]),
-        ({"red": 11, "blue": 7}, {"red": 3, "blue": 2}, ["red"]),
-        ({"red": 11, "blue": 7}, {"red": 2, "blue": 3}, ["blue"]),
-        ({"red": 12, "blue": 7}, {"blue": 30}, ["red"]),
-    ],
-)
-def test_K04_points_come_before_the_comparison_of_W06(points, chests, winners):
-    scene = scored(*of_row(6, "blue"), lines=ROW_ONLY, points=points, chests=chests)
-    [ended] = scene.told("ended")
-    assert (ended["winners"], list(scene.game.winners)) == (winners, winners)
-    assert ended["points"]["blue"] == points["blue"] + 4
-
-
-@pytest.mark.parametrize(("players", "side", "seed"), GAMES)
-def test_K04_is_scored_once_after_the_second_winter(players, side, seed):
-    game, told = whole_game(players, side, seed)
-    last = [event["event"] for event in told].index("lines")
-    assert told[last - 1]["event"] == "state"
-    assert (told[last - 1]["year"], told[last - 1]["season"]) == (2, 3)
-    assert {event["event"] for event in told[last + 1 : -1]} <= {"gained"}
-    arts = game.extra["arts"]
-    gained = expected(game.seats, arts["markers"], arts["turned"], LINES.shipped)
-    before = told[last - 1]["points"]
-    assert game.points == {seat: before[seat] + gained[seat] for seat in game.seats}
-    assert told[-1]["points"] == game.points
-    assert len(names(told, "gained")) == sum(map(bool, gained.values()))
-
-
-def test_R00_monuments_are_scored_before_arts():
-    scene = Scene({}, modules=["arts", "leaders"])
-    scene.game.extra["arts"].update(markers={"row6 column6": "red"}, open=[], bag=[])
-    scene.game.extra["leaders"]["captured"]["blue"] = 1
-    scene.do(("end",), ("ranking",))
-    assert [event["source"] for event in scene.told("gained")] == ["leaders", "arts"]
-
-
-# Any markers
-
-
-def expected(seats, markers, turned, lines):
-    """The points of all lines, written down a second time."""
-    points = dict.fromkeys(seats, 0)
-    for line in lines:
-        cells = [cell for cell in GRID if line.line in cell.split()]
-        assert len(cells) == 6
-        counts = {seat: sum(markers.get(cell) == seat for cell in cells) for seat in seats}
-        over = sum(cell in turned for cell in cells)
-        for seat in seats:
-            others = [over, *(counts[other] for other in seats if other != seat)]
-            if counts[seat] > max(others):
-                points[seat] += line.points
-            elif counts[seat] == max(others) > 0 and line.points:
-                points[seat] += line.points - 1
-    return points
-
-
-@st.composite
-def tableaus(draw):
-    """Seats, markers and turned tiles; few colours are on many."""
-    seats = ("black", "blue", "purple", "red", "yellow")[: draw(st.integers(3, 5))]
-    colours = draw(st.lists(st.sampled_from((*seats, "turned", None)), min_size=1, unique=True))
-    cells = {cell: draw(st.sampled_from(colours)) for cell in draw(st.permutations(GRID))}
-    turned = [cell for cell, colour in cells.items() if colour == "turned"]
-    markers = {cell: each for cell, each in cells.items() if each not in ("turned", None)}
-    return seats, markers, turned
-
-
-@settings(max_examples=60)
-@given(tableaus(), st.lists(st.integers(0, 4), min_size=12, max_size=12))
-def test_K04_of_any_markers(tableau, worths):
-    seats, markers, turned = tableau
-    lines = tuple(map(Line, LINE_NAMES, worths))
-    first = first_in(markers, turned)
-    rows = [(line.line, line.points, line.assumed) for line in lines]
-    assert points_of(seats, first, rows) == expected(seats, markers, turned, lines)
-    for line in LINE_NAMES:
-        cells = [cell for cell in GRID if line in cell.split()]
-        counts = Counter(markers.get(c, "turned" if c in turned else "") for c in cells)
-        del counts[""]
-        most = max(counts.values(), default=0)
-        assert sorted(first[line]) == sorted(c for c, count in counts.items() if count == most > 0)
 
 
 @pytest.mark.parametrize("move", [None, "row1 column2", "row9 column9", 0])
