@@ -1,0 +1,82 @@
+"""Modules of the user's own and other tables, and games with them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.shogun import (
+    ShogunGame,
+)
+from game.shogun.modules.arts import Arts
+from game.shogun.modules.court import Court
+from game.shogun.modules.leaders import Leaders
+from game.shogun.modules.samurai import Samurai
+from tower import data_path
+from tower.models.naive import Bag
+
+OURS = {"court": Court, "samurai": Samurai, "leaders": Leaders, "arts": Arts}
+ORDER = ["arts", "leaders", "samurai", "court"]
+"""In which modules are asked at each point."""
+
+OWN = """
+from game.shogun import Module
+
+class Storm(Module):
+    name = "storm"
+
+    def __init__(self, farmers=1, kind="rain"):
+        if farmers < 0:
+            raise ValueError("no farmers")
+        self.table = ((farmers, kind),)
+
+class Calm(Module):
+    name = "calm"
+
+class Early(Module):
+    name = "early"
+    order = 0
+
+class Nameless(Module):
+    pass
+
+class Other:
+    name = "other"
+
+number = 3
+"""
+
+
+def other_table(folder, name, *changes):
+    """A file with the shipped table, in which some texts are others."""
+    text = data_path(f"{name}.csv").read_text("utf-8")
+    for old, new in changes:
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    path = folder / f"{name}-mine.csv"
+    path.write_text(text, "utf-8")
+    return path
+
+
+RICH = [
+    ("2,chests,2,1", "2,chests,20,0"),
+    ("9,chests,4,1", "9,chests,21,0"),
+    ("16,chests,6,1", "16,chests,22,0"),
+]
+
+
+def game_with(modules, seed=1, log=None, players=3, **options):
+    return ShogunGame(Bag(), players=players, seed=seed, modules=modules, log=log, **options)
+
+
+def play_on(game, seed=1):
+    rng = Random(seed)
+    while game.decision is not None:
+        game.play(game.decision.seat, game.legal().sample(rng))
+    return game
+
+
+def story(modules, seed=1, **options):
+    """The header of a random game and its events, and how it ends."""
+    told = []
+    game = play_on(game_with(modules, seed, told.append, **options), seed)
+    return game.header(), told, game.public()
