@@ -20,10 +20,11 @@ from scipy import stats
 
 from benchmarks.surrogates import HELD_OUT
 from calibration import LogStatistics, replay_throws, standard_throws, statistics
-from calibration.battles import sides
 from calibration.classifier import told_apart
+from calibration.forecasts import Forecasts, forecasts
+from calibration.judge import CELLS, MOST_PIT, judge
 from calibration.ladder import LEVELS
-from calibration.likelihood import expectations
+from calibration.laws import RatesLaw
 from calibration.tracked import Tracked, track
 from calibration.windows import thinned, windows_of
 from tower import Cubes, Tower, make_tower, toss_and_tap
@@ -33,13 +34,11 @@ from tower.models.surrogate import make
 
 Floats = NDArray[np.float64]
 
-PIT_TOSSES = 2000
 REPLICATES = 19  # tosses from the same state, for the physics against itself
 AGES = ((1, 1), (2, 2), (3, 3), (4, 5), (6, 8), (9, 12), (13, 20), (21, 30))
 LEAST_P = 0.01  # of a p-value
 MOST_AUC, WEAK_AUC = 0.55, 0.60  # of a faithful model; of M0, or the classifier is too weak
 MOST_LAG_GAP, MOST_CONTENT_GAP = 0.05, 0.05
-CELLS = 10  # of forecasts, evenly filled
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,23 +67,10 @@ class Figures:
     battles: float | None = None
 
 
-def pit(rates: Rates, log: TossLog, rng: np.random.Generator) -> tuple[float, float]:
-    """KS p-value of the randomised PIT of the total fallen, and its spread, without seedings.
-
-    Czado, Gneiting and Held, Predictive model assessment for count data, 2009.
-    """
-    places, squares = [], []
-    for row, expected in zip(log.rows, expectations(rates, log), strict=True):
-        if row.emptied or expected is None:
-            continue
-        total = np.ones(1)
-        for pmf in expected.values():
-            total = np.convolve(total, pmf)
-        fell, numbers = row.fell.total, np.arange(len(total))
-        places.append(total[:fell].sum() + rng.random() * total[fell])
-        mean = total @ numbers
-        squares.append((fell - mean) ** 2 / (total @ (numbers - mean) ** 2))
-    return float(stats.kstest(places[:PIT_TOSSES], "uniform").pvalue), float(np.mean(squares))
+def judged(rates: Rates, log: TossLog) -> Forecasts:
+    """Forecasts of the tosses but the seedings."""
+    found = forecasts(RatesLaw((rates,)), log)
+    return found.where(~found.seeding)
 
 
 def falls_by_age(rates: Rates, tracked: Tracked) -> tuple[Floats, Floats, Floats]:
@@ -110,41 +96,15 @@ def falls_by_age(rates: Rates, tracked: Tracked) -> tuple[Floats, Floats, Floats
     return fell, expected, variance
 
 
-def forecasts(rates: Rates, log: TossLog) -> tuple[Floats, Floats]:
-    """Chances that the first colour of a throw has more out than the second, and whether it had.
-
-    Of throws with two colours and more; attacker and defender are the two most thrown, in
-    alphabetical order.
-    """
-    chances = []
-    for row, expected in zip(log.rows, expectations(rates, log), strict=True):
-        if row.emptied or expected is None or len(row.thrown) < 2:
-            continue
-        attacker, defender = (expected[side] for side in sorted(sides(row.thrown)))
-        fewer = np.concatenate([[0.0], np.cumsum(defender)])
-        at = np.minimum(np.arange(len(attacker)), len(fewer) - 1)
-        chances.append(float(attacker @ fewer[at]))
-    return np.array(chances), outcomes(log)
-
-
-def outcomes(log: TossLog) -> Floats:
-    """Whether the attacker had more out, of the battles of `forecasts`."""
-    came = []
-    for row in log.rows:
-        if not row.emptied and len(row.thrown) >= 2:
-            attacker, defender = sorted(sides(row.thrown))
-            came.append(row.fell[attacker] > row.fell[defender])
-    return np.array(came, float)
+def fought(found: Forecasts) -> tuple[Floats, Floats]:
+    """Chances that the first colour of a throw has more out than the second, and whether it had."""
+    battles = found.where(~np.isnan(found.battle))
+    return battles.battle, battles.won.astype(float)
 
 
 def cells(chances: Floats) -> list[NDArray[np.int64]]:
     """Forecasts sorted into cells of equally many."""
     return np.array_split(np.argsort(chances, kind="stable"), CELLS)
-
-
-def reliability(chances: Floats, came: Floats) -> float:
-    """Chi-square p-value of battles won within cells of their forecasts."""
-    return float(stats.chi2.sf((residuals(chances, came) ** 2 / variances(chances)).sum(), CELLS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,13 +185,8 @@ def of_tower(
         return Figures(name, *free)
     fell, expected, variance = falls_by_age(rates, physics.tracked)
     ages = stats.chi2.sf(((fell - expected) ** 2 / variance).sum(), len(AGES))
-    return Figures(
-        name,
-        *free,
-        *pit(rates, physics.log, np.random.default_rng(1)),
-        float(ages),
-        reliability(*forecasts(rates, physics.log)),
-    )
+    found = judge(judged(rates, physics.log))
+    return Figures(name, *free, found.pit_p, found.spread.value, float(ages), found.battles_p)
 
 
 def of_physics(rates: Rates, physics: Physics, reference: LogStatistics) -> Figures:
@@ -241,7 +196,7 @@ def of_physics(rates: Rates, physics: Physics, reference: LogStatistics) -> Figu
     other throws and contents do not count; where it is wrong it is wrong alike in both.
     """
     ages = [falls_by_age(rates, each) for each in (physics.tracked, physics.tracked_again)]
-    logs = [forecasts(rates, each) for each in (physics.log, physics.again)]
+    logs = [fought(judged(rates, each)) for each in (physics.log, physics.again)]
     battles = [
         (
             residuals(*each),
@@ -355,7 +310,7 @@ def main() -> None:
     rows.append(of_tower("bag", "bag", Rates(new=2 / 3, old=1 / 3), physics, reference))
     tosses, tracked = len(physics.log.rows), len(physics.tracked.thrown)
     title = f"{options.design}, seed {options.seed}: {tosses:,} tosses, {tracked:,} with cubes "
-    judged = min(PIT_TOSSES, tosses - options.sessions)
+    judged = min(MOST_PIT, tosses - options.sessions)
     title += f"followed; PIT of {judged:,} tosses, of the physics itself {len(physics.ranks)}"
     out = Console(width=120)
     out.print(table_of(rows, title))

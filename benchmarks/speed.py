@@ -18,7 +18,8 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.__main__ import machine
-from calibration.likelihood import log_likelihood
+from calibration.laws import RatesLaw
+from calibration.likelihood import DRAWS_AT_ONCE, log_probabilities
 from tower import Counts, Cubes, data_path, read_log
 from tower.compiled import compiled
 from tower.models.rates import PLACES
@@ -119,13 +120,19 @@ def single(count: int) -> tuple[float, float]:
     return fastest(work, 3) / count * 1e6, cubes / len(every)
 
 
-def likelihood() -> dict[str, float]:
-    """Microseconds of the likelihood of a toss with six colours, by model."""
+def likelihood() -> dict[str, tuple[float, float]]:
+    """Microseconds of the likelihood of a toss with six colours, by model: one draw, one of many.
+
+    It does not use numba.
+    """
     log = read_log(data_path("logs/reference-j.csv"))
     found = {}
     for level in ("M0", "M1", "M2", "M3"):
-        rates = make(level=level).rates
-        found[level] = fastest(lambda: log_likelihood(rates, log), 3) / len(log.rows) * 1e6  # noqa: B023
+        one, many = (
+            fastest(lambda: log_probabilities(RatesLaw(rates), log), 3) / len(rates)  # noqa: B023
+            for rates in ((make(level=level).rates,) * draws for draws in (1, DRAWS_AT_ONCE))
+        )
+        found[level] = one / len(log.rows) * 1e6, many / len(log.rows) * 1e6
     return found
 
 
@@ -137,7 +144,6 @@ def measured(towers: int) -> dict[str, object]:
         "many": many(towers),
         "number_ns": fastest(lambda: numbers(rng, size)) / size * 1e9,
         "array_ns": fastest(lambda: rng.random(10**6)) / 10**6 * 1e9,
-        "likelihood_us": likelihood(),
     }
 
 
@@ -154,7 +160,9 @@ def main() -> None:
     fast = measured(500 if options.quick else TOWERS)
     command = [sys.executable, "-c", CODE, "--plain", "20" if options.quick else "200"]
     slow = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
-    Console(width=110).print(table(toss_us, cubes, fast, slow))
+    out = Console(width=110)
+    out.print(table(toss_us, cubes, fast, slow))
+    out.print(likelihood_table())
 
 
 def table(toss_us: float, cubes: float, fast: dict[str, object], slow: dict[str, object]) -> Table:
@@ -162,9 +170,6 @@ def table(toss_us: float, cubes: float, fast: dict[str, object], slow: dict[str,
     with_, without = fast["many"], slow["many"]
     assert isinstance(with_, dict)
     assert isinstance(without, dict)
-    likes, slow_likes = fast["likelihood_us"], slow["likelihood_us"]
-    assert isinstance(likes, dict)
-    assert isinstance(slow_likes, dict)
     number = float(str(fast["number_ns"]))
     coins = float(str(fast["array_ns"])) * (with_["thrown"] + with_["inside"])
     shown = Table(title=machine(), title_justify="left")
@@ -188,14 +193,16 @@ def table(toss_us: float, cubes: float, fast: dict[str, object], slow: dict[str,
         f"  a number for each of {thrown + inside:.1f} cubes, from numpy", f"{coins:.0f} ns", "",
         f"{with_['toss_ns'] / coins:.1f}",
     )  # fmt: skip
-    for level, value in likes.items():
-        other = slow_likes[level]
-        shown.add_row(
-            f"likelihood of a toss of six colours, {level}",
-            f"{value:.1f} µs",
-            f"{other:.0f} µs",
-            f"{other / value:.0f}",
-        )
+    return shown
+
+
+def likelihood_table() -> Table:
+    """Of the likelihood, which needs no numba."""
+    shown = Table("model", title="Likelihood of a toss of six colours", title_justify="left")
+    for head in ("a draw alone", f"one of {DRAWS_AT_ONCE}"):
+        shown.add_column(head, justify="right")
+    for level, (one, many) in likelihood().items():
+        shown.add_row(level, f"{one:.0f} µs", f"{many:.2f} µs")
     return shown
 
 

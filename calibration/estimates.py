@@ -25,7 +25,7 @@ class Estimate:
     sessions: int
 
 
-def ratio_error(clusters: Collection[tuple[int, int]]) -> float | None:
+def ratio_error(clusters: Collection[tuple[float, float]]) -> float | None:
     """Standard error of the ratio of two sums over clusters; None for fewer than two clusters.
 
     Ratio estimator with the factor clusters / (clusters - 1), Cochran, Sampling Techniques,
@@ -43,7 +43,7 @@ def ratio_error(clusters: Collection[tuple[int, int]]) -> float | None:
     return math.sqrt(count / (count - 1) * squares) / below
 
 
-def ratio(clusters: Collection[tuple[int, int]], count: int) -> Estimate:
+def ratio(clusters: Collection[tuple[float, float]], count: int) -> Estimate:
     """The ratio of two sums over clusters, counted from `count` throws; see `ratio_error`."""
     below = sum(own for _, own in clusters)
     value = sum(own for own, _ in clusters) / below if below else None

@@ -1,25 +1,43 @@
-"""The exact probability of a toss log under a surrogate: a forward filter for each colour.
+"""The exact probability of a toss log under a law of tosses: a forward filter for each colour.
 
 Throws and contents being known, every colour is a chain of its own. Of its cubes inside one does
 not see which are loose, wedged or stuck; the filter carries the probabilities of all splits, its
-*belief*: an array by the numbers of loose and of wedged cubes, the rest being stuck.
+*belief*. Where contents are unknown it carries beliefs for all that they may be.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy import special
 
-from tower.compiled import compiled
-from tower.log import LogRow, TossLog
-from tower.models.rates import Rates, table
+from calibration.laws import Law, RatesLaw
+from calibration.splits import (
+    LOOSE,
+    NEW,
+    STUCK,
+    Stage,
+    splits,
+    staying,
+    toss,
+    triangle,
+    triangle_index,
+)
+from calibration.stretches import Stretch, UnknownStart, stretches
+from tower.log import TossLog
+from tower.models.rates import Rates
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+
+Belief = dict[int, Floats]
+"""By the number of cubes of a colour inside, probabilities of all splits, shape (splits, draws)."""
+
+DRAWS_AT_ONCE = 200  # more do not stay in the processor's cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,217 +60,234 @@ class LogLikelihood:
     @property
     def tosses(self) -> int:
         """How many tosses that are."""
-        return int(np.isfinite(self.per_toss).sum() + np.isneginf(self.per_toss).sum())
+        return int((~np.isnan(self.per_toss)).sum())
 
 
-def log_likelihood(rates: Rates, log: TossLog) -> LogLikelihood:
-    """The exact log probability of a log, given its throws.
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a law expects of a toss, knowing all tosses before it.
 
-    A session counts from where the tower was known to be empty; from a toss that nobody saw
-    on, what is inside is unknown until it is emptied again. Cubes counted in the opened
-    tower are not used. Taps are scored only by rates with a chance for them, `Rates.tap`;
-    what they free is known in any case, any cube inside being as likely as another.
+    Attributes:
+        row: index of the toss in its log.
+        by_colour: of each colour, probabilities of 0, 1, 2 ... cubes falling, shape (cubes + 1,
+            draws). In each draw the colours are independent.
+    """
+
+    row: int
+    by_colour: dict[str, Floats]
+
+    @property
+    def total(self) -> Floats:
+        """Probabilities of 0, 1, 2 ... cubes falling in all, shape (cubes + 1, draws)."""
+        found = np.ones((1, next(iter(self.by_colour.values())).shape[1]))
+        for each in self.by_colour.values():
+            found = convolved(found, each)
+        return found
+
+
+def log_likelihood(
+    rates: Rates, log: TossLog, unknown: UnknownStart | None = None
+) -> LogLikelihood:
+    """The log probability of a log, given its throws; see `log_probabilities`.
 
     Args:
         rates: the surrogate.
         log: tosses with colours, or of a single colour.
-
-    Raises:
-        CubesError: more of a colour fell than can have been there; `read_log` gives no such
-            log.
+        unknown: what is believed of unknown contents; None: tosses into them are not scored.
     """
-    thrown, fell, reset = _arrays(log)
-    by_colour = filtered(thrown, fell, reset, table(rates), rates.tap)
-    scored = (reset >= 0) & (thrown.any(axis=1) | (rates.tap > 0))
-    return LogLikelihood(np.where(scored, by_colour.sum(axis=1), np.nan))
+    return LogLikelihood(log_probabilities(RatesLaw((rates,)), log, unknown)[0])
 
 
-def expectations(rates: Rates, log: TossLog) -> list[dict[str, Floats] | None]:
-    """What a surrogate expects of each toss of a log, knowing all tosses before it.
+def log_probabilities(law: Law, log: TossLog, unknown: UnknownStart | None = None) -> Floats:
+    """The log probability of what fell of each colour, given its throw and all before it.
 
-    Given throw and contents the colours are independent: probabilities of outcomes multiply,
-    those of totals convolve.
+    Exact, but for one thing: where contents are unknown, chances that depend on how much is
+    inside (M3) take it at its mean. Contents are known from an emptied tower or a count of the
+    opened one (also backwards) until a toss that nobody saw. After a count that contradicts the
+    tosses its cubes are of each kind as in mid-game. Taps are scored only by laws with a chance
+    for them; what they free is known in any case, any cube inside being as likely as another.
 
     Args:
-        rates: the surrogate.
+        law: of how many draws it may be.
+        log: tosses with colours, or of a single colour.
+        unknown: what is believed of unknown contents; None: tosses into them are not scored.
+
+    Returns:
+        Shape (draws, rows), in nats; nan where a toss is not scored.
+
+    Raises:
+        CubesError: more of a colour fell than can have been there; `read_log` gives no such log.
+        SpecError: `unknown` gives no chance to contents that there must have been.
+    """
+    found = np.full((len(law), len(log.rows)), np.nan)
+    for begin in range(0, len(law), DRAWS_AT_ONCE):
+        draws = slice(begin, begin + DRAWS_AT_ONCE)
+        for stretch in _scored(log, unknown):
+            walk = _Walk(law.part(draws), stretch, log.colours, unknown)
+            for row, number in enumerate(stretch.rows):
+                chance = walk.go(row)
+                if stretch.thrown[row].any() or walk.law.taps.any():
+                    with np.errstate(divide="ignore"):
+                        found[draws, number] = np.log(chance)
+    return found
+
+
+def expectations(law: Law, log: TossLog, unknown: UnknownStart | None = None) -> Iterator[Expected]:
+    """What a law expects of each toss of a log that `log_probabilities` scores.
+
+    Args:
+        law: of how many draws it may be.
         log: the tosses.
-
-    Returns:
-        Of each row, by colour, the probabilities of 0, 1 ... cubes falling; None where
-        `log_likelihood` gives nan.
+        unknown: as for `log_probabilities`.
 
     Raises:
-        CubesError: as for `log_likelihood`.
+        CubesError, SpecError: as for `log_probabilities`.
     """
-    thrown, fell, start = _arrays(log)
-    chances = table(rates)
-    beliefs = [np.ones((1, 1)) for _ in log.colours]
-    found: list[dict[str, Floats] | None] = []
-    for n, out, known in zip(thrown, fell, start.tolist(), strict=True):
-        if known < 0:
-            found.append(None)
-            continue
-        if known == 1:
-            beliefs = [np.ones((1, 1)) for _ in log.colours]
-        content = sum(len(belief) - 1 for belief in beliefs)
-        row = chances_of(chances, int(n.sum()), content, rates.tap)
-        steps = [
-            [step(belief, k, f, row) for f in range(k + len(belief))]
-            for belief, k in zip(beliefs, n.tolist(), strict=True)
+    for stretch in _scored(log, unknown):
+        walk = _Walk(law, stretch, log.colours, unknown)
+        for row, number in enumerate(stretch.rows):
+            if stretch.thrown[row].any() or law.taps.any():
+                yield Expected(number, dict(zip(log.colours, walk.falling(row), strict=True)))
+            walk.go(row)
+
+
+def _scored(log: TossLog, unknown: UnknownStart | None) -> Iterator[Stretch]:
+    return (each for each in stretches(log) if each.start is not None or unknown is not None)
+
+
+class _Walk:
+    """Goes through a stretch of a log toss by toss, keeping the beliefs about every colour."""
+
+    def __init__(
+        self, law: Law, stretch: Stretch, colours: tuple[str, ...], unknown: UnknownStart | None
+    ) -> None:
+        self.law = law
+        self._stretch = stretch
+        starts = _starts(stretch, colours, unknown)
+        self._beliefs = [_believed(law, chances, stretch.emptied) for chances in starts]
+        mean = sum(float(chances @ np.arange(len(chances))) for chances in starts)
+        content = np.maximum(0, round(mean) + stretch.changes[:-1].sum(axis=1))
+        self._chances = _with_taps(law, stretch.thrown.sum(axis=1), content)
+
+    def go(self, row: int) -> Floats:
+        """Take in a toss, the next one; its probability, shape (draws,)."""
+        ways = [self._ways(row, colour) for colour in range(len(self._beliefs))]
+        triangles = self._triangles(
+            row, [stage for of_colour in ways for _, way in of_colour.values() for stage in way]
+        )
+        chance = np.ones(len(self.law))
+        for colour, of_colour in enumerate(ways):
+            after = {
+                left: _through(each, way, triangles) for left, (each, way) in of_colour.items()
+            }
+            of_this = np.sum([each.sum(axis=0) for each in after.values()], axis=0)
+            self._beliefs[colour] = _normalised(after, of_this)
+            chance *= of_this
+        return chance
+
+    def _ways(self, row: int, colour: int) -> dict[int, tuple[Floats, tuple[Stage, ...]]]:
+        """By the number of cubes inside afterwards, the belief before and the stages to it."""
+        thrown, fell = int(self._stretch.thrown[row, colour]), int(self._stretch.fell[row, colour])
+        kinds, moves = self.law.kinds, self.law.moves
+        return {
+            inside + thrown - fell: (each, toss(kinds, inside, thrown, fell, moves=moves))
+            for inside, each in self._beliefs[colour].items()
+            if fell <= inside + thrown
+        }
+
+    def falling(self, row: int) -> list[Floats]:
+        """Of each colour, probabilities of 0, 1, 2 ... cubes falling in the next toss."""
+        kinds, thrown = self.law.kinds, self._stretch.thrown[row].tolist()
+        stages = [
+            stage
+            for belief in self._beliefs
+            for inside in belief
+            for stage in staying(kinds, inside, 0, inside)[0]
         ]
-        sums = [np.array([total(each) for each in of_colour]) for of_colour in steps]
-        scored = n.any() or rates.tap
-        found.append(dict(zip(log.colours, sums, strict=True)) if scored else None)
-        beliefs = [normalised(each[f]) for each, f in zip(steps, out.tolist(), strict=True)]
-    return found
+        triangles = self._triangles(row, stages)
+        new = triangle(self._chances[row, NEW], max(thrown))
+        return [
+            _falling(belief, kinds, new[triangle_index(n, 0) : triangle_index(n + 1, 0)], triangles)
+            for belief, n in zip(self._beliefs, thrown, strict=True)
+        ]
+
+    def _triangles(self, row: int, stages: list[Stage]) -> Mapping[int, Floats]:
+        """Of each chance, the probabilities of k of n, as far as these stages ask for them."""
+        most: dict[int, int] = {}
+        for stage in stages:
+            most[stage.chance] = max(most.get(stage.chance, 0), stage.most)
+        return {chance: triangle(self._chances[row, chance], n) for chance, n in most.items()}
 
 
-def _arrays(log: TossLog) -> tuple[Ints, Ints, Ints]:
-    """Cubes thrown and fallen by row and colour; 1: starts empty, 0: goes on, -1: unknown."""
-    list(log.contents())  # raises where more fell than was there
-    thrown = np.array([[row.thrown[c] for c in log.colours] for row in log.rows], np.int64)
-    fell = np.array([[row.fell[c] for c in log.colours] for row in log.rows], np.int64)
-    starts = [start for session in log.sessions() for start in _starts(session)]
-    shape = (len(log.rows), len(log.colours))
-    return thrown.reshape(shape), fell.reshape(shape), np.array(starts, np.int64)
+def _starts(
+    stretch: Stretch, colours: tuple[str, ...], unknown: UnknownStart | None
+) -> list[Floats]:
+    """Of each colour, the probabilities of 0, 1, 2 ... cubes at the start of a stretch."""
+    if stretch.start is None:
+        return (unknown or UnknownStart()).of(colours, stretch.least_start)
+    return [np.eye(count + 1)[count] for count in stretch.start.tolist()]
 
 
-def _starts(session: tuple[LogRow, ...]) -> Iterator[int]:
-    known = False
-    for row in session:
-        known = (known or row.emptied) and not row.missing
-        yield (1 if row.emptied else 0) if known else -1
+def _believed(law: Law, chances: Floats, emptied: bool) -> Belief:
+    """Contents of a colour with these probabilities, of each kind as in mid-game."""
+    shares = np.ones((1, 1)) if emptied else law.shares
+    found = {}
+    for inside, chance in enumerate(chances.tolist()):
+        if chance:
+            each = np.array(splits(1 if emptied else law.kinds, inside))
+            ways = special.gammaln(inside + 1) - special.gammaln(each + 1).sum(axis=1)
+            logs = special.xlogy(each[:, :, None], shares).sum(axis=1)
+            found[inside] = chance * np.exp(ways[:, None] + logs)
+    return {inside: np.tile(each, (1, len(law) // each.shape[1])) for inside, each in found.items()}
 
 
-@compiled
-def filtered(thrown: Ints, fell: Ints, start: Ints, chances: Floats, tap: float) -> Floats:
-    """Log probabilities of what fell, shape (tosses, colours).
-
-    Args:
-        thrown: shape (tosses, colours).
-        fell: shape (tosses, colours).
-        start: 1 where the tower is emptied before the toss, -1 where the toss is left out.
-        chances: of `tower.models.rates.table`.
-        tap: chance of a cube inside to fall where nothing is thrown.
-    """
-    tosses, colours = thrown.shape
-    logs = np.zeros((tosses, colours))
-    content = np.zeros(tosses + 1, np.int64)  # before each toss
-    for t in range(tosses):
-        if start[t] == 1:
-            content[t] = 0
-        content[t + 1] = content[t] + (thrown[t] - fell[t]).sum() if start[t] >= 0 else 0
-    for k in range(colours):
-        belief = np.ones((1, 1))
-        for t in range(tosses):
-            if start[t] < 0:
-                continue
-            if start[t] == 1:
-                belief = np.ones((1, 1))
-            row = chances_of(chances, thrown[t].sum(), content[t], tap)
-            belief = step(belief, thrown[t, k], fell[t, k], row)
-            probability = total(belief)
-            logs[t, k] = math.log(probability) if probability > 0 else -math.inf
-            belief = normalised(belief)
-    return logs
+def _with_taps(law: Law, thrown: Ints, content: Ints) -> Floats:
+    """Chances of every row, those of taps among them."""
+    chances = law.chances(np.maximum(thrown, 1), content)
+    even = np.where(law.taps > 0, law.taps, 0.5)  # whichever: every cube is as likely as another
+    taps = thrown == 0
+    chances[taps] = 0.0
+    chances[taps, LOOSE : STUCK + 1] = even
+    return chances
 
 
-@compiled
-def normalised(belief: Floats) -> Floats:
+def _through(belief: Floats, way: tuple[Stage, ...], triangles: Mapping[int, Floats]) -> Floats:
+    for stage in way:
+        belief = stage.apply(belief, triangles)
+    return belief
+
+
+def _normalised(belief: Belief, total: Floats) -> Belief:
     """A belief that adds up to 1; an even one after what cannot be."""
-    probability = total(belief)
-    if probability > 0:
-        return belief / probability
-    most = len(belief)
-    even = np.zeros((most, most))
-    for a in range(most):
-        even[a, : most - a] = 2 / (most * (most + 1))
-    return even
+    impossible = total <= 0
+    if impossible.any():
+        size = sum(len(each) for each in belief.values())
+        total = np.where(impossible, 1.0, total)
+        return {
+            inside: np.where(impossible, 1 / size, each / total) for inside, each in belief.items()
+        }
+    return {inside: each / total for inside, each in belief.items()}
 
 
-@compiled
-def total(values: Floats) -> float:
-    """The sum, from first to last: so that it is the same with numba and without, bit by bit."""
-    found = 0.0
-    for value in values.flat:
-        found += value
+def _falling(belief: Belief, kinds: int, new: Floats, triangles: Mapping[int, Floats]) -> Floats:
+    """Probabilities of 0, 1, 2 ... cubes of a colour falling, shape (cubes + 1, draws)."""
+    most = max(belief)
+    old = np.zeros((most + 1, new.shape[1]))
+    for inside, each in belief.items():
+        stages, left = staying(kinds, inside, 0, inside)
+        chances = _through(each, stages, triangles)
+        np.add.at(old, _fallen(inside, left), chances)
+    return convolved(old, new)
+
+
+@lru_cache(maxsize=1024)
+def _fallen(inside: int, left: tuple[tuple[int, ...], ...]) -> Ints:
+    return np.array([inside - sum(split) for split in left], np.int64)
+
+
+def convolved(one: Floats, other: Floats) -> Floats:
+    """Probabilities of sums, draw by draw; shapes (counts, draws)."""
+    found = np.zeros((len(one) + len(other) - 1, one.shape[1]))
+    for count, chance in enumerate(other):
+        found[count : count + len(one)] += one * chance
     return found
-
-
-@compiled
-def chances_of(chances: Floats, thrown: int, content: int, tap: float) -> Floats:
-    """The row of `TossChances` of a toss, or of a tap."""
-    if thrown == 0:
-        even = tap if tap > 0 else 0.5  # whichever: every cube is as likely as another
-        return np.array([0.0, even, even, even, 0.0, 0.0])
-    row: Floats = chances[min(thrown, chances.shape[0] - 1), min(content, chances.shape[1] - 1)]
-    return row
-
-
-@compiled
-def step(belief: Floats, thrown: int, fell: int, chances: Floats) -> Floats:
-    """What one toss makes of the belief about one colour.
-
-    Args:
-        belief: probability of every split, shape (cubes inside + 1, cubes inside + 1).
-        thrown: cubes of the colour that were thrown.
-        fell: cubes of the colour that fell.
-        chances: the `TossChances`.
-
-    Returns:
-        The probability of every split afterwards and of `fell`, together: they add up to the
-        probability of `fell`. Shape (cubes inside afterwards + 1, the same).
-    """
-    new, loose, wedged, stuck, held, sunk = chances
-    inside = len(belief) - 1
-    falls_new, falls_loose = binomials(thrown, new)[thrown], binomials(inside, loose)
-    falls_wedged, falls_stuck = binomials(inside, wedged), binomials(inside, stuck)
-    # What was inside, once `fell` have fallen of it and of those thrown: by the numbers left of
-    # loose and of wedged cubes, and of thrown cubes that stay.
-    left = np.zeros((inside + 1, inside + 1, thrown + 1))
-    for a in range(inside + 1):
-        for b in range(inside - a + 1):
-            if belief[a, b] == 0:
-                continue
-            for i in range(min(a, fell) + 1):
-                with_i = belief[a, b] * falls_loose[a, i]
-                for j in range(min(b, fell - i) + 1):
-                    with_j = with_i * falls_wedged[b, j]
-                    c = inside - a - b
-                    for k in range(max(0, fell - i - j - thrown), min(c, fell - i - j) + 1):
-                        out = fell - i - j - k
-                        probability = with_j * falls_stuck[c, k] * falls_new[out]
-                        left[a - i, b - j, thrown - out] += probability
-    return joined(left, max(0, inside + thrown - fell), held, sunk)
-
-
-@compiled
-def joined(left: Floats, after: int, held: float, sunk: float) -> Floats:
-    """Let the thrown cubes that stay join the others: loose, wedged or stuck."""
-    most_inside, most_stay = left.shape[0], left.shape[2]
-    holds, sinks = binomials(most_stay - 1, held), binomials(most_stay - 1, sunk)
-    found = np.zeros((after + 1, after + 1))
-    for a in range(most_inside):
-        for b in range(most_inside - a):
-            for stay in range(most_stay):
-                if left[a, b, stay] == 0:
-                    continue
-                for i in range(stay + 1):  # not loose
-                    with_i = left[a, b, stay] * holds[stay, i]
-                    if with_i == 0:
-                        continue
-                    for j in range(i + 1):  # stuck
-                        found[a + stay - i, b + i - j] += with_i * sinks[i, j]
-    return found
-
-
-@compiled
-def binomials(most: int, chance: float) -> Floats:
-    """Probabilities of k of n, by n and k up to `most`; by Pascal's recurrence."""
-    rows = np.zeros((most + 1, most + 1))
-    rows[0, 0] = 1.0
-    for n in range(1, most + 1):
-        rows[n, 0] = rows[n - 1, 0] * (1 - chance)
-        for k in range(1, n + 1):
-            rows[n, k] = rows[n - 1, k] * (1 - chance) + rows[n - 1, k - 1] * chance
-    return rows

@@ -5,6 +5,7 @@ The ladder from M0 to M3: each model has the parameters of the one before and so
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -147,24 +148,8 @@ class Rates:
         Returns:
             Arrays of the shape to which `thrown` and `content` broadcast.
         """
-        x = np.log(np.minimum(thrown, MOST_THROWN) / THROWN)
-        c = (np.minimum(content, MOST_CONTENT) - CONTENT) / 10
-        x, c = np.broadcast_arrays(x, c)
-        with np.errstate(divide="ignore"):  # what is certain or impossible
-            logit_new, logit_held = (np.log(p) - np.log1p(-p) for p in (self.new, self.wedge))
-            log_hazard = np.log(-np.log1p(-self.old))
-        logit_new = logit_new + self.new_thrown * x + self.new_thrown2 * x**2
-        logit_new = logit_new + self.new_content * c + self.new_content2 * c**2
-        log_hazard = log_hazard + self.old_thrown * x + self.old_thrown2 * x**2
-        hazard = np.exp(log_hazard + self.old_content * c)
-        return TossChances(
-            new=_expit(logit_new),
-            loose=_within(1.0, hazard),
-            wedged=_within(self.wedged_hazard, hazard),
-            stuck=_within(self.stuck_hazard, hazard),
-            held=_expit(logit_held + self.wedge_content * c),
-            sunk=np.full(x.shape, self.stuck),
-        )
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return chances(values, thrown, content)
 
     @property
     def shares_inside(self) -> tuple[float, float, float]:
@@ -183,15 +168,51 @@ class Rates:
         return loose, wedged, stuck
 
 
+def chances(
+    values: Mapping[str, ArrayLike], thrown: ArrayLike, content: ArrayLike
+) -> TossChances:
+    """The chances of `Rates.chances`, of many rates at once if the values are arrays.
+
+    Args:
+        values: the attributes of `Rates` by name.
+        thrown: cubes thrown, 1 or more.
+        content: cubes inside before.
+
+    Returns:
+        Arrays of the shape to which values, `thrown` and `content` broadcast.
+    """
+    of = {name: np.asarray(value, float) for name, value in values.items()}
+    x = np.log(np.minimum(thrown, MOST_THROWN) / THROWN)
+    c = (np.minimum(content, MOST_CONTENT) - CONTENT) / 10
+    x, c, *_ = np.broadcast_arrays(x, c, of["new"])
+    with np.errstate(divide="ignore"):  # what is certain or impossible
+        logit_new, logit_held = (np.log(p) - np.log1p(-p) for p in (of["new"], of["wedge"]))
+        log_hazard = np.log(-np.log1p(-of["old"]))
+    logit_new = logit_new + of["new_thrown"] * x + of["new_thrown2"] * x**2
+    logit_new = logit_new + of["new_content"] * c + of["new_content2"] * c**2
+    log_hazard = log_hazard + of["old_thrown"] * x + of["old_thrown2"] * x**2
+    hazard = np.exp(log_hazard + of["old_content"] * c)
+    return TossChances(
+        new=_expit(logit_new),
+        loose=_within(np.ones(()), hazard),
+        wedged=_within(of["wedged_hazard"], hazard),
+        stuck=_within(of["stuck_hazard"], hazard),
+        held=_expit(logit_held + of["wedge_content"] * c),
+        sunk=np.broadcast_to(of["stuck"], x.shape).copy(),
+    )
+
+
 def _expit(logit: Floats) -> Floats:
     with np.errstate(over="ignore"):
         chance: Floats = 1 / (1 + np.exp(-logit))
     return chance
 
 
-def _within(share: float, hazard: Floats) -> Floats:
+def _within(share: Floats, hazard: Floats) -> Floats:
     """The chance to fall with a share of a hazard; none of an infinite one is none."""
-    return -np.expm1(-share * hazard) if share else np.zeros_like(hazard)
+    with np.errstate(invalid="ignore"):
+        chance: Floats = np.where(share > 0, -np.expm1(-share * hazard), 0.0)
+    return chance
 
 
 @lru_cache(maxsize=16)

@@ -1,0 +1,195 @@
+"""Towers whose tosses have a law: by what chances cubes of each kind fall, toss by toss.
+
+Likelihood and forecasts ask nothing else of a tower. Several sets of chances, such as the draws of
+a posterior, are one law: they go through a log together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tower import Tower
+from tower.models.naive import AllThrough, Bag, TwoShelves
+from tower.models.rates import Rates, chances
+from tower.models.surrogate import SurrogateTower
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+class Law(Protocol):
+    """The chances of tosses, in draws."""
+
+    @property
+    def kinds(self) -> int:
+        """How many kinds of cubes inside are told apart, 1 to 3."""
+
+    @property
+    def moves(self) -> bool:
+        """Whether cubes inside change from the first kind to the second."""
+
+    def __len__(self) -> int:
+        """How many draws."""
+
+    def part(self, draws: slice) -> Law:
+        """The law of some of the draws."""
+
+    @property
+    def taps(self) -> Floats:
+        """Chance of a cube inside to fall where nothing is thrown, shape (draws,)."""
+
+    @property
+    def shares(self) -> Floats:
+        """Kinds of cubes inside of which only the number is known, shape (kinds, draws)."""
+
+    def chances(self, thrown: Ints, content: Ints) -> Floats:
+        """Chances of throws one after another, as `calibration.splits` numbers them.
+
+        Args:
+            thrown: cubes thrown, 1 or more; shape (rows,).
+            content: cubes inside before each; shape (rows,).
+
+        Returns:
+            Shape (rows, 7, draws).
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class RatesLaw:
+    """Surrogates: a set of rates for each draw.
+
+    Attributes:
+        rates: of each draw.
+    """
+
+    rates: tuple[Rates, ...]
+
+    @property
+    def moves(self) -> bool:
+        """They do not."""
+        return False
+
+    @property
+    def kinds(self) -> int:
+        """As many as differ in any of the draws."""
+        if any(each.wedge and each.stuck for each in self.rates):
+            return 3
+        return 2 if any(each.wedge for each in self.rates) else 1
+
+    def __len__(self) -> int:
+        return len(self.rates)
+
+    def part(self, draws: slice) -> RatesLaw:
+        """The law of some of the draws."""
+        return RatesLaw(self.rates[draws])
+
+    @property
+    def taps(self) -> Floats:
+        """See `Law.taps`."""
+        return np.array([each.tap for each in self.rates])
+
+    @property
+    def shares(self) -> Floats:
+        """See `Law.shares`: as in mid-game, `Rates.shares_inside`."""
+        return np.array([each.shares_inside[: self.kinds] for each in self.rates]).T
+
+    def chances(self, thrown: Ints, content: Ints) -> Floats:
+        """See `Law.chances`."""
+        pairs, where = np.unique(np.stack([thrown, content]), axis=1, return_inverse=True)
+        values = {
+            field.name: np.array([[getattr(each, field.name)] for each in self.rates])
+            for field in fields(Rates)
+        }
+        # A cube moves neither here nor there: the seventh chance is none.
+        found = np.zeros((7, len(self.rates), pairs.shape[1]))
+        found[:6] = chances(values, pairs[0], pairs[1])
+        return np.ascontiguousarray(found.transpose(2, 0, 1))[where.reshape(-1)]
+
+
+@dataclass(frozen=True, slots=True)
+class ShelvesLaw:
+    """`TwoShelves`, with every cube falling by a coin of its own: close to it, not exact.
+
+    The first kind of cubes lies on the upper floor, the second on the lower one. How many arrive
+    at the lower floor, and lie on the upper one, is put at its mean, given the throws. So cubes of
+    a toss are independent here and hardly not so in the model itself.
+
+    Attributes:
+        through: chance of a cube to pass a floor.
+        free: chance of a cube lying there to be freed by it.
+    """
+
+    through: float
+    free: float
+
+    @property
+    def kinds(self) -> int:
+        """The two floors."""
+        return 2
+
+    @property
+    def moves(self) -> bool:
+        """Cubes that leave the upper floor may stay on the lower one."""
+        return True
+
+    def __len__(self) -> int:
+        return 1
+
+    def part(self, draws: slice) -> ShelvesLaw:
+        """The law itself."""
+        return self
+
+    @property
+    def taps(self) -> Floats:
+        """None: nothing falls."""
+        return np.zeros(1)
+
+    @property
+    def shares(self) -> Floats:
+        """One half on each floor."""
+        return np.full((2, 1), 0.5)
+
+    def chances(self, thrown: Ints, content: Ints) -> Floats:
+        """See `Law.chances`; half of the first content lies on the upper floor."""
+        found = np.zeros((len(thrown), 7, 1))
+        upper = content[0] / 2 if len(content) else 0.0
+        for row, cubes in enumerate(thrown.tolist()):
+            passes, freed = self._leaves(cubes), self._freed(cubes)
+            arrive = cubes * passes + upper * freed
+            out = self._leaves(arrive)
+            stays, falls = 1 - passes * out, freed * out
+            found[row, :, 0] = (
+                1 - stays,
+                falls,
+                self._freed(arrive),
+                0.0,
+                passes * (1 - out) / stays if stays else 0.0,
+                0.0,
+                freed * (1 - out) / (1 - falls) if falls < 1 else 0.0,
+            )
+            upper = upper * (1 - freed) + cubes * (1 - passes)
+        return found
+
+    def _freed(self, arrive: float) -> float:
+        """Chance of a cube lying on a floor to be freed, if so many arrive."""
+        return float(1 - (1 - self.free) ** arrive)
+
+    def _leaves(self, arrive: float) -> float:
+        """Chance of an arriving cube to leave: at once, or freed by those that come after it."""
+        later = self._freed(arrive) / (arrive * self.free) if self.free and arrive else 1.0
+        return self.through + (1 - self.through) * (1 - later)
+
+
+def law_of(tower: Tower) -> Law | None:
+    """The law of a tower; None if it has none that can be computed."""
+    if isinstance(tower, SurrogateTower):
+        return RatesLaw((tower.rates,))
+    if isinstance(tower, Bag | AllThrough):
+        return RatesLaw((Rates(new=tower.new, old=tower.old),))
+    if isinstance(tower, TwoShelves):
+        return ShelvesLaw(tower.through, tower.free)
+    return None

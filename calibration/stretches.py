@@ -1,0 +1,171 @@
+"""Stretches of a log: tosses in a row, and what is known of the contents before the first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import stats
+
+from tower.cubes import Cubes
+from tower.errors import SpecError
+from tower.log import LogRow, TossLog
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+MEAN_CONTENT = 12.0
+"""Cubes inside at an unknown start, on average (assumed)."""
+
+LEAST_PROBABILITY = 1e-6  # of more cubes of a colour than are looked at
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Tosses in a row of one session, nobody having opened, emptied or missed anything between.
+
+    Attributes:
+        rows: their indices in the log.
+        thrown: cubes thrown, shape (rows, colours).
+        fell: cubes fallen, shape (rows, colours).
+        start: contents before the first of them, shape (colours,); None if unknown.
+        emptied: the tower was empty then; else its contents were counted, or are unknown.
+    """
+
+    rows: range
+    thrown: Ints
+    fell: Ints
+    start: Ints | None
+    emptied: bool
+
+    @property
+    def changes(self) -> Ints:
+        """How far contents are above those of the start before each row, and after the last.
+
+        Shape (rows + 1, colours).
+        """
+        steps = np.cumsum(self.thrown - self.fell, axis=0)
+        return np.concatenate([np.zeros((1, steps.shape[1]), np.int64), steps])
+
+    @property
+    def least_start(self) -> Ints:
+        """Of each colour, how many cubes must have been inside at the start."""
+        least: Ints = np.maximum(0, -self.changes.min(axis=0))
+        return least
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownStart:
+    """What is believed of contents that nobody knows, before a toss is seen.
+
+    Attributes:
+        mean: cubes inside in all; of each colour as many, Poisson distributed.
+        by_colour: for colours with a belief of their own, the probabilities of 0, 1, 2 ... cubes.
+
+    Raises:
+        SpecError: a mean that is negative or no number, or probabilities that do not add up to 1.
+    """
+
+    mean: float = MEAN_CONTENT
+    by_colour: Mapping[str, Sequence[float]] | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.mean < np.inf:
+            raise SpecError(f"mean={self.mean}: cubes inside at an unknown start, 0 or more")
+        for colour, chances in (self.by_colour or {}).items():
+            if min(chances, default=-1) < 0 or abs(sum(chances) - 1) > 1e-6:
+                raise SpecError(
+                    f"{colour}: {chances!r:.60}: probabilities of 0, 1, 2 ... cubes add up to 1"
+                )
+
+    def of(self, colours: Sequence[str], least: Ints) -> list[Floats]:
+        """Probabilities of 0, 1, 2 ... cubes of each colour.
+
+        Args:
+            colours: the colours of the log.
+            least: how many cubes there must have been, so that the list goes on far enough.
+        """
+        return [
+            self._of_colour(colour, self.mean / len(colours), int(needed))
+            for colour, needed in zip(colours, least, strict=True)
+        ]
+
+    def _of_colour(self, colour: str, mean: float, least: int) -> Floats:
+        if self.by_colour and colour in self.by_colour:
+            chances = np.array(self.by_colour[colour], float)
+            if not chances[least:].sum():
+                raise SpecError(
+                    f"{colour}: {least} or more must have been inside at an unknown start, to "
+                    f"which your probabilities give no chance"
+                )
+            return chances
+        most = int(stats.poisson.isf(LEAST_PROBABILITY, mean)) if mean else 0
+        counts = np.arange(max(most, least + 2) + 1)
+        return np.asarray(stats.poisson.pmf(counts, mean), float)
+
+
+def stretches(log: TossLog) -> Iterator[Stretch]:
+    """The stretches of a log, session by session; rows that nobody saw are in none.
+
+    A count of the opened tower tells what was inside at the start of its stretch, too. One that
+    contradicts the tosses ends the stretch: what it says holds from there on.
+
+    Raises:
+        CubesError: more of a colour fell than can have been there; `read_log` gives no such log.
+    """
+    contents = iter(log.contents())  # raises where more fell than was there
+    first = 0
+    for session in log.sessions():
+        for rows, start in _parts(session, [next(contents).before for _ in session]):
+            yield _stretch(log, range(first + rows.start, first + rows.stop), start)
+        first += len(session)
+
+
+def _parts(
+    session: tuple[LogRow, ...], before: list[Cubes | None]
+) -> Iterator[tuple[range, Cubes | None]]:
+    """Ranges of rows with the contents before each."""
+    begin = 0
+    for number, row in enumerate(session):
+        if number > begin and (row.emptied or _contradicted(session[number - 1], before, number)):
+            yield range(begin, number), before[begin]
+            begin = number
+        if row.missing:
+            if number > begin:
+                yield range(begin, number), before[begin]
+            begin = number + 1
+    if begin < len(session):
+        yield range(begin, len(session)), before[begin]
+
+
+def _contradicted(last: LogRow, before: list[Cubes | None], number: int) -> bool:
+    """Whether a count after the row `last` is not what its tosses leave."""
+    if last.inside is None:
+        return False
+    known = before[number - 1]
+    return known is not None and last.inside != known + last.thrown - last.fell
+
+
+def _stretch(log: TossLog, rows: range, before: Cubes | None) -> Stretch:
+    chosen = log.rows[rows.start : rows.stop]
+    thrown, fell = (
+        np.array([[getattr(row, what)[c] for c in log.colours] for row in chosen], np.int64)
+        for what in ("thrown", "fell")
+    )
+    start = None if before is None else np.array([before[c] for c in log.colours], np.int64)
+    made = Stretch(rows, thrown, fell, start, chosen[0].emptied)
+    if start is not None:
+        return made
+    return Stretch(rows, thrown, fell, _counted_start(log, chosen, made), emptied=False)
+
+
+def _counted_start(log: TossLog, rows: Sequence[LogRow], stretch: Stretch) -> Ints | None:
+    """What was inside at the start, by the first count of the opened tower; None without one."""
+    for number, row in enumerate(rows):
+        if row.inside is not None:
+            counted = np.array([row.inside[colour] for colour in log.colours], np.int64)
+            start = counted - stretch.changes[number + 1]
+            return start if (start >= stretch.least_start).all() else None
+    return None
