@@ -5,9 +5,11 @@ from calibration.check import Check, check_log
 from calibration.compare import GROUPS, Column, Comparison, Row, compare_towers
 from calibration.differences import Difference, Differences
 from calibration.energy import Energy, energy_distance
+from calibration.errors import CalibrationError
 from calibration.estimates import Estimate
 from calibration.exits import ExitShare, ExitShares, SizeExits
 from calibration.figures import LogStatistics, statistics
+from calibration.logfit import Calibration, calibrate
 from calibration.memory import LAGS, Autocorrelation, ContentAfter, Retention
 from calibration.replay import Jams, Replay, replay_throws
 from calibration.speed import Speed
@@ -21,6 +23,8 @@ __all__ = [
     "SIZES",
     "Autocorrelation",
     "Battles",
+    "Calibration",
+    "CalibrationError",
     "Check",
     "Column",
     "Comparison",
@@ -41,6 +45,7 @@ __all__ = [
     "Summary",
     "ThrowStatistics",
     "Turnover",
+    "calibrate",
     "check_log",
     "compare_towers",
     "energy_distance",

@@ -1,26 +1,40 @@
-"""How well a tower predicts a log: the same throws into the tower, the same figures of both.
+"""How well a tower predicts a log: its forecasts toss by toss, and its own tosses beside.
 
-The throws are the log's, session by session, so both towers saw the same cubes going in. What
+Towers with a law forecast every toss from all before it. Every tower also runs freely: it is given
+the log's throws, session by session, and what was inside before is what its own throws left. What
 a game would have made of the tower's own tray (cubes that go in again) is not replayed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import asdict, dataclass
+from random import Random
 from typing import Any
 
+import numpy as np
+
+from calibration.differences import Differences, differences
 from calibration.figures import LogStatistics, statistics
+from calibration.forecasts import forecasts
+from calibration.judge import Judgement, judge
+from calibration.laws import Law, law_of, naive_laws
 from calibration.notes import (
+    NO_AUC,
     THROWS_OF_LOG,
+    forecast_notes,
     gap_notes,
     kind_note,
     knocking_notes,
     repeat_notes,
 )
 from calibration.replay import Jams, replay_throws
-from tower import Tower
-from tower.log import TossLog
+from calibration.scores import Scores, figures_of, scores
+from calibration.stretches import UnknownStart
+from calibration.windows import windows_of
+from tower import Tower, TowerFile
+from tower.log import TossLog, hash_of
+from tower.models.rates import Rates
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +44,10 @@ class Check:
     Attributes:
         log: the figures of the log.
         tower: the same figures of the tower, given the same throws.
+        scores: how well the tower foretells the log; None of a tower without a law.
+        naive: how well naive towers foretell it, by name.
+        difference: how far a few throws in a row of the tower are from the log's, and from
+            other throws of its own.
         jams: how often the tower jammed; a log does not say so of its own tower.
         notes: what must be said with the figures, in sentences.
         seed: with which they can be had again.
@@ -38,18 +56,37 @@ class Check:
 
     log: LogStatistics
     tower: LogStatistics
+    scores: Scores | None
+    naive: dict[str, Judgement]
+    difference: Differences
     jams: Jams
     notes: tuple[str, ...]
     seed: int
     repeat: int
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data: the attributes by name, all the way down; None where undefined."""
-        return asdict(self)
+        """Plain data: the figures of `Scores.to_json` and the attributes; None where undefined."""
+        data = asdict(self)
+        del data["scores"], data["naive"]
+        if self.scores:
+            return {**self.scores.to_json(), **data}
+        said = {name: figures_of(each) for name, each in self.naive.items()}
+        return {**dict.fromkeys(next(iter(said.values()))), "baselines": said, **data}
 
 
-def check_log(log: TossLog, make_tower: Callable[[], Tower], seed: int, repeat: int = 1) -> Check:
-    """Throw every throw of a log into a tower and put the figures side by side.
+def check_log(
+    log: TossLog,
+    make_tower: Callable[[], Tower],
+    seed: int,
+    repeat: int = 1,
+    *,
+    law: Law | None = None,
+    m0: Rates | None = None,
+    fitted: Collection[str] = (),
+    unknown: UnknownStart | None = None,
+    classify: bool = True,
+) -> Check:
+    """Judge a tower by a log: forecasts of every toss, and free throws of the tower.
 
     Args:
         log: the log to predict.
@@ -57,6 +94,11 @@ def check_log(log: TossLog, make_tower: Callable[[], Tower], seed: int, repeat: 
         seed: decides every random number.
         repeat: how often to throw each session, each time as a session of its own; more make
             the tower's figures sharper.
+        law: that of the tower, `named_law` if it has draws; taken from the tower if None.
+        m0: the M0 among the naive towers; the shipped one if None.
+        fitted: labels of the sessions that the tower was fitted to.
+        unknown: what is believed of contents that nobody knows; 12 cubes on average if None.
+        classify: whether a classifier shall tell tower and log apart, which takes a while.
 
     Raises:
         ValueError: `repeat` is less than 1.
@@ -64,11 +106,50 @@ def check_log(log: TossLog, make_tower: Callable[[], Tower], seed: int, repeat: 
     """
     replay = replay_throws(log, make_tower, seed, repeat)
     ours = statistics(log)
+    found = _scores(log, law or law_of(make_tower()), m0, fitted, unknown or UnknownStart(), seed)
+    again = replay_throws(log, make_tower, Random(f"{seed}:again").getrandbits(32))
+    windows = [windows_of(each, log, n) for each, n in ((replay.log, repeat), (again.log, 1))]
+    [difference] = differences(
+        ["tower"], windows[:1], windows[1:], windows_of(log, log), seed, classify=classify
+    )
     notes = (
-        THROWS_OF_LOG,
         kind_note(log),
+        *forecast_notes(log, found[0]),
+        THROWS_OF_LOG,
         *gap_notes(log, ours),
         *knocking_notes(replay.jams),
         *repeat_notes(repeat),
+        *([NO_AUC] if classify and difference.from_itself.auc is None else []),
     )
-    return Check(ours, statistics(replay.log), replay.jams, notes, seed, repeat)
+    return Check(ours, statistics(replay.log), *found, difference, replay.jams, notes, seed, repeat)
+
+
+def _scores(
+    log: TossLog,
+    law: Law | None,
+    m0: Rates | None,
+    fitted: Collection[str],
+    unknown: UnknownStart,
+    seed: int,
+) -> tuple[Scores | None, dict[str, Judgement]]:
+    """The scores of a tower if it has a law, and the judgements of naive ones."""
+    naive = {name: forecasts(each, log, unknown) for name, each in naive_laws(m0).items()}
+    judged = {name: judge(each, seed) for name, each in naive.items()}
+    if law is None:
+        return None, judged
+    foretold = forecasts(law, log, unknown)
+    labels = [rows[0].session for rows in log.sessions()]
+    rows = np.intersect1d(foretold.row, next(iter(naive.values())).row)  # some score no taps
+    both = {name: each.where(np.isin(each.row, rows)) for name, each in naive.items()}
+    return scores(foretold.where(np.isin(foretold.row, rows)), both, labels, fitted, seed), judged
+
+
+def fitted_sessions(log: TossLog, file: TowerFile) -> tuple[str, ...]:
+    """Labels of the sessions of a log that a tower file was fitted to."""
+    used = [each for each in file.provenance.logs if log.path and each.sha256 == hash_of(log)]
+    labels = [rows[0].session for rows in log.sessions()]
+    return tuple(
+        label
+        for label in labels
+        if any(not each.sessions or label in each.sessions for each in used)
+    )

@@ -21,14 +21,15 @@ LEAST_INFORMATION = 0.01  # of a direction: a standard error of 10 logits tells 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A surrogate fitted by maximum likelihood.
+    """A surrogate fitted by maximum likelihood, or pulled towards a centre (`fit_tracked`).
 
     Attributes:
         level: the model, M0 to M3.
         rates: the fitted chances.
-        log_likelihood: of the tosses fitted to, in nats.
-        standard_errors: by parameter, from the curvature of the likelihood; of those between
-            0 and 1 on the scale of the logit. None of those that the data do not tell.
+        log_likelihood: of the tosses fitted to, in nats; without the pull.
+        standard_errors: by parameter, from the curvature of the likelihood, with that of the
+            pull; of those between 0 and 1 on the scale of the logit. None of those that the
+            data do not tell.
         converged: whether the search ended at an optimum.
     """
 
@@ -39,20 +40,45 @@ class Fit:
     converged: bool
 
 
-def fit_tracked(tracked: Tracked, level: str) -> Fit:
-    """Fit a model of the ladder to tracked tosses.
+def fit_tracked(
+    tracked: Tracked,
+    level: str,
+    *,
+    centre: Vector | None = None,
+    spread: Vector | None = None,
+) -> Fit:
+    """Fit a model of the ladder to tracked tosses, by maximum likelihood.
 
     Models with kinds of cubes have several optima: the search begins at each of `starts`, and
     the best end counts. Wedged and stuck cubes are interchangeable; the ones that fall more
     often are called wedged.
 
+    Few tosses leave directions open in which a fit runs away, mostly shares and hazards of kinds.
+    With `centre` and `spread` each parameter is pulled towards a known fit: what is maximised
+    is the likelihood times a normal density of mean `centre` and standard deviation `spread`.
+    The search then begins at the centre only; in 16 fits to plausible towers the others ended
+    where it did.
+
     Args:
         tracked: the tosses.
         level: M0 to M3.
+        centre: of the pull, in the units of `to_vector`, so logits of chances; shape (parameters,).
+        spread: its standard deviations in the same units, over 0; shape (parameters,).
+
+    Raises:
+        ValueError: only one of `centre` and `spread` is given.
     """
+    if (centre is None) != (spread is None):
+        raise ValueError("a pull needs both centre and spread")
+    if centre is None or spread is None:
+        beginnings, middle, strength = starts(level), np.zeros(1), np.zeros(1)
+    else:
+        beginnings, middle, strength = [centre], centre, spread**-2.0
 
     def loss(vector: Vector) -> float:
-        return -tracked_log_likelihood(to_rates(vector, level), tracked) / len(tracked.thrown)
+        pull = float(np.sum(strength * (vector - middle) ** 2)) / 2
+        likelihood = tracked_log_likelihood(to_rates(vector, level), tracked)
+        return (pull - likelihood) / len(tracked.thrown)
 
     ends = [
         minimize(
@@ -62,11 +88,11 @@ def fit_tracked(tracked: Tracked, level: str) -> Fit:
             bounds=[(-MOST, MOST)] * len(each),
             options={"ftol": 1e-12, "gtol": 1e-7, "maxfun": 50_000},
         )
-        for each in starts(level)
+        for each in beginnings
     ]
     best = min(ends, key=lambda end: float(end.fun))
     rates = ordered(to_rates(best.x, level))
-    errors = _standard_errors(rates, tracked, level)
+    errors = _standard_errors(rates, tracked, level, strength)
     return Fit(
         level,
         rates,
@@ -115,8 +141,13 @@ def _log_fates(
     return fates
 
 
-def _standard_errors(rates: Rates, tracked: Tracked, level: str) -> list[float | None]:
-    """Square roots of the diagonal of the inverse of the information, by central differences."""
+def _standard_errors(
+    rates: Rates, tracked: Tracked, level: str, strength: Vector
+) -> list[float | None]:
+    """Square roots of the diagonal of the inverse of the information, by central differences.
+
+    The information is that of the tosses and, of each parameter, the `strength` of its pull.
+    """
     centre = to_vector(rates, level)
     size = len(centre)
 
@@ -135,7 +166,7 @@ def _standard_errors(rates: Rates, tracked: Tracked, level: str) -> list[float |
                 - at((i, -STEP), (j, STEP))
                 + at((i, -STEP), (j, -STEP))
             ) / (4 * STEP**2)
-    informations, directions = np.linalg.eigh(-curvature)
+    informations, directions = np.linalg.eigh(np.diag(np.broadcast_to(strength, size)) - curvature)
     told = informations > LEAST_INFORMATION
     untold = (directions[:, ~told] ** 2).sum(axis=1)
     variances = (directions[:, told] ** 2 / informations[told]).sum(axis=1)

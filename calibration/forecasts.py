@@ -65,15 +65,13 @@ class Forecasts:
 
     @classmethod
     def join(cls, parts: Sequence[Forecasts]) -> Forecasts:
-        """Those of several logs behind each other; sessions stay apart, `row` is by log."""
-        found: dict[str, list[NDArray[np.generic]]] = {field.name: [] for field in fields(cls)}
-        sessions = 0
-        for part in parts:
-            for name, values in found.items():
-                own = getattr(part, name)
-                values.append(own + sessions if name == "session" else own)
-            sessions += int(part.session.max(initial=-1)) + 1
-        return cls(**{name: np.concatenate(values) for name, values in found.items()})
+        """Several behind each other, with their own numbers of rows and sessions."""
+        return cls(
+            *(
+                np.concatenate([getattr(each, field.name) for each in parts])
+                for field in fields(cls)
+            )
+        )
 
 
 def forecasts(law: Law, log: TossLog, unknown: UnknownStart | None = None) -> Forecasts:

@@ -7,18 +7,24 @@ a posterior, are one law: they go through a log together.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tower import Tower
+from tower import Tower, TowerFile, make_tower
 from tower.models.naive import AllThrough, Bag, TwoShelves
 from tower.models.rates import Rates, chances
 from tower.models.surrogate import SurrogateTower
+from tower.models.surrogate import make as make_surrogate
+from tower.plugin import split_spec
+from tower.towerfile import read_toml
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+
+NAIVE = ("bag", "twoshelves")
+"""Towers that others use; with M0 the baselines of every judgement."""
 
 
 class Law(Protocol):
@@ -193,3 +199,44 @@ def law_of(tower: Tower) -> Law | None:
     if isinstance(tower, TwoShelves):
         return ShelvesLaw(tower.through, tower.free)
     return None
+
+
+def named_law(spec: str) -> Law | None:
+    """The law of the tower that a spec names; of a tower file with draws, that of all its draws.
+
+    Raises:
+        SpecError, TowerError: as for `tower.make_tower`.
+    """
+    name, parameters = split_spec(spec, "tower")
+    if "draw" not in parameters and (file := tower_file_of(spec)) and file.model == "surrogate":
+        draws = file.all_draws(name).values()
+        if draws:
+            values: list[dict[str, Any]] = [{**draw, **parameters} for draw in draws]
+            return RatesLaw(tuple(make_surrogate(**each).rates for each in values))
+    return law_of(make_tower(spec))
+
+
+def tower_file_of(spec: str) -> TowerFile | None:
+    """The tower file that a spec names; None if it names another kind of tower.
+
+    Raises:
+        TowerFileError: a TOML file that cannot be read.
+    """
+    name, _ = split_spec(spec, "tower")
+    if not name.endswith(".toml"):
+        return None
+    data = read_toml(name)
+    return TowerFile.from_dict(data, name) if data.get("kind") == "tower" else None
+
+
+def naive_laws(m0: Rates | None = None) -> dict[str, Law]:
+    """The towers that every other is put beside: those that others use, and M0.
+
+    Args:
+        m0: chances of M0; those of the shipped one if None.
+    """
+    found: dict[str, Law] = {}
+    for name in NAIVE:
+        if law := law_of(make_tower(name)):
+            found[name] = law
+    return {**found, "M0": RatesLaw((m0 or make_surrogate("standard", "M0").rates,))}

@@ -162,6 +162,7 @@ class _Walk:
         self, law: Law, stretch: Stretch, colours: tuple[str, ...], unknown: UnknownStart | None
     ) -> None:
         self.law = law
+        self._kinds, self._moves = law.kinds, law.moves
         self._stretch = stretch
         starts = _starts(stretch, colours, unknown)
         self._beliefs = [_believed(law, chances, stretch.emptied) for chances in starts]
@@ -171,16 +172,18 @@ class _Walk:
 
     def go(self, row: int) -> Floats:
         """Take in a toss, the next one; its probability, shape (draws,)."""
-        ways = [self._ways(row, colour) for colour in range(len(self._beliefs))]
+        thrown = self._stretch.thrown[row].tolist()
+        there = [c for c, belief in enumerate(self._beliefs) if thrown[c] or set(belief) != {0}]
+        ways = [self._ways(row, colour) for colour in there]
         triangles = self._triangles(
             row, [stage for of_colour in ways for _, way in of_colour.values() for stage in way]
         )
         chance = np.ones(len(self.law))
-        for colour, of_colour in enumerate(ways):
+        for colour, of_colour in zip(there, ways, strict=True):
             after = {
                 left: _through(each, way, triangles) for left, (each, way) in of_colour.items()
             }
-            of_this = np.sum([each.sum(axis=0) for each in after.values()], axis=0)
+            of_this = sum(each.sum(axis=0) for each in after.values())
             self._beliefs[colour] = _normalised(after, of_this)
             chance *= of_this
         return chance
@@ -188,16 +191,15 @@ class _Walk:
     def _ways(self, row: int, colour: int) -> dict[int, tuple[Floats, tuple[Stage, ...]]]:
         """By the number of cubes inside afterwards, the belief before and the stages to it."""
         thrown, fell = int(self._stretch.thrown[row, colour]), int(self._stretch.fell[row, colour])
-        kinds, moves = self.law.kinds, self.law.moves
         return {
-            inside + thrown - fell: (each, toss(kinds, inside, thrown, fell, moves=moves))
+            inside + thrown - fell: (each, toss(self._kinds, inside, thrown, fell, self._moves))
             for inside, each in self._beliefs[colour].items()
             if fell <= inside + thrown
         }
 
     def falling(self, row: int) -> list[Floats]:
         """Of each colour, probabilities of 0, 1, 2 ... cubes falling in the next toss."""
-        kinds, thrown = self.law.kinds, self._stretch.thrown[row].tolist()
+        kinds, thrown = self._kinds, self._stretch.thrown[row].tolist()
         stages = [
             stage
             for belief in self._beliefs
@@ -259,14 +261,13 @@ def _through(belief: Floats, way: tuple[Stage, ...], triangles: Mapping[int, Flo
 
 def _normalised(belief: Belief, total: Floats) -> Belief:
     """A belief that adds up to 1; an even one after what cannot be."""
-    impossible = total <= 0
-    if impossible.any():
-        size = sum(len(each) for each in belief.values())
-        total = np.where(impossible, 1.0, total)
+    if total.min() > 0:
+        return {inside: each / total for inside, each in belief.items()}
+    size = sum(len(each) for each in belief.values())
+    with np.errstate(invalid="ignore"):
         return {
-            inside: np.where(impossible, 1 / size, each / total) for inside, each in belief.items()
+            inside: np.where(total > 0, each / total, 1 / size) for inside, each in belief.items()
         }
-    return {inside: each / total for inside, each in belief.items()}
 
 
 def _falling(belief: Belief, kinds: int, new: Floats, triangles: Mapping[int, Floats]) -> Floats:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from calibration.figures import LogStatistics
 from calibration.replay import Jams
+from calibration.scores import Scores
 from tower.log import LogDescription, TossLog
 
 THROWS_OF_LOG = "The throws are the log's; the tray is not replayed."
@@ -21,6 +22,21 @@ def kind_note(log: TossLog, name: str = "log") -> str:
     if log.description.kind == "illustration":
         return f"The {name} is an illustration, not a measurement{title}."
     return f"The {name} is {log.description.kind}{title}."
+
+
+def forecast_notes(log: TossLog, found: Scores | None) -> Iterator[str]:
+    """What was forecast of a log, and which of it the tower had been fitted to."""
+    if found is None:
+        yield "This tower has no law to forecast by: only its own tosses are shown."
+        return
+    sessions = len(found.sessions)
+    yield f"Forecast: {found.judgement.tosses} tosses of {sessions} sessions."
+    if found.fitted_tosses:
+        fitted = sum(each.fitted for each in found.sessions)
+        yield (
+            f"The tower was fitted to {found.fitted_tosses} of these tosses, {fitted} of "
+            f"{sessions} sessions: what it foretells of them flatters it."
+        )
 
 
 def gap_notes(log: TossLog, figures: LogStatistics) -> Iterator[str]:

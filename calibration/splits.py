@@ -92,7 +92,7 @@ def _falling(kind: int, inside: int, least: int, most: int) -> Ways:
 
 
 @cache
-def toss(kinds: int, inside: int, thrown: int, fell: int, *, moves: bool) -> tuple[Stage, ...]:
+def toss(kinds: int, inside: int, thrown: int, fell: int, moves: bool) -> tuple[Stage, ...]:
     """All stages of a toss in which so many were thrown and fell; the last ends in `splits`.
 
     Args:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.replay import Progress
-from tower import Cubes
+from tower import Cubes, Design
 from tower.models.physics import PhysicsTower
 
 Ints = NDArray[np.int64]
@@ -35,6 +35,7 @@ class Tracked:
         fell: whether it fell then, shape (cubes,). Cubes that fell by knocking at a jammed
             tower count as watched until the toss before it, and as still inside.
         jams: tosses after which the tower was jammed.
+        seeding_jams: those of them that were seeding throws.
     """
 
     thrown: Ints
@@ -44,6 +45,7 @@ class Tracked:
     watched: Ints
     fell: NDArray[np.bool_]
     jams: int
+    seeding_jams: int = 0
 
     @classmethod
     def join(cls, parts: Iterable[Tracked]) -> Tracked:
@@ -58,11 +60,17 @@ class Tracked:
             watched=_joined([each.watched for each in series], starts),
             fell=np.concatenate([each.fell for each in series]),
             jams=sum(each.jams for each in series),
+            seeding_jams=sum(each.seeding_jams for each in series),
         )
 
 
 def track(
-    design: str, sessions: range, *, jobs: int = 1, progress: Progress | None = None
+    design: Design | str,
+    sessions: range,
+    *,
+    seed: str = "",
+    jobs: int = 1,
+    progress: Progress | None = None,
 ) -> Tracked:
     """Play sessions with a physics tower, each from an empty tower.
 
@@ -70,33 +78,43 @@ def track(
     are of 1 to 18 cubes, the others of 19 to 30, their number drawn evenly.
 
     Args:
-        design: name or path of the physics design.
+        design: the physics design, or the name or path of one.
         sessions: their numbers; equal numbers give equal sessions.
+        seed: of the random numbers, with the session's; if empty, the name or path of the design.
         jobs: processes; the result does not depend on it.
         progress: called after each session.
+
+    Raises:
+        ValueError: a design without a name needs a seed.
+        DesignError: no such design.
     """
+    if isinstance(design, str):
+        seed = seed or design
+    if not seed:
+        raise ValueError("a design without a name needs a seed")
     parts = []
     with ProcessPoolExecutor(jobs) as pool:
-        for part in pool.map(partial(_session, design), sessions, chunksize=4):
+        for part in pool.map(partial(_session, design, seed), sessions, chunksize=4):
             parts.append(part)
             if progress:
                 progress(len(parts), len(sessions))
     return Tracked.join(parts)
 
 
-def _session(design: str, number: int) -> Tracked:
-    rng = Random(f"tracked:{design}:{number}")
+def _session(design: Design | str, seed: str, number: int) -> Tracked:
+    rng = Random(f"tracked:{seed}:{number}")
     tower = PhysicsTower(design)
     sizes = [] if number % 4 == 3 else [rng.choice(SEEDINGS)]
     for _ in range(THROWS):
         sizes.append(rng.randint(1, 18) if rng.random() < 0.9 else rng.randint(19, 30))
-    content, fates, jams = [], [], 0
+    content, fates, jams, seeding_jams = [], [], 0, 0
     for toss, size in enumerate(sizes):
         content.append(tower.contents.total)
         jammed = tower.toss(Cubes(red=size), rng).jammed
         # The age of a cube is the number of tosses that it has outlasted.
         fates += [(toss - cube.age, toss, True) for cube in tower.fallen]
         jams += jammed
+        seeding_jams += jammed and size in SEEDINGS
         for _ in range(MOST_TAPS):
             if not jammed:
                 break
@@ -113,6 +131,7 @@ def _session(design: str, number: int) -> Tracked:
         np.array(watched),
         np.array(fell),
         jams,
+        seeding_jams,
     )
 
 

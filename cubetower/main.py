@@ -11,11 +11,14 @@ from typing import NoReturn
 
 import typer
 
+from cubetower.calibrate import calibrate
+from cubetower.check import check
 from cubetower.compare import compare
 from cubetower.demo import demo
-from cubetower.logs import check
+from cubetower.logfile import log
 from cubetower.odds import odds
 from cubetower.play import play
+from cubetower.record import record
 from cubetower.towers import toss, towers
 from cubetower.verify import verify
 
@@ -26,8 +29,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (demo, play, verify, toss, towers, odds, check, compare):
+for command in (calibrate, demo, play, verify, toss, towers, odds, check, compare, record):
     app.command()(command)
+app.add_typer(log, name="log")
 
 
 @app.callback(invoke_without_command=True)

@@ -19,11 +19,22 @@ FORMAT = 1
 Value = bool | int | float | str
 
 
-class LogUsed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A toss log that a tower was fitted to: its name and the SHA-256 of its bytes."""
+class LogUsed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A toss log that a tower was fitted to.
+
+    Attributes:
+        name: of its file.
+        sha256: of the file's bytes.
+        kind: what kind of log it is, as in its description.
+        sessions: labels of the sessions fitted to; all if empty.
+        tosses: how many throws into contents known or believed were fitted to.
+    """
 
     name: str
     sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    kind: str = ""
+    sessions: tuple[str, ...] = ()
+    tosses: int | None = None
 
 
 class Provenance(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -44,6 +55,7 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         draws: name of a CSV file beside this one, with a column `draw` and one for each
             parameter that differs from draw to draw.
         scores: how well the tower predicted which log, by name.
+        baseline: parameters of M0 fitted to the same logs: what the tower must beat.
     """
 
     format: Literal[1] = 1
@@ -54,6 +66,7 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     draws: str | None = None
     provenance: Provenance = Provenance()
     scores: dict[str, float] = {}
+    baseline: dict[str, float] = {}
 
     @classmethod
     def read(cls, path: Path | str) -> TowerFile:
@@ -105,15 +118,29 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         """
         if self.draws is None:
             raise TowerFileError(f"{path}: has no draws; leave out draw={number}")
+        draws = self.all_draws(path)
+        if str(number) not in draws:
+            raise TowerFileError(f"{path}: no draw {number}; {self.draws} has {len(draws)}")
+        return draws[str(number)]
+
+    def all_draws(self, path: Path | str) -> dict[str, dict[str, Value]]:
+        """The parameters of all posterior draws of the tower file at `path`, by their numbers.
+
+        Returns:
+            Nothing if the file has no draws.
+
+        Raises:
+            TowerFileError: the draws cannot be read.
+        """
+        if self.draws is None:
+            return {}
         try:
             rows = _read_draws(Path(path).with_name(self.draws))
         except (OSError, ValueError, csv.Error) as error:
             raise TowerFileError(f"{path}: cannot read its draws {self.draws}: {error}") from None
-        if str(number) not in rows:
-            raise TowerFileError(f"{path}: no draw {number}; {self.draws} has {len(rows)}")
         return {
-            **self.parameters,
-            **{key: number_or_text(v) for key, v in rows[str(number)].items()},
+            number: {**self.parameters, **{key: number_or_text(v) for key, v in row.items()}}
+            for number, row in rows.items()
         }
 
 

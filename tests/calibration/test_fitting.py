@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -13,6 +15,7 @@ from calibration.fitting import fit_tracked, tracked_log_likelihood
 from calibration.ladder import LEVELS, names, ordered, starts, to_rates, to_vector
 from calibration.tracked import Tracked, track
 from tests.tower.models.test_rates import FULL
+from tower import Cubes, Design, Toss
 from tower.models.rates import Rates
 
 MOST_SIGMAS = 4.0  # each fitted value is farther from the truth once in 16,000
@@ -69,6 +72,54 @@ def test_what_the_data_do_not_tell_has_no_error() -> None:
     fit = fit_tracked(played(Rates(new=0.9, old=0.1), 30, 2), "M2")  # all cubes of one kind
     assert None in fit.standard_errors.values()
     assert fit.standard_errors["new"] is not None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_strong_pull_holds_few_tosses(level: str) -> None:
+    centre = to_vector(Rates(**{name: getattr(KNOWN, name) for name in names(level)}), level) + 0.3
+    spread = np.full(len(centre), 0.01)
+    fit = fit_tracked(played(FULL, 1, 4), level, centre=centre, spread=spread)
+    assert to_vector(fit.rates, level) == pytest.approx(centre, abs=0.05)
+    assert list(fit.standard_errors.values()) == pytest.approx(list(spread), rel=0.05)
+
+
+@pytest.mark.parametrize("level", ["M0", "M1", "M2"])
+def test_a_weak_pull_leaves_many_tosses_alone(level: str) -> None:
+    tracked = played(KNOWN, 30, 5)
+    free = to_vector(fit_tracked(tracked, level).rates, level)
+    fit = fit_tracked(tracked, level, centre=free + 1, spread=np.full(len(free), 1e3))
+    assert to_vector(fit.rates, level) == pytest.approx(free, abs=0.01)
+
+
+def test_pull_and_tosses_add_up() -> None:
+    true = Rates(new=0.9, old=0.1)
+    tracked, centre = played(true, 3, 6), to_vector(true, "M0") + 1.0
+    free = fit_tracked(tracked, "M0")
+    error = np.array([free.standard_errors[name] or 0.0 for name in names("M0")])
+    between = fit_tracked(tracked, "M0", centre=centre, spread=error)  # as strong as the tosses
+    gaps = (to_vector(between.rates, "M0") - to_vector(free.rates, "M0")) / (
+        centre - to_vector(free.rates, "M0")
+    )
+    assert gaps == pytest.approx([0.5, 0.5], abs=0.15)  # were the likelihood normal
+    assert free.log_likelihood > between.log_likelihood
+    assert between.log_likelihood == pytest.approx(tracked_log_likelihood(between.rates, tracked))
+    pulled = np.array([between.standard_errors[name] for name in names("M0")])
+    assert pulled == pytest.approx(error / math.sqrt(2), rel=0.2)
+
+
+def test_a_pull_decides_what_the_data_do_not_tell() -> None:
+    tracked, one_kind = played(Rates(new=0.9, old=0.1), 30, 2), Rates(new=0.9, old=0.1, wedge=0.4)
+    centre = to_vector(replace(one_kind, wedged_hazard=0.2), "M2")
+    fit = fit_tracked(tracked, "M2", centre=centre, spread=np.full(6, 1.0))
+    assert fit.converged
+    assert None not in fit.standard_errors.values()
+    assert np.abs(to_vector(fit.rates, "M2") - centre).max() < 3.0
+
+
+@pytest.mark.parametrize("half", ["centre", "spread"])
+def test_half_a_pull_is_refused(half: str) -> None:
+    with pytest.raises(ValueError, match="both"):
+        fit_tracked(played(FULL, 1, 1), "M0", **{half: np.ones(2)})
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -133,6 +184,46 @@ def test_physics_is_tracked_whole_and_on_any_number_of_processes() -> None:
         assert tracked.content[toss] == (
             tracked.content[before] + tracked.thrown[before] - fallen[before]
         )
+
+
+def test_a_seed_decides_the_tosses_not_the_name_of_the_design() -> None:
+    design = Design.named("standard")
+    by_name, same, named_alike, other = (
+        track(which, range(3, 4), seed=seed)
+        for which, seed in (
+            ("standard", ""),
+            (design, "standard"),
+            ("plane", "standard"),
+            (design, "x"),
+        )
+    )
+    assert (by_name.watched == same.watched).all()
+    assert (by_name.thrown == named_alike.thrown).all()
+    assert not (by_name.thrown == other.thrown).all()
+    with pytest.raises(ValueError, match="needs a seed"):
+        track(design, range(1))
+
+
+class Jammed:  # nothing falls, and every throw jams; one knock helps
+    fallen = ()
+    contents = Cubes()
+
+    def __init__(self, design: object) -> None:
+        self.resting = [SimpleNamespace(age=1)]
+
+    def toss(self, thrown: Cubes, rng: Random) -> Toss:
+        return Toss(thrown, Cubes(), jammed=True)
+
+    def tap(self, rng: Random) -> Toss:
+        return Toss(Cubes(), Cubes())
+
+
+def test_jams_of_seeding_throws_are_counted_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("calibration.tracked.PhysicsTower", Jammed)
+    monkeypatch.setattr("calibration.tracked.ProcessPoolExecutor", ThreadPoolExecutor)
+    tracked = track("jammed", range(2, 5))
+    assert tracked.seeding_jams == 2  # session 3 starts without a seeding throw
+    assert tracked.jams == len(tracked.thrown) == 2 + 3 * 30
 
 
 def test_series_are_put_behind_each_other() -> None:

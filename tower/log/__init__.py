@@ -10,6 +10,7 @@ from tower.log.tosslog import (
     LogProblem,
     LogRow,
     TossLog,
+    hash_of,
 )
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "LogProblem",
     "LogRow",
     "TossLog",
+    "hash_of",
     "read_log",
     "write_log",
 ]

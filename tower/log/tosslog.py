@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -153,6 +154,12 @@ class TossLog:
                 such log.
         """
         return tuple(each for rows in self.sessions() for each in _bookkeeping(rows))
+
+
+def hash_of(log: TossLog) -> str:
+    """SHA-256 of the log's file; of what it says, if it comes from none."""
+    said = log.path.read_bytes() if log.path else repr(log.rows).encode()
+    return sha256(said).hexdigest()
 
 
 def contents_after(row: LogRow, before: Cubes | None) -> Cubes | None:

@@ -168,9 +168,7 @@ class Rates:
         return loose, wedged, stuck
 
 
-def chances(
-    values: Mapping[str, ArrayLike], thrown: ArrayLike, content: ArrayLike
-) -> TossChances:
+def chances(values: Mapping[str, ArrayLike], thrown: ArrayLike, content: ArrayLike) -> TossChances:
     """The chances of `Rates.chances`, of many rates at once if the values are arrays.
 
     Args:

@@ -15,35 +15,97 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
-    from calibration import Check, ExitShare, Summary
+    from calibration import Check, Estimate, ExitShare, Summary
+    from tower.log import TossLog
 
+MEAN_CONTENT = 12.0  # as in calibration.stretches, which takes long to load
+
+Sessions = Annotated[
+    str | None,
+    typer.Option(metavar="LABELS", help="Only these sessions of the log: 1-7,9 [default: all]."),
+]
+StartContent = Annotated[
+    float,
+    typer.Option(
+        min=0, metavar="CUBES", help="Cubes inside where nobody knows how many, on average."
+    ),
+]
 CONTENT_ROWS = 12  # points of the course of the content that are shown
 
 
 def check(
     log: Annotated[Path, typer.Argument(metavar="LOG.csv", help="A toss log.")],
     tower: TowerSpec = "surrogate",
+    sessions: Sessions = None,
     repeat: Repeat = 1,
+    start_content: StartContent = MEAN_CONTENT,
+    report: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="Write a page with charts.")
+    ] = None,
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
-    """Throw every throw of a log into a tower, and show log and tower side by side.
+    """Judge how well a tower predicts a log: forecast every toss, and throw its throws.
 
-    Example: cubetower check data/logs/reference-j.csv --tower physics
+    Towers with a law (surrogate, bag, twoshelves, your fitted tower) foretell every toss from all
+    before it, and are put beside naive ones. Every tower is also given the log's throws.
+
+    Example: cubetower check data/logs/reference-j.csv --tower my-tower.toml
     """
     from calibration import check_log
+    from calibration.check import fitted_sessions
+    from calibration.laws import named_law, tower_file_of
+    from calibration.stretches import UnknownStart
     from cubetower.terminal import blaming, named_tower, print_json, working
     from tower import make_tower, read_log
+    from tower.models.rates import Rates
 
-    tosses = read_log(log)
+    tosses = chosen_sessions(read_log(log), sessions)
     named_tower(tower)  # a bad spec is reported before the work begins
+    file = tower_file_of(tower)
     with blaming(tower), working(f"throwing {len(tosses.rows) * repeat} tosses into {tower}"):
-        result = check_log(tosses, lambda: make_tower(tower), seed, repeat)
+        result = check_log(
+            tosses,
+            lambda: make_tower(tower),
+            seed,
+            repeat,
+            law=named_law(tower),
+            m0=Rates(**file.baseline) if file and file.baseline else None,
+            fitted=fitted_sessions(tosses, file) if file else (),
+            unknown=UnknownStart(start_content),
+        )
     if as_json:
         warnings = [str(warning) for warning in tosses.warnings]
         print_json({"file": str(log), "spec": tower, "warnings": warnings, **result.to_json()})
     else:
         _show(str(log), tower, [str(warning) for warning in tosses.warnings], result)
+
+
+def chosen_sessions(log: TossLog, wanted: str | None) -> TossLog:
+    """The sessions of a log that a user named, as in ``1-7,9``; all for None.
+
+    Raises:
+        LogError: there is no such session; lists those there are.
+    """
+    from tower.log import LogError, LogProblem
+
+    if wanted is None:
+        return log
+    labels = [rows[0].session for rows in log.sessions()]
+    chosen: set[str] = set()
+    for part in wanted.split(","):
+        first, dash, last = part.strip().partition("-")
+        if part.strip() in labels:
+            chosen.add(part.strip())
+        elif dash and first.strip() in labels and last.strip() in labels:
+            span = labels.index(first.strip()), labels.index(last.strip())
+            chosen.update(labels[min(span) : max(span) + 1])
+        else:
+            known = ", ".join(labels[:20]) + (" ..." if len(labels) > 20 else "")
+            fix = f"name some of {known}"
+            reason = f"there is no session {part.strip()!r}"
+            raise LogError([LogProblem(str(log.path or "the log"), None, None, reason, fix)])
+    return replace(log, rows=tuple(row for row in log.rows if row.session in chosen))
 
 
 def _show(log: str, spec: str, warnings: list[str], result: Check) -> None:
@@ -62,9 +124,17 @@ def _show(log: str, spec: str, warnings: list[str], result: Check) -> None:
 
 
 def _tables(result: Check) -> Iterator[Table]:
+    from cubetower.scoretables import battles, forecasts, naive
+
+    if result.scores:
+        yield forecasts(result.scores)
+        yield battles(result.scores.judgement)
+    else:
+        yield naive(result.naive)
     yield _sizes(result)
     yield _exits(result)
     yield _course(result)
+    yield _memory(result)
 
 
 def _sizes(result: Check) -> Table:
@@ -148,6 +218,39 @@ def _course(result: Check) -> Table:
             bar,
         )
     return shown
+
+
+def _memory(result: Check) -> Table:
+    """How the content is correlated with itself, and how far stretches of throws are from the log.
+
+    The tower's other throws show how far chance alone takes it from itself.
+    """
+    from cubetower.terminal import table
+
+    shown = table(
+        "", "log", "tower",
+        title="Memory: autocorrelation of the content; three throws in a row told apart",
+        words=("",),
+    )  # fmt: skip
+    for ours, theirs in zip(result.log.autocorrelation, result.tower.autocorrelation, strict=True):
+        cells = _estimate(ours.correlation), _estimate(theirs.correlation)
+        shown.add_row(f"autocorrelation, lag {ours.lag}", *cells)
+    apart, itself = result.difference.from_reference, result.difference.from_itself
+    for name, each in (("tower from log", apart), ("tower from itself: the floor", itself)):
+        if each:
+            p = f"p {each.energy.p_value:.3f}" if each.energy.p_value is not None else ""
+            shown.add_row(f"energy distance, {name}", p, f"{each.energy.distance or 0:.3f}")
+    for name, each in (("tower from log", apart), ("tower from itself: the floor", itself)):
+        if each and each.auc:
+            shown.add_row(f"classifier, AUC, {name}", "", _estimate(each.auc))
+    return shown
+
+
+def _estimate(figure: Estimate) -> str:
+    if figure.value is None:
+        return "–"
+    error = "" if figure.standard_error is None else f" ± {figure.standard_error:.3f}"
+    return f"{figure.value:.3f}{error}"
 
 
 def _two_bars(log: float, tower: float, most: float, width: int = 30) -> str:

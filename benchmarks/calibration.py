@@ -1,0 +1,406 @@
+"""How good calibration is: ``python -m benchmarks.calibration [part ...]``.
+
+halves        fit to the first half of the sessions of each reference log, judge on the rest
+sizes         how the score on the rest grows with the tosses that are fitted to
+sbc           simulation-based calibration: does the posterior know how sure it is?
+recovery      do known towers come back, from logs of many sizes?
+misspecified  what is said of logs of towers that the surrogate cannot be?
+speed         how long a calibration takes
+
+All of it is simulated, the reference logs included.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.table import Table
+from scipy import stats
+
+from benchmarks.__main__ import machine
+from calibration import calibrate, standard_throws
+from calibration.forecasts import Forecasts, forecasts
+from calibration.judge import Judgement, judge, paired
+from calibration.ladder import LEVELS, names
+from calibration.laws import RatesLaw, naive_laws
+from calibration.posterior import Posterior, posterior, rates_of, resampled
+from calibration.prior import physics_prior
+from calibration.replay import replay_throws
+from calibration.standard import COLOURS as STANDARD
+from calibration.stretches import UnknownStart
+from tower import Cubes, Tower, data_path, make_tower, read_log
+from tower.log import COUNTED, TossLog
+from tower.models.surrogate import SurrogateTower
+from tower.models.surrogate import make as make_surrogate
+
+Floats = NDArray[np.float64]
+
+REFERENCES = ("reference-j", "reference-k")
+SIZES = (0, 25, 50, 100, 200, None)
+DRAWS = 400  # of a posterior
+RANKS = 99  # draws that the true value is ranked among
+SESSIONS, THROWS = 4, 30  # of a simulated log, after each seeding throw
+
+out = Console(width=130)
+
+
+def halves_of(log: TossLog) -> tuple[TossLog, TossLog]:
+    """The first half of the sessions of a log, and the rest."""
+    sessions = log.sessions()
+    half = len(sessions) // 2
+    return tuple(  # type: ignore[return-value]
+        replace(log, rows=tuple(row for rows in part for row in rows))
+        for part in (sessions[:half], sessions[half:])
+    )
+
+
+def fitted(logs: Sequence[TossLog], level: str, seed: int = 1) -> Posterior:
+    """The posterior of a model; the prior if there is no log."""
+    rng = np.random.default_rng(seed)
+    return posterior(logs, level, physics_prior(level), UnknownStart(), rng)
+
+
+def law_of_posterior(found: Posterior, seed: int = 2) -> RatesLaw:
+    """The law of its draws, all alike in weight."""
+    taken = resampled(found.weights, DRAWS, np.random.default_rng(seed))
+    return RatesLaw(tuple(found.rates(vector) for vector in found.vectors[taken]))
+
+
+def law_of_prior(level: str, seed: int = 2) -> RatesLaw:
+    """The law of draws of the prior."""
+    prior, rng = physics_prior(level), np.random.default_rng(seed)
+    vectors = prior.mean + rng.standard_normal((DRAWS, len(prior.mean))) @ prior.root.T
+    return RatesLaw(tuple(rates_of(vector, level) for vector in vectors))
+
+
+def halves() -> None:
+    """Fit to the first half of the sessions, judge on the rest."""
+    for name in REFERENCES:
+        first, rest = halves_of(read_log(data_path(f"logs/{name}.csv")))
+        found = {
+            level: forecasts(law_of_posterior(fitted([first], level)), rest) for level in LEVELS
+        }
+        chosen = calibrate(first).level
+        best = found[chosen]
+        shipped = RatesLaw((make_surrogate().rates,))
+        others = {
+            **{name: forecasts(law, rest) for name, law in naive_laws().items() if name != "M0"},
+            "prior M3": forecasts(law_of_prior("M3"), rest),
+            "shipped M3": forecasts(shipped, rest),
+        }
+        title = f"{name}: fitted to {len(first.rows)} tosses, judged on {len(rest.rows)} others"
+        shown = _table(title)
+        for each, foretold in {**found, **others}.items():
+            label = f"{each} ← chosen" if each == chosen else each
+            _row(shown, label, foretold, best)
+        out.print(shown)
+
+
+def sizes() -> None:
+    """How the score on the rest grows with the tosses that are fitted to."""
+    for name in REFERENCES:
+        first, rest = halves_of(read_log(data_path(f"logs/{name}.csv")))
+        title = f"{name}: nats a toss on {len(rest.rows)} tosses, by tosses fitted to"
+        shown = Table("fitted to", *LEVELS, "chosen", title=title, title_justify="left")
+        for size in SIZES:
+            part = replace(first, rows=first.rows[:size])
+            cells = []
+            for level in LEVELS:
+                law = law_of_posterior(fitted([part], level)) if part.rows else law_of_prior(level)
+                cells.append(_value(judge(forecasts(law, rest))))
+            shown.add_row(str(len(part.rows)), *cells, calibrate(part).level if part.rows else "")
+        out.print(shown)
+
+
+def simulated(tower: Tower, seed: int, sessions: int = SESSIONS, throws: int = THROWS) -> TossLog:
+    """A log of a tower: sessions of a seeding throw and some of the sizes of a game."""
+    given = standard_throws(seed, sessions)
+    short = tuple(row for rows in given.sessions() for row in rows[: throws + 1])
+    return replay_throws(replace(given, rows=short), lambda: tower, seed).log
+
+
+def without_colours(log: TossLog) -> TossLog:
+    """The same log by somebody who only counts."""
+    rows = []
+    for row in log.rows:
+        thrown, fell = (Cubes({COUNTED: cubes.total}) for cubes in (row.thrown, row.fell))
+        rows.append(replace(row, thrown=thrown, fell=fell))
+    return replace(log, rows=tuple(rows), colours=(COUNTED,))
+
+
+def with_unknown_starts(tower: Tower, seed: int) -> TossLog:
+    """A log of sessions of which nobody knows what was inside; it is what is believed of it."""
+    rng, rows = np.random.default_rng([seed, 8]), []
+    for session in standard_throws(seed, SESSIONS).sessions():
+        believed = UnknownStart().of(STANDARD, np.zeros(len(STANDARD), np.int64))
+        start = {
+            colour: int(rng.choice(len(chances), p=chances / chances.sum()))
+            for colour, chances in zip(STANDARD, believed, strict=True)
+        }
+        luck = Random(f"{seed}:{session[0].session}")
+        tower.fill(Cubes(start), luck)
+        for row in session[1 : THROWS + 1]:
+            rows.append(replace(row, fell=tower.toss(row.thrown, luck).fell))
+    return TossLog(tuple(rows), STANDARD)
+
+
+VARIANTS: dict[str, tuple[str, Callable[[Tower, int], TossLog]]] = {
+    "M1": ("M1", simulated),
+    "M2": ("M2", simulated),
+    "M3": ("M3", simulated),
+    "M2, counts only": ("M2", lambda tower, seed: without_colours(simulated(tower, seed))),
+    "M2, unknown starts": ("M2", with_unknown_starts),
+}
+"""What simulation-based calibration is done for: the model, and how its logs are made."""
+
+
+def ranks_of(number: int, variant: str) -> tuple[list[float], list[float], float]:
+    """One data set: a tower drawn from the prior, a log of it, the posterior.
+
+    Returns:
+        For each parameter the rank of its true value among `RANKS` draws, 0 to 1, randomised
+        within ties; the z-scores of the true values; effective draws.
+    """
+    level, log_of = VARIANTS[variant]
+    prior, rng = physics_prior(level), np.random.default_rng([number, 7])
+    true = prior.mean + prior.root @ rng.standard_normal(len(prior.mean))
+    log = log_of(SurrogateTower(rates_of(true, level)), number)
+    found = fitted([log], level, number)
+    taken = found.vectors[resampled(found.weights, RANKS, rng)]
+    ranks = (taken < true).sum(axis=0) + rng.random(len(true))
+    z = (found.mean - true) / np.sqrt(np.diag(found.covariance))
+    return (ranks / (RANKS + 1)).tolist(), z.tolist(), found.effective
+
+
+def sbc(data_sets: int, jobs: int, plot: Path | None, variants: Sequence[str]) -> None:
+    """Simulation-based calibration: ranks of true values must be even.
+
+    Talts, Betancourt, Simpson, Vehtari and Gelman, Validating Bayesian Inference Algorithms with
+    Simulation-Based Calibration, 2018.
+    """
+    every: dict[str, Floats] = {}
+    for variant in variants:
+        start = time.perf_counter()
+        with ProcessPoolExecutor(jobs) as pool:
+            found = list(pool.map(partial(ranks_of, variant=variant), range(data_sets)))
+        ranks = np.array([each[0] for each in found])
+        z = np.array([each[1] for each in found])
+        draws = min(each[2] for each in found)
+        level = VARIANTS[variant][0]
+        title = f"{variant}: {data_sets} data sets, {time.perf_counter() - start:.0f} s, "
+        title += f"at least {draws:.0f} effective draws"
+        shown = Table("parameter", "chi-square, p", "KS, p", "in 50 %", "in 90 %", "z, sd",
+                      title=title, title_justify="left")  # fmt: skip
+        for name, rank, off in zip(names(level), ranks.T, z.T, strict=True):
+            counts = np.histogram(rank, 10, (0, 1))[0]
+            shown.add_row(
+                name,
+                f"{stats.chisquare(counts).pvalue:.3f}",
+                f"{stats.kstest(rank, 'uniform').pvalue:.3f}",
+                f"{np.mean(abs(rank - 0.5) < 0.25):.2f}",
+                f"{np.mean(abs(rank - 0.5) < 0.45):.2f}",
+                f"{off.std():.2f}",
+            )
+        out.print(shown)
+        every[variant] = ranks
+    if plot:
+        plot_ranks(every, plot)
+
+
+def plot_ranks(every: dict[str, Floats], path: Path) -> None:
+    """Histograms of the ranks, with the band in which 99 % of even ones lie."""
+    from matplotlib.figure import Figure
+
+    widest = max(ranks.shape[1] for ranks in every.values())
+    figure = Figure(figsize=(1.5 * widest, 1.5 * len(every)), layout="constrained")
+    grid = figure.subplots(len(every), widest, squeeze=False, sharex=True)
+    for axes, (variant, ranks) in zip(grid, every.items(), strict=True):
+        low, high = stats.binom.interval(0.99, len(ranks), 0.1)
+        for place, name in zip(axes, names(VARIANTS[variant][0]), strict=False):
+            column = names(VARIANTS[variant][0]).index(name)
+            place.axhspan(low, high, color="#d9e2ec", lw=0)
+            place.hist(ranks[:, column], 10, range=(0, 1), color="#2b6cb0", rwidth=0.9)
+            place.set_title(name, fontsize=8)
+        for place in axes:
+            place.set_yticks([])
+            place.set_xticks([0, 0.5, 1])
+            place.tick_params(labelsize=7)
+            place.spines[["top", "right", "left"]].set_visible(False)
+        for place in axes[ranks.shape[1] :]:
+            place.set_visible(False)
+        axes[0].set_ylabel(variant, fontsize=8)
+    figure.savefig(path, dpi=110)
+
+
+def recovery(jobs: int, repeats: int) -> None:
+    """Known towers come back, the better the larger the log."""
+    rates = make_surrogate("standard", "M2").rates
+    true = {name: getattr(rates, name) for name in names("M2")}
+    title = f"M2 of standard, {repeats} logs of each size: mean error ± what the posterior says"
+    shown = Table("tosses", *true, "in 90 %", title=title, title_justify="left")
+    for sessions, throws in ((1, 24), (2, 24), (4, 24), (8, 24), (16, 24)):
+        with ProcessPoolExecutor(jobs) as pool:
+            work = partial(_recovered, sessions=sessions, throws=throws)
+            found = np.array(list(pool.map(work, range(repeats))))
+        errors, deviations, inside = found.mean(axis=0)
+        cells = [f"{e:.3f} ± {d:.3f}" for e, d in zip(errors, deviations, strict=True)]
+        shown.add_row(str(sessions * (throws + 1)), *cells, f"{inside.mean():.2f}")
+    out.print(shown)
+
+
+def _recovered(number: int, sessions: int, throws: int) -> list[list[float]]:
+    """Absolute error, deviation by the posterior, and whether within 90 %, by parameter."""
+    rates = make_surrogate("standard", "M2").rates
+    true = np.array([getattr(rates, name) for name in names("M2")])
+    log = simulated(SurrogateTower(rates), 1000 + number, sessions, throws)
+    found = fitted([log], "M2", number)
+    taken = found.vectors[resampled(found.weights, DRAWS, np.random.default_rng(number))]
+    values = np.array([[getattr(found.rates(v), name) for name in names("M2")] for v in taken])
+    low, high = np.quantile(values, [0.05, 0.95], axis=0)
+    inside = (low <= true) & (true <= high)
+    return [abs(values.mean(axis=0) - true).tolist(), values.std(axis=0).tolist(),
+            inside.astype(float).tolist()]  # fmt: skip
+
+
+class Sticky(SurrogateTower):
+    """A tower whose cubes hang together: some throws shake it, others hardly."""
+
+    def toss(self, thrown: Cubes, rng: Random, *, record: bool = False):  # type: ignore[no-untyped-def]
+        """Throw with chances that change from toss to toss."""
+        usual = self.rates
+        strength = rng.gauss(0, 0.6)
+        logit = np.log(usual.new / (1 - usual.new)) + strength
+        shaken = replace(usual, new=float(1 / (1 + np.exp(-logit))))
+        other = SurrogateTower(shaken)
+        other.restore(self.state())
+        result = other.toss(thrown, rng)
+        self.restore(other.state())
+        return result
+
+
+def misspecified() -> None:
+    """What is said of logs of towers that the surrogate cannot be."""
+    usual = make_surrogate("standard", "M2").rates
+    logs = {
+        "an M2, as it should be": simulated(SurrogateTower(usual), 11, 10),
+        "bag": simulated(make_tower("bag"), 11, 10),
+        "twoshelves": simulated(make_tower("twoshelves"), 11, 10),
+        "tosses that shake it more or less": simulated(Sticky(usual), 11, 10),
+        "changed half-way (old x 2)": changed(usual, 11),
+        "every tenth count wrong by one": miscounted(simulated(SurrogateTower(usual), 11, 10), 11),
+    }
+    shown = _table("Fits to 310 tosses of other towers, judged on sessions left out")
+    for name, log in logs.items():
+        found = calibrate(log)
+        _row(shown, f"{name} → {found.level}", found.forecasts, found.baselines["M0"])
+    out.print(shown)
+
+
+def changed(rates: object, seed: int) -> TossLog:
+    """Sessions of a tower that lets go more easily from the middle on."""
+    assert isinstance(rates, type(make_surrogate().rates))
+    one = simulated(SurrogateTower(rates), seed, 5)
+    other = simulated(SurrogateTower(replace(rates, old=min(0.9, 2 * rates.old))), seed + 1, 5)
+    rows = [replace(row, session=f"later {row.session}") for row in other.rows]
+    return replace(one, rows=(*one.rows, *rows))
+
+
+def miscounted(log: TossLog, seed: int) -> TossLog:
+    """Every tenth toss a cube that fell is not counted, where nothing then becomes impossible."""
+    rng, rows = Random(seed), []
+    for row in log.rows:
+        if row.fell and rng.random() < 0.1:
+            row = replace(row, fell=row.fell - Cubes({rng.choice(row.fell.list()): 1}))
+        rows.append(row)
+    return replace(log, rows=tuple(rows))
+
+
+def speed() -> None:
+    """How long a calibration takes, on one core."""
+    title = f"Calibration on one core; {machine()}"
+    shown = Table("log", "tosses", "CPU seconds", "CPU seconds of M3", "posterior draws of M3",
+                  title=title, title_justify="left")  # fmt: skip
+    for name in REFERENCES:
+        log = read_log(data_path(f"logs/{name}.csv"))
+        times = []
+        for work in (lambda: calibrate(log), lambda: fitted([log], "M3")):  # noqa: B023
+            start = time.process_time()
+            found = work()
+            times.append(time.process_time() - start)
+        draws = len(found.weights) if isinstance(found, Posterior) else 0
+        shown.add_row(name, str(len(log.rows)), *(f"{t:.1f}" for t in times), str(draws))
+    out.print(shown)
+
+
+def _table(title: str) -> Table:
+    shown = Table(title=title, title_justify="left")
+    for head in ("tower", "nats a toss", "behind by", "no seeding", "in 50 %", "in 90 %", "PIT, p",
+                 "spread", "battles, p"):  # fmt: skip
+        shown.add_column(head, justify="left" if head == "tower" else "right")
+    return shown
+
+
+def _row(shown: Table, name: str, found: Forecasts, best: Forecasts) -> None:
+    whole, later = judge(found), judge(found.where(~found.seeding))
+    gap = paired(best, found)
+    shown.add_row(
+        name,
+        f"{_value(whole)} ± {whole.score.standard_error or 0:.3f}",
+        "" if found is best else f"{gap.value or 0:.3f} ± {gap.standard_error or 0:.3f}",
+        _value(later),
+        f"{whole.coverage_50.value:.3f}",
+        f"{whole.coverage_90.value:.3f}",
+        f"{whole.pit_p:.3f}",
+        f"{whole.spread.value:.2f} ± {whole.spread.standard_error or 0:.2f}",
+        "–" if whole.battles_p is None else f"{whole.battles_p:.3f}",
+    )
+
+
+def _value(found: Judgement) -> str:
+    return "–" if found.score.value is None else f"{found.score.value:.4f}"
+
+
+def main() -> None:
+    """Do the parts that are asked for, in their order."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.calibration", description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
+    parts = ("halves", "sizes", "sbc", "recovery", "misspecified", "speed")
+    parser.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(parts)}; all")
+    parser.add_argument("--data-sets", type=int, default=200, help="of sbc")
+    parser.add_argument("--variants", default=",".join(VARIANTS).replace(", ", ";"), help="of sbc")
+    parser.add_argument("--repeats", type=int, default=40, help="of recovery")
+    parser.add_argument("--plot", type=Path, help="file for the ranks of sbc")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    options = parser.parse_args()
+    wanted = options.parts or parts
+    if unknown := set(wanted) - set(parts):
+        parser.error(f"no part {', '.join(sorted(unknown))}; there are {', '.join(parts)}")
+    variants = [name.replace(";", ", ") for name in options.variants.split(",")]
+    works: dict[str, Callable[[], None]] = {
+        "halves": halves,
+        "sizes": sizes,
+        "sbc": lambda: sbc(options.data_sets, options.jobs, options.plot, variants),
+        "recovery": lambda: recovery(options.jobs, options.repeats),
+        "misspecified": misspecified,
+        "speed": speed,
+    }
+    for part in parts:
+        if part in wanted:
+            works[part]()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,99 @@
+"""The questions that are asked once, when a log is new: what tower, who, how, what cubes."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from cubetower.entry import EntryError, colour_named, parse_colours, tidy
+from cubetower.pages import colours_text
+from cubetower.prompt import Prompt
+from tower.log import COUNTED, LogDescription
+from tower.log.notebook import Notebook
+from viewer.palette import shipped_palette
+
+Answer = TypeVar("Answer")
+TITLE = "my tower"
+STANDARD_FARMERS = "green"
+
+
+def new_notebook(prompt: Prompt, colours: Sequence[str] = ()) -> Notebook:
+    """Ask what the description needs; whoever just presses Enter gets by without.
+
+    Args:
+        prompt: where questions are asked.
+        colours: the colours, if they are known already.
+
+    Raises:
+        EOFError: the input ended.
+    """
+    title = tidy(prompt.line(f"What tower is it? [{TITLE}] ")) or TITLE
+    who = tidy(prompt.line("Who throws? "))
+    how = tidy(prompt.line("How are the cubes thrown, from what height? "))
+    chosen = tuple(colours) or ask_colours(prompt)
+    farmers = _ask_farmers(prompt, chosen) if chosen != (COUNTED,) else ""
+    edge = _ask(prompt, "Edge of a cube in mm? ", _edge)
+    return Notebook((), chosen, _described(title, chosen, who, how, farmers, edge))
+
+
+def unasked_notebook(colours: Sequence[str]) -> Notebook:
+    """The notebook of somebody who is asked nothing."""
+    return Notebook((), tuple(colours), _described(TITLE, tuple(colours)))
+
+
+def standard_colours() -> tuple[str, ...]:
+    """The colours of the game's cubes."""
+    return tuple(shipped_palette().cubes)
+
+
+def ask_colours(prompt: Prompt) -> tuple[str, ...]:
+    """Ask for the colours; Enter means those of the game.
+
+    Raises:
+        EOFError: the input ended.
+    """
+    standard = standard_colours()
+    prompt.say(colours_text(standard))
+    question = "Colours of the cubes? Enter for these, `counts` for none, or such as red,blue: "
+    return _ask(prompt, question, lambda text: parse_colours(text) if text else standard)
+
+
+def _ask_farmers(prompt: Prompt, colours: tuple[str, ...]) -> str:
+    usual = STANDARD_FARMERS if colours == standard_colours() else ""
+    question = f"Colour of the farmers? {f'[{usual}] ' if usual else ''}"
+    return _ask(prompt, question, lambda text: colour_named(text, colours) if text else usual)
+
+
+def _edge(text: str) -> float | None:
+    """An edge in mm; None if it is not said."""
+    number = text.removesuffix("mm").strip().replace(",", ".")
+    if not number:
+        return None
+    if not re.fullmatch(r"\d{1,3}(\.\d+)?", number) or not 0 < float(number) < math.inf:
+        raise EntryError(f"{text}: how long is that? Write a length in mm, such as 8.")
+    return float(number)
+
+
+def _ask(prompt: Prompt, question: str, understood: Callable[[str], Answer]) -> Answer:
+    """Ask until the answer is understood."""
+    while True:
+        try:
+            return understood(prompt.line(question))
+        except EntryError as error:
+            prompt.refuse(str(error))
+
+
+def _described(
+    title: str,
+    colours: tuple[str, ...],
+    who: str = "",
+    how: str = "",
+    farmers: str = "",
+    edge: float | None = None,
+) -> LogDescription:
+    more: dict[str, Any] = {"by": who} if who else {}
+    more |= {"throw": {"style": how}} if how else {}
+    named = () if colours == (COUNTED,) else colours
+    return LogDescription("recorded", title, "", named, farmers, edge, more)

@@ -1,0 +1,198 @@
+"""`cubetower record`: real tosses, entered at the table or on a printed sheet."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from cubetower.prompt import Prompt
+    from cubetower.sitting import Sitting
+    from tower.log.notebook import Notebook
+    from tower.log.notebookfile import NotebookFile
+
+PAUSE_H = 6  # hours after which a sitting has probably ended
+
+
+def record(
+    log: Annotated[
+        Path | None, typer.Argument(metavar="LOG.csv", help="The toss log; a new one or to go on.")
+    ] = None,
+    sheet: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Only draw a sheet to print and fill in: .pdf, .png or .svg."
+        ),
+    ] = None,
+    colours: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAMES", help="Of the cubes: red,blue,... or counts. Of the game if left out."
+        ),
+    ] = None,
+    rows: Annotated[
+        int | None, typer.Option(metavar="N", help="Tosses on the sheet; 24 if left out.")
+    ] = None,
+) -> None:
+    """Enter real tosses, line by line; each is saved at once.
+
+    A line is what was thrown and what fell: r4 b3 > r3 b1. Type help for the rest.
+
+    Example: cubetower record my.csv; or cubetower record --sheet sheet.pdf
+    """
+    from cubetower.entry import parse_colours
+
+    chosen = parse_colours(colours) if colours else ()
+    if sheet is not None:
+        _draw(sheet, log, chosen, rows)
+        return
+    if rows is not None:
+        raise typer.BadParameter("--rows goes with --sheet")
+    if log is None:
+        raise typer.BadParameter("name a log, such as my.csv, or a --sheet such as sheet.pdf")
+    _record(log, chosen)
+
+
+def _draw(sheet: Path, log: Path | None, colours: tuple[str, ...], rows: int | None) -> None:
+    from cubetower.newlog import standard_colours
+    from cubetower.sheet import ROWS, save_sheet
+    from tower.log import LogDescription
+    from tower.log.notebookfile import NotebookFile
+
+    file = NotebookFile(log) if log else None
+    description = (file.description() if file else None) or LogDescription()
+    if not colours:
+        found = file.read() if file else None
+        colours = found.colours if found else description.colours or standard_colours()
+    save_sheet(sheet, colours, ROWS if rows is None else rows, description)
+    print(f"{sheet}: print it in full size on A4; type it in with `cubetower record`")
+
+
+def _record(path: Path, colours: tuple[str, ...]) -> None:
+    from cubetower.keeping import Keeper
+    from cubetower.prompt import Prompt
+    from cubetower.sitting import Sitting
+    from cubetower.terminal import console
+    from tower.log.notebookfile import NotebookFile
+
+    file, prompt = NotebookFile(path), Prompt(console())
+    sitting, before, status = None, 0, 0
+    try:
+        notebook = _opened(file, prompt, colours)
+        before = len(notebook.rows)
+        sitting = Sitting(Keeper(notebook, file), prompt)
+        _start(sitting, file, prompt)
+        sitting.run()
+    except EOFError:
+        prompt.end()
+    except KeyboardInterrupt:
+        prompt.end()
+        status = 130
+    if sitting is None or not sitting.notebook.rows:
+        prompt.out.print("No toss is recorded.")
+    else:
+        _sum_up(sitting.notebook, path, before, prompt)
+    if status:
+        raise typer.Exit(status)
+
+
+def _opened(file: NotebookFile, prompt: Prompt, colours: tuple[str, ...]) -> Notebook:
+    """The notebook of a file, or a new one after the questions that it needs."""
+    from rich.markup import escape
+
+    from cubetower.newlog import ask_colours, new_notebook, unasked_notebook
+    from cubetower.terminal import print_notes
+    from tower.log.notebook import Notebook
+
+    found, described = file.read(), file.description()
+    _expect_recorded(file, described.kind if described else "recorded")
+    if found is not None:
+        print_notes(prompt.out, file.warnings, ())
+        if colours and set(colours) != set(found.colours):
+            raise typer.BadParameter(
+                f"{file.path} counts {', '.join(found.colours)}; leave out --colours, or name "
+                "another log"
+            )
+        return found
+    prompt.out.print(f"[bold]{escape(str(file.path))}[/bold] is new.")
+    if described is not None:
+        named = colours or described.colours or ask_colours(prompt)
+        return Notebook((), named, described)
+    if colours and not prompt.live:
+        notebook = unasked_notebook(colours)
+    else:
+        prompt.hint("A few questions, this once; Enter skips one.")
+        notebook = new_notebook(prompt, colours)
+    file.save(notebook)
+    return notebook
+
+
+def _expect_recorded(file: NotebookFile, kind: str) -> None:
+    from tower.log import LogError, LogProblem
+
+    if kind != "recorded":
+        raise LogError(
+            [
+                LogProblem(
+                    str(file.beside), None, None, f"the log is {kind}, not recorded at a table",
+                    "record real tosses in a log of their own",
+                )
+            ]
+        )  # fmt: skip
+
+
+def _start(sitting: Sitting, file: NotebookFile, prompt: Prompt) -> None:
+    """Say where the log stands; go on with the last session, or begin a new one."""
+    from cubetower.pages import colours_text
+    from tower.log import COUNTED
+
+    notebook = sitting.notebook
+    if notebook.colours != (COUNTED,):
+        prompt.say(colours_text(notebook.colours))
+    if notebook.last is None:
+        sitting.begin()
+    else:
+        age = max(0.0, time.time() - file.path.stat().st_mtime)
+        where = f"{file.path}: {_tosses(len(notebook.rows))}, the last one {_ago(age)}."
+        prompt.out.print(where, markup=False)
+        if age > PAUSE_H * 3600 and prompt.yes("Begin a new session?"):
+            sitting.begin()
+        else:
+            prompt.hint(
+                f"Going on with session {notebook.session}. Was the tower opened since? "
+                "`emptied`, or `session` for a new sitting."
+            )
+            sitting.obey("inside")
+    sitting.obey("")
+
+
+def _ago(seconds: float) -> str:
+    minutes = seconds / 60
+    if minutes < 2:
+        return "just now"
+    if minutes < 100:
+        return f"{minutes:.0f} min ago"
+    hours = minutes / 60
+    return f"{hours:.0f} h ago" if hours < 48 else f"{hours / 24:.0f} days ago"
+
+
+def _tosses(count: int) -> str:
+    return f"{count} tosses" if count != 1 else "1 toss"
+
+
+def _sum_up(notebook: Notebook, path: Path, before: int, prompt: Prompt) -> None:
+    """How many tosses there are, what more would help, and what to do with them."""
+    tosses = len(notebook.rows)
+    new = tosses - before
+    more = f", {new} of them new" if 0 < new < tosses else ""
+    prompt.out.print(f"{path}: {_tosses(tosses)}{more}; all is saved.", markup=False)
+    if notebook.emptied and notebook.last:
+        prompt.hint("That the tower is empty is stored with the next toss: say `emptied` again.")
+    prompt.hint(
+        "100 to 200 tosses with colours, of very different sizes (2 to 20 cubes) and from an "
+        "emptied tower, tell most."
+    )
+    prompt.hint(f"Next: cubetower log check {path} · cubetower calibrate {path}")

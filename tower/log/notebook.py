@@ -1,0 +1,344 @@
+"""The toss log that is being written: a value, of which every change makes a new one.
+
+A notebook never says what cannot be: each change is checked against the bookkeeping by
+colour, of the rows behind it too, and is refused with `NotebookError` if it does not hold.
+To go on with a log::
+
+    notebook = Notebook.of(read_log("my.csv"))
+    notebook = notebook.add(Cubes(red=4, blue=3), Cubes(red=3, blue=1))
+    write_log(notebook.log(), "my.csv")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tower.cubes import Cubes
+from tower.errors import TowerError
+from tower.log.tosslog import COUNTED, LogDescription, LogRow, TossLog, contents_after
+
+
+class NotebookError(TowerError, ValueError):
+    """A change that is refused; says why, and what to do instead."""
+
+
+class FallError(NotebookError):
+    """More of a colour falls in a row than can have been there."""
+
+    def __init__(self, row: LogRow, there: Cubes, name: str) -> None:
+        super().__init__(row, there, name)
+
+    @property
+    def row(self) -> LogRow:
+        """The row that cannot be."""
+        row: LogRow = self.args[0]
+        return row
+
+    @property
+    def there(self) -> Cubes:
+        """What was inside before it and thrown in it."""
+        there: Cubes = self.args[1]
+        return there
+
+    @property
+    def faults(self) -> str:
+        """What is wrong, colour by colour: ``2 red fell where at most 1 can have been``."""
+        return ", ".join(
+            f"{named(count, colour)} fell where {_at_most(self.there[colour])} can have been"
+            for colour, count in self.row.fell.items()
+            if count > self.there[colour]
+        )
+
+    def __str__(self) -> str:
+        return f"toss {self.args[2]}: {self.faults}"
+
+
+def named(count: int, colour: str) -> str:
+    """So many cubes of a colour: ``3 red``, or the number alone if colours are not counted."""
+    return str(count) if colour == COUNTED else f"{count} {colour}"
+
+
+def _at_most(count: int) -> str:
+    return f"at most {count}" if count else "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """What is known of the cubes inside.
+
+    Attributes:
+        known: the cubes; None if the bookkeeping cannot tell.
+        least: cubes that must be there in any case; all of them if they are known.
+    """
+
+    known: Cubes | None
+    least: Cubes
+
+    @classmethod
+    def of(cls, cubes: Cubes) -> Inside:
+        """These cubes, for certain."""
+        return cls(cubes, cubes)
+
+    def after(self, row: LogRow) -> Inside:
+        """What is known after a row; `self` is what was known before it.
+
+        Raises:
+            CubesError: more of a colour fell than was inside and thrown.
+        """
+        known = contents_after(row, self.known)
+        if known is not None:
+            return Inside.of(known)
+        if row.missing:
+            return UNKNOWN
+        there = self.least + row.thrown
+        left = {colour: max(0, count - row.fell[colour]) for colour, count in there.items()}
+        return Inside(None, Cubes(left))
+
+
+UNKNOWN = Inside(None, Cubes())
+EMPTY = Inside.of(Cubes())
+
+
+@dataclass(frozen=True, slots=True)
+class Notebook:
+    """A log that grows toss by toss.
+
+    Attributes:
+        rows: the tosses so far; those of a session are next to each other.
+        colours: the colours that are counted, ``("cube",)`` for counts without colours.
+        description: who, what and how.
+        session: label of the sitting that the next toss belongs to: that of the last row, or
+            one without tosses yet.
+        emptied: the tower is known to be empty before the next toss.
+    """
+
+    rows: tuple[LogRow, ...]
+    colours: tuple[str, ...]
+    description: LogDescription = field(default_factory=LogDescription)
+    session: str = "1"
+    emptied: bool = False
+
+    @classmethod
+    def of(cls, log: TossLog) -> Notebook:
+        """A notebook that goes on with the last session of a log."""
+        session = log.rows[-1].session if log.rows else "1"
+        return cls(log.rows, log.colours, log.description, session)
+
+    def log(self) -> TossLog:
+        """The log as it stands, to be written or looked at."""
+        return TossLog(self.rows, self.colours, self.description)
+
+    # Looking
+
+    @property
+    def last(self) -> LogRow | None:
+        """The last toss of the session; None if it has none yet."""
+        return self.rows[-1] if self._has_tosses() else None
+
+    @property
+    def next_toss(self) -> int:
+        """The number that the next toss gets."""
+        return self.last.toss + 1 if self.last else 1
+
+    @property
+    def inside(self) -> Inside:
+        """What is known of the cubes inside now."""
+        if self.emptied:
+            return EMPTY
+        return self.insides()[-1] if self._has_tosses() else UNKNOWN
+
+    def insides(self) -> tuple[Inside, ...]:
+        """What is known of the cubes inside after each row."""
+        return tuple(before.after(row) for row, before in self._booked())
+
+    def booked(self) -> Inside:
+        """What the tosses alone leave inside after the last row, whatever was counted then.
+
+        Raises:
+            NotebookError: the session has no toss yet.
+        """
+        row = self._counted_row()
+        *_, (_, before) = self._booked()
+        return before.after(replace(row, inside=None))
+
+    def name(self, row: LogRow) -> str:
+        """How a row is called: by its number, in other sessions ``session/number``."""
+        return str(row.toss) if row.session == self.session else f"{row.session}/{row.toss}"
+
+    def find(self, name: str) -> LogRow:
+        """The row of a name.
+
+        Raises:
+            NotebookError: there is no such row; says which there are.
+        """
+        for row in self.rows:
+            if name in (self.name(row), f"{row.session}/{row.toss}"):
+                return row
+        here = [row for row in self.rows if row.session == self.session]
+        if here:
+            known = f"this session has {here[0].toss} to {here[-1].toss}"
+        else:
+            known = f"session {self.session} has none yet"
+        others = f", others are named like {self.name(self.rows[0])}" if self._older() else ""
+        raise NotebookError(f"there is no toss {name}: {known}{others}; `list` shows them")
+
+    # Changing
+
+    def add(self, thrown: Cubes, fell: Cubes, *, note: str = "") -> Notebook:
+        """Add a toss; nothing thrown is a tap or a spill.
+
+        Raises:
+            FallError: more of a colour fell than can have been there.
+            NotebookError: a colour that is not counted here.
+        """
+        return self._with_row(thrown=thrown, fell=fell, note=note)
+
+    def add_missed(self, note: str = "") -> Notebook:
+        """Add a toss that nobody saw: what is inside is unknown from here on."""
+        return self._with_row(thrown=Cubes(), fell=Cubes(), missing=True, note=note)
+
+    def change(self, row: LogRow, **changes: Any) -> Notebook:
+        """Change values of a row, such as ``thrown=Cubes(red=4)``; later ones are checked again.
+
+        Raises:
+            FallError: the row or a later one then cannot be.
+            NotebookError: a colour that is not counted here.
+        """
+        place = self.rows.index(row)
+        rows = (*self.rows[:place], replace(row, **changes), *self.rows[place + 1 :])
+        return self._checked(rows=rows)
+
+    def delete(self, row: LogRow) -> Notebook:
+        """Take away a toss that never happened; if the tower was empty before it, it still is.
+
+        Raises:
+            FallError: a later toss then cannot be.
+        """
+        place = self.rows.index(row)
+        before, after = self.rows[:place], self.rows[place + 1 :]
+        emptied = self.emptied
+        if row.emptied and after and after[0].session == row.session:
+            after = (replace(after[0], emptied=True), *after[1:])
+        elif row.emptied and row.session == self.session:
+            emptied = True
+        return self._checked(rows=before + after, emptied=emptied)
+
+    def begin(self, session: str = "", *, emptied: bool) -> Notebook:
+        """Begin another session: a new sitting at the tower.
+
+        Args:
+            session: its label; the next free number if empty.
+            emptied: whether the tower is known to be empty now.
+
+        Raises:
+            NotebookError: there is a session of that label already, or it is no label.
+        """
+        used = {row.session for row in self.rows}
+        label = " ".join(session.split()) or self._free_label(used)
+        if label in used:
+            raise NotebookError(f"there is a session {label} already; give it another name")
+        if not label.isprintable():
+            raise NotebookError(f"{session!r} is no label; use letters and digits")
+        return replace(self, session=label, emptied=emptied)
+
+    def mark_emptied(self) -> Notebook:
+        """Say that the tower is empty before the next toss."""
+        return replace(self, emptied=True)
+
+    def doubt(self) -> Notebook:
+        """Take back why the contents are known: the last count, or the last "emptied".
+
+        For a tower that was said to be empty, or fully counted, and was not.
+
+        Raises:
+            NotebookError: the contents are unknown already.
+        """
+        if self.emptied:
+            return replace(self, emptied=False)
+        here = (row for row in reversed(self.rows) if row.session == self.session)
+        for row in here:
+            if row.inside is not None:
+                return self.change(row, inside=None)
+            if row.missing:
+                break
+            if row.emptied:
+                return self.change(row, emptied=False)
+        raise NotebookError("what is inside is unknown already; any fall is possible")
+
+    def count(self, inside: Cubes) -> Notebook:
+        """Note what was counted in the opened tower after the last toss.
+
+        Raises:
+            NotebookError: the session has no toss yet, or a colour is not counted here.
+        """
+        return self.change(self._counted_row(), inside=inside)
+
+    def annotate(self, note: str) -> Notebook:
+        """Add to the note of the last toss.
+
+        Raises:
+            NotebookError: the session has no toss yet.
+        """
+        if self.last is None:
+            raise NotebookError("a note belongs to a toss, and this session has none yet")
+        return self.change(self.last, note=joined(self.last.note, note))
+
+    def _with_row(self, **values: Any) -> Notebook:
+        row = LogRow(self.session, self.next_toss, self.emptied, **values)
+        return self._checked(rows=(*self.rows, row), emptied=False)
+
+    def _checked(self, **changes: Any) -> Notebook:
+        changed = replace(self, **changes)
+        for row in changed.rows:
+            named = row.thrown + row.fell + (row.inside or Cubes())
+            for colour in sorted(set(named) - set(self.colours)):
+                counted = ", ".join(self.colours)
+                raise NotebookError(f"{colour} is not among the counted colours ({counted})")
+        for _ in changed._booked():
+            pass
+        return changed
+
+    def _booked(self) -> Iterator[tuple[LogRow, Inside]]:
+        """Each row with what was known of the contents before it.
+
+        Raises:
+            FallError: at the first row that cannot be.
+        """
+        session, inside = None, UNKNOWN
+        for row in self.rows:
+            if row.emptied:
+                inside = EMPTY
+            elif row.session != session:
+                inside = UNKNOWN
+            if inside.known is not None and not row.missing:
+                there = inside.known + row.thrown
+                if not row.fell <= there:
+                    raise FallError(row, there, self.name(row))
+            yield row, inside
+            session, inside = row.session, inside.after(row)
+
+    def _counted_row(self) -> LogRow:
+        if self.last is None:
+            raise NotebookError(
+                "a count belongs behind a toss, and this session has none yet; if the tower is "
+                "empty now, say `emptied`"
+            )
+        return self.last
+
+    def _has_tosses(self) -> bool:
+        return bool(self.rows) and self.rows[-1].session == self.session
+
+    def _older(self) -> bool:
+        return bool(self.rows) and self.rows[0].session != self.session
+
+    @staticmethod
+    def _free_label(used: set[str]) -> str:
+        numbers = [int(label) for label in used if label.isdecimal()]
+        return str(max(numbers, default=0) + 1)
+
+
+def joined(*notes: str) -> str:
+    """Notes one behind the other, those that say something."""
+    return "; ".join(note for note in notes if note)

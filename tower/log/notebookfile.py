@@ -1,0 +1,132 @@
+"""A notebook's place on disk, which notices when somebody else writes there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tower.errors import OutputError, TowerError
+from tower.files import check_place, write_whole
+from tower.log.description import read_description, text_to_write
+from tower.log.file import read_log, write_log
+from tower.log.notebook import Notebook
+from tower.log.table import Notes, parse_table
+from tower.log.tosslog import LogDescription, LogError, LogProblem
+
+
+class ChangedError(TowerError):
+    """The file on disk is not what was read or written last; it is left as it is."""
+
+
+class NotebookFile:
+    """The CSV file of a notebook and the TOML beside it.
+
+    Every `save` writes the log whole or not at all. What others write there meanwhile is
+    never overwritten: `changed` tells, and `read` reads it anew.
+
+    Attributes:
+        path: the CSV file; it need not be there yet.
+        beside: the description.
+        warnings: of the log as it was read last.
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        """Choose the place; nothing is read or written yet.
+
+        Raises:
+            OutputError: it is no place to write to.
+            LogError: it is not the place of a log.
+        """
+        self.path = Path(path)
+        self.beside = self.path.with_suffix(".toml")
+        self.warnings: tuple[LogProblem, ...] = ()
+        if self.path.suffix.lower() != ".csv" and not self.path.is_file():
+            problem = LogProblem(str(path), None, None, "is no CSV file", "name a .csv file")
+            raise LogError([problem])
+        check_place(self.path)
+        self._seen = self._on_disk()
+
+    def read(self) -> Notebook | None:
+        """The notebook that is there; None if there is no log yet, whatever describes it.
+
+        Raises:
+            LogError: the log or its description cannot be used.
+        """
+        seen = self._on_disk()
+        self.warnings = ()
+        if not (seen[0] or b"").strip():
+            notebook = None
+        else:
+            notebook = self._without_tosses() or self._with_tosses()
+        self._seen = seen
+        return notebook
+
+    def description(self) -> LogDescription | None:
+        """The description that is there; None if there is none.
+
+        Raises:
+            LogError: it cannot be used.
+        """
+        return read_description(self.beside)
+
+    def changed(self) -> bool:
+        """Whether the files are no longer as they were read or written last."""
+        return self._on_disk() != self._seen
+
+    def save(self, notebook: Notebook) -> None:
+        """Write the log, and the description if none is there.
+
+        A log without tosses is no log: then the CSV file goes.
+
+        Raises:
+            ChangedError: somebody else wrote there meanwhile.
+            LogError: the log would not read back.
+            OutputError: the files cannot be written; nothing is.
+        """
+        if self.changed():
+            raise ChangedError(f"{self.path} was changed meanwhile, and is left as it is")
+        if notebook.rows:
+            write_log(notebook.log(), self.path)
+        else:
+            self._save_description(notebook.description)
+            self._remove()
+        self._seen = self._on_disk()
+
+    def _save_description(self, description: LogDescription) -> None:
+        text = text_to_write(description, self.beside)
+        if text is not None:
+            with write_whole(self.beside) as temporary:
+                temporary.write_bytes(text.encode())
+
+    def _remove(self) -> None:
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError as error:
+            raise OutputError(f"cannot remove {self.path}: {error.strerror}") from None
+
+    def _with_tosses(self) -> Notebook:
+        log = read_log(self.path)
+        self.warnings = log.warnings
+        return Notebook.of(log)
+
+    def _without_tosses(self) -> Notebook | None:
+        """A log that has column names only; `read_log` refuses it."""
+        description = read_description(self.beside) or LogDescription()
+        notes = Notes(str(self.path))
+        try:
+            text = self.path.read_bytes().decode("utf-8-sig")
+        except UnicodeDecodeError:
+            return None
+        table = parse_table(text, description.colours, notes)
+        if table is None or table.rows or not table.sound:
+            return None
+        return Notebook((), table.header.colours, description)
+
+    def _on_disk(self) -> tuple[bytes | None, bytes | None]:
+        return _bytes_of(self.path), _bytes_of(self.beside)
+
+
+def _bytes_of(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None
