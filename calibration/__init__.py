@@ -8,6 +8,7 @@ from calibration.energy import Energy, energy_distance
 from calibration.errors import CalibrationError
 from calibration.estimates import Estimate
 from calibration.exits import ExitShare, ExitShares, SizeExits
+from calibration.export import to_arviz, write_draws, write_tower
 from calibration.figures import LogStatistics, statistics
 from calibration.logfit import Calibration, calibrate
 from calibration.memory import LAGS, Autocorrelation, ContentAfter, Retention
@@ -53,4 +54,7 @@ __all__ = [
     "standard_fillings",
     "standard_throws",
     "statistics",
+    "to_arviz",
+    "write_draws",
+    "write_tower",
 ]

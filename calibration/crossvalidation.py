@@ -75,7 +75,7 @@ def folds_of(logs: Sequence[TossLog]) -> tuple[Fold, ...]:
 def row_scores(found: Posterior, folds: Sequence[Fold], logs: Sequence[TossLog]) -> Floats:
     """Log probability of every row of all logs, by the posterior without its fold."""
     scores = np.full(found.per_toss.shape[1], np.nan)
-    for rows in _masks(folds, logs):
+    for rows in masks(folds, logs):
         weights = found.without(rows)
         with np.errstate(divide="ignore"):
             scores[rows] = np.log(weights @ np.exp(found.per_toss[:, rows]))
@@ -95,7 +95,7 @@ def level_scores(
             level,
             mean_of(each[known], sessions[known]),
             mean_of((best - each)[known], sessions[known]),
-            min(effective(found[level].without(rows)) for rows in _masks(folds, logs)),
+            min(effective(found[level].without(rows)) for rows in masks(folds, logs)),
         )
         for level, each in scores.items()
     )
@@ -126,7 +126,7 @@ def forecast_folds(
     `Forecasts.row` counts the rows of all logs behind each other.
     """
     parts = []
-    for fold, rows in zip(folds, _masks(folds, logs), strict=True):
+    for fold, rows in zip(folds, masks(folds, logs), strict=True):
         taken = resampled(found.without(rows), DRAWS, rng)
         law = RatesLaw(tuple(found.rates(vector) for vector in found.vectors[taken]))
         parts.append(_forecast_fold(law, fold, logs, unknown))
@@ -167,7 +167,7 @@ def _ranges(log: TossLog) -> Iterator[range]:
         first += len(rows)
 
 
-def _masks(folds: Sequence[Fold], logs: Sequence[TossLog]) -> Iterator[Bools]:
+def masks(folds: Sequence[Fold], logs: Sequence[TossLog]) -> Iterator[Bools]:
     """Of each fold, which rows of all logs it has."""
     lengths = [len(log.rows) for log in logs]
     for fold in folds:

@@ -17,6 +17,7 @@ from calibration.crossvalidation import (
     forecast_folds,
     forecast_logs,
     level_scores,
+    masks,
 )
 from calibration.errors import CalibrationError
 from calibration.forecasts import Forecasts
@@ -140,9 +141,9 @@ def calibrate(
     """Fit the surrogate to logs of one tower.
 
     Every model of the ladder gets the prior of the physics ensemble (`calibration.prior`) and its
-    exact likelihood; of logs without colours M3 is left out, whose third kind of cubes nobody
-    could tell and which would take hours. The simplest model is taken that foretells sessions left
-    out not notably worse than the best does.
+    exact likelihood. M3 is left out of logs without colours and of those with unknown contents: its
+    third kind of cubes could hardly be told there, and would take hours. The simplest model is
+    taken that foretells sessions left out not notably worse than the best does.
 
     Args:
         logs: as `tower.read_log` gives them.
@@ -158,17 +159,18 @@ def calibrate(
             model; says what to do.
     """
     check_logs(logs, mixed=mixed)
-    levels = LEVELS if logs[0].colours != (COUNTED,) else LEVELS[:-1]
+    levels = levels_for(logs)
     if level is not None and level not in levels:
         raise CalibrationError(f"level {level}: for these logs it is one of {', '.join(levels)}")
     unknown = unknown or UnknownStart()
+    folds = folds_of(logs)
+    left_out = tuple(masks(folds, logs))
     found = {}
     for number, each in enumerate(levels):
         progress(f"fitting {each}")
         rng = np.random.default_rng([seed, number])
-        found[each] = posterior(logs, each, physics_prior(each), unknown, rng)
+        found[each] = posterior(logs, each, physics_prior(each), unknown, rng, left_out)
     progress("judging")
-    folds = folds_of(logs)
     ladder = level_scores(found, folds, logs)
     chosen = level or chosen_level(ladder)
     rng = np.random.default_rng([seed, len(LEVELS)])
@@ -190,6 +192,13 @@ def calibrate(
         unknown,
         seed,
     )
+
+
+def levels_for(logs: Sequence[TossLog]) -> tuple[str, ...]:
+    """The models that are fitted to logs; see `calibrate`."""
+    counted = any(log.colours == (COUNTED,) for log in logs)
+    unknown = any(stretch.start is None for log in logs for stretch in stretches(log))
+    return LEVELS[:-1] if counted or unknown else LEVELS
 
 
 def check_logs(logs: Sequence[TossLog], *, mixed: bool = False) -> None:

@@ -24,10 +24,12 @@ from tower.log import TossLog
 from tower.models.rates import Rates
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 
 DRAWS = {"M0": 600, "M1": 1000, "M2": 1500, "M3": 2000}
 DEGREES = 8  # of freedom of the t distribution: heavy enough tails for 14 parameters
 ENOUGH = 400  # draws' worth of information; fewer make another round
+ENOUGH_WITHOUT = 60  # the same of a posterior without some tosses
 MOST_ROUNDS = 5
 SLOPE_STEP, CURVATURE_STEP = 1e-4, 0.03  # in standard deviations of the prior
 FARTHEST = 6.0  # of the search, in the same
@@ -159,6 +161,7 @@ def posterior(
     prior: Normal,
     unknown: UnknownStart,
     rng: np.random.Generator,
+    left_out: Sequence[Bools] = (),
 ) -> Posterior:
     """The posterior of a model.
 
@@ -168,6 +171,8 @@ def posterior(
         prior: of the model's parameters.
         unknown: what is believed of unknown contents.
         rng: decides every random number.
+        left_out: tosses without which the posterior will be asked for, too (`without`): draws
+            are added until there are enough for each; arrays of shape (rows of all logs,).
     """
     taps = any(not row.thrown and not row.missing for log in logs for row in log.rows)
     prior = with_tap(prior) if taps else prior
@@ -179,7 +184,13 @@ def posterior(
         sample.draw(centre, spread, DRAWS[level], rng)
         if effective(sample.weights) >= min(ENOUGH, DRAWS[level] / 2):
             break
-        centre, spread = sample.moved()
+        centre, spread = sample.moved(sample.logs)
+    for rows in left_out:
+        for _ in range(MOST_ROUNDS):
+            logs_without = sample.logs - np.nansum(sample.per_toss[:, rows], axis=1)
+            if effective(_weights(logs_without)) >= ENOUGH_WITHOUT:
+                break
+            sample.draw(*sample.moved(logs_without), DRAWS[level] // 4, rng)
     return Posterior(
         level,
         (*names(level), *(("tap",) if taps else ())),
@@ -267,7 +278,7 @@ class _Sample:
 
     def __init__(self, target: _Target) -> None:
         self._target = target
-        self._proposals: list[tuple[Floats, Floats]] = []
+        self._proposals: list[tuple[Floats, Floats, int]] = []
         self._densities = np.zeros(0)  # of the target
         self.points = np.zeros((0, target.size))
         self.per_toss = np.zeros((0, target.rows))
@@ -278,27 +289,38 @@ class _Sample:
         scale = np.sqrt(rng.chisquare(DEGREES, count) / DEGREES)
         points = centre + normal / scale[:, None] @ np.linalg.cholesky(spread).T
         per_toss, densities = self._target.at(points)
-        self._proposals.append((centre, spread))
+        self._proposals.append((centre, spread, count))
         self._densities = np.append(self._densities, densities)
         self.points = np.concatenate([self.points, points])
         self.per_toss = np.concatenate([self.per_toss, per_toss])
 
     @property
+    def _drawn_from(self) -> Floats:
+        """Of each distribution its share of the draws times its density, as logs."""
+        return np.array(
+            [
+                np.log(count / len(self.points)) + _t_density(self.points, centre, spread)
+                for centre, spread, count in self._proposals
+            ]
+        )
+
+    @property
     def logs(self) -> Floats:
         """Log of target density / density drawn from, of every draw."""
-        from_each = [_t_density(self.points, *each) for each in self._proposals]
-        drawn_from = special.logsumexp(from_each, axis=0) - np.log(len(from_each))
-        logs: Floats = self._densities - drawn_from
-        return logs
+        return self._densities - special.logsumexp(self._drawn_from, axis=0)
 
     @property
     def weights(self) -> Floats:
         """Weights of the draws; they add up to 1."""
         return _weights(self.logs)
 
-    def moved(self) -> tuple[Floats, Floats]:
-        """Mean and covariance of the draws, their weights tempered until enough of them count."""
-        logs, power = self.logs, 1.0
+    def moved(self, logs: Floats) -> tuple[Floats, Floats]:
+        """Mean and covariance of the draws, their weights tempered until enough of them count.
+
+        Args:
+            logs: logs of the weights, up to a constant.
+        """
+        power = 1.0
         while effective(_weights(power * logs)) < 5 * self._target.size:
             power *= 0.8
         weights = _weights(power * logs)

@@ -21,7 +21,7 @@ SMALL, LARGE = 4, 16  # throws that are compared
 LEAST_CONTRACTION = 0.2
 """Of a parameter: of one with less it is said that the log does not identify it."""
 
-WEAK_FOLD = 50  # draws; a fold with fewer is scored uncertainly
+WEAK_FOLD = 40  # draws; a fold with fewer is scored uncertainly
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,11 @@ def calibrate(
     write_tower(found, out)
     if export:
         write_draws(found, export)
+    if report:
+        from calibration.report import write_report
+
+        with working("writing the report"):
+            write_report(found, report)
     if as_json:
         print_json({"out": str(out), **found.to_json()})
     else:

@@ -58,27 +58,39 @@ def check(
     from calibration.stretches import UnknownStart
     from cubetower.terminal import blaming, named_tower, print_json, working
     from tower import make_tower, read_log
+    from tower.files import check_place
     from tower.models.rates import Rates
 
     tosses = chosen_sessions(read_log(log), sessions)
     named_tower(tower)  # a bad spec is reported before the work begins
-    file = tower_file_of(tower)
+    if report:
+        check_place(report)
+    file, law, unknown = tower_file_of(tower), named_law(tower), UnknownStart(start_content)
     with blaming(tower), working(f"throwing {len(tosses.rows) * repeat} tosses into {tower}"):
         result = check_log(
             tosses,
             lambda: make_tower(tower),
             seed,
             repeat,
-            law=named_law(tower),
+            law=law,
             m0=Rates(**file.baseline) if file and file.baseline else None,
             fitted=fitted_sessions(tosses, file) if file else (),
-            unknown=UnknownStart(start_content),
+            unknown=unknown,
         )
+    if report:
+        from calibration.forecasts import forecasts
+        from calibration.report import write_check_report
+
+        with working("writing the report"):
+            foretold = forecasts(law, tosses, unknown) if law else None
+            write_check_report(result, tosses, tower, report, forecasts=foretold)
     if as_json:
         warnings = [str(warning) for warning in tosses.warnings]
         print_json({"file": str(log), "spec": tower, "warnings": warnings, **result.to_json()})
     else:
         _show(str(log), tower, [str(warning) for warning in tosses.warnings], result)
+        if report:
+            print(f"The report is in {report}.")
 
 
 def chosen_sessions(log: TossLog, wanted: str | None) -> TossLog:

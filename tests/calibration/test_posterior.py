@@ -10,7 +10,8 @@ import pytest
 from scipy.special import expit, logsumexp
 
 from calibration.ladder import names
-from calibration.likelihood import log_likelihood
+from calibration.laws import RatesLaw
+from calibration.likelihood import log_probabilities
 from calibration.posterior import (
     TAP,
     Normal,
@@ -51,8 +52,8 @@ def by_grid() -> tuple[np.ndarray, np.ndarray, float]:
     off = points - NARROW.mean
     prior = -0.5 * (off @ np.linalg.inv(NARROW.covariance) * off).sum(axis=1)
     prior -= np.log(2 * np.pi) + 0.5 * np.log(np.linalg.det(NARROW.covariance))
-    # Without kinds of cubes the likelihood is a product of sums of two binomials.
-    logs = np.array([log_likelihood(rates_of(point, "M0"), a_log()).total for point in points])
+    law = RatesLaw(tuple(rates_of(point, "M0") for point in points))
+    logs = log_probabilities(law, a_log()).sum(axis=1)
     density = logs + prior
     weights = np.exp(density - logsumexp(density))
     mean = weights @ points

@@ -1,0 +1,60 @@
+"""Calibrations and logs that several tests share; made once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+from calibration import Calibration, calibrate, standard_throws
+from tower import Cubes, data_path, read_log
+from tower.log import COUNTED, LogDescription, TossLog
+from tower.models.rates import Rates
+from tower.models.surrogate import SurrogateTower, make
+
+
+def sessions_of(log: TossLog, *labels: str) -> TossLog:
+    """Some sessions of a log, as if it came from no file."""
+    return replace(log, rows=tuple(row for row in log.rows if row.session in labels), path=None)
+
+
+@cache
+def k() -> TossLog:
+    """Reference K, simulated in 3-D: 10 sessions."""
+    return read_log(data_path("logs/reference-k.csv"))
+
+
+@cache
+def small_fit() -> Calibration:
+    """A calibration by four sessions of reference K."""
+    return calibrate(sessions_of(k(), "1", "2", "3", "4"), seed=3)
+
+
+def simulated(rates: Rates, seed: int, sessions: int, throws: int = 30) -> TossLog:
+    """A log of a surrogate, of seeding throws and throws of many sizes."""
+    rows, tower = [], SurrogateTower(rates)
+    for session in standard_throws(seed, sessions, throws).sessions():
+        rng = Random(f"{seed}:{session[0].session}")
+        tower.empty()
+        for row in session:
+            rows.append(replace(row, fell=tower.toss(row.thrown, rng).fell))
+    colours = standard_throws(seed, 1).colours
+    return TossLog(tuple(rows), colours, LogDescription("simulated", "A surrogate"))
+
+
+def without_colours(log: TossLog) -> TossLog:
+    """The same log by somebody who only counts."""
+    rows = tuple(
+        replace(
+            row,
+            thrown=Cubes({COUNTED: row.thrown.total}),
+            fell=Cubes({COUNTED: row.fell.total}),
+        )
+        for row in log.rows
+    )
+    return replace(log, rows=rows, colours=(COUNTED,), path=None)
+
+
+def m2() -> Rates:
+    """The shipped M2."""
+    return make("standard", "M2").rates
