@@ -151,7 +151,9 @@ def _check_bookkeeping(rows: tuple[LogRow | None, ...], header: Header, notes: N
 def _more_fell(row: LogRow, there: Cubes, header: Header, notes: Notes) -> bool:
     more = [colour for colour in header.colours if row.fell[colour] > there[colour]]
     for colour in more:
-        reason = f"{row.fell[colour]} fell where at most {there[colour]} can have been"
+        thrown, most = row.thrown[colour], there[colour]
+        reason = f"{row.fell[colour]} fell where at most {most} can have been"
+        reason += f", {most - thrown} inside and {thrown} thrown"
         fix = "correct the counts up to here, or add the toss nobody saw with missing = 1"
         notes.add(row.line, header.column("fell", colour), reason, fix)
     return bool(more)

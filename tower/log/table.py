@@ -101,7 +101,11 @@ def _records(text: str, notes: Notes) -> Iterator[tuple[int, list[str] | None]]:
         except StopIteration:
             return
         except csv.Error as error:
-            notes.add(line, None, f"not CSV: {error}", "close the quotes, and double those inside")
+            reason = (
+                "a quote is opened here and never closed" if "end of data" in str(error) else ""
+            )
+            fix = "close the quotes, and double those inside"
+            notes.add(line, None, reason or f"not CSV: {error}", fix)
             yield line, None
             continue
         if any(field.strip() for field in fields):
@@ -176,7 +180,7 @@ def _rows(
     order = _Order(notes)
     for line, fields in records:
         if fields is not None and len(fields) != header.width:
-            reason = f"{len(fields)} fields where the header has {header.width}"
+            reason = f"{len(fields)} cells where the first line names {header.width}"
             notes.add(line, None, reason, "fill every column; put a note with commas in quotes")
             fields = None
         if fields is None:

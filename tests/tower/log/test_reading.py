@@ -189,10 +189,10 @@ def test_rows_are_checked_although_a_column_is_unknown(tmp_path: Path) -> None:
         ("1,0,yes,4,0,1,0,", "emptied", "neither 0 nor 1"),
         ("1,0,,4,0,1,0,", "emptied", "neither 0 nor 1"),
         ("1,0,1,4,0,5,0,", "fell_red", "5 fell where at most 4"),
-        ("1,0,1,4,0,1,0", None, "7 fields where the header has 8"),
-        ("1,0,1,4,0,1,0,loose,high", None, "9 fields where the header has 8"),
+        ("1,0,1,4,0,1,0", None, "7 cells where the first line names 8"),
+        ("1,0,1,4,0,1,0,loose,high", None, "9 cells where the first line names 8"),
         ('1,0,1,4,0,1,0,"loose" throw', None, "not CSV"),
-        ('1,0,1,4,0,1,0,"loose', None, "not CSV"),
+        ('1,0,1,4,0,1,0,"loose', None, "a quote is opened here and never closed"),
     ],
 )
 def test_rows_that_make_no_sense(tmp_path: Path, row: str, column: str | None, reason: str) -> None:

@@ -1,0 +1,117 @@
+"""`cubetower calibrate`, and `cubetower check` of what it made."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from calibration import stretches
+from cubetower.check import MEAN_CONTENT, chosen_sessions
+from tests.calibration.fits import k, sessions_of
+from tests.cubetower.conftest import Cubetower
+from tower import LogError, TowerFile, data_path, make_tower, write_log
+
+K = str(data_path("logs/reference-k.csv"))
+
+
+def test_a_log_becomes_a_tower_that_predicts_the_rest(cubetower: Cubetower, tmp_path: Path) -> None:
+    out = tmp_path / "my.toml"
+    ran = cubetower("calibrate", K, "--sessions", "1-4", "--out", str(out))
+    assert ran.status == 0
+    for said in ("A thrown cube falls through with", "The log is simulated", "M2", "bag", str(out)):
+        assert said in ran.out
+    assert make_tower(f"{out},draw=3")
+    judged = cubetower("check", K, "--tower", str(out), "--sessions", "5-10", "--json")
+    data = json.loads(judged.out)
+    assert data["tosses"] == 186
+    assert data["fitted_tosses"] == 0
+    assert set(data["baselines"]) == {"bag", "twoshelves", "M0"}
+    for name in ("bag", "twoshelves", "M0"):
+        assert data["log_score_per_toss"] > data["baselines"][name]["log_score_per_toss"] + 0.05
+        assert data["baselines"][name]["tosses"] == 186
+    assert data["log_score_se"] > 0
+    assert abs(data["coverage_50"] - 0.5) < 0.15
+    assert abs(data["coverage_90"] - 0.9) < 0.1
+    # M0 is the one that was fitted to the same tosses.
+    assert TowerFile.read(out).baseline["new"] == pytest.approx(0.82, abs=0.05)
+    seen = json.loads(cubetower("check", K, "--tower", str(out), "--json").out)
+    assert (seen["tosses"], seen["fitted_tosses"]) == (310, 124)
+    assert any("fitted to 124 of these tosses, 4 of 10 sessions" in note for note in seen["notes"])
+
+
+def test_everything_is_written_beside_each_other(cubetower: Cubetower, tmp_path: Path) -> None:
+    out, draws, report = (tmp_path / name for name in ("my.toml", "draws.npz", "my.html"))
+    ran = cubetower(
+        *("calibrate", K, "--sessions", "1", "--out", str(out), "--export", str(draws)),
+        *("--report", str(report), "--json"),
+    )
+    data = json.loads(ran.out)
+    assert data["simulated"] is True
+    assert data["out"] == str(out)
+    found = sorted(path.name for path in tmp_path.iterdir())
+    assert found == ["draws.npz", "my.draws.csv", "my.html", "my.toml"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((str(data_path("logs/rulebook-examples.csv")),), "illustration"),
+        ((K, K), "named twice"),
+        ((K, "--level", "M7"), "M0, M1, M2, M3"),
+        ((K, "--model", "physics"), "only surrogate"),
+        ((K, "--sessions", "99"), "no session '99'"),
+        ((K, K, "--sessions", "1"), "one log"),
+        ((K, "--export", "draws.csv"), ".npz"),
+        ((K, "--out", "nowhere/my.toml"), "nowhere"),
+        (("none.csv",), "no such file"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_line(
+    arguments: tuple[str, ...], said: str, cubetower: Cubetower, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    ran = cubetower("calibrate", *arguments)
+    assert ran.status == 2
+    assert said in ran.err
+    assert "Traceback" not in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_simulator_is_judged_by_what_it_does(cubetower: Cubetower, tmp_path: Path) -> None:
+    path = tmp_path / "short.csv"
+    write_log(sessions_of(k(), "1", "2"), path)
+    ran = cubetower("check", str(path), "--tower", "physics", "--json")
+    data = json.loads(ran.out)
+    assert data["log_score_per_toss"] is None
+    assert data["baselines"]["bag"]["tosses"] == 62
+    assert data["difference"]["from_itself"]["energy"]["distance"] >= 0
+    shown = cubetower("check", str(path), "--tower", "physics").out
+    assert "no law to forecast by" in shown
+    assert "How well naive towers foretell" in shown
+
+
+@cache
+def labels(wanted: str) -> list[str]:
+    return [rows[0].session for rows in chosen_sessions(k(), wanted).sessions()]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "chosen"),
+    [("1", "1"), ("1-3", "1 2 3"), ("3-1", "1 2 3"), ("9,1", "1 9"), (" 2 - 3 ,10", "2 3 10")],
+)
+def test_sessions_are_named_one_by_one_or_from_to(wanted: str, chosen: str) -> None:
+    assert labels(wanted) == chosen.split()
+
+
+@pytest.mark.parametrize("wanted", ["", "11", "1-11", "1,,2", "a-b"])
+def test_sessions_that_are_not_there_are_refused(wanted: str) -> None:
+    with pytest.raises(LogError, match="there is no session"):
+        chosen_sessions(k(), wanted)
+
+
+def test_the_command_believes_what_the_likelihood_believes() -> None:
+    assert MEAN_CONTENT == stretches.MEAN_CONTENT
