@@ -87,9 +87,10 @@ def _show(
     found: Calibration, logs: list[TossLog], out: Path, report: Path | None, export: Path | None
 ) -> None:
     from rich.markup import escape
+    from rich.padding import Padding
 
     from calibration.words import in_words, notes_on
-    from cubetower.scoretables import forecasts, ladder
+    from cubetower.scoretables import LEGEND, forecasts, ladder
     from cubetower.terminal import console, print_notes
 
     shown = console()
@@ -98,10 +99,11 @@ def _show(
     print_notes(shown, warnings, notes_on(found))
     shown.print()
     for sentence in in_words(found):
-        shown.print(f"  {escape(sentence)}")
+        shown.print(Padding(escape(sentence), (0, 0, 0, 2)))
     for each in (ladder(found), forecasts(found.scores, found.level)):
         shown.print()
         shown.print(each)
+    shown.print(LEGEND)
     shown.print(f"The tower is in [bold]{escape(str(out))}[/bold].")
     for path, what in ((report, "The report is"), (export, "The posterior's draws are")):
         if path:

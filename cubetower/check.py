@@ -123,15 +123,18 @@ def chosen_sessions(log: TossLog, wanted: str | None) -> TossLog:
 def _show(log: str, spec: str, warnings: list[str], result: Check) -> None:
     from rich.markup import escape
 
+    from cubetower.scoretables import LEGEND
     from cubetower.terminal import console, print_notes
 
     out = console()
     named = f"[bold]{escape(log)}[/bold] beside tower [bold]{escape(spec)}[/bold]"
     out.print(f"{named}, seed {result.seed}")
     print_notes(out, warnings, result.notes)
-    for shown in _tables(result):
+    for number, shown in enumerate(_tables(result)):
         out.print()
         out.print(shown)
+        if number == 0:
+            out.print(LEGEND)
     out.print(_jams(result))
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rich.table import Table
 from rich.text import Text
 
-from cubetower.terminal import table
+from cubetower.terminal import PIPED_WIDTH, console, table
 
 if TYPE_CHECKING:
     from calibration.estimates import Estimate
@@ -17,24 +17,30 @@ if TYPE_CHECKING:
     from calibration.scores import Scores
 
 LEAST_P = 0.01  # of a p-value that raises no doubt
+SPARED = ("no seeding", "spread")  # columns left out where there is little room
+LEGEND = (
+    "[dim]nats a toss: mean log probability of what fell, ± by session; 0.1 more means that what "
+    "came had 1.1 times the chance. In 50%, in 90%: how much of what fell lies in the middle so "
+    "much of what was foretold. PIT: where it lies, from few to many, even if all is well; p of "
+    "that. Spread: 1 if tosses vary as foretold. Behind by: nats a toss, paired.[/dim]"
+)  #: below the table of forecasts
 BLOCKS = " ▁▂▃▄▅▆▇█"
 
 
-def forecasts(scores: Scores, name: str = "this tower") -> Table:
+def forecasts(scores: Scores, name: str = "this one") -> Table:
     """A tower's forecasts beside those of naive ones, with and without seeding throws."""
-    shown = _empty("How well every toss is foretold from all before it")
-    shown.add_row(name, *_cells(scores.judgement, scores.later), "", style="bold")
-    for other, each in scores.baselines.items():
-        shown.add_row(other, *_cells(each.judgement, each.later), _gain(each.gain))
-    return shown
+    rows = [_row(name, scores.judgement, scores.later, None)]
+    rows += [
+        _row(other, each.judgement, each.later, each.gain)
+        for other, each in scores.baselines.items()
+    ]
+    return _scored("How well every toss is foretold from all before it", rows)
 
 
 def naive(found: Mapping[str, Judgement]) -> Table:
     """Naive towers alone."""
-    shown = _empty("How well naive towers foretell every toss from all before it")
-    for name, each in found.items():
-        shown.add_row(name, *_cells(each, None), "")
-    return shown
+    rows = [_row(name, each, None, None) for name, each in found.items()]
+    return _scored("How well naive towers foretell every toss from all before it", rows)
 
 
 def ladder(calibration: Calibration) -> Table:
@@ -84,25 +90,39 @@ def bars(shares: Sequence[float]) -> str:
     return "".join(BLOCKS[min(8, max(1, round(4 * share * len(shares))))] for share in shares)
 
 
-def _empty(title: str) -> Table:
-    return table(
-        "tower", "nats a toss", "no seeding", "in 50%", "in 90%", "PIT", "p", "spread", "behind by",
-        title=title, words=("tower", "PIT"),
-    )  # fmt: skip
+def _scored(title: str, rows: Sequence[Mapping[str, str | Text]]) -> Table:
+    """A table of these rows, the first in bold; with fewer columns where there is little room."""
+    spared = () if console().width >= PIPED_WIDTH else SPARED
+    columns = [each for each in rows[0] if each not in spared and any(row[each] for row in rows)]
+    shown = table(*columns, title=title, words=("tower", "PIT"))
+    for number, row in enumerate(rows):
+        shown.add_row(*(row[each] for each in columns), style="" if number else "bold")
+    return shown
 
 
-def _cells(found: Judgement, later: Judgement | None) -> Iterator[str | Text]:
-    yield f"{found.impossible} impossible" if found.impossible else _with_error(found.score)
-    yield _number(later.score.value, 3) if later else "–"
-    for coverage in (found.coverage_50, found.coverage_90):
-        yield "–" if coverage.value is None else f"{coverage.value:.1%}"
-    yield Text(bars(found.pit), "cyan")
+def _row(
+    name: str, found: Judgement, later: Judgement | None, gain: Estimate | None
+) -> dict[str, str | Text]:
+    """What is said of a tower's forecasts, by column."""
     p = found.pit_p
-    if p is None:
-        yield "–"
-    else:
-        yield Text("<.001" if p < 0.001 else f"{p:.3f}", "green" if p > LEAST_P else "red")
-    yield _number(found.spread.value, 2)
+    said = "–" if p is None else "<.001" if p < 0.001 else f"{p:.3f}"
+    return {
+        "tower": name,
+        "nats a toss": (
+            f"{found.impossible} impossible" if found.impossible else _with_error(found.score)
+        ),
+        "no seeding": _number(later.score.value, 3) if later else "–",
+        "in 50%": _percent(found.coverage_50),
+        "in 90%": _percent(found.coverage_90),
+        "PIT": Text(bars(found.pit), "cyan"),
+        "p": Text(said, "green" if p is None or p > LEAST_P else "red"),
+        "spread": _number(found.spread.value, 2),
+        "behind by": "" if gain is None else _gain(gain),
+    }
+
+
+def _percent(coverage: Estimate) -> str:
+    return "–" if coverage.value is None else f"{coverage.value:.1%}"
 
 
 def _number(value: float | None, digits: int) -> str:
