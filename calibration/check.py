@@ -12,8 +12,6 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any
 
-import numpy as np
-
 from calibration.differences import Differences, differences
 from calibration.figures import LogStatistics, statistics
 from calibration.forecasts import forecasts
@@ -139,9 +137,7 @@ def _scores(
         return None, judged
     foretold = forecasts(law, log, unknown)
     labels = [rows[0].session for rows in log.sessions()]
-    rows = np.intersect1d(foretold.row, next(iter(naive.values())).row)  # some score no taps
-    both = {name: each.where(np.isin(each.row, rows)) for name, each in naive.items()}
-    return scores(foretold.where(np.isin(foretold.row, rows)), both, labels, fitted, seed), judged
+    return scores(foretold, naive, labels, fitted, seed), judged
 
 
 def fitted_sessions(log: TossLog, file: TowerFile) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
+from functools import reduce
 from typing import Any
 
 import numpy as np
@@ -101,15 +102,20 @@ def scores(
     fitted: Collection[str] = (),
     seed: int = 1,
 ) -> Scores:
-    """Judge forecasts and those of naive towers.
+    """Judge forecasts and those of naive towers, of the tosses that all of them forecast.
+
+    Taps are forecast by towers only that have a chance for them.
 
     Args:
         forecasts: of the tower.
-        baselines: by name, of naive towers, of the same tosses.
+        baselines: by name, of naive towers, of the same log.
         labels: of the sessions, by their numbers in the forecasts.
         fitted: labels of sessions that the tower was fitted to.
         seed: of the randomised PIT.
     """
+    rows = reduce(np.intersect1d, [each.row for each in baselines.values()], forecasts.row)
+    forecasts = forecasts.where(np.isin(forecasts.row, rows))
+    baselines = {name: each.where(np.isin(each.row, rows)) for name, each in baselines.items()}
     return Scores(
         judge(forecasts, seed),
         judge(forecasts.where(~forecasts.seeding), seed),

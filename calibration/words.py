@@ -81,8 +81,9 @@ def in_words(found: Calibration) -> Iterator[str]:
             for f in (falls_through, falls_of_inside)
         )
         yield (
-            f"It depends on the throw: of {SMALL} thrown {new[0]} fall through, of {LARGE} "
-            f"{new[1]}; of what sits inside {SMALL} bring out {old[0]}, {LARGE} {old[1]}."
+            f"It depends on the throw: of {SMALL} thrown cubes {new[0]} fall through, of {LARGE} "
+            f"cubes {new[1]}; of what sits inside, a throw of {SMALL} brings out {old[0]}, one of "
+            f"{LARGE} brings out {old[1]}."
         )
     if found.level in ("M2", "M3"):
         fresh = _chance([float(each.chances(THROW, content).loose) for each in draws])
@@ -101,8 +102,9 @@ def notes_on(found: Calibration) -> Iterator[str]:
         yield "So the tower is one of a simulation, not of anything on a table."
     tosses, sessions = len(found.forecasts), len(np.unique(found.forecasts.session))
     what = "each session" if found.by_session else "each block of tosses"
+    plural = "session" if sessions == 1 else "sessions"
     yield (
-        f"Fitted to {tosses} tosses of {sessions} sessions; scores are of {what} by a fit to the "
+        f"Fitted to {tosses} tosses of {sessions} {plural}; scores are of {what} by a fit to the "
         f"others."
     )
     untold = [

@@ -95,6 +95,7 @@ def _scored(title: str, rows: Sequence[Mapping[str, str | Text]]) -> Table:
     spared = () if console().width >= PIPED_WIDTH else SPARED
     columns = [each for each in rows[0] if each not in spared and any(row[each] for row in rows)]
     shown = table(*columns, title=title, words=("tower", "PIT"))
+    shown.padding = 0
     for number, row in enumerate(rows):
         shown.add_row(*(row[each] for each in columns), style="" if number else "bold")
     return shown

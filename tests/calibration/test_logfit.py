@@ -113,6 +113,7 @@ def test_taps_are_fitted_and_thrown() -> None:
     found = calibrate(replace(log, rows=tuple(rows)))
     assert found.posterior.names[-1] == "tap"
     assert all(0 < rates.tap < 1 for rates in found.draws)
+    assert found.scores.judgement.tosses == len(log.rows)  # others forecast no taps
 
 
 def test_draws_are_as_the_posterior() -> None:

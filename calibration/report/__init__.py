@@ -1,0 +1,46 @@
+"""Pages that explain a calibration or a check, self-contained: charts, tables and words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from calibration.check import Check
+from calibration.forecasts import Forecasts
+from calibration.logfit import Calibration
+from calibration.report import checked, fitted
+from calibration.report.page import write_page
+from tower.log import TossLog
+
+__all__ = ["write_check_report", "write_report"]
+
+
+def write_report(calibration: Calibration, path: Path | str) -> None:
+    """Write a page of HTML that explains a calibration; the same one gives the same bytes.
+
+    Args:
+        calibration: the fit.
+        path: the file to write, whole or not at all.
+
+    Raises:
+        OutputError: it cannot be written there.
+    """
+    write_page("report.html", fitted.context_of(calibration), path)
+
+
+def write_check_report(
+    check: Check, log: TossLog, spec: str, path: Path | str, *, forecasts: Forecasts | None = None
+) -> None:
+    """Write a page of HTML that explains how well a tower predicts a log.
+
+    Args:
+        check: of the tower by the log.
+        log: the log.
+        spec: what names the tower.
+        path: the file to write, whole or not at all.
+        forecasts: of the log's tosses, to look for a change toss by toss; without them only
+            sessions are shown.
+
+    Raises:
+        OutputError: it cannot be written there.
+    """
+    write_page("check.html", checked.context_of(check, log, spec, forecasts), path)

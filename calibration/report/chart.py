@@ -1,0 +1,236 @@
+"""Charts of the page: one look, a title, a key, a caption, and words for who does not see them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+
+import numpy as np
+from markupsafe import Markup
+from matplotlib import rc_context
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+from numpy.typing import NDArray
+
+from calibration.report.svg import COLOURS, inline_svg
+
+Floats = NDArray[np.float64]
+Draw = Callable[[Axes, bool], None]
+"""Draws into axes; told whether there is room."""
+
+WIDE, HALF, NARROW = 840, 440, 320  # points: across a page, one of two beside each other, a phone
+HEIGHT = 0.62  # of a chart that does not go across the page, in its width
+WIDE_HEIGHT = 220
+TEXT = 12.0  # points
+SPECK = 2e-4  # length of a small point, in the width of a chart
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart as it stands in the page.
+
+    Attributes:
+        title: what is seen.
+        caption: how to read it.
+        key: kinds of marks (classes of the page's style) with their meanings.
+        pictures: one SVG where there is room and one for phones; none if there is nothing to
+            draw, which the caption then says.
+        wide: whether it goes across the page.
+    """
+
+    title: str
+    caption: str
+    key: tuple[tuple[str, str], ...] = ()
+    pictures: tuple[Markup, ...] = ()
+    wide: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """What is expected of figures: middles and limits of 50 and of 90 %, arrays of one shape."""
+
+    low_90: Floats
+    low_50: Floats
+    middle: Floats
+    high_50: Floats
+    high_90: Floats
+
+    @classmethod
+    def of_samples(cls, samples: Sequence[Sequence[float]]) -> Bands:
+        """The quantiles of samples, one for each figure; nan where one is empty."""
+        levels = (0.05, 0.25, 0.5, 0.75, 0.95)
+        found = [
+            np.quantile(known, levels) if (known := _known(each)) else [np.nan] * len(levels)
+            for each in samples
+        ]
+        return cls(*np.array(found, float).reshape(-1, len(levels)).T)
+
+    @classmethod
+    def normal(cls, middles: Sequence[float], errors: Sequence[float]) -> Bands:
+        """Those of normal distributions with these means and deviations."""
+        middle, error = np.array(middles, float), np.array(errors, float)
+        half, most = 0.674 * error, 1.645 * error
+        return cls(middle - most, middle - half, middle, middle + half, middle + most)
+
+    def within(self, low: float, high: float) -> Bands:
+        """The same between two limits."""
+        return Bands(*(np.clip(getattr(self, each.name), low, high) for each in fields(self)))
+
+
+def _known(values: Sequence[float]) -> list[float]:
+    return [value for value in values if not np.isnan(value)]
+
+
+def drawn(
+    name: str,
+    title: str,
+    caption: str,
+    seen: str,
+    draw: Draw,
+    *,
+    key: Sequence[tuple[str, str]] = (),
+    wide: bool = False,
+) -> Chart:
+    """Draw a chart.
+
+    Args:
+        name: unlike all others of the page; letters and dashes.
+        title: what is seen.
+        caption: how to read it.
+        seen: the same and what there is to be seen, in words for who does not see it.
+        draw: draws into the axes.
+        key: as for `Chart`.
+        wide: whether it goes across the page.
+    """
+    small = (NARROW, round(HEIGHT * NARROW))
+    large = (WIDE, WIDE_HEIGHT) if wide else (HALF, round(HEIGHT * HALF))
+    words = f"{title}. {seen}"
+    pictures = (
+        picture(f"{name}-room", words, draw, *large),
+        picture(f"{name}-tight", words, draw, *small),
+    )
+    return Chart(title, caption, tuple(key), pictures, wide)
+
+
+def picture(name: str, words: str, draw: Draw, width: int, height: int) -> Markup:
+    """One SVG with one pair of axes."""
+    with rc_context({"text.parse_math": False}):  # labels may have dollar signs
+        figure = Figure(figsize=(width / 72, height / 72), layout="constrained")
+        ax = figure.subplots()
+        dress(ax)
+        draw(ax, width >= WIDE)
+        return inline_svg(figure, name, words)
+
+
+def dress(ax: Axes) -> None:
+    """Give axes the page's look."""
+    ax.tick_params(labelsize=TEXT - 1, color=COLOURS["rule"], labelcolor=COLOURS["muted"])
+    ax.tick_params(length=3, width=0.8)
+    ax.grid(axis="y", color=COLOURS["rule"], lw=0.8)
+    ax.set_axisbelow(True)
+    ax.use_sticky_edges = False  # room below boxes, too
+    for side in ("top", "right", "left"):
+        ax.spines[side].set_visible(False)
+    ax.spines["bottom"].set_color(COLOURS["muted"])
+    ax.spines["bottom"].set_linewidth(0.8)
+    ax.yaxis.set_tick_params(length=0)
+
+
+def name_axes(ax: Axes, x: str, y: str) -> None:
+    """Say what goes to the right and what goes up."""
+    ax.set_xlabel(x, fontsize=TEXT, color=COLOURS["muted"])
+    ax.set_ylabel(y, fontsize=TEXT, color=COLOURS["muted"])
+
+
+def in_percent(ax: Axes) -> None:
+    """Shares as percent, upwards."""
+    ax.yaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
+    ax.yaxis.set_major_formatter(lambda share, _: f"{round(100 * share, 1):g} %")
+
+
+def in_whole_numbers(ax: Axes, *, x: bool = True, y: bool = True) -> None:
+    """No label at half a cube."""
+    for axis, wanted in ((ax.xaxis, x), (ax.yaxis, y)):
+        if wanted:
+            axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True))
+
+
+def boxes(ax: Axes, places: Sequence[float], bands: Bands, width: float) -> None:
+    """Limits of 50 and 90 % as boxes within each other, with a line at the middle."""
+    limits = ((bands.low_90, bands.high_90, "wide"), (bands.low_50, bands.high_50, "band"))
+    for low, high, colour in limits:
+        ax.bar(places, high - low, width, bottom=low, color=COLOURS[colour], zorder=1.5)
+    half = width / 2
+    ax.hlines(
+        bands.middle,
+        [place - half for place in places],
+        [place + half for place in places],
+        color=COLOURS["tower"],
+        lw=1.6,
+        zorder=1.6,
+    )
+
+
+def ribbons(ax: Axes, places: Sequence[float] | Floats, bands: Bands) -> None:
+    """Limits of 50 and 90 % as ribbons, with a line along the middle."""
+    ax.fill_between(places, bands.low_90, bands.high_90, color=COLOURS["wide"], lw=0)
+    ax.fill_between(places, bands.low_50, bands.high_50, color=COLOURS["band"], lw=0)
+    ax.plot(places, bands.middle, color=COLOURS["tower"], lw=1.8)
+
+
+def dots(
+    ax: Axes,
+    places: Sequence[float],
+    values: Sequence[float],
+    errors: Sequence[float] | Floats | None = None,
+    *,
+    colour: str = "log",
+    size: float = 6,
+    hollow: bool = False,
+) -> None:
+    """Points, with bars of one standard error each way."""
+    ax.errorbar(
+        places,
+        values,
+        errors,
+        fmt="o",
+        ms=size,
+        color=COLOURS[colour],
+        mfc=COLOURS["card" if hollow else colour],
+        mec=COLOURS[colour],
+        mew=1.4,
+        elinewidth=1.4,
+        zorder=3,
+    )
+
+
+def specks(ax: Axes, places: Floats, values: Floats, size: float) -> None:
+    """Many small points as one line of many parts: a tenth of the page's weight."""
+    nothing = np.full(len(places), np.nan)
+    ends = places + SPECK * (places[-1] - places[0] + 1)  # parts without length are not drawn
+    ax.plot(
+        np.stack([places, ends, nothing], axis=1).ravel(),
+        np.stack([values, values, nothing], axis=1).ravel(),
+        color=COLOURS["log"],
+        alpha=0.55,
+        lw=size,
+        solid_capstyle="round",
+        zorder=2.5,
+    )
+
+
+def few_labels(ax: Axes, places: Sequence[float], labels: Sequence[str], *, room: bool) -> None:
+    """Labels of places, of many only every second, fifth ... one."""
+    longest = max(map(len, labels), default=1)
+    most = max(2, int((110 if room else 44) / (longest + 2)))
+    step = next(n for n in (1, 2, 5, 10, 20, 50, 10**9) if len(places) <= most * n)
+    ax.set_xticks(list(places)[::step], list(labels)[::step])
+
+
+def log_key(errors: Sequence[float | None] | Floats) -> tuple[str, str]:
+    """The key of the log's points, with error bars or without."""
+    return ("dot", "log, ± 1 standard error") if any(errors) else ("dot", "log")
+
+
+TOWER_KEY = (("band", "tower, 50 in 100"), ("wide", "tower, 90 in 100"))

@@ -1,0 +1,154 @@
+"""What the page of a check says, section by section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from calibration.change import change_in
+from calibration.check import Check
+from calibration.differences import Difference
+from calibration.forecasts import Forecasts
+from calibration.report import changes, fit, gains, promises
+from calibration.report.page import LogLine, Tile, banner, gain_tile, session_labels, titles
+from calibration.report.wording import counted, number, p_value, percent, with_error
+from calibration.scores import Scores
+from tower.log import TossLog
+
+SECTIONS = (
+    ("short", "In short"),
+    ("free", "Like the log?"),
+    ("promises", "Promises kept?"),
+    ("change", "Did it change?"),
+    ("scores", "Better than simpler ones?"),
+    ("method", "Method"),
+)
+UNSCORED = ("promises", "change")
+"""Sections of towers with a law only."""
+
+
+def context_of(
+    check: Check, log: TossLog, spec: str, forecasts: Forecasts | None
+) -> dict[str, Any]:
+    """Everything that the template of a check asks for."""
+    found = check.scores
+    sections = [each for each in SECTIONS if found or each[0] not in UNSCORED]
+    return {
+        "title": f"{spec.rpartition('/')[2]} beside {titles([log])}",
+        "eyebrow": "Check of a tower by a log",
+        "subtitle": (
+            f"{counted(len(log.rows), 'toss', 'tosses')} of "
+            f"{counted(len(log.sessions()), 'session')}, tower {spec}"
+        ),
+        "banner": banner([log]),
+        "contents": sections,
+        "seed": check.seed,
+        "repeat": "once" if check.repeat == 1 else f"{check.repeat} times",
+        "words": _words(check),
+        "tiles": list(_tiles(check)),
+        "notes": check.notes,
+        "logs": [LogLine.of(log)],
+        "free": [
+            fit.shares("new", check.log, [check.tower], errors=True),
+            fit.shares("old", check.log, [check.tower], errors=True),
+            fit.mean_contents(check.log, check.tower),
+            fit.outs(check.log, check.tower),
+            fit.autocorrelation(check.log, [check.tower], errors=True),
+        ],
+        "apart": _apart(check),
+        "scored": found is not None,
+        **(_scored(found, log, forecasts) if found else _naive(check)),
+    }
+
+
+def _scored(found: Scores, log: TossLog, forecasts: Forecasts | None) -> dict[str, Any]:
+    judgement, several = found.judgement, len(found.sessions) > 1
+    return {
+        "promises": list(promises.promises(judgement)),
+        "checks": [promises.pit(judgement), promises.battles(judgement)],
+        **_change(found, log, forecasts),
+        "nat": gains.what_a_nat_is(found),
+        "scores": list(gains.score_rows(found, "this tower", "")),
+        "score_chart": gains.checked_score_chart(found.sessions) if several else None,
+    }
+
+
+def _change(found: Scores, log: TossLog, forecasts: Forecasts | None) -> dict[str, Any]:
+    if forecasts is None:
+        return {"change": None, "change_charts": [changes.by_session_score(found.sessions)]}
+    change, labels = change_in(forecasts), session_labels([log])
+    charts = changes.charts(change, forecasts, labels)
+    return {"change": changes.verdict(change, forecasts, [log]), "change_charts": charts}
+
+
+def _naive(check: Check) -> dict[str, Any]:
+    return {"nat": "", "scores": list(gains.naive_rows(check.naive)), "score_chart": None}
+
+
+def _words(check: Check) -> str:
+    """The tower beside the log, in sentences."""
+    ours, theirs = check.log, check.tower
+    parts = []
+    for what, key in (("thrown cubes of new colours", "new"), ("cubes inside, left alone,", "old")):
+        log, tower = getattr(ours.exits, key).share, getattr(theirs.exits, key).share
+        if log is not None and tower is not None:
+            parts.append(f"Of {what} {percent(log)} fall in the log and {percent(tower)} here.")
+    log, tower = ours.later.retained.mean, theirs.later.retained.mean
+    if log is not None and tower is not None:
+        parts.append(f"After a throw {log:.1f} cubes are inside in the log and {tower:.1f} here.")
+    if check.scores is None:
+        parts.append("This tower has no law to forecast by, so only its own tosses are judged.")
+    return " ".join(parts)
+
+
+def _tiles(check: Check) -> Iterator[Tile]:
+    inside = check.tower.later.retained, check.log.later.retained
+    if inside[0].mean is not None and inside[1].mean is not None:
+        yield Tile(
+            f"{inside[0].mean:.1f}",
+            "",
+            f"cubes inside after a throw; {inside[1].mean:.1f} in the log",
+        )
+    if check.scores is None:
+        return
+    found = check.scores.judgement
+    if found.score.value is not None:
+        error = found.score.standard_error
+        yield Tile(
+            number(found.score.value, 2),
+            "" if error is None else number(error, 2),
+            "nats a toss: the logarithm of the chance given to what happened",
+        )
+    if found.coverage_90.value is not None:
+        yield Tile(
+            percent(found.coverage_90.value),
+            "",
+            "of tosses come out in the middle 90 % of what is foretold",
+        )
+    gain = check.scores.baselines["bag"].gain
+    if gain.value is not None:
+        yield gain_tile(gain)
+
+
+def _apart(check: Check) -> str:
+    """How far three throws in a row are from those of the log, in sentences."""
+    apart, itself = check.difference.from_reference, check.difference.from_itself
+    if apart is None or apart.energy.distance is None:
+        return ""
+    floor = itself.energy.distance
+    said = (
+        f"Three throws in a row, taken together: the tower is {number(apart.energy.distance, 3)} "
+        f"away from the log ({p_value(apart.energy.p_value)}) by energy distance"
+    )
+    if floor is not None:
+        said += f"; two runs of the tower itself are {number(floor, 3)} apart"
+    return f"{said}.{_auc(apart, itself)}"
+
+
+def _auc(apart: Difference, itself: Difference) -> str:
+    if apart.auc is None or apart.auc.value is None:
+        return ""
+    said = f" A classifier tells them apart with AUC {with_error(apart.auc, 2)}"
+    if itself.auc and itself.auc.value is not None:
+        said += f", two runs of the tower with {number(itself.auc.value, 2)}"
+    return f"{said}; 0.5 is not at all."

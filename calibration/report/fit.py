@@ -1,0 +1,336 @@
+"""Charts that put the fitted tower beside the log: what falls, and what stays."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from calibration.estimates import Estimate
+from calibration.exits import ExitShare
+from calibration.figures import LogStatistics
+from calibration.memory import ContentAfter
+from calibration.report.chart import (
+    TOWER_KEY,
+    Bands,
+    Chart,
+    boxes,
+    dots,
+    drawn,
+    few_labels,
+    in_percent,
+    in_whole_numbers,
+    log_key,
+    name_axes,
+    ribbons,
+)
+from calibration.report.predictive import Predictive, contents_of
+from calibration.report.svg import COLOURS
+from calibration.report.wording import counted, percent
+from calibration.throws import throws_of
+from tower.log import TossLog
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+Kind = Literal["new", "old"]
+SEEDING = "first throw"  # the throw into the emptied tower
+
+LEAST = 5  # cubes at stake behind a share that is drawn
+PAIRS = 10  # of throws behind a correlation that is drawn
+LINES = 40  # sessions drawn as lines; of more some are left out
+LEAST_OF_SIZE = 20  # tosses of the tower behind the limits of a size of throws
+
+_SHARES = {
+    "new": (
+        "Thrown cubes that fall at once",
+        "share of thrown cubes",
+        "Only cubes of colours that were not inside count: of the others nobody can tell whether "
+        "a thrown cube fell or an old one.",
+    ),
+    "old": (
+        "Cubes inside that a throw brings out",
+        "share of cubes inside",
+        "Only cubes of colours that were not thrown count: they must have been inside.",
+    ),
+}
+_READ = (
+    "A point is the log, its bar the standard error. The boxes are the tower, given the same "
+    "throws: half of the time it is in the inner box, 9 times in 10 in the outer one."
+)
+
+
+def shares(
+    kind: Kind, log: LogStatistics, towers: Sequence[LogStatistics], *, errors: bool = False
+) -> Chart:
+    """Which share of the new or of the old cubes falls, by the size of the throw.
+
+    Args:
+        kind: new cubes or old ones.
+        log: figures of the log.
+        towers: figures of the tower, one for each throwing of the log's throws.
+        errors: there is one throwing only, whose standard errors say how it would vary.
+    """
+    title, y, of_which = _SHARES[kind]
+    ours = dict(_of_sizes(log, kind))
+    if not ours:
+        return Chart(title, f"The log has too few such cubes. {of_which}")
+    bands = _share_bands(list(ours), [dict(_of_sizes(each, kind)) for each in towers], errors)
+    places = range(len(ours))
+
+    def draw(ax: Axes, _: bool) -> None:
+        boxes(ax, places, bands, 0.56)
+        values = [each.share or 0.0 for each in ours.values()]
+        dots(ax, places, values, np.array([_errors(each) for each in ours.values()]).T)
+        name_axes(ax, "cubes thrown", y)
+        ax.set_xticks(places, list(ours))
+        ax.set_xlim(-0.6, len(ours) - 0.4)
+        if kind == "old":
+            ax.set_ylim(bottom=0)
+        in_percent(ax)
+
+    last = " The last one is the first throw into the emptied tower." if SEEDING in ours else ""
+    seen = "; ".join(
+        f"{name} thrown: log {percent(each.share)}, tower {percent(middle)}"
+        for (name, each), middle in zip(ours.items(), bands.middle, strict=True)
+    )
+    return drawn(
+        f"share-{kind}",
+        title,
+        f"{_READ} {of_which}{last}",
+        seen,
+        draw,
+        key=(log_key([1.0]), *TOWER_KEY),
+    )
+
+
+def _of_sizes(figures: LogStatistics, kind: Kind) -> Iterator[tuple[str, ExitShare]]:
+    for each in figures.exits_by_size:
+        share: ExitShare = getattr(each, kind)
+        if share.at_stake >= LEAST:
+            yield each.sizes.replace(" to ", "–").replace(" up", "+"), share
+    if kind == "new" and figures.exits.new_seeding.at_stake >= LEAST:
+        yield SEEDING, figures.exits.new_seeding
+
+
+def _share_bands(
+    names: Sequence[str], towers: Sequence[Mapping[str, ExitShare]], errors: bool
+) -> Bands:
+    if errors:
+        found = [towers[0].get(name) for name in names]
+        middles = [_value(each) for each in found]
+        deviations = [max(_errors(each)) if each else 0.0 for each in found]
+        return Bands.normal(middles, deviations).within(0, 1)
+    return Bands.of_samples([[_value(each.get(name)) for each in towers] for name in names])
+
+
+def _value(share: ExitShare | None) -> float:
+    return np.nan if share is None or share.share is None else share.share
+
+
+def _errors(share: ExitShare) -> tuple[float, float]:
+    """The standard error, down and up, within 0 to 1; of one session as if cubes were alone."""
+    chance = (share.fell + 1) / (share.at_stake + 2)
+    error = share.standard_error
+    if error is None:
+        error = math.sqrt(chance * (1 - chance) / share.at_stake)
+    value = share.share or 0.0
+    return min(error, value), min(error, 1 - value)
+
+
+def content_lines(log: TossLog, found: Predictive) -> Chart:
+    """The content over time: sessions of the log, and where the tower's lie."""
+    title = "Cubes inside, throw after throw"
+    lines = _lines(log)
+    if not lines:
+        return Chart(title, "Nowhere in the log is it known from an emptied tower what is inside.")
+    most = max(len(line) for line in lines)
+    bands = Bands.of_samples([found.contents.get(since, ()) for since in range(most)])
+    some = lines[:: -(-len(lines) // LINES)]
+
+    def draw(ax: Axes, _: bool) -> None:
+        places = np.arange(1, most + 1, dtype=float)
+        ribbons(ax, places, bands)
+        for line in some:
+            ax.plot(places[: len(line)], line, color=COLOURS["log"], lw=0.9, alpha=0.6)
+        name_axes(ax, "throws since the tower was emptied", "cubes inside")
+        ax.set_ylim(bottom=0)
+        in_whole_numbers(ax)
+
+    several = len(lines) > 1
+    shown = f" {len(some)} of {len(lines)} fillings are drawn." if len(some) < len(lines) else ""
+    caption = (
+        f"{'Each thin line is one filling' if several else 'The thin line is the one filling'} of "
+        f"the log, from the emptied tower on. The tower's own fillings lie in the inner ribbon "
+        f"half of the time, in the outer one 9 times in 10.{shown}"
+    )
+    ends = [line[-1] for line in lines]
+    seen = (
+        f"{counted(len(lines), 'filling')} of the log that end with {min(ends)} to {max(ends)} "
+        f"cubes inside; tower in the end {bands.low_90[-1]:.0f} to {bands.high_90[-1]:.0f}"
+    )
+    key = (("line", "sessions of the log"), *TOWER_KEY)
+    return drawn("content", title, caption, seen, draw, key=key)
+
+
+def _lines(log: TossLog) -> list[list[float]]:
+    """Contents by throws since the tower was emptied, of every filling; nan where unknown."""
+    lines: list[list[float]] = []
+    for since, content in contents_of(log):
+        if since == 0 or not lines:
+            lines.append([])
+        line = lines[-1]
+        line += [np.nan] * (since - len(line))
+        line.append(content)
+    return lines
+
+
+def out_by_in(log: TossLog, found: Predictive) -> Chart:
+    """Every toss of the log, cubes out by cubes in, and where the tower's lie."""
+    title = "Cubes out, by cubes in"
+    tosses = Counter(
+        (throw.row.thrown.total, throw.row.fell.total)
+        for throw in throws_of(log)
+        if not throw.seeding
+    )
+    if not tosses:
+        return Chart(title, "There are no throws but first ones into the emptied tower.")
+    by_size: dict[int, int] = defaultdict(int)
+    for (thrown, _), count in tosses.items():
+        by_size[thrown] += count
+    sizes = [n for n in sorted(by_size) if len(found.fell.get(n, ())) >= LEAST_OF_SIZE]
+    bands = Bands.of_samples([found.fell[n] for n in sizes])
+
+    def draw(ax: Axes, _: bool) -> None:
+        boxes(ax, sizes, bands, 0.7)
+        most = max(by_size)
+        ax.plot([0, most], [0, most], color=COLOURS["muted"], lw=1, ls=(0, (3, 3)))
+        (thrown, fell), counts = zip(*tosses, strict=True), list(tosses.values())
+        area = 60 / max(3, max(counts))
+        ax.scatter(
+            thrown, fell, [4 + area * n for n in counts], color=COLOURS["log"], zorder=3, lw=0
+        )
+        name_axes(ax, "cubes thrown", "cubes that fall, new and old")
+        ax.set_xlim(min(by_size) - 1, most + 1)
+        ax.set_ylim(bottom=-0.6)
+        in_whole_numbers(ax)
+
+    caption = (
+        "A point is one toss of the log, a larger one several alike; first throws into the "
+        "emptied tower are left out. Of the tower's tosses half lie in the inner box, 9 in 10 in "
+        "the outer one. On the dashed line as many fall as are thrown."
+    )
+    total = sum(by_size.values())
+    seen = f"{counted(total, 'toss', 'tosses')} of {min(by_size)} to {max(by_size)} cubes"
+    key = (("dot", "toss of the log"), *TOWER_KEY)
+    return drawn("out-by-in", title, caption, seen, draw, key=key)
+
+
+def autocorrelation(
+    log: LogStatistics, towers: Sequence[LogStatistics], *, errors: bool = False
+) -> Chart:
+    """How the content hangs together over a few throws."""
+    title = "How long the tower remembers"
+    ours = [(each.lag, each.correlation) for each in log.autocorrelation]
+    ours = [(lag, each) for lag, each in ours if each.value is not None and each.count >= PAIRS]
+    if not ours:
+        return Chart(title, "Too little is known of the contents to say so.")
+    lags = [lag for lag, _ in ours]
+
+    def of_tower(lag: int, each: LogStatistics) -> Estimate:
+        return each.autocorrelation[lag - 1].correlation
+
+    if errors:
+        bands = _bands_of([of_tower(lag, towers[0]) for lag in lags])
+    else:
+        every = [[of_tower(lag, each).value for each in towers] for lag in lags]
+        bands = Bands.of_samples([[np.nan if v is None else v for v in each] for each in every])
+
+    def draw(ax: Axes, _: bool) -> None:
+        boxes(ax, lags, bands, 0.5)
+        values = [figure.value or 0.0 for _, figure in ours]
+        dots(ax, lags, values, [figure.standard_error or 0.0 for _, figure in ours])
+        name_axes(ax, "throws later", "correlation of the content")
+        ax.set_xticks(lags)
+        ax.set_ylim(top=1.02)
+
+    caption = (
+        "If much is inside now, is much inside a few throws later? 1: just as much; 0: nothing is "
+        "left of it. Lasting differences between sessions count, too."
+    )
+    seen = "; ".join(
+        f"{counted(lag, 'throw')} later: log {figure.value:.2f}, tower {middle:.2f}"
+        for (lag, figure), middle in zip(ours, bands.middle, strict=True)
+    )
+    key = (log_key([figure.standard_error for _, figure in ours]), *TOWER_KEY)
+    return drawn("memory", title, caption, seen, draw, key=key)
+
+
+def _bands_of(figures: Sequence[Estimate]) -> Bands:
+    values = [np.nan if each.value is None else each.value for each in figures]
+    return Bands.normal(values, [each.standard_error or 0.0 for each in figures])
+
+
+def mean_contents(log: LogStatistics, tower: LogStatistics) -> Chart:
+    """The mean content over time of the log and of a tower that ran freely."""
+    title = "Cubes inside, throw after throw"
+    if not log.content or not tower.content:
+        return Chart(title, "Nowhere in the log is it known from an emptied tower what is inside.")
+
+    def draw(ax: Axes, _: bool) -> None:
+        errors = [each.standard_error or 0.0 for each in tower.content]
+        bands = Bands.normal([each.mean for each in tower.content], errors)
+        ribbons(ax, [each.throw + 1 for each in tower.content], bands)
+        places = [each.throw + 1 for each in log.content]
+        bars = [each.standard_error or 0.0 for each in log.content]
+        dots(ax, places, [each.mean for each in log.content], bars, size=3.5)
+        name_axes(ax, "throws since the tower was emptied", "cubes inside, mean")
+        ax.set_ylim(bottom=0)
+        in_whole_numbers(ax)
+
+    caption = (
+        "Points are the log, on average over its sessions. The ribbons are the tower, which "
+        "was given the same throws and kept what it kept: its mean and how far that may be off."
+    )
+    ends = [_end(each.content) for each in (log, tower)]
+    seen = f"In the end the log has {ends[0]} cubes inside, the tower {ends[1]}"
+    key = (log_key([each.standard_error for each in log.content]), *TOWER_KEY)
+    return drawn("content", title, caption, seen, draw, key=key)
+
+
+def _end(content: Sequence[ContentAfter]) -> str:
+    return f"{content[-1].mean:.1f}"
+
+
+def outs(log: LogStatistics, tower: LogStatistics) -> Chart:
+    """Cubes out per cube in, by the size of the throw, of the log and of a tower."""
+    title = "Cubes out for each cube in"
+    theirs = {each.smallest: each.out_per_in for each in tower.turnover_by_size}
+    ours = [
+        each for each in log.turnover_by_size if each.out_per_in.value and each.smallest in theirs
+    ]
+    if not ours:
+        return Chart(title, "There are no throws into known contents but the first ones.")
+    bands = _bands_of([theirs[each.smallest] for each in ours])
+    names = [each.sizes.replace(" to ", "–").replace(" up", "+") for each in ours]
+    places = range(len(ours))
+
+    def draw(ax: Axes, room: bool) -> None:
+        boxes(ax, places, bands, 0.56)
+        ax.axhline(1, color=COLOURS["muted"], lw=1, ls=(0, (3, 3)))
+        values = [each.out_per_in.value or 0.0 for each in ours]
+        dots(ax, places, values, [each.out_per_in.standard_error or 0.0 for each in ours])
+        name_axes(ax, "cubes thrown", "cubes out / cubes in")
+        few_labels(ax, places, names, room=room)
+        ax.set_xlim(-0.6, len(ours) - 0.4)
+
+    caption = f"At 1 as many fall as are thrown: the content stays as it is. {_READ}"
+    seen = "; ".join(
+        f"{name} thrown: log {each.out_per_in.value:.2f}, tower {middle:.2f}"
+        for name, each, middle in zip(names, ours, bands.middle, strict=True)
+    )
+    key = (log_key([each.out_per_in.standard_error for each in ours]), *TOWER_KEY)
+    return drawn("outs", title, caption, seen, draw, key=key)

@@ -1,0 +1,197 @@
+"""What the page of a calibration says, section by section."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from calibration.change import change_in
+from calibration.crossvalidation import chosen_level
+from calibration.figures import LogStatistics, statistics
+from calibration.information import Suggestion, worth
+from calibration.ladder import names
+from calibration.logfit import Calibration
+from calibration.report import changes, fit, gains, promises
+from calibration.report.page import LogLine, Tile, banner, gain_tile, session_labels, titles
+from calibration.report.parameters import UNIDENTIFIED, Parameter, parameters
+from calibration.report.predictive import Predictive, joined, predictive
+from calibration.report.wording import counted, listed, number, together
+from calibration.scores import Scores
+from calibration.words import (
+    THROW,
+    Chance,
+    falls_of_inside,
+    falls_through,
+    in_words,
+    mean_content,
+    notes_on,
+)
+from tower.log import COUNTED
+
+SECTIONS = (
+    ("short", "In short"),
+    ("fit", "Like the log?"),
+    ("promises", "Promises kept?"),
+    ("told", "What the log tells"),
+    ("change", "Did it change?"),
+    ("scores", "Better than simpler ones?"),
+    ("next", "What next?"),
+    ("method", "Method"),
+)
+
+LEVELS = {
+    "M0": "cubes fall with two chances that never change: thrown ones and those inside",
+    "M1": "both depend on the number thrown",
+    "M2": "some of the cubes that stay get wedged and fall more rarely",
+    "M3": "a third kind, stuck ones; all depends on what is inside, too",
+}
+"""The models of the ladder, in words."""
+
+SUGGESTIONS = 4
+
+
+def context_of(calibration: Calibration) -> dict[str, Any]:
+    """Everything that the template of a calibration asks for."""
+    log, labels = joined(calibration.logs), session_labels(calibration.logs)
+    figures, found, scores = statistics(log), predictive(calibration), calibration.scores
+    change = change_in(calibration.forecasts)
+    told = tuple(parameters(calibration))
+    tosses, sessions = scores.judgement.tosses, len(scores.sessions)
+    return {
+        "title": titles(calibration.logs),
+        "eyebrow": "Calibration of a cube tower",
+        "subtitle": (
+            f"Model {calibration.level}, fitted to {counted(tosses, 'toss', 'tosses')} of "
+            f"{counted(sessions, 'session')}"
+        ),
+        "banner": banner(calibration.logs),
+        "contents": SECTIONS,
+        "seed": calibration.seed,
+        "words": together(" ".join(in_words(calibration))),
+        "tiles": list(_tiles(calibration, figures, found, scores)),
+        "choice": _choice(calibration),
+        "notes": list(notes_on(calibration)),
+        "logs": [LogLine.of(each) for each in calibration.logs],
+        "draws": len(found.figures),
+        "fit": [
+            fit.shares("new", figures, found.figures),
+            fit.shares("old", figures, found.figures),
+            fit.content_lines(log, found),
+            fit.out_by_in(log, found),
+        ],
+        "left_out": _left_out(calibration),
+        "promises": list(promises.promises(scores.judgement)),
+        "checks": [
+            promises.pit(scores.judgement),
+            promises.battles(scores.judgement),
+            fit.autocorrelation(figures, found.figures),
+        ],
+        "parameters": told,
+        "unidentified": UNIDENTIFIED,
+        "change": changes.verdict(change, calibration.forecasts, calibration.logs),
+        "change_charts": changes.charts(change, calibration.forecasts, labels),
+        "nat": gains.what_a_nat_is(scores, calibration.level),
+        "scores": list(gains.score_rows(scores, "this tower", f"model {calibration.level}")),
+        "score_chart": gains.score_chart(calibration, labels) if sessions > 1 else None,
+        "ladder": list(gains.rungs(calibration)),
+        "levels": LEVELS,
+        "suggestions": [f"{_capital(each.words)}." for each in _suggestions(calibration)],
+        "advice": list(_advice(calibration, told)),
+        **_method(calibration),
+    }
+
+
+def _tiles(
+    calibration: Calibration, figures: LogStatistics, found: Predictive, scores: Scores
+) -> Iterator[Tile]:
+    draws, content = calibration.draws, mean_content(calibration.logs)
+    yield _chance(falls_through(draws, THROW, content), f"of {THROW} thrown cubes fall at once")
+    yield _chance(
+        falls_of_inside(draws, THROW, content),
+        f"of what sits inside is brought out by a throw of {THROW}",
+    )
+    inside = figures.later.retained
+    if inside.mean is not None:
+        spread = f", from {inside.min} to {inside.max}"
+        yield Tile(f"{inside.mean:.0f}", "", f"cubes sit inside after a throw{spread}")
+    else:
+        mean = sum(found.ends) / len(found.ends)
+        yield Tile(
+            f"{mean:.0f}", "", "cubes sit inside in the end, by the model: the log is silent"
+        )
+    gain = scores.baselines["bag"].gain
+    if gain.value is not None:
+        yield gain_tile(gain)
+
+
+def _chance(chance: Chance, words: str) -> Tile:
+    value, _, error = str(chance).partition(" ± ")
+    return Tile(value, error, words)
+
+
+def _choice(calibration: Calibration) -> str:
+    """Why this model was taken."""
+    level, levels = calibration.level, [each.level for each in calibration.ladder]
+    best = max(calibration.ladder, key=lambda each: each.score.value or -math.inf).level
+    if chosen_level(calibration.ladder) != level:
+        return f"Model {level} was asked for, of {listed(levels)}."
+    if best == level:
+        return f"Of the models {listed(levels)}, {level} foretells best what was left out."
+    return (
+        f"Of the models {listed(levels)}, {level} was chosen: the simplest one that foretells what "
+        f"was left out as well as the best, {best}, but for its standard error."
+    )
+
+
+def _left_out(calibration: Calibration) -> str:
+    return "each session" if calibration.by_session else "each block of tosses"
+
+
+def _suggestions(calibration: Calibration) -> Sequence[Suggestion]:
+    """The best throw of each kind that would tell more than a toss of the log did."""
+    m1 = calibration.posteriors["M1"]
+    best: dict[tuple[str, bool], Suggestion] = {}
+    for each in worth(joined(calibration.logs), m1.rates(m1.mean)):
+        best.setdefault((each.make_up, each.content > 0), each)
+    useful = [each for each in best.values() if each.tosses is None or each.tosses >= 1]
+    return useful[:SUGGESTIONS]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _advice(calibration: Calibration, told: Sequence[Parameter]) -> Iterator[str]:
+    """What else would help, in sentences."""
+    wanted = list(dict.fromkeys(each.meaning.more for each in told if not each.identified))
+    if wanted:
+        titles_ = listed([f"“{each.meaning.title}”" for each in told if not each.identified])
+        yield f"This log does not identify {titles_}. What would help: {'; '.join(wanted)}."
+    if calibration.logs[0].colours == (COUNTED,):
+        yield "Note the cubes by colour, if you can: the same tosses tell about twice as much."
+    yield (
+        "In general: start from an emptied tower, throw few and many cubes, 2 to 20, let some "
+        "colours rest inside, always throw alike, and write down how. 100 to 200 tosses with "
+        "colours tell most of what can be known."
+    )
+
+
+def _method(calibration: Calibration) -> Mapping[str, Any]:
+    found = calibration.posterior
+    counts = listed([str(len(names(each.level))) for each in calibration.ladder])
+    what = "session" if calibration.by_session else "block of tosses"
+    return {
+        "fitted": listed([each.level for each in calibration.ladder]),
+        "counts": counts,
+        "unknown": f"{calibration.unknown.mean:g}",
+        "sampled": f"{len(found.weights):,}".replace(",", "\u202f"),
+        "effective": f"{found.effective:.0f}",
+        "taken": len(calibration.taken),
+        "evidence": number(found.evidence, 1),
+        "folds": f"Each of {counted(len(calibration.folds), what, _plural(what))} once.",
+    }
+
+
+def _plural(what: str) -> str:
+    return "sessions" if what == "session" else "blocks of tosses"

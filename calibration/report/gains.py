@@ -1,0 +1,197 @@
+"""How much better than naive towers the forecasts are: tables, words, a chart by session."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from calibration.estimates import Estimate
+from calibration.forecasts import Forecasts
+from calibration.judge import Judgement
+from calibration.logfit import Calibration
+from calibration.report.chart import Chart, drawn, few_labels, name_axes
+from calibration.report.svg import COLOURS
+from calibration.report.wording import NONE, label, number, times, with_error
+from calibration.scores import Scores, SessionScore
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+MEANINGS = {
+    "bag": "each thrown cube leaves with 2/3, each one inside with 1/3, whatever is thrown",
+    "twoshelves": "two floors; a cube passes each with 17/20 and frees each one there with 1/40",
+    "M0": "two chances that never change",
+}
+"""The naive towers, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """A tower's line in the table of scores.
+
+    Attributes:
+        name: of the tower.
+        meaning: what it is, in words.
+        score: mean log probability of a toss, with its error.
+        later: the same without seeding throws.
+        gain: how many nats a toss the judged tower is better.
+        factor: the same as a factor of chances.
+        judged: whether it is the judged tower itself.
+    """
+
+    name: str
+    meaning: str
+    score: str
+    later: str
+    gain: str = ""
+    factor: str = ""
+    judged: bool = False
+
+
+def score_rows(scores: Scores, name: str, meaning: str) -> Iterator[ScoreRow]:
+    """The judged tower and the naive ones."""
+    yield ScoreRow(name, meaning, _score(scores.judgement), _score(scores.later), judged=True)
+    for other, each in scores.baselines.items():
+        yield ScoreRow(
+            other,
+            MEANINGS.get(other, ""),
+            _score(each.judgement),
+            _score(each.later),
+            "∞" if each.gain.value is None else with_error(each.gain),
+            _factor(each.gain),
+        )
+
+
+def naive_rows(found: Mapping[str, Judgement]) -> Iterator[ScoreRow]:
+    """Naive towers alone."""
+    for name, each in found.items():
+        yield ScoreRow(name, MEANINGS.get(name, ""), _score(each), "")
+
+
+def _score(found: Judgement) -> str:
+    return f"{found.impossible} impossible" if found.impossible else with_error(found.score)
+
+
+def _factor(gain: Estimate) -> str:
+    return NONE if gain.value is None else times(math.exp(gain.value))
+
+
+def what_a_nat_is(scores: Scores, level: str = "") -> str:
+    """A gain in words: how much likelier the tower held what happened.
+
+    Args:
+        scores: of the tower.
+        level: its own name, if it is one of the naive towers.
+    """
+    gains = {name: each.gain.value for name, each in scores.baselines.items() if name != level}
+    known = {name: gain for name, gain in gains.items() if gain is not None}
+    if not known:
+        return ""
+    closest = min(known, key=lambda name: abs(known[name]))
+    gain = known[closest]
+    way = "more" if gain >= 0 else "less"
+    return (
+        f"A score is the logarithm of the chance that the tower gave to what happened, of all "
+        f"colours jointly: the nearer to 0, the better. Against {closest} it is "
+        f"{number(abs(gain), 3)} nats a toss {way}, so the tower gave what happened "
+        f"exp({number(gain, 3)}) = {times(math.exp(gain))} times the chance that {closest} gives "
+        f"it, toss after toss."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A model of the ladder in its table; `below` is how far it is below the best."""
+
+    level: str
+    parameters: int
+    score: str
+    below: str
+    effective: str
+    chosen: bool
+
+
+def rungs(calibration: Calibration) -> Iterator[Rung]:
+    """The models by what they foretold of tosses left out."""
+    for each in calibration.ladder:
+        yield Rung(
+            each.level,
+            len(calibration.posteriors[each.level].names),
+            with_error(each.score),
+            with_error(each.below_best) if each.below_best.value else "best",
+            f"{each.effective:.0f}",
+            each.level == calibration.level,
+        )
+
+
+def score_chart(calibration: Calibration, labels: Sequence[str]) -> Chart:
+    """The scores session by session, of the tower and of the naive ones."""
+    lines = {calibration.level: _by_session(calibration.forecasts)}
+    for name, each in calibration.baselines.items():
+        if name != calibration.level:
+            lines[name] = _by_session(each)
+    numbers = np.unique(calibration.forecasts.session).tolist()
+    return _scores_by_session(lines, [labels[each] for each in numbers])
+
+
+def checked_score_chart(sessions: Sequence[SessionScore]) -> Chart:
+    """The scores of a tower session by session."""
+    lines = {"tower": [each.score for each in sessions]}
+    return _scores_by_session(lines, [each.session for each in sessions])
+
+
+def _by_session(forecasts: Forecasts) -> list[float]:
+    return [
+        float(forecasts.score[forecasts.session == each].mean())
+        for each in np.unique(forecasts.session)
+    ]
+
+
+def _scores_by_session(lines: Mapping[str, Sequence[float]], labels: Sequence[str]) -> Chart:
+    title = "Scores, session by session"
+    if not labels:
+        return Chart(title, "No toss has a forecast.")
+    styles = {"bag": ("s", "prior"), "twoshelves": ("^", "prior"), "M0": ("o", "prior")}
+    places = range(len(labels))
+    size = 6.0 if len(labels) < 60 else 4.0
+
+    def draw(ax: Axes, room: bool) -> None:
+        for number_, (name, values) in enumerate(reversed(list(lines.items())), start=1):
+            marker, colour = styles.get(name, ("o", "tower"))
+            judged = number_ == len(lines)
+            finite = [value if np.isfinite(value) else np.nan for value in values]
+            ax.plot(
+                places,
+                finite,
+                marker,
+                ms=size + 1.5 * judged,
+                color=COLOURS[colour],
+                mfc=COLOURS[colour if judged else "card"],
+                mew=1.3,
+                zorder=2 + number_ / 10,
+            )
+        name_axes(ax, "session", "nats a toss")
+        few_labels(ax, places, [label(each, 8) for each in labels], room=room)
+        ax.set_xlim(-0.7, len(labels) - 0.3)
+        if len(labels) == 1:
+            ax.margins(y=0.4)
+
+    marks = {"bag": "hollow-square", "twoshelves": "hollow-triangle", "M0": "hollow"}
+    key = [(marks.get(name, "tower-dot"), _named(name, lines)) for name in lines]
+    caption = (
+        "The higher, the better foretold. Sessions with larger throws of more colours are harder, "
+        "so compare within a session, not from one to the next."
+    )
+    seen = "; ".join(
+        f"{name} between {number(min(values))} and {number(max(values))}"
+        for name, values in lines.items()
+    )
+    return drawn("scores", title, caption, seen, draw, key=key, wide=True)
+
+
+def _named(name: str, lines: Mapping[str, Sequence[float]]) -> str:
+    return "this tower" if name == next(iter(lines)) else name

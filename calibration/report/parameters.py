@@ -1,0 +1,251 @@
+"""What the log tells of each parameter: its posterior against its prior, in words and curves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from markupsafe import Markup
+from numpy.typing import NDArray
+from scipy import stats
+from scipy.special import expit, logit
+
+from calibration.ladder import BOUNDED
+from calibration.logfit import Calibration
+from calibration.posterior import Posterior
+from calibration.report.chart import TEXT, picture
+from calibration.report.svg import COLOURS
+from calibration.report.wording import number
+from calibration.words import LEAST_CONTRACTION
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+Floats = NDArray[np.float64]
+
+POINTS = 160  # of a curve
+WIDTH, HEIGHT = 300, 120  # points
+
+UNIDENTIFIED = "not identified by this log"
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a parameter is.
+
+    Attributes:
+        title: in a few words.
+        words: in a sentence or two.
+        more: what to log to learn it.
+    """
+
+    title: str
+    words: str
+    more: str
+
+
+_SIZES = "throws of very different sizes, from 2 to 20 cubes"
+_RESTING = "throws that leave alone some colours that are inside"
+_FILLINGS = "throws into a nearly empty tower and into a full one"
+_SITTINGS = "long sittings in which a colour is thrown in once and then left alone"
+
+MEANINGS = {
+    "new": Meaning(
+        "A thrown cube falls",
+        "Chance of a thrown cube to fall at once, when 8 are thrown on 13.",
+        "throws of colours that are not inside",
+    ),
+    "old": Meaning(
+        "A cube inside falls",
+        "Chance of a cube inside (of a loose one, if some get wedged) to fall, when 8 are thrown "
+        "on 13.",
+        _RESTING,
+    ),
+    "new_thrown": Meaning(
+        "Thrown cubes in larger throws",
+        "How the chance of a thrown cube changes with the number thrown. 0: it does not; below 0: "
+        "of larger throws a smaller share falls at once.",
+        _SIZES,
+    ),
+    "old_thrown": Meaning(
+        "Cubes inside in larger throws",
+        "How the chance of a cube inside changes with the number thrown. 0: it does not; 1: twice "
+        "as many thrown bring out twice as much.",
+        _SIZES,
+    ),
+    "wedge": Meaning(
+        "Share that gets wedged",
+        "Of the thrown cubes that stay: the share that does not lie loose, when 13 are inside.",
+        _SITTINGS,
+    ),
+    "wedged_hazard": Meaning(
+        "How wedged cubes fall",
+        "How readily a wedged cube falls beside a loose one. 0: never; 1: as readily.",
+        _SITTINGS,
+    ),
+    "new_thrown2": Meaning(
+        "Thrown cubes, bend",
+        "Whether the effect of larger throws on thrown cubes levels off or grows. 0: neither.",
+        _SIZES,
+    ),
+    "old_thrown2": Meaning(
+        "Cubes inside, bend",
+        "Whether the effect of larger throws on cubes inside levels off or grows. 0: neither.",
+        _SIZES,
+    ),
+    "new_content": Meaning(
+        "Thrown cubes in a full tower",
+        "How the chance of a thrown cube changes with 10 cubes more inside. Below 0: a full tower "
+        "lets fewer through.",
+        _FILLINGS,
+    ),
+    "new_content2": Meaning(
+        "The same, bend",
+        "Whether the effect of the content on thrown cubes levels off or grows. 0: neither.",
+        _FILLINGS,
+    ),
+    "old_content": Meaning(
+        "Cubes inside in a full tower",
+        "How the chance of a cube inside changes with 10 cubes more inside. Above 0: a full tower "
+        "gives back more.",
+        _FILLINGS,
+    ),
+    "wedge_content": Meaning(
+        "Wedging in a full tower",
+        "How the share that gets wedged changes with 10 cubes more inside. Above 0: in a full "
+        "tower more get wedged.",
+        _FILLINGS,
+    ),
+    "stuck": Meaning(
+        "Share that gets stuck",
+        "Of the cubes that do not lie loose: the share that is stuck, harder than wedged ones.",
+        _SITTINGS,
+    ),
+    "stuck_hazard": Meaning(
+        "How stuck cubes fall",
+        "How readily a stuck cube falls beside a loose one. 0: never; 1: as readily.",
+        _SITTINGS,
+    ),
+    "tap": Meaning(
+        "A tap frees a cube",
+        "Chance of each cube inside to fall when somebody taps the tower.",
+        "taps: rows in which nothing is thrown",
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter as the page shows it.
+
+    Attributes:
+        name: as in tower files.
+        meaning: what it is.
+        value: of the tower.
+        interval: 90 % of its posterior.
+        prior: 90 % of its prior.
+        contraction: 1 - variance / variance of the prior.
+        identified: whether the log tells of it.
+        curves: prior and posterior.
+    """
+
+    name: str
+    meaning: Meaning
+    value: str
+    interval: str
+    prior: str
+    contraction: float
+    identified: bool
+    curves: Markup
+
+    @property
+    def told(self) -> str:
+        """The contraction in words."""
+        if not self.identified:
+            return UNIDENTIFIED
+        return "over 99 %" if self.contraction > 0.99 else f"{100 * self.contraction:.0f} %"
+
+
+def parameters(calibration: Calibration) -> Iterator[Parameter]:
+    """The parameters of the chosen model."""
+    found = calibration.posterior
+    values = _values(found)
+    for place, name in enumerate(found.names):
+        chance = name in BOUNDED or name == "tap"
+        mean, deviation = found.prior.mean[place], found.prior.deviations[place]
+        limits = np.array(stats.norm.ppf((0.05, 0.95), mean, deviation))
+        contraction = float(found.contraction[place])
+        yield Parameter(
+            name,
+            MEANINGS[name],
+            _written(getattr(calibration.rates, name), chance),
+            _span(_quantiles(values[:, place], found.weights), chance),
+            _span(expit(limits) if chance else limits, chance),
+            contraction,
+            contraction >= LEAST_CONTRACTION,
+            _curves(name, values[:, place], found.weights, (mean, deviation), chance),
+        )
+
+
+def _values(found: Posterior) -> Floats:
+    """The draws as rates have them: shape (draws, parameters)."""
+    rates = [found.rates(vector) for vector in found.vectors]
+    return np.array([[getattr(each, name) for name in found.names] for each in rates])
+
+
+def _quantiles(values: Floats, weights: Floats) -> Floats:
+    """Where 5 and 95 % of weighted values lie below."""
+    order = np.argsort(values)
+    found: Floats = np.interp((0.05, 0.95), np.cumsum(weights[order]), values[order])
+    return found
+
+
+def _written(value: float, chance: bool) -> str:
+    return number(value, 3 if chance and value < 0.1 else 2)
+
+
+def _span(limits: Floats, chance: bool) -> str:
+    low, high = limits.tolist()
+    return f"{_written(low, chance)} to {_written(high, chance)}"
+
+
+def _curves(
+    name: str, values: Floats, weights: Floats, prior: tuple[float, float], chance: bool
+) -> Markup:
+    """Densities on the parameter's own scale."""
+    before = stats.norm(*prior)
+    free = logit(np.clip(values, 1e-9, 1 - 1e-9)) if chance else values
+    after = stats.gaussian_kde(free, weights=weights)
+    if chance:
+        low, high = expit(before.ppf((0.02, 0.98)))
+    else:
+        low, high = before.ppf((0.02, 0.98))
+    most, least = values[weights > 1e-6].max(), values[weights > 1e-6].min()
+    low, high = min(float(low), float(least)), max(float(high), float(most))
+    places = (
+        np.linspace(max(low, 1e-3), min(high, 1 - 1e-3), POINTS)
+        if chance
+        else (np.linspace(low, high, POINTS))
+    )
+    # Fine steps where the posterior is, which may be a hundredth of the prior's width.
+    places = np.union1d(places, np.linspace(least, most, POINTS))
+    at, slope = (logit(places), 1 / (places * (1 - places))) if chance else (places, 1.0)
+    prior_curve, curve = before.pdf(at) * slope, after(at) * slope
+
+    def draw(ax: Axes, _: bool) -> None:
+        ax.fill_between(places, prior_curve, color=COLOURS["shade"], lw=0)
+        ax.plot(places, prior_curve, color=COLOURS["prior"], lw=1.2)
+        ax.fill_between(places, curve, color=COLOURS["band"], lw=0, alpha=0.7)
+        ax.plot(places, curve, color=COLOURS["tower"], lw=1.8)
+        if not chance and low < 0 < high:
+            ax.axvline(0, color=COLOURS["muted"], lw=1, ls=(0, (3, 3)))
+        ax.set_yticks([])
+        ax.set_ylim(0, 1.08 * max(curve.max(), prior_curve.max()))
+        ax.set_xlim(places[0], places[-1])
+        ax.tick_params(labelsize=TEXT - 1)
+        ax.grid(visible=False)
+
+    words = f"{MEANINGS[name].title}. Before the log, and after it"
+    return picture(f"parameter-{name.replace('_', '-')}", words, draw, WIDTH, HEIGHT)

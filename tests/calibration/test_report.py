@@ -1,0 +1,417 @@
+"""The pages that explain a calibration and a check: sound, complete, the same every time."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from html import unescape
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from calibration import Calibration, calibrate, check_log
+from calibration.change import change_in
+from calibration.forecasts import forecasts
+from calibration.information import without_colours
+from calibration.judge import judge
+from calibration.laws import named_law
+from calibration.logfit import name_of
+from calibration.report import predictive, write_check_report, write_report
+from calibration.report.changes import running_mean, verdict
+from calibration.report.chart import Bands
+from calibration.report.parameters import MEANINGS, UNIDENTIFIED, parameters
+from calibration.report.wording import (
+    counted,
+    label,
+    listed,
+    number,
+    p_value,
+    percent,
+    plus_minus,
+    times,
+    with_error,
+)
+from calibration.words import LEAST_CONTRACTION, in_words, notes_on
+from cubetower.main import run
+from tests.calibration.logs import LeakyTower
+from tower import Cubes, OutputError, make_tower
+from tower.log import LogDescription, LogKind, LogRow, TossLog, hash_of, write_log
+from tower.models.rates import LADDER
+
+COLOURS = ("red", "blue", "green")
+EMPTY = {"meta", "br", "img", "link", "hr", "input"}  # elements of HTML without an end
+
+
+def played(
+    sessions: int,
+    tosses: int,
+    *,
+    seed: int = 1,
+    emptied: bool = True,
+    kind: LogKind = "simulated",
+    title: str = "A made-up tower",
+) -> TossLog:
+    """A log of throws of one or two colours into the shipped surrogate."""
+    rng, rows = Random(seed), []
+    for session in range(1, sessions + 1):
+        tower = make_tower("surrogate")
+        for toss in range(tosses):
+            colours = rng.sample(COLOURS, 2)
+            thrown = Cubes.of(rng.choice(colours) for _ in range(rng.randint(2, 12)))
+            fell = tower.toss(thrown, rng).fell
+            rows.append(LogRow(str(session), toss, emptied and not toss, thrown, fell))
+    return TossLog(tuple(rows), COLOURS, LogDescription(kind, title, colours=COLOURS))
+
+
+def plain(text: str) -> str:
+    """A text with ordinary spaces."""
+    return " ".join(text.split())
+
+
+class Page(HTMLParser):
+    """What a page has; fails at ends that fit no beginning."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.source, self.open, self.words = text, list[str](), list[str]()
+        self.ids, self.attributes, self.tags = list[str](), list[tuple[str, str]](), Counter[str]()
+        self.feed(text)
+        assert not self.open, f"never closed: {self.open}"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._begin(tag, attrs)
+        if tag not in EMPTY:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._begin(tag, attrs)
+
+    def _begin(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags[tag] += 1
+        self.attributes += [(name, value or "") for name, value in attrs]
+        self.ids += [value or "" for name, value in attrs if name == "id"]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open, f"</{tag}> closes nothing"
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+    @property
+    def text(self) -> str:
+        return plain("\n".join(self.words))
+
+    def says(self, words: str) -> bool:
+        return plain(words) in self.text
+
+    @property
+    def references(self) -> set[str]:
+        linked = {value[1:] for name, value in self.attributes if name == "href"}
+        return linked | set(re.findall(r"url\(#([^)]+)\)", self.source))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _few_draws() -> object:
+    """Fewer draws of the posterior than a page has, to be quick."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(predictive, "DRAWS", 8)
+        patch.setattr(predictive, "LEAST_DRAWS", 8)
+        yield
+
+
+@pytest.fixture(scope="module")
+def fit() -> Calibration:
+    return calibrate(played(4, 20), level="M2")
+
+
+@pytest.fixture(scope="module")
+def small() -> Calibration:
+    """Six tosses of one session, recorded, with a title that wants to be more than a title."""
+    title = "<script>alert('x')</script> & $x_1$"
+    return calibrate(played(1, 6, seed=2, kind="recorded", title=title), level="M1")
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Calibration], Page]:
+    done: dict[int, tuple[Calibration, Page]] = {}
+    folder = tmp_path_factory.mktemp("pages")
+
+    def page(calibration: Calibration) -> Page:
+        if id(calibration) not in done:
+            write_report(calibration, folder / "report.html")
+            page = Page((folder / "report.html").read_text("utf-8"))
+            done[id(calibration)] = calibration, page
+        return done[id(calibration)][1]
+
+    return page
+
+
+Written = Callable[[Calibration], Page]
+
+
+# A sound page
+
+
+def assert_sound(page: Page) -> None:
+    assert max(Counter(page.ids).values()) == 1
+    assert page.references == set(page.ids)
+    assert "script" not in page.tags
+    loading = [value for name, value in page.attributes if name in ("src", "href", "xlink:href")]
+    assert all(value.startswith("#") for value in loading)
+    assert all(each.startswith("#") for each in re.findall(r"url\((.)", page.source))
+    assert "@import" not in page.source
+    assert "http" not in page.source
+    assert "nan" not in re.findall(r"[a-z]+", page.text.lower())
+    assert "link" not in page.tags
+    pictures = Counter(value for name, value in page.attributes if name == "role")["img"]
+    labelled = [value for name, value in page.attributes if name == "aria-label"]
+    assert pictures == page.tags["svg"] > 0
+    assert all(len(value) > 20 for value in labelled if value != "Sections")
+
+
+def test_page_is_sound_self_contained_and_light(fit: Calibration, written: Written) -> None:
+    page = written(fit)
+    assert_sound(page)
+    assert len(page.source) < 1_500_000
+
+
+def test_page_of_a_tiny_log_is_sound(small: Calibration, written: Written) -> None:
+    assert_sound(written(small))
+
+
+@pytest.mark.parametrize(
+    ("log", "missing"),
+    [
+        (without_colours(played(2, 8)), "Cubes inside that a throw brings out"),
+        (played(1, 8, emptied=False), "Cubes inside, throw after throw"),
+    ],
+    ids=["counts only", "unknown starts"],
+)
+def test_what_a_log_is_silent_about_is_said_not_drawn(
+    log: TossLog, missing: str, written: Written
+) -> None:
+    page = written(calibrate(log, level="M1"))
+    assert_sound(page)
+    assert f"Not drawn: “{missing}”." in page.text
+
+
+def test_text_of_charts_is_text_in_the_pages_colours(fit: Calibration, written: Written) -> None:
+    page = written(fit)
+    assert page.tags["text"] > 100
+    assert "var(--tower)" in page.source
+    assert "#1111" not in page.source
+    assert "font-family: '" not in page.source
+
+
+def test_same_calibration_gives_the_same_bytes(
+    small: Calibration, written: Written, tmp_path: Path
+) -> None:
+    write_report(small, tmp_path / "again.html")
+    assert (tmp_path / "again.html").read_text("utf-8") == written(small).source
+
+
+def test_what_cannot_be_written_leaves_nothing(small: Calibration, tmp_path: Path) -> None:
+    with pytest.raises(OutputError):
+        write_report(small, tmp_path / "nowhere" / "report.html")
+    assert not list(tmp_path.iterdir())
+
+
+# What it says
+
+
+def test_numbers_are_those_of_the_judgement(fit: Calibration, written: Written) -> None:
+    page, found = written(fit), judge(fit.forecasts, fit.seed)
+    later = judge(fit.forecasts.where(~fit.forecasts.seeding), fit.seed)
+    assert page.says(with_error(found.score))
+    assert page.says(with_error(later.score))
+    for coverage in (found.coverage_50, found.coverage_90):
+        assert page.says(percent(coverage.value, 1))
+    assert page.says(plus_minus(found.spread.value, found.spread.standard_error, 2))
+    assert page.says(p_value(found.pit_p))
+    for each in fit.scores.baselines.values():
+        assert page.says(with_error(each.judgement.score))
+        assert page.says(f"{with_error(each.gain)} {times(math.exp(each.gain.value or 0.0))}")
+    for rung in fit.ladder:
+        assert page.says(with_error(rung.score))
+
+
+def test_logs_words_and_notes_are_there(fit: Calibration, written: Written) -> None:
+    page, [log] = written(fit), fit.logs
+    for said in (hash_of(log), name_of(log), "80 tosses of 4 sessions", *in_words(fit)):
+        assert page.says(said)
+    for note in notes_on(fit):
+        assert page.says(note)
+
+
+def test_a_simulated_tower_is_called_one(
+    fit: Calibration, small: Calibration, written: Written
+) -> None:
+    assert "The log is simulated: this is no real tower." in written(fit).text
+    assert "no real tower" not in written(small).text
+
+
+def test_titles_are_escaped(small: Calibration, written: Written) -> None:
+    page = written(small)
+    assert "<script" not in page.source
+    assert page.says(small.logs[0].description.title)
+
+
+def test_every_parameter_is_shown_and_those_not_identified_are_named(
+    small: Calibration, written: Written
+) -> None:
+    source = written(small).source
+    cards = re.findall(r'<div class="card parameter">(.*?)</div>\n</div>', source, re.DOTALL)
+    names, contraction = small.posterior.names, small.posterior.contraction
+    assert len(cards) == len(names)
+    assert 0 < (contraction < LEAST_CONTRACTION).sum() < len(names)
+    for name, share, card in zip(names, contraction, cards, strict=True):
+        assert MEANINGS[name].title in unescape(card)
+        assert (UNIDENTIFIED in card) == (share < LEAST_CONTRACTION)
+
+
+def test_intervals_hold_what_they_promise(fit: Calibration) -> None:
+    """Nine tenths of the weight of the posterior, and of the prior."""
+    shown = {each.name: each for each in parameters(fit)}
+    values = np.array([rates.new for rates in fit.draws])
+    low, high = map(float, shown["new"].interval.split(" to "))
+    assert np.mean((values >= low - 0.005) & (values <= high + 0.005)) == pytest.approx(
+        0.9, abs=0.05
+    )
+    assert float(shown["new"].value) == pytest.approx(fit.rates.new, abs=0.005)
+
+
+def test_every_parameter_of_the_ladder_has_a_meaning() -> None:
+    assert set(MEANINGS) == {name for names in LADDER.values() for name in names} | {"tap"}
+
+
+def test_what_to_log_next_is_in_words(fit: Calibration, written: Written) -> None:
+    assert re.search(
+        r"Throw \d+ cubes .*: as good as [\d.]+ of your usual tosses\.", written(fit).text
+    )
+
+
+def test_sections_that_are_announced_are_there(fit: Calibration, written: Written) -> None:
+    assert {"short", "fit", "promises", "told", "change", "scores", "next", "method"} <= set(
+        written(fit).ids
+    )
+
+
+# A change
+
+
+def test_a_tower_that_stays_the_same_shows_no_sign_of_a_change(
+    fit: Calibration, written: Written
+) -> None:
+    assert "No sign of a change." in written(fit).text
+
+
+def test_a_change_is_placed_in_words(fit: Calibration) -> None:
+    found = fit.forecasts
+    shifted = replace(found, mean=found.mean + np.where(np.arange(len(found)) < 45, 1.5, -1.5))
+    said = verdict(change_in(shifted), shifted, fit.logs)
+    assert said.found
+    assert re.match(r"Around toss [3-7] of session 3 something seems to have changed", said.short)
+    assert "more falls than before" in said.short
+
+
+def test_running_mean_is_that_of_what_there_is_at_the_ends() -> None:
+    assert running_mean(np.array([1.0, 2.0, 3.0, 4.0]), 3).tolist() == [1.5, 2.0, 3.0, 3.5]
+
+
+# A check
+
+
+def test_check_of_a_tower_with_a_law(tmp_path: Path) -> None:
+    log = played(3, 12)
+    law = named_law("surrogate")
+    assert law is not None
+    check = check_log(log, lambda: make_tower("surrogate"), 1, classify=False)
+    write_check_report(check, log, "a<b", tmp_path / "c.html", forecasts=forecasts(law, log))
+    page = Page((tmp_path / "c.html").read_text("utf-8"))
+    assert_sound(page)
+    assert check.scores is not None
+    assert "a<b beside A made-up tower" in page.text
+    assert page.says(with_error(check.scores.judgement.score))
+    assert "No sign of a change." in page.text
+    for note in check.notes:
+        assert page.says(note)
+
+
+def test_check_without_forecasts_shows_sessions_only(tmp_path: Path) -> None:
+    log = played(3, 12)
+    check = check_log(log, lambda: make_tower("surrogate"), 1, classify=False)
+    write_check_report(check, log, "surrogate", tmp_path / "c.html")
+    page = Page((tmp_path / "c.html").read_text("utf-8"))
+    assert_sound(page)
+    assert "session by session" in page.text
+    assert "toss by toss" not in page.text
+
+
+def test_check_of_a_tower_without_a_law_has_only_its_own_tosses(tmp_path: Path) -> None:
+    log = played(3, 12)
+    check = check_log(log, LeakyTower, 1, classify=False)
+    write_check_report(check, log, "leaky", tmp_path / "c.html")
+    page = Page((tmp_path / "c.html").read_text("utf-8"))
+    assert_sound(page)
+    assert "change" not in page.ids
+    assert "no law to forecast by" in page.text
+    assert page.says(with_error(check.naive["bag"].score))
+
+
+def test_commands_write_the_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_log(played(2, 6), tmp_path / "log.csv")
+    tower, log = str(tmp_path / "my.toml"), str(tmp_path / "log.csv")
+    for name, command in (
+        ("fit.html", ["calibrate", log, "--out", tower, "--level", "M1"]),
+        ("check.html", ["check", log, "--tower", tower]),
+    ):
+        with pytest.raises(SystemExit) as stopped:
+            run([*command, "--report", str(tmp_path / name)])
+        assert not stopped.value.code
+        assert name in capsys.readouterr().out.replace("\n", "")
+        assert_sound(Page((tmp_path / name).read_text("utf-8")))
+
+
+# Parts
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (number(-3.4142), "−3.41"),
+        (number(-0.001), "0.00"),
+        (number(None), "–"),
+        (plus_minus(1.0, None, 1), "1.0"),
+        (plus_minus(1.0, 0.25, 2), "1.00\u00a0±\u00a00.25"),
+        (percent(0.256), "26\u00a0%"),
+        (p_value(0.0004), "p\u00a0<\u00a00.001"),
+        (p_value(0.0042), "p\u00a0=\u00a00.0042"),
+        (p_value(0.426), "p\u00a0=\u00a00.43"),
+        (counted(1, "toss", "tosses"), "1 toss"),
+        (counted(1200, "session"), "1\u202f200 sessions"),
+        (listed(["a"]), "a"),
+        (listed(["a", "b", "c"]), "a, b and c"),
+        (times(1.1618), "1.16"),
+        (times(17.6), "17.6"),
+        (times(871.3), "870"),
+        (times(3e8), "3e+08"),
+        (label("a\nlong and windy name"), "a long and …"),
+    ],
+)
+def test_numbers_and_words(said: str, words: str) -> None:
+    assert said == words
+
+
+def test_bands_are_quantiles_and_know_nothing_of_nothing() -> None:
+    found = Bands.of_samples([list(range(101)), [], [1.0, math.nan]])
+    limits = (found.low_90, found.low_50, found.middle, found.high_50, found.high_90)
+    assert [each[0] for each in limits] == [5, 25, 50, 75, 95]
+    assert np.isnan(found.middle[1])
+    assert found.middle[2] == 1
