@@ -30,6 +30,7 @@ from scipy import stats
 
 from benchmarks.__main__ import machine
 from calibration import calibrate, standard_throws
+from calibration.change import change_in
 from calibration.forecasts import Forecasts, forecasts
 from calibration.judge import Judgement, judge, paired
 from calibration.ladder import LEVELS, names
@@ -41,13 +42,14 @@ from calibration.standard import COLOURS as STANDARD
 from calibration.stretches import UnknownStart
 from tower import Cubes, Tower, data_path, make_tower, read_log
 from tower.log import COUNTED, TossLog
+from tower.models.rates import Rates
 from tower.models.surrogate import SurrogateTower
 from tower.models.surrogate import make as make_surrogate
 
 Floats = NDArray[np.float64]
 
 REFERENCES = ("reference-j", "reference-k")
-SIZES = (0, 25, 50, 100, 200, None)
+SIZES = (0, 25, 50, 100, 200)
 DRAWS = 400  # of a posterior
 RANKS = 99  # draws that the true value is ranked among
 SESSIONS, THROWS = 4, 30  # of a simulated log, after each seeding throw
@@ -113,7 +115,7 @@ def sizes() -> None:
         first, rest = halves_of(read_log(data_path(f"logs/{name}.csv")))
         title = f"{name}: nats a toss on {len(rest.rows)} tosses, by tosses fitted to"
         shown = Table("fitted to", *LEVELS, "chosen", title=title, title_justify="left")
-        for size in SIZES:
+        for size in (*(size for size in SIZES if size < len(first.rows)), len(first.rows)):
             part = replace(first, rows=first.rows[:size])
             cells = []
             for level in LEVELS:
@@ -297,21 +299,25 @@ def misspecified() -> None:
         "bag": simulated(make_tower("bag"), 11, 10),
         "twoshelves": simulated(make_tower("twoshelves"), 11, 10),
         "tosses that shake it more or less": simulated(Sticky(usual), 11, 10),
-        "changed half-way (old x 2)": changed(usual, 11),
+        "cubes inside fall twice as readily from the middle on": changed(usual, 11, old=2.0),
+        "thrown cubes stay twice as often from the middle on": changed(usual, 11, stay=2.0),
         "every tenth count wrong by one": miscounted(simulated(SurrogateTower(usual), 11, 10), 11),
     }
     shown = _table("Fits to 310 tosses of other towers, judged on sessions left out")
+    shown.add_column("changed, p", justify="right")
     for name, log in logs.items():
         found = calibrate(log)
-        _row(shown, f"{name} → {found.level}", found.forecasts, found.baselines["M0"])
+        p = change_in(found.forecasts).p_value
+        more = "–" if p is None else f"{p:.3f}"
+        _row(shown, f"{name} → {found.level}", found.forecasts, found.baselines["M0"], more)
     out.print(shown)
 
 
-def changed(rates: object, seed: int) -> TossLog:
-    """Sessions of a tower that lets go more easily from the middle on."""
-    assert isinstance(rates, type(make_surrogate().rates))
+def changed(rates: Rates, seed: int, old: float = 1.0, stay: float = 1.0) -> TossLog:
+    """Five sessions of a tower, and five of one that was knocked."""
     one = simulated(SurrogateTower(rates), seed, 5)
-    other = simulated(SurrogateTower(replace(rates, old=min(0.9, 2 * rates.old))), seed + 1, 5)
+    knocked = replace(rates, old=old * rates.old, new=1 - stay * (1 - rates.new))
+    other = simulated(SurrogateTower(knocked), seed + 1, 5)
     rows = [replace(row, session=f"later {row.session}") for row in other.rows]
     return replace(one, rows=(*one.rows, *rows))
 
@@ -351,7 +357,7 @@ def _table(title: str) -> Table:
     return shown
 
 
-def _row(shown: Table, name: str, found: Forecasts, best: Forecasts) -> None:
+def _row(shown: Table, name: str, found: Forecasts, best: Forecasts, *more: str) -> None:
     whole, later = judge(found), judge(found.where(~found.seeding))
     gap = paired(best, found)
     shown.add_row(
@@ -364,6 +370,7 @@ def _row(shown: Table, name: str, found: Forecasts, best: Forecasts) -> None:
         f"{whole.pit_p:.3f}",
         f"{whole.spread.value:.2f} ± {whole.spread.standard_error or 0:.2f}",
         "–" if whole.battles_p is None else f"{whole.battles_p:.3f}",
+        *more,
     )
 
 

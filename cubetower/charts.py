@@ -7,12 +7,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cubetower.pictures import INK, MUTED, save, set_typeface
+from cubetower.pictures import (
+    INK,
+    MUTED,
+    SIZES,
+    dress,
+    in_whole_cubes,
+    name_axes,
+    save,
+    set_typeface,
+)
 from tower.log import LogDescription, TossLog
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.axis import Axis
     from matplotlib.figure import Figure
 
     from calibration import Column, Comparison, Estimate, ExitShare, LogStatistics
@@ -22,8 +30,6 @@ COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
 # Okabe and Ito, Color Universal Design, 2008: told apart without full colour vision; black is
 # the log's, and yellow is too light for lines.
 MARKERS = ("o", "s", "^", "D", "v", "P")
-RULE = "#d9d2c6"
-SIZES = {"title": 22, "said": 14, "chart": 16, "axis": 14, "tick": 13, "legend": 15}  # points
 TITLE_LENGTH, LEGEND_LENGTH = 80, 130  # characters beside each other
 FEWEST = 3  # throws behind a point; of fewer a share jumps about
 
@@ -76,7 +82,7 @@ def _drawn(result: Comparison, description: LogDescription | None) -> Figure:
         (_course, _turnover, _exits, _autocorrelation, _retention, _battles), axes, strict=True
     ):
         chart(ax, columns)
-        _dress(ax)
+        dress(ax)
     _head(figure, result, description)
     set_typeface(figure)
     return figure
@@ -152,31 +158,10 @@ def _legend(figure: Figure, styles: Sequence[_Style]) -> int:
     return -(-len(styles) // beside)
 
 
-def _dress(ax: Axes) -> None:
-    ax.tick_params(labelsize=SIZES["tick"], colors=MUTED, length=4)
-    ax.grid(axis="y", color=RULE, lw=0.8)
-    ax.set_axisbelow(True)
-    for side in ("top", "right"):
-        ax.spines[side].set_visible(False)
-    for side in ("left", "bottom"):
-        ax.spines[side].set_color(MUTED)
-
-
-def _in_whole_cubes(axis: Axis) -> None:
-    """No label at half a cube."""
-    from matplotlib.ticker import MaxNLocator
-
-    axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True))
-
-
-def _name(ax: Axes, title: str, x: str, y: str) -> None:
-    ax.set_title(title, fontsize=SIZES["chart"], loc="left", color=INK, weight="bold", pad=10)
-    ax.set_xlabel(x, fontsize=SIZES["axis"], color=MUTED)
-    ax.set_ylabel(y, fontsize=SIZES["axis"], color=MUTED)
-
-
 def _course(ax: Axes, columns: Sequence[tuple[Column, _Style]]) -> None:
-    _name(ax, "Content over a session", "throws since the tower was emptied", "cubes inside, mean")
+    name_axes(
+        ax, "Content over a session", "throws since the tower was emptied", "cubes inside, mean"
+    )
     for column, style in columns:
         course = column.figures.content if column.figures else ()
         x = [each.throw + 1 for each in course if each.count >= FEWEST or len(course) < FEWEST]
@@ -190,13 +175,13 @@ def _course(ax: Axes, columns: Sequence[tuple[Column, _Style]]) -> None:
         ax.fill_between(x, low, high, color=style.colour, alpha=0.18, lw=0)
         ax.plot(x, y, color=style.colour, ls=style.line, lw=2.4)
     ax.set_ylim(bottom=0)
-    _in_whole_cubes(ax.yaxis)
+    in_whole_cubes(ax.yaxis)
 
 
 def _turnover(ax: Axes, columns: Sequence[tuple[Column, _Style]]) -> None:
-    _name(ax, "Cubes out per cube in", "cubes thrown, mean of a class", "cubes out / cubes in")
+    name_axes(ax, "Cubes out per cube in", "cubes thrown, mean of a class", "cubes out / cubes in")
     ax.axhline(1, color=MUTED, lw=1)
-    _in_whole_cubes(ax.xaxis)
+    in_whole_cubes(ax.xaxis)
     for column, style in columns:
         sizes = column.figures.turnover_by_size if column.figures else ()
         points = [
@@ -208,7 +193,7 @@ def _turnover(ax: Axes, columns: Sequence[tuple[Column, _Style]]) -> None:
 
 
 def _exits(ax: Axes, columns: Sequence[tuple[Column, _Style]]) -> None:
-    _name(
+    name_axes(
         ax, "Share that falls, new and old cubes", "cubes thrown, mean of a class",
         "cubes fallen / cubes at stake",
     )  # fmt: skip
@@ -217,7 +202,7 @@ def _exits(ax: Axes, columns: Sequence[tuple[Column, _Style]]) -> None:
             points = list(_exit_points(column.figures, key)) if column.figures else []
             _bars(ax, _points(points, style, 0.8), style)
     ax.set_ylim(-0.15, 1.17)
-    _in_whole_cubes(ax.xaxis)
+    in_whole_cubes(ax.xaxis)
     ax.set_yticks([0, 0.2, 0.4, 0.6, 0.8, 1])
     for y, text in ((1.11, "new: not yet inside"), (-0.09, "old: inside only")):
         ax.text(0.99, y, text, transform=ax.get_yaxis_transform(), ha="right", va="center",
@@ -236,7 +221,7 @@ def _exit_points(figures: LogStatistics, key: str) -> Iterable[tuple[float, Esti
 
 
 def _autocorrelation(ax: Axes, columns: Sequence[tuple[Column, _Style]]) -> None:
-    _name(ax, "Memory of the content", "throws later", "autocorrelation")
+    name_axes(ax, "Memory of the content", "throws later", "autocorrelation")
     ax.axhline(0, color=MUTED, lw=1)
     for column, style in columns:
         lags = column.figures.autocorrelation if column.figures else ()
@@ -246,7 +231,7 @@ def _autocorrelation(ax: Axes, columns: Sequence[tuple[Column, _Style]]) -> None
 
 
 def _retention(ax: Axes, columns: Sequence[tuple[Column, _Style]]) -> None:
-    _name(
+    name_axes(
         ax, "Kept of a first throw", "cubes thrown into the emptied tower", "cubes that stay, mean"
     )
     for column, style in columns:
@@ -254,13 +239,13 @@ def _retention(ax: Axes, columns: Sequence[tuple[Column, _Style]]) -> None:
         _bars(ax, _points(points, style, 1.2), style)
     ax.set_xlim(left=0)
     ax.set_ylim(bottom=0)
-    _in_whole_cubes(ax.yaxis)
+    in_whole_cubes(ax.yaxis)
 
 
 def _battles(ax: Axes, columns: Sequence[tuple[Column, _Style]]) -> None:
     from calibration import LEADS
 
-    _name(
+    name_axes(
         ax, "Battles: more in, more out?", "cubes that one side has more in",
         "share of throws",
     )  # fmt: skip

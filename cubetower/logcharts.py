@@ -12,13 +12,21 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from cubetower.charts import COLOURS, DPI, HEIGHT, RULE, SIZES, WIDTH
-from cubetower.pictures import INK, MUTED, save, set_typeface
+from cubetower.charts import COLOURS, DPI, HEIGHT, WIDTH
+from cubetower.pictures import (
+    INK,
+    MUTED,
+    SIZES,
+    dress,
+    in_whole_cubes,
+    name_axes,
+    save,
+    set_typeface,
+)
 from cubetower.terminal import printable
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.axis import Axis
     from matplotlib.figure import Figure
 
     from calibration import ExitShare
@@ -65,7 +73,7 @@ def drawn(found: LogSummary, log: TossLog) -> Figure:
     _shares(figure.add_subplot(grid[1, 1]), found)
     _information(figure.add_subplot(grid[1, 2]), found)
     for ax in figure.axes:
-        _dress(ax)
+        dress(ax)
     _head(figure, found, log)
     set_typeface(figure)
     return figure
@@ -121,29 +129,6 @@ def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def _dress(ax: Axes) -> None:
-    ax.tick_params(labelsize=SIZES["tick"], colors=MUTED, length=4)
-    ax.grid(axis="y", color=RULE, lw=0.8)
-    ax.set_axisbelow(True)
-    for side in ("top", "right"):
-        ax.spines[side].set_visible(False)
-    for side in ("left", "bottom"):
-        ax.spines[side].set_color(MUTED)
-
-
-def _name(ax: Axes, title: str, x: str, y: str) -> None:
-    ax.set_title(title, fontsize=SIZES["chart"], loc="left", color=INK, weight="bold", pad=12)
-    ax.set_xlabel(x, fontsize=SIZES["axis"], color=MUTED)
-    ax.set_ylabel(y, fontsize=SIZES["axis"], color=MUTED)
-
-
-def _in_whole_cubes(axis: Axis) -> None:
-    """No label at half a cube."""
-    from matplotlib.ticker import MaxNLocator
-
-    axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True))
-
-
 def _say(ax: Axes, text: str) -> None:
     """Say in the middle of an empty chart why it is empty."""
     lines = "\n".join(wrap(text, 34))
@@ -155,7 +140,7 @@ def _say(ax: Axes, text: str) -> None:
 
 def _course(ax: Axes, log: TossLog) -> None:
     """What was thrown toss by toss, and what was inside afterwards, session by session."""
-    _name(ax, "Toss by toss", "session", "cubes")
+    name_axes(ax, "Toss by toss", "session", "cubes")
     contents, gap = iter(log.contents()), 0.2 + len(log.rows) / 200
     left, middles, unseen, known = 0.0, [], [], False
     for session in log.sessions():
@@ -171,7 +156,7 @@ def _course(ax: Axes, log: TossLog) -> None:
     ax.plot(unseen, [0.0] * len(unseen), "x", color=OLD, ms=8, mew=2.2, clip_on=False, zorder=5)
     ax.set_xlim(0, left - gap)
     ax.set_ylim(0, max(1.0, ax.get_ylim()[1]))
-    _in_whole_cubes(ax.yaxis)
+    in_whole_cubes(ax.yaxis)
     _name_sessions(ax, [session[0].session for session in log.sessions()], middles)
     _key(ax, known=known, unseen=bool(unseen))
 
@@ -180,7 +165,7 @@ def _name_sessions(ax: Axes, names: Sequence[str], middles: Sequence[float]) -> 
     """Names of sessions below the axis, all or some; tosses, if there is only one session."""
     if len(names) == 1:
         ax.set_xlabel("tosses", fontsize=SIZES["axis"], color=MUTED)
-        _in_whole_cubes(ax.xaxis)
+        in_whole_cubes(ax.xaxis)
         return
     shown = [_cut(_drawable(name), NAME) for name in names]
     if len(set(shown)) < len(names):
@@ -215,7 +200,7 @@ def _out_by_in(ax: Axes, found: LogSummary, log: TossLog) -> None:
     from calibration.throws import throws_of
     from tower.models.rates import CONTENT
 
-    _name(ax, "Out minus in", "cubes thrown", "cubes out − cubes in, mean")
+    name_axes(ax, "Out minus in", "cubes thrown", "cubes out − cubes in, mean")
     throws = list(throws_of(log))
     inside = CONTENT if found.content.mean is None else round(found.content.mean)
     sizes = _by_factors(ax, found)
@@ -232,7 +217,7 @@ def _out_by_in(ax: Axes, found: LogSummary, log: TossLog) -> None:
                 thrown, fell = throw.row.thrown.total, throw.row.fell.total
                 more.setdefault(thrown, []).append(fell - thrown)
         _means(ax, more, label, hollow=seeding)
-    _in_whole_cubes(ax.yaxis)
+    in_whole_cubes(ax.yaxis)
     ax.legend(
         loc="best", fontsize=SIZES["tick"] - 1, frameon=False, labelcolor=INK,
         borderaxespad=0.1, labelspacing=0.35,
@@ -277,7 +262,7 @@ def _shares(ax: Axes, found: LogSummary) -> None:
     from calibration.fisher import rates_of_m1
     from tower.models.rates import CONTENT
 
-    _name(ax, "Share that falls, new and old cubes", "cubes thrown", "share that falls")
+    name_axes(ax, "Share that falls, new and old cubes", "cubes thrown", "share that falls")
     points = list(_points(found))
     if not points:
         _say(ax, "In no throw could new and old cubes be told apart.")
@@ -348,7 +333,7 @@ def _information(ax: Axes, found: LogSummary) -> None:
     """Which share of the throws and of what is told is of each size."""
     from matplotlib.ticker import PercentFormatter
 
-    _name(ax, "What throws tell", "cubes thrown", "share")
+    name_axes(ax, "What throws tell", "cubes thrown", "share")
     classes = found.information
     if not classes:
         _say(ax, "What throws tell is reckoned only where it is known what is inside.")

@@ -8,10 +8,20 @@ from typing import TYPE_CHECKING
 from tower import OutputError, files, write_whole
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
     from matplotlib.figure import Figure
 
 SUFFIXES = (".png", ".svg", ".pdf")
-INK, MUTED = "#2b2724", "#645b52"
+INK, MUTED, RULE = "#2b2724", "#645b52", "#d9d2c6"
+SIZES = {
+    "title": 22,
+    "said": 14,
+    "chart": 16,
+    "axis": 14,
+    "tick": 13,
+    "legend": 15,
+}  # points, of charts
 
 
 def check_place(path: Path) -> None:
@@ -57,3 +67,28 @@ def set_typeface(figure: Figure) -> None:
             weight = "SemiBold" if text.get_fontweight() == "bold" else "Regular"
             font = str(folder.joinpath(f"Inter-{weight}.ttf"))
             text.set_fontproperties(FontProperties(fname=font, size=text.get_fontsize()))
+
+
+def dress(ax: Axes) -> None:
+    """Give a chart the look of all: faint lines across, no frame."""
+    ax.tick_params(labelsize=SIZES["tick"], colors=MUTED, length=4)
+    ax.grid(axis="y", color=RULE, lw=0.8)
+    ax.set_axisbelow(True)
+    for side in ("top", "right"):
+        ax.spines[side].set_visible(False)
+    for side in ("left", "bottom"):
+        ax.spines[side].set_color(MUTED)
+
+
+def name_axes(ax: Axes, title: str, x: str, y: str) -> None:
+    """Say what a chart and its axes show."""
+    ax.set_title(title, fontsize=SIZES["chart"], loc="left", color=INK, weight="bold", pad=10)
+    ax.set_xlabel(x, fontsize=SIZES["axis"], color=MUTED)
+    ax.set_ylabel(y, fontsize=SIZES["axis"], color=MUTED)
+
+
+def in_whole_cubes(axis: Axis) -> None:
+    """No label at half a cube."""
+    from matplotlib.ticker import MaxNLocator
+
+    axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +20,8 @@ class Ran:
 
 
 Cubetower = Callable[..., Ran]
+Record = Callable[..., Ran]
+Line = str | Callable[[], object]
 
 STOPPABLE = """
 import signal, sys
@@ -35,5 +39,34 @@ def cubetower(capsys: pytest.CaptureFixture[str]) -> Cubetower:
             run([str(argument) for argument in arguments])
         out, err = capsys.readouterr()
         return Ran(int(stopped.value.code or 0), out, err)
+
+    return ran
+
+
+class Typed:
+    """Standard input; a line that can be called is something that happens meanwhile."""
+
+    def __init__(self, lines: tuple[Line, ...]) -> None:
+        self._lines = iter(lines)
+
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self) -> str:
+        for line in self._lines:
+            if isinstance(line, str):
+                return f"{line}\n"
+            line()
+        return ""
+
+
+@pytest.fixture
+def record(cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Record:
+    """`record my.csv` in a folder of its own, with these lines typed."""
+    monkeypatch.chdir(tmp_path)
+
+    def ran(*lines: Line, options: tuple[object, ...] = ("--colours", "red,blue,green")) -> Ran:
+        monkeypatch.setattr(sys, "stdin", Typed(lines))
+        return cubetower("record", "my.csv", *options)
 
     return ran

@@ -1,0 +1,212 @@
+"""`record` does not lose a toss: crashes, changes on disk, full disks, a real terminal."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tests.cubetower.conftest import STOPPABLE, Record
+from tests.cubetower.tablework import falls, rows
+from tower import Cubes, OutputError, read_log
+
+
+def test_going_on_within_hours_and_asking_after_them(record: Record) -> None:
+    record("y", "r4 > r3")
+    ran = record("r1 > r2")
+    assert "Going on with session 1" in ran.out
+    assert "inside now ■ 1\u00a0red  (1)" in ran.out
+    for answer, session in (("n", "1"), ("y", "2")):
+        long_ago = time.time() - 7 * 3600
+        os.utime("my.csv", (long_ago, long_ago))
+        lines = (answer, "y", "b1 >") if answer == "y" else (answer, "b1 >")
+        assert "the last one 7 h ago" in record(*lines).out
+        assert rows()[-1].session == session
+
+
+def test_what_is_in_no_file_yet_is_said_at_the_end(record: Record) -> None:
+    said = "say `emptied` again"
+    assert said in record("y", "r4 > r3", "emptied").out
+    assert said not in record("emptied", "r1 >").out
+
+
+def test_after_kill_9_all_tosses_are_there(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "cubetower", "record", "my.csv", "--colours", "red,blue"]
+    with subprocess.Popen(
+        command, cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        program.stdin.write("y\nr4 b3 > r3\nr2 > r1\nr1 > r")
+        program.stdin.flush()
+        for line in program.stdout:
+            if "(5)" in line:  # the second toss was answered
+                break
+        program.kill()
+    assert program.returncode == -9
+    log = read_log(tmp_path / "my.csv")
+    assert [dict(row.thrown) for row in log.rows] == [{"red": 4, "blue": 3}, {"red": 2}]
+    assert log.contents()[-1].after == Cubes(red=2, blue=3)
+    ran = subprocess.run(
+        [*command[:-2]], cwd=tmp_path, input="undo\nb1 >\n", capture_output=True, text=True,
+        check=True,
+    )  # fmt: skip
+    assert "2 tosses, the last one just now" in ran.stdout
+    assert len(read_log(tmp_path / "my.csv").rows) == 3
+
+
+def test_an_interrupt_ends_it_with_all_saved(record: Record) -> None:
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    ran = record("y", "r4 > r3", interrupt, "r1 >")
+    assert ran.status == 130
+    assert "my.csv: 1 toss; all is saved" in ran.out
+    assert len(rows()) == 1
+
+
+def test_a_log_that_was_changed_meanwhile_is_read_anew_and_not_overwritten(record: Record) -> None:
+    def change() -> None:
+        text = Path("my.csv").read_text().replace("1,1,1,4", "1,1,1,5")
+        Path("my.csv").write_text(text + "1,7,0,0,0,2,0,0,0,by hand\r\n")
+
+    ran = record("y", "r4 > r1", change, "g1 > r1", "undo", "undo")
+    assert "my.csv was changed by somebody else; it is read anew: 2 tosses" in " ".join(
+        ran.out.split()
+    )
+    assert [(row.toss, row.thrown["red"], row.note) for row in rows()] == [
+        (1, 5, ""),
+        (7, 0, "by hand"),
+    ]
+    assert "There is nothing to undo" in ran.out
+
+
+def test_a_session_without_tosses_and_an_emptied_tower_outlive_a_change_on_disk(
+    record: Record,
+) -> None:
+    def change() -> None:
+        path = Path("my.csv")
+        path.write_text(path.read_text().replace("1,1,1,4", "1,1,1,5"))
+
+    record("y", "r4 > r1", "session garden", "y", change, "g1 >")
+    assert (rows()[1].session, rows()[1].emptied, rows()[0].thrown["red"]) == ("garden", True, 5)
+
+
+def test_a_log_that_was_broken_meanwhile_is_left_alone_until_it_is_mended(record: Record) -> None:
+    kept: list[bytes] = []
+
+    def spoil() -> None:
+        kept.append(Path("my.csv").read_bytes())
+        Path("my.csv").write_text("nonsense")
+
+    def mend() -> None:
+        assert Path("my.csv").read_text() == "nonsense"
+        Path("my.csv").write_bytes(kept[0])
+
+    ran = record("y", "r4 > r1", spoil, "r2 >", "undo", mend, "g1 >")
+    assert "cannot be read now" in " ".join(ran.out.split())
+    assert falls() == [({"red": 4}, {"red": 1}), ({"green": 1}, {})]
+
+
+def test_a_log_that_is_gone_is_written_anew(record: Record) -> None:
+    ran = record("y", "r4 > r1", lambda: Path("my.csv").unlink(), "g1 >")
+    assert "was gone" in ran.out
+    assert len(rows()) == 2
+
+
+def test_a_description_may_be_changed_meanwhile(record: Record) -> None:
+    def describe() -> None:
+        Path("my.toml").write_text('kind = "recorded"\ntitle = "new"\n')
+
+    ran = record("y", describe, "r4 > r1", describe, "r1 >", "undo")
+    assert ran.out.count(" ? ") == 0
+    assert len(rows()) == 1
+    assert read_log(Path("my.csv")).description.title == "new"
+
+
+def test_what_cannot_be_written_is_not_stored_and_told(
+    record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fill_disk() -> None:
+        def full(*_: object) -> None:
+            raise OutputError("cannot write my.csv: No space left on device")
+
+        monkeypatch.setattr("tower.log.notebookfile.write_log", full)
+
+    ran = record("y", "r4 > r3", fill_disk, "r1 > r2", monkeypatch.undo, "quit", "")
+    assert "No space left on device" in ran.out
+    assert "Nothing is stored" in ran.out
+
+
+def test_a_note_of_strange_signs_is_kept_readable(record: Record) -> None:
+    ran = record("y", "r4 > r3 # a\x1b[2J\tb\udcffü")
+    assert rows()[0].note == "a[2J bü"
+    path = Path("my.csv")
+    path.write_text(path.read_text().replace("a[2J bü", "\x1b[2J"))
+    ran = record("list", "undo", "edit 1", "", "edit 1 r4 >", options=())
+    assert "\x1b" not in ran.out
+
+
+# A real terminal
+
+
+class Terminal:
+    """The command in a terminal of its own."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.ours, theirs = pty.openpty()
+        self._shown = b""
+        self.program = subprocess.Popen(
+            [sys.executable, "-c", STOPPABLE, "record", *arguments],
+            cwd=folder, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
+            env=os.environ | {"TERM": "xterm-256color"},
+        )  # fmt: skip
+        os.close(theirs)
+
+    def until(self, text: str) -> str:
+        """What is shown until a text, and with it; the rest is for the next time."""
+        while text.encode() not in self._shown:
+            ready, _, _ = select.select([self.ours], [], [], 20)
+            assert ready, self._shown.decode()
+            self._shown += os.read(self.ours, 4096)
+        seen, mark, self._shown = self._shown.partition(text.encode())
+        return (seen + mark).decode()
+
+    def type(self, text: str) -> None:
+        os.write(self.ours, text.encode())
+
+    def end(self) -> int:
+        with suppress(OSError):  # Linux says so when the other side has gone
+            while os.read(self.ours, 4096):
+                pass
+        os.close(self.ours)
+        return self.program.wait(20)
+
+
+def test_at_a_terminal_lines_can_be_changed_and_called_back(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "my.csv", "--colours", "red,blue")
+    for question in ("What tower", "Who throws", "How are", "farmers", "Edge", "empty now"):
+        terminal.until(question)
+        terminal.type("\n")
+    terminal.until("1> ")
+    terminal.type("r4 b3 > r3\n")
+    terminal.until("2> ")
+    terminal.type("\x1b[A\n")  # once more
+    assert "\x1b[" in terminal.until("3> ")  # in colour
+    terminal.type("edit 2\n")
+    terminal.until("new> ")
+    terminal.until("r4 b3 > r3")  # to be changed
+    terminal.type("\x7f2\n")
+    terminal.until("3> ")
+    terminal.type("\x04")
+    terminal.until("all is saved")
+    assert terminal.end() == 0
+    log = read_log(tmp_path / "my.csv")
+    assert [row.fell["red"] for row in log.rows] == [3, 2]
