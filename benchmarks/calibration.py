@@ -35,7 +35,7 @@ from calibration.forecasts import Forecasts, forecasts
 from calibration.judge import Judgement, judge, paired
 from calibration.ladder import LEVELS, names
 from calibration.laws import RatesLaw, naive_laws
-from calibration.posterior import Posterior, posterior, rates_of, resampled
+from calibration.posterior import Posterior, in_order, posterior, rates_of, resampled
 from calibration.prior import physics_prior
 from calibration.replay import replay_throws
 from calibration.standard import COLOURS as STANDARD
@@ -177,6 +177,7 @@ def ranks_of(number: int, variant: str) -> tuple[list[float], list[float], float
     level, log_of = VARIANTS[variant]
     prior, rng = physics_prior(level), np.random.default_rng([number, 7])
     true = prior.mean + prior.root @ rng.standard_normal(len(prior.mean))
+    true = in_order(true[None, :], level)[0]
     log = log_of(SurrogateTower(rates_of(true, level)), number)
     found = fitted([log], level, number)
     taken = found.vectors[resampled(found.weights, RANKS, rng)]

@@ -69,7 +69,8 @@ class Check:
         if self.scores:
             return {**self.scores.to_json(), **data}
         said = {name: figures_of(each) for name, each in self.naive.items()}
-        return {**dict.fromkeys(next(iter(said.values()))), "baselines": said, **data}
+        unknown = dict.fromkeys([*next(iter(said.values())), "fitted_tosses"])
+        return {**unknown, "baselines": said, "forecasts": None, **data}
 
 
 def check_log(
@@ -141,11 +142,17 @@ def _scores(
 
 
 def fitted_sessions(log: TossLog, file: TowerFile) -> tuple[str, ...]:
-    """Labels of the sessions of a log that a tower file was fitted to."""
-    used = [each for each in file.provenance.logs if log.path and each.sha256 == hash_of(log)]
-    labels = [rows[0].session for rows in log.sessions()]
+    """Labels of the sessions of a log that a tower file was fitted to.
+
+    Sessions are known again by their tosses, whatever became of the file; also those that have
+    grown since.
+    """
+    logs = file.provenance.logs
+    if any(not each.sessions and each.sha256 == log.sha256 for each in logs):
+        return tuple(rows[0].session for rows in log.sessions())
+    used = [session for each in logs for session in each.sessions]
     return tuple(
-        label
-        for label in labels
-        if any(not each.sessions or label in each.sessions for each in used)
+        rows[0].session
+        for rows in log.sessions()
+        if any(hash_of(rows[: each.tosses]) == each.sha256 for each in used)
     )

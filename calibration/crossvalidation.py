@@ -1,7 +1,7 @@
 """How well models foretell sessions that they were not fitted to.
 
 Each session is left out once. Without it the posterior's draws have other weights (importance
-sampling), so nothing is fitted again. Logs of few sessions are left out in blocks of tosses.
+sampling), so nothing is fitted again. Sessions that hold much of all tosses are left out in blocks.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ from tower.log import TossLog
 
 Bools = NDArray[np.bool_]
 
-LEAST_SESSIONS = 4  # fewer are left out in blocks
-BLOCKS = 6  # about so many blocks in all
+LARGEST = 4  # a session with more than one of so many tosses is left out in blocks
+BLOCKS = 6  # so many of them would be all tosses
+
+ALIKE = 0.002  # nats a toss; models that differ by less are equally good
 DRAWS = 100  # of each fold's posterior, for forecasts
 
 
@@ -50,8 +52,7 @@ class LevelScore:
         level: the model, M0 to M3.
         score: mean log probability of a toss, in nats.
         below_best: how far that is below the best model's, toss by toss.
-        effective: the least number of independent draws that any fold had; under 50 its score
-            is uncertain.
+        effective: the least number of independent draws that any fold had.
     """
 
     level: str
@@ -61,15 +62,19 @@ class LevelScore:
 
 
 def folds_of(logs: Sequence[TossLog]) -> tuple[Fold, ...]:
-    """Every session of all logs, or blocks of them if there are fewer than `LEAST_SESSIONS`."""
-    sessions = [rows for log in logs for rows in log.sessions()]
-    parts = 1 if len(sessions) >= LEAST_SESSIONS else -(-BLOCKS // max(1, len(sessions)))
+    """Every session of all logs, the large ones in blocks."""
+    total = sum(len(log.rows) for log in logs)
     return tuple(
         Fold(number, session, range(int(block[0]), int(block[-1]) + 1))
         for number, log in enumerate(logs)
         for session, rows in enumerate(_ranges(log))
-        for block in np.array_split(np.array(rows), min(parts, len(rows)))
+        for block in np.array_split(np.array(rows), _parts(len(rows), total))
     )
+
+
+def _parts(rows: int, total: int) -> int:
+    """In how many blocks a session of so many rows is left out."""
+    return 1 if LARGEST * rows <= total else min(rows, -(-BLOCKS * rows // total))
 
 
 def row_scores(found: Posterior, folds: Sequence[Fold], logs: Sequence[TossLog]) -> Floats:
@@ -85,16 +90,16 @@ def row_scores(found: Posterior, folds: Sequence[Fold], logs: Sequence[TossLog])
 def level_scores(
     found: Mapping[str, Posterior], folds: Sequence[Fold], logs: Sequence[TossLog]
 ) -> tuple[LevelScore, ...]:
-    """The scores of models, by their posteriors."""
+    """The scores of models, by their posteriors; errors are clustered by what was left out."""
     scores = {level: row_scores(each, folds, logs) for level, each in found.items()}
-    sessions = _session_of_rows(logs)
+    left_out = np.repeat(np.arange(len(folds)), [len(fold.rows) for fold in folds])
     known = ~np.isnan(next(iter(scores.values())))
     best = max(scores.values(), key=lambda each: float(each[known].mean()))
     return tuple(
         LevelScore(
             level,
-            mean_of(each[known], sessions[known]),
-            mean_of((best - each)[known], sessions[known]),
+            mean_of(each[known], left_out[known]),
+            mean_of((best - each)[known], left_out[known]),
             min(effective(found[level].without(rows)) for rows in masks(folds, logs)),
         )
         for level, each in scores.items()
@@ -109,7 +114,7 @@ def chosen_level(scores: Sequence[LevelScore]) -> str:
     near = [
         each.level
         for each in scores
-        if (each.below_best.value or 0.0) <= (each.below_best.standard_error or 0.0)
+        if (each.below_best.value or 0.0) <= max(each.below_best.standard_error or 0.0, ALIKE)
     ]
     return near[0]
 
@@ -175,9 +180,3 @@ def masks(folds: Sequence[Fold], logs: Sequence[TossLog]) -> Iterator[Bools]:
         first = sum(lengths[: fold.log])
         mask[first + fold.rows.start : first + fold.rows.stop] = True
         yield mask
-
-
-def _session_of_rows(logs: Sequence[TossLog]) -> NDArray[np.int64]:
-    """Number of the session of every row of all logs."""
-    lengths = [len(rows) for log in logs for rows in log.sessions()]
-    return np.repeat(np.arange(len(lengths)), lengths)

@@ -11,12 +11,11 @@ from typing import Any
 import numpy as np
 
 from calibration.errors import CalibrationError
-from calibration.judge import judge
 from calibration.logfit import Calibration, name_of
 from tower import TowerFile, write_whole
 from tower.log import TossLog, hash_of
 from tower.models.rates import Rates
-from tower.towerfile import LogUsed, Provenance, Value
+from tower.towerfile import LogUsed, Provenance, SessionUsed, Value
 
 NO_ARVIZ = "this needs ArviZ: pip install arviz"
 DIGITS = 5  # of a parameter; its standard error is at least a hundred times as large
@@ -56,26 +55,35 @@ def _parameters(rates: Rates, names: Sequence[str]) -> dict[str, Value]:
 
 
 def _used(log: TossLog) -> LogUsed:
-    labels = tuple(rows[0].session for rows in log.sessions())
-    return LogUsed(name_of(log), hash_of(log), log.description.kind, labels, len(log.rows))
+    sessions = tuple(
+        SessionUsed(rows[0].session, len(rows), hash_of(rows)) for rows in log.sessions()
+    )
+    return LogUsed(name_of(log), log.sha256 or hash_of(log.rows), log.description.kind, sessions)
 
 
 def _note(calibration: Calibration) -> str:
-    what = "Simulated: the logs are. " if calibration.simulated else ""
-    return (
-        f"{what}Posterior mean of {calibration.level}; draws of equal weight beside it. Prior: the "
-        f"physics ensemble. Model chosen among {', '.join(calibration.posteriors)} by what was "
-        f"left out."
-    )
+    said = ["Simulated: the logs are."] if calibration.simulated else []
+    said.append(f"Posterior mean of {calibration.level}; draws of equal weight beside it.")
+    said.append("Prior: the physics ensemble.")
+    if calibration.asked:
+        said.append("The model was asked for.")
+    else:
+        models = ", ".join(calibration.posteriors)
+        said.append(f"The model was chosen among {models} by what was left out.")
+    if calibration.unknown_tosses:
+        mean = calibration.unknown.mean
+        said.append(f"Unknown contents were believed to be {mean:g} cubes on average.")
+    return " ".join(said)
 
 
 def _scores(calibration: Calibration) -> dict[str, float]:
     """What was foretold of tosses left out, of the tower and of the naive ones."""
-    left_out = "each session" if calibration.by_session else "each block of tosses"
+    left_out = "each session" if calibration.by_session else "each session or block"
     what = f"log score per toss, nats, {left_out} of these logs by a fit to the others"
-    found = {what: judge(calibration.forecasts).score.value}
-    for name, forecasts in calibration.baselines.items():
-        found[f"{what}: {name}"] = judge(forecasts).score.value
+    judged = calibration.scores
+    found = {what: judged.judgement.score.value}
+    for name, each in judged.baselines.items():
+        found[f"{what}: {name}"] = each.judgement.score.value
     return {name: round(value, 4) for name, value in found.items() if value is not None}
 
 

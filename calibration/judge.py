@@ -60,7 +60,8 @@ class Judgement:
         pit_p: p-value of Kolmogorov and Smirnov of the randomised PIT being even, the median of
             several randomisations; None without tosses.
         spread: mean square of what fell less what was foretold, in variances foretold; 1 if all
-            is well, more if tosses vary more than they should.
+            is well, more if tosses vary more than they should. It has no value if what was foretold
+            with certainty did not come.
         cells: battles by the chance foretold that the first of two colours has more out.
         battles_p: p-value of chi-square of the cells; None without battles.
     """
@@ -93,8 +94,8 @@ def judge(forecasts: Forecasts, seed: int = 1) -> Judgement:
     impossible = int(np.isneginf(scores).sum())
     none = Estimate(None, None, len(scores), len(np.unique(forecasts.session)))
     squares = (forecasts.fell - forecasts.mean) ** 2
-    with np.errstate(invalid="ignore", divide="ignore"):
-        spread = np.where(forecasts.variance > 0, squares / forecasts.variance, 0.0)
+    certain = forecasts.variance <= 0  # foretold with certainty; it may have come otherwise
+    spread = np.where(certain, 0.0, squares / np.where(certain, 1.0, forecasts.variance))
     return Judgement(
         len(forecasts),
         len(np.unique(forecasts.session)),
@@ -104,7 +105,7 @@ def judge(forecasts: Forecasts, seed: int = 1) -> Judgement:
         mean_of(within(forecasts, 0.9), forecasts.session),
         tuple(pit_shares(forecasts).tolist()),
         pit_p_value(forecasts, seed),
-        mean_of(spread, forecasts.session),
+        none if squares[certain].any() else mean_of(spread, forecasts.session),
         cells,
         _chi_square(cells),
     )
@@ -152,7 +153,7 @@ def pit_p_value(forecasts: Forecasts, seed: int) -> float | None:
     """The p-value of `Judgement.pit_p`."""
     if not len(forecasts):
         return None
-    chosen = slice(0, MOST_PIT)
+    chosen = np.linspace(0, len(forecasts) - 1, min(len(forecasts), MOST_PIT)).astype(int)
     below, up_to = forecasts.below[chosen], np.minimum(forecasts.up_to[chosen], 1.0)
     rng = np.random.default_rng(seed)
     places = below + rng.random((DRAWS_OF_PIT, len(below))) * (up_to - below)
@@ -179,9 +180,9 @@ def _chi_square(cells: tuple[Cell, ...]) -> float | None:
     """The p-value of battles won being as foretold."""
     if not cells:
         return None
-    squares = [
-        ((cell.came - cell.foretold) / cell.error) ** 2 if cell.error else 0.0 for cell in cells
-    ]
+    if any(not cell.error and cell.came != cell.foretold for cell in cells):
+        return 0.0
+    squares = [((cell.came - cell.foretold) / cell.error) ** 2 for cell in cells if cell.error]
     return float(stats.chi2.sf(sum(squares), len(cells)))
 
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from tower import Tower, TowerFile, make_tower
+from tower import SpecError, Tower, TowerFile, TowerFileError, make_tower
 from tower.models.naive import AllThrough, Bag, TwoShelves
 from tower.models.rates import Rates, chances
 from tower.models.surrogate import SurrogateTower
@@ -56,7 +56,7 @@ class Law(Protocol):
         """Chances of throws one after another, as `calibration.splits` numbers them.
 
         Args:
-            thrown: cubes thrown, 1 or more; shape (rows,).
+            thrown: cubes thrown, shape (rows,); of a tap, with none, any chances.
             content: cubes inside before each; shape (rows,).
 
         Returns:
@@ -105,7 +105,8 @@ class RatesLaw:
 
     def chances(self, thrown: Ints, content: Ints) -> Floats:
         """See `Law.chances`."""
-        pairs, where = np.unique(np.stack([thrown, content]), axis=1, return_inverse=True)
+        known = np.stack([np.maximum(thrown, 1), content])
+        pairs, where = np.unique(known, axis=1, return_inverse=True)
         values = {
             field.name: np.array([[getattr(each, field.name)] for each in self.rates])
             for field in fields(Rates)
@@ -208,12 +209,32 @@ def named_law(spec: str) -> Law | None:
         SpecError, TowerError: as for `tower.make_tower`.
     """
     name, parameters = split_spec(spec, "tower")
-    if "draw" not in parameters and (file := tower_file_of(spec)) and file.model == "surrogate":
-        draws = file.all_draws(name).values()
-        if draws:
-            values: list[dict[str, Any]] = [{**draw, **parameters} for draw in draws]
-            return RatesLaw(tuple(make_surrogate(**each).rates for each in values))
-    return law_of(make_tower(spec))
+    file = tower_file_of(spec)
+    if "draw" in parameters or file is None or file.model != "surrogate" or file.draws is None:
+        return law_of(make_tower(spec))
+    draws = file.all_draws(name).items()
+    return RatesLaw(tuple(_drawn(name, number, {**each, **parameters}) for number, each in draws))
+
+
+def baseline_of(file: TowerFile, path: str) -> Rates | None:
+    """The M0 fitted to the same logs as a tower; None if its file has none.
+
+    Raises:
+        TowerFileError: what the file has is no M0.
+    """
+    if not file.baseline:
+        return None
+    try:
+        return Rates(**file.baseline)
+    except (TypeError, SpecError) as error:
+        raise TowerFileError(f"{path}: [baseline] is no M0, with new and old: {error}") from None
+
+
+def _drawn(path: str, number: str, values: dict[str, Any]) -> Rates:
+    try:
+        return make_surrogate(**values).rates
+    except SpecError as error:
+        raise TowerFileError(f"{path}: draw {number}: {error}") from None
 
 
 def tower_file_of(spec: str) -> TowerFile | None:

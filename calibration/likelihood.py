@@ -125,10 +125,9 @@ def log_probabilities(law: Law, log: TossLog, unknown: UnknownStart | None = Non
         for stretch in _scored(log, unknown):
             walk = _Walk(law.part(draws), stretch, log.colours, unknown)
             for row, number in enumerate(stretch.rows):
-                chance = walk.go(row)
+                logs = walk.go(row)
                 if stretch.thrown[row].any() or walk.law.taps.any():
-                    with np.errstate(divide="ignore"):
-                        found[draws, number] = np.log(chance)
+                    found[draws, number] = logs
     return found
 
 
@@ -171,22 +170,23 @@ class _Walk:
         self._chances = _with_taps(law, stretch.thrown.sum(axis=1), content)
 
     def go(self, row: int) -> Floats:
-        """Take in a toss, the next one; its probability, shape (draws,)."""
+        """Take in a toss, the next one; its log probability, shape (draws,)."""
         thrown = self._stretch.thrown[row].tolist()
         there = [c for c, belief in enumerate(self._beliefs) if thrown[c] or set(belief) != {0}]
         ways = [self._ways(row, colour) for colour in there]
         triangles = self._triangles(
             row, [stage for of_colour in ways for _, way in of_colour.values() for stage in way]
         )
-        chance = np.ones(len(self.law))
+        logs = np.zeros(len(self.law))
         for colour, of_colour in zip(there, ways, strict=True):
             after = {
                 left: _through(each, way, triangles) for left, (each, way) in of_colour.items()
             }
             of_this = sum(each.sum(axis=0) for each in after.values())
             self._beliefs[colour] = _normalised(after, of_this)
-            chance *= of_this
-        return chance
+            with np.errstate(divide="ignore"):
+                logs += np.log(of_this)
+        return logs
 
     def _ways(self, row: int, colour: int) -> dict[int, tuple[Floats, tuple[Stage, ...]]]:
         """By the number of cubes inside afterwards, the belief before and the stages to it."""
@@ -245,7 +245,7 @@ def _believed(law: Law, chances: Floats, emptied: bool) -> Belief:
 
 def _with_taps(law: Law, thrown: Ints, content: Ints) -> Floats:
     """Chances of every row, those of taps among them."""
-    chances = law.chances(np.maximum(thrown, 1), content)
+    chances = law.chances(thrown, content)
     even = np.where(law.taps > 0, law.taps, 0.5)  # whichever: every cube is as likely as another
     taps = thrown == 0
     chances[taps] = 0.0

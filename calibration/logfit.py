@@ -53,6 +53,7 @@ class Calibration:
         rates: the tower: the mean of the posterior, of logits where a parameter is a chance.
         taken: which draws of the posterior are the tower's, all alike in weight; shape (draws,).
         unknown: what was believed of unknown contents.
+        asked: whether the model was asked for, not chosen.
         seed: with which all of it can be had again.
     """
 
@@ -66,6 +67,7 @@ class Calibration:
     rates: Rates
     taken: Ints
     unknown: UnknownStart
+    asked: bool
     seed: int
 
     @property
@@ -82,6 +84,12 @@ class Calibration:
     def simulated(self) -> bool:
         """Whether any of the logs is: then so is the tower."""
         return any(log.description.kind == "simulated" for log in self.logs)
+
+    @property
+    def unknown_tosses(self) -> int:
+        """Tosses into contents that nobody knew."""
+        parts = [each for log in self.logs for each in stretches(log) if each.start is None]
+        return sum(len(each.rows) for each in parts)
 
     @property
     def by_session(self) -> bool:
@@ -142,7 +150,7 @@ def calibrate(
 
     Every model of the ladder gets the prior of the physics ensemble (`calibration.prior`) and its
     exact likelihood. M3 is left out of logs without colours and of those with unknown contents: its
-    third kind of cubes could hardly be told there, and would take hours. The simplest model is
+    third kind of cubes could hardly be told there, and would take minutes. The simplest model is
     taken that foretells sessions left out not notably worse than the best does.
 
     Args:
@@ -155,8 +163,8 @@ def calibrate(
 
     Raises:
         CalibrationError: no log, an illustration, recorded and simulated logs together, a log
-            twice, logs with different colours or none at all of one, too few tosses, or no such
-            model; says what to do.
+            twice, logs with colours and without, too few tosses, or no such model; says what to
+            do.
     """
     check_logs(logs, mixed=mixed)
     levels = levels_for(logs)
@@ -176,20 +184,21 @@ def calibrate(
     rng = np.random.default_rng([seed, len(LEVELS)])
     best = found[chosen]
     taken = resampled(best.weights, DRAWS, rng)
+    foretold = forecast_folds(best, folds, logs, unknown, rng)
+    naive = {name: forecast_logs(law, logs, unknown) for name, law in naive_laws().items()}
+    m0 = foretold if chosen == "M0" else forecast_folds(found["M0"], folds, logs, unknown, rng)
     return Calibration(
         tuple(logs),
         chosen,
         found,
         ladder,
         folds,
-        forecast_folds(best, folds, logs, unknown, rng),
-        {
-            **{name: forecast_logs(law, logs, unknown) for name, law in naive_laws().items()},
-            "M0": forecast_folds(found["M0"], folds, logs, unknown, rng),
-        },
+        foretold,
+        {**naive, "M0": m0},
         rates_of(best.mean, chosen),
         taken,
         unknown,
+        level is not None,
         seed,
     )
 
@@ -229,7 +238,7 @@ def check_logs(logs: Sequence[TossLog], *, mixed: bool = False) -> None:
         bool(row.any()) for log in logs for stretch in stretches(log) for row in stretch.thrown
     )
     if tosses < LEAST_TOSSES:
-        raise CalibrationError(f"{tosses} throws are too few to fit to; log {LEAST_TOSSES} or more")
+        raise CalibrationError(f"too few throws to fit to: {tosses}; log {LEAST_TOSSES} or more")
 
 
 def name_of(log: TossLog) -> str:

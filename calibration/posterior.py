@@ -33,6 +33,7 @@ ENOUGH_WITHOUT = 60  # the same of a posterior without some tosses
 MOST_ROUNDS = 5
 SLOPE_STEP, CURVATURE_STEP = 1e-4, 0.03  # in standard deviations of the prior
 FARTHEST = 6.0  # of the search, in the same
+LEAST_LOG = -700.0  # of a toss: what is less likely counts as this, or nothing could be compared
 TAP = (-2.0, 1.5)  # logit of a tap's chance: mean and standard deviation of its prior (assumed)
 
 
@@ -134,6 +135,19 @@ def resampled(weights: Floats, count: int, rng: np.random.Generator) -> NDArray[
     return rng.permutation(chosen.astype(np.int64))
 
 
+def in_order(vectors: Floats, level: str) -> Floats:
+    """The same towers with wedged and stuck cubes exchanged where stuck ones fall more often."""
+    if "stuck" not in names(level):
+        return vectors
+    share, wedged, stuck = (
+        names(level).index(name) for name in ("stuck", "wedged_hazard", "stuck_hazard")
+    )
+    swapped = vectors.copy()
+    swapped[:, [wedged, stuck]] = vectors[:, [stuck, wedged]]
+    swapped[:, share] = -vectors[:, share]  # the logit of 1 - stuck
+    return np.where((vectors[:, stuck] > vectors[:, wedged])[:, None], swapped, vectors)
+
+
 def effective(weights: Floats) -> float:
     """Kish's effective number of draws with these weights, which add up to 1."""
     return float(1 / (weights @ weights))
@@ -195,7 +209,7 @@ def posterior(
         level,
         (*names(level), *(("tap",) if taps else ())),
         prior,
-        prior.mean + sample.points @ prior.root.T,
+        in_order(prior.mean + sample.points @ prior.root.T, level),
         sample.weights,
         sample.per_toss,
         float(special.logsumexp(sample.logs) - np.log(len(sample.logs))),
@@ -218,10 +232,10 @@ class _Target:
         vectors = self._prior.mean + points @ self._root.T
         law = RatesLaw(tuple(rates_of(vector, self._level) for vector in vectors))
         rows = [log_probabilities(law, log, self._unknown) for log in self._logs]
-        per_toss = np.concatenate(rows, axis=1)
+        per_toss = np.maximum(np.concatenate(rows, axis=1), LEAST_LOG)
         logs = np.nansum(per_toss, axis=1)
         prior = -0.5 * (points**2).sum(axis=1) - 0.5 * self.size * np.log(2 * np.pi)
-        return per_toss, np.maximum(logs, -1e12) + prior
+        return per_toss, logs + prior
 
     def density(self, points: Floats) -> Floats:
         """Log densities, shape (points,)."""

@@ -21,7 +21,7 @@ class SessionScore:
     Attributes:
         session: its label.
         tosses: how many were forecast.
-        score: mean log probability of a toss, in nats.
+        score: mean log probability of a toss, in nats; None if one was held impossible.
         residual: mean of what fell less what was foretold, in standard deviations of that mean: how
             far the session is from what the tower should do.
         fitted: whether the tower was fitted to this session.
@@ -29,7 +29,7 @@ class SessionScore:
 
     session: str
     tosses: int
-    score: float
+    score: float | None
     residual: float
     fitted: bool
 
@@ -135,10 +135,11 @@ def scores(
 def _session(forecasts: Forecasts, label: str, fitted: Collection[str]) -> SessionScore:
     off = float((forecasts.fell - forecasts.mean).sum())
     deviation = float(np.sqrt(forecasts.variance.sum()))
+    score = float(forecasts.score.mean())
     return SessionScore(
         label,
         len(forecasts),
-        float(forecasts.score.mean()),
+        score if np.isfinite(score) else None,
         off / deviation if deviation else 0.0,
         label in fitted,
     )

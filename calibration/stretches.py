@@ -22,6 +22,7 @@ MEAN_CONTENT = 12.0
 SIZE = 2.0
 """Of the negative binomial: towers hold 11 ± 9 cubes over the physics ensemble (simulated)."""
 
+MOST_MEAN = 100  #: of it; no tower of the game holds more
 LEAST_PROBABILITY = 1e-4  # of more cubes of a colour than are looked at
 
 
@@ -76,8 +77,10 @@ class UnknownStart:
     by_colour: Mapping[str, Sequence[float]] | None = None
 
     def __post_init__(self) -> None:
-        if not 0 <= self.mean < np.inf:
-            raise SpecError(f"mean={self.mean}: cubes inside at an unknown start, 0 or more")
+        if not 0 < self.mean <= MOST_MEAN:
+            raise SpecError(
+                f"mean={self.mean}: cubes inside at an unknown start, over 0 and up to {MOST_MEAN}"
+            )
         for colour, chances in (self.by_colour or {}).items():
             if min(chances, default=-1) < 0 or abs(sum(chances) - 1) > 1e-6:
                 raise SpecError(
@@ -106,8 +109,8 @@ class UnknownStart:
                 )
             return chances
         believed = stats.nbinom(SIZE, SIZE / (SIZE + mean))
-        most = int(believed.isf(LEAST_PROBABILITY))
-        return np.asarray(believed.pmf(np.arange(max(most, least + 2) + 1)), float)
+        most = int(believed.isf(LEAST_PROBABILITY * believed.sf(least - 1)))
+        return np.asarray(believed.pmf(np.arange(max(most, least) + 1)), float)
 
 
 def stretches(log: TossLog) -> Iterator[Stretch]:
@@ -133,7 +136,7 @@ def _parts(
     """Ranges of rows with the contents before each."""
     begin = 0
     for number, row in enumerate(session):
-        if number > begin and (row.emptied or _contradicted(session[number - 1], before, number)):
+        if number > begin and (row.emptied or _contradicted(session[begin:number], before[begin:])):
             yield range(begin, number), before[begin]
             begin = number
         if row.missing:
@@ -144,12 +147,26 @@ def _parts(
         yield range(begin, len(session)), before[begin]
 
 
-def _contradicted(last: LogRow, before: list[Cubes | None], number: int) -> bool:
-    """Whether a count after the row `last` is not what its tosses leave."""
+def _contradicted(rows: Sequence[LogRow], before: list[Cubes | None]) -> bool:
+    """Whether a count after the last of these rows cannot be what their tosses leave.
+
+    Args:
+        rows: from the start of a stretch on.
+        before: contents before each of them, and perhaps more.
+    """
+    last, known = rows[-1], before[len(rows) - 1]
     if last.inside is None:
         return False
-    known = before[number - 1]
-    return known is not None and last.inside != known + last.thrown - last.fell
+    if known is not None:
+        return last.inside != known + last.thrown - last.fell
+    # Back from the count, no colour may have been negative at any time.
+    for colour in {c for row in rows for c in (*row.thrown, *row.fell)} | set(last.inside):
+        inside = last.inside[colour]
+        for row in reversed(rows):
+            inside += row.fell[colour] - row.thrown[colour]
+            if inside < 0:
+                return True
+    return False
 
 
 def _stretch(log: TossLog, rows: range, before: Cubes | None) -> Stretch:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from calibration.logfit import Calibration
 from calibration.notes import kind_note
+from calibration.posterior import ENOUGH_WITHOUT
 from calibration.throws import throws_of
 from tower.log import TossLog
 from tower.models.rates import CONTENT, Rates
@@ -20,8 +21,6 @@ THROW = 10  # cubes in the throw that is told of
 SMALL, LARGE = 4, 16  # throws that are compared
 LEAST_CONTRACTION = 0.2
 """Of a parameter: of one with less it is said that the log does not identify it."""
-
-WEAK_FOLD = 40  # draws; a fold with fewer is scored uncertainly
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +114,7 @@ def notes_on(found: Calibration) -> Iterator[str]:
     if untold:
         names = ", ".join(untold)
         yield f"Not identified by this log, so known by the prior alone: {names}."
-    weak = [each.level for each in found.ladder if each.effective < WEAK_FOLD]
+    weak = [each.level for each in found.ladder if each.effective < ENOUGH_WITHOUT]
     if weak:
         yield f"Scores of {', '.join(weak)} on what was left out are rough: few draws fit there."
 

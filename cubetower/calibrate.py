@@ -52,18 +52,16 @@ def calibrate(
     from calibration import calibrate as fit
     from calibration.export import check_export, write_draws, write_tower
     from calibration.stretches import UnknownStart
+    from cubetower.outputs import check_outputs
     from cubetower.terminal import print_json, working
     from tower import read_log
-    from tower.files import check_place
 
     if model != "surrogate":
         raise typer.BadParameter(f"--model {model}: only surrogate can be fitted so far")
     if sessions and len(logs) > 1:
         raise typer.BadParameter("--sessions is of one log; name one, or split the files")
     tosses = [chosen_sessions(read_log(log), sessions) for log in logs]
-    for place in (out, report, export):
-        if place:
-            check_place(place)  # before the work begins
+    check_outputs([(out, (".toml",)), (report, (".html",)), (export, (".npz", ".nc"))], logs)
     if export:
         check_export(export)
     unknown = UnknownStart(start_content)
@@ -91,10 +89,10 @@ def _show(
 
     from calibration.words import in_words, notes_on
     from cubetower.scoretables import LEGEND, forecasts, ladder
-    from cubetower.terminal import console, print_notes
+    from cubetower.terminal import console, print_notes, printable
 
     shown = console()
-    shown.print(f"[bold]{escape(found.title)}[/bold], seed {found.seed}")
+    shown.print(f"[bold]{escape(printable(found.title))}[/bold], seed {found.seed}")
     warnings = [warning for log in logs for warning in log.warnings]
     print_notes(shown, warnings, notes_on(found))
     shown.print()

@@ -54,17 +54,15 @@ def check(
     """
     from calibration import check_log
     from calibration.check import fitted_sessions
-    from calibration.laws import named_law, tower_file_of
+    from calibration.laws import baseline_of, named_law, tower_file_of
     from calibration.stretches import UnknownStart
+    from cubetower.outputs import check_outputs
     from cubetower.terminal import blaming, named_tower, print_json, working
     from tower import make_tower, read_log
-    from tower.files import check_place
-    from tower.models.rates import Rates
 
     tosses = chosen_sessions(read_log(log), sessions)
     named_tower(tower)  # a bad spec is reported before the work begins
-    if report:
-        check_place(report)
+    check_outputs([(report, (".html",))], [log])
     file, law, unknown = tower_file_of(tower), named_law(tower), UnknownStart(start_content)
     with blaming(tower), working(f"throwing {len(tosses.rows) * repeat} tosses into {tower}"):
         result = check_log(
@@ -73,7 +71,7 @@ def check(
             seed,
             repeat,
             law=law,
-            m0=Rates(**file.baseline) if file and file.baseline else None,
+            m0=baseline_of(file, tower) if file else None,
             fitted=fitted_sessions(tosses, file) if file else (),
             unknown=unknown,
         )

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tower.log import LogDescription, LogError
+from tower.log import LogDescription, LogError, LogProblem
 from tower.log.notebook import Notebook, NotebookError
 from tower.log.notebookfile import NotebookFile
 
 MOST_PROBLEMS = 3  # of a broken file that are told
+
+
+class KindError(LogError):
+    """The log is none of real tosses, so none may go into it."""
+
+
+def expect_recorded(file: NotebookFile, described: LogDescription | None) -> None:
+    """Make sure that real tosses may go into a log.
+
+    Raises:
+        KindError: its description says that they may not.
+    """
+    if described is not None and described.kind != "recorded":
+        reason = f"the log is {described.kind}, not recorded at a table"
+        fix = "record real tosses in a log of their own"
+        raise KindError([LogProblem(str(file.beside), None, None, reason, fix)])
+
+
+def fits(colours: Sequence[str], description: LogDescription) -> bool:
+    """Whether a log may count these colours; a description without any leaves it open."""
+    return not description.colours or set(colours) <= set(description.colours)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +47,13 @@ class Keeper:
     Attributes:
         notebook: the log as it is on disk, and where the next toss stands.
         file: its place on disk.
+        entered: how many more tosses there are by the steps done here; not those of others.
     """
 
     def __init__(self, notebook: Notebook, file: NotebookFile) -> None:
         self.notebook = notebook
         self.file = file
+        self.entered = 0
         self._done: list[_Step] = []
         self._undone: list[_Step] = []
 
@@ -73,14 +97,24 @@ class Keeper:
     def catch_up(self) -> str:
         """Take over what somebody else wrote into the files meanwhile; says what happened.
 
-        Nothing is said if nothing happened. A log that is gone is written again.
+        Nothing is said if nothing happened. A log or a description that is gone is written
+        again.
 
         Raises:
+            KindError: the log is none of real tosses any more.
             NotebookError: what is there now cannot be read. It is left alone.
-            TowerError: a log that is gone cannot be written.
+            TowerError: what is gone cannot be written.
         """
         if not self.file.changed():
             return ""
+        told = []
+        if self.file.restore_description():
+            told.append(f"{self.file.beside} was gone; it is written anew as it was.")
+        if self.file.changed():
+            told.append(self._read_anew())
+        return "\n".join(filter(None, told))
+
+    def _read_anew(self) -> str:
         try:
             found, described = self.file.read(), self.file.description()
         except LogError as error:
@@ -89,6 +123,7 @@ class Keeper:
                 f"{self.file.path} was changed by somebody else, and cannot be read now:\n"
                 f"{problems}\nMend it there, then type the line again. Nothing is overwritten."
             ) from None
+        expect_recorded(self.file, described)
         return self._stand_in(described) if found is None else self._take_over(found)
 
     def _go(self, back: list[_Step], forth: list[_Step]) -> str:
@@ -101,11 +136,14 @@ class Keeper:
         """Write a notebook before it counts, so that it and the file are always alike."""
         if changed.rows != self.notebook.rows:
             self.file.save(changed)
+        self.entered += len(changed.rows) - len(self.notebook.rows)
         self.notebook = changed
 
     def _stand_in(self, described: LogDescription | None) -> str:
         """Write a log that has gone; maybe it never was, and only its description changed."""
         found = described or self.notebook.description
+        if not self.notebook.rows and not fits(self.notebook.colours, found):
+            return self._recolour(found)
         self.notebook = replace(self.notebook, description=found)
         for steps in (self._done, self._undone):
             steps[:] = [
@@ -118,6 +156,14 @@ class Keeper:
             f"{self.file.path} was gone; it is written anew with all {len(self.notebook.rows)} "
             "tosses."
         )
+
+    def _recolour(self, described: LogDescription) -> str:
+        """Before the first toss, count the colours that the description has now."""
+        self.notebook = replace(self.notebook, colours=described.colours, description=described)
+        self._done.clear()
+        self._undone.clear()
+        colours = ", ".join(described.colours)
+        return f"{self.file.beside} has other colours now; these count from here on: {colours}"
 
     def _take_over(self, found: Notebook) -> str:
         old = self.notebook

@@ -56,7 +56,8 @@ def run(arguments: list[str] | None = None) -> None:
             stream.reconfigure(errors="replace")
     try:
         status = app(arguments, standalone_mode=False)
-        sys.stdout.flush()  # a full disk or closed pipe may show only now
+        if sys.stdout is not None:  # closed by the caller
+            sys.stdout.flush()  # a full disk or closed pipe may show only now
     except typer.TyperException as error:
         _fail(error.format_message(), 2)
     except typer.Abort:

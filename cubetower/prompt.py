@@ -25,11 +25,13 @@ class Prompt:
     Attributes:
         out: where questions and answers are shown.
         live: a person sits at the keyboard.
+        refused: how many lines were not taken.
     """
 
     def __init__(self, out: Console) -> None:
         self.out = out
         self.live = sys.stdin.isatty()
+        self.refused = 0
         if isinstance(sys.stdin, io.TextIOWrapper):  # an old encoding must not stop a note
             sys.stdin.reconfigure(errors="replace")
         self._readline = None
@@ -90,7 +92,12 @@ class Prompt:
         self.say((text, "dim"))
 
     def refuse(self, why: str) -> None:
-        """Say that something is not done, and why: a line or several."""
+        """Say that a line is not taken, and why: a line or several."""
+        self.refused += 1
+        self.warn(why)
+
+    def warn(self, why: str) -> None:
+        """Say what is odd, behind a mark: a line or several."""
         shown = Table.grid()
         shown.add_column(width=INDENT)
         for mark, line in zip_longest((" ?",), map(_harmless, why.splitlines()), fillvalue=""):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -9,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from cubetower.keeping import Keeper
     from cubetower.prompt import Prompt
     from cubetower.sitting import Sitting
     from tower.log.notebook import Notebook
@@ -45,6 +48,7 @@ def record(
     """
     from cubetower.entry import parse_colours
 
+    _replace_closed_streams()
     chosen = parse_colours(colours) if colours else ()
     if sheet is not None:
         _draw(sheet, log, chosen, rows)
@@ -54,6 +58,15 @@ def record(
     if log is None:
         raise typer.BadParameter("name a log, such as my.csv, or a --sheet such as sheet.pdf")
     _record(log, chosen)
+
+
+def _replace_closed_streams() -> None:
+    """Let an input that is closed be at its end, and an output that is closed go nowhere."""
+    nowhere = Path(os.devnull)
+    if sys.stdin is None:
+        sys.stdin = nowhere.open(encoding="utf-8")
+    if sys.stdout is None:
+        sys.stdout = nowhere.open("w", encoding="utf-8")
 
 
 def _draw(sheet: Path, log: Path | None, colours: tuple[str, ...], rows: int | None) -> None:
@@ -79,11 +92,10 @@ def _record(path: Path, colours: tuple[str, ...]) -> None:
     from tower.log.notebookfile import NotebookFile
 
     file, prompt = NotebookFile(path), Prompt(console())
-    sitting, before, status = None, 0, 0
+    keeper, status = None, 0
     try:
-        notebook = _opened(file, prompt, colours)
-        before = len(notebook.rows)
-        sitting = Sitting(Keeper(notebook, file), prompt)
+        keeper = Keeper(_opened(file, prompt, colours), file)
+        sitting = Sitting(keeper, prompt)
         _start(sitting, file, prompt)
         sitting.run()
     except EOFError:
@@ -91,10 +103,13 @@ def _record(path: Path, colours: tuple[str, ...]) -> None:
     except KeyboardInterrupt:
         prompt.end()
         status = 130
-    if sitting is None or not sitting.notebook.rows:
+    if keeper is None or not keeper.notebook.rows:
         prompt.out.print("No toss is recorded.")
     else:
-        _sum_up(sitting.notebook, path, before, prompt)
+        _sum_up(keeper, prompt)
+    if prompt.refused and not prompt.live:
+        prompt.hint(f"Lines refused: {prompt.refused}.")
+        status = status or 1
     if status:
         raise typer.Exit(status)
 
@@ -103,12 +118,13 @@ def _opened(file: NotebookFile, prompt: Prompt, colours: tuple[str, ...]) -> Not
     """The notebook of a file, or a new one after the questions that it needs."""
     from rich.markup import escape
 
+    from cubetower.keeping import expect_recorded, fits
     from cubetower.newlog import ask_colours, new_notebook, unasked_notebook
     from cubetower.terminal import print_notes
     from tower.log.notebook import Notebook
 
     found, described = file.read(), file.description()
-    _expect_recorded(file, described.kind if described else "recorded")
+    expect_recorded(file, described)
     if found is not None:
         print_notes(prompt.out, file.warnings, ())
         if colours and set(colours) != set(found.colours):
@@ -117,6 +133,11 @@ def _opened(file: NotebookFile, prompt: Prompt, colours: tuple[str, ...]) -> Not
                 "another log"
             )
         return found
+    if described is not None and not fits(colours, described):
+        raise typer.BadParameter(
+            f"{file.beside} has the colours {', '.join(described.colours)}; leave out --colours, "
+            "or name another log"
+        )
     prompt.out.print(f"[bold]{escape(str(file.path))}[/bold] is new.")
     if described is not None:
         named = colours or described.colours or ask_colours(prompt)
@@ -128,20 +149,6 @@ def _opened(file: NotebookFile, prompt: Prompt, colours: tuple[str, ...]) -> Not
         notebook = new_notebook(prompt, colours)
     file.save(notebook)
     return notebook
-
-
-def _expect_recorded(file: NotebookFile, kind: str) -> None:
-    from tower.log import LogError, LogProblem
-
-    if kind != "recorded":
-        raise LogError(
-            [
-                LogProblem(
-                    str(file.beside), None, None, f"the log is {kind}, not recorded at a table",
-                    "record real tosses in a log of their own",
-                )
-            ]
-        )  # fmt: skip
 
 
 def _start(sitting: Sitting, file: NotebookFile, prompt: Prompt) -> None:
@@ -183,11 +190,11 @@ def _tosses(count: int) -> str:
     return f"{count} tosses" if count != 1 else "1 toss"
 
 
-def _sum_up(notebook: Notebook, path: Path, before: int, prompt: Prompt) -> None:
+def _sum_up(keeper: Keeper, prompt: Prompt) -> None:
     """How many tosses there are, what more would help, and what to do with them."""
-    tosses = len(notebook.rows)
-    new = tosses - before
-    more = f", {new} of them new" if 0 < new < tosses else ""
+    notebook, path = keeper.notebook, keeper.file.path
+    tosses, new = len(notebook.rows), keeper.entered
+    more = f", {new} of them entered now" if 0 < new < tosses else ""
     prompt.out.print(f"{path}: {_tosses(tosses)}{more}; all is saved.", markup=False)
     if notebook.emptied and notebook.last:
         prompt.hint("That the tower is empty is stored with the next toss: say `emptied` again.")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from calibration.estimates import Estimate
     from calibration.judge import Judgement
     from calibration.logfit import Calibration
-    from calibration.scores import Scores
+    from calibration.scores import Baseline, Scores
 
 LEAST_P = 0.01  # of a p-value that raises no doubt
 SPARED = ("no seeding", "spread")  # columns left out where there is little room
@@ -29,9 +29,9 @@ BLOCKS = " ▁▂▃▄▅▆▇█"
 
 def forecasts(scores: Scores, name: str = "this one") -> Table:
     """A tower's forecasts beside those of naive ones, with and without seeding throws."""
-    rows = [_row(name, scores.judgement, scores.later, None)]
+    rows = [_row(name, scores.judgement, scores.later, "")]
     rows += [
-        _row(other, each.judgement, each.later, each.gain)
+        _row(other, each.judgement, each.later, _gain(scores, each))
         for other, each in scores.baselines.items()
     ]
     return _scored("How well every toss is foretold from all before it", rows)
@@ -39,7 +39,7 @@ def forecasts(scores: Scores, name: str = "this one") -> Table:
 
 def naive(found: Mapping[str, Judgement]) -> Table:
     """Naive towers alone."""
-    rows = [_row(name, each, None, None) for name, each in found.items()]
+    rows = [_row(name, each, None, "") for name, each in found.items()]
     return _scored("How well naive towers foretell every toss from all before it", rows)
 
 
@@ -101,9 +101,7 @@ def _scored(title: str, rows: Sequence[Mapping[str, str | Text]]) -> Table:
     return shown
 
 
-def _row(
-    name: str, found: Judgement, later: Judgement | None, gain: Estimate | None
-) -> dict[str, str | Text]:
+def _row(name: str, found: Judgement, later: Judgement | None, gain: str) -> dict[str, str | Text]:
     """What is said of a tower's forecasts, by column."""
     p = found.pit_p
     said = "–" if p is None else "<.001" if p < 0.001 else f"{p:.3f}"
@@ -118,7 +116,7 @@ def _row(
         "PIT": Text(bars(found.pit), "cyan"),
         "p": Text(said, "green" if p is None or p > LEAST_P else "red"),
         "spread": _number(found.spread.value, 2),
-        "behind by": "" if gain is None else _gain(gain),
+        "behind by": gain,
     }
 
 
@@ -130,8 +128,12 @@ def _number(value: float | None, digits: int) -> str:
     return "–" if value is None else f"{value:.{digits}f}".replace("-", "−")
 
 
-def _gain(gain: Estimate) -> str:
-    return "∞" if gain.value is None else _with_error(gain)
+def _gain(scores: Scores, other: Baseline) -> str:
+    """How far another tower is behind; without end if one of the two holds impossible what came."""
+    if other.gain.value is not None:
+        return _with_error(other.gain)
+    ours, theirs = scores.judgement.impossible, other.judgement.impossible
+    return "–" if ours and theirs else "−∞" if ours else "∞"
 
 
 def _with_error(figure: Estimate) -> str:

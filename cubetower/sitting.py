@@ -20,7 +20,7 @@ from cubetower.entry import (
     split_note,
     tidy,
 )
-from cubetower.keeping import Keeper
+from cubetower.keeping import Keeper, KindError
 from cubetower.pages import cubes_of, help_page, inside_text, rows_page
 from cubetower.prompt import INDENT, Prompt
 from cubetower.terminal import printable
@@ -64,6 +64,7 @@ class Sitting:
 
         Raises:
             EOFError: the input is at its end. Everything is saved.
+            KindError: the log is none of real tosses any more. Everything before is saved.
         """
         while True:
             line = self._prompt.line(f"{self.notebook.next_toss}> ", keep=True)
@@ -73,10 +74,15 @@ class Sitting:
         self._close()
 
     def obey(self, line: str) -> None:
-        """Do what a line says, or say why not; nothing is changed then."""
+        """Do what a line says, or say why not; nothing is changed then.
+
+        Raises:
+            EOFError: the input ended before the line was complete.
+            KindError: the log is none of real tosses any more.
+        """
         try:
             if told := self._keeper.catch_up():
-                self._prompt.refuse(told)
+                self._prompt.warn(told)
             word, rest = first_word(line)
             if not word:
                 self._prompt.hint(f"such as {example(self.notebook.colours)} · help · quit")
@@ -84,6 +90,11 @@ class Sitting:
                 self._commands[word](rest)
             else:
                 self._toss(line)
+        except EOFError:  # within a question: what the line says is not done
+            self._prompt.refused += 1
+            raise
+        except KindError:
+            raise
         except OutputError as error:
             self._prompt.refuse(f"{error}\nNothing is stored: put it right, then type it again.")
         except LogError as error:
@@ -152,7 +163,7 @@ class Sitting:
         booked = self.notebook.booked()
         agrees = booked.least <= counted if booked.known is None else booked.known == counted
         if not agrees:
-            self._prompt.refuse(_difference(counted, booked))
+            self._prompt.warn(_difference(counted, booked))
             if not self._prompt.yes("   Is the count right? Then it is believed", default=False):
                 self._prompt.hint("not stored")
                 return

@@ -34,9 +34,9 @@ def console() -> Console:
 def print_notes(out: Console, warnings: Iterable[object], notes: Iterable[str]) -> None:
     """Print the warnings of logs, and what must be said with figures, a line each."""
     for warning in warnings:
-        out.print(f"[yellow]warning[/yellow] {escape(str(warning))}")
+        out.print(f"[yellow]warning[/yellow] {escape(printable(str(warning)))}")
     for note in notes:
-        out.print(f"[dim]·[/dim] {escape(note)}")
+        out.print(f"[dim]·[/dim] {escape(printable(note))}")
 
 
 def table(*columns: str, title: str | None = None, words: Sequence[str] = ()) -> Table:
@@ -57,8 +57,7 @@ def table(*columns: str, title: str | None = None, words: Sequence[str] = ()) ->
 
 def print_json(data: Mapping[str, Any]) -> None:
     """Print data as JSON, for other programs to read."""
-    json.dump(data, sys.stdout, indent=2, allow_nan=False)
-    print()
+    print(json.dumps(data, indent=2, allow_nan=False))
 
 
 def progress(items: Iterable[Item], what: str, total: int) -> Iterable[Item]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tower.errors import OutputError, TowerError
+
+NO_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS)  # a file system that knows no fsync
 
 
 def data_path(name: str = "") -> Path:
@@ -34,7 +38,9 @@ def data_path(name: str = "") -> Path:
 def write_whole(path: Path | str) -> Iterator[Path]:
     """Give a temporary path beside `path`; it takes `path`'s place only if all went well.
 
-    The temporary file has the same ending, so that libraries choose the same format.
+    The temporary file has the same ending, so that libraries choose the same format. Once
+    this ends well, the new file outlives a power cut; during it, the old one does. A file that
+    is replaced keeps its permissions; of a link, the file that it leads to is replaced.
 
     Raises:
         OutputError: the place cannot be written to; nothing is left behind.
@@ -44,8 +50,11 @@ def write_whole(path: Path | str) -> Iterator[Path]:
         raise OutputError(f"{path} is a folder; name a file in it")
     if path.exists() and not path.is_file():  # a device, which must not be replaced
         raise OutputError(f"{path} is not an ordinary file")
+    target = target_of(path)
+    if target.is_symlink():
+        raise OutputError(f"{path} is a link in a circle; name a file")
     try:
-        handle, name = tempfile.mkstemp(prefix=".", suffix=path.suffix, dir=path.parent)
+        handle, name = tempfile.mkstemp(prefix=".", suffix=path.suffix, dir=target.parent)
     except OSError as error:
         raise OutputError(
             f"cannot write {path}: {error.strerror}; name a file in a folder you may write to"
@@ -54,12 +63,18 @@ def write_whole(path: Path | str) -> Iterator[Path]:
     temporary = Path(name)
     try:
         yield temporary
-        _use_default_mode(temporary)
-        temporary.replace(path)
+        _settle(temporary, _mode_at(target))
+        temporary.replace(target)
+        _sync_folder(target.parent)
     except OSError as error:
         raise OutputError(f"cannot write {path}: {error.strerror or error}") from error
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def target_of(path: Path) -> Path:
+    """The file that a link leads to in the end, be it there or not; any other path itself."""
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def check_place(path: Path | str) -> None:
@@ -76,8 +91,38 @@ class _Writable(Exception):  # noqa: N818 - ends a trial, no error
     pass
 
 
-def _use_default_mode(path: Path) -> None:
-    """Temporary files are private; a result is as readable as any other new file."""
+def _mode_at(path: Path) -> int:
+    """The permissions of a file, or of any new file if there is none."""
+    with suppress(FileNotFoundError):
+        return stat.S_IMODE(path.stat().st_mode)
     mask = os.umask(0)
     os.umask(mask)
-    path.chmod(0o666 & ~mask)
+    return 0o666 & ~mask
+
+
+def _settle(path: Path, mode: int) -> None:
+    """Give a file its permissions, where the system lets one, and bring it to the disk.
+
+    Without that a power cut could leave an empty file in the place of the old one.
+    """
+    with path.open("rb+") as file:
+        with suppress(OSError):
+            path.chmod(mode)
+        try:
+            os.fsync(file.fileno())
+        except OSError as error:
+            if error.errno not in NO_SYNC:
+                raise
+
+
+def _sync_folder(folder: Path) -> None:
+    """Bring the names in a folder to the disk, where the system lets one (Windows does not).
+
+    The file is in its place by now, so a failure is not one of writing it.
+    """
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

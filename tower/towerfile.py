@@ -19,6 +19,14 @@ FORMAT = 1
 Value = bool | int | float | str
 
 
+class SessionUsed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A session that a tower was fitted to: its label, its tosses and the SHA-256 of them."""
+
+    label: str
+    tosses: int
+    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
 class LogUsed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A toss log that a tower was fitted to.
 
@@ -26,15 +34,13 @@ class LogUsed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         name: of its file.
         sha256: of the file's bytes.
         kind: what kind of log it is, as in its description.
-        sessions: labels of the sessions fitted to; all if empty.
-        tosses: how many throws into contents known or believed were fitted to.
+        sessions: those that were fitted to; all if empty.
     """
 
     name: str
     sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
     kind: str = ""
-    sessions: tuple[str, ...] = ()
-    tosses: int | None = None
+    sessions: tuple[SessionUsed, ...] = ()
 
 
 class Provenance(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -138,6 +144,8 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
             rows = _read_draws(Path(path).with_name(self.draws))
         except (OSError, ValueError, csv.Error) as error:
             raise TowerFileError(f"{path}: cannot read its draws {self.draws}: {error}") from None
+        if not rows:
+            raise TowerFileError(f"{path}: its draws {self.draws} are empty")
         return {
             number: {**self.parameters, **{key: number_or_text(v) for key, v in row.items()}}
             for number, row in rows.items()
@@ -178,7 +186,10 @@ def _read_draws(path: Path) -> dict[str, dict[str, str]]:
         for row in table:
             if "draw" not in row or None in row or None in row.values():
                 raise ValueError(f"line {table.line_num} does not fit draw and parameters")
-            draws[row.pop("draw")] = row
+            number = row.pop("draw")
+            if number in draws:
+                raise ValueError(f"line {table.line_num}: draw {number} is there twice")
+            draws[number] = row
     return draws
 
 

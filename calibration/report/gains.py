@@ -140,7 +140,7 @@ def score_chart(calibration: Calibration, labels: Sequence[str]) -> Chart:
 
 def checked_score_chart(sessions: Sequence[SessionScore]) -> Chart:
     """The scores of a tower session by session."""
-    lines = {"tower": [each.score for each in sessions]}
+    lines = {"tower": [np.nan if each.score is None else each.score for each in sessions]}
     return _scores_by_session(lines, [each.session for each in sessions])
 
 

@@ -61,7 +61,14 @@ class LogLine:
         """What is to be said of a log."""
         said = log.description
         sessions = len(log.sessions())
-        return cls(name_of(log), said.title, said.kind, len(log.rows), sessions, hash_of(log))
+        return cls(
+            name_of(log),
+            said.title,
+            said.kind,
+            len(log.rows),
+            sessions,
+            log.sha256 or hash_of(log.rows),
+        )
 
 
 def write_page(template: str, context: Mapping[str, Any], path: Path | str) -> None:

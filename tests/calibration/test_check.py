@@ -277,7 +277,11 @@ def test_check_finds_the_exit_share_of_the_tower() -> None:
 
 def test_json_is_plain_and_has_its_documented_keys() -> None:
     data = json.loads(json.dumps(check_log(SMALL, LeakyTower, seed=1).to_json()))
-    assert list(data) == ["log", "tower", "jams", "notes", "seed", "repeat"]
+    assert list(data) == [
+        "tosses", "log_score_per_toss", "log_score_se", "coverage_50", "coverage_90", "pit_p",
+        "fitted_tosses", "baselines", "forecasts", "log", "tower", "difference", "jams", "notes",
+        "seed", "repeat",
+    ]  # fmt: skip
     assert list(data["log"]) == list(data["tower"])
     assert data["log"]["exits"]["old"]["at_stake"] == 5
     assert data["log"]["by_size"][-1]["largest"] == 9

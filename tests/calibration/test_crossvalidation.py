@@ -39,6 +39,15 @@ def test_few_sessions_are_left_out_in_blocks() -> None:
     assert [n for each in folds for n in each.rows] == list(range(62))
 
 
+def test_a_session_with_most_of_the_tosses_is_left_out_in_blocks() -> None:
+    logs = (sessions_of(k(), "1", "2"), replace(k(), rows=k().rows[62:66], path=None))
+    folds = folds_of(logs)
+    assert [len(each.rows) for each in folds] == [11, 10, 10, 11, 10, 10, 4]
+    short = [replace(each, session=str(n)) for n, each in enumerate(k().rows[31:34])]
+    folds = folds_of((replace(k(), rows=(*k().rows[:31], *short), path=None),))
+    assert max(len(each.rows) for each in folds) < 0.2 * 34
+
+
 def test_a_session_shorter_than_its_blocks_is_left_out_toss_by_toss() -> None:
     log = sessions_of(k(), "1")
     assert len(folds_of((replace(log, rows=log.rows[:3]),))) == 3

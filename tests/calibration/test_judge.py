@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from dataclasses import replace
 from functools import cache
@@ -119,6 +120,24 @@ def test_what_was_held_impossible_has_no_score() -> None:
     found = judge(forecasts(RatesLaw((Rates(new=1, old=1),)), log))
     assert (found.impossible, found.score.value) == (1, None)
     assert found.coverage_90.value == 0
+
+
+def test_what_was_held_certain_and_did_not_come_has_no_spread() -> None:
+    log = TossLog((row("1", 0, Cubes(red=2), Cubes(red=1), emptied=True),), ("red",))
+    assert judge(forecasts(RatesLaw((Rates(new=1, old=1),)), log)).spread.value is None
+    through = replace(log, rows=(replace(log.rows[0], fell=Cubes(red=2)),))
+    assert judge(forecasts(RatesLaw((Rates(new=1, old=1),)), through)).spread.value == 0
+
+
+def test_a_tower_that_holds_impossible_what_came_is_judged_in_json() -> None:
+    wrong = forecasts(RatesLaw((Rates(new=1, old=1),)), own())
+    labels = [rows[0].session for rows in own().sessions()]
+    found = scores(wrong, {"right": right()}, labels)
+    data = json.loads(json.dumps(found.to_json(), allow_nan=False))
+    assert data["log_score_per_toss"] is None
+    assert data["baselines"]["right"]["gain"]["value"] is None
+    assert found.judgement.battles_p == 0
+    assert all(each.score is None for each in found.sessions)
 
 
 def test_nothing_forecast_is_nothing_judged() -> None:

@@ -299,7 +299,24 @@ def test_a_belief_that_excludes_what_was_there_is_refused() -> None:
         log_likelihood(KINDS, log, UnknownStart(by_colour={"blue": [0.5, 0.5]}))
 
 
-@pytest.mark.parametrize("mean", [-1.0, math.nan, math.inf])
+def test_many_cubes_that_stay_are_unlikely_not_impossible() -> None:
+    rows = [row("1", n, Cubes(blue=165, red=165), Cubes(), emptied=True) for n in range(2)]
+    found = log_likelihood(Rates(new=0.9, old=0.1), log_of(rows))
+    assert found.per_toss.tolist() == pytest.approx([330 * math.log(0.1)] * 2)
+
+
+def test_a_belief_goes_as_far_as_must_be() -> None:
+    # 90 fell where few would have been thought of: nearly all of what is left is counted.
+    log = TossLog((row("1", 0, Cubes(), Cubes({COUNTED: 90})),), (COUNTED,))
+    [chances] = UnknownStart(12.0).of((COUNTED,), np.array([90]))
+    assert chances[90:].sum() > 0
+    tail = sum((k + 1) * (2 / 14) ** 2 * (12 / 14) ** k for k in range(90, 2000))
+    assert chances[90:].sum() == pytest.approx(tail, rel=1e-3)
+    rates = Rates(new=0.9, old=0.1, tap=0.5)
+    assert math.isfinite(log_likelihood(rates, log, UnknownStart(12.0)).total)
+
+
+@pytest.mark.parametrize("mean", [-1.0, 0.0, 101.0, math.nan, math.inf])
 def test_a_mean_content_is_a_number_of_cubes(mean: float) -> None:
     with pytest.raises(SpecError):
         UnknownStart(mean)

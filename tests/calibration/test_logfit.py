@@ -10,15 +10,18 @@ import numpy as np
 import pytest
 
 from calibration import Calibration, CalibrationError, calibrate, write_tower
+from calibration.check import fitted_sessions
 from calibration.export import check_export, tower_file, write_draws
-from calibration.laws import RatesLaw, named_law
+from calibration.ladder import names, to_vector
+from calibration.laws import RatesLaw, baseline_of, named_law
 from calibration.logfit import check_logs
+from calibration.posterior import in_order, rates_of
 from calibration.prior import physics_prior
 from calibration.stretches import UnknownStart
 from calibration.words import Chance, in_words, mean_content, notes_on
 from tests.calibration.fits import k, m2, sessions_of, simulated, small_fit, without_colours
 from tests.calibration.logs import row
-from tower import Cubes, TowerFile, data_path, make_tower, read_log
+from tower import Cubes, TowerFile, TowerFileError, data_path, make_tower, read_log
 from tower.log import LogDescription, TossLog
 from tower.models.surrogate import SurrogateTower
 
@@ -35,7 +38,7 @@ def recorded(log: TossLog) -> TossLog:
         ((k(), recorded(sessions_of(k(), "1"))), "--mixed"),
         ((k(), k()), "named twice"),
         ((k(), without_colours(k())), "with and without colours"),
-        ((replace(k(), rows=k().rows[:4]),), "4 throws are too few"),
+        ((replace(k(), rows=k().rows[:4]),), "too few throws to fit to: 4"),
     ],
 )
 def test_logs_that_make_no_tower_are_refused(logs: tuple[TossLog, ...], words: str) -> None:
@@ -148,13 +151,66 @@ def test_a_tower_file_says_where_it_is_from(tmp_path: Path) -> None:
     write_tower(found, path)
     file = TowerFile.read(path)
     [log] = file.provenance.logs
-    assert (log.name, log.kind, log.sessions, log.tosses) == (
-        "reference-k.csv", "simulated", ("1", "2"), 62,
-    )  # fmt: skip
+    assert (log.name, log.kind) == ("reference-k.csv", "simulated")
+    assert [(each.label, each.tosses) for each in log.sessions] == [("1", 31), ("2", 31)]
     assert file.provenance.note.startswith("Simulated")
     assert file.provenance.seed == 1
     assert set(file.baseline) == {"new", "old"}
     assert min(file.scores, key=lambda name: file.scores[name]).endswith(": bag")
+
+
+def test_a_grown_session_is_known_again(tmp_path: Path) -> None:
+    path = tmp_path / "my.toml"
+    write_tower(small_fit(), path)
+    file = TowerFile.read(path)
+    grown = sessions_of(k(), "1", "2", "9")
+    one = replace(grown, rows=(*grown.rows[:31], row("1", 99, Cubes(red=1), Cubes(red=1)),
+                               *grown.rows[31:]))  # fmt: skip
+    assert fitted_sessions(one, file) == ("1", "2")
+    changed = replace(grown, rows=(replace(grown.rows[0], fell=Cubes()), *grown.rows[1:]))
+    assert fitted_sessions(changed, file) == ("2",)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("\n17,", "\n16,", "draw 16 is there twice"),
+        ("\n17,0.", "\n17,nan#", "draw 17: new=nan"),
+        (None, "draw,new\n", "are empty"),
+    ],
+)
+def test_broken_draws_are_named(tmp_path: Path, old: str | None, new: str, said: str) -> None:
+    path, beside = tmp_path / "my.toml", tmp_path / "my.draws.csv"
+    write_tower(small_fit(), path)
+    text = beside.read_text()
+    beside.write_text(new if old is None else text.replace(old, new, 1))
+    with pytest.raises(TowerFileError, match=said):
+        named_law(str(path))
+
+
+def test_a_broken_baseline_is_named() -> None:
+    file = TowerFile(model="surrogate", baseline={"new": 0.5, "odd": 1.0})
+    with pytest.raises(TowerFileError, match=r"my.toml: \[baseline\]"):
+        baseline_of(file, "my.toml")
+
+
+def test_a_tower_file_says_whether_its_model_was_chosen() -> None:
+    assert "was chosen among M0, M1, M2, M3" in tower_file(small_fit()).provenance.note
+    asked = replace(small_fit(), asked=True)
+    assert "was asked for" in tower_file(asked).provenance.note
+
+
+def test_wedged_and_stuck_cubes_are_told_apart_by_how_often_they_fall() -> None:
+    places = names("M3")
+    vectors = np.zeros((2, len(places)))
+    vectors[:, places.index("stuck")] = 0.7
+    vectors[:, places.index("wedged_hazard")] = [-1, -3]
+    vectors[:, places.index("stuck_hazard")] = [-3, -1]
+    found = in_order(vectors, "M3")
+    assert (found[0] == vectors[0]).all()
+    assert found[1, places.index("stuck")] == -0.7
+    assert found[1, places.index("wedged_hazard")] == -1
+    np.testing.assert_allclose(to_vector(rates_of(vectors[1], "M3"), "M3"), found[1], atol=1e-12)
 
 
 def test_a_recorded_log_makes_no_simulated_tower() -> None:
@@ -231,7 +287,6 @@ def test_the_content_told_of_is_that_of_the_log() -> None:
 
 @pytest.mark.parametrize("level", ["M0", "M1", "M2", "M3"])
 def test_the_prior_holds_the_towers_that_others_were_fitted_to(level: str) -> None:
-    from calibration.ladder import to_vector
     from tower.models.surrogate import make
 
     prior = physics_prior(level)

@@ -244,7 +244,7 @@ def test_numbers_are_those_of_the_judgement(fit: Calibration, written: Written) 
 
 def test_logs_words_and_notes_are_there(fit: Calibration, written: Written) -> None:
     page, [log] = written(fit), fit.logs
-    for said in (hash_of(log), name_of(log), "80 tosses of 4 sessions", *in_words(fit)):
+    for said in (hash_of(log.rows), name_of(log), "80 tosses of 4 sessions", *in_words(fit)):
         assert page.says(said)
     for note in notes_on(fit):
         assert page.says(note)

@@ -95,6 +95,18 @@ def test_a_count_that_contradicts_the_tosses_begins_a_new_stretch() -> None:
     assert (second.start.tolist(), second.emptied) == ([3, 0], False)
 
 
+def test_a_count_below_what_must_be_there_begins_a_new_stretch_after_an_unknown_start() -> None:
+    rows = [
+        row("1", 0, Cubes(red=3), Cubes()),
+        replace(row("1", 1, Cubes(blue=1), Cubes()), inside=Cubes(red=1, blue=1)),
+        row("1", 2, Cubes(blue=1), Cubes(red=1)),
+    ]
+    first, second = of(rows)
+    assert first.start is None
+    assert second.start is not None
+    assert (second.rows, second.start.tolist()) == (range(2, 3), [1, 1])
+
+
 def test_a_count_that_agrees_changes_nothing() -> None:
     rows = [
         replace(row("1", 0, Cubes(red=4), Cubes(red=3), emptied=True), inside=Cubes(red=1)),

@@ -67,6 +67,9 @@ def test_everything_is_written_beside_each_other(cubetower: Cubetower, tmp_path:
         ((K, "--export", "draws.csv"), ".npz"),
         ((K, "--out", "nowhere/my.toml"), "nowhere"),
         (("none.csv",), "no such file"),
+        ((K, "--report", "my.txt"), "name a .html file"),
+        ((K, "--out", "my.csv"), "name a .toml file"),
+        ((K, "--start-content", "0"), "over 0"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_line(
@@ -79,6 +82,46 @@ def test_what_cannot_be_done_is_said_in_a_line(
     assert said in ran.err
     assert "Traceback" not in ran.err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--out", "my.toml"),
+        ("--out", "a.toml", "--report", "my.html", "--export", "a.draws.csv"),
+        ("--out", "design.toml"),
+        ("--out", "x/../my.toml"),
+    ],
+)
+def test_nothing_that_is_read_is_written_over(
+    options: tuple[str, ...], cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x").mkdir()
+    write_log(sessions_of(k(), "1"), "my.csv")
+    Path("design.toml").write_bytes(data_path("designs/standard.toml").read_bytes())
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
+    ran = cubetower("calibrate", "my.csv", *options)
+    assert ran.status == 2
+    assert ran.err.count("\n") == 1
+    after = {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
+    assert after == before
+
+
+def test_an_older_tower_is_written_over(cubetower: Cubetower, tmp_path: Path) -> None:
+    out = tmp_path / "old.toml"
+    TowerFile(model="bag").write(out)
+    ran = cubetower("calibrate", K, "--sessions", "1", "--out", str(out))
+    assert ran.status == 0
+    assert TowerFile.read(out).model == "surrogate"
+
+
+def test_a_tower_that_holds_impossible_what_came_is_judged(cubetower: Cubetower) -> None:
+    ran = cubetower("check", K, "--tower", "allthrough", "--sessions", "1", "--json")
+    assert json.loads(ran.out)["log_score_per_toss"] is None
+    shown = cubetower("check", K, "--tower", "allthrough", "--sessions", "1").out
+    assert "impossible" in shown
+    assert "−∞" in shown
 
 
 def test_a_simulator_is_judged_by_what_it_does(cubetower: Cubetower, tmp_path: Path) -> None:

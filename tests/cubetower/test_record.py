@@ -21,7 +21,7 @@ GAME = ("black", "blue", "purple", "red", "yellow", "green")
 def test_a_new_log_asks_once_for_what_its_description_needs(record: Record) -> None:
     answers = ("garden tower", "Anna", "a handful", "red, blue", "x", "blue", "8,5 mm")
     ran = record(*answers, "y", "r4 b3 > r3 b1", "quit", "", options=())
-    assert (ran.status, ran.err) == (0, "")
+    assert (ran.status, ran.err) == (1, "")  # x is no colour
     log = read_log(Path("my.csv"))
     said = log.description
     assert log.warnings == ()
@@ -96,9 +96,31 @@ def test_every_toss_tells_what_is_inside_now(record: Record) -> None:
 @pytest.mark.parametrize("line", ["r4 b3", "x1 >", "r4 > r5", "r4 > g1", "r-1 >", "undoo", "4 > 4"])
 def test_of_a_refused_line_nothing_is_stored(record: Record, line: str) -> None:
     ran = record("y", line)
-    assert ran.status == 0
-    assert " ? " in ran.out
+    assert (ran.status, ran.err) == (1, "")
+    assert ran.out.count(" ? ") == 1
+    assert "Lines refused: 1." in ran.out
     assert not Path("my.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("lines", "status"),
+    [
+        (("r4 > r3", "list", "", "quit", ""), 0),
+        (("r4 > r3", "r4", "b1 >", "quit"), 1),
+        (("r4 > r3", "count r2", "n"), 0),  # a no is an answer
+        (("r4 > r3", "count r2", "b1 >", "n"), 1),  # that toss is none
+        (("r4 > r3", "count r2"), 1),  # the input ends before the count is confirmed
+        (("r4 > r3", "edit 1"), 1),
+        (("r4 > r3", "quit", "7"), 1),
+    ],
+)
+def test_a_script_learns_from_the_status_whether_all_lines_were_taken(
+    record: Record, lines: tuple[str, ...], status: int
+) -> None:
+    ran = record("y", *lines)
+    assert ran.status == status
+    assert ("Lines refused: 1." in ran.out) == bool(status)
+    assert rows()[0].fell == Cubes(red=3)
 
 
 def test_a_word_that_is_nearly_a_command_is_named(record: Record) -> None:
@@ -321,6 +343,25 @@ def test_colours_of_a_log_stay(record: Record) -> None:
     assert ran.status == 2
     assert "my.csv counts red, blue, green" in ran.err
     assert len(rows()) == 1
+
+
+@pytest.mark.parametrize("log", ["", None])
+@pytest.mark.parametrize("colours", ["red,blue", "red,green,white", "counts"])
+def test_colours_that_are_not_in_the_description_are_refused_at_once(
+    record: Record, log: str | None, colours: str
+) -> None:
+    Path("my.toml").write_text('kind = "recorded"\ncolours = ["red", "white"]\n')
+    if log is not None:
+        Path("my.csv").write_text(log)
+    ran = record("y", "r1 >", options=("--colours", colours))
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert "my.toml has the colours red, white; leave out --colours" in ran.err
+
+
+def test_some_of_the_colours_of_a_description_will_do(record: Record) -> None:
+    Path("my.toml").write_text('kind = "recorded"\ncolours = ["red", "white", "blue"]\n')
+    assert record("y", "b1 >", options=("--colours", "blue,red")).status == 0
+    assert read_log(Path("my.csv")).colours == ("blue", "red")
 
 
 def test_help_shows_an_example(cubetower: Cubetower) -> None:

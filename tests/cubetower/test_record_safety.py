@@ -55,7 +55,7 @@ def test_after_kill_9_all_tosses_are_there(tmp_path: Path) -> None:
     assert [dict(row.thrown) for row in log.rows] == [{"red": 4, "blue": 3}, {"red": 2}]
     assert log.contents()[-1].after == Cubes(red=2, blue=3)
     ran = subprocess.run(
-        [*command[:-2]], cwd=tmp_path, input="undo\nb1 >\n", capture_output=True, text=True,
+        [*command[:-2]], cwd=tmp_path, input="list\nb1 >\n", capture_output=True, text=True,
         check=True,
     )  # fmt: skip
     assert "2 tosses, the last one just now" in ran.stdout
@@ -129,6 +129,98 @@ def test_a_description_may_be_changed_meanwhile(record: Record) -> None:
     assert ran.out.count(" ? ") == 0
     assert len(rows()) == 1
     assert read_log(Path("my.csv")).description.title == "new"
+
+
+@pytest.mark.parametrize("tosses", [(), ("r4 > r1",)])
+@pytest.mark.parametrize("kind", ["simulated", "illustration"])
+def test_recording_stops_when_the_log_is_none_of_real_tosses_any_more(
+    record: Record, kind: str, tosses: tuple[str, ...]
+) -> None:
+    def describe() -> None:
+        Path("my.toml").write_text(f'kind = "{kind}"\ncolours = ["red", "blue", "green"]\n')
+
+    ran = record("y", *tosses, describe, "g1 >", "g2 >")
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert f"my.toml: the log is {kind}, not recorded at a table" in ran.err
+    assert Path("my.csv").exists() == bool(tosses)
+    if tosses:
+        assert falls() == [({"red": 4}, {"red": 1})]
+
+
+@pytest.mark.parametrize("tosses", [(), ("r4 > r1",)])
+def test_a_description_that_is_gone_is_written_anew_and_nothing_else_is_lost(
+    record: Record, tosses: tuple[str, ...]
+) -> None:
+    path = Path("my.toml")
+    path.write_text('kind = "recorded"\nby = "Anna"\ncube_edge_mm = 8.0\n# mine\n')
+    before = path.read_bytes()
+    ran = record("y", *tosses, path.unlink, "g1 >", "undo")
+    assert "my.toml was gone; it is written anew as it was" in " ".join(ran.out.split())
+    assert path.read_bytes() == before
+    assert "taken back: toss" in ran.out
+    assert (ran.status, Path("my.csv").exists()) == (0, bool(tosses))
+
+
+def test_a_log_that_is_gone_with_its_description_is_written_anew(record: Record) -> None:
+    def lose() -> None:
+        for suffix in (".csv", ".toml"):
+            Path(f"my{suffix}").unlink()
+
+    record("y", "r4 > r1", lose, "g1 >")
+    assert len(rows()) == 2
+    assert read_log(Path("my.csv")).description.title == "my tower"
+
+
+def test_colours_of_the_description_may_change_before_the_first_toss(record: Record) -> None:
+    def recolour() -> None:
+        Path("my.toml").write_text('kind = "recorded"\ncolours = ["white", "pink"]\n')
+
+    ran = record("y", recolour, "w1 >", "undo", "undo")
+    assert "these count from here on: white, pink" in " ".join(ran.out.split())
+    assert ran.out.count("There is nothing to undo") == 1
+    assert not Path("my.csv").exists()
+    record("y", "w1 >", recolour, "r1 >", "p1 >", options=())
+    assert [dict(row.thrown) for row in rows()] == [{"white": 1}, {"pink": 1}]
+
+
+def test_a_description_that_is_broken_meanwhile_is_left_alone_until_it_is_mended(
+    record: Record,
+) -> None:
+    path, kept = Path("my.toml"), list[bytes]()
+
+    def spoil() -> None:
+        kept.append(path.read_bytes())
+        path.write_text("nonsense")
+
+    ran = record("y", spoil, "r2 >", "g2 >", lambda: path.write_bytes(kept[0]), "g1 >")
+    assert " ".join(ran.out.split()).count("cannot be read now") == 2
+    assert (falls(), ran.status) == ([({"green": 1}, {})], 1)
+
+
+def test_only_own_tosses_are_counted_at_the_end(record: Record) -> None:
+    def toss() -> None:
+        with Path("my.csv").open("a", encoding="utf-8") as log:
+            log.write(f"1,{len(rows()) + 1},0,0,2,0,0,0,0,\n")
+
+    record("y", "r4 > r1")
+    ran = record("g1 >", toss, "b1 >", toss, "b2 >", "undo")
+    assert "my.csv: 5 tosses, 2 of them entered now; all is saved" in ran.out
+    assert "my.csv: 6 tosses; all is saved" in record(toss, "list").out
+
+
+@pytest.mark.parametrize(("closed", "tosses"), [("<&-", 1), (">&-", 2), ("<&- >&-", 1)])
+def test_a_closed_stream_is_the_end_of_input_or_takes_no_output(
+    record: Record, closed: str, tosses: int
+) -> None:
+    record("y", "r4 > r1")
+    command = f'exec "$0" -m cubetower record my.csv {closed}'
+    ran = subprocess.run(
+        ["sh", "-c", command, sys.executable],  # noqa: S607
+        input="g1 >\n", capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ("all is saved" in ran.stdout) == (">" not in closed)
+    assert len(rows()) == tosses
 
 
 def test_what_cannot_be_written_is_not_stored_and_told(

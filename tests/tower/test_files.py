@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import stat
@@ -163,6 +164,107 @@ def test_permissions_are_those_of_any_new_file(tmp_path: Path) -> None:
     (tmp_path / "plain.csv").touch()
     modes = {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
     assert len(modes) == 1
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o444, 0o755])
+def test_a_file_that_is_replaced_keeps_its_permissions(tmp_path: Path, mode: int) -> None:
+    path = tmp_path / "out.csv"
+    path.touch()
+    path.chmod(mode)
+    with write_whole(path) as temporary:
+        temporary.write_text("new", "utf-8")
+    assert (stat.S_IMODE(path.stat().st_mode), path.read_text("utf-8")) == (mode, "new")
+
+
+def test_a_file_system_without_permissions_will_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "chmod", refuse)
+    with write_whole(tmp_path / "out.csv") as temporary:
+        temporary.write_text("new", "utf-8")
+    assert (tmp_path / "out.csv").read_text("utf-8") == "new"
+
+
+@pytest.mark.parametrize("old", ["old", None])
+@pytest.mark.parametrize("steps", [1, 2])
+def test_a_link_stays_and_its_target_is_written(
+    tmp_path: Path, old: str | None, steps: int
+) -> None:
+    target, link, links = tmp_path / "there" / "target", tmp_path / "out.csv", tmp_path / "links"
+    target.parent.mkdir()
+    links.symlink_to("there/target")
+    link.symlink_to("links" if steps == 2 else "there/target")
+    if old is not None:
+        target.write_text(old, "utf-8")
+    with write_whole(link) as temporary:
+        assert (temporary.suffix, temporary.parent) == (".csv", target.parent)
+        temporary.write_text("new", "utf-8")
+    assert link.is_symlink()
+    assert (target.read_text("utf-8"), target.is_symlink()) == ("new", False)
+    assert list(target.parent.iterdir()) == [target]
+
+
+def test_links_in_a_circle_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "one").symlink_to("two")
+    (tmp_path / "two").symlink_to("one")
+    assert "is a link in a circle" in refused(tmp_path / "one")
+
+
+@pytest.fixture
+def synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """What is brought to the disk, each with what `out.csv` holds at that moment."""
+    done: list[tuple[str, str]] = []
+
+    def note(handle: int) -> None:
+        folder = stat.S_ISDIR(os.fstat(handle).st_mode)
+        what = "folder" if folder else os.pread(handle, 9, 0).decode()
+        done.append((what, (tmp_path / "out.csv").read_text("utf-8")))
+
+    monkeypatch.setattr(os, "fsync", note)
+    return done
+
+
+def test_the_file_is_on_the_disk_before_it_takes_its_place_and_the_folder_after(
+    tmp_path: Path, synced: list[tuple[str, str]]
+) -> None:
+    path = tmp_path / "out.csv"
+    path.write_text("old", "utf-8")
+    with write_whole(path) as temporary:
+        temporary.write_text("new", "utf-8")
+    assert synced == [("new", "old"), ("folder", "new")]
+
+
+def test_trying_a_place_does_not_wait_for_the_disk(
+    tmp_path: Path, synced: list[tuple[str, str]]
+) -> None:
+    check_place(tmp_path / "out.csv")
+    assert synced == []
+
+
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.EIO])
+def test_only_a_failing_disk_is_an_error_not_one_that_cannot_be_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def fail(_: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "fsync", fail)
+    path = tmp_path / "out.csv"
+
+    def write() -> None:
+        with write_whole(path) as temporary:
+            temporary.write_text("new", "utf-8")
+
+    if number == errno.EIO:
+        with pytest.raises(OutputError, match=r"cannot write .*out\.csv: Input/output error"):
+            write()
+        assert list(tmp_path.iterdir()) == []
+    else:
+        write()
+        assert path.read_text("utf-8") == "new"
 
 
 def test_a_place_is_checked_and_left_as_it_is(tmp_path: Path) -> None:

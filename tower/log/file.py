@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import csv
 import io
+from hashlib import sha256
 from pathlib import Path
 
 from tower.cubes import Cubes
@@ -41,7 +42,7 @@ def read_log(path: Path | str) -> TossLog:
     """
     path = Path(path)
     notes = Notes(str(path))
-    text = _read_text(path)
+    text, digest = _read_text(path)
     beside = path.with_suffix(".toml")
     description = None
     problems: list[LogProblem] = []
@@ -58,7 +59,7 @@ def read_log(path: Path | str) -> TossLog:
     problems += notes.problems
     if problems:
         raise LogError(problems)
-    return TossLog(rows, colours, description, tuple(notes.warnings), path)
+    return TossLog(rows, colours, description, tuple(notes.warnings), path, digest)
 
 
 def write_log(log: TossLog, path: Path | str) -> None:
@@ -101,11 +102,13 @@ def _check_readable(log: TossLog, text: str, path: Path) -> None:
         raise LogError(notes.problems)
 
 
-def _read_text(path: Path) -> str:
+def _read_text(path: Path) -> tuple[str, str]:
+    """The text of a file, and the SHA-256 of its bytes."""
     notes = Notes(str(path))
     try:
         if path.suffix.lower() != ".toml":
-            return path.read_bytes().decode("utf-8-sig")
+            said = path.read_bytes()
+            return said.decode("utf-8-sig"), sha256(said).hexdigest()
         notes.add(None, None, "is the description of a log", "name the .csv file beside it")
     except FileNotFoundError:
         notes.add(None, None, "there is no such file", "check the name")

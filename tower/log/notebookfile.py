@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tower.errors import OutputError, TowerError
-from tower.files import check_place, write_whole
+from tower.files import check_place, target_of, write_whole
 from tower.log.description import read_description, text_to_write
 from tower.log.file import read_log, write_log
 from tower.log.notebook import Notebook
@@ -55,6 +55,7 @@ class NotebookFile:
         self.warnings = ()
         if not (seen[0] or b"").strip():
             notebook = None
+            self.description()  # must be sound all the same
         else:
             notebook = self._without_tosses() or self._with_tosses()
         self._seen = seen
@@ -67,6 +68,22 @@ class NotebookFile:
             LogError: it cannot be used.
         """
         return read_description(self.beside)
+
+    def restore_description(self) -> bool:
+        """Write a description that is gone, as it was read or written last.
+
+        Returns:
+            Whether that was so.
+
+        Raises:
+            OutputError: it cannot be written.
+        """
+        said = self._seen[1]
+        if said is None or self.beside.exists():
+            return False
+        with write_whole(self.beside) as temporary:
+            temporary.write_bytes(said)
+        return True
 
     def changed(self) -> bool:
         """Whether the files are no longer as they were read or written last."""
@@ -99,7 +116,7 @@ class NotebookFile:
 
     def _remove(self) -> None:
         try:
-            self.path.unlink(missing_ok=True)
+            target_of(self.path).unlink(missing_ok=True)
         except OSError as error:
             raise OutputError(f"cannot remove {self.path}: {error.strerror}") from None
 

@@ -131,6 +131,7 @@ class TossLog:
         description: who, what and how.
         warnings: what is odd in the file without making it useless. Not compared.
         path: the file it was read from, if any. Not compared.
+        sha256: of the bytes of that file. Not compared.
     """
 
     rows: tuple[LogRow, ...]
@@ -138,6 +139,7 @@ class TossLog:
     description: LogDescription = field(default_factory=LogDescription)
     warnings: tuple[LogProblem, ...] = field(default=(), compare=False)
     path: Path | None = field(default=None, compare=False)
+    sha256: str = field(default="", compare=False)
 
     def sessions(self) -> tuple[tuple[LogRow, ...], ...]:
         """The rows session by session."""
@@ -156,10 +158,21 @@ class TossLog:
         return tuple(each for rows in self.sessions() for each in _bookkeeping(rows))
 
 
-def hash_of(log: TossLog) -> str:
-    """SHA-256 of the log's file; of what it says, if it comes from none."""
-    said = log.path.read_bytes() if log.path else repr(log.rows).encode()
-    return sha256(said).hexdigest()
+def hash_of(rows: Sequence[LogRow]) -> str:
+    """SHA-256 of what tosses say, whatever file, session or number they have."""
+    said = [
+        (
+            row.emptied,
+            row.missing,
+            *(_counts(cubes) for cubes in (row.thrown, row.fell, row.inside)),
+        )
+        for row in rows
+    ]
+    return sha256(repr(said).encode()).hexdigest()
+
+
+def _counts(cubes: Cubes | None) -> tuple[tuple[str, int], ...] | None:
+    return None if cubes is None else tuple(cubes.items())
 
 
 def contents_after(row: LogRow, before: Cubes | None) -> Cubes | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -22,6 +23,14 @@ BLANK = Notebook((), ("red", "blue"), LogDescription(title="mine"), emptied=True
 UNSURE = replace(BLANK, emptied=False)
 ONE = BLANK.add(Cubes(red=4, blue=3), Cubes(red=3, blue=1))
 TWO = ONE.add(Cubes(blue=2), Cubes(red=1, blue=1), note="fast")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _no_waiting_for_the_disk() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(os, "fsync", lambda _: None)
+        yield
+
 
 # Tosses
 
@@ -278,6 +287,43 @@ def test_what_somebody_else_wrote_is_never_overwritten(tmp_path: Path, name: str
     assert (tmp_path / name).read_bytes() == before
     file.read()
     file.save(TWO)
+
+
+def test_a_log_behind_a_link_stays_behind_it(tmp_path: Path) -> None:
+    (tmp_path / "far").mkdir()
+    link, target = tmp_path / "log.csv", tmp_path / "far" / "tosses.csv"
+    link.symlink_to(target)
+    file = NotebookFile(link)
+    for book in (ONE, BLANK, TWO):  # the second one has no tosses
+        file.save(book)
+        assert (link.is_symlink(), target.exists()) == (True, bool(book.rows))
+    assert read_log(link).rows == TWO.rows
+
+
+def test_a_description_that_is_gone_is_written_again_as_it_was(tmp_path: Path) -> None:
+    file = NotebookFile(put(tmp_path, HEAD, TOML + "# mine\n"))
+    file.read()
+    assert not file.restore_description()
+    file.beside.unlink()
+    assert file.restore_description()
+    assert file.beside.read_text("utf-8") == TOML + "# mine\n"
+    assert not file.changed()
+
+
+def test_a_description_that_never_was_or_was_changed_is_left(tmp_path: Path) -> None:
+    file = NotebookFile(put(tmp_path, HEAD, toml=None))
+    assert not file.restore_description()
+    file.beside.write_text(TOML, "utf-8")
+    assert not file.restore_description()
+    assert file.beside.read_text("utf-8") == TOML
+
+
+def test_a_broken_description_is_refused_before_the_first_toss_too(tmp_path: Path) -> None:
+    file = NotebookFile(tmp_path / "log.csv")
+    file.beside.write_text("nonsense", "utf-8")
+    with pytest.raises(LogError, match="not TOML"):
+        file.read()
+    assert file.changed()
 
 
 @pytest.mark.parametrize("text", ["", "\n"])
