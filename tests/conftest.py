@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -11,6 +12,13 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("cubetower", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("cubetower"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "cubetower")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_waiting_for_the_disk() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(os, "fsync", lambda _: None)
+        yield
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

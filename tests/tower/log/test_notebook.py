@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -23,13 +22,6 @@ BLANK = Notebook((), ("red", "blue"), LogDescription(title="mine"), emptied=True
 UNSURE = replace(BLANK, emptied=False)
 ONE = BLANK.add(Cubes(red=4, blue=3), Cubes(red=3, blue=1))
 TWO = ONE.add(Cubes(blue=2), Cubes(red=1, blue=1), note="fast")
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _no_waiting_for_the_disk() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(os, "fsync", lambda _: None)
-        yield
 
 
 # Tosses
