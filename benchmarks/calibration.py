@@ -51,6 +51,7 @@ Floats = NDArray[np.float64]
 REFERENCES = ("reference-j", "reference-k")
 SIZES = (0, 25, 50, 100, 200)
 DRAWS = 400  # of a posterior
+BESIDE = 7  # histograms of ranks in a row
 RANKS = 99  # draws that the true value is ranked among
 SESSIONS, THROWS = 4, 30  # of a simulated log, after each seeding throw
 
@@ -225,24 +226,28 @@ def plot_ranks(every: dict[str, Floats], path: Path) -> None:
     """Histograms of the ranks, with the band in which 99 % of even ones lie."""
     from matplotlib.figure import Figure
 
-    widest = max(ranks.shape[1] for ranks in every.values())
-    figure = Figure(figsize=(1.5 * widest, 1.5 * len(every)), layout="constrained")
-    grid = figure.subplots(len(every), widest, squeeze=False, sharex=True)
-    for axes, (variant, ranks) in zip(grid, every.items(), strict=True):
+    lines = [
+        (variant, columns, ranks)
+        for variant, ranks in every.items()
+        for columns in np.array_split(np.arange(ranks.shape[1]), -(-ranks.shape[1] // BESIDE))
+    ]
+    figure = Figure(figsize=(1.5 * BESIDE, 1.3 * len(lines)), layout="constrained")
+    grid = figure.subplots(len(lines), BESIDE, squeeze=False, sharex=True)
+    for places, (variant, columns, ranks) in zip(grid, lines, strict=True):
         low, high = stats.binom.interval(0.99, len(ranks), 0.1)
-        for place, name in zip(axes, names(VARIANTS[variant][0]), strict=False):
-            column = names(VARIANTS[variant][0]).index(name)
+        for place, column in zip(places, columns.tolist(), strict=False):
             place.axhspan(low, high, color="#d9e2ec", lw=0)
             place.hist(ranks[:, column], 10, range=(0, 1), color="#2b6cb0", rwidth=0.9)
-            place.set_title(name, fontsize=8)
-        for place in axes:
+            place.set_title(names(VARIANTS[variant][0])[column], fontsize=8)
+        for place in places:
+            place.set_ylim(0, 1.25 * high)
             place.set_yticks([])
             place.set_xticks([0, 0.5, 1])
             place.tick_params(labelsize=7)
             place.spines[["top", "right", "left"]].set_visible(False)
-        for place in axes[ranks.shape[1] :]:
+        for place in places[len(columns) :]:
             place.set_visible(False)
-        axes[0].set_ylabel(variant, fontsize=8)
+        places[0].set_ylabel(variant, fontsize=8)
     figure.savefig(path, dpi=110)
 
 

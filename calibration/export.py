@@ -149,9 +149,9 @@ def to_arviz(calibration: Calibration) -> Any:
         "log_likelihood": {"fell": found.per_toss[None, calibration.taken][:, :, scored]},
     }
     try:
-        return arviz.from_dict(groups)
-    except TypeError:  # before ArviZ 1.0
         return arviz.from_dict(**groups)
+    except TypeError:  # since ArviZ 1.0 it takes all groups as one
+        return arviz.from_dict(groups)
 
 
 def _table(calibration: Calibration) -> np.ndarray[Any, np.dtype[np.float64]]:
