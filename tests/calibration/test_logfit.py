@@ -98,7 +98,7 @@ def test_logs_without_colours_are_fitted_without_m3() -> None:
 
 
 def test_sessions_of_unknown_start_are_fitted() -> None:
-    rows = tuple(each for rows in k().sessions()[:4] for each in rows[8:])
+    rows = tuple(each for rows in k().sessions()[:4] for each in rows[8:18])
     log = replace(k(), rows=rows, path=None)
     found = calibrate(log, unknown=UnknownStart(14))
     assert list(found.posteriors) == ["M0", "M1", "M2"]
