@@ -28,6 +28,7 @@ from calibration.splits import (
     triangle_index,
 )
 from calibration.stretches import Stretch, UnknownStart, stretches
+from tower.errors import CubesError
 from tower.log import TossLog
 from tower.models.rates import Rates
 
@@ -38,6 +39,10 @@ Belief = dict[int, Floats]
 """By the number of cubes of a colour inside, probabilities of all splits, shape (splits, draws)."""
 
 DRAWS_AT_ONCE = 200  # more do not stay in the processor's cache
+
+MOST_OF_A_COLOUR = {1: 400, 2: 400, 3: 60}
+"""By the number of kinds, cubes of a colour thrown and inside that are looked at: of more there are
+too many splits. The game has 330 cubes in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +121,8 @@ def log_probabilities(law: Law, log: TossLog, unknown: UnknownStart | None = Non
         Shape (draws, rows), in nats; nan where a toss is not scored.
 
     Raises:
-        CubesError: more of a colour fell than can have been there; `read_log` gives no such log.
+        CubesError: more of a colour fell than can have been there, `read_log` gives no such log; or
+            more were there than `MOST_OF_A_COLOUR`.
         SpecError: `unknown` gives no chance to contents that there must have been.
     """
     found = np.full((len(law), len(log.rows)), np.nan)
@@ -164,10 +170,24 @@ class _Walk:
         self._kinds, self._moves = law.kinds, law.moves
         self._stretch = stretch
         starts = _starts(stretch, colours, unknown)
+        self._check(colours)
         self._beliefs = [_believed(law, chances, stretch.emptied) for chances in starts]
         mean = sum(float(chances @ np.arange(len(chances))) for chances in starts)
         content = np.maximum(0, round(mean) + stretch.changes[:-1].sum(axis=1))
         self._chances = _with_taps(law, stretch.thrown.sum(axis=1), content)
+
+    def _check(self, colours: tuple[str, ...]) -> None:
+        """Refuse what would take all memory; most often a mistyped count."""
+        stretch, most = self._stretch, MOST_OF_A_COLOUR[self._kinds]
+        start = stretch.least_start if stretch.start is None else stretch.start
+        there = stretch.thrown + stretch.changes[:-1] + start
+        if there.max(initial=0) > most:
+            row, colour = np.unravel_index(int(there.argmax()), there.shape)
+            raise CubesError(
+                f"row {stretch.rows[int(row)] + 1} of the log: {there[row, colour]} cubes of "
+                f"{colours[int(colour)]} thrown and inside, more than the {most} that can be "
+                "reckoned with; is it mistyped?"
+            )
 
     def go(self, row: int) -> Floats:
         """Take in a toss, the next one; its log probability, shape (draws,)."""

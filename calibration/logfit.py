@@ -23,6 +23,7 @@ from calibration.errors import CalibrationError
 from calibration.forecasts import Forecasts
 from calibration.ladder import BOUNDED, LEVELS
 from calibration.laws import naive_laws
+from calibration.likelihood import MOST_OF_A_COLOUR
 from calibration.posterior import Posterior, posterior, rates_of, resampled
 from calibration.prior import physics_prior
 from calibration.scores import Scores, scores
@@ -206,8 +207,10 @@ def calibrate(
 def levels_for(logs: Sequence[TossLog]) -> tuple[str, ...]:
     """The models that are fitted to logs; see `calibrate`."""
     counted = any(log.colours == (COUNTED,) for log in logs)
-    unknown = any(stretch.start is None for log in logs for stretch in stretches(log))
-    return LEVELS[:-1] if counted or unknown else LEVELS
+    parts = [stretch for log in logs for stretch in stretches(log)]
+    unknown = any(stretch.start is None for stretch in parts)
+    most = max(int((each.thrown + each.changes[:-1]).max(initial=0)) for each in parts)
+    return LEVELS[:-1] if counted or unknown or most > MOST_OF_A_COLOUR[3] else LEVELS
 
 
 def check_logs(logs: Sequence[TossLog], *, mixed: bool = False) -> None:

@@ -30,7 +30,8 @@ def forecast_notes(log: TossLog, found: Scores | None) -> Iterator[str]:
         yield "This tower has no law to forecast by: only its own tosses are shown."
         return
     sessions = len(found.sessions)
-    yield f"Forecast: {found.judgement.tosses} tosses of {sessions} sessions."
+    plural = "session" if sessions == 1 else "sessions"
+    yield f"Forecast: {found.judgement.tosses} tosses of {sessions} {plural}."
     if found.fitted_tosses:
         fitted = sum(each.fitted for each in found.sessions)
         yield (

@@ -106,6 +106,11 @@ def notes_on(found: Calibration) -> Iterator[str]:
         f"Fitted to {tosses} tosses of {sessions} {plural}; scores are of {what} by a fit to the "
         f"others."
     )
+    if "M3" not in found.posteriors:
+        yield (
+            "M3 was not fitted: without colours, with unknown contents or very many cubes of a "
+            "colour it could hardly be told."
+        )
     untold = [
         name
         for name, share in zip(found.posterior.names, found.posterior.contraction, strict=True)

@@ -27,7 +27,10 @@ Sessions = Annotated[
 StartContent = Annotated[
     float,
     typer.Option(
-        min=0, metavar="CUBES", help="Cubes inside where nobody knows how many, on average."
+        min=0.1,
+        max=100,
+        metavar="CUBES",
+        help="Cubes inside where nobody knows how many, on average.",
     ),
 ]
 CONTENT_ROWS = 12  # points of the course of the content that are shown
@@ -141,7 +144,8 @@ def _tables(result: Check) -> Iterator[Table]:
 
     if result.scores:
         yield forecasts(result.scores)
-        yield battles(result.scores.judgement)
+        if result.scores.judgement.cells:
+            yield battles(result.scores.judgement)
     else:
         yield naive(result.naive)
     yield _sizes(result)

@@ -36,6 +36,7 @@ def check_outputs(
                 raise OutputError(f"{place} is {what}, which must stay; give the file another name")
             taken[place.resolve()] = "written already"
         _refuse_other_toml(path)
+        _refuse_other_draws(path)
         check_place(path)
 
 
@@ -54,3 +55,10 @@ def _refuse_other_toml(path: Path) -> None:
         kind = None
     if kind != "tower":
         raise OutputError(f"{path} is there and no tower file; give the tower another name")
+
+
+def _refuse_other_draws(path: Path) -> None:
+    """Make sure that what has the name of the draws beside a tower file is draws."""
+    for place in _written(path)[1:]:
+        if place.is_file() and not place.read_bytes().startswith(b"draw,"):
+            raise OutputError(f"{place} is there and no draws; give the tower another name")

@@ -89,8 +89,11 @@ def _record(path: Path, colours: tuple[str, ...]) -> None:
     from cubetower.prompt import Prompt
     from cubetower.sitting import Sitting
     from cubetower.terminal import console
+    from tower import OutputError
     from tower.log.notebookfile import NotebookFile
 
+    if not path.name:
+        raise OutputError(f"{path} is a folder; name a .csv file in it")
     file, prompt = NotebookFile(path), Prompt(console())
     keeper, status = None, 0
     try:

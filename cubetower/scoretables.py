@@ -33,6 +33,7 @@ def forecasts(scores: Scores, name: str = "this one") -> Table:
     rows += [
         _row(other, each.judgement, each.later, _gain(scores, each))
         for other, each in scores.baselines.items()
+        if other != name
     ]
     return _scored("How well every toss is foretold from all before it", rows)
 

@@ -359,3 +359,13 @@ def test_towers_without_a_law_have_none() -> None:
 )
 def test_coins_have_the_law_of_a_surrogate(spec: str, rates: Rates) -> None:
     assert law_of(make_tower(spec)) == RatesLaw((rates,))
+
+
+@pytest.mark.parametrize(("rates", "count"), [(KINDS, 61), (Rates(new=0.9, old=0.1), 401)])
+def test_a_mistyped_count_is_named_before_it_takes_all_memory(rates: Rates, count: int) -> None:
+    rows = [
+        row("1", 0, Cubes(red=1), Cubes(), emptied=True),
+        row("1", 1, Cubes(red=count), Cubes(red=3)),
+    ]
+    with pytest.raises(CubesError, match=f"row 2 of the log: {count + 1} cubes of red"):
+        log_likelihood(rates, log_of(rows))

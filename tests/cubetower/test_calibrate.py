@@ -69,7 +69,7 @@ def test_everything_is_written_beside_each_other(cubetower: Cubetower, tmp_path:
         (("none.csv",), "no such file"),
         ((K, "--report", "my.txt"), "name a .html file"),
         ((K, "--out", "my.csv"), "name a .toml file"),
-        ((K, "--start-content", "0"), "over 0"),
+        ((K, "--start-content", "0"), "greater than or equal to 0.1"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_line(
@@ -91,6 +91,7 @@ def test_what_cannot_be_done_is_said_in_a_line(
         ("--out", "a.toml", "--report", "my.html", "--export", "a.draws.csv"),
         ("--out", "design.toml"),
         ("--out", "x/../my.toml"),
+        ("--out", "other.toml"),  # whose draws would be other.draws.csv
     ],
 )
 def test_nothing_that_is_read_is_written_over(
@@ -100,6 +101,8 @@ def test_nothing_that_is_read_is_written_over(
     (tmp_path / "x").mkdir()
     write_log(sessions_of(k(), "1"), "my.csv")
     Path("design.toml").write_bytes(data_path("designs/standard.toml").read_bytes())
+    write_log(sessions_of(k(), "2"), "other.draws.csv")
+    Path("other.draws.toml").unlink()
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
     ran = cubetower("calibrate", "my.csv", *options)
     assert ran.status == 2

@@ -305,6 +305,8 @@ def test_what_is_shown_fits_into_80_columns(
         [],
         ["my.toml"],
         ["my.parquet"],
+        ["."],
+        [""],
         ["none/my.csv"],
         ["my.csv", "--rows", "9"],
         ["my.csv", "--colours", "red;blue"],
