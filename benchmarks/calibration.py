@@ -1,6 +1,8 @@
 """How good calibration is: ``python -m benchmarks.calibration [part ...]``.
 
 halves        fit to the first half of the sessions of each reference log, judge on the rest
+whole         fit to whole reference logs, each session foretold by a fit to the others
+shelves       how near the law of the tower `twoshelves` is to it
 sizes         how the score on the rest grows with the tosses that are fitted to
 sbc           simulation-based calibration: does the posterior know how sure it is?
 recovery      do known towers come back, from logs of many sizes?
@@ -32,6 +34,7 @@ from benchmarks.__main__ import machine
 from calibration import calibrate, standard_throws
 from calibration.change import change_in
 from calibration.forecasts import Forecasts, forecasts
+from calibration.information import without_colours
 from calibration.judge import Judgement, judge, paired
 from calibration.ladder import LEVELS, names
 from calibration.laws import RatesLaw, naive_laws
@@ -41,7 +44,7 @@ from calibration.replay import replay_throws
 from calibration.standard import COLOURS as STANDARD
 from calibration.stretches import UnknownStart
 from tower import Cubes, Tower, data_path, make_tower, read_log
-from tower.log import COUNTED, TossLog
+from tower.log import TossLog
 from tower.models.rates import Rates
 from tower.models.surrogate import SurrogateTower
 from tower.models.surrogate import make as make_surrogate
@@ -110,6 +113,25 @@ def halves() -> None:
         out.print(shown)
 
 
+def whole() -> None:
+    """Fit to whole reference logs; each session is foretold by the fit to the others."""
+    shown = _table("Whole logs, each session foretold by a fit to the others")
+    for name in REFERENCES:
+        found = calibrate(read_log(data_path(f"logs/{name}.csv")))
+        _row(shown, f"{name} → {found.level}", found.forecasts, found.forecasts)
+    out.print(shown)
+
+
+def shelves() -> None:
+    """How near the law of two shelves is to the tower: its own tosses, foretold by it."""
+    throws = read_log(data_path("logs/reference-j.csv"))
+    own = replay_throws(throws, lambda: make_tower("twoshelves"), 1, 20).log
+    foretold = forecasts(naive_laws()["twoshelves"], own)
+    shown = _table(f"twoshelves on {len(own.rows)} tosses of its own")
+    _row(shown, "its law", foretold, foretold)
+    out.print(shown)
+
+
 def sizes() -> None:
     """How the score on the rest grows with the tosses that are fitted to."""
     for name in REFERENCES:
@@ -128,24 +150,13 @@ def sizes() -> None:
 
 def simulated(tower: Tower, seed: int, sessions: int = SESSIONS, throws: int = THROWS) -> TossLog:
     """A log of a tower: sessions of a seeding throw and some of the sizes of a game."""
-    given = standard_throws(seed, sessions)
-    short = tuple(row for rows in given.sessions() for row in rows[: throws + 1])
-    return replay_throws(replace(given, rows=short), lambda: tower, seed).log
-
-
-def without_colours(log: TossLog) -> TossLog:
-    """The same log by somebody who only counts."""
-    rows = []
-    for row in log.rows:
-        thrown, fell = (Cubes({COUNTED: cubes.total}) for cubes in (row.thrown, row.fell))
-        rows.append(replace(row, thrown=thrown, fell=fell))
-    return replace(log, rows=tuple(rows), colours=(COUNTED,))
+    return replay_throws(standard_throws(seed, sessions, throws), lambda: tower, seed).log
 
 
 def with_unknown_starts(tower: Tower, seed: int) -> TossLog:
     """A log of sessions of which nobody knows what was inside; it is what is believed of it."""
     rng, rows = np.random.default_rng([seed, 8]), []
-    for session in standard_throws(seed, SESSIONS // 2).sessions():
+    for session in standard_throws(seed, SESSIONS // 2, THROWS).sessions():
         believed = UnknownStart().of(STANDARD, np.zeros(len(STANDARD), np.int64))
         start = {
             colour: int(rng.choice(len(chances), p=chances / chances.sum()))
@@ -153,7 +164,7 @@ def with_unknown_starts(tower: Tower, seed: int) -> TossLog:
         }
         luck = Random(f"{seed}:{session[0].session}")
         tower.fill(Cubes(start), luck)
-        for row in session[1 : THROWS + 1]:
+        for row in session[1:]:
             rows.append(replace(row, fell=tower.toss(row.thrown, luck).fell))
     return TossLog(tuple(rows), STANDARD)
 
@@ -390,7 +401,7 @@ def main() -> None:
         prog="python -m benchmarks.calibration", description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
-    parts = ("halves", "sizes", "sbc", "recovery", "misspecified", "speed")
+    parts = ("halves", "whole", "shelves", "sizes", "sbc", "recovery", "misspecified", "speed")
     parser.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(parts)}; all")
     parser.add_argument("--data-sets", type=int, default=200, help="of sbc")
     parser.add_argument("--variants", default=",".join(VARIANTS), help="of sbc")
@@ -404,6 +415,8 @@ def main() -> None:
     variants = options.variants.split(",")
     works: dict[str, Callable[[], None]] = {
         "halves": halves,
+        "whole": whole,
+        "shelves": shelves,
         "sizes": sizes,
         "sbc": lambda: sbc(options.data_sets, options.jobs, options.plot, variants),
         "recovery": lambda: recovery(options.jobs, options.repeats),

@@ -1,7 +1,8 @@
 """How well models foretell sessions that they were not fitted to.
 
 Each session is left out once. Without it the posterior's draws have other weights (importance
-sampling), so nothing is fitted again. Sessions that hold much of all tosses are left out in blocks.
+sampling), and `calibration.posterior` has added draws where too few would be left. Sessions that
+hold much of all tosses are left out in blocks.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ from tower.log import TossLog
 
 Bools = NDArray[np.bool_]
 
-LARGEST = 4  # a session with more than one of so many tosses is left out in blocks
+LARGEST = 4  # a session with more than one of so many tosses is left out in blocks (chosen)
 BLOCKS = 6  # so many of them would be all tosses
 
-ALIKE = 0.002  # nats a toss; models that differ by less are equally good
+ALIKE = 0.002  # nats a toss; models that differ by less are equally good (chosen)
 DRAWS = 100  # of each fold's posterior, for forecasts
 
 

@@ -122,8 +122,9 @@ class ShelvesLaw:
     """`TwoShelves`, with every cube falling by a coin of its own: close to it, not exact.
 
     The first kind of cubes lies on the upper floor, the second on the lower one. How many arrive
-    at the lower floor, and lie on the upper one, is put at its mean, given the throws. So cubes of
-    a toss are independent here and hardly not so in the model itself.
+    at the lower floor, and lie on the upper one, is put at its mean, given the throws. In the model
+    itself cubes of a toss hang together a little: what falls varies 1.12 times as much
+    (docs/calibration.md).
 
     Attributes:
         through: chance of a cube to pass a floor.

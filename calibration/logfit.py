@@ -176,7 +176,7 @@ def calibrate(
     left_out = tuple(masks(folds, logs))
     found = {}
     for number, each in enumerate(levels):
-        progress(f"fitting {each}")
+        progress(each)
         rng = np.random.default_rng([seed, number])
         found[each] = posterior(logs, each, physics_prior(each), unknown, rng, left_out)
     progress("judging")

@@ -20,9 +20,10 @@ MEAN_CONTENT = 12.0
 """Cubes inside at an unknown start, on average (assumed)."""
 
 SIZE = 2.0
-"""Of the negative binomial: towers hold 11 ± 9 cubes over the physics ensemble (simulated)."""
+"""Of the negative binomial; assumed, so that it is about as wide as the towers of the physics
+ensemble differ, which hold 11 ± 9 cubes (simulated)."""
 
-MOST_MEAN = 100  #: of it; no tower of the game holds more
+MOST_MEAN = 100  #: of it; assumed: no tower of the game holds more
 LEAST_PROBABILITY = 1e-4  # of more cubes of a colour than are looked at
 
 
@@ -70,7 +71,8 @@ class UnknownStart:
         by_colour: for colours with a belief of their own, the probabilities of 0, 1, 2 ... cubes.
 
     Raises:
-        SpecError: a mean that is negative or no number, or probabilities that do not add up to 1.
+        SpecError: a mean that is not over 0 and up to `MOST_MEAN`, or probabilities that do not
+            add up to 1.
     """
 
     mean: float = MEAN_CONTENT

@@ -37,7 +37,7 @@ class Chance:
 
     def __str__(self) -> str:
         digits = 0 if self.deviation >= 0.005 else 1
-        return f"{100 * self.mean:.{digits}f} % ± {100 * self.deviation:.{max(digits, 0)}f}"
+        return f"{100 * self.mean:.{digits}f} % ± {100 * self.deviation:.{digits}f}"
 
 
 def falls_through(draws: Sequence[Rates], thrown: int, content: int) -> Chance:

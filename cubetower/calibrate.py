@@ -65,8 +65,8 @@ def calibrate(
     if export:
         check_export(export)
     unknown = UnknownStart(start_content)
-    with working(f"fitting to {sum(len(log.rows) for log in tosses)} tosses"):
-        found = fit(*tosses, level=level, unknown=unknown, mixed=mixed, seed=seed)
+    with working(f"fitting to {sum(len(log.rows) for log in tosses)} tosses") as told:
+        found = fit(*tosses, level=level, unknown=unknown, mixed=mixed, seed=seed, progress=told)
     write_tower(found, out)
     if export:
         write_draws(found, export)

@@ -79,13 +79,13 @@ def progress_of(what: str) -> Iterator[Callable[[int, int], None] | None]:
 
 
 @contextmanager
-def working(what: str) -> Iterator[None]:
-    """Show that something is going on, unless standard error is piped."""
+def working(what: str) -> Iterator[Callable[[str], None]]:
+    """Show that something is going on, unless standard error is piped; give what tells more."""
     if not sys.stderr.isatty():
-        yield
+        yield lambda _: None
         return
-    with Console(stderr=True).status(what):
-        yield
+    with Console(stderr=True).status(what) as shown:
+        yield lambda more: shown.update(f"{what}: {more}")
 
 
 def named_tower(spec: str) -> Tower:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from random import Random
 
-from calibration import Calibration, calibrate, standard_throws
-from tower import Cubes, data_path, read_log
-from tower.log import COUNTED, LogDescription, TossLog
+from calibration import Calibration, calibrate, replay_throws, standard_throws
+from tower import data_path, read_log
+from tower.log import TossLog
 from tower.models.rates import Rates
 from tower.models.surrogate import SurrogateTower, make
 
@@ -32,27 +31,8 @@ def small_fit() -> Calibration:
 
 def simulated(rates: Rates, seed: int, sessions: int, throws: int = 30) -> TossLog:
     """A log of a surrogate, of seeding throws and throws of many sizes."""
-    rows, tower = [], SurrogateTower(rates)
-    for session in standard_throws(seed, sessions, throws).sessions():
-        rng = Random(f"{seed}:{session[0].session}")
-        tower.empty()
-        for row in session:
-            rows.append(replace(row, fell=tower.toss(row.thrown, rng).fell))
-    colours = standard_throws(seed, 1).colours
-    return TossLog(tuple(rows), colours, LogDescription("simulated", "A surrogate"))
-
-
-def without_colours(log: TossLog) -> TossLog:
-    """The same log by somebody who only counts."""
-    rows = tuple(
-        replace(
-            row,
-            thrown=Cubes({COUNTED: row.thrown.total}),
-            fell=Cubes({COUNTED: row.fell.total}),
-        )
-        for row in log.rows
-    )
-    return replace(log, rows=rows, colours=(COUNTED,), path=None)
+    given = standard_throws(seed, sessions, throws)
+    return replay_throws(given, lambda: SurrogateTower(rates), seed).log
 
 
 def m2() -> Rates:

@@ -12,6 +12,7 @@ import pytest
 from calibration import Calibration, CalibrationError, calibrate, write_tower
 from calibration.check import fitted_sessions
 from calibration.export import check_export, tower_file, write_draws
+from calibration.information import without_colours
 from calibration.ladder import names, to_vector
 from calibration.laws import RatesLaw, baseline_of, named_law
 from calibration.logfit import check_logs
@@ -19,7 +20,7 @@ from calibration.posterior import in_order, rates_of
 from calibration.prior import physics_prior
 from calibration.stretches import UnknownStart
 from calibration.words import Chance, in_words, mean_content, notes_on
-from tests.calibration.fits import k, m2, sessions_of, simulated, small_fit, without_colours
+from tests.calibration.fits import k, m2, sessions_of, simulated, small_fit
 from tests.calibration.logs import row
 from tower import Cubes, TowerFile, TowerFileError, data_path, make_tower, read_log
 from tower.log import LogDescription, TossLog
