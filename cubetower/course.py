@@ -12,7 +12,7 @@ from rich.text import Text
 from cubetower.expansions import Expansions
 from cubetower.terminal import colour_text, printable, table
 from game.core import Data, Event
-from game.shogun import FARMER, ShogunGame, Winner, winning_chances
+from game.shogun import FARMER, Contest, ShogunGame, Winner, winning_chances
 from tower import Cubes, ExactTower
 
 EFFECTS = {
@@ -31,7 +31,7 @@ EFFECTS = {
 SURPRISING = math.log2(10)
 """Bits of a result that happens once in ten battles; it stands out."""
 
-WINNERS = {"attacker": Winner.ATTACKER, "defender": Winner.DEFENDER, "none": Winner.NOBODY}
+WINNERS = {"attacker": Winner.ATTACKER, "none": Winner.NOBODY, "defender": Winner.DEFENDER}
 BATTLES = (
     "", "province", "attack", "defence", "win draw lose", "tray", "then", "bits",
 )  # fmt: skip
@@ -82,7 +82,8 @@ class Oracle:
         law = self._model.chances(Cubes(event["thrown"]), self._inside)
         attacker = FARMER if event["attacker"] == "farmers" else event["attacker"]
         helped = event["farmers_help"]
-        chances = winning_chances(law, attacker, event["defender"], farmers_help=helped)
+        found = winning_chances([Contest(law, attacker, event["defender"], helped)])
+        chances = dict(zip(WINNERS.values(), found[0].tolist(), strict=True))
         chance = chances[WINNERS[event["winner"]]]
         bits = max(0.0, -math.log2(chance)) if chance > 0 else math.inf
         self.fought += 1

@@ -57,3 +57,7 @@ class IllegalMove(GameError):  # noqa: N818 - the name the field uses
 
 class GameOver(GameError):  # noqa: N818 - says what is the case
     """A move was asked of a game that is over."""
+
+
+class BulkError(GameError):
+    """Many games that cannot be played, or results that cannot be kept or read."""

@@ -21,7 +21,7 @@ from game.shogun.imagine import imagine
 from game.shogun.midgame import Situation, situations
 from game.shogun.module import Module
 from game.shogun.modules import MODULES, make_modules
-from game.shogun.odds import Odds, exact_odds, sampled_odds, winning_chances
+from game.shogun.odds import Contest, Odds, exact_odds, sampled_odds, winning_chances
 from game.shogun.pieces import (
     ALL_CUBES,
     ARMIES,
@@ -54,6 +54,7 @@ __all__ = [
     "Attack",
     "Battle",
     "Board",
+    "Contest",
     "Greedy",
     "Module",
     "Odds",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -77,9 +78,10 @@ def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation
     """
     laws = [_law(attack, tower, situation) for situation in _some(situations)]
     # By attack less farmers, and by armies of the defender: rows are situations.
-    farmers = _fallen(laws, FARMER if attack.farmers_defend else None)
-    lead, least = _difference(_fallen(laws, attack.attacker), farmers)
-    defence = _fallen(laws, attack.defender)
+    many = len(laws)
+    farmers = _fallen(laws, [FARMER if attack.farmers_defend else None] * many)
+    lead, least = _difference(_fallen(laws, [attack.attacker] * many), farmers)
+    defence = _fallen(laws, [attack.defender] * many)
     player = attack.defender is not None
     outcomes = _outcomes(lead.shape[1], least, defence.shape[1], player=player)
     results = np.array([((lead @ outcome) * defence).sum(axis=1) for outcome in outcomes])
@@ -92,24 +94,49 @@ def exact_odds(attack: Attack, tower: ExactTower, situations: Sequence[Situation
     return _odds(results, [each.game for each in situations], margins, len(laws), tosses=None)
 
 
-def winning_chances(
-    law: Chances, attacker: str, defender: str | None, *, farmers_help: bool
-) -> dict[Winner, float]:
-    """The chances of one battle, before its toss, by who is stronger (C08 to C12, C21, C22).
+class Contest(NamedTuple):
+    """A battle before its toss.
 
-    Args:
+    Attributes:
         law: of the toss, as `ExactTower.chances` gives it.
         attacker: colour; in a revolt the farmers'.
         defender: colour; None for a neutral province.
         farmers_help: whether farmers count for the defence (C06).
     """
-    farmers = _fallen([law], FARMER if farmers_help else None)
-    lead, least = _difference(_fallen([law], attacker), farmers)
-    defence = _fallen([law], defender)
-    outcomes = _outcomes(lead.shape[1], least, defence.shape[1], player=defender is not None)
-    wins = (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)
-    results = [float((lead @ outcome @ defence.T).item()) for outcome in outcomes[: len(wins)]]
-    return dict(zip(wins, results, strict=True))
+
+    law: Chances
+    attacker: str
+    defender: str | None
+    farmers_help: bool
+
+
+def winning_chances(contests: Sequence[Contest]) -> Floats:
+    """The chances of battles by who is stronger (C08 to C12, C21, C22).
+
+    Those of a battle are the same to the last digit whatever others are asked for with it: sums
+    run from few cubes to many, so that further columns of zeros change nothing.
+
+    Args:
+        contests: the battles.
+
+    Returns:
+        Shape (battles, 3): that the attacker wins, that nobody does, that the defender does.
+    """
+    if not contests:
+        return np.zeros((0, 3))
+    laws = [each.law for each in contests]
+    attack = _fallen(laws, [each.attacker for each in contests])
+    armies = _fallen(laws, [each.defender for each in contests])
+    farmers = _fallen(laws, [FARMER if each.farmers_help else None for each in contests])
+    defence = _sum(armies, farmers)
+    size = max(attack.shape[1], defence.shape[1])
+    attack, defence, farmers = (_widened(each, size) for each in (attack, defence, farmers))
+    # Farmers alone hold no player's province: if only they are more, nobody wins (C11).
+    neutral = np.array([each.defender is None for each in contests])
+    alone = np.where(neutral, 0.0, armies[:, 0] * _less(attack, farmers))
+    draw = (attack * defence).cumsum(axis=1)[:, -1]
+    loses = np.maximum(0.0, _less(attack, defence) - alone)
+    return np.stack([_less(defence, attack), draw + alone, loses], axis=1)
 
 
 def sampled_odds(
@@ -203,9 +230,9 @@ def _odds(
     )
 
 
-def _fallen(laws: Sequence[Chances], colour: str | None) -> Floats:
+def _fallen(laws: Sequence[Chances], colours: Sequence[str | None]) -> Floats:
     """Of each law the probabilities of 0, 1 ... cubes of a colour falling, shape (laws, most+1)."""
-    groups = [law.get(colour, ()) if colour else () for law in laws]
+    groups = [law.get(c, ()) if c else () for law, c in zip(laws, colours, strict=True)]
     size = max((sum(count for count, _ in each) for each in groups), default=0)
     found = np.zeros((len(laws), size + 1))
     found[:, 0] = 1.0
@@ -227,6 +254,26 @@ def _difference(one: Floats, other: Floats) -> tuple[Floats, int]:
         start = most - number
         found[:, start : start + one.shape[1]] += one * other[:, [number]]
     return found, -most
+
+
+def _sum(one: Floats, other: Floats) -> Floats:
+    """Probabilities of two numbers together."""
+    found = np.zeros((len(one), one.shape[1] + other.shape[1] - 1))
+    for number in range(other.shape[1]):
+        found[:, number : number + one.shape[1]] += one * other[:, [number]]
+    return found
+
+
+def _less(one: Floats, other: Floats) -> Floats:
+    """The chance that one number is less than the other; both of one shape."""
+    below = one.cumsum(axis=1) - one
+    found: Floats = (other * below).cumsum(axis=1)[:, -1]
+    return found
+
+
+def _widened(found: Floats, size: int) -> Floats:
+    """With zeros for numbers that cannot be."""
+    return np.pad(found, ((0, 0), (0, max(0, size - found.shape[1]))))
 
 
 def _outcomes(leads: int, least: int, armies: int, *, player: bool) -> tuple[Floats, ...]:

@@ -158,14 +158,19 @@ class Rates:
         Those of the cubes that are left of `MEMORY` throws of 8 on 13: of as many that came in
         each throw, (1 - p)^k are left after k more, p being the chance of their kind to fall.
         """
-        _, *falls, held, sunk = (float(each) for each in self.chances(THROWN, CONTENT))
-        came = (1 - held, held * (1 - sunk), held * sunk)
-        left = [
-            share * sum((1 - fall) ** k for k in range(MEMORY))
-            for share, fall in zip(came, falls, strict=True)
-        ]
-        loose, wedged, stuck = (each / sum(left) for each in left)
-        return loose, wedged, stuck
+        return _shares_inside(self)
+
+
+@lru_cache(maxsize=16)
+def _shares_inside(rates: Rates) -> tuple[float, float, float]:
+    _, *falls, held, sunk = (float(each) for each in rates.chances(THROWN, CONTENT))
+    came = (1 - held, held * (1 - sunk), held * sunk)
+    left = [
+        share * sum((1 - fall) ** k for k in range(MEMORY))
+        for share, fall in zip(came, falls, strict=True)
+    ]
+    loose, wedged, stuck = (each / sum(left) for each in left)
+    return loose, wedged, stuck
 
 
 def chances(values: Mapping[str, ArrayLike], thrown: ArrayLike, content: ArrayLike) -> TossChances:

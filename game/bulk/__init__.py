@@ -1,0 +1,23 @@
+"""Bulk play of any game: chunks of games on many workers, tables, counts that add up."""
+
+from game.bulk.backends import BACKENDS, Workers
+from game.bulk.experiment import Experiment
+from game.bulk.folder import Folder
+from game.bulk.run import Played, Progress, run
+from game.bulk.tables import Columns, Schema, Tables, joined
+from game.bulk.tally import Tally
+
+__all__ = [
+    "BACKENDS",
+    "Columns",
+    "Experiment",
+    "Folder",
+    "Played",
+    "Progress",
+    "Schema",
+    "Tables",
+    "Tally",
+    "Workers",
+    "joined",
+    "run",
+]

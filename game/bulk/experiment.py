@@ -1,0 +1,33 @@
+"""`Experiment`: what is played many times; every game of ours has one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from game.bulk.tables import Schema, Tables
+from game.bulk.tally import Tally
+from game.core import Data
+
+
+class Experiment(Protocol):
+    """Games 1, 2, 3 ..., each of which depends on its number and the experiment alone.
+
+    It travels to the workers, so it can be pickled.
+    """
+
+    @property
+    def schemas(self) -> Mapping[str, Schema]:
+        """The tables of results, by name; each has a column ``game``, and ``games`` is one."""
+
+    def said(self) -> Data:
+        """All that decides the results, JSON-able; runs into one folder must say the same."""
+
+    def play(self, first: int, last: int) -> Tables:
+        """Play the games with these numbers, the last one too.
+
+        Rows are in the order of the games.
+        """
+
+    def tally(self, tables: Tables) -> Tally:
+        """Count the games of some tables."""

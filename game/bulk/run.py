@@ -1,0 +1,183 @@
+"""`run`: play the games of an experiment that are not there yet, and count all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Generic, TypeAlias, TypeVar
+
+from game.bulk.backends import Workers
+from game.bulk.experiment import Experiment
+from game.bulk.folder import Folder
+from game.bulk.tables import Columns, Tables, joined
+from game.bulk.tally import Tally
+from game.errors import BulkError
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Called with the games finished so far, those of earlier runs too, and all."""
+
+Kind = TypeVar("Kind", bound=Experiment)
+
+CHUNKS: Final = 100
+SMALLEST, LARGEST = 10, 1000
+"""Unless told otherwise a run has so many chunks, with at least and at most so many games."""
+
+
+@dataclass(frozen=True)
+class Played(Generic[Kind]):
+    """Games that were played.
+
+    Attributes:
+        experiment: what was played.
+        games: how many there are: games 1 to this one.
+        tally: their counts.
+        folder: where their tables are; None if they are nowhere, or in memory.
+        kept: the tables, if they are in memory.
+    """
+
+    experiment: Kind
+    games: int
+    tally: Tally
+    folder: Folder | None
+    kept: Tables | None
+
+    def table(self, name: str) -> Columns:
+        """A table of all games, in the order of their numbers, such as ``games``.
+
+        Raises:
+            BulkError: no such table, or the tables were not kept.
+        """
+        if self.kept is not None and name in self.kept:
+            return self.kept[name]
+        if self.folder is not None:
+            return self.folder.table(name)
+        known = ", ".join(self.experiment.schemas)
+        why = f"no table {name!r}; there are {known}" if self.kept else "the tables were not kept"
+        raise BulkError(why)
+
+
+def run(
+    experiment: Kind,
+    games: int,
+    *,
+    workers: Workers | None = None,
+    out: Path | str | None = None,
+    chunk: int | None = None,
+    keep: bool = True,
+    progress: Progress | None = None,
+) -> Played[Kind]:
+    """Play games 1 to `games`; those that are finished in a folder are not played again.
+
+    Number of workers, backend and size of the chunks change nothing in the results.
+
+    Args:
+        experiment: what to play.
+        games: 1 or more.
+        workers: who plays; this process, if None.
+        out: folder for the tables; what is finished is there, whatever happens then.
+        chunk: games in a chunk, which is what a worker plays at a time and what a crash can cost.
+        keep: whether to keep the tables in memory, if there is no folder.
+        progress: told how far it is.
+
+    Raises:
+        BulkError: such a run is not possible, workers are lost, or the folder is another's.
+        OutputError: the folder cannot be written to.
+        GameError, TowerError: a game cannot be played.
+    """
+    if games < 1 or (chunk is not None and chunk < 1):
+        raise BulkError(f"{games} games in chunks of {chunk}: 1 or more of both")
+    size = chunk or min(LARGEST, max(SMALLEST, games // CHUNKS))
+    folder = None if out is None else Folder(out, experiment.schemas, experiment.said())
+    with nullcontext() if folder is None else folder.claimed():
+        counted = _Counted(experiment, games, folder, progress, keep=keep and folder is None)
+        tasks = (
+            (experiment, each.start, each.stop - 1, counted.wants_tables)
+            for each in missing(games, counted.finished, size)
+        )
+        with closing((workers or Workers()).results(_play, tasks)) as results:
+            for first, last, tables, tally in results:
+                counted.take(range(first, last + 1), tables, tally)
+    return counted.played()
+
+
+def missing(games: int, finished: Iterable[range], size: int) -> Iterator[range]:
+    """The numbers of the games that are still to be played, in chunks of at most `size`."""
+    start = 1
+    for there in (*finished, range(games + 1, games + 1)):
+        for first in range(start, there.start, size):
+            yield range(first, min(first + size, there.start))
+        start = there.stop
+
+
+def _play(
+    experiment: Experiment, first: int, last: int, wanted: bool
+) -> tuple[int, int, Tables | None, Tally]:
+    """What a worker does; tables travel only if somebody wants them."""
+    tables = experiment.play(first, last)
+    return first, last, tables if wanted else None, experiment.tally(tables)
+
+
+class _Counted(Generic[Kind]):
+    """What is finished so far."""
+
+    def __init__(
+        self,
+        experiment: Kind,
+        games: int,
+        folder: Folder | None,
+        progress: Progress | None,
+        *,
+        keep: bool,
+    ) -> None:
+        self._experiment, self._games, self._folder = experiment, games, folder
+        self._progress, self._keep = progress, keep
+        self._kept: dict[int, Tables] = {}
+        self._tally: Tally | None = None
+        self._done = 0
+        self.finished: list[range] = []
+        if folder is not None:
+            self._take_up(folder)
+
+    def _take_up(self, folder: Folder) -> None:
+        """Count what is there already.
+
+        Raises:
+            BulkError: more games are there than were asked for.
+        """
+        self.finished = folder.finished()
+        most = max((chunk.stop - 1 for chunk in self.finished), default=0)
+        if most > self._games:
+            why = f"{most} games are there already; ask for {most} or more"
+            raise BulkError(f"{folder.path}: {why}")
+        for chunk in self.finished:
+            self._count(chunk, self._experiment.tally(folder.read(chunk)))
+
+    @property
+    def wants_tables(self) -> bool:
+        """Whether anybody wants more than the counts."""
+        return self._keep or self._folder is not None
+
+    def take(self, chunk: range, tables: Tables | None, tally: Tally) -> None:
+        """Keep a chunk that comes from a worker."""
+        if self._folder and tables is not None:
+            self._folder.write(chunk, tables)
+        elif tables is not None:
+            self._kept[chunk.start] = tables
+        self._count(chunk, tally)
+
+    def _count(self, chunk: range, tally: Tally) -> None:
+        self._tally = tally if self._tally is None else self._tally + tally
+        self._done += len(chunk)
+        if self._progress:
+            self._progress(self._done, self._games)
+
+    def played(self) -> Played[Kind]:
+        """All together."""
+        assert self._tally is not None, "one game or more"  # noqa: S101
+        kept = None
+        if self._keep:
+            parts = [self._kept[first] for first in sorted(self._kept)]
+            kept = {name: joined(part[name] for part in parts) for name in self._experiment.schemas}
+        return Played(self._experiment, self._games, self._tally, self._folder, kept)

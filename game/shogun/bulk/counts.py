@@ -1,0 +1,292 @@
+"""What is counted of games: whole numbers that add up, from which all results follow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.bulk import Columns, Tables, Tally
+from game.shogun.bulk.schema import SOURCES
+from game.shogun.bulk.setting import Setting
+from game.shogun.tables import CHEST_CARDS, PLACES, SEASONS
+
+Integers = NDArray[np.int64]
+
+WHOLE: Final = 60
+"""A victory, in whole numbers: it can be shared by two to five."""
+
+MICRO: Final = 1_000_000
+"""Chances and bits are counted in millionths."""
+
+OF_GAMES: Final = ("decisions", "battles", "upsets", "jams", "forfeits", "leader_won")
+"""Columns of the games that are figures as they stand."""
+
+OF_POINTS: Final = ("points", "best", "margin")
+"""Points of all players, of the best, and what the best has more than the next."""
+
+OF_BATTLES: Final = (
+    "attacks", "attacks_won", "attacks_drawn", "neutral", "neutral_won",
+    "revolts", "revolts_won", "thrown", "fell", "contents",
+)  # fmt: skip
+"""Attacks on players and neutral provinces, revolts; cubes thrown, fallen, and inside before."""
+
+BIDS: Final = ("nothing", "province", *CHEST_CARDS)
+KINDS: Final = ("attack", "neutral", "revolt")
+"""Attacks on players, on neutral provinces, revolts of both kinds."""
+
+BINS: Final = 20
+"""Of the attacker's chance to win."""
+
+LEAD: Final = 10
+"""Leads are counted from so many cubes behind to as many ahead."""
+
+MOST: Final = {"points": 150, "margin": 60, "battles": 120, "decisions": 250, "inside": 80}
+"""The largest number of its own in a distribution; larger ones count as this one."""
+
+
+def figure_names(setting: Setting) -> tuple[str, ...]:
+    """The figures of a game, the first of which is 1."""
+    of_seats = [f"{what}_{seat}" for what in ("won", "points") for seat in setting.seats]
+    several = len(setting.entrants) > 1
+    of_bots = [
+        f"{what} {bot}"
+        for bot in setting.entrants
+        if several
+        for what in ("won", "points", "seats")
+    ]
+    return ("games", *of_seats, *of_bots, *OF_GAMES, *OF_POINTS, *OF_BATTLES)
+
+
+def tally(setting: Setting, tables: Tables) -> Tally:
+    """Count some games, whose numbers have no gaps.
+
+    Args:
+        setting: of the games.
+        tables: of the games.
+
+    Returns:
+        By name, with towers in the order of the setting: ``products`` of the figures of a game
+        (`figure_names`, those of the first tower first) with each other, and what the functions
+        below say.
+    """
+    games, battles, rounds = tables["games"], tables["battles"], tables["rounds"]
+    towers = len(setting.towers)
+    row = _rows(setting, games, battles)
+    won = _won(setting, games)
+    figures = np.stack(
+        [
+            np.ones(len(won), np.int64),
+            *_of_seats(setting, games, won),
+            *_of_games(games),
+            *_of_battles(battles, row, len(won)),
+        ],
+        axis=1,
+    )
+    joint = figures.reshape(len(won) // towers, -1)
+    tower = np.arange(len(won)) % towers
+    seated = _seated(setting, games, rounds)
+    return Tally(
+        {
+            "products": joint.T @ joint,
+            **_chances(battles, tower[row], towers),
+            **_distributions(setting, games, battles, tower, row),
+            **_ranks(setting, games, tower, won),
+            **_rounds(setting, rounds, seated, won, _points(setting, games)),
+        }
+    )
+
+
+def _rows(setting: Setting, games: Columns, others: Columns) -> Integers:
+    """For rows of another table the row of their game."""
+    place = {spec: number for number, spec in enumerate(setting.towers)}
+    tower = np.array([place[spec] for spec in others["tower"]], dtype=np.int64)
+    return (others["game"] - games["game"][0]) * len(place) + tower
+
+
+def _points(setting: Setting, games: Columns) -> Integers:
+    return np.stack([games[f"points_{seat}"] for seat in setting.seats], axis=1).astype(np.int64)
+
+
+def _won(setting: Setting, games: Columns) -> Integers:
+    """Of every game and seat its part of the victory, in `WHOLE`."""
+    first = np.stack([games[f"rank_{seat}"] == 1 for seat in setting.seats], axis=1)
+    found: Integers = first * (WHOLE // games["winners"].astype(np.int64))[:, None]
+    return found
+
+
+def _of_seats(setting: Setting, games: Columns, won: Integers) -> list[Integers]:
+    points = _points(setting, games)
+    found = [*won.T, *points.T]
+    if len(setting.entrants) == 1:
+        return found
+    playing = np.stack([games[f"bot_{seat}"] for seat in setting.seats], axis=1)
+    for bot in setting.entrants:
+        mine = playing == bot
+        found += [(each * mine).sum(axis=1) for each in (won, points, np.ones_like(won))]
+    return found
+
+
+def _of_games(games: Columns) -> list[Integers]:
+    """`OF_GAMES` and `OF_POINTS`."""
+    names = [name for name in games if name.startswith("points_")]
+    points = np.sort(np.stack([games[name] for name in names], axis=1).astype(np.int64), axis=1)
+    found = [games[name].astype(np.int64) for name in OF_GAMES]
+    return [*found, points.sum(axis=1), points[:, -1], points[:, -1] - points[:, -2]]
+
+
+def _of_battles(battles: Columns, row: Integers, games: int) -> list[Integers]:
+    """`OF_BATTLES`."""
+    kind, won = _kinds(battles), battles["winner"] == "attacker"
+    drawn = battles["winner"] == "none"
+    of = [kind == number for number in range(len(KINDS))]
+    counted = [of[0], of[0] & won, of[0] & drawn, of[1], of[1] & won, of[2], of[2] & won]
+    weights = [*counted, battles["thrown"], battles["fell"], battles["inside"]]
+    return [np.bincount(row, each, games).astype(np.int64) for each in weights]
+
+
+def _kinds(battles: Columns) -> Integers:
+    """Numbers of `KINDS`."""
+    neutral = np.array([defender is None for defender in battles["defender"]], dtype=bool)
+    found: Integers = np.where(battles["kind"] != "attack", 2, np.where(neutral, 1, 0))
+    return found
+
+
+def _counted(shape: Sequence[int], where: Sequence[Any], values: Sequence[Any]) -> Integers:
+    """Sums of values, and before them how many, at places of an array."""
+    found = np.zeros((*shape, 1 + len(values)), dtype=np.int64)
+    for number, value in enumerate((1, *values)):
+        np.add.at(found[..., number], tuple(where), value)
+    return found
+
+
+def _chances(battles: Columns, tower: Integers, towers: int) -> dict[str, Integers]:
+    """How battles ended, by what was known before.
+
+    ``odds`` by tower, kind and bin of the attacker's chance: battles, won, sum of the chances.
+    ``bits`` by tower: battles, surprise, and what was expected of it. ``leads`` by tower, lead of
+    the attacker in cubes thrown, the tray's too, and in cubes inside: battles, won by the attacker.
+    """
+    won = battles["winner"] == "attacker"
+    chance = battles["odds_attacker"]
+    bins = np.minimum((chance * BINS).astype(np.int64), BINS - 1)
+    chances = np.stack([battles[f"odds_{who}"] for who in ("attacker", "none", "defender")])
+    came = np.select([won, battles["winner"] == "none"], chances[:2], chances[2])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        bits = np.nan_to_num(chances * np.log2(chances), nan=0.0)
+        surprise = np.maximum(np.log2(came), -50.0)
+    inside = _clipped(battles["inside_attacker"] - battles["inside_defender"])
+    tray = battles["tray_attacker"] - battles["tray_defender"]
+    thrown = _clipped(battles["attackers"] - battles["defenders"] + tray)
+    side = 2 * LEAD + 1
+    return {
+        "odds": _counted(
+            (towers, len(KINDS), BINS), (tower, _kinds(battles), bins), (won, _micro(chance))
+        ),
+        "bits": _counted((towers,), (tower,), (_micro(-surprise), _micro(-bits.sum(axis=0)))),
+        "leads": _counted((towers, side, side), (tower, thrown, inside), (won,)),
+    }
+
+
+def _micro(values: NDArray[np.float64]) -> Integers:
+    return np.rint(values * MICRO).astype(np.int64)
+
+
+def _clipped(lead: NDArray[Any]) -> Integers:
+    found: Integers = np.clip(lead.astype(np.int64), -LEAD, LEAD) + LEAD
+    return found
+
+
+def _distributions(
+    setting: Setting, games: Columns, battles: Columns, tower: Integers, row: Integers
+) -> dict[str, Integers]:
+    """By tower, how often a number came: each with what it is in `MOST`."""
+    points = _points(setting, games)
+    ordered = np.sort(points, axis=1)
+    values = {
+        "points": points,
+        "margin": ordered[:, -1] - ordered[:, -2],
+        "battles": games["battles"],
+        "decisions": games["decisions"],
+        "inside": battles["inside"],
+    }
+    found = {}
+    for name, value in values.items():
+        which = tower[row] if name == "inside" else tower
+        which = np.broadcast_to(which.reshape(-1, *[1] * (value.ndim - 1)), value.shape)
+        counts = np.zeros((len(setting.towers), MOST[name] + 1), dtype=np.int64)
+        np.add.at(counts, (which, np.clip(value, 0, MOST[name]).astype(np.int64)), 1)
+        found[f"{name}_counts"] = counts
+    return found
+
+
+def _ranks(setting: Setting, games: Columns, tower: Integers, won: Integers) -> dict[str, Integers]:
+    """``sources`` by tower, rank and source of points, modules last: players, points."""
+    ranks = np.stack([games[f"rank_{seat}"] for seat in setting.seats], axis=1) - 1
+    which = np.broadcast_to(tower[:, None], ranks.shape)
+    shape = (len(setting.towers), setting.players)
+    found = [
+        _counted(
+            shape,
+            (which, ranks),
+            (np.stack([games[f"{source}_{seat}"] for seat in setting.seats], axis=1),),
+        )
+        for source in (*SOURCES, "modules")
+    ]
+    return {"sources": np.stack(found, axis=2)}
+
+
+def _seated(setting: Setting, games: Columns, rounds: Columns) -> tuple[Integers, Integers]:
+    """For rows of the rounds the row of the game, and the number of the seat."""
+    number = {seat: place for place, seat in enumerate(setting.seats)}
+    seat = np.array([number[each] for each in rounds["seat"]], dtype=np.int64)
+    return _rows(setting, games, rounds), seat
+
+
+def _rounds(
+    setting: Setting,
+    rounds: Columns,
+    seated: tuple[Integers, Integers],
+    won: Integers,
+    points: Integers,
+) -> dict[str, Integers]:
+    """What came of it in the end: players, parts of victories, points.
+
+    ``places`` by tower, round from 0, place in the turn order; ``bids`` by tower, round and bid
+    (`BIDS`); ``standings`` by tower and rank after the first winter.
+    """
+    row, seat = seated
+    towers, count = len(setting.towers), len(SEASONS)
+    gained = won[row, seat], points[row, seat]
+    tower = row % towers
+    season = np.array([SEASONS.index(s) if s in SEASONS else count for s in rounds["season"]])
+    of_round = season < count
+    when = (rounds["year"].astype(np.int64) - 1) * count + season
+    bid = np.array([_bid(card) for card in rounds["bid"]], dtype=np.int64)
+    place = rounds["place"].astype(np.int64) - 1
+    first = ~of_round & (rounds["year"] == 1)
+    rank = _standing(rounds["points"][first], setting.players)
+    chosen = tuple(each[of_round] for each in gained)
+    where = tower[of_round], when[of_round]
+    return {
+        "places": _counted((towers, 2 * count, len(PLACES)), (*where, place[of_round]), chosen),
+        "bids": _counted((towers, 2 * count, len(BIDS)), (*where, bid[of_round]), chosen),
+        "standings": _counted(
+            (towers, setting.players), (tower[first], rank), tuple(each[first] for each in gained)
+        ),
+    }
+
+
+def _bid(card: str | None) -> int:
+    if card is None:
+        return 0
+    return BIDS.index(card) if card in CHEST_CARDS else 1
+
+
+def _standing(points: NDArray[Any], players: int) -> Integers:
+    """Ranks from 0 within games, whose players stand below each other; equals share the better."""
+    table = points.reshape(-1, players)
+    found: Integers = (table[:, None, :] > table[:, :, None]).sum(axis=2).reshape(-1)
+    return found

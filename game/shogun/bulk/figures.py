@@ -1,0 +1,177 @@
+"""`Results`: what follows from the counts of games: figures of a tower, differences of towers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from game.bulk import Played, Tally
+from game.errors import BulkError
+from game.shogun.bulk.counts import WHOLE, figure_names
+from game.shogun.bulk.setting import Setting
+
+SURE: Final = 1.959964
+"""Standard errors to each side of an interval of 95 % (normal)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A mean or share: the sum of one figure of the games in that of another.
+
+    Attributes:
+        name: for people.
+        over: the figure that is counted.
+        under: the figure it is counted in; ``games`` for the mean of a game.
+        whole: what `over` counts as one.
+        share: whether it is a share of one, to be told in percent.
+    """
+
+    name: str
+    over: str
+    under: str = "games"
+    whole: int = 1
+    share: bool = False
+
+
+GENERAL: Final = (
+    Quantity("points of the winner", "best"),
+    Quantity("winner ahead of the second", "margin"),
+    Quantity("leader of year 1 wins", "leader_won", share=True),
+    Quantity("battles", "battles"),
+    Quantity("attacks on players won", "attacks_won", "attacks", share=True),
+    Quantity("attacks on neutrals won", "neutral_won", "neutral", share=True),
+    Quantity("revolts that succeed", "revolts_won", "revolts", share=True),
+    Quantity("battles won by the less likely", "upsets", "battles", share=True),
+    Quantity("cubes thrown in a battle", "thrown", "battles"),
+    Quantity("cubes that fall then", "fell", "battles"),
+    Quantity("cubes inside before it", "contents", "battles"),
+    Quantity("decisions", "decisions"),
+)
+"""Of every setting, besides those of seats and bots."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """An estimate.
+
+    Attributes:
+        value: nan if nothing was counted.
+        standard_error: with games as the units; nan of a single one.
+    """
+
+    value: float
+    standard_error: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Limits of 95 %."""
+        return self.value - SURE * self.standard_error, self.value + SURE * self.standard_error
+
+
+@dataclass(frozen=True, slots=True)
+class Difference(Figure):
+    """What one tower has more than another, in the same games.
+
+    Attributes:
+        unpaired: the standard error if the games were not the same: how much common random
+            numbers gain.
+    """
+
+    unpaired: float
+
+
+class Results:
+    """Figures with their errors, from counts alone.
+
+    Args:
+        setting: of the games.
+        tally: of the games.
+    """
+
+    def __init__(self, setting: Setting, tally: Tally) -> None:
+        self.setting, self.tally = setting, tally
+        self._names = {name: number for number, name in enumerate(figure_names(setting))}
+
+    @classmethod
+    def of(cls, played: Played[Setting]) -> Results:
+        """Those of games that were played."""
+        return cls(played.experiment, played.tally)
+
+    @property
+    def games(self) -> int:
+        """How many were played with each tower."""
+        return int(self.tally["products"][0, 0])
+
+    @cached_property
+    def quantities(self) -> Mapping[str, Quantity]:
+        """All that can be asked for, by name."""
+        found = [
+            *(
+                Quantity(f"victories of {s}", f"won_{s}", whole=WHOLE, share=True)
+                for s in self.setting.seats
+            ),
+            *(Quantity(f"points of {seat}", f"points_{seat}") for seat in self.setting.seats),
+        ]
+        for bot in self.setting.entrants if len(self.setting.entrants) > 1 else ():
+            seats = f"seats {bot}"
+            found.append(Quantity(f"victories of {bot}", f"won {bot}", seats, WHOLE, share=True))
+            found.append(Quantity(f"points of {bot}", f"points {bot}", seats))
+        found += GENERAL
+        return {each.name: each for each in found}
+
+    def figure(self, quantity: str, tower: str) -> Figure:
+        """A quantity with a tower.
+
+        Raises:
+            BulkError: no such quantity or tower.
+        """
+        value, weights = self._residual(quantity, tower)
+        return Figure(value, self._error(weights))
+
+    def difference(self, quantity: str, tower: str, than: str) -> Difference:
+        """How much more of a quantity there is with a tower than with another.
+
+        Raises:
+            BulkError: no such quantity or tower.
+        """
+        one, its = self._residual(quantity, tower)
+        other, others = self._residual(quantity, than)
+        apart = math.hypot(self._error(its), self._error(others))
+        return Difference(one - other, self._error(its - others), apart)
+
+    def _residual(self, quantity: str, tower: str) -> tuple[float, np.ndarray]:
+        """A ratio, and the weights of all figures in what a game adds to its error.
+
+        A ratio R of sums of x and y has the error of the mean of (x - R y) / mean(y) (Cochran,
+        Sampling Techniques, 1977, 6.3).
+        """
+        if quantity not in self.quantities:
+            raise BulkError(f"no quantity {quantity!r}; there are {', '.join(self.quantities)}")
+        if tower not in self.setting.towers:
+            raise BulkError(f"no tower {tower!r}; there are {', '.join(self.setting.towers)}")
+        asked = self.quantities[quantity]
+        first = self.setting.towers.index(tower) * len(self._names)
+        over, under = first + self._names[asked.over], first + self._names[asked.under]
+        sums = self.tally["products"][0]
+        weights = np.zeros(len(sums))
+        if not sums[under]:
+            return math.nan, weights * math.nan
+        value = sums[over] / sums[under]
+        weights[over], weights[under] = 1.0, -value
+        if over == under:
+            weights[over] = 0.0
+        return value / asked.whole, weights / asked.whole * self.games / sums[under]
+
+    def _error(self, weights: np.ndarray) -> float:
+        """The standard error of the mean of a sum of figures whose mean is 0."""
+        if self.games < 2 or np.isnan(weights).any():
+            return math.nan
+        used = np.flatnonzero(weights)
+        products = self.tally["products"][np.ix_(used, used)].astype(float)
+        square = float(weights[used] @ products @ weights[used])
+        return math.sqrt(max(0.0, square) / (self.games - 1) / self.games)

@@ -1,0 +1,188 @@
+"""Plays chunks of games, and all games of a setting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+
+from game.bulk import Columns, Played, Progress, Tables, Workers, run
+from game.bulk.tables import made
+from game.core import Seated, play_out
+from game.errors import BulkError, GameError
+from game.shogun.bots import make_bot
+from game.shogun.bulk.measure import Measure, Row
+from game.shogun.bulk.schema import BATTLES, ROUNDS, games_of
+from game.shogun.bulk.setting import Setting
+from game.shogun.game import ShogunGame
+from game.shogun.odds import winning_chances
+from tower import ExactTower, Tower, TowerError, make_tower
+
+ODDS = ("odds_attacker", "odds_none", "odds_defender")
+
+
+def simulate(
+    games: int,
+    *,
+    towers: Sequence[str] = ("surrogate",),
+    bots: Sequence[str] = ("greedy",),
+    players: int = 5,
+    side: str = "sun",
+    start: str = "fixed",
+    modules: Sequence[str] = (),
+    tables: Mapping[str, tuple[Any, ...]] | None = None,
+    seed: int = 1,
+    rotate: bool = False,
+    workers: Workers | None = None,
+    out: Path | str | None = None,
+    chunk: int | None = None,
+    keep: bool = True,
+    progress: Progress | None = None,
+) -> Played[Setting]:
+    """Play games of SHOGUN, each with every tower.
+
+    Args:
+        games: how many; games 1 to this one are played with each tower.
+        towers: specs, one or more.
+        bots: specs of players: one for all seats, or one for each; with `rotate` any number.
+        players: 3 to 5.
+        side: of the board, ``sun`` or ``moon``.
+        start: ``draft`` or ``fixed``.
+        modules: specs of expansions.
+        tables: numbers of modules, instead of the shipped ones.
+        seed: decides every random number.
+        rotate: whether players change seats; see `Setting`.
+        workers: who plays; this process, if None.
+        out: folder for the tables; games that are finished there are not played again.
+        chunk: games that a worker plays at a time.
+        keep: whether to keep the tables in memory, if there is no folder.
+        progress: told the games finished, and all.
+
+    Returns:
+        What was played: its `tally`, and its tables by `table("games")` and so on. `Results` says
+        what follows.
+
+    Raises:
+        BulkError: such a run is not possible, workers are lost, or the folder is another's.
+        GameError, TowerError: there is no such game, player or tower.
+    """
+    setting = Setting(
+        tuple(towers),
+        tuple(bots) if rotate or len(bots) > 1 else tuple(bots) * players,
+        players,
+        side,
+        start,
+        tuple(modules),
+        tables or {},
+        seed,
+        rotate,
+    )
+    check(setting)
+    return run(setting, games, workers=workers, out=out, chunk=chunk, keep=keep, progress=progress)
+
+
+def check(setting: Setting) -> None:
+    """Make sure that games of a setting can begin, before any worker is asked.
+
+    Raises:
+        GameError, TowerError: there is no such game, player or tower.
+    """
+    modules = setting.made_modules()
+    for spec in setting.entrants:
+        make_bot(spec)
+    for spec in setting.towers:
+        ShogunGame(
+            make_tower(spec),
+            players=setting.players,
+            side=setting.side,
+            start=setting.start,
+            modules=modules,
+        )
+
+
+def play_games(setting: Setting, first: int, last: int) -> Tables:
+    """Play some games with every tower; see `Experiment.play`."""
+    table = _Table(setting)
+    for number in range(first, last + 1):
+        for spec in setting.towers:
+            table.play(number, spec)
+    return table.tables()
+
+
+class _Table:
+    """Where a chunk is played: towers and players stay, games come and go."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting = setting
+        self._modules = setting.made_modules()
+        self._bots = {spec: make_bot(spec) for spec in setting.entrants}
+        self._towers = {spec: make_tower(spec) for spec in setting.towers}
+        self._measures: list[Measure] = []
+        self._games: list[Row] = []
+
+    def play(self, number: int, spec: str) -> None:
+        """Play one game with one tower.
+
+        Raises:
+            BulkError: it cannot be played to its end; says which game it was.
+        """
+        setting, seed = self._setting, self._setting.seed_of(number)
+        tower, bots = self._towers[spec], setting.line_up(number)
+        measure = Measure((number, spec), exact(tower))
+        try:
+            game = ShogunGame(
+                tower,
+                players=setting.players,
+                side=setting.side,
+                start=setting.start,
+                seed=seed,
+                modules=self._modules,
+                log=measure,
+            )
+            play_out(game, self._seated(game.seats, bots))
+        except Exception as error:
+            own = isinstance(error, GameError | TowerError)
+            if not own and not any(":" in each for each in (*setting.towers, *setting.modules)):
+                raise
+            why = str(error) if own else f"{type(error).__name__}: {error}"
+            raise BulkError(f"game {number} (seed {seed}) with tower {spec}: {why}") from error
+        self._measures.append(measure)
+        self._games.append(measure.game_row(game, seed, bots))
+
+    def _seated(self, seats: Sequence[str], bots: Sequence[str]) -> dict[str, Seated]:
+        return {seat: self._bots[bot] for seat, bot in zip(seats, bots, strict=True)}
+
+    def tables(self) -> Tables:
+        """The tables of all games played."""
+        known = {name: kind for name, kind in BATTLES.items() if name not in ODDS}
+        battles = made(known, [row for each in self._measures for row in each.battles])
+        odds = winning_chances([each for m in self._measures for each in m.contests])
+        battles |= dict(zip(ODDS, odds.T.copy(), strict=True))
+        schema = games_of(self._setting.seats)
+        upsets = self._upsets(battles)
+        rows = [(*row[:-1], upset, row[-1]) for row, upset in zip(self._games, upsets, strict=True)]
+        rounds = [row for each in self._measures for row in each.rounds]
+        return {"games": made(schema, rows), "battles": battles, "rounds": made(ROUNDS, rounds)}
+
+    def _upsets(self, battles: Columns) -> list[int]:
+        """Of each game the battles that the less likely side won."""
+        better = battles["odds_attacker"] - battles["odds_defender"]
+        won = battles["winner"]
+        upset = ((won == "attacker") & (better < 0)) | ((won == "defender") & (better > 0))
+        which = np.repeat(np.arange(len(self._measures)), [len(m.battles) for m in self._measures])
+        found: list[int] = np.bincount(which, upset, len(self._measures)).astype(int).tolist()
+        return found
+
+
+def exact(tower: Tower) -> ExactTower:
+    """The tower itself, if it knows its odds; else the surrogate, whose odds are near."""
+    able = tower.capabilities.likelihood
+    return cast("ExactTower", tower) if able else _surrogate()
+
+
+@cache
+def _surrogate() -> ExactTower:
+    return cast("ExactTower", make_tower("surrogate"))

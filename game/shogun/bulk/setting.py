@@ -1,0 +1,141 @@
+"""`Setting`: which games of SHOGUN are played; every game follows from it and a number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from game.bulk import Schema, Tables, Tally
+from game.core import Data, KeyedChance, Seat
+from game.errors import BulkError
+from game.shogun.bulk.schema import schemas
+from game.shogun.module import Module
+from game.shogun.modules import make_modules, modules_of
+from game.shogun.pieces import PLAYERS
+from tower.plugin import split_spec
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Games that differ in nothing but their numbers, and each in its tower.
+
+    Game 17 has the same cards, lots and bots' draws with every tower: common random numbers.
+
+    Attributes:
+        towers: specs; every game is played with each of them.
+        bots: specs of players: one for every seat, or with `rotate` any number.
+        players: 3 to 5.
+        side: of the board.
+        start: ``draft`` or ``fixed``.
+        modules: specs of expansions.
+        tables: numbers of modules that are not the shipped ones, by module.
+        seed: decides every random number.
+        rotate: players change seats: as many games in a row as there are seats have one seed, and
+            everyone sits everywhere once. If there are more or fewer bots than seats, the games
+            take them in turn.
+
+    Raises:
+        BulkError: no tower, one twice, or not as many bots as seats.
+    """
+
+    towers: tuple[str, ...] = ("surrogate",)
+    bots: tuple[str, ...] = ("greedy",) * 5
+    players: int = 5
+    side: str = "sun"
+    start: str = "fixed"
+    modules: tuple[str, ...] = ()
+    tables: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    seed: int = 1
+    rotate: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.towers or len(set(self.towers)) < len(self.towers):
+            raise BulkError(f"towers {', '.join(self.towers)}: name one or more, each once")
+        if not self.bots or (not self.rotate and len(self.bots) != self.players):
+            raise BulkError(f"{len(self.bots)} bots for {self.players} seats; name one for each")
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Colours of the players."""
+        return PLAYERS[: self.players]
+
+    @property
+    def entrants(self) -> tuple[str, ...]:
+        """The bots, each once."""
+        return tuple(dict.fromkeys(self.bots))
+
+    @property
+    def schemas(self) -> Mapping[str, Schema]:
+        """The tables of results."""
+        return schemas(self.seats)
+
+    def line_up(self, game: int) -> tuple[str, ...]:
+        """Who plays a game, by seat."""
+        if not self.rotate:
+            return self.bots
+        block, turn = divmod(game - 1, self.players)
+        first, among = block * self.players, len(self.bots)
+        playing = [self.bots[(first + each) % among] for each in range(self.players)]
+        order = KeyedChance(self.seed).draw(("seats", block), playing, self.players)
+        return tuple(order[turn:] + order[:turn])
+
+    def seed_of(self, game: int) -> int:
+        """The seed of a game; less than 2^53, which every program can read."""
+        number = (game - 1) // self.players if self.rotate else game
+        digest = sha256(f"{self.seed}:game:{number}".encode()).digest()
+        return int.from_bytes(digest[:8], "big") >> 11
+
+    def made_modules(self) -> tuple[Module, ...]:
+        """The expansions in play.
+
+        Raises:
+            SpecError: there is no such module.
+        """
+        own = make_modules(spec for spec in self.modules if ":" in spec)
+        theirs = iter(own)
+        names = [next(theirs).name if ":" in spec else spec for spec in self.modules]
+        return modules_of(names, self.tables, own)
+
+    def said(self) -> Data:
+        """All that decides the results; of files and code of the user's a hash."""
+        named = (*self.towers, *self.entrants, *self.modules)
+        return {
+            "game": "shogun",
+            "towers": self.towers,
+            "bots": self.bots,
+            "rotate": self.rotate,
+            "players": self.players,
+            "board": self.side,
+            "start": self.start,
+            "modules": self.modules,
+            "tables": self.tables,
+            "seed": self.seed,
+            "hashes": {spec: found for spec in named if (found := _hash(spec))},
+        }
+
+    def play(self, first: int, last: int) -> Tables:
+        """Play the games with these numbers; see `Experiment.play`."""
+        from game.shogun.bulk.play import play_games
+
+        return play_games(self, first, last)
+
+    def tally(self, tables: Tables) -> Tally:
+        """Count games; see `game.shogun.bulk.counts`."""
+        from game.shogun.bulk.counts import tally
+
+        return tally(self, tables)
+
+
+def _hash(spec: str) -> str:
+    """Of the file or module of the user's that a spec names; empty if it names none."""
+    name, _ = split_spec(spec, "tower")
+    if ":" in name and not name.startswith("exec:"):
+        path = getattr(import_module(name.partition(":")[0]), "__file__", None)
+    else:
+        path = name.removeprefix("exec:").split()[0]
+    file = Path(path or "")
+    return sha256(file.read_bytes()).hexdigest() if file.is_file() else ""
