@@ -19,6 +19,7 @@ from cubetower.logfile import log
 from cubetower.odds import odds
 from cubetower.play import play
 from cubetower.record import record
+from cubetower.simulate import simulate
 from cubetower.towers import toss, towers
 from cubetower.verify import verify
 
@@ -29,7 +30,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (calibrate, demo, play, verify, toss, towers, odds, check, compare, record):
+COMMANDS = (
+    *(calibrate, demo, play, simulate, verify),
+    *(toss, towers, odds, check, compare, record),
+)
+for command in COMMANDS:
     app.command()(command)
 app.add_typer(log, name="log")
 

@@ -1,6 +1,7 @@
 """The game of SHOGUN and what its games share."""
 
 from game.errors import (
+    BulkError,
     FileError,
     GameError,
     GameOver,
@@ -12,6 +13,7 @@ from game.errors import (
 )
 
 __all__ = [
+    "BulkError",
     "FileError",
     "GameError",
     "GameOver",

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from logging import ERROR
 from typing import Any, Final, TypeVar
 
 from game.errors import BulkError
@@ -54,114 +57,119 @@ class Workers:
         Raises:
             BulkError: the backend is missing, or its workers are lost.
         """
-        do = {"loky": _on_processes, "dask": _on_dask, "ray": _on_ray}[self.backend]
-        return do(self, work, tasks)
+        if self.backend == "loky" and self.jobs == 1:
+            return (work(*task) for task in tasks)
+        return _results(self, work, tasks)
 
 
-AHEAD: Final = 3
-"""Tasks handed out for each worker: one is done, the others wait."""
+AHEAD: Final = 2
+"""Tasks handed out for each worker: one is done, the next is there when it is finished."""
 
 
-def _on_processes(
+@dataclass(frozen=True, slots=True)
+class _Pool:
+    """Workers of any kind: how many, how to hand out a task, and to wait for some to be done."""
+
+    size: int
+    submit: Callable[..., Any]
+    done: Callable[[list[Any]], list[Any]]
+    result: Callable[[Any], Any]
+
+
+def _results(
     workers: Workers, work: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
 ) -> Generator[Result]:
-    from joblib import parallel_config
-    from joblib.externals.loky.process_executor import BrokenProcessPool
-
-    jobs = workers.jobs or -1
-    try:
-        with parallel_config(backend="loky", n_jobs=jobs), _stopping_processes(jobs):
-            yield from _parallel(AHEAD * jobs if jobs > 0 else "3*n_jobs", work, tasks)
-    except BrokenProcessPool as error:
-        raise BulkError(_lost(error)) from error
+    pool_of = {"loky": _processes, "dask": _dask, "ray": _ray}[workers.backend]
+    with pool_of(workers) as pool:
+        left = iter(tasks)
+        running = [pool.submit(work, *task) for task in islice(left, AHEAD * pool.size)]
+        while running:
+            [done, *_] = pool.done(running)
+            running.remove(done)
+            yield pool.result(done)
+            running += [pool.submit(work, *task) for task in islice(left, 1)]
 
 
 @contextmanager
-def _stopping_processes(jobs: int) -> Iterator[None]:
-    """End the processes at once if they are still at work when nobody wants their results."""
-    try:
-        yield
-    except BaseException:
-        if jobs != 1:
-            from joblib.externals.loky import get_reusable_executor
+def _processes(workers: Workers) -> Iterator[_Pool]:
+    """Processes of joblib's; they are ended at once if their results are no longer wanted."""
+    from concurrent.futures import FIRST_COMPLETED, wait
+    from concurrent.futures.process import BrokenProcessPool
 
-            get_reusable_executor().shutdown(wait=True, kill_workers=True)
+    from joblib.externals.loky import cpu_count, get_reusable_executor
+
+    jobs = workers.jobs or cpu_count()
+    one_thread = {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL")}
+    executor = get_reusable_executor(max_workers=jobs, env=one_thread)
+
+    def done(running: list[Any]) -> list[Any]:
+        return list(wait(running, return_when=FIRST_COMPLETED).done)
+
+    try:
+        yield _Pool(jobs, executor.submit, done, lambda future: future.result())
+    except BrokenProcessPool as error:
+        raise BulkError(_lost(error)) from error
+    except BaseException:
+        executor.shutdown(wait=True, kill_workers=True)
         raise
 
 
-def _parallel(
-    ahead: int | str, work: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
-) -> Generator[Result]:
-    """The tasks by joblib's backend in force."""
-    from joblib import Parallel, delayed
-
-    parallel = Parallel(return_as="generator_unordered", batch_size=1, pre_dispatch=ahead)
-    found: Iterator[Result] = parallel(delayed(work)(*task) for task in tasks)
-    yield from found
-
-
-def _on_dask(
-    workers: Workers, work: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
-) -> Generator[Result]:
+@contextmanager
+def _dask(workers: Workers) -> Iterator[_Pool]:
+    """A Dask cluster; it plays the tasks of a lost worker again by itself."""
     try:
-        from distributed import Client, KilledWorker, LocalCluster
+        from distributed import Client, KilledWorker, LocalCluster, wait
+        from distributed.comm.core import CommClosedError
     except ImportError:
         raise BulkError('Dask is not installed: pip install "cubetower[dask]"') from None
-    from contextlib import ExitStack
-
-    from joblib import parallel_config
-
     with ExitStack() as stack:
-        if workers.scheduler:
-            cluster: Any = workers.scheduler
-        else:  # no threads: a game is pure Python
+        cluster: Any = workers.scheduler
+        if cluster is None:  # no threads: a game is pure Python
             cluster = LocalCluster(  # type: ignore[no-untyped-call]
                 n_workers=workers.jobs, threads_per_worker=1, dashboard_address=None
             )
             stack.enter_context(cluster)
-        client = stack.enter_context(_client(Client, cluster))
-        count = workers.jobs or max(1, sum(client.ncores().values()))
-        stack.enter_context(parallel_config(backend="dask", n_jobs=count))
         try:
-            yield from _parallel(AHEAD * count, work, tasks)
-        except KilledWorker as error:
+            client = stack.enter_context(Client(cluster))  # type: ignore[no-untyped-call]
+        except (OSError, TimeoutError, ValueError) as error:
+            raise BulkError(f"no Dask scheduler answers at {cluster}: {error}") from error
+
+        def done(running: list[Any]) -> list[Any]:
+            return list(wait(running, return_when="FIRST_COMPLETED").done)  # type: ignore[no-untyped-call]
+
+        size = workers.jobs or max(1, sum(client.ncores().values()))
+        try:
+            yield _Pool(size, partial(client.submit, pure=False), done, lambda f: f.result())
+        except (KilledWorker, CommClosedError) as error:
             raise BulkError(_lost(error)) from error
 
 
-def _client(make: Callable[[Any], Any], cluster: Any) -> Any:
-    try:
-        return make(cluster)
-    except (OSError, TimeoutError, ValueError) as error:
-        raise BulkError(f"no Dask scheduler answers at {cluster}: {error}") from error
-
-
-def _on_ray(
-    workers: Workers, work: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
-) -> Generator[Result]:
-    """By Ray's own tasks: its way to stand behind joblib gives all results at the end only."""
+@contextmanager
+def _ray(workers: Workers) -> Iterator[_Pool]:
+    """A Ray cluster; it plays the tasks of a lost worker again by itself."""
     try:
         import ray
     except ImportError:
         raise BulkError('Ray is not installed: pip install "cubetower[ray]"') from None
-    from itertools import islice
-    from logging import ERROR
-
-    about = {"address": workers.scheduler} if workers.scheduler else {"num_cpus": workers.jobs}
+    about: dict[str, Any] = {"num_cpus": workers.jobs}
+    if workers.scheduler:
+        about = {"address": workers.scheduler}
     with ray.init(**about, include_dashboard=False, log_to_driver=False, logging_level=ERROR):
-        count = workers.jobs or max(
-            1,
-            int(ray.cluster_resources().get("CPU", 1)),  # type: ignore[no-untyped-call]
-        )
-        remote, left = ray.remote(work), iter(tasks)
-        running = [remote.remote(*task) for task in islice(left, AHEAD * count)]
+
+        def submit(work: Callable[..., Any], *task: Any) -> Any:
+            return ray.remote(work).remote(*task)
+
+        def done(running: list[Any]) -> list[Any]:
+            return ray.wait(running)[0]
+
+        there = ray.cluster_resources()  # type: ignore[no-untyped-call]
+        size = workers.jobs or max(1, int(there["CPU"]))
         try:
-            while running:
-                [done], running = ray.wait(running)
-                running += [remote.remote(*task) for task in islice(left, 1)]
-                yield ray.get(done)
+            yield _Pool(size, submit, done, ray.get)
         except ray.exceptions.WorkerCrashedError as error:
             raise BulkError(_lost(error)) from error
 
 
 def _lost(error: Exception) -> str:
-    return f"workers were lost ({' '.join(str(error).split())[:200]}); too little memory?"
+    why = " ".join(str(error).split())[:200]
+    return f"workers were lost ({why}); too little memory?"

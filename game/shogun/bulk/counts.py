@@ -103,7 +103,8 @@ def _rows(setting: Setting, games: Columns, others: Columns) -> Integers:
     """For rows of another table the row of their game."""
     place = {spec: number for number, spec in enumerate(setting.towers)}
     tower = np.array([place[spec] for spec in others["tower"]], dtype=np.int64)
-    return (others["game"] - games["game"][0]) * len(place) + tower
+    rows: Integers = (others["game"] - games["game"][0]) * len(place) + tower
+    return rows
 
 
 def _points(setting: Setting, games: Columns) -> Integers:
@@ -166,8 +167,9 @@ def _chances(battles: Columns, tower: Integers, towers: int) -> dict[str, Intege
     """How battles ended, by what was known before.
 
     ``odds`` by tower, kind and bin of the attacker's chance: battles, won, sum of the chances.
-    ``bits`` by tower: battles, surprise, and what was expected of it. ``leads`` by tower, lead of
-    the attacker in cubes thrown, the tray's too, and in cubes inside: battles, won by the attacker.
+    ``bits`` by tower: battles, surprise, what was expected of it, and the squares of surprise less
+    expected. ``leads`` by tower, lead of the attacker in cubes thrown, the tray's too, and in cubes
+    inside: battles, won by the attacker.
     """
     won = battles["winner"] == "attacker"
     chance = battles["odds_attacker"]
@@ -175,8 +177,9 @@ def _chances(battles: Columns, tower: Integers, towers: int) -> dict[str, Intege
     chances = np.stack([battles[f"odds_{who}"] for who in ("attacker", "none", "defender")])
     came = np.select([won, battles["winner"] == "none"], chances[:2], chances[2])
     with np.errstate(divide="ignore", invalid="ignore"):
-        bits = np.nan_to_num(chances * np.log2(chances), nan=0.0)
-        surprise = np.maximum(np.log2(came), -50.0)
+        expected = -np.nan_to_num(chances * np.log2(chances), nan=0.0).sum(axis=0)
+        surprise = -np.maximum(np.log2(came), -50.0)
+    bits = (surprise, expected, (surprise - expected) ** 2)
     inside = _clipped(battles["inside_attacker"] - battles["inside_defender"])
     tray = battles["tray_attacker"] - battles["tray_defender"]
     thrown = _clipped(battles["attackers"] - battles["defenders"] + tray)
@@ -185,7 +188,7 @@ def _chances(battles: Columns, tower: Integers, towers: int) -> dict[str, Intege
         "odds": _counted(
             (towers, len(KINDS), BINS), (tower, _kinds(battles), bins), (won, _micro(chance))
         ),
-        "bits": _counted((towers,), (tower,), (_micro(-surprise), _micro(-bits.sum(axis=0)))),
+        "bits": _counted((towers,), (tower,), [_micro(each) for each in bits]),
         "leads": _counted((towers, side, side), (tower, thrown, inside), (won,)),
     }
 

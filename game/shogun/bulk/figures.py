@@ -39,7 +39,7 @@ class Quantity:
 
 
 GENERAL: Final = (
-    Quantity("points of the winner", "best"),
+    Quantity("winner's points", "best"),
     Quantity("winner ahead of the second", "margin"),
     Quantity("leader of year 1 wins", "leader_won", share=True),
     Quantity("battles", "battles"),

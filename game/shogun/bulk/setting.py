@@ -95,10 +95,10 @@ class Setting:
         Raises:
             SpecError: there is no such module.
         """
-        own = make_modules(spec for spec in self.modules if ":" in spec)
-        theirs = iter(own)
-        names = [next(theirs).name if ":" in spec else spec for spec in self.modules]
-        return modules_of(names, self.tables, own)
+        named = make_modules(self.modules)
+        own = [each for each, spec in zip(named, self.modules, strict=True) if ":" in spec]
+        tables = {each.name: each.table for each in own if each.table}
+        return modules_of([each.name for each in named], {**tables, **self.tables}, own)
 
     def said(self) -> Data:
         """All that decides the results; of files and code of the user's a hash."""

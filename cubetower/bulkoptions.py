@@ -1,0 +1,113 @@
+"""What `simulate` and `arena` share: options of bulk play, and how far it is."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from game.bulk import Progress, Workers
+
+Games = Annotated[int, typer.Option(min=1, metavar="N", help="How many games.")]
+Jobs = Annotated[
+    int | None,
+    typer.Option(min=1, metavar="J", help="Games at a time [default: one for each core]."),
+]
+Backend = Annotated[
+    str, typer.Option(metavar="NAME", help="Who plays: loky (processes here), dask or ray.")
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Of a Dask or Ray cluster, such as tcp://host:8786."),
+]
+ChunkSize = Annotated[
+    int | None,
+    typer.Option("--chunk", min=1, metavar="N", help="Games that a worker plays at a time."),
+]
+OutFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", metavar="FOLDER", help="Keep the tables there; what is there is not played again."
+    ),
+]
+
+
+def workers_of(jobs: int | None, backend: str, scheduler: str | None) -> Workers:
+    """Who plays.
+
+    Raises:
+        BulkError: no such backend, or an address where none is needed.
+    """
+    from game.bulk import Workers
+
+    return Workers(jobs if jobs or scheduler else cores(), backend, scheduler)
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def games_progress(out: Path | None) -> Iterator[Progress]:
+    """Give what is told the games finished, and shows them with their rate and the time left.
+
+    If the work ends early, it says what is kept.
+    """
+    done = total = 0
+    with _shown() as show:
+
+        def tell(now: int, of: int) -> None:
+            nonlocal done, total
+            done, total = now, of
+            show(now, of)
+
+        try:
+            yield tell
+        except BaseException:
+            early = 0 < done < total
+            if early and out is not None:
+                where = f"{done:,} of {total:,} games are kept in {out}"
+                print(f"cubetower: {where}; the same command goes on", file=sys.stderr)
+            raise
+
+
+@contextmanager
+def _shown() -> Iterator[Callable[[int, int], None]]:
+    """A bar on standard error; nothing if that is piped."""
+    if not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        TextColumn("Games"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}", justify="right"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None, rate="")
+
+        def show(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+            speed = bar.tasks[0].speed
+            bar.update(task, rate=f"{speed:,.1f}/s" if speed else "")
+
+        yield show

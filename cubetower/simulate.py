@@ -1,0 +1,260 @@
+"""`cubetower simulate`: thousands of games, and what the tower changes in them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from textwrap import wrap
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cubetower.bulkoptions import (
+    Backend,
+    ChunkSize,
+    Games,
+    Jobs,
+    OutFolder,
+    Scheduler,
+    games_progress,
+    workers_of,
+)
+from cubetower.play import Bots, Modules, names_in, specs_of
+from cubetower.towers import Json, Seed
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
+    from game.shogun.bulk import Difference, Figure, Quantity, Results
+
+NAME_WIDTH = 30  # characters of the name of a quantity
+CELL_WIDTH = 16  # of a figure with its error, or a difference with its interval
+
+Towers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--tower",
+        metavar="SPEC",
+        help="A tower, as for `cubetower toss`; several share all chance but the tower's "
+        "[default: surrogate].",
+    ),
+]
+
+
+def simulate(
+    games: Games = 1000,
+    players: Annotated[int, typer.Option(min=3, max=5, help="How many play.")] = 5,
+    board: Annotated[str, typer.Option(metavar="SIDE", help="Of the board: sun or moon.")] = "sun",
+    start: Annotated[str, typer.Option(metavar="HOW", help="fixed (sun only) or draft.")] = "fixed",
+    bots: Bots = "greedy",
+    rotate: Annotated[
+        bool, typer.Option("--rotate", help="Players change seats from game to game.")
+    ] = False,
+    module: Modules = None,
+    data: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="Amounts of your own cards instead of the assumed ones."),
+    ] = None,
+    tower: Towers = None,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    backend: Backend = "loky",
+    scheduler: Scheduler = None,
+    chunk: ChunkSize = None,
+    out: OutFolder = None,
+    report: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.html", help="Write a page that explains what was found."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Play thousands of games, each with every tower, and tell what the tower changes.
+
+    Number of jobs, backend and chunks change nothing in the results. Stopped at any moment, the
+    same command goes on where it was, if there is a folder (--out).
+
+    Example: cubetower simulate --games 1000 --tower surrogate --tower bag --out results
+    """
+    from cubetower.outputs import check_outputs
+    from cubetower.terminal import blaming, print_json
+    from game.shogun import make_modules
+    from game.shogun.bulk import Results
+    from game.shogun.bulk import simulate as play_all
+
+    names, towers = names_in(*(module or ())), tower or ["surrogate"]
+    check_outputs([(report, (".html",))], ())
+    made = make_modules(names, data or ())
+    tables = {each.name: each.table for each in made if data and each.table}
+    with blaming(towers[0], names), games_progress(out) as progress:
+        played = play_all(
+            games,
+            towers=towers,
+            bots=names_in(bots) if rotate else specs_of(bots, players),
+            players=players,
+            side=board,
+            start=start,
+            modules=names,
+            tables=tables,
+            seed=seed,
+            rotate=rotate,
+            workers=workers_of(jobs, backend, scheduler),
+            out=out,
+            chunk=chunk,
+            keep=False,
+            progress=progress,
+        )
+    results = Results.of(played)
+    if report:
+        from game.shogun.bulk.report import write_report
+
+        write_report(results, report)
+    if as_json:
+        print_json(_as_json(results, out, report))
+    else:
+        _show(results, out, report)
+
+
+def _as_json(results: Results, out: Path | None, report: Path | None) -> dict[str, Any]:
+    towers = results.setting.towers
+    return {
+        **results.setting.said(),
+        "games": results.games,
+        "out": out and str(out),
+        "report": report and str(report),
+        "figures": {
+            name: {spec: _numbers(results.figure(name, spec)) for spec in towers}
+            for name in results.quantities
+        },
+        "differences": {
+            name: {
+                spec: _numbers(difference := results.difference(name, spec, towers[0]))
+                | {"unpaired_standard_error": _number(difference.unpaired)}
+                for spec in towers[1:]
+            }
+            for name in results.quantities
+        },
+    }
+
+
+def _numbers(figure: Figure) -> dict[str, Any]:
+    low, high = figure.interval
+    found = {
+        "value": figure.value,
+        "standard_error": figure.standard_error,
+        "low_95": low,
+        "high_95": high,
+    }
+    return {name: _number(value) for name, value in found.items()}
+
+
+def _number(value: float) -> float | None:
+    return value if math.isfinite(value) else None
+
+
+def _show(results: Results, out: Path | None, report: Path | None) -> None:
+    from rich.markup import escape
+
+    from cubetower.terminal import console
+
+    screen, setting = console(), results.setting
+    bots = ", ".join(setting.entrants)
+    modules = f", with {', '.join(setting.modules)}" if setting.modules else ""
+    screen.print(
+        f"{results.games:,} games of {setting.players} players ({escape(bots)}) with each tower; "
+        f"{setting.side} side, {setting.start} start{escape(modules)}, seed {setting.seed}."
+    )
+    for chosen in _fitting(setting.towers, screen.width):
+        screen.print(_figures(results, chosen))
+    others = setting.towers[1:]
+    for chosen in _fitting(others, screen.width):
+        screen.print(_differences(results, chosen))
+    screen.print(_legend(results))
+    for path, what in ((out, "The tables are"), (report, "The report is")):
+        if path:
+            screen.print(f"{what} in [bold]{escape(str(path))}[/bold].")
+
+
+def _fitting(towers: Sequence[str], width: int) -> Iterator[Sequence[str]]:
+    """The towers, in each table as many as there is room for beside each other."""
+    fit = max(1, (width - NAME_WIDTH - 2) // (CELL_WIDTH + 1))
+    return (towers[first : first + fit] for first in range(0, len(towers), fit))
+
+
+def _table(heading: str, results: Results, towers: Sequence[str], title: str) -> Table:
+    from rich.markup import escape
+
+    from cubetower.terminal import table
+
+    heads = ["\n".join(wrap(spec.replace(",", ", "), CELL_WIDTH - 1)) for spec in towers]
+    shown = table(heading, *map(escape, heads), title=title, words=(heading,))
+    for column in shown.columns[1:]:
+        column.min_width = CELL_WIDTH
+    return shown
+
+
+def _figures(results: Results, towers: Sequence[str]) -> Table:
+    shown = _table("", results, towers, "")
+    for name, quantity in results.quantities.items():
+        cells = [_cell(results.figure(name, spec), quantity) for spec in towers]
+        shown.add_row(name, *cells, end_section=_ends_group(results, name))
+    return shown
+
+
+def _differences(results: Results, towers: Sequence[str]) -> Table:
+    first = results.setting.towers[0]
+    shown = _table("", results, towers, f"More than with {first}, in the same games")
+    for name, quantity in results.quantities.items():
+        cells = [_apart(results.difference(name, spec, first), quantity) for spec in towers]
+        shown.add_row(name, *cells, end_section=_ends_group(results, name))
+    return shown
+
+
+def _ends_group(results: Results, name: str) -> bool:
+    """Whether another kind of quantity comes next: victories, points, the rest."""
+    names = list(results.quantities)
+    after = names[names.index(name) + 1 :]
+    kinds = [each.partition(" of ")[0] for each in (name, *after[:1])]
+    return len(set(kinds)) == 2 and kinds[0] in ("victories", "points")
+
+
+def _cell(figure: Figure, quantity: Quantity) -> Text:
+    """A figure with its standard error; shares in percent."""
+    from rich.text import Text
+
+    if math.isnan(figure.value):
+        return Text("–")
+    by, digits, unit = (100, 1, " %") if quantity.share else (1, 2, "")
+    text = Text(f"{figure.value * by:.{digits}f}")
+    if not math.isnan(figure.standard_error):
+        text.append(f" ±{figure.standard_error * by:.{digits}f}", "dim")
+    return text.append(unit)
+
+
+def _apart(difference: Difference, quantity: Quantity) -> Text:
+    """A difference with its interval; bold if that does not hold 0."""
+    from rich.text import Text
+
+    if math.isnan(difference.value):
+        return Text("–")
+    by, digits = (100, 1) if quantity.share else (1, 2)
+    low, high = (each * by for each in difference.interval)
+    sure = low > 0 or high < 0
+    text = Text(_signed(difference.value * by, digits), "bold" if sure else "dim")
+    text.append(f" ±{(high - low) / 2:.{digits}f}", "dim")
+    return text.append(" %" if quantity.share else "")
+
+
+def _signed(value: float, digits: int) -> str:
+    return f"{value:+.{digits}f}".replace("-", "−")
+
+
+def _legend(results: Results) -> str:
+    lines = ["± is one standard error, with games as the units; all is simulated."]
+    if len(results.setting.towers) > 1:
+        lines.append(
+            "Differences: ± is half of an interval of 95 %, of the same games with both towers; "
+            "bold where it does not hold 0. Of twenty such intervals one misses by chance."
+        )
+    return "[dim]" + "\n".join(lines)

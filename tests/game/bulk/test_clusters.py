@@ -1,0 +1,68 @@
+"""Real clusters on this machine: nothing is lost or doubled, even if a worker is killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+from distributed import LocalCluster
+
+from game import BulkError
+from game.bulk import Workers, run
+from tests.game.bulk.dice import Dice
+from tests.game.bulk.test_run import assert_same
+
+GAMES = 60
+
+
+@pytest.fixture
+def cluster() -> Iterator[LocalCluster]:
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as made:
+        yield made
+
+
+def test_a_dask_cluster_with_a_worker_killed_in_the_middle(cluster, tmp_path):
+    killed: list[int] = []
+
+    def kill(done: int, total: int) -> None:
+        if done >= GAMES // 3 and not killed:
+            killed.append(next(iter(cluster.workers.values())).pid)
+            os.kill(killed[0], signal.SIGKILL)
+
+    workers = Workers(None, "dask", cluster.scheduler_address)
+    played = run(Dice(), GAMES, workers=workers, chunk=2, out=tmp_path, progress=kill)
+    assert killed
+    assert len(list(tmp_path.glob("games-*.parquet"))) == GAMES // 2
+    assert_same(played, run(Dice(), GAMES))
+
+
+def test_a_game_that_breaks_on_a_cluster_is_told(cluster, tmp_path):
+    workers = Workers(None, "dask", cluster.scheduler_address)
+    with pytest.raises(ZeroDivisionError, match="game 31 is broken"):
+        run(Dice(broken=31), GAMES, workers=workers, chunk=2, out=tmp_path)
+    played = run(Dice(), GAMES, workers=workers, chunk=2, out=tmp_path)
+    assert_same(played, run(Dice(), GAMES))
+
+
+def test_a_dask_cluster_of_our_own():
+    assert_same(run(Dice(), 20, workers=Workers(1, "dask"), chunk=4), run(Dice(), 20))
+
+
+def test_a_scheduler_that_is_not_there():
+    import dask
+
+    workers = Workers(None, "dask", "tcp://127.0.0.1:9")
+    with (
+        dask.config.set({"distributed.comm.timeouts.connect": "500ms"}),
+        pytest.raises(BulkError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9"),
+    ):
+        run(Dice(), 5, workers=workers)
+
+
+def test_ray():
+    workers = Workers(2, "ray")
+    assert_same(run(Dice(), GAMES, workers=workers, chunk=7), run(Dice(), GAMES))
+    with pytest.raises(ZeroDivisionError, match="game 31 is broken"):
+        run(Dice(broken=31), GAMES, workers=workers, chunk=7)

@@ -1,0 +1,238 @@
+"""Runs: the same results for any workers and chunks; what is finished is not played again."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+from filelock import FileLock
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game import BulkError
+from game.bulk import Workers, run
+from game.bulk.run import missing
+from tests.game.bulk.dice import Dice
+
+ROOT = Path(__file__).parents[3]
+
+
+def assert_same(one, other, names=("games", "throws")):
+    assert one.tally == other.tally
+    for name in names:
+        mine, theirs = one.table(name), other.table(name)
+        assert list(mine) == list(theirs)
+        for column in mine:
+            assert mine[column].dtype == theirs[column].dtype
+            assert mine[column].tolist() == theirs[column].tolist()
+
+
+@pytest.mark.parametrize("chunk", [1, 7, 100, None])
+def test_chunks_change_nothing(chunk, tmp_path):
+    whole = run(Dice(), 40, chunk=40)
+    assert_same(run(Dice(), 40, chunk=chunk), whole)
+    assert_same(run(Dice(), 40, chunk=chunk, out=tmp_path), whole)
+
+
+def test_processes_change_nothing(tmp_path):
+    assert_same(run(Dice(), 40, workers=Workers(2), chunk=3, out=tmp_path), run(Dice(), 40))
+
+
+def test_equal_chunks_give_equal_bytes(tmp_path):
+    for name, workers in (("one", Workers(1)), ("two", Workers(2))):
+        run(Dice(), 30, workers=workers, chunk=10, out=tmp_path / name)
+    files = [file.name for file in (tmp_path / "one").iterdir()]
+    assert len(files) == 2 * 3 + 2  # tables, configuration, lock
+    for name in files:
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
+
+
+def test_a_run_goes_on_where_it_was(tmp_path):
+    with pytest.raises(ZeroDivisionError, match="game 25 is broken"):
+        run(Dice(broken=25), 40, chunk=6, out=tmp_path)
+    kept = {file.name: file.stat().st_mtime_ns for file in tmp_path.glob("*.parquet")}
+    assert len(kept) == 2 * 4
+    told: list[tuple[int, int]] = []
+    done = run(Dice(), 40, chunk=11, out=tmp_path, progress=lambda *now: told.append(now))
+    assert_same(done, run(Dice(), 40))
+    assert told[3] == (24, 40)
+    assert told[-1] == (40, 40)
+    assert all(kept[name] == (tmp_path / name).stat().st_mtime_ns for name in kept)
+
+
+def test_more_games_can_follow_but_not_fewer(tmp_path):
+    run(Dice(), 20, out=tmp_path)
+    assert_same(run(Dice(), 33, out=tmp_path), run(Dice(), 33))
+    with pytest.raises(BulkError, match="33 games are there already; ask for 33 or more"):
+        run(Dice(), 20, out=tmp_path)
+
+
+def test_a_chunk_counts_only_when_all_its_tables_are_there(tmp_path):
+    run(Dice(), 20, chunk=10, out=tmp_path)
+    (tmp_path / "throws-000000011-000000020.parquet").unlink()
+    assert_same(run(Dice(), 20, out=tmp_path), run(Dice(), 20))
+
+
+def test_a_killed_run_goes_on(tmp_path):
+    script = (
+        "from tests.game.bulk.dice import Dice\nfrom game.bulk import run\n"
+        f"run(Dice(), 10**6, chunk=50, out={str(tmp_path / 'out')!r})"
+    )
+    killed = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT)
+    finished = tmp_path / "out" / "games-000000101-000000150.parquet"
+    for _ in range(600):
+        if finished.exists():
+            break
+        time.sleep(0.05)
+    killed.send_signal(signal.SIGKILL)
+    killed.wait()
+    (tmp_path / "out" / ".abc.parquet").write_bytes(b"half a table")
+    there = len(list((tmp_path / "out").glob("games-*.parquet"))) * 50
+    assert_same(run(Dice(), there + 20, out=tmp_path / "out"), run(Dice(), there + 20))
+    assert not list((tmp_path / "out").glob(".*.parquet"))
+
+
+def test_a_lost_worker_is_told_and_nothing_is_lost(tmp_path):
+    deadly = Dice(deadly=tmp_path / "killed")
+    with pytest.raises(BulkError, match="workers were lost"):
+        run(deadly, 40, workers=Workers(2), chunk=2, out=tmp_path / "out")
+    again = run(deadly, 40, workers=Workers(2), chunk=2, out=tmp_path / "out")
+    assert_same(again, run(Dice(), 40))
+
+
+def test_a_folder_of_other_games_is_left_alone(tmp_path):
+    run(Dice(), 5, out=tmp_path)
+    before = sorted(file.read_bytes() for file in tmp_path.iterdir())
+    with pytest.raises(BulkError, match="seed was 1, now it is 2; name another folder"):
+        run(Dice(seed=2), 5, out=tmp_path)
+    assert sorted(file.read_bytes() for file in tmp_path.iterdir()) == before
+
+
+def test_a_folder_with_something_else_is_left_alone(tmp_path):
+    (tmp_path / "thesis.txt").write_text("years of work")
+    with pytest.raises(BulkError, match=r"holds thesis\.txt"):
+        run(Dice(), 5, out=tmp_path)
+    assert {file.name for file in tmp_path.iterdir()} <= {"thesis.txt", ".lock"}
+
+
+def test_two_runs_cannot_write_into_one_folder(tmp_path):
+    with FileLock(tmp_path / ".lock"), pytest.raises(BulkError, match="another run"):
+        run(Dice(), 5, out=tmp_path)
+
+
+def test_overlapping_chunks_are_refused(tmp_path):
+    run(Dice(), 20, chunk=10, out=tmp_path)
+    for name in ("games", "throws"):
+        chunk = (tmp_path / f"{name}-000000011-000000020.parquet").read_bytes()
+        (tmp_path / f"{name}-000000005-000000014.parquet").write_bytes(chunk)
+    with pytest.raises(BulkError, match="hold the same games"):
+        run(Dice(), 20, out=tmp_path)
+
+
+def test_a_damaged_table_is_named(tmp_path):
+    run(Dice(), 20, chunk=10, out=tmp_path)
+    file = tmp_path / "throws-000000001-000000010.parquet"
+    file.write_bytes(file.read_bytes()[:100])
+    with pytest.raises(BulkError, match=r"throws-000000001.*delete it to play it again"):
+        run(Dice(), 20, out=tmp_path)
+    file.unlink()
+    assert_same(run(Dice(), 20, out=tmp_path), run(Dice(), 20))
+
+
+def test_a_file_says_what_it_is(tmp_path):
+    from pyarrow import parquet
+
+    run(Dice(), 5, out=tmp_path)
+    schema = parquet.read_schema(tmp_path / "throws-000000001-000000005.parquet")
+    assert schema.field("throw").metadata[b"description"] == b"number of the throw"
+    assert schema.metadata[b"kind"] == b"simulated"
+    assert json.loads((tmp_path / "configuration.json").read_text())["dice"] == [1, 2, 3]
+
+
+def test_tables_that_nobody_wants_are_not_kept():
+    played = run(Dice(), 20, keep=False)
+    assert played.tally["games"].tolist() == [20]
+    with pytest.raises(BulkError, match="were not kept"):
+        played.table("games")
+    with pytest.raises(BulkError, match="no table 'rolls'; there are games, throws"):
+        run(Dice(), 5).table("rolls")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"jobs": 0}, "0 jobs"),
+        ({"backend": "slurm"}, "no backend 'slurm'; there are loky, dask, ray"),
+        ({"scheduler": "tcp://here"}, "name dask or ray"),
+    ],
+)
+def test_workers_that_there_are_not(wrong, said):
+    with pytest.raises(BulkError, match=said):
+        Workers(**wrong)
+
+
+@pytest.mark.parametrize("wrong", [{"games": 0}, {"games": 5, "chunk": 0}])
+def test_no_games_are_no_run(wrong):
+    with pytest.raises(BulkError, match="1 or more"):
+        run(Dice(), **wrong)
+
+
+@given(
+    games=st.integers(1, 60),
+    cuts=st.lists(st.integers(1, 60), max_size=8),
+    size=st.integers(1, 20),
+)
+def test_missing_games_fill_the_gaps_exactly(games, cuts, size):
+    edges = sorted({cut for cut in cuts if cut <= games})
+    finished = [range(one, other) for one, other in list(pairwise(edges))[::2]]
+    chunks = list(missing(games, finished, size))
+    numbers = [number for chunk in (*finished, *chunks) for number in chunk]
+    assert sorted(numbers) == list(range(1, games + 1))
+    assert all(1 <= len(chunk) <= size for chunk in chunks)
+
+
+def test_workers_get_only_a_few_tasks_ahead():
+    asked = []
+
+    def tasks():
+        for number in range(1000):
+            asked.append(number)
+            yield (number,)
+
+    results = Workers(2).results(abs, tasks())
+    next(results)
+    results.close()
+    assert len(asked) < 50
+    assert np.all(np.diff(asked) == 1)
+
+
+def test_processes_end_when_their_results_are_no_longer_wanted():
+    results = Workers(2).results(_slow_pid, ((n,) for n in range(100)))
+    pid = next(results)
+    results.close()
+    for _ in range(100):
+        if not _alive(pid):
+            return
+        time.sleep(0.05)
+    pytest.fail(f"process {pid} still works")
+
+
+def _slow_pid(number):
+    time.sleep(0.2 if number else 0.01)
+    return os.getpid()
+
+
+def _alive(pid):
+    try:
+        with Path(f"/proc/{pid}/stat").open() as stat:
+            return stat.read().split()[2] != "Z"
+    except FileNotFoundError:
+        return False

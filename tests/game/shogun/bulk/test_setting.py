@@ -1,0 +1,78 @@
+"""Which games are played: seats, seeds, and what a folder of results says of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from game import BulkError
+from game.shogun.bulk import Setting
+
+BOTS = ("one", "two", "three", "four", "five", "six", "seven")
+
+
+def rotating(bots, players=5, seed=1):
+    return Setting(bots=bots, players=players, rotate=True, seed=seed)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("bots", [BOTS[:count] for count in (1, 2, 3, 5, 7)])
+def test_in_a_block_everyone_sits_everywhere_once(players, bots):
+    setting = rotating(bots, players)
+    for block in range(6):
+        games = range(block * players + 1, (block + 1) * players + 1)
+        line_ups = [setting.line_up(game) for game in games]
+        assert len({setting.seed_of(game) for game in games}) == 1
+        assert len({tuple(sorted(each)) for each in line_ups}) == 1
+        seats = [Counter(line_up[seat] for line_up in line_ups) for seat in range(players)]
+        assert all(seat == seats[0] for seat in seats)
+
+
+@pytest.mark.parametrize("bots", [BOTS[:2], BOTS[:3], BOTS])
+def test_in_the_long_run_all_play_equally_often(bots):
+    setting, blocks = rotating(bots), len(bots)
+    played = Counter(bot for game in range(1, 5 * blocks + 1) for bot in setting.line_up(game))
+    assert set(played.values()) == {5 * 5}
+
+
+def test_neighbours_change_from_block_to_block():
+    setting = rotating(BOTS[:5])
+    after = {line_up[line_up.index("one") - 1] for line_up in map(setting.line_up, range(1, 60, 5))}
+    assert len(after) > 2
+
+
+def test_without_rotation_every_game_has_its_own_seed_and_the_same_seats():
+    setting = Setting(bots=BOTS[:5])
+    assert len({setting.seed_of(game) for game in range(1, 1001)}) == 1000
+    assert {setting.line_up(game) for game in range(1, 50)} == {BOTS[:5]}
+    assert all(0 <= setting.seed_of(game) < 2**53 for game in range(1, 1001))
+    assert setting.seed_of(1) != Setting(bots=BOTS[:5], seed=2).seed_of(1)
+
+
+def test_towers_change_no_seed():
+    assert Setting(towers=("bag",)).seed_of(7) == Setting(towers=("twoshelves", "bag")).seed_of(7)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"towers": ()}, "name one or more"),
+        ({"towers": ("bag", "bag")}, "each once"),
+        ({"bots": ("greedy",) * 4}, "4 bots for 5 seats"),
+        ({"bots": (), "rotate": True}, "0 bots"),
+    ],
+)
+def test_settings_that_cannot_be(wrong, said):
+    with pytest.raises(BulkError, match=said):
+        Setting(**wrong)
+
+
+def test_files_of_the_user_are_told_by_their_hash(tmp_path):
+    tower = tmp_path / "mine.toml"
+    tower.write_text("one")
+    setting = Setting(towers=("bag", f"{tower},draw=3"))
+    before = setting.said()["hashes"]
+    assert list(before) == [f"{tower},draw=3"]
+    tower.write_text("two")
+    assert setting.said()["hashes"] != before
