@@ -1,0 +1,38 @@
+"""Environments in the middle of games, for tests of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.shogun.environment import entry_names, raw_env
+
+ALL = ("court", "samurai", "leaders", "arts")
+SETTINGS: dict[str, dict[str, Any]] = {
+    "usual": {},
+    "moon draft of three": {"players": 3, "side": "moon", "start": "draft"},
+    "all expansions": {"players": 4, "start": "draft", "modules": ALL, "reward": "gains"},
+    "leaders from tables": {"modules": ("leaders", "court"), "reward": "points"},
+}
+of_all_kinds = pytest.mark.parametrize("setting", SETTINGS.values(), ids=SETTINGS)
+
+
+def begun(seed: int = 1, **setting: Any) -> raw_env:
+    made = raw_env(**setting)
+    made.reset(seed=seed)
+    return made
+
+
+def moments(table: raw_env, seed: int = 1) -> Iterator[raw_env]:
+    """The environment before every action of a game at random."""
+    rng = Random(seed)
+    while table.game.decision is not None:
+        yield table
+        table.step(rng.choice(table.options()))
+
+
+def named(table: raw_env, seat: str) -> dict[str, float]:
+    return dict(zip(entry_names(), table.observe(seat)["observation"].tolist(), strict=True))

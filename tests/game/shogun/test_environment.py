@@ -1,0 +1,279 @@
+"""The environment of PettingZoo: the API, seeds, masks, what is hidden, rewards."""
+
+from __future__ import annotations
+
+import copy
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from game import GameError, IllegalMove, PositionError
+from game.core import Listed, Seated, play_out
+from game.shogun import Greedy, RandomPlayer, ShogunGame
+from game.shogun.environment import (
+    ACTIONS,
+    NUMBERS,
+    actions_of,
+    block,
+    env,
+    raw_env,
+)
+from game.shogun.environment.aec import _victory
+from game.shogun.environment.answers import answer_to
+from tests.game.shogun.learners import begun, moments, of_all_kinds
+from tests.game.shogun.probe import Probe
+from tower import SpecError, make_tower
+
+# The API
+
+
+@of_all_kinds
+@pytest.mark.filterwarnings("ignore:We recommend agents to be named", "ignore:Observation")
+def test_pettingzoos_own_tests_pass(setting, capsys):
+    api_test(env(**setting), num_cycles=1000)
+    assert "Passed API test" in capsys.readouterr().out
+    seed_test(lambda: env(**setting), num_cycles=1000)
+
+
+def test_a_seed_is_that_of_the_game_and_others_follow_from_it():
+    table, again = begun(7), begun(7)
+    assert table.game.to_json() == ShogunGame(make_tower("surrogate"), seed=7).to_json()
+    drawn = []
+    for each in (table, again):
+        for _ in range(2):
+            each.reset()
+            drawn.append(each.game.to_json())
+    assert drawn[:2] == drawn[2:]
+    assert len(set(drawn)) == 2
+
+
+def test_without_a_seed_every_game_is_another():
+    made = [raw_env() for _ in range(3)]
+    for each in made:
+        each.reset()
+    assert len({each.game.chance.seed for each in made}) == 3
+
+
+def test_a_copy_begins_anew_with_the_same_parameters():
+    table = begun(7, players=3, modules=("court",))
+    next(moments(table))
+    other = copy.deepcopy(table)
+    other.reset(seed=7)
+    assert other.game.to_json() == begun(7, players=3, modules=("court",)).game.to_json()
+
+
+def test_a_tower_may_be_made_by_the_user():
+    assert (
+        begun(3, tower=lambda: make_tower("bag")).game.to_json()
+        == begun(3, tower="bag").game.to_json()
+    )
+
+
+@pytest.mark.parametrize(
+    ("setting", "error", "why"),
+    [
+        ({"players": 6}, PositionError, "3 to 5 players"),
+        ({"side": "moon"}, PositionError, "no fixed start"),
+        ({"reward": "glory"}, PositionError, "no reward 'glory'; there are victory, points, gains"),
+        ({"render_mode": "human"}, PositionError, "no render_mode 'human'"),
+        ({"modules": ("curt",)}, SpecError, "no module 'curt'"),
+        ({"modules": (Probe(),)}, PositionError, "no actions for module 'probe'; it plays court"),
+        ({"tower": "no-tower"}, SpecError, "no-tower"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_at_once(setting, error, why):
+    with pytest.raises(error, match=why):
+        raw_env(**setting)
+
+
+def test_the_position_is_told_and_nothing_hidden(capsys):
+    table = begun(7, render_mode="ansi")
+    before = table.render()
+    assert before.startswith("year 1, spring; black must decide: plan\nseat ")
+    assert "tower: " in before
+    table.step(table.options()[0])
+    assert table.render() == before
+    for _ in moments(table):
+        pass
+    assert table.render().startswith(f"over; {table.game.winners[0]}")
+    table.close()
+
+
+def test_a_game_without_pettingzoo_needs_none():
+    code = (
+        "import sys, game.shogun, game.testing\n"
+        "assert 'pettingzoo' not in sys.modules\n"
+        "sys.modules['pettingzoo'] = None\n"
+        "try: import game.shogun.environment\n"
+        "except ImportError as error: assert 'cubetower[pettingzoo]' in str(error), error\n"
+        "else: sys.exit('imported')"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+# Actions
+
+
+@of_all_kinds
+def test_every_legal_move_and_no_other_is_reached_by_legal_actions(setting):
+    kinds = set()
+    for table in moments(begun(5, **setting)):
+        asked, choices = table.game.decision, table.game.legal()
+        mask = table.observe(asked.seat)["action_mask"]
+        assert np.flatnonzero(mask).tolist() == sorted(table.options())
+        kinds.add(asked.kind)
+        if isinstance(choices, Listed):
+            found = reached(asked, choices, ())
+            assert sorted(found) == sorted(actions_of(asked.kind, move) for move in choices.moves)
+            assert {str(move) for move in found.values()} == {str(move) for move in choices.moves}
+        elif len(table.game.plans) < 2:
+            said, rng = answer_to(asked, choices), Random(1)
+            while not said.done:
+                cards = choices.options(said.move, said.field)
+                options = said.options()
+                assert [ACTIONS[each] for each in options] == [each or "nothing" for each in cards]
+                said.take(rng.choice(options))
+            assert choices.verify(said.move) == said.move
+    assert {"plan", "place", "combat", "transfer"} <= kinds
+
+
+def reached(asked: Any, choices: Any, begun: tuple[int, ...]) -> dict[tuple[int, ...], Any]:
+    """All moves that go on from some actions."""
+    said = answer_to(asked, choices)
+    for action in begun:
+        assert action in said.options()
+        said.take(action)
+    if said.done:
+        return {begun: said.move}
+    found: dict[tuple[int, ...], Any] = {}
+    for action in said.options():
+        found |= reached(asked, choices, (*begun, action))
+    return found
+
+
+@of_all_kinds
+@pytest.mark.parametrize("player", [RandomPlayer(), Greedy()], ids=["random", "greedy"])
+def test_a_game_by_actions_is_the_game_by_moves(setting, player):
+    table = begun(9, **setting)
+    rules = {key: value for key, value in setting.items() if key != "reward"}
+    game = ShogunGame(make_tower("surrogate"), seed=9, **rules)
+    play_out(game, {seat: Seated(player) for seat in game.seats})
+    while table.game.decision is not None:
+        table.step(table.action_of(player))
+    assert table.game.to_json() == game.to_json()
+
+
+def test_a_player_cannot_go_on_with_a_move_of_somebody_else():
+    table = begun(9)
+    other = next(each for each in table.options() if each != table.action_of(Greedy()))
+    table.step(other)
+    with pytest.raises(GameError, match="ask at its beginning"):
+        table.action_of(Greedy())
+
+
+@pytest.mark.parametrize("wrong", [NUMBERS["armies 1"], len(ACTIONS), -1, 1.0, "Aki", None])
+def test_an_illegal_action_changes_nothing(wrong):
+    table = begun(9)
+    table.step(table.options()[0])
+    before, options = table.observe("black"), table.options()
+    with pytest.raises(IllegalMove, match=r"mask: plan: action .* is not legal now"):
+        table.step(wrong)
+    after = table.observe("black")
+    assert all(np.array_equal(before[key], after[key]) for key in before)
+    assert table.options() == options
+
+
+def test_in_wrappers_an_illegal_action_ends_the_game_with_a_reward_of_minus_1(caplog):
+    table = env()
+    table.reset(seed=9)
+    table.last()
+    table.step(NUMBERS["armies 1"])
+    rewards = {}
+    for agent in table.agent_iter():
+        observation, rewards[agent], terminated, _, _ = table.last()
+        assert terminated
+        assert not observation["action_mask"].any()
+        table.step(None)
+    assert rewards == {"black": -1, "blue": 0, "purple": 0, "red": 0, "yellow": 0}
+
+
+# What is hidden
+
+
+@of_all_kinds
+def test_others_see_no_trace_of_a_plan_until_it_is_opened(setting):
+    one, other, plans = begun(5, **setting), begun(5, **setting), Random(1)
+    rng = Random(2)
+    while one.game.decision.kind != "plan":  # the draft
+        action = rng.choice(one.options())
+        one.step(action)
+        other.step(action)
+    seat = one.game.decision.seat
+    while one.game.decision.seat == seat:
+        for each in (one, other):
+            each.step(plans.choice(each.options()))
+        expect_same(one, other, [each for each in one.agents if each != seat])
+    assert one.game.plans[seat] != other.game.plans[seat]
+    while one.game.decision.kind == "plan":
+        action = rng.choice(one.options())
+        one.step(action)
+        other.step(action)
+        if one.game.decision.kind == "plan":
+            expect_same(one, other, [each for each in one.agents if each != seat])
+    mine, its = one.observe(seat)["observation"], other.observe(seat)["observation"]
+    assert not np.array_equal(mine[block("plan")], its[block("plan")])
+
+
+def expect_same(one: raw_env, other: raw_env, seats: list[str]) -> None:
+    for seat in seats:
+        mine, its = one.observe(seat), other.observe(seat)
+        assert {key: value.tobytes() for key, value in mine.items()} == {
+            key: value.tobytes() for key, value in its.items()
+        }
+
+
+def test_others_do_not_see_where_an_army_goes_before_it_goes():
+    seen = 0
+    for table in moments(begun(3)):
+        if not table._answer.taken:
+            others = [each for each in table.agents if each != table.agent_selection]
+            before = [table.observe(each)["observation"].tobytes() for each in others]
+        else:
+            after = [table.observe(each)["observation"].tobytes() for each in others]
+            assert after == before
+            seen += table._answer.stage == "combat.armies"
+    assert seen > 3
+
+
+# Rewards
+
+
+@pytest.mark.parametrize("reward", ["victory", "points", "gains"])
+def test_rewards_of_a_game_add_up_to_what_is_promised(reward):
+    table = begun(4, reward=reward, players=4)
+    sums, paid = dict.fromkeys(table.agents, 0.0), 0
+    for _ in moments(table):
+        paid += any(table.rewards.values())
+        for seat, each in table.rewards.items():
+            sums[seat] += each
+    for seat, each in table.rewards.items():
+        sums[seat] += each
+    game = table.game
+    assert sum(sums.values()) == pytest.approx(0)
+    assert paid == (reward == "gains")  # for the first winter; the last step pays for the second
+    if reward == "victory":
+        assert sums == {seat: 1 if seat in game.winners else pytest.approx(-1 / 3) for seat in sums}
+    else:
+        mean = sum(game.points.values()) / 4
+        ahead = {seat: (game.points[seat] - mean) / 100 for seat in sums}
+        assert sums == pytest.approx(ahead)
+
+
+def test_a_shared_victory_is_shared():
+    assert _victory("abc", "ab") == pytest.approx({"a": 0.25, "b": 0.25, "c": -0.5})
+    assert _victory("abc", "abc") == pytest.approx(dict.fromkeys("abc", 0))
