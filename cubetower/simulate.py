@@ -78,7 +78,7 @@ def simulate(
     Example: cubetower simulate --games 1000 --tower surrogate --tower bag --out results
     """
     from cubetower.outputs import check_outputs
-    from cubetower.terminal import blaming, print_json
+    from cubetower.terminal import print_json
     from game.shogun import make_modules
     from game.shogun.bulk import Results
     from game.shogun.bulk import simulate as play_all
@@ -87,7 +87,7 @@ def simulate(
     check_outputs([(report, (".html",))], ())
     made = make_modules(names, data or ())
     tables = {each.name: each.table for each in made if data and each.table}
-    with blaming(towers[0], names), games_progress(out) as progress:
+    with games_progress(out) as progress:
         played = play_all(
             games,
             towers=towers,

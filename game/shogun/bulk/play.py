@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -94,13 +95,33 @@ def check(setting: Setting) -> None:
     for spec in setting.entrants:
         make_bot(spec)
     for spec in setting.towers:
-        ShogunGame(
-            make_tower(spec),
-            players=setting.players,
-            side=setting.side,
-            start=setting.start,
-            modules=modules,
-        )
+        with _blaming(setting, spec):
+            ShogunGame(
+                make_tower(spec),
+                players=setting.players,
+                side=setting.side,
+                start=setting.start,
+                modules=modules,
+            )
+
+
+@contextmanager
+def _blaming(setting: Setting, tower: str) -> Iterator[None]:
+    """Say of errors in towers or modules of the user's that they are its own.
+
+    Raises:
+        BulkError: for whatever their code raised; a defect of ours comes through.
+    """
+    try:
+        yield
+    except (GameError, TowerError):
+        raise
+    except Exception as error:
+        own = [spec for spec in (tower, *setting.modules) if ":" in spec]
+        if not own:
+            raise
+        why = f"its own code raised {type(error).__name__}: {error}"
+        raise BulkError(f"{' or '.join(own)}: {why}") from error
 
 
 def play_games(setting: Setting, first: int, last: int) -> Tables:
@@ -133,24 +154,26 @@ class _Table:
         tower, bots = self._towers[spec], setting.line_up(number)
         measure = Measure((number, spec), exact(tower))
         try:
-            game = ShogunGame(
-                tower,
-                players=setting.players,
-                side=setting.side,
-                start=setting.start,
-                seed=seed,
-                modules=self._modules,
-                log=measure,
-            )
-            play_out(game, self._seated(game.seats, bots))
-        except Exception as error:
-            own = isinstance(error, GameError | TowerError)
-            if not own and not any(":" in each for each in (*setting.towers, *setting.modules)):
-                raise
-            why = str(error) if own else f"{type(error).__name__}: {error}"
-            raise BulkError(f"game {number} (seed {seed}) with tower {spec}: {why}") from error
+            with _blaming(setting, spec):
+                game = self._begun(tower, seed, measure)
+                play_out(game, self._seated(game.seats, bots))
+        except (GameError, TowerError) as error:
+            which = f"game {number} (seed {seed}) with tower {spec}"
+            raise BulkError(f"{which}: {error}") from error
         self._measures.append(measure)
         self._games.append(measure.game_row(game, seed, bots))
+
+    def _begun(self, tower: Tower, seed: int, measure: Measure) -> ShogunGame:
+        setting = self._setting
+        return ShogunGame(
+            tower,
+            players=setting.players,
+            side=setting.side,
+            start=setting.start,
+            seed=seed,
+            modules=self._modules,
+            log=measure,
+        )
 
     def _seated(self, seats: Sequence[str], bots: Sequence[str]) -> dict[str, Seated]:
         return {seat: self._bots[bot] for seat, bot in zip(seats, bots, strict=True)}

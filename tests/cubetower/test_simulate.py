@@ -1,0 +1,140 @@
+"""`simulate` as a user types it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game.shogun.bulk import Results, simulate
+from tests.cubetower.conftest import STOPPABLE, Cubetower
+
+FEW = ("simulate", "--games", 6, "--bots", "random", "--jobs", 1)
+BOTH = (*FEW, "--tower", "surrogate", "--tower", "bag")
+
+
+def test_the_tables_tell_figures_and_differences(cubetower: Cubetower) -> None:
+    ran = cubetower(*BOTH)
+    assert (ran.status, ran.err) == (0, "")
+    results = Results.of(simulate(6, towers=["surrogate", "bag"], bots=["random"]))
+    lines = ran.out.splitlines()
+    for name, quantity in results.quantities.items():
+        figures, differences = (line[31:] for line in lines if line[1:31].rstrip() == name)
+        by, digits = (100, 1) if quantity.share else (1, 2)
+        for tower in ("surrogate", "bag"):
+            assert f" {results.figure(name, tower).value * by:.{digits}f} ±" in figures
+        change = results.difference(name, "bag", "surrogate").value * by
+        assert f" {change:+.{digits}f} ±".replace("-", "−") in differences
+    assert "More than with surrogate, in the same games" in ran.out
+    assert all(len(line) <= 100 for line in lines)
+
+
+def test_one_tower_has_nothing_to_differ_from(cubetower: Cubetower) -> None:
+    ran = cubetower(*FEW)
+    assert ran.status == 0
+    assert "More than" not in ran.out
+
+
+def test_json_has_every_figure(cubetower: Cubetower) -> None:
+    told = json.loads(cubetower(*BOTH, "--json").out)
+    results = Results.of(simulate(6, towers=["surrogate", "bag"], bots=["random"]))
+    assert told["games"] == 6
+    assert told["towers"] == ["surrogate", "bag"]
+    for name in results.quantities:
+        figure = told["figures"][name]["bag"]
+        assert figure["value"] == results.figure(name, "bag").value
+        assert figure["low_95"] <= figure["value"] <= figure["high_95"]
+        assert list(told["differences"][name]) == ["bag"]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_folder_is_the_same_for_any_jobs(cubetower: Cubetower, tmp_path: Path, jobs) -> None:
+    for name, number in (("one", 1), ("other", jobs)):
+        ran = cubetower(*BOTH, "--jobs", number, "--chunk", 2, "--out", tmp_path / name)
+        assert ran.status == 0
+        assert f"The tables are in {tmp_path / name}." in " ".join(ran.out.split())
+    for file in (tmp_path / "one").iterdir():
+        assert file.read_bytes() == (tmp_path / "other" / file.name).read_bytes()
+
+
+def test_stopped_and_called_again_it_goes_on(cubetower: Cubetower, tmp_path: Path) -> None:
+    out, many = tmp_path / "out", ("--games", 400, "--bots", "random", "--chunk", 5)
+    arguments = [str(each) for each in ("simulate", *many, "--jobs", 2, "--out", out)]
+    program = [sys.executable, "-c", STOPPABLE, *arguments]
+    started = subprocess.Popen(program, stderr=subprocess.PIPE, text=True, cwd=tmp_path)
+    for _ in range(600):
+        if list(out.glob("games-*.parquet")):
+            break
+        time.sleep(0.05)
+    started.send_signal(signal.SIGINT)
+    _, err = started.communicate(timeout=60)
+    kept = list(out.glob("games-*.parquet"))
+    assert started.returncode == 130
+    there = f"{5 * len(kept)} of 400 games are kept in {out}"
+    assert err.splitlines()[0] == f"cubetower: {there}; the same command goes on"
+    assert "Traceback" not in err
+    written = {file: file.stat().st_mtime_ns for file in kept}
+    whole = json.loads(cubetower("simulate", *many, "--jobs", 1, "--out", out, "--json").out)
+    fresh = json.loads(cubetower("simulate", *many, "--jobs", 1, "--json").out)
+    assert all(file.stat().st_mtime_ns == when for file, when in written.items())
+    assert whole["figures"] == fresh["figures"]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--tower", "bog"), "no tower 'bog'"),
+        (("--tower", "bag", "--tower", "bag"), "each once"),
+        (("--bots", "greedy,random"), "--bots names 2 players"),
+        (("--players", 6), "less than or equal to 5"),
+        (("--board", "mars"), "no board side 'mars'"),
+        (("--backend", "slurm"), "there are loky, dask, ray"),
+        (("--scheduler", "tcp://here:1"), "name dask or ray"),
+        (("--module", "cuort"), "no module 'cuort'"),
+        (("--report", "page.pdf"), "name a .html file"),
+    ],
+)
+def test_wrong_calls_are_told_in_a_line(cubetower: Cubetower, options, said: str) -> None:
+    ran = cubetower(*FEW, *options)
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_another_folder_is_asked_for_other_games(cubetower: Cubetower, tmp_path: Path) -> None:
+    cubetower(*FEW, "--out", tmp_path)
+    ran = cubetower(*FEW, "--seed", 2, "--out", tmp_path)
+    assert ran.status == 2
+    assert "seed was 1, now it is 2; name another folder" in ran.err
+
+
+def test_tables_of_the_user_are_played_with(cubetower: Cubetower, tmp_path: Path) -> None:
+    from tower import data_path
+
+    cards = data_path("favours.csv").read_text().replace("points,3", "points,4")
+    (tmp_path / "mine.csv").write_text(cards)
+    options = (*FEW, "--module", "court", "--json")
+    usual = json.loads(cubetower(*options).out)
+    mine = json.loads(cubetower(*options, "--data", tmp_path / "mine.csv").out)
+    assert mine["tables"]["court"]
+    assert not usual["tables"]
+
+
+def test_towers_of_the_user_that_break_are_told(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "cracked.py").write_text(
+        "from tower.models.naive import Bag\n"
+        "class Cracked(Bag):\n"
+        "    def toss(self, thrown, rng, *, record=False):\n"
+        "        raise ArithmeticError('cracked')\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    ran = cubetower(*FEW, "--tower", "cracked:Cracked")
+    assert ran.status == 2
+    assert ran.err == ("cubetower: cracked:Cracked: its own code raised ArithmeticError: cracked\n")
