@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -47,6 +47,20 @@ def workers_of(jobs: int | None, backend: str, scheduler: str | None) -> Workers
     from game.bulk import Workers
 
     return Workers(jobs if jobs or scheduler else cores(), backend, scheduler)
+
+
+def tables_of(modules: Sequence[str], files: Sequence[Path] | None) -> dict[str, tuple[Any, ...]]:
+    """The numbers of modules that the user's files replace, by module.
+
+    Raises:
+        SpecError: no such module.
+        TableError: a file is no table of these modules.
+    """
+    from game.shogun import make_modules
+
+    if not files:
+        return {}
+    return {each.name: each.table for each in make_modules(modules, files) if each.table}
 
 
 def cores() -> int:

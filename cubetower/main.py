@@ -11,6 +11,7 @@ from typing import NoReturn
 
 import typer
 
+from cubetower.arena import arena
 from cubetower.calibrate import calibrate
 from cubetower.check import check
 from cubetower.compare import compare
@@ -31,7 +32,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 COMMANDS = (
-    *(calibrate, demo, play, simulate, verify),
+    *(calibrate, demo, play, simulate, arena, verify),
     *(toss, towers, odds, check, compare, record),
 )
 for command in COMMANDS:

@@ -23,8 +23,16 @@ Bots = Annotated[
     str,
     typer.Option(
         metavar="NAMES",
-        help="One for all, or one for each seat: greedy, random, or your module:Class.",
+        help="One for all, or one for each seat: search, greedy, random, or your module:Class.",
     ),
+]
+
+Players = Annotated[int, typer.Option(min=3, max=5, help="How many play.")]
+Board = Annotated[str, typer.Option(metavar="SIDE", help="Of the board: sun or moon.")]
+Start = Annotated[str, typer.Option(metavar="HOW", help="fixed (sun only) or draft.")]
+Data = Annotated[
+    list[Path] | None,
+    typer.Option(metavar="FILE", help="Amounts of your own cards instead of the assumed ones."),
 ]
 
 Modules = Annotated[
@@ -36,15 +44,12 @@ Modules = Annotated[
 
 
 def play(
-    players: Annotated[int, typer.Option(min=3, max=5, help="How many play.")] = 5,
-    board: Annotated[str, typer.Option(metavar="SIDE", help="Of the board: sun or moon.")] = "sun",
-    start: Annotated[str, typer.Option(metavar="HOW", help="fixed (sun only) or draft.")] = "fixed",
+    players: Players = 5,
+    board: Board = "sun",
+    start: Start = "fixed",
     bots: Bots = "greedy",
     module: Modules = None,
-    data: Annotated[
-        list[Path] | None,
-        typer.Option(metavar="FILE", help="Amounts of your own cards instead of the assumed ones."),
-    ] = None,
+    data: Data = None,
     tower: TowerSpec = "surrogate",
     seed: Seed = 1,
     out: Annotated[

@@ -18,9 +18,10 @@ from cubetower.bulkoptions import (
     OutFolder,
     Scheduler,
     games_progress,
+    tables_of,
     workers_of,
 )
-from cubetower.play import Bots, Modules, names_in, specs_of
+from cubetower.play import Board, Bots, Data, Modules, Players, Start, names_in, specs_of
 from cubetower.towers import Json, Seed
 
 if TYPE_CHECKING:
@@ -45,18 +46,15 @@ Towers = Annotated[
 
 def simulate(
     games: Games = 1000,
-    players: Annotated[int, typer.Option(min=3, max=5, help="How many play.")] = 5,
-    board: Annotated[str, typer.Option(metavar="SIDE", help="Of the board: sun or moon.")] = "sun",
-    start: Annotated[str, typer.Option(metavar="HOW", help="fixed (sun only) or draft.")] = "fixed",
+    players: Players = 5,
+    board: Board = "sun",
+    start: Start = "fixed",
     bots: Bots = "greedy",
     rotate: Annotated[
         bool, typer.Option("--rotate", help="Players change seats from game to game.")
     ] = False,
     module: Modules = None,
-    data: Annotated[
-        list[Path] | None,
-        typer.Option(metavar="FILE", help="Amounts of your own cards instead of the assumed ones."),
-    ] = None,
+    data: Data = None,
     tower: Towers = None,
     seed: Seed = 1,
     jobs: Jobs = None,
@@ -79,14 +77,11 @@ def simulate(
     """
     from cubetower.outputs import check_outputs
     from cubetower.terminal import print_json
-    from game.shogun import make_modules
     from game.shogun.bulk import Results
     from game.shogun.bulk import simulate as play_all
 
     names, towers = names_in(*(module or ())), tower or ["surrogate"]
     check_outputs([(report, (".html",))], ())
-    made = make_modules(names, data or ())
-    tables = {each.name: each.table for each in made if data and each.table}
     with games_progress(out) as progress:
         played = play_all(
             games,
@@ -96,7 +91,7 @@ def simulate(
             side=board,
             start=start,
             modules=names,
-            tables=tables,
+            tables=tables_of(names, data),
             seed=seed,
             rotate=rotate,
             workers=workers_of(jobs, backend, scheduler),

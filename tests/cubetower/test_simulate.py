@@ -63,7 +63,7 @@ def test_the_folder_is_the_same_for_any_jobs(cubetower: Cubetower, tmp_path: Pat
 
 
 def test_stopped_and_called_again_it_goes_on(cubetower: Cubetower, tmp_path: Path) -> None:
-    out, many = tmp_path / "out", ("--games", 400, "--bots", "random", "--chunk", 5)
+    out, many = tmp_path / "out", ("--games", 120, "--bots", "random", "--chunk", 2)
     arguments = [str(each) for each in ("simulate", *many, "--jobs", 2, "--out", out)]
     program = [sys.executable, "-c", STOPPABLE, *arguments]
     started = subprocess.Popen(program, stderr=subprocess.PIPE, text=True, cwd=tmp_path)
@@ -75,7 +75,7 @@ def test_stopped_and_called_again_it_goes_on(cubetower: Cubetower, tmp_path: Pat
     _, err = started.communicate(timeout=60)
     kept = list(out.glob("games-*.parquet"))
     assert started.returncode == 130
-    there = f"{5 * len(kept)} of 400 games are kept in {out}"
+    there = f"{2 * len(kept)} of 120 games are kept in {out}"
     assert err.splitlines()[0] == f"cubetower: {there}; the same command goes on"
     assert "Traceback" not in err
     written = {file: file.stat().st_mtime_ns for file in kept}

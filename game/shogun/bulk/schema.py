@@ -64,7 +64,10 @@ ROUNDS: Final[Schema] = {
     "buildings": ("int8", "in own provinces at the end"),
     "chests": ("int16", "at the end"),
     "rice": ("int16", "at the end"),
-    "points": ("int16", "at the end, those of winters before too; not those that arts give at last"),
+    "points": (
+        "int16",
+        "at the end, those of winters before too; not those that arts give at last",
+    ),
 }
 """One row a player and round; winters are rounds too."""
 

@@ -78,10 +78,15 @@ class Setting:
         if not self.rotate:
             return self.bots
         block, turn = divmod(game - 1, self.players)
-        first, among = block * self.players, len(self.bots)
-        playing = [self.bots[(first + each) % among] for each in range(self.players)]
+        first = block * self.players
+        playing = [self._in_turn(first + each) for each in range(self.players)]
         order = KeyedChance(self.seed).draw(("seats", block), playing, self.players)
         return tuple(order[turn:] + order[:turn])
+
+    def _in_turn(self, number: int) -> str:
+        """The bots one after the other, in another order each time that all have been."""
+        lap, place = divmod(number, len(self.bots))
+        return KeyedChance(self.seed).draw(("lap", lap), self.bots, len(self.bots))[place]
 
     def seed_of(self, game: int) -> int:
         """The seed of a game; less than 2^53, which every program can read."""

@@ -36,6 +36,20 @@ def test_in_the_long_run_all_play_equally_often(bots):
     assert set(played.values()) == {5 * 5}
 
 
+@pytest.mark.parametrize(("bots", "players"), [(6, 3), (7, 5), (4, 4)])
+def test_all_meet_all(bots, players):
+    setting = rotating(BOTS[:bots], players)
+    met = {
+        frozenset((one, other))
+        for game in range(1, 200)
+        for line_up in [setting.line_up(game)]
+        for one in line_up
+        for other in line_up
+        if one != other
+    }
+    assert len(met) == bots * (bots - 1) // 2
+
+
 def test_neighbours_change_from_block_to_block():
     setting = rotating(BOTS[:5])
     after = {line_up[line_up.index("one") - 1] for line_up in map(setting.line_up, range(1, 60, 5))}

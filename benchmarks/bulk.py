@@ -1,0 +1,157 @@
+"""Bulk play: ``python -m benchmarks.bulk PART``.
+
+``speed``: games a second on one and two cores. ``backends``: what each costs beside the games.
+``sizes``: the cost of a game from 100 games to 100,000. ``memory``: of a worker. ``bytes``: of the
+tables. ``compiled`` is not here: what machine code would bring was tried once (docs/simulate.md).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.__main__ import machine
+from game.bulk import Workers
+from game.shogun.bulk import Setting, simulate
+
+BOTS = ("random", "greedy")
+
+
+@contextmanager
+def clock() -> Iterator[Callable[[], tuple[float, float]]]:
+    """Give what tells seconds by the clock and of CPU, children's too, since the start."""
+    start, spent = time.perf_counter(), cpu()
+    yield lambda: (time.perf_counter() - start, cpu() - spent)
+
+
+def cpu() -> float:
+    """Seconds of CPU of this process and of its children that have ended."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+def timed(bot: str, games: int, workers: Workers, out: Path | None = None) -> float:
+    """Seconds by the clock for some games, with workers that are already there."""
+    with clock() as elapsed:
+        simulate(games, bots=[bot], workers=workers, out=out, keep=False, seed=7)
+        return elapsed()[0]
+
+
+def speed(games: int) -> Table:
+    """Games a second, alternately on one and on two cores."""
+    table = Table("five players", "games", "one core", "two cores", "ratio", title=machine())
+    for bot in BOTS:
+        count = games * (1 if bot == "greedy" else 3)
+        timed(bot, 40, Workers(2))  # starts the processes
+        runs = [[timed(bot, count, Workers(jobs)) for jobs in (1, 2)] for _ in range(3)]
+        one, two = (min(each) for each in zip(*runs, strict=True))
+        ratio = statistics.median(first / second for first, second in runs)
+        table.add_row(
+            bot, f"{count}", f"{count / one:.0f}/s", f"{count / two:.0f}/s", f"{ratio:.2f}"
+        )
+    return table
+
+
+def backends(games: int) -> Table:
+    """What a backend costs: seconds to start, then more than half the time of one process."""
+    table = Table("backend, two workers", "start, s", "games/s", "a game, ms more", title=machine())
+    alone = timed("random", games, Workers(1))
+    table.add_row("none: this process", "0", f"{games / alone:.0f}", "")
+    for name in ("loky", "dask", "ray"):
+        workers = Workers(2, name)
+        first = timed("random", 2, workers)
+        whole = timed("random", games, workers)
+        start = first if name != "loky" else 0.0  # clusters are made anew for every run
+        each = (whole - start) - alone / 2
+        table.add_row(
+            name, f"{first:.1f}", f"{games / (whole - start):.0f}", f"{each / games * 1e3:.2f}"
+        )
+    return table
+
+
+def sizes(most: int) -> Table:
+    """The cost of a game, by how many there are."""
+    table = Table("random games", "s", "ms a game", "resident at the end, MB", title=machine())
+    games = 100
+    while games <= most:
+        with tempfile.TemporaryDirectory() as folder:
+            seconds = timed("random", games, Workers(2), Path(folder) / "out")
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        table.add_row(f"{games:,}", f"{seconds:.1f}", f"{seconds / games * 1e3:.2f}", f"{peak:.0f}")
+        games *= 10
+    return table
+
+
+def peak(games: int, tower: str) -> float:
+    """What a worker does to tell its memory: its peak in MB after some games."""
+    setting = Setting(towers=(tower,))
+    setting.tally(setting.play(1, games))
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def memory(games: int) -> Table:
+    """The peak of one fresh process of each backend that plays."""
+    table = Table("worker", "games in a chunk", "peak, MB", title=machine())
+    for backend in ("loky", "dask", "ray"):
+        for count in (1, games):
+            [found] = Workers(1 if backend != "loky" else 2, backend).results(
+                peak, [(count, "surrogate")]
+            )
+            table.add_row(backend, f"{count}", f"{found:.0f}")
+    return table
+
+
+def sizes_on_disk(games: int) -> Table:
+    """Bytes of a game in each table."""
+    table = Table("table", "bytes a game", title=f"{games} greedy games in one chunk")
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "out"
+        simulate(games, out=out, chunk=games)
+        for file in sorted(out.glob("*.parquet")):
+            table.add_row(file.name.split("-")[0], f"{file.stat().st_size / games:.0f}")
+        with clock() as elapsed:
+            played = simulate(games, out=out, chunk=games)
+            table.add_row("read and counted again, ms a game", f"{elapsed()[0] / games * 1e3:.2f}")
+        tables = {name: played.table(name) for name in played.experiment.schemas}
+        assert played.folder is not None
+        with clock() as elapsed:
+            played.folder.write(range(1, games + 1), tables)
+            table.add_row("written, ms a game", f"{elapsed()[0] / games * 1e3:.2f}")
+    return table
+
+
+PARTS = {
+    "speed": (speed, 300, 10),
+    "backends": (backends, 2000, 20),
+    "sizes": (sizes, 100_000, 100),
+    "memory": (memory, 1000, 5),
+    "bytes": (sizes_on_disk, 1000, 10),
+}
+"""By name: what it measures, with how many games, and with how few to see that it runs."""
+
+
+def main() -> None:
+    """Measure and print the tables."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.bulk", description=__doc__)
+    parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; all if none is named")
+    parser.add_argument("--quick", action="store_true", help="few games, for CI")
+    asked = parser.parse_args()
+    if unknown := set(asked.parts) - set(PARTS):
+        parser.error(f"no part {', '.join(unknown)}; there are {', '.join(PARTS)}")
+    for name in asked.parts or PARTS:
+        measure, games, few = PARTS[name]
+        Console(width=100).print(measure(few if asked.quick else games))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""The chart of `cubetower arena`: ratings and victories, with their intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+from cubetower.pictures import INK, MUTED, RULE, SIZES, dress, name_axes, save, set_typeface
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from game.bulk.estimates import Estimate
+    from game.shogun.bulk import Setting
+    from game.shogun.bulk.arena import Standings
+
+WIDTH, DPI = 13.0, 100  # inches, and pixels of each
+HEAD, FOOT, ROW = 1.75, 0.95, 0.62  # inches above, below, and of each player
+NAME_LENGTH = 22  # characters of a line of a name
+RATED, WON = "#0072b2", "#d55e00"  # Okabe and Ito, as in the other charts
+
+
+def save_chart(found: Standings, setting: Setting, path: Path) -> None:
+    """Draw how players stand and write it, in the format that the ending names.
+
+    Raises:
+        OutputError: it cannot be written there.
+    """
+    save(_drawn(found, setting), path, dpi=DPI)
+
+
+def _drawn(found: Standings, setting: Setting) -> Figure:
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    height = HEAD + FOOT + ROW * len(found.players)
+    figure = Figure(figsize=(WIDTH, height), dpi=DPI, facecolor="white")
+    FigureCanvasAgg(figure)
+    figure.subplots_adjust(0.2, FOOT / height, 0.975, 1 - HEAD / height, wspace=0.08)
+    left, right = figure.subplots(1, 2, sharey=True)
+    _intervals(left, [each.rating for each in found.players], 25.0, RATED, "o")
+    name_axes(left, "Rating", "mean of all: 25", "")
+    _intervals(right, [each.victories for each in found.players], found.par, WON, "s", times=100)
+    name_axes(right, "Victories", f"% of seats; par {100 * found.par:.1f}", "")
+    right.set_xlim(left=min(0.0, right.get_xlim()[0]))
+    _name_rows(left, [each.bot for each in found.players])
+    for ax in (left, right):
+        dress(ax)
+        ax.grid(axis="x", color=RULE, lw=0.8)
+        ax.tick_params(axis="y", length=0)
+    _head(figure, found, setting, height)
+    set_typeface(figure)
+    return figure
+
+
+def _intervals(
+    ax: Axes, values: Sequence[Estimate], par: float, colour: str, marker: str, times: int = 1
+) -> None:
+    """A point for each player with its interval of 95 %, the first on top; a line at par."""
+    ax.axvline(times * par, color=MUTED, lw=1.2, ls=(0, (4, 3)), zorder=1)
+    for row, each in enumerate(values):
+        low, high = (times * limit for limit in each.interval)
+        ax.plot([low, high], [row, row], color=colour, lw=3, alpha=0.45, solid_capstyle="round")
+        ax.plot(times * each.value, row, marker, color=colour, ms=9)
+
+
+def _name_rows(ax: Axes, names: Sequence[str]) -> None:
+    shown = [fill(name.replace(",", ", "), NAME_LENGTH).replace(", ", ",") for name in names]
+    ax.set_yticks(range(len(names)), shown, color=INK)
+    ax.set_ylim(len(names) - 0.45, -0.55)
+
+
+def _head(figure: Figure, found: Standings, setting: Setting, height: float) -> None:
+    names = f"{found.games:,} games of {setting.players} players"
+    modules = f", with {', '.join(setting.modules)}" if setting.modules else ""
+    about = (
+        f"Simulated; {setting.side} side, {setting.start} start{modules}, tower "
+        f"{setting.towers[0]}, seed {setting.seed}. Bars: intervals of 95 %, by blocks of games."
+    )
+    top = 1 - 0.3 / height
+    figure.text(0.02, top, names, fontsize=SIZES["title"], weight="bold", color=INK, va="top")
+    below = 1 - 0.8 / height
+    figure.text(0.02, below, about, fontsize=SIZES["said"], color=MUTED, va="top")

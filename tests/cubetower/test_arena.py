@@ -1,0 +1,105 @@
+"""`arena` as a user types it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tests.cubetower.conftest import Cubetower
+from tests.cubetower.games import own_code, refused
+
+SMALL = ("--players", 3, "--tower", "bag", "--games", 9, "--jobs", 1)
+
+
+def test_the_table_tells_what_json_tells(cubetower: Cubetower) -> None:
+    arena = ("arena", "greedy", "random", "random", *SMALL)
+    data, shown = json.loads(cubetower(*arena, "--json").out), cubetower(*arena)
+    assert (shown.status, shown.err) == (0, "")
+    assert shown.out.startswith("9 games of 3 in 3 blocks of one seed; sun side, fixed start")
+    assert all(len(line) <= 100 for line in shown.out.splitlines())
+    assert [each["bot"] for each in data["players"]] == ["greedy", "random"]
+    for each in data["players"]:
+        [row] = re.findall(rf"^ {each['bot']} .*", shown.out, re.M)
+        numbers = [f"{each['seats']}"]
+        for name, times, decimals in (
+            ("victories", 100, 1), ("points", 1, 1), ("rank", 1, 2), ("rating", 1, 1)
+        ):  # fmt: skip
+            value, error = (times * each[name][what] for what in ("value", "standard_error"))
+            numbers += [f"{value:.{decimals}f}".replace("-", "−"), f"±{error:.{decimals}f}"]
+        assert row.split()[1 : 1 + len(numbers)] == numbers
+    assert [each["seats"] for each in data["players"]] == [9, 18]
+    assert [each["games"] for each in data["players"]] == [9, 9]
+    [gap] = data["gaps"]
+    assert (gap["bot"], gap["than"]) == ("greedy", "random")
+    one, other = (each["rating"]["value"] for each in data["players"])
+    assert gap["value"] == pytest.approx(one - other)
+    assert f"{gap['value']:.1f} ±{gap['standard_error']:.1f}" in shown.out
+
+
+def test_games_are_played_in_whole_blocks_and_kept(cubetower: Cubetower, tmp_path: Path) -> None:
+    out = tmp_path / "results"
+    arena = ("arena", "random", *SMALL, "--out", out, "--json")
+    data = json.loads(cubetower(*arena, "--games", 4).out)
+    assert (data["games"], data["blocks"], data["out"]) == (6, 2, str(out))
+    assert data["players"][0]["rating"]["standard_error"] is None  # alone among its like
+    more = json.loads(cubetower(*arena, "--games", 7).out)
+    assert more["games"] == 9
+
+
+def test_what_makes_ratings_doubtful_is_said(cubetower: Cubetower) -> None:
+    arena = ("arena", "greedy", "random", "greedy,ignores=court", "greedy,ignores=arts", *SMALL)
+    ran = cubetower(*arena, "--games", 3, "--seed", 5)
+    text = " ".join(ran.out.split())
+    assert re.search(r"not played: \S+; let there be more games", text)
+    assert "a single block of games has no errors" in text
+    assert "ahead of random whenever they met" in text
+
+
+@pytest.mark.parametrize("ending", [".png", ".svg"])
+def test_the_chart_has_all_players(cubetower: Cubetower, tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"arena{ending}"
+    ran = cubetower("arena", "greedy", "random", *SMALL, "--plot", path)
+    assert f"The chart is in {path}" in " ".join(ran.out.split()).replace("- ", "-")
+    if ending == ".png":
+        with Image.open(path) as picture:
+            colours = {colour for _, colour in picture.convert("RGB").getcolors(1 << 24) or ()}
+            assert {(0x00, 0x72, 0xB2), (0xD5, 0x5E, 0x00)} <= colours
+            assert picture.size[0] == 1300
+
+
+def test_players_of_the_users_own_take_part(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = own_code(tmp_path, monkeypatch)
+    ran = cubetower("arena", f"{name}:First", "random", *SMALL, "--games", 3, "--json")
+    assert {each["bot"] for each in json.loads(ran.out)["players"]} == {f"{name}:First", "random"}
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ("", "BOT"),
+        ("nobody", "no bot 'nobody'; known are"),
+        ("greedy,daring=1", "its parameters are"),
+        ("greedy --tower nowhere", "no tower 'nowhere'"),
+        ("greedy --board moon", "S06"),
+        ("greedy --games 0", "--games"),
+        ("greedy --plot arena.gif", "name a .png, .svg or .pdf"),
+        ("greedy --plot no/such/folder.png", "no folder no/such"),
+        ("greedy --backend mules", "no backend 'mules'"),
+    ],
+)
+def test_an_arena_that_cannot_be_is_refused_in_a_line_and_leaves_nothing(
+    cubetower: Cubetower,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    options: str,
+    says: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    refused(cubetower("arena", *options.split()), says)
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,89 @@
+"""Standings by games whose result is known, and by games that were played."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from game.bulk import Columns, Workers
+from game.shogun.bulk import Setting, simulate
+from game.shogun.bulk.arena import Standings, standings, whole_blocks
+
+SETTING = Setting(bots=("greedy", "random", "own"), players=3, rotate=True)
+Game = tuple[str, tuple[int, int, int], tuple[int, int, int]]
+
+
+def table(*games: Game) -> Columns:
+    """Games of (bots' initials by seat, ranks, points), three of them with one seed."""
+    names = {"g": "greedy", "r": "random", "o": "own"}
+    found: Columns = {
+        "seed": np.arange(len(games)) // 3 * 1000,
+        "winners": np.array([ranks.count(1) for _, ranks, _ in games]),
+    }
+    for place, seat in enumerate(SETTING.seats):
+        found[f"bot_{seat}"] = np.array([names[bots[place]] for bots, _, _ in games], object)
+        found[f"rank_{seat}"] = np.array([ranks[place] for _, ranks, _ in games])
+        found[f"points_{seat}"] = np.array([points[place] for _, _, points in games])
+    return found
+
+
+KNOWN = table(
+    ("ggr", (1, 2, 3), (50, 40, 20)),
+    ("grg", (1, 3, 1), (45, 20, 45)),
+    ("rgg", (1, 2, 3), (60, 30, 10)),
+    ("rrg", (2, 3, 1), (30, 20, 40)),
+    ("rgr", (2, 1, 3), (30, 50, 10)),
+    ("grr", (3, 1, 2), (5, 15, 10)),
+)
+
+
+def test_victories_points_and_ranks_are_means_of_seats() -> None:
+    found = standings(KNOWN, SETTING)
+    greedy, random = sorted(found.players, key=lambda each: each.bot)
+    assert (greedy.bot, greedy.games, greedy.seats) == ("greedy", 6, 9)
+    assert greedy.victories.value == pytest.approx((1 + 1 / 2 + 1 / 2 + 1 + 1) / 9)
+    assert random.victories.value == pytest.approx((1 + 1) / 9)
+    assert greedy.points.value == pytest.approx((50 + 40 + 45 + 45 + 30 + 10 + 40 + 50 + 5) / 9)
+    assert random.rank.value == pytest.approx((3 + 3 + 1 + 2 + 3 + 2 + 3 + 1 + 2) / 9)
+    assert (found.games, found.blocks, found.par) == (6, 2, pytest.approx(1 / 3))
+    assert greedy.points.blocks == greedy.rating.blocks == 2
+
+
+def test_who_was_named_and_had_no_game_is_named_again() -> None:
+    assert standings(KNOWN, SETTING).absent == ("own",)
+
+
+def test_the_best_rating_stands_first() -> None:
+    found = standings(KNOWN, SETTING)
+    assert all(one.rating.value > other.rating.value for one, other in pairwise(found.players))
+
+
+def test_players_that_were_never_beaten_are_told() -> None:
+    games = table(*[("gor", ranks, (3, 2, 1)) for ranks in ((1, 2, 3), (2, 1, 3), (1, 2, 3))])
+    assert standings(games, SETTING).beyond == (("greedy", "random"), ("own", "random"))
+    tied = table(("gor", (1, 2, 3), (3, 2, 1)), ("gor", (1, 2, 2), (3, 1, 1)))
+    assert standings(tied, SETTING).beyond == (("greedy", "own"), ("greedy", "random"))
+
+
+@pytest.mark.parametrize(
+    ("games", "players", "whole"), [(1, 5, 5), (200, 5, 200), (200, 3, 201), (3, 3, 3)]
+)
+def test_blocks_are_whole(games: int, players: int, whole: int) -> None:
+    assert whole_blocks(games, players) == whole
+
+
+def played(chunk: int, workers: Workers | None = None) -> Standings:
+    run = simulate(
+        6, bots=("greedy", "random"), towers=("bag",), players=3, rotate=True, seed=3,
+        chunk=chunk, workers=workers,
+    )  # fmt: skip
+    return standings(run.table("games"), run.experiment)
+
+
+def test_standings_are_the_same_on_any_number_of_workers() -> None:
+    alone, shared = played(6), played(1, Workers(2))
+    assert alone.players == shared.players
+    assert [each.bot for each in alone.players] == ["greedy", "random"]
+    assert {each.seats for each in alone.players} == {9}
