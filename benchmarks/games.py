@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from random import Random
 
 from rich.console import Console
 from rich.table import Table
@@ -15,7 +16,7 @@ from rich.table import Table
 from benchmarks.__main__ import machine
 from benchmarks.toss import Clock, Timed
 from game.core import KeyedChance, Listed, play_out
-from game.shogun import Greedy, Plans, RandomPlayer, ShogunGame, battles, make_bot
+from game.shogun import Greedy, Plans, RandomPlayer, ShogunGame, battles, imagine, make_bot
 from tower import make_tower
 from tower.models.surrogate import SurrogateTower
 
@@ -107,9 +108,11 @@ def main() -> None:
     console.print(table)
     game = midway()
     seat = game.decision.seat if game.decision else ""
+    seen, tower, rng = game.observe(seat), make_tower("surrogate"), Random(1)
     console.print(
         f"A copy: {microseconds(game.copy, 2000):.1f} us. "
         f"An observation: {microseconds(lambda: game.observe(seat), 2000):.1f} us. "
+        f"A game imagined: {microseconds(lambda: imagine(seen, tower, rng), 500):.1f} us. "
         f"Seeding a generator: {microseconds(lambda: game.rng('toss.fell'), 2000):.1f} us."
     )
 

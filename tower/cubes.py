@@ -32,11 +32,8 @@ class Cubes(Mapping[str, int]):
                 raise CubesError(f"{colour}={count!r}: a count is a whole number")
             if count < 0:
                 raise CubesError(f"{colour}={count}: a count cannot be negative")
-        self._set({colour: given[colour] for colour in sorted(given) if given[colour]})
-
-    def _set(self, counts: dict[str, int]) -> None:
-        self._counts = counts
-        self._total = sum(counts.values())
+        self._counts = {colour: given[colour] for colour in sorted(given) if given[colour]}
+        self._total = sum(self._counts.values())
 
     @classmethod
     def of(cls, colours: Iterable[str]) -> Cubes:
@@ -123,6 +120,8 @@ class Cubes(Mapping[str, int]):
     def __sub__(self, other: Cubes) -> Cubes:
         if not isinstance(other, Cubes):
             return NotImplemented
+        if not other._counts:
+            return self
         counts = self._counts.copy()
         for colour, count in other._counts.items():
             left = counts.get(colour, 0) - count

@@ -3,7 +3,7 @@
 from game.core.agenda import AgendaGame, Event, Kind, RuleBook, Step
 from game.core.chance import Chance, Key, KeyedChance
 from game.core.decision import Choices, Data, Decision, Listed, Move, Seat, copied
-from game.core.players import SECONDS, Player, Seated, answer, play_out
+from game.core.players import SECONDS, Blind, Player, Seated, answer, play_out
 from game.core.replay import (
     Line,
     Replay,
@@ -17,6 +17,7 @@ from game.core.replay import (
 __all__ = [
     "SECONDS",
     "AgendaGame",
+    "Blind",
     "Chance",
     "Choices",
     "Data",

@@ -6,15 +6,17 @@ import signal
 import threading
 import time
 import traceback
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from types import FrameType
 from typing import Any, Protocol
 
 from game.core.agenda import AgendaGame
-from game.core.decision import Data, Move, Seat
+from game.core.decision import Choices, Data, Move, Seat
 from game.errors import Stopped
 
 SECONDS = 5.0
@@ -36,6 +38,18 @@ class Player(Protocol):
             observation: all that this player knows, as plain data; may be changed at will.
             rng: decides every random number.
         """
+
+
+class Blind(ABC):
+    """A player that looks at nothing but its legal moves, and so costs no observation."""
+
+    @abstractmethod
+    def pick(self, choices: Choices, rng: Random) -> Move:
+        """One of the legal moves; `choose` must give the same."""
+
+    @abstractmethod
+    def choose(self, observation: Data, rng: Random) -> Move:
+        """As any `Player`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +87,16 @@ def answer(game: AgendaGame[Any], seated: Seated) -> Move:
     """The move of the player who must decide, or a random one if it is forfeited."""
     assert game.decision is not None, "nobody must decide"  # noqa: S101
     seat, kind = game.decision.seat, game.decision.kind
-    observation, rng, choices = game.observe(seat), game.player_rng(), game.legal()
+    player, rng, choices = seated.player, game.player_rng(), game.legal()
+    if isinstance(player, Blind):
+        asked = partial(player.pick, choices, rng)
+    else:
+        asked = partial(player.choose, game.observe(seat), rng)
     try:
         if seated.seconds is None:
-            return choices.verify(seated.player.choose(observation, rng))
+            return choices.verify(asked())
         with _within(seated.seconds):
-            return choices.verify(seated.player.choose(observation, rng))
+            return choices.verify(asked())
     except (KeyboardInterrupt, Stopped):
         raise
     except BaseException as error:  # whatever a player of the user's raises

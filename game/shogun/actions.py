@@ -246,7 +246,7 @@ class Marches(Listed):
         Raises:
             IllegalMove: the province is no neighbour (A09), or leaves no army behind (A08).
         """
-        if isinstance(move, tuple | list) and len(move) == 2:
+        if isinstance(move, (tuple, list)) and len(move) == 2:
             to, armies = move
             if isinstance(to, str) and to not in self._neighbours:
                 raise IllegalMove("A09", f"{to:.40} is no neighbour of {self._from}")

@@ -67,10 +67,11 @@ def fight(
     """
     before = tower.contents
     throw = checked_throw(combat, tray, supply, before)
-    toss = toss_and_tap(tower, throw.cubes, rng, record=record)
+    thrown = throw.cubes
+    toss = toss_and_tap(tower, thrown, rng, record=record)
     # What a knock at a jammed tower frees belongs to the throw (C25).
     lying = toss.fell + toss.tapped
-    check_kept(tower, before, throw.cubes, lying)
+    check_kept(tower, before, thrown, lying)
     if isinstance(combat, Attack):
         outcome = resolve_attack(combat, lying)
     else:
@@ -93,7 +94,8 @@ def check_kept(tower: Tower, before: Cubes, thrown: Cubes, fell: Cubes) -> None:
     Raises:
         TowerError: it has lost cubes, or has some that it cannot have.
     """
-    if fell <= before + thrown and tower.contents == before + thrown - fell:
+    everything = before + thrown
+    if fell <= everything and tower.contents == everything - fell:
         return
     raise TowerError(
         f"{type(tower).__name__}: {before} inside, {thrown} thrown, {fell} fell, and now "

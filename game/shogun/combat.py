@@ -314,11 +314,11 @@ def checked_throw(
         PositionError: all these together are more cubes than exist.
     """
     armies = combat.armies
+    everything = supply + tray + armies  # supply first: it has most colours
     if inside is None:
-        check_cubes(tray + armies + supply, "tray, armies and supply together")
+        check_cubes(everything, "tray, armies and supply together")
     else:
-        everything = inside + tray + armies + supply
-        check_cubes(everything, "tower, tray, armies and supply together")
+        check_cubes(everything + inside, "tower, tray, armies and supply together")
     extras = combat.extras
     if not extras <= supply:
         extras = Cubes({colour: min(count, supply[colour]) for colour, count in extras.items()})
@@ -340,7 +340,9 @@ def _attack_winner(attack: Attack, strength: int, defence: int, fighting: Cubes)
 
 def _holder(winner: Winner, attacker: str | None, defender: str | None) -> str | None:
     """Return who holds the province; None stands for the farmers and for nobody."""
-    return {Winner.ATTACKER: attacker, Winner.DEFENDER: defender, Winner.NOBODY: None}[winner]
+    if winner is Winner.ATTACKER:
+        return attacker
+    return defender if winner is Winner.DEFENDER else None
 
 
 def _at_least(least: int, count: int, what: str) -> None:

@@ -338,9 +338,14 @@ class ShogunGame(AgendaGame[Rules]):
         game = object.__new__(cls)
         game._set_up(tower, board(data["board"], len(seats)), seats, data["start"], used)
         game.chance = chance
-        for name in (*VALUES, *FLAT, *PILES, "extra"):
-            value = data[name]
-            setattr(game, name, copied(value) if isinstance(value, dict | list) else value)
+        its = game.__dict__
+        for name in VALUES:
+            its[name] = data[name]
+        for name in FLAT:
+            its[name] = data[name].copy()
+        for name in PILES:
+            its[name] = {key: pile.copy() for key, pile in data[name].items()}
+        game.extra = copied(data["extra"])
         game.buildings = {name: tuple(kinds) for name, kinds in data["buildings"].items()}
         game.tray, game.inside = Cubes(data["tray"]), Cubes(data["inside"])
         game.agenda = [tuple(step) for step in data["agenda"]]

@@ -30,8 +30,9 @@ def imagine(
         rng: decides what is drawn.
         modules: your own among those of the observed game.
     """
-    seen = copied(observation)
-    for module in modules_of(seen["modules"], seen["tables"], modules):
+    used = modules_of(observation["modules"], observation["tables"], modules)
+    seen = copied(observation) if used else observation
+    for module in used:
         module.imagine(seen, rng)
     chance = KeyedChance(int(rng.random() * 2**53))
     tower.fill(Cubes(seen["inside"]), rng)
@@ -43,7 +44,7 @@ def imagine(
             game.plans[seat] = _plan(game, seat, seen["shown"][seat], rng)
     asked: dict[str, Any] | None = seen["decision"]
     if asked is not None:
-        game.decision = Decision(asked["seat"], asked["kind"], dict(asked["about"]))
+        game.decision = Decision(asked["seat"], asked["kind"], copied(asked["about"]))
     return game
 
 

@@ -250,10 +250,10 @@ def asked(game: ShogunGame, point: str, value: Value, *about: object) -> Value:
 
 def _may_be(said: object, before: object) -> bool:
     """Whether it is of the same kind: a truth value, a number not below 0, a text, a tuple."""
-    if isinstance(before, bool) or not isinstance(before, int | float):
+    if isinstance(before, bool) or not isinstance(before, (int, float)):
         return type(said) is type(before)
     whole = isinstance(said, int) or isinstance(before, float)
-    return whole and isinstance(said, int | float) and not isinstance(said, bool) and said >= 0
+    return whole and isinstance(said, (int, float)) and not isinstance(said, bool) and said >= 0
 
 
 def _overrides(module: Module, point: str) -> bool:

@@ -58,9 +58,13 @@ def ask_plan(game: ShogunGame, seat: Seat) -> None:
 
 def plans_of(game: ShogunGame, seat: Seat) -> Plans:
     """The plans that a player may make now (R03)."""
+    return Plans(fields_of(game, seat), hand_of(game, seat), CHEST_CARDS, game.chests[seat])
+
+
+def hand_of(game: ShogunGame, seat: Seat) -> tuple[str, ...]:
+    """The cards that a player plans with (R03)."""
     cards: tuple[str, ...] = (*game.provinces_of(seat), *CHEST_CARDS)
-    cards = asked(game, "cards", cards, seat)
-    return Plans(fields_of(game, seat), cards, CHEST_CARDS, game.chests[seat])
+    return asked(game, "cards", cards, seat)
 
 
 def fields_of(game: ShogunGame, seat: Seat) -> tuple[str, ...]:
@@ -79,7 +83,7 @@ class Planning:
     def apply(self, game: ShogunGame, decision: Decision, move: Plan) -> None:
         """Lay the cards, face down."""
         seat = decision.seat
-        game.laid[seat] = list(plans_of(game, seat).cards)
+        game.laid[seat] = list(hand_of(game, seat))
         game.plans[seat], game.open[seat] = dict(move), []
 
 

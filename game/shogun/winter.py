@@ -91,17 +91,18 @@ def score(game: ShogunGame) -> None:
 def majorities(game: ShogunGame) -> dict[Seat, dict[str, int]]:
     """Points by seat and kind of building for the most of them in each region (W04)."""
     found = {seat: dict.fromkeys(BUILDINGS, 0) for seat in game.seats}
-    for provinces in game.board.regions.values():
-        for kind, points in BUILDINGS.items():
-            counts: dict[Seat, int] = {}
-            for province in provinces:
-                owner = game.owner[province]
-                if owner is not None and kind in game.buildings.get(province, ()):
-                    counts[owner] = counts.get(owner, 0) + 1
-            most = max(counts.values(), default=0)
-            first = [seat for seat, count in counts.items() if count == most]
-            for seat in first:
-                found[seat][kind] += points - (len(first) > 1)
+    standing: dict[tuple[str, str], list[Seat]] = {}
+    for province, kinds in game.buildings.items():
+        owner, region = game.owner[province], game.board.provinces[province].region
+        if owner is not None:
+            for kind in kinds:
+                standing.setdefault((region, kind), []).append(owner)
+    for (_, kind), owners in standing.items():
+        counts = {seat: owners.count(seat) for seat in owners}
+        most = max(counts.values())
+        first = [seat for seat, count in counts.items() if count == most]
+        for seat in first:
+            found[seat][kind] += BUILDINGS[kind] - (len(first) > 1)
     return found
 
 

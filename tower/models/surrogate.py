@@ -40,6 +40,7 @@ class SurrogateTower:
         self._tables = _tables(rates)
         # Loose, wedged, stuck: a colour for each cube, sorted.
         self._inside: tuple[list[str], ...] = tuple([] for _ in PLACES)
+        self._contents: Cubes | None = None  # counted when asked for, until the next change
 
     def __reduce__(self) -> tuple[object, ...]:
         inside = tuple(cubes.copy() for cubes in self._inside)
@@ -48,7 +49,10 @@ class SurrogateTower:
     @property
     def contents(self) -> Cubes:
         """The cubes inside."""
-        return Cubes.of(cube for cubes in self._inside for cube in cubes)
+        if self._contents is None:
+            loose, wedged, stuck = self._inside
+            self._contents = Cubes.of(loose + wedged + stuck)
+        return self._contents
 
     def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
         """Throw cubes in.
@@ -61,6 +65,7 @@ class SurrogateTower:
         number, random = thrown.total, rng.random
         if not number:
             return Toss(thrown, Cubes())
+        self._contents = None
         loose, wedged, stuck = self._inside
         key = number, len(loose) + len(wedged) + len(stuck)
         tables = self._tables.get(key) or self._tables.made(*key)
@@ -84,7 +89,7 @@ class SurrogateTower:
 
     def tap(self, rng: Random) -> Toss:
         """Knock at the tower: every cube inside falls with the same chance, `Rates.tap`."""
-        fell = []
+        self._contents, fell = None, []
         for cubes in self._inside:
             falls = [rng.random() < self.rates.tap for _ in cubes]
             fell += [cube for cube, gone in zip(cubes, falls, strict=True) if gone]
@@ -97,18 +102,18 @@ class SurrogateTower:
         See `Rates.shares_inside`.
         """
         self.empty()
-        shares = self.rates.shares_inside
-        for colour in contents.list():
-            rng.choices(self._inside, shares)[0].append(colour)
+        kinds = rng.choices(self._inside, self.rates.shares_inside, k=contents.total)
+        for colour, cubes in zip(contents.list(), kinds, strict=True):
+            cubes.append(colour)
 
     def empty(self) -> None:
         """Take every cube out."""
-        self._inside = tuple([] for _ in PLACES)
+        self._inside, self._contents = tuple([] for _ in PLACES), None
 
     def state(self) -> State:
         """Cubes of each kind by colour."""
         kinds = zip(PLACES, self._inside, strict=True)
-        return {"model": "surrogate", **{kind: dict(Cubes.of(cubes)) for kind, cubes in kinds}}
+        return {"model": "surrogate", **{kind: _counts(cubes) for kind, cubes in kinds}}
 
     def restore(self, state: State) -> None:
         """Go back to a state.
@@ -120,6 +125,7 @@ class SurrogateTower:
             raise StateError(f"not a state of a surrogate tower: {state!r:.80}")
         try:
             self._inside = tuple([stored_cubes(state[kind]).list() for kind in PLACES])
+            self._contents = None
         except (KeyError, CubesError) as error:
             raise StateError(f"a damaged state of a surrogate tower: {error}") from None
 

@@ -8,7 +8,7 @@ judgement, not fitted to anything.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Final
@@ -74,10 +74,9 @@ def plan(reading: Reading, plans: Plans, advice: Sequence[Advice] = ()) -> Plan:
     """
     marches = {card: best_march(reading, card) for card in reading.mine}
     values = [
-        [
-            marches.get(card, 0.0) if field in COMBATS else _value(reading, field, card, plans)
-            for card in plans.cards
-        ]
+        [marches.get(card, 0.0) for card in plans.cards]
+        if field in COMBATS
+        else _values(reading, field, plans)
         for field in plans.fields
     ]
     for known in advice:
@@ -93,21 +92,32 @@ def plan(reading: Reading, plans: Plans, advice: Sequence[Advice] = ()) -> Plan:
     return found
 
 
-def _value(reading: Reading, field: str, card: str, plans: Plans) -> float:
-    """What a card on a field is worth, in points; combat aside."""
+def _values(reading: Reading, field: str, plans: Plans) -> list[float]:
+    """What each card on a field is worth, in points; combat aside."""
     if field == BID:
-        if not plans.affordable(card):
-            return NEVER
-        if card in reading.owner:
-            return PROVINCE_BID
-        return BIDS.get(card, BIDS["chest 0"]) - CHEST * plans.prices.get(card, 0)
-    if card not in reading.owner:
-        return 0.0
-    if field in BUILDINGS:
-        return build(reading, card, field)
-    if field in RECRUITS:
-        return recruit(reading, card, field)
-    return collect(reading, card, field) if field in ("rice", "taxes") else UNKNOWN
+        return [_bid(reading, card, plans) for card in plans.cards]
+    owner, value = reading.owner, ACTIONS.get(field, _unknown)
+    return [value(reading, card, field) if card in owner else 0.0 for card in plans.cards]
+
+
+def _bid(reading: Reading, card: str, plans: Plans) -> float:
+    if not plans.affordable(card):
+        return NEVER
+    if card in reading.owner:
+        return PROVINCE_BID
+    return BIDS.get(card, BIDS["chest 0"]) - CHEST * plans.prices.get(card, 0)
+
+
+def _unknown(reading: Reading, province: str, field: str) -> float:
+    return UNKNOWN
+
+
+ACTIONS: Final[Mapping[str, Callable[[Reading, str, str], float]]] = {
+    **dict.fromkeys(BUILDINGS, build),
+    **dict.fromkeys(RECRUITS, recruit),
+    **dict.fromkeys(("rice", "taxes"), collect),
+}
+"""By field, what a province on it is worth in points; combat aside."""
 
 
 def draft(reading: Reading, move: str, advice: Sequence[Advice]) -> float:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from game.core import Data, Move
+from game.core import Blind, Choices, Data, Move
 from game.shogun.plans import choices
 
 
-class RandomPlayer:
+class RandomPlayer(Blind):
     """Knows the rules and nothing else."""
+
+    def pick(self, choices: Choices, rng: Random) -> Move:
+        """Any legal move."""
+        return choices.sample(rng)
 
     def choose(self, observation: Data, rng: Random) -> Move:
         """Any legal move."""

@@ -6,8 +6,8 @@ The weights of `worth` and `exposure` are assumed, like those of the player that
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from game.core import Data
 from game.shogun.board import board
@@ -17,9 +17,10 @@ from game.shogun.tables import BUILDINGS, event_cards, revolts_for
 NEW, OLD = 0.871, 0.0909
 """Chances that a thrown cube falls and that one inside does: `data/towers/standard-M0.toml`."""
 
+ROOT_2, ROOT_2_PI = math.sqrt(2), math.sqrt(2 * math.pi)
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
+
+class Prospect(NamedTuple):
     """How a fight may end, seen from one side.
 
     Attributes:
@@ -43,6 +44,7 @@ class Reading:
         mine: the player's provinces.
         winters: how many are still to be scored.
         rounds: rounds left in this year, this one too.
+        rounds_of_game: rounds left in the game, this one too.
     """
 
     def __init__(self, seen: Data, more: Sequence[Callable[[Reading, str], float]] = ()) -> None:
@@ -52,46 +54,54 @@ class Reading:
         self.owner: dict[str, str | None] = seen["owner"]
         self.armies: dict[str, int] = seen["armies"]
         self.unrest: dict[str, int] = seen["unrest"]
-        self.buildings: dict[str, list[str]] = seen["buildings"]
+        self.buildings: Mapping[str, Sequence[str]] = seen["buildings"]
         self.chests: int = seen["chests"][self.me]
         self.inside: dict[str, int] = seen["inside"]
         self.tray: dict[str, int] = seen["tray"]
         self.mine = [province for province, owner in self.owner.items() if owner == self.me]
         self.winters: int = 1 if seen["year"] == 2 else 2
         self.rounds: int = 3 - min(seen["season"], 2)
+        self.rounds_of_game: int = self.rounds + 3 * (self.winters - 1)
+        self._own = set(self.mine)
         self._counts: dict[tuple[str, str], dict[str, int]] | None = None
         self._hunger: tuple[float, int] | None = None
+        self._missing: float | None = None
         self._threats: dict[str, int] = {}
+        self._defences: dict[str, list[tuple[float, float]]] = {}
         self._exposures: dict[tuple[str, int], float] = {}
+        self._bared: dict[tuple[str, int], float] = {}
         self._worth: dict[str, float] = {}
-
-    @property
-    def rounds_of_game(self) -> int:
-        """Rounds left in the game, this one too."""
-        return self.rounds + 3 * (self.winters - 1)
 
     def attack(self, armies: int, target: str) -> Prospect:
         """The prospect of so many armies against a foreign or neutral province (C01 to C12)."""
-        owner, special = self.owner[target], self.seen["special"]
-        mean, spread = self._share(self.me, armies + (special.get(self.me) == "+1 attack"))
-        defence = 0
-        if owner is None:
-            farmers = 2 if self.seen["effect"] == "neutral_2_farmers" else 1
-        else:
-            farmers = 0
-            castle = "castle" in self.buildings.get(target, ())
-            defence = self.armies[target] + (special.get(owner) == "+1 defence")
-            defence += castle and self.seen["effect"] == "castle_defender_plus1"
-            mean, spread = self._less(mean, spread, owner, defence)
-        if owner is None or not self.unrest.get(target):
-            mean, spread = self._less(mean, spread, FARMER, farmers)
+        card = self.seen["special"].get(self.me) == "+1 attack"
+        mean, spread = self._share(self.me, armies + card)
+        for less, more in self._defence(target):
+            mean, spread = mean - less, spread + more
         return _prospect(mean, spread)
+
+    def _defence(self, target: str) -> list[tuple[float, float]]:
+        """Mean and variance of the cubes that fall for a defence, of each colour."""
+        found = self._defences.get(target)
+        if found is None:
+            found, owner, effect = [], self.owner[target], self.seen["effect"]
+            if owner is None:
+                found.append(self._share(FARMER, 2 if effect == "neutral_2_farmers" else 1))
+            else:
+                castle = "castle" in self.buildings.get(target, ())
+                more = castle and effect == "castle_defender_plus1"
+                more += self.seen["special"].get(owner) == "+1 defence"
+                found.append(self._share(owner, self.armies[target] + more))
+                if not self.unrest.get(target):
+                    found.append(self._share(FARMER, 0))
+            self._defences[target] = found
+        return found
 
     def revolt(self, province: str, extra: int = 0, armies: int | None = None) -> Prospect:
         """The prospect of so many own armies, or those there, against farmers that rise (C20)."""
         mean, spread = self._share(self.me, self.armies[province] if armies is None else armies)
-        farmers = self.unrest.get(province, 0) + extra
-        return _prospect(*self._less(mean, spread, FARMER, farmers))
+        less, more = self._share(FARMER, self.unrest.get(province, 0) + extra)
+        return _prospect(mean - less, spread + more)
 
     def _share(self, colour: str, thrown: int) -> tuple[float, float]:
         """Mean and variance of the cubes of a colour that fall."""
@@ -102,19 +112,13 @@ class Reading:
             NEW * (1 - NEW) * thrown + OLD * (1 - OLD) * inside,
         )
 
-    def _less(self, mean: float, spread: float, colour: str, thrown: int) -> tuple[float, float]:
-        """Mean and variance of a lead when this colour stands against it."""
-        less, more = self._share(colour, thrown)
-        return mean - less, spread + more
-
     def threat(self, province: str) -> int:
         """With how many armies the strongest neighbour of somebody else could attack."""
         found = self._threats.get(province)
         if found is None:
-            own = (self.me, None)
-            near = [to for to in self.board.neighbours[province] if self.owner[to] not in own]
-            found = max((self.armies[to] - 1 for to in near), default=0)
-            self._threats[province] = found
+            near, own = self.board.neighbours[province], (self.me, None)
+            armies = [self.armies[to] - 1 for to in near if self.owner[to] not in own]
+            found = self._threats[province] = max(armies, default=0)
         return found
 
     def site(self, province: str, kind: str) -> bool:
@@ -125,7 +129,7 @@ class Reading:
 
     def frontier(self, province: str) -> bool:
         """Whether a neighbour is not the player's own."""
-        return any(self.owner[near] != self.me for near in self.board.neighbours[province])
+        return not self._own.issuperset(self.board.neighbours[province])
 
     def exposure(self, province: str, armies: int) -> float:
         """Points at risk in an own province with so many armies: neighbours, hunger."""
@@ -138,6 +142,15 @@ class Reading:
             if rising:
                 risk += rising * (1 - self.revolt(province, farmers, armies).win)
             found = self._exposures[province, armies] = self.worth(province) * risk
+        return found
+
+    def bared(self, province: str, armies: int) -> float:
+        """How many points more are at risk in an own province when so many armies leave it."""
+        found = self._bared.get((province, armies))
+        if found is None:
+            there = self.armies[province]
+            found = self.exposure(province, there - armies) - self.exposure(province, there)
+            self._bared[province, armies] = found
         return found
 
     def worth(self, province: str) -> float:
@@ -190,10 +203,11 @@ class Reading:
 
     def rice_missing(self) -> float:
         """Rice that will be missing in winter, if nothing is collected any more."""
-        cards, events = event_cards(), self.seen["events"]
-        loss = sum(cards[card].rice_loss for card in events) / max(1, len(events))
-        rice: int = self.seen["rice"][self.me]
-        return len(self.mine) + loss - rice
+        if self._missing is None:
+            cards, events = event_cards(), self.seen["events"]
+            loss = sum(cards[card].rice_loss for card in events) / max(1, len(events))
+            self._missing = len(self.mine) + loss - self.seen["rice"][self.me]
+        return self._missing
 
 
 def _share_of(points: int, mine: int, best: int) -> int:
@@ -209,6 +223,6 @@ def _prospect(mean: float, variance: float) -> Prospect:
         return Prospect(float(mean > 0), max(0.0, mean))
     spread = math.sqrt(variance)
     z = mean / spread
-    win = 0.5 * math.erfc((0.5 - mean) / (spread * math.sqrt(2)))
-    density = math.exp(-z * z / 2) / math.sqrt(2 * math.pi)
-    return Prospect(win, mean * 0.5 * math.erfc(-z / math.sqrt(2)) + spread * density)
+    win = 0.5 * math.erfc((0.5 - mean) / (spread * ROOT_2))
+    density = math.exp(-z * z / 2) / ROOT_2_PI
+    return Prospect(win, mean * 0.5 * math.erfc(-z / ROOT_2) + spread * density)

@@ -87,9 +87,7 @@ def best_march(reading: Reading, province: str) -> float:
 
 def march(reading: Reading, province: str, to: str, armies: int) -> float:
     """What a move or attack is worth."""
-    left = reading.armies[province] - armies
-    exposed = reading.exposure(province, left) - reading.exposure(province, left + armies)
-    owner = reading.owner[to]
+    exposed, owner = reading.bared(province, armies), reading.owner[to]
     if owner == reading.me:
         there = reading.armies[to]
         return reading.exposure(to, there) - reading.exposure(to, there + armies) - exposed - 0.05
