@@ -8,7 +8,7 @@ from calibration.check import Check
 from calibration.forecasts import Forecasts
 from calibration.logfit import Calibration
 from calibration.report import checked, fitted
-from calibration.report.page import write_page
+from pages.page import write_page
 from tower.log import TossLog
 
 __all__ = ["write_check_report", "write_report"]
@@ -24,7 +24,7 @@ def write_report(calibration: Calibration, path: Path | str) -> None:
     Raises:
         OutputError: it cannot be written there.
     """
-    write_page("report.html", fitted.context_of(calibration), path)
+    write_page(__name__, "report.html", fitted.context_of(calibration), path)
 
 
 def write_check_report(
@@ -43,4 +43,4 @@ def write_check_report(
     Raises:
         OutputError: it cannot be written there.
     """
-    write_page("check.html", checked.context_of(check, log, spec, forecasts), path)
+    write_page(__name__, "check.html", checked.context_of(check, log, spec, forecasts), path)

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from calibration.change import DOUBT, LEAST, Change
 from calibration.forecasts import Forecasts
-from calibration.report.chart import (
+from calibration.scores import SessionScore
+from pages.chart import (
     Bands,
     Chart,
     boxes,
@@ -21,9 +22,8 @@ from calibration.report.chart import (
     name_axes,
     specks,
 )
-from calibration.report.svg import COLOURS
-from calibration.report.wording import counted, label, number, p_value
-from calibration.scores import SessionScore
+from pages.svg import COLOURS
+from pages.wording import counted, label, number, p_value
 from tower.log import LogRow, TossLog
 
 if TYPE_CHECKING:

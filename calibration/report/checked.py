@@ -10,9 +10,12 @@ from calibration.check import Check
 from calibration.differences import Difference
 from calibration.forecasts import Forecasts
 from calibration.report import changes, fit, gains, promises
-from calibration.report.page import LogLine, Tile, banner, gain_tile, session_labels, titles
-from calibration.report.wording import counted, number, p_value, percent, with_error
+from calibration.report.gains import gain_tile
+from calibration.report.logs import LogLine, banner, session_labels, titles
+from calibration.report.wording import with_error
 from calibration.scores import Scores
+from pages.page import Tile
+from pages.wording import counted, number, p_value, percent
 from tower.log import TossLog
 
 SECTIONS = (

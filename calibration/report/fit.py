@@ -13,8 +13,10 @@ from calibration.estimates import Estimate
 from calibration.exits import ExitShare
 from calibration.figures import LogStatistics
 from calibration.memory import ContentAfter
-from calibration.report.chart import (
-    TOWER_KEY,
+from calibration.report.predictive import Predictive, contents_of
+from calibration.report.wording import TOWER_KEY, log_key
+from calibration.throws import throws_of
+from pages.chart import (
     Bands,
     Chart,
     boxes,
@@ -23,14 +25,11 @@ from calibration.report.chart import (
     few_labels,
     in_percent,
     in_whole_numbers,
-    log_key,
     name_axes,
     ribbons,
 )
-from calibration.report.predictive import Predictive, contents_of
-from calibration.report.svg import COLOURS
-from calibration.report.wording import counted, percent
-from calibration.throws import throws_of
+from pages.svg import COLOURS
+from pages.wording import counted, percent
 from tower.log import TossLog
 
 if TYPE_CHECKING:

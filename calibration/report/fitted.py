@@ -13,10 +13,10 @@ from calibration.information import Suggestion, worth
 from calibration.ladder import names
 from calibration.logfit import Calibration
 from calibration.report import changes, fit, gains, promises
-from calibration.report.page import LogLine, Tile, banner, gain_tile, session_labels, titles
+from calibration.report.gains import gain_tile
+from calibration.report.logs import LogLine, banner, session_labels, titles
 from calibration.report.parameters import UNIDENTIFIED, Parameter, parameters
 from calibration.report.predictive import Predictive, joined, predictive
-from calibration.report.wording import counted, listed, number, together
 from calibration.scores import Scores
 from calibration.words import (
     THROW,
@@ -27,6 +27,8 @@ from calibration.words import (
     mean_content,
     notes_on,
 )
+from pages.page import Tile
+from pages.wording import counted, listed, number, together
 from tower.log import COUNTED
 
 SECTIONS = (

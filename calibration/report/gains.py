@@ -13,10 +13,12 @@ from calibration.estimates import Estimate
 from calibration.forecasts import Forecasts
 from calibration.judge import Judgement
 from calibration.logfit import Calibration
-from calibration.report.chart import Chart, drawn, few_labels, name_axes
-from calibration.report.svg import COLOURS
-from calibration.report.wording import NONE, label, number, times, with_error
+from calibration.report.wording import with_error
 from calibration.scores import Scores, SessionScore
+from pages.chart import Chart, drawn, few_labels, name_axes
+from pages.page import Tile
+from pages.svg import COLOURS
+from pages.wording import NONE, PM, label, number, times
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -195,3 +197,15 @@ def _scores_by_session(lines: Mapping[str, Sequence[float]], labels: Sequence[st
 
 def _named(name: str, lines: Mapping[str, Sequence[float]]) -> str:
     return "this tower" if name == next(iter(lines)) else name
+
+
+def gain_tile(gain: Estimate) -> Tile:
+    """How much better than the bag, which has a value, a tower foretells."""
+    value = gain.value or 0.0
+    error = "" if gain.standard_error is None else f"{PM}{number(gain.standard_error, 2)}"
+    return Tile(
+        f"{times(math.exp(value))} ×",
+        "",
+        f"as likely as by the bag model was what happened, toss after toss: "
+        f"{number(value, 2)}{error} nats gained",
+    )

@@ -15,10 +15,10 @@ from scipy.special import expit, logit
 from calibration.ladder import BOUNDED
 from calibration.logfit import Calibration
 from calibration.posterior import Posterior
-from calibration.report.chart import TEXT, picture
-from calibration.report.svg import COLOURS
-from calibration.report.wording import number
 from calibration.words import LEAST_CONTRACTION
+from pages.chart import TEXT, picture
+from pages.svg import COLOURS
+from pages.wording import number
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

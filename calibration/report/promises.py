@@ -12,9 +12,9 @@ from scipy import stats
 
 from calibration.estimates import Estimate
 from calibration.judge import CELLS, Judgement
-from calibration.report.chart import Bands, Chart, boxes, dots, drawn, in_percent, name_axes
-from calibration.report.svg import COLOURS
-from calibration.report.wording import PM, counted, p_value, percent, plus_minus
+from pages.chart import Bands, Chart, boxes, dots, drawn, in_percent, name_axes
+from pages.svg import COLOURS
+from pages.wording import PM, counted, p_value, percent, plus_minus
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -1,21 +1,16 @@
-"""Numbers as the page writes them."""
+"""Figures of logs as the page writes them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
 from calibration.estimates import Estimate
+from pages.wording import plus_minus
 
-NONE = "–"
-PM = "\u00a0±\u00a0"  # what belongs together stays in a line
-
-
-def number(value: float | None, digits: int = 2) -> str:
-    """A number with so many digits behind the point and a true minus sign; a dash for None."""
-    if value is None:
-        return NONE
-    text = f"{value:.{digits}f}"
-    return text.lstrip("-") if not float(text) else text.replace("-", "−")
+TOWER_KEY = (("band", "tower, 50 in 100"), ("wide", "tower, 90 in 100"))
 
 
 def with_error(figure: Estimate, digits: int = 3) -> str:
@@ -23,52 +18,6 @@ def with_error(figure: Estimate, digits: int = 3) -> str:
     return plus_minus(figure.value, figure.standard_error, digits)
 
 
-def plus_minus(value: float | None, error: float | None, digits: int = 3) -> str:
-    """A number with an error, if there is one."""
-    if value is None or error is None:
-        return number(value, digits)
-    return f"{number(value, digits)}{PM}{number(error, digits)}"
-
-
-def percent(value: float | None, digits: int = 0) -> str:
-    """A share in percent."""
-    return NONE if value is None else f"{number(100 * value, digits)}\u00a0%"
-
-
-def p_value(p: float | None) -> str:
-    """`p = 0.43` or `p < 0.001`; a dash for None."""
-    if p is None:
-        return NONE
-    said = "p < 0.001" if p < 0.001 else f"p = {p:.2g}" if p < 0.01 else f"p = {p:.2f}"
-    return together(said)
-
-
-def together(text: str) -> str:
-    """A text whose percentages, errors and equations are not torn apart at the end of a line."""
-    for sign in ("=", "<", "±"):
-        text = text.replace(f" {sign} ", f"\u00a0{sign}\u00a0")
-    return text.replace(" %", "\u00a0%")
-
-
-def counted(count: int, one: str, many: str | None = None) -> str:
-    """`1 toss`, `2 tosses`."""
-    return f"{count:,} {one if count == 1 else many or one + 's'}".replace(",", "\u202f")
-
-
-def listed(words: Sequence[str]) -> str:
-    """`a, b and c`."""
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def times(factor: float) -> str:
-    """A factor in about three digits: `1.16`, `16.9`, `870`."""
-    if factor >= 100:
-        return f"{float(f'{factor:.2g}'):.0f}" if factor < 1e6 else f"{factor:.0e}"
-    return f"{factor:.3g}" if factor >= 10 else f"{factor:.2f}"
-
-
-def label(text: str, most: int = 12) -> str:
-    """A text that somebody else wrote, for an axis: short, in one line, printable."""
-    line = "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
-    return line if len(line) <= most else f"{line[: most - 1]}…"
+def log_key(errors: Sequence[float | None] | NDArray[np.float64]) -> tuple[str, str]:
+    """The key of the log's points, with error bars or without."""
+    return ("dot", "log, ± 1 standard error") if any(errors) else ("dot", "log")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from html import unescape
-from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
 
@@ -24,28 +22,18 @@ from calibration.laws import named_law
 from calibration.logfit import name_of
 from calibration.report import predictive, write_check_report, write_report
 from calibration.report.changes import running_mean, verdict
-from calibration.report.chart import Bands
 from calibration.report.parameters import MEANINGS, UNIDENTIFIED, parameters
-from calibration.report.wording import (
-    counted,
-    label,
-    listed,
-    number,
-    p_value,
-    percent,
-    plus_minus,
-    times,
-    with_error,
-)
+from calibration.report.wording import with_error
 from calibration.words import LEAST_CONTRACTION, in_words, notes_on
 from cubetower.main import run
+from pages.wording import p_value, percent, plus_minus, times
 from tests.calibration.logs import LeakyTower
+from tests.pages.soundness import Page, assert_sound
 from tower import Cubes, OutputError, make_tower
 from tower.log import LogDescription, LogKind, LogRow, TossLog, hash_of, write_log
 from tower.models.rates import LADDER
 
 COLOURS = ("red", "blue", "green")
-EMPTY = {"meta", "br", "img", "link", "hr", "input"}  # elements of HTML without an end
 
 
 def played(
@@ -67,54 +55,6 @@ def played(
             fell = tower.toss(thrown, rng).fell
             rows.append(LogRow(str(session), toss, emptied and not toss, thrown, fell))
     return TossLog(tuple(rows), COLOURS, LogDescription(kind, title, colours=COLOURS))
-
-
-def plain(text: str) -> str:
-    """A text with ordinary spaces."""
-    return " ".join(text.split())
-
-
-class Page(HTMLParser):
-    """What a page has; fails at ends that fit no beginning."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.source, self.open, self.words = text, list[str](), list[str]()
-        self.ids, self.attributes, self.tags = list[str](), list[tuple[str, str]](), Counter[str]()
-        self.feed(text)
-        assert not self.open, f"never closed: {self.open}"
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._begin(tag, attrs)
-        if tag not in EMPTY:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._begin(tag, attrs)
-
-    def _begin(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags[tag] += 1
-        self.attributes += [(name, value or "") for name, value in attrs]
-        self.ids += [value or "" for name, value in attrs if name == "id"]
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open, f"</{tag}> closes nothing"
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.words.append(data)
-
-    @property
-    def text(self) -> str:
-        return plain("\n".join(self.words))
-
-    def says(self, words: str) -> bool:
-        return plain(words) in self.text
-
-    @property
-    def references(self) -> set[str]:
-        linked = {value[1:] for name, value in self.attributes if name == "href"}
-        return linked | set(re.findall(r"url\(#([^)]+)\)", self.source))
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -157,23 +97,6 @@ Written = Callable[[Calibration], Page]
 
 
 # A sound page
-
-
-def assert_sound(page: Page) -> None:
-    assert max(Counter(page.ids).values()) == 1
-    assert page.references == set(page.ids)
-    assert "script" not in page.tags
-    loading = [value for name, value in page.attributes if name in ("src", "href", "xlink:href")]
-    assert all(value.startswith("#") for value in loading)
-    assert all(each.startswith("#") for each in re.findall(r"url\((.)", page.source))
-    assert "@import" not in page.source
-    assert "http" not in page.source
-    assert "nan" not in re.findall(r"[a-z]+", page.text.lower())
-    assert "link" not in page.tags
-    pictures = Counter(value for name, value in page.attributes if name == "role")["img"]
-    labelled = [value for name, value in page.attributes if name == "aria-label"]
-    assert pictures == page.tags["svg"] > 0
-    assert all(len(value) > 20 for value in labelled if value != "Sections")
 
 
 def test_page_is_sound_self_contained_and_light(fit: Calibration, written: Written) -> None:
@@ -377,41 +300,3 @@ def test_commands_write_the_pages(tmp_path: Path, capsys: pytest.CaptureFixture[
         assert not stopped.value.code
         assert name in capsys.readouterr().out.replace("\n", "")
         assert_sound(Page((tmp_path / name).read_text("utf-8")))
-
-
-# Parts
-
-
-@pytest.mark.parametrize(
-    ("said", "words"),
-    [
-        (number(-3.4142), "−3.41"),
-        (number(-0.001), "0.00"),
-        (number(None), "–"),
-        (plus_minus(1.0, None, 1), "1.0"),
-        (plus_minus(1.0, 0.25, 2), "1.00\u00a0±\u00a00.25"),
-        (percent(0.256), "26\u00a0%"),
-        (p_value(0.0004), "p\u00a0<\u00a00.001"),
-        (p_value(0.0042), "p\u00a0=\u00a00.0042"),
-        (p_value(0.426), "p\u00a0=\u00a00.43"),
-        (counted(1, "toss", "tosses"), "1 toss"),
-        (counted(1200, "session"), "1\u202f200 sessions"),
-        (listed(["a"]), "a"),
-        (listed(["a", "b", "c"]), "a, b and c"),
-        (times(1.1618), "1.16"),
-        (times(17.6), "17.6"),
-        (times(871.3), "870"),
-        (times(3e8), "3e+08"),
-        (label("a\nlong and windy name"), "a long and …"),
-    ],
-)
-def test_numbers_and_words(said: str, words: str) -> None:
-    assert said == words
-
-
-def test_bands_are_quantiles_and_know_nothing_of_nothing() -> None:
-    found = Bands.of_samples([list(range(101)), [], [1.0, math.nan]])
-    limits = (found.low_90, found.low_50, found.middle, found.high_50, found.high_90)
-    assert [each[0] for each in limits] == [5, 25, 50, 75, 95]
-    assert np.isnan(found.middle[1])
-    assert found.middle[2] == 1

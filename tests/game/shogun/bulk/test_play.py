@@ -202,7 +202,10 @@ def test_a_game_that_breaks_is_named(tmp_path, monkeypatch):
         "        return super().toss(thrown, rng, record=record)\n"
     )
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(BulkError, match=r"game \d+ \(seed \d+\) with tower leaky:Leaky: leaky:Leaky: its own code .*a leak"):
+    with pytest.raises(
+        BulkError,
+        match=r"game \d+ \(seed \d+\) with tower leaky:Leaky: leaky:Leaky: its own code .*a leak",
+    ):
         simulate(20, towers=["leaky:Leaky"], bots=["random"])
 
 

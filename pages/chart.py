@@ -1,4 +1,4 @@
-"""Charts of the page: one look, a title, a key, a caption, and words for who does not see them."""
+"""Charts of pages: one look, a title, a key, a caption, and words for who does not see them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import NDArray
 
-from calibration.report.svg import COLOURS, inline_svg
+from pages.svg import COLOURS, inline_svg
 
 Floats = NDArray[np.float64]
 Draw = Callable[[Axes, bool], None]
@@ -143,10 +143,12 @@ def name_axes(ax: Axes, x: str, y: str) -> None:
     ax.set_ylabel(y, fontsize=TEXT, color=COLOURS["muted"])
 
 
-def in_percent(ax: Axes) -> None:
-    """Shares as percent, upwards."""
-    ax.yaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
-    ax.yaxis.set_major_formatter(lambda share, _: f"{round(100 * share, 1):g} %")
+def in_percent(ax: Axes, *, x: bool = False, y: bool = True) -> None:
+    """Shares as percent."""
+    for axis, wanted in ((ax.xaxis, x), (ax.yaxis, y)):
+        if wanted:
+            axis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
+            axis.set_major_formatter(lambda share, _: f"{round(100 * share, 1):g} %")
 
 
 def in_whole_numbers(ax: Axes, *, x: bool = True, y: bool = True) -> None:
@@ -181,20 +183,21 @@ def ribbons(ax: Axes, places: Sequence[float] | Floats, bands: Bands) -> None:
 
 def dots(
     ax: Axes,
-    places: Sequence[float],
-    values: Sequence[float],
+    places: Sequence[float] | Floats,
+    values: Sequence[float] | Floats,
     errors: Sequence[float] | Floats | None = None,
     *,
     colour: str = "log",
     size: float = 6,
     hollow: bool = False,
+    mark: str = "o",
 ) -> None:
-    """Points, with bars of one standard error each way."""
+    """Points, with bars of one standard error each way, or of what `errors` says down and up."""
     ax.errorbar(
         places,
         values,
         errors,
-        fmt="o",
+        fmt=mark,
         ms=size,
         color=COLOURS[colour],
         mfc=COLOURS["card" if hollow else colour],
@@ -226,11 +229,3 @@ def few_labels(ax: Axes, places: Sequence[float], labels: Sequence[str], *, room
     most = max(2, int((110 if room else 44) / (longest + 2)))
     step = next(n for n in (1, 2, 5, 10, 20, 50, 10**9) if len(places) <= most * n)
     ax.set_xticks(list(places)[::step], list(labels)[::step])
-
-
-def log_key(errors: Sequence[float | None] | Floats) -> tuple[str, str]:
-    """The key of the log's points, with error bars or without."""
-    return ("dot", "log, ± 1 standard error") if any(errors) else ("dot", "log")
-
-
-TOWER_KEY = (("band", "tower, 50 in 100"), ("wide", "tower, 90 in 100"))

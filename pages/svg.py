@@ -23,8 +23,17 @@ COLOURS = {
     "band": "#111109",
     "wide": "#11110a",
     "shade": "#11110b",
+    "one": "#11110c",
+    "two": "#11110d",
+    "three": "#11110e",
+    "four": "#11110f",
+    "five": "#111110",
+    "six": "#111111",
 }
-"""Stand-ins for the page's colours of these names, which differ by day and night."""
+"""Stand-ins for the page's colours of these names, which differ by day and night.
+
+Those from ``one`` to ``six`` are for things beside each other, told apart in every vision.
+"""
 
 _STYLE = re.compile(r"<style.*?</style>", re.DOTALL)  # for all elements of the whole page
 _FAMILY = re.compile(r"font-family: [^;\"]*(; )?")

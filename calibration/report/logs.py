@@ -1,0 +1,63 @@
+"""What pages say of logs: a table of them, titles, labels of sessions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from calibration.logfit import name_of
+from pages.wording import listed
+from tower.log import TossLog, hash_of
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A log in the table of logs."""
+
+    name: str
+    title: str
+    kind: str
+    tosses: int
+    sessions: int
+    hash: str
+
+    @classmethod
+    def of(cls, log: TossLog) -> LogLine:
+        """What is to be said of a log."""
+        said = log.description
+        sessions = len(log.sessions())
+        return cls(
+            name_of(log),
+            said.title,
+            said.kind,
+            len(log.rows),
+            sessions,
+            log.sha256 or hash_of(log.rows),
+        )
+
+
+def banner(logs: Sequence[TossLog]) -> str:
+    """That logs are simulated, if any is."""
+    kinds = [log.description.kind for log in logs]
+    if "simulated" not in kinds:
+        return ""
+    if set(kinds) == {"simulated"}:
+        what = "The logs are simulated" if len(logs) > 1 else "The log is simulated"
+        return f"{what}: this is no real tower."
+    named = listed([name_of(log) for log in logs if log.description.kind == "simulated"])
+    return f"Some of the logs are simulated ({named}): this is no real tower."
+
+
+def titles(logs: Sequence[TossLog]) -> str:
+    """What logs are called, in a line."""
+    return listed([log.description.title or name_of(log) for log in logs])
+
+
+def session_labels(logs: Sequence[TossLog]) -> list[str]:
+    """Labels of the sessions of all logs, by their numbers in forecasts."""
+    several = len(logs) > 1
+    return [
+        f"{number}:{rows[0].session}" if several else rows[0].session
+        for number, log in enumerate(logs, start=1)
+        for rows in log.sessions()
+    ]

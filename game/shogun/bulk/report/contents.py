@@ -1,0 +1,173 @@
+"""How much it matters who has cubes inside: charts, figures and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.shogun.bulk.counts import LEAD
+from game.shogun.bulk.figures import Figure, Results
+from game.shogun.bulk.report.beside import distribution
+from game.shogun.bulk.report.estimates import Estimates
+from game.shogun.bulk.report.information import Told, told
+from game.shogun.bulk.report.looks import Look
+from pages import COLOURS, Chart, drawn
+from pages.chart import dots, in_percent, in_whole_numbers, name_axes
+from pages.wording import NONE, PM, counted, label, listed, number, percent
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+LEAST: Final = 15
+"""Battles behind a share that is drawn."""
+
+SURE: Final = 0.02
+"""Leads at which less than this is open, either way, are left out."""
+
+_LEADS: Final = (
+    ("behind", slice(0, LEAD), "alarm", "v", "down"),
+    ("even", slice(LEAD, LEAD + 1), "log", "o", "dot"),
+    ("ahead", slice(LEAD + 1, None), "tower", "^", "up"),
+)
+"""Leads inside: what it is called, which of them, colour, mark, and that of the key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A tower in the table of what the cubes inside tell."""
+
+    tower: str
+    open: str
+    inside: str
+    part: str
+    odds: str
+
+
+def told_by(results: Results) -> dict[str, Told]:
+    """By tower what the leads tell."""
+    return {
+        spec: told(results.tally["leads"][place])
+        for place, spec in enumerate(results.setting.towers)
+    }
+
+
+def rows(results: Results) -> Iterator[Row]:
+    """The table of what the cubes inside tell."""
+    for spec, found in told_by(results).items():
+        yield Row(
+            spec,
+            number(found.open, 3) if found.battles else NONE,
+            bits(found.inside) if found.battles else NONE,
+            percent(max(0.0, found.inside.value) / found.open, 1) if found.open else NONE,
+            f"× {number(found.odds, 2)}" if found.battles else NONE,
+        )
+
+
+def bits(figure: Figure) -> str:
+    """Bits with their standard error."""
+    return f"{number(figure.value, 3)}{PM}{number(figure.standard_error, 3)}"
+
+
+def lead_words(results: Results) -> str:
+    """Which lead in thrown cubes `words` speaks of."""
+    return f"Take attackers {_lead(_most_open(results))}, a lead that leaves most open:"
+
+
+def words(results: Results) -> list[str]:
+    """What battles with one lead in thrown cubes are like, a sentence for each tower."""
+    place = _most_open(results) + LEAD
+    leads = results.tally["leads"][:, place]
+    return [_words(spec, each) for spec, each in zip(results.setting.towers, leads, strict=True)]
+
+
+def _words(spec: str, leads: NDArray[np.int64]) -> str:
+    """How often attackers win, by who leads inside."""
+    counts = {name: leads[where].sum(axis=0).tolist() for name, where, *_ in _LEADS}
+    told_of = [f"{percent(won / of)} when {name}" for name, (of, won) in counts.items() if of]
+    if not told_of:
+        return f"With {spec} there were none."
+    if set(np.flatnonzero(leads[:, 0])) == {LEAD}:
+        return f"With {spec} they win {told_of[0].partition(' when')[0]}; nobody ever leads inside."
+    return f"With {spec} they win {listed(told_of)} inside."
+
+
+def _most_open(results: Results) -> int:
+    """The lead thrown whose battles, of all towers together, leave most open."""
+    of, won = np.moveaxis(results.tally["leads"].sum(axis=(0, 2)), -1, 0)
+    return int(np.argmax(won * (of - won) / np.maximum(of, 1))) - LEAD
+
+
+def _lead(lead: int) -> str:
+    """A lead in thrown cubes in words."""
+    if not lead:
+        return "who throw as many cubes as the defender"
+    return f"who throw {counted(abs(lead), 'cube')} {'more' if lead > 0 else 'less'}"
+
+
+def charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
+    """Who wins by lead thrown, with each tower."""
+    several = len(looks) > 1
+    leads = results.tally["leads"]
+    ends = _undecided(leads)
+    return [_by_lead(leads[look.number], look, ends, several) for look in looks]
+
+
+def _undecided(leads: NDArray[np.int64]) -> tuple[int, int]:
+    """From which to which lead thrown a battle is open with some tower, and one more."""
+    count, won = np.moveaxis(leads.sum(axis=2), -1, 0)
+    share = won / np.maximum(count, 1)
+    open_ = np.flatnonzero(((share > SURE) & (share < 1 - SURE) & (count >= LEAST)).any(axis=0))
+    if not len(open_):
+        open_ = np.array([LEAD, LEAD + 1])
+    return int(open_[0]) - LEAD - 1, int(open_[-1]) - LEAD + 1
+
+
+def _by_lead(leads: NDArray[np.int64], look: Look, ends: tuple[int, int], several: bool) -> Chart:
+    """The attacker's chance by lead thrown, apart for those behind and ahead inside."""
+    shown = {
+        name: Estimates.of_counts(
+            leads[:, where, 1].sum(axis=1), leads[:, where, 0].sum(axis=1), LEAST
+        )
+        for name, where, *_ in _LEADS
+    }
+    with_tower = f" with {label(look.spec, 40)}" if several else ""
+    title = f"Attacks won{with_tower}, by cubes thrown and inside"
+    if all(np.isnan(each.value).all() for each in shown.values()):
+        return Chart(title, f"No lead came {LEAST} times.")
+    places = np.arange(-LEAD, LEAD + 1, dtype=np.float64)
+
+    def draw(ax: Axes, room: bool) -> None:
+        for (name, _, colour, mark, _), shift in zip(_LEADS, (-0.08, 0.0, 0.08), strict=True):
+            each = shown[name]
+            ax.plot(places + shift, each.value, color=COLOURS[colour], lw=1.6, zorder=2)
+            dots(ax, places + shift, each.value, each.bars, colour=colour, mark=mark, size=5.5)
+        ax.set_xlim(ends[0] - 0.5, ends[1] + 0.5)
+        ax.set_ylim(-0.04, 1.04)
+        in_whole_numbers(ax, y=False)
+        in_percent(ax)
+        name_axes(ax, "cubes thrown, attacker's less defender's", "won by the attacker")
+
+    caption = (
+        f"Left of 0 the attacker throws fewer cubes. The farther the lines are apart, the more the "
+        f"cubes inside matter. Bars: 95 %; leads of {LEAST} battles and more."
+    )
+    key = [(each, f"{name} inside") for name, *_, each in _LEADS]
+    seen = caption
+    return drawn(f"leads-{look.number + 1}", title, caption, seen, draw, key=key)
+
+
+def inside(results: Results, looks: Sequence[Look]) -> Chart:
+    """How many cubes are inside before a battle."""
+    return distribution(
+        "inside",
+        "Cubes inside before a battle",
+        "How full the tower is when cubes are thrown in.",
+        looks,
+        results.tally["inside_counts"],
+        "cubes inside",
+        wide=True,
+    )

@@ -1,0 +1,212 @@
+"""Battles: how often they are won, whether that was to be expected, and how much of it was luck."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.shogun.bulk.counts import BINS, KINDS, MICRO, figure_names
+from game.shogun.bulk.figures import Results
+from game.shogun.bulk.report.beside import Axis, beside, height
+from game.shogun.bulk.report.estimates import Estimates, Floats
+from game.shogun.bulk.report.looks import Look, marks
+from game.shogun.bulk.report.wording import error, quantity, value
+from pages import COLOURS, Chart, drawn
+from pages.chart import in_percent, name_axes
+from pages.wording import PM, number, percent, whole
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+LEAST: Final = 25
+"""Battles behind a point of the charts of chances."""
+
+FAR: Final = 2.6  # standard errors: farther away once in a hundred times
+
+_NAMES: Final = {
+    "attack": ("on players", "Attacks on players"),
+    "neutral": ("on neutrals", "Attacks on neutral provinces"),
+    "revolt": ("revolts", "Revolts"),
+}
+"""Kinds of battles, on an axis and as a title."""
+
+_WON: Final = {"attack": "attacks_won", "neutral": "neutral_won", "revolt": "revolts_won"}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A tower in the table of luck."""
+
+    tower: str
+    battles: str
+    upsets: str
+    expected: str
+    surprise: str
+    apart: str
+    verdict: str
+    kept: bool
+    jams: str
+
+
+def words(results: Results) -> str:
+    """How sure battles are before they are fought, in a sentence."""
+    counts = results.tally["odds"][..., 0].sum(axis=1)
+    told = [
+        f"{percent((each[0] + each[-1]) / each.sum())} with {spec}"
+        for spec, each in zip(results.setting.towers, counts, strict=True)
+        if each.sum()
+    ]
+    if len(results.setting.towers) == 1:
+        told = [each.partition(" with ")[0] for each in told]
+    edge = percent(1 / BINS)
+    return (
+        f"Battles as good as decided before they are fought, with a chance below {edge} or above "
+        f"{percent(1 - 1 / BINS)}: {', '.join(told)}."
+    )
+
+
+def rows(results: Results) -> Iterator[Row]:
+    """The table of luck: surprise in bits beside what the odds expected of it."""
+    upsets, jams = quantity(results, "upsets"), _sums(results, "jams")
+    for place, spec in enumerate(results.setting.towers):
+        battles, surprise, expected, squares = results.tally["bits"][place].tolist()
+        if not battles:
+            continue
+        found = results.figure(upsets.name, spec)
+        mean = (surprise - expected) / MICRO / battles
+        off = math.sqrt(max(0.0, squares / MICRO / battles - mean**2) / battles)
+        far = mean / off if off else 0.0
+        yield Row(
+            spec,
+            whole(battles),
+            value(found.value, upsets) + error(found.standard_error, upsets),
+            number(expected / MICRO / battles, 3),
+            number(surprise / MICRO / battles, 3),
+            f"{number(mean, 4)}{PM}{number(off, 4)}",
+            "as expected" if abs(far) < FAR else f"{'more' if far > 0 else 'less'} than expected",
+            abs(far) < FAR,
+            whole(jams[place]),
+        )
+
+
+def _sums(results: Results, figure: str) -> list[int]:
+    """The sum of a figure over all games, by tower."""
+    names = figure_names(results.setting)
+    found: list[int] = results.tally["products"][0, names.index(figure) :: len(names)].tolist()
+    return found
+
+
+def charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
+    """How often attackers win, and how sure battles are beforehand."""
+    kinds = [quantity(results, _WON[kind]).name for kind in KINDS]
+    shown = [
+        Estimates.of_figures([results.figure(name, look.spec) for name in kinds]) for look in looks
+    ]
+    rates = beside(
+        "rates",
+        "Attacks and revolts that succeed",
+        "Share of battles that the attacker or the farmers win. Bars: 95 %.",
+        looks,
+        shown,
+        Axis("kind of battle", [_NAMES[kind][0] for kind in KINDS]),
+        "won by the attacker",
+        share=True,
+    )
+    return [rates, _sureness(results, looks)]
+
+
+def _sureness(results: Results, looks: Sequence[Look]) -> Chart:
+    """How many battles had which chance."""
+    counts = results.tally["odds"][..., 0].sum(axis=1).astype(float)
+    shares = counts / np.maximum(counts.sum(axis=1, keepdims=True), 1)
+    middles = (np.arange(BINS) + 0.5) / BINS
+    top = height(shares[[look.number for look in looks]])
+
+    def draw(ax: Axes, room: bool) -> None:
+        for look in looks:
+            colour = COLOURS[look.colour]
+            ax.plot(middles, shares[look.number], f"{look.mark}-", color=colour, ms=4.5, lw=1.7)
+        in_percent(ax, x=True)
+        ax.set_xlim(0, 1)
+        ax.set_ylim(0, top)
+        name_axes(ax, "attacker's chance before the toss", "share of battles")
+
+    caption = (
+        f"In steps of {percent(1 / BINS)}. Much in the middle: the tower decides. Much at the "
+        f"ends: the cubes thrown decide.{_beyond(looks, shares, top)}"
+    )
+    seen = words(results)
+    key = [look.key for look in looks]
+    return drawn("sure", "How sure battles are beforehand", caption, seen, draw, key=key)
+
+
+def _beyond(looks: Sequence[Look], shares: Floats, top: float) -> str:
+    """What is higher than the chart."""
+    told = [
+        f"{look.spec} with {percent(shares[look.number, place])} {_where(place)}"
+        for look in looks
+        for place in np.flatnonzero(shares[look.number] > top).tolist()
+    ]
+    return f" Out of the picture: {'; '.join(told)}." if told else ""
+
+
+def _where(place: int) -> str:
+    return f"from {percent(place / BINS)} to {percent((place + 1) / BINS)}"
+
+
+def reliability(results: Results, looks: Sequence[Look]) -> list[Chart]:
+    """Whether battles are won as often as their odds say, by kind."""
+    return [
+        _reliability(results.tally["odds"][:, number], kind, looks)
+        for number, kind in enumerate(KINDS)
+    ]
+
+
+def _reliability(odds: NDArray[Any], kind: str, looks: Sequence[Look]) -> Chart:
+    points = {look: merged(odds[look.number]) for look in looks}
+    title = _NAMES[kind][1]
+    if not any(len(chance) for chance, _ in points.values()):
+        return Chart(title, f"There were fewer than {LEAST}.")
+
+    def draw(ax: Axes, room: bool) -> None:
+        ax.plot([0, 1], [0, 1], color=COLOURS["muted"], lw=1.2, ls=(0, (5, 3)), zorder=1.2)
+        for look, (chance, shown) in points.items():
+            marks(ax, look, chance, shown, size=5)
+        in_percent(ax, x=True)
+        ax.set_xlim(-0.04, 1.04)
+        ax.set_ylim(-0.04, 1.04)
+        name_axes(ax, "chance by the odds", "won by the attacker")
+
+    caption = f"On the dashed line: as often as the odds say. {LEAST} battles or more a point."
+    seen = "; ".join(
+        f"{look.spec}: chance {percent(each)}, won {percent(came)}"
+        for look, (chance, shown) in points.items()
+        for each, came in zip(chance, shown.value, strict=True)
+    )
+    key = [look.key for look in looks]
+    return drawn(f"odds-{kind}", title, caption, seen, draw, key=key)
+
+
+def merged(bins: NDArray[Any]) -> tuple[Floats, Estimates]:
+    """Mean chances and shares won, of bins joined until each has `LEAST` battles.
+
+    Args:
+        bins: by bin of the chance: battles, won, sum of the chances in millionths.
+    """
+    groups: list[NDArray[Any]] = []
+    open_ = np.zeros(3, np.int64)
+    for each in bins:
+        open_ = open_ + each
+        if open_[0] >= LEAST:
+            groups.append(open_)
+            open_ = np.zeros(3, np.int64)
+    if groups:
+        groups[-1] = groups[-1] + open_
+    found = np.array(groups, np.int64).reshape(-1, 3)
+    count = np.maximum(found[:, 0], 1)
+    return found[:, 2] / MICRO / count, Estimates.of_counts(found[:, 1], found[:, 0])

@@ -1,0 +1,79 @@
+"""How towers look in charts: each has a colour and a mark, the same all through the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from game.shogun.bulk.report.estimates import Estimates, Floats
+from game.shogun.bulk.setting import Setting
+from pages import COLOURS
+from pages.chart import dots
+from pages.wording import label
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+_SERIES: Final = (
+    ("one", "o"), ("two", "s"), ("three", "^"), ("four", "D"), ("five", "v"), ("six", "P"),
+)  # fmt: skip
+
+MOST: Final = len(_SERIES)
+"""Towers that charts show; tables show all."""
+
+NAME: Final = 40  # letters of a spec beside a mark
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a tower looks.
+
+    Attributes:
+        number: its place in the setting, from 0.
+        spec: of the tower.
+        colour: one of the page's.
+        mark: of matplotlib.
+    """
+
+    number: int
+    spec: str
+    colour: str
+    mark: str
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """For the key of a chart."""
+        return f"series {self.colour}", label(self.spec, NAME)
+
+
+def looks_of(setting: Setting) -> tuple[Look, ...]:
+    """Those of the first towers of a setting."""
+    return tuple(
+        Look(number, spec, colour, mark)
+        for number, (spec, (colour, mark)) in enumerate(zip(setting.towers, _SERIES, strict=False))
+    )
+
+
+def dodged(count: int, width: float) -> list[float]:
+    """Shifts that put so many marks beside each other, `width` from the first to the last."""
+    if count == 1:
+        return [0.0]
+    return [width * (number / (count - 1) - 0.5) for number in range(count)]
+
+
+def marks(
+    ax: Axes,
+    look: Look,
+    places: Floats,
+    shown: Estimates,
+    *,
+    size: float = 6,
+    joined: bool = False,
+    bars: bool = True,
+) -> None:
+    """Estimates of a tower with their limits as bars, and a line along them if they are joined."""
+    colour = COLOURS[look.colour]
+    if joined:
+        ax.plot(places, shown.value, color=colour, lw=1.6, alpha=0.75, zorder=2)
+    limits = shown.bars if bars else None
+    dots(ax, places, shown.value, limits, colour=look.colour, size=size, mark=look.mark)

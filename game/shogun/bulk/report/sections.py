@@ -1,0 +1,122 @@
+"""What the page says, section by section."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import PurePath
+from typing import Any, Final
+
+from game.shogun.bulk.figures import Quantity, Results
+from game.shogun.bulk.report import contents, fights, short, swings, tables, winners
+from game.shogun.bulk.report.looks import looks_of
+from game.shogun.bulk.report.wording import quantity
+from game.shogun.bulk.setting import Setting
+from pages.wording import counted, listed
+
+SECTIONS: Final = (
+    ("short", "In short"),
+    ("winners", "Who wins"),
+    ("battles", "Battles"),
+    ("inside", "Cubes inside"),
+    ("swings", "Swings"),
+    ("points", "Points"),
+    ("length", "Length"),
+    ("figures", "All figures"),
+    ("method", "Method"),
+)
+
+
+def context_of(results: Results) -> dict[str, Any]:
+    """Everything that the template asks for."""
+    results = with_short_names(results)
+    setting, looks = results.setting, looks_of(results.setting)
+    towers = setting.towers
+    return {
+        "title": "What the tower changes" if len(towers) > 1 else f"Games with {towers[0]}",
+        "eyebrow": "Bulk play of SHOGUN",
+        "subtitle": subtitle(results),
+        "banner": "Everything here is simulated: towers are models, and players are bots.",
+        "contents": SECTIONS,
+        "setting": setting,
+        "several": len(towers) > 1,
+        "towers": towers,
+        "looks": looks,
+        "games": counted(results.games, "game"),
+        "lead": short.lead(results),
+        "headlines": list(short.headlines(results)),
+        "tiles": list(short.tiles(results)),
+        "answers": short.answers(results),
+        "notes": list(short.notes(results, len(looks))),
+        "winner_words": winners.words(results),
+        "winner_charts": winners.charts(results, looks),
+        "association": winners.association(results),
+        "round_charts": winners.round_charts(results, looks),
+        "battle_words": fights.words(results),
+        "battle_charts": fights.charts(results, looks),
+        "reliability": fights.reliability(results, looks),
+        "luck": list(fights.rows(results)),
+        "inside_lead": contents.lead_words(results),
+        "inside_words": contents.words(results),
+        "inside_charts": contents.charts(results, looks),
+        "content_chart": contents.inside(results, looks),
+        "told": list(contents.rows(results)),
+        "swing_words": swings.swing_words(results),
+        "swing_rows": [
+            *tables.intervals(results, _swings(results)),
+            tables.a_game(results, "upsets", "of them in a game"),
+        ],
+        "swing_charts": swings.swing_charts(results, looks),
+        "point_words": swings.point_words(results),
+        "point_charts": swings.point_charts(results, looks),
+        "length_words": swings.length_words(results),
+        "length_charts": swings.length_charts(results, looks),
+        "figures": list(tables.figures(results, results.quantities.values())),
+        "differences": list(tables.differences(results, results.quantities.values())),
+        "played": played(setting),
+    }
+
+
+def with_short_names(results: Results) -> Results:
+    """The same, with towers of files named without their folders, if they still differ then."""
+    names = tuple(_without_folder(spec) for spec in results.setting.towers)
+    if len(set(names)) < len(names):
+        return results
+    return Results(replace(results.setting, towers=names), results.tally)
+
+
+def _without_folder(spec: str) -> str:
+    name, comma, options = spec.partition(",")
+    return PurePath(name).name + comma + options if name.endswith(".toml") else spec
+
+
+def _swings(results: Results) -> list[Quantity]:
+    return [quantity(results, over) for over in ("leader_won", "margin", "upsets")]
+
+
+def subtitle(results: Results) -> str:
+    """What was played, in a line."""
+    setting = results.setting
+    towers = f" with each of {len(setting.towers)} towers" if len(setting.towers) > 1 else ""
+    modules = f", with {listed(setting.modules)}" if setting.modules else ""
+    return (
+        f"{counted(results.games, 'game')}{towers}; {setting.players} players "
+        f"({', '.join(setting.entrants)}), {setting.side} side, {setting.start} start{modules}"
+    )
+
+
+def played(setting: Setting) -> list[tuple[str, str]]:
+    """What was played, as a table."""
+    seats = ", ".join(
+        f"{seat}: {bot}" for seat, bot in zip(setting.seats, setting.bots, strict=False)
+    )
+    return [
+        ("towers", ", ".join(setting.towers)),
+        (
+            "players",
+            f"{', '.join(setting.entrants)}, who change seats" if setting.rotate else seats,
+        ),
+        ("board, start", f"{setting.side}, {setting.start}"),
+        ("modules", ", ".join(setting.modules) or "none"),
+        ("tables of your own", ", ".join(setting.tables) or "none"),
+        ("seed", str(setting.seed)),
+    ]

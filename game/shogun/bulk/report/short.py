@@ -1,0 +1,222 @@
+"""The headlines: what another tower changes beyond doubt, and what it leaves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from statistics import NormalDist
+from typing import Final
+
+from game.shogun.bulk.figures import SURE, Figure, Quantity, Results
+from game.shogun.bulk.report import winners
+from game.shogun.bulk.report.contents import told_by
+from game.shogun.bulk.report.tables import Cell, Row, intervals
+from game.shogun.bulk.report.wording import interval, is_clear, quantity, value, with_interval
+from pages import Tile
+from pages.wording import NONE, counted, listed, number, percent
+
+_SAID: Final = {
+    "attacks_won": "attackers win {now} of their attacks on players, not {before}",
+    "upsets": "the less likely side wins {now} of the battles, not {before}",
+    "revolts_won": "{now} of the revolts succeed, not {before}",
+    "battles": "a game has {now} battles, not {before}",
+    "leader_won": "the leader of year 1 wins {now} of the games, not {before}",
+    "margin": "the winner is {now} points ahead of the second, not {before}",
+}
+"""What is said of a quantity that changes."""
+
+_SAME: Final = {
+    "attacks_won": "attacks on players won",
+    "upsets": "battles won by the less likely side",
+    "revolts_won": "revolts that succeed",
+    "battles": "battles a game",
+    "leader_won": "victories of the leader of year 1",
+    "margin": "the winner's lead",
+}
+"""What is said of one that does not."""
+
+_NAMES: Final = {
+    "upsets": "battles won by the less likely side",
+    "contents": "cubes inside before a battle",
+    "battles": "battles a game",
+    "margin": "winner ahead of the second, points",
+}
+"""Names in the table of headlines, where they stand alone."""
+
+_TILES: Final = {
+    "attacks_won": ("of attacks on players are won", "least with {low}, most with {high}"),
+    "upsets": ("of battles go to the less likely side", "least with {low}, most with {high}"),
+    "leader_won": ("of games go to the leader of year 1", "least with {low}, most with {high}"),
+    "battles": ("battles a game", "fewest with {low}, most with {high}"),
+}
+"""What a number is, and which towers have the least and the most."""
+
+FEW: Final = 50
+"""Games below which the intervals promise too much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """What one tower changes.
+
+    Attributes:
+        tower: its spec.
+        changed: what is clear, in sentences.
+        same: what is not, in a sentence.
+    """
+
+    tower: str
+    changed: str
+    same: str
+
+
+def headlines(results: Results) -> Iterator[Headline]:
+    """What each of the other towers changes against the first."""
+    first, *others = results.setting.towers
+    told = {cell.tower: cell for cell in _told_row(results).cells}
+    for spec in others:
+        changed, same = [_seats(results, spec)], []
+        for over, words in _SAID.items():
+            asked = quantity(results, over)
+            if not is_clear(results.difference(asked.name, spec, first)):
+                same.append(_SAME[over])
+                continue
+            now, before = (
+                value(results.figure(asked.name, tower).value, asked, 1) for tower in (spec, first)
+            )
+            changed.append(words.format(now=now, before=before))
+        if told[spec].clear:
+            now, before = told[spec].said, told[first].said
+            changed.append(f"the cubes inside tell {now} bits of who wins a battle, not {before}")
+        said = " ".join(f"{each[0].upper()}{each[1:]}." for each in changed if each)
+        if not any(winners.changes(results, spec)):
+            same.insert(0, "victories by seat")
+        unclear = f"No clear change of {listed(same)}." if same else ""
+        yield Headline(spec, said, unclear)
+
+
+def _seats(results: Results, tower: str) -> str:
+    """The seats whose victories change beyond doubt."""
+    found = []
+    for seat, _ in winners.changes(results, tower):
+        name = quantity(results, f"won_{seat}").name
+        now, before = (
+            percent(results.figure(name, each).value, 1)
+            for each in (tower, results.setting.towers[0])
+        )
+        found.append(f"{seat} wins {now} of the games, not {before}")
+    return listed(found) if found else ""
+
+
+def tiles(results: Results) -> Iterator[Tile]:
+    """The numbers that matter most."""
+    for over, (what, which) in _TILES.items():
+        asked = quantity(results, over)
+        values = {
+            spec: found
+            for spec in results.setting.towers
+            if not math.isnan(found := results.figure(asked.name, spec).value)
+        }
+        if not values:
+            continue
+        low, high = (pick(values, key=values.__getitem__) for pick in (min, max))
+        first = results.figure(asked.name, next(iter(values)))
+        if len(results.setting.towers) == 1:
+            said = f"{what}; 95 % interval {interval(first, asked)}"
+            yield Tile(value(first.value, asked, 1), "", said)
+        elif _apart(results, asked.name, low, high):
+            said = f"{what}: {which.format(low=low, high=high)}"
+            yield Tile(_span(values[low], values[high], asked), "", said)
+        else:
+            mean = sum(values.values()) / len(values)
+            said = f"{what} with every tower: no clear difference"
+            yield Tile(f"≈ {value(mean, asked, 0)}", "", said)
+
+
+def _span(low: float, high: float, asked: Quantity) -> str:
+    """`65 – 93 %`, with as few digits as tell them apart."""
+    for digits in (0, 1, 2):
+        both = [value(each, asked, digits).removesuffix("\u00a0%") for each in (low, high)]
+        if both[0] != both[1]:
+            break
+    return f"{both[0]} – {both[1]}" + "\u00a0%" * asked.share
+
+
+def _apart(results: Results, name: str, low: str, high: str) -> bool:
+    """Whether the extreme ones of all towers differ beyond doubt (Bonferroni, over all pairs)."""
+    pairs = len(list(combinations(results.setting.towers, 2)))
+    sure = NormalDist().inv_cdf(1 - 0.025 / pairs)
+    found = results.difference(name, high, low)
+    return found.value > sure * found.standard_error
+
+
+def answers(results: Results) -> list[Row]:
+    """The table of headlines: values by tower and paired differences."""
+    overs = ("attacks_won", "neutral_won", "revolts_won", "upsets", "contents", "battles")
+    return [*_rows(results, overs), _told_row(results), *_rows(results, ("leader_won", "margin"))]
+
+
+def _rows(results: Results, overs: Sequence[str]) -> Iterator[Row]:
+    found = intervals(results, [quantity(results, over) for over in overs])
+    for over, row in zip(overs, found, strict=True):
+        yield replace(row, name=_NAMES.get(over, row.name))
+
+
+def _told_row(results: Results) -> Row:
+    """Bits that the lead inside tells; towers apart as if their games were not the same."""
+    told = {spec: found.inside for spec, found in told_by(results).items() if found.battles}
+    first, cells = told.get(results.setting.towers[0]), []
+    for spec in results.setting.towers:
+        if (found := told.get(spec)) is None or first is None:
+            cells.append(Cell(spec, NONE))
+        elif found is first:
+            cells.append(Cell(spec, number(found.value, 3), _limits(found)))
+        else:
+            error = math.hypot(found.standard_error, first.standard_error)
+            apart = Figure(found.value - first.value, error)
+            sign = "+" if apart.value > 0 else ""
+            below = f"{sign}{number(apart.value, 3)} ({_limits(apart)})"
+            clear = abs(apart.value) > SURE * error
+            cells.append(Cell(spec, number(found.value, 3), below, clear))
+    return Row("told by the cubes inside, bits a battle", tuple(cells))
+
+
+def _limits(figure: Figure) -> str:
+    low, high = figure.interval
+    return f"{number(low, 3)}\u00a0to\u00a0{number(high, 3)}"
+
+
+def lead(results: Results) -> str:
+    """The first words of the page."""
+    setting = results.setting
+    if len(setting.towers) > 1:
+        return (
+            f"{counted(results.games, 'game')}, each played with {len(setting.towers)} towers: "
+            f"the same cards, lots and bots' draws, only the tower is another. "
+            f"What clearly differs from {setting.towers[0]} (0 lies outside of the 95 % interval):"
+        )
+    asked = quantity(results, "attacks_won")
+    found = results.figure(asked.name, setting.towers[0])
+    return (
+        f"{counted(results.games, 'game')} with one tower, {setting.towers[0]}: attackers win "
+        f"{with_interval(found, asked)} of their attacks on players. To see what a tower "
+        f"changes, play the same games with a second one."
+    )
+
+
+def notes(results: Results, shown: int) -> Iterator[str]:
+    """What to mind.
+
+    Args:
+        results: of the games.
+        shown: how many towers the charts show.
+    """
+    if results.games < FEW:
+        yield (
+            f"Few games, {results.games} in all: intervals are too narrow then, and what never "
+            f"happened may still happen. Play {FEW} or more, better 1000."
+        )
+    if shown < len(results.setting.towers):
+        yield f"Charts show the first {shown} towers, tables all {len(results.setting.towers)}."

@@ -1,0 +1,199 @@
+"""How a game turns, and where points come from: leaders, margins, sources, length."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from game.shogun.bulk.counts import WHOLE
+from game.shogun.bulk.figures import Results
+from game.shogun.bulk.report.beside import Axis, beside, distribution
+from game.shogun.bulk.report.estimates import Estimates, Floats
+from game.shogun.bulk.report.looks import Look, dodged
+from game.shogun.bulk.report.wording import across, ordinal, quantity, value, with_interval
+from game.shogun.bulk.schema import SOURCES
+from pages import COLOURS, Chart, drawn
+from pages.chart import few_labels, name_axes
+from pages.wording import number, percent
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+_PARTS: Final = {
+    "provinces": ("tower", "fill-tower"),
+    "buildings": ("band", "band"),
+    "castle": ("log", "fill-log"),
+    "temple": ("prior", "fill-prior"),
+    "theatre": ("shade", "fill-shade"),
+    "modules": ("alarm", "fill-alarm"),
+}
+"""Sources of points: colour, and mark of the key."""
+
+
+def swing_words(results: Results) -> str:
+    """Whether the leader of the first winter wins, in a sentence."""
+    asked = quantity(results, "leader_won")
+    found = [results.figure(asked.name, spec) for spec in results.setting.towers]
+    told = across(
+        results.setting.towers,
+        [with_interval(each, asked) for each in found],
+        [value(each.value, asked) for each in sorted(found, key=lambda each: each.value)],
+    )
+    return (
+        f"Who leads after the first winter wins the game in {told}; if it told nothing, it would "
+        f"be about {percent(1 / results.setting.players)}, shared leads apart."
+    )
+
+
+def swing_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
+    """Victories by rank after the first winter, and how far the winner is ahead."""
+    players, counts = results.setting.players, results.tally["standings"]
+    shown = [
+        Estimates.of_counts(counts[look.number, :, 1] / WHOLE, counts[look.number, :, 0])
+        for look in looks
+    ]
+    ranks = beside(
+        "standings",
+        "Victories by rank after the first winter",
+        "Of the players who then had this rank, how many won in the end. Bars: 95 %.",
+        looks,
+        shown,
+        Axis("rank after the first winter", [ordinal(each + 1) for each in range(players)]),
+        "victories",
+        par=1 / players,
+        share=True,
+        joined=True,
+    )
+    margin = distribution(
+        "margin",
+        "How far the winner is ahead",
+        "Points of the winner less those of the second. At 0 chests decide, or victory is shared.",
+        looks,
+        results.tally["margin_counts"],
+        "points ahead",
+    )
+    return [ranks, margin]
+
+
+def point_words(results: Results) -> str:
+    """Where the winners' points come from, in a sentence."""
+    towers, means = results.setting.towers, _means(results)
+    best = means[:, 0].sum(axis=1).tolist()
+    told = across(
+        towers,
+        [
+            f"{number(points, 1)} points, {number(each, 1)} of them for provinces,"
+            for points, each in zip(best, means[:, 0, 0].tolist(), strict=True)
+        ],
+        [number(each, 1) for each in sorted(best)],
+    )
+    last = number(means[0, -1].sum(), 1)
+    with_first = f" with {towers[0]}" if len(towers) > 1 else ""
+    return f"Winners have {told.removesuffix(',')}. Who comes last has {last}{with_first}."
+
+
+def _means(results: Results) -> Floats:
+    """Mean points by tower, rank and source; 0 where nobody had the rank."""
+    counts = results.tally["sources"].astype(float)
+    found: Floats = counts[..., 1] / np.maximum(counts[..., 0], 1)
+    return found
+
+
+def point_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
+    """Sources by final rank, and points of all players."""
+    points = distribution(
+        "points",
+        "Points of all players",
+        "Share of players with so many points at the end.",
+        looks,
+        results.tally["points_counts"],
+        "points",
+        wide=True,
+    )
+    return [_sources(results, looks), points]
+
+
+def _sources(results: Results, looks: Sequence[Look]) -> Chart:
+    """Points by source, final rank and tower: stacks beside each other, marks below them."""
+    means, players = _means(results), results.setting.players
+    width = 0.72 / len(looks)
+    shifts = dodged(len(looks), 0.72 - width)
+    names = [name for place, name in enumerate((*SOURCES, "modules")) if means[..., place].any()]
+    column = {name: place for place, name in enumerate((*SOURCES, "modules"))}
+    top = float(means.sum(axis=2).max()) or 1.0
+
+    def draw(ax: Axes, room: bool) -> None:
+        for look, shift in zip(looks, shifts, strict=True):
+            places, below = np.arange(players) + shift, np.zeros(players)
+            for name in names:
+                height = means[look.number, :, column[name]]
+                colour = _PARTS[name][0]
+                edge = COLOURS["muted" if colour == "shade" else colour]  # pale on the card
+                ax.bar(
+                    places,
+                    height,
+                    0.9 * width,
+                    bottom=below,
+                    color=COLOURS[colour],
+                    ec=edge,
+                    lw=0.6,
+                )
+                below = below + height
+            ax.plot(
+                places, np.full(players, -0.06 * top), look.mark, color=COLOURS[look.colour], ms=5
+            )
+        ax.set_ylim(-0.11 * top, 1.04 * top)
+        name_axes(ax, "final rank", "points")
+        few_labels(ax, range(players), [ordinal(each + 1) for each in range(players)], room=room)
+        ax.tick_params(axis="x", length=0)
+
+    tower_marks = [look.key for look in looks] if len(looks) > 1 else []
+    seen = point_words(results)
+    return drawn(
+        "sources",
+        "Where points come from, by final rank",
+        "Mean points at the end, of both winters; players who share a rank have it together."
+        + (" The mark below a pillar is its tower." if tower_marks else ""),
+        seen,
+        draw,
+        key=[*((_PARTS[name][1], name) for name in names), *tower_marks],
+        wide=True,
+    )
+
+
+def length_words(results: Results) -> str:
+    """How long games are, in a sentence."""
+    towers = results.setting.towers
+    battles, decisions = (
+        [results.figure(quantity(results, over).name, spec).value for spec in towers]
+        for over in ("battles", "decisions")
+    )
+    told = across(
+        towers,
+        [
+            f"{number(fought, 1)} battles and {number(decided, 1)} decisions"
+            for fought, decided in zip(battles, decisions, strict=True)
+        ],
+        [f"{number(each, 1)} battles" for each in sorted(battles)],
+    )
+    return f"A game has {told}, on average."
+
+
+def length_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
+    """Battles and decisions a game."""
+    return [
+        distribution(
+            f"length-{name}",
+            f"{name.capitalize()} in a game",
+            words,
+            looks,
+            results.tally[f"{name}_counts"],
+            name,
+        )
+        for name, words in (
+            ("battles", "Battles and revolts; each is a toss."),
+            ("decisions", "Decisions of all players; a whole plan is one."),
+        )
+    ]

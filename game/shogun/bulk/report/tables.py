@@ -1,0 +1,96 @@
+"""Tables of all quantities: figures by tower, and differences from the first tower."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from game.shogun.bulk.counts import figure_names
+from game.shogun.bulk.figures import Difference, Figure, Quantity, Results
+from game.shogun.bulk.report.wording import error, interval, is_clear, more, value
+from pages.wording import times
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a table.
+
+    Attributes:
+        tower: spec of the column.
+        said: what stands there.
+        below: what stands below it, smaller.
+        clear: whether it is beyond doubt.
+    """
+
+    tower: str
+    said: str
+    below: str = ""
+    clear: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A quantity and what it is with each tower."""
+
+    name: str
+    cells: tuple[Cell, ...]
+
+
+def figures(results: Results, quantities: Iterable[Quantity]) -> Iterator[Row]:
+    """Values with their standard errors."""
+    for asked in quantities:
+        cells = []
+        for spec in results.setting.towers:
+            found = results.figure(asked.name, spec)
+            cells.append(Cell(spec, value(found.value, asked) + error(found.standard_error, asked)))
+        yield Row(asked.name, tuple(cells))
+
+
+def intervals(results: Results, quantities: Iterable[Quantity]) -> Iterator[Row]:
+    """Values with their limits of 95 %, and with others than the first the difference."""
+    first = results.setting.towers[0]
+    for asked in quantities:
+        cells = []
+        for spec in results.setting.towers:
+            found = results.figure(asked.name, spec)
+            if spec == first:
+                cells.append(Cell(spec, value(found.value, asked), interval(found, asked)))
+                continue
+            apart = results.difference(asked.name, spec, first)
+            below = f"{more(apart, asked)} ({interval(apart, asked)})"
+            cells.append(Cell(spec, value(found.value, asked), below, is_clear(apart)))
+        yield Row(asked.name, tuple(cells))
+
+
+def differences(results: Results, quantities: Iterable[Quantity]) -> Iterator[Row]:
+    """What others have more than the first tower, and what it gains that games are the same."""
+    first, *others = results.setting.towers
+    for asked in quantities:
+        cells = []
+        for spec in others:
+            apart = results.difference(asked.name, spec, first)
+            said = f"{more(apart, asked)} ({interval(apart, asked)})"
+            cells.append(Cell(spec, said, gained(apart), is_clear(apart)))
+        yield Row(asked.name, tuple(cells))
+
+
+def a_game(results: Results, figure: str, name: str) -> Row:
+    """The mean of a figure of the games, which is no quantity of its own, with limits of 95 %."""
+    asked, names = Quantity(name, figure), figure_names(results.setting)
+    products, games = results.tally["products"], results.games
+    cells = []
+    for place, spec in enumerate(results.setting.towers):
+        column = place * len(names) + names.index(figure)
+        mean = float(products[0, column]) / games
+        off = float(products[column, column]) - games * mean**2
+        error_ = math.sqrt(max(0.0, off) / (games - 1) / games) if games > 1 else math.nan
+        cells.append(Cell(spec, value(mean, asked), interval(Figure(mean, error_), asked)))
+    return Row(name, tuple(cells))
+
+
+def gained(apart: Difference) -> str:
+    """How many times the games it would take if they were not the same."""
+    if not apart.standard_error or math.isnan(apart.standard_error):
+        return ""
+    return f"{times((apart.unpaired / apart.standard_error) ** 2)} × the games"

@@ -1,0 +1,214 @@
+"""Who wins: by seat, by player, by place in the turn order and by bid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from statistics import NormalDist
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.shogun.bulk.counts import BIDS, WHOLE
+from game.shogun.bulk.figures import Difference, Figure, Results
+from game.shogun.bulk.report.beside import Axis, beside
+from game.shogun.bulk.report.estimates import Estimates
+from game.shogun.bulk.report.looks import Look
+from game.shogun.bulk.report.wording import more, ordinal, quantity, with_interval
+from game.shogun.tables import SEASONS
+from pages import Chart
+from pages.wording import label, listed, percent
+
+ROUNDS: Final = tuple(f"{season} {year}" for year in (1, 2) for season in SEASONS)
+LEAST: Final = 20
+"""Players behind a share that is drawn."""
+
+
+def words(results: Results) -> list[str]:
+    """Who wins, in sentences."""
+    setting = results.setting
+    first, asked = setting.towers[0], quantity(results, f"won_{setting.seats[0]}")
+    by_seat = {seat: _victories(results, seat, first) for seat in setting.seats}
+    best, worst = (pick(by_seat, key=lambda s: by_seat[s].value) for pick in (max, min))
+    with_first = f"With {first} " if len(setting.towers) > 1 else ""
+    said = (
+        f"{with_first}{best} wins most often, {with_interval(by_seat[best], asked)} of the games, "
+        f"and {worst} least, {with_interval(by_seat[worst], asked)}; "
+        f"equal parts would be {percent(1 / setting.players)}."
+    )
+    said = said[0].upper() + said[1:]
+    found = {spec: _changed(results, spec) for spec in setting.towers[1:]}
+    same = [spec for spec, changed in found.items() if not changed]
+    changed = [f"With {spec}: {each}." for spec, each in found.items() if each]
+    if same:
+        changed.append(f"No clear change of a seat's victories or points with {listed(same)}.")
+    return [said, *changed, *_of_players(results)]
+
+
+def _of_players(results: Results) -> Iterator[str]:
+    """How often each player wins with the first tower, in a sentence, if there are several."""
+    setting = results.setting
+    if len(setting.entrants) > 1:
+        told = []
+        for bot in setting.entrants:
+            asked = quantity(results, f"won {bot}")
+            found = with_interval(results.figure(asked.name, setting.towers[0]), asked)
+            told.append(f"{bot} {found}")
+        with_first = f" with {setting.towers[0]}" if len(setting.towers) > 1 else ""
+        yield f"Of the games they sit in, players win{with_first}: {', '.join(told)}."
+
+
+def _victories(results: Results, seat: str, tower: str) -> Figure:
+    return results.figure(quantity(results, f"won_{seat}").name, tower)
+
+
+def changes(results: Results, tower: str, what: str = "won") -> Iterator[tuple[str, Difference]]:
+    """The seats that win more or less often than with the first tower, beyond doubt.
+
+    All seats are looked at together: their intervals are so wide that in 95 % of cases without
+    any change none is named (Bonferroni).
+
+    Args:
+        results: of the games.
+        tower: the other one.
+        what: ``won`` or ``points``.
+    """
+    sure = NormalDist().inv_cdf(1 - 0.025 / results.setting.players)
+    for seat in results.setting.seats:
+        asked = quantity(results, f"{what}_{seat}")
+        apart = results.difference(asked.name, tower, results.setting.towers[0])
+        if abs(apart.value) > sure * apart.standard_error > 0:
+            yield seat, apart
+
+
+def _changed(results: Results, tower: str) -> str:
+    """Which seats gain or lose with another tower; nothing if none does clearly."""
+    told = []
+    for what, name in (("won", "victories"), ("points", "points")):
+        found = [
+            f"{seat} {more(apart, quantity(results, f'{what}_{seat}'))}"
+            for seat, apart in changes(results, tower, what)
+        ]
+        told.append(f"{name} of {listed(found)}" if found else f"no clear change of {name}")
+    return "" if all(each.startswith("no") for each in told) else "; ".join(told)
+
+
+def charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
+    """Victories and points by seat and, if several play, by player."""
+    setting = results.setting
+    found = [*_pair(results, looks, setting.seats, "_", "seat")]
+    if len(setting.entrants) > 1:
+        found += _pair(results, looks, setting.entrants, " ", "player")
+    return found
+
+
+def _pair(
+    results: Results, looks: Sequence[Look], who: Sequence[str], joint: str, what: str
+) -> Iterator[Chart]:
+    """Victories and points of all who play."""
+    labels = [label(each, 14) for each in who]
+    par = 1 / results.setting.players
+    for kind, title, y, share in (
+        ("won", f"Victories, {what} by {what}", "victories", True),
+        ("points", f"Points, {what} by {what}", "points", False),
+    ):
+        names = [quantity(results, f"{kind}{joint}{each}").name for each in who]
+        shown = [
+            Estimates.of_figures([results.figure(name, look.spec) for name in names])
+            for look in looks
+        ]
+        yield beside(
+            f"{kind}-{what}",
+            title,
+            _reading(share, what),
+            looks,
+            shown,
+            Axis(what, labels),
+            y,
+            par=par if share else None,
+            share=share,
+        )
+
+
+def _reading(share: bool, what: str) -> str:
+    if not share:
+        return "Points at the end of the game, on average. Bars: 95 %."
+    return (
+        f"Share of the games that a {what} wins; shared victories count in parts. Dashed: all "
+        f"win alike. Bars: 95 %."
+    )
+
+
+def round_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
+    """Victories in the end by place in the turn order and by bid, round by round."""
+    players = results.setting.players
+    places, bids = results.tally["places"][:, :, :players], results.tally["bids"]
+    asked = [each for each in range(len(BIDS)) if (bids[..., each, 0] >= LEAST).any()]
+    order = _of_rounds(
+        results,
+        "places",
+        f"Victories by place in the turn order, {ordinal(1)} to {ordinal(players)}",
+        f"Six rounds; in each the players who had place 1 to {players}, and how often they won in "
+        f"the end. Bars, where there is room: 95 %.",
+        looks,
+        places,
+        [str(each + 1) for each in range(players)],
+    )
+    cards = _of_rounds(
+        results,
+        "bids",
+        "Victories by bid",
+        f"The same by what was bid: a province (p), nothing (n), or a number of chests. Bids made "
+        f"fewer than {LEAST} times are left out.",
+        looks,
+        bids[:, :, asked],
+        [BIDS[each][0] if BIDS[each][0] in "np" else BIDS[each][-1] for each in asked],
+    )
+    return [order, cards]
+
+
+def _of_rounds(
+    results: Results,
+    name: str,
+    title: str,
+    caption: str,
+    looks: Sequence[Look],
+    counts: NDArray[np.int64],
+    within: Sequence[str],
+) -> Chart:
+    """Victories in the end by what a player had in a round."""
+    if not (counts[..., 0] >= LEAST).any():
+        return Chart(title, f"Nothing came {LEAST} times.")
+    shown = [
+        Estimates.of_counts(
+            counts[look.number, ..., 1].ravel() / WHOLE, counts[look.number, ..., 0].ravel(), LEAST
+        )
+        for look in looks
+    ]
+    axis = Axis("round", ROUNDS, within)
+    return beside(
+        name,
+        title,
+        caption,
+        looks,
+        shown,
+        axis,
+        "victories",
+        par=1 / results.setting.players,
+        share=True,
+        wide=True,
+    )
+
+
+def association(results: Results) -> str:
+    """How many shares by place are off the par, in a sentence: it is easy to see too much."""
+    players, counts = results.setting.players, results.tally["places"]
+    shown = Estimates.of_counts(counts[:, :, :players, 1] / WHOLE, counts[:, :, :players, 0], LEAST)
+    known = int((~np.isnan(shown.value)).sum())
+    off = int(((shown.low > 1 / players) | (shown.high < 1 / players)).sum())
+    if not known:
+        return ""
+    return (
+        f"Of the {known} shares by place {off} have {percent(1 / players)} outside of their bars; "
+        f"by luck alone it would be about {max(1, round(0.05 * known))}."
+    )

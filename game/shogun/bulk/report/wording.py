@@ -1,0 +1,89 @@
+"""Figures as the page writes them, and which quantity is which."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from game.shogun.bulk.figures import Difference, Figure, Quantity, Results
+from pages.wording import NONE, PM, listed, number, percent
+
+LISTED: Final = 3
+"""Towers of which a sentence speaks one by one."""
+
+
+def quantity(results: Results, over: str) -> Quantity:
+    """The quantity of a setting that counts a figure; there is one for every figure."""
+    return next(each for each in results.quantities.values() if each.over == over)
+
+
+def value(figure: float, asked: Quantity, digits: int | None = None) -> str:
+    """A value: shares in percent with one digit, others with two."""
+    if math.isnan(figure):
+        return NONE
+    if asked.share:
+        return percent(figure, 1 if digits is None else digits)
+    return number(figure, 2 if digits is None else digits)
+
+
+def error(figure: float, asked: Quantity) -> str:
+    """A standard error in the units and digits of its value; nothing if there is none."""
+    if math.isnan(figure):
+        return ""
+    return f"{PM}{number(100 * figure, 1) if asked.share else number(figure, 2)}"
+
+
+def with_interval(figure: Figure, asked: Quantity) -> str:
+    """`32.7 % (28.9 to 36.4)`; without an interval if there is no error."""
+    if not figure.standard_error or math.isnan(figure.standard_error):
+        return value(figure.value, asked)
+    return f"{value(figure.value, asked)} ({interval(figure, asked)})"
+
+
+def interval(figure: Figure, asked: Quantity) -> str:
+    """Limits of 95 % in one line, `28.9 to 36.4`; those of shares stay between 0 and 100."""
+    limits = figure.interval
+    if math.isnan(limits[0]):
+        return NONE
+    if asked.share and not isinstance(figure, Difference):
+        limits = max(0.0, limits[0]), min(1.0, limits[1])
+    by, digits = (100, 1) if asked.share else (1, 2)
+    low, high = (number(by * each, digits) for each in limits)
+    return f"{low}\u00a0to\u00a0{high}"
+
+
+def more(difference: Difference, asked: Quantity) -> str:
+    """A difference with its sign: `−15.8 pp`, `+3.21`."""
+    if math.isnan(difference.value):
+        return NONE
+    by, digits, unit = (100, 1, "\u00a0pp") if asked.share else (1, 2, "")
+    text = number(by * difference.value, digits)
+    sign = "" if text.startswith("−") or not float(text) else "+"
+    return f"{sign}{text}{unit}"
+
+
+def across(towers: Sequence[str], said: Sequence[str], ordered: Sequence[str]) -> str:
+    """What is said of each tower; of many only the first, and the range of all.
+
+    Args:
+        towers: their specs.
+        said: of each tower.
+        ordered: values of the towers, the least first.
+    """
+    if len(towers) == 1:
+        return said[0]
+    if len(towers) <= LISTED:
+        return listed([f"{each} with {spec}" for each, spec in zip(said, towers, strict=True)])
+    return f"{said[0]} with {towers[0]}, with all towers between {ordered[0]} and {ordered[-1]}"
+
+
+def is_clear(difference: Difference) -> bool:
+    """Whether the interval of 95 % does not hold 0."""
+    low, high = difference.interval
+    return low > 0 or high < 0
+
+
+def ordinal(place: int) -> str:
+    """`1st`, `2nd`, `3rd`, `4th`."""
+    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"

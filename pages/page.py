@@ -1,0 +1,58 @@
+"""Pages from templates, and the numbers that stand at their head."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+
+from tower import write_whole
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A number that matters.
+
+    Attributes:
+        value: as it is written.
+        error: its standard error, if it has one.
+        words: what it is.
+    """
+
+    value: str
+    error: str
+    words: str
+
+
+def write_page(package: str, template: str, context: Mapping[str, Any], path: Path | str) -> None:
+    """Fill a template and write the page, whole or not at all.
+
+    Args:
+        package: whose folder ``templates`` has the template; those of every page (``page.html``,
+            ``parts.html``, ``page.css``) are found beside it.
+        template: its name.
+        context: what it asks for.
+        path: the file to write.
+
+    Raises:
+        OutputError: it cannot be written there.
+    """
+    filled = (
+        _environment(package).get_template(template).render(version=version("cubetower"), **context)
+    )
+    with write_whole(path) as temporary:
+        temporary.write_text(filled, encoding="utf-8")
+
+
+def _environment(package: str) -> Environment:
+    return Environment(
+        loader=ChoiceLoader([PackageLoader(package), PackageLoader("pages")]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )

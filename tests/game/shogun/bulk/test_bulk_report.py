@@ -1,0 +1,235 @@
+"""The page of bulk play: sound, the same every time, and true to the counts behind it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from game.shogun.bulk import Results, Setting
+from game.shogun.bulk.counts import LEAD, MICRO
+from game.shogun.bulk.report import write_report
+from game.shogun.bulk.report.beside import binned, height
+from game.shogun.bulk.report.estimates import Estimates
+from game.shogun.bulk.report.fights import LEAST, merged
+from game.shogun.bulk.report.information import told
+from game.shogun.bulk.report.looks import MOST, looks_of
+from game.shogun.bulk.report.sections import with_short_names
+from game.shogun.bulk.report.short import notes
+from game.shogun.bulk.report.tables import a_game, differences
+from pages.wording import number
+from tests.pages.soundness import Page, assert_sound
+
+EVIL = "<script>alert('x')</script>,a=$x_1$"
+
+
+def results_of(setting: Setting, games: int) -> Results:
+    return Results(setting, setting.tally(setting.play(1, games)))
+
+
+@pytest.fixture(scope="module")
+def two() -> Results:
+    """Two towers, three players of two kinds who change seats, with a module."""
+    setting = Setting(
+        towers=("surrogate", "bag"),
+        bots=("greedy", "random"),
+        players=3,
+        modules=("court",),
+        rotate=True,
+    )
+    return results_of(setting, 15)
+
+
+@pytest.fixture(scope="module")
+def one() -> Results:
+    """A single game with one tower, whose name wants to be more than a name."""
+    found = results_of(Setting(), 1)
+    return Results(replace(found.setting, towers=(EVIL,)), found.tally)
+
+
+Written = Callable[[Results], Page]
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    done: dict[int, Page] = {}
+    path = tmp_path_factory.mktemp("pages") / "games.html"
+
+    def page(results: Results) -> Page:
+        if id(results) not in done:
+            write_report(results, path)
+            done[id(results)] = Page(path.read_text("utf-8"))
+        return done[id(results)]
+
+    return page
+
+
+# The page
+
+
+def test_page_is_sound_and_light(two: Results, written: Written) -> None:
+    assert_sound(written(two))
+    assert len(written(two).source) < 1_000_000
+
+
+def test_page_of_a_single_game_is_sound_and_warns(one: Results, written: Written) -> None:
+    page = written(one)
+    assert_sound(page)
+    assert page.says("Few games, 1 in all")
+    assert not page.says("More than with")
+
+
+def test_specs_are_escaped(one: Results, written: Written) -> None:
+    assert "<script" not in written(one).source
+    assert EVIL in written(one).text
+
+
+def test_same_counts_give_the_same_bytes(one: Results, written: Written, tmp_path: Path) -> None:
+    write_report(Results(one.setting, one.tally), tmp_path / "again.html")
+    assert (tmp_path / "again.html").read_text("utf-8") == written(one).source
+
+
+def test_sections_that_are_announced_are_there(two: Results, written: Written) -> None:
+    announced = {value[1:] for name, value in written(two).attributes if name == "href"}
+    assert {"short", "winners", "battles", "inside", "swings", "points", "length"} <= announced
+    assert announced <= set(written(two).ids)
+
+
+def test_towers_of_files_are_named_without_folders_where_they_differ(two: Results) -> None:
+    for towers, names in (
+        (("here/a.toml,draw=1", "there/b.toml"), ("a.toml,draw=1", "b.toml")),
+        (("here/a.toml", "there/a.toml"), ("here/a.toml", "there/a.toml")),
+    ):
+        results = Results(replace(two.setting, towers=towers), two.tally)
+        assert with_short_names(results).setting.towers == names
+
+
+# Its numbers
+
+
+def shown(value: float, share: bool) -> str:
+    return number(100 * value, 1) if share else number(value, 2)
+
+
+def test_all_figures_are_those_of_the_results(two: Results, written: Written) -> None:
+    for name, asked in two.quantities.items():
+        unit = " %" if asked.share else ""
+        row = name
+        for tower in two.setting.towers:
+            found = two.figure(name, tower)
+            row += f" {shown(found.value, asked.share)}{unit}"
+            row += f" ± {shown(found.standard_error, asked.share)}"
+        assert written(two).says(row)
+
+
+def test_all_differences_are_those_of_the_results(two: Results, written: Written) -> None:
+    for name, asked in two.quantities.items():
+        found = two.difference(name, "bag", "surrogate")
+        low, high = (shown(each, asked.share) for each in found.interval)
+        value = shown(found.value, asked.share)
+        sign = "+" if found.value > 0 and float(value) else ""
+        unit = " pp" if asked.share else ""
+        assert written(two).says(f"{name} {sign}{value}{unit} ({low} to {high})")
+
+
+def test_differences_are_bold_where_their_interval_does_not_hold_nothing(two: Results) -> None:
+    for row in differences(two, two.quantities.values()):
+        low, high = two.difference(row.name, "bag", "surrogate").interval
+        assert row.cells[0].clear == (low > 0 or high < 0)
+
+
+def test_battles_and_jams_are_those_of_the_tally(two: Results, written: Written) -> None:
+    for tower, bits in zip(two.setting.towers, two.tally["bits"], strict=True):
+        battles = two.figure("battles", tower).value * two.games
+        assert bits[0] == pytest.approx(battles)
+        expected, came = bits[2] / MICRO / bits[0], bits[1] / MICRO / bits[0]
+        assert written(two).says(f"{number(expected, 3)} {number(came, 3)}")
+
+
+def test_figures_a_game_have_the_errors_of_the_results(two: Results) -> None:
+    for cell in a_game(two, "battles", "battles").cells:
+        found = two.figure("battles", cell.tower)
+        low, high = (number(each, 2) for each in found.interval)
+        assert (cell.said, cell.below) == (number(found.value, 2), f"{low}\u00a0to\u00a0{high}")
+
+
+def test_more_towers_than_marks_are_in_the_tables_only(two: Results) -> None:
+    many = replace(two.setting, towers=tuple(f"bag,new=0.{each}" for each in range(1, MOST + 2)))
+    assert [look.spec for look in looks_of(many)] == list(many.towers[:MOST])
+    assert any("first 6 towers" in note for note in notes(Results(many, two.tally), MOST))
+
+
+# Parts
+
+
+def leads_of(slope: float, battles: int, seed: int = 1) -> tuple[np.ndarray, float]:
+    """Leads of battles under a logistic law, and the bits that the lead inside tells in truth."""
+    rng, inside = np.random.default_rng(seed), np.arange(-LEAD, LEAD + 1)
+    chance = 1 / (1 + np.exp(-(0.5 + slope * inside)))
+    weight = np.exp(-0.5 * (inside / 2) ** 2)
+    weight /= weight.sum()
+    leads = np.zeros((2 * LEAD + 1, 2 * LEAD + 1, 2), np.int64)
+    leads[LEAD + 1, :, 0] = rng.multinomial(battles, weight)
+    leads[LEAD + 1, :, 1] = rng.binomial(leads[LEAD + 1, :, 0], chance)
+    return leads, entropy(float(weight @ chance)) - float(weight @ [entropy(p) for p in chance])
+
+
+def entropy(chance: float) -> float:
+    return -chance * math.log2(chance) - (1 - chance) * math.log2(1 - chance)
+
+
+@pytest.mark.parametrize("slope", [0.0, 0.15, 0.6])
+def test_bits_told_by_the_cubes_inside_are_right_on_average(slope: float) -> None:
+    """Over 100 tables of 500 battles; false alarm 1 in 1,000 for each slope."""
+    found = [told(leads_of(slope, 500, seed)[0]).inside for seed in range(100)]
+    values, truth = np.array([each.value for each in found]), leads_of(slope, 500)[1]
+    assert abs(values.mean() - truth) < 3.3 * values.std() / 10 + 1e-4
+    claimed = np.mean([each.standard_error for each in found])
+    assert values.std() == pytest.approx(claimed, rel=0.35)
+
+
+def test_lead_inside_that_never_varies_tells_nothing() -> None:
+    leads = np.zeros((2 * LEAD + 1, 2 * LEAD + 1, 2), np.int64)
+    leads[LEAD, LEAD] = 100, 40
+    found = told(leads)
+    assert (found.inside.value, found.odds) == (0.0, 1.0)
+    assert found.open == pytest.approx(entropy(0.4))
+
+
+def test_odds_of_a_cube_inside_are_found() -> None:
+    assert told(leads_of(0.3, 200_000)[0]).odds == pytest.approx(math.exp(0.3), rel=0.03)
+
+
+def test_shares_have_wilsons_intervals() -> None:
+    found = Estimates.of_counts(np.array([5, 0, 3]), np.array([10, 10, 3]), least=4)
+    assert found.value[:2].tolist() == [0.5, 0.0]
+    assert (found.low[0], found.high[0]) == pytest.approx((0.2366, 0.7634), abs=1e-4)
+    assert (found.low[1], found.high[1]) == pytest.approx((0.0, 0.2775), abs=1e-4)
+    assert np.isnan(found.value[2])
+
+
+def test_bins_are_joined_until_they_have_enough_battles() -> None:
+    bins = np.array(
+        [[LEAST, 3, 2 * MICRO], [1, 1, MICRO // 2], [LEAST, 20, 9 * MICRO], [2, 2, MICRO]]
+    )
+    chance, found = merged(bins)
+    assert found.value.tolist() == [3 / LEAST, 23 / (LEAST + 3)]
+    assert chance.tolist() == [2 / LEAST, 10.5 / (LEAST + 3)]
+
+
+def test_distribution_keeps_all_but_the_rare_ends() -> None:
+    counts = np.zeros((2, 101), np.int64)
+    counts[0, 40:60], counts[1, 50:70] = 100, 100
+    start, width, shares = binned(counts)
+    assert (start, width) == (40, 2)
+    assert shares.shape == (2, 15)
+    assert shares.sum(axis=1).tolist() == pytest.approx([1.0, 1.0])
+
+
+def test_one_spike_does_not_flatten_the_other_towers() -> None:
+    assert height(np.array([[1.0, 0.0], [0.1, 0.2]])) == pytest.approx(0.224)
+    assert height(np.array([[0.25, 0.0], [0.1, 0.2]])) == pytest.approx(0.28)

@@ -1,0 +1,110 @@
+"""Parts of pages: numbers and words, bands, templates."""
+
+from __future__ import annotations
+
+import math
+import re
+from importlib.resources import files
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pages import COLOURS, Bands, Tile, write_page
+from pages.wording import (
+    counted,
+    label,
+    listed,
+    number,
+    p_value,
+    percent,
+    plus_minus,
+    times,
+    whole,
+)
+from tests.pages.soundness import Page
+from tests.viewer.test_palette import VISIONS, apart, contrast
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (number(-3.4142), "−3.41"),
+        (number(-0.001), "0.00"),
+        (number(None), "–"),
+        (plus_minus(1.0, None, 1), "1.0"),
+        (plus_minus(1.0, 0.25, 2), "1.00\u00a0±\u00a00.25"),
+        (percent(0.256), "26\u00a0%"),
+        (p_value(0.0004), "p\u00a0<\u00a00.001"),
+        (p_value(0.0042), "p\u00a0=\u00a00.0042"),
+        (p_value(0.426), "p\u00a0=\u00a00.43"),
+        (whole(32021), "32\u202f021"),
+        (counted(1, "toss", "tosses"), "1 toss"),
+        (counted(1200, "session"), "1\u202f200 sessions"),
+        (listed(["a"]), "a"),
+        (listed(["a", "b", "c"]), "a, b and c"),
+        (times(1.1618), "1.16"),
+        (times(17.6), "17.6"),
+        (times(871.3), "870"),
+        (times(3e8), "3e+08"),
+        (label("a\nlong and windy name"), "a long and …"),
+    ],
+)
+def test_numbers_and_words(said: str, words: str) -> None:
+    assert said == words
+
+
+def test_bands_are_quantiles_and_know_nothing_of_nothing() -> None:
+    found = Bands.of_samples([list(range(101)), [], [1.0, math.nan]])
+    limits = (found.low_90, found.low_50, found.middle, found.high_50, found.high_90)
+    assert [each[0] for each in limits] == [5, 25, 50, 75, 95]
+    assert np.isnan(found.middle[1])
+    assert found.middle[2] == 1
+
+
+# Templates
+
+
+def test_a_page_is_made_of_the_callers_template_and_the_shared_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "somebodys" / "templates"
+    folder.mkdir(parents=True)
+    (folder.parent / "__init__.py").write_text("")
+    (folder / "mine.html").write_text(
+        '{% extends "page.html" %}{% import "parts.html" as parts %}'
+        "{% block sections %}{{ parts.tiles(tiles) }}{% endblock %}"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    head = {"title": "a<b", "eyebrow": "", "subtitle": "", "banner": "", "contents": ()}
+    tiles = [Tile("5 %", "0.1", "of all & sundry")]
+    write_page("somebodys", "mine.html", {**head, "tiles": tiles}, tmp_path / "page.html")
+    page = Page((tmp_path / "page.html").read_text("utf-8"))
+    assert page.says("a<b")
+    assert page.says("5 % ± 0.1 of all & sundry")
+    assert "var(--paper)" in page.source
+
+
+# Colours
+
+CSS = files("pages").joinpath("templates/page.css").read_text("utf-8")
+SERIES = ("one", "two", "three", "four", "five", "six")
+
+
+def series(name: str) -> list[str]:
+    """The colour of this name by day and by night."""
+    return re.findall(rf"--{name}: (#[0-9a-f]{{6}});", CSS)
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("light", [0, 1], ids=["day", "night"])
+def test_things_beside_each_other_are_told_apart_by_colour_alone(light: int, vision: str) -> None:
+    colours = [series(name)[light] for name in SERIES]
+    assert min(apart(one, other, vision) for one, other in combinations(colours, 2)) > 0.12
+    assert min(contrast(each, series("card")[light]) for each in colours) > 3
+
+
+def test_every_colour_of_charts_is_one_of_the_page() -> None:
+    assert all(len(series(name)) == 2 for name in COLOURS)
+    assert len(set(COLOURS.values())) == len(COLOURS)
