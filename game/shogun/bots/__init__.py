@@ -8,12 +8,17 @@ from typing import Final
 from game.core import SECONDS, Player, Seated
 from game.shogun.bots.greedy import Greedy
 from game.shogun.bots.random import RandomPlayer
+from game.shogun.bots.search import Search
 from tower import SpecError
 from tower.plugin import called, imported, split_spec
 
-__all__ = ["BOTS", "Greedy", "RandomPlayer", "make_bot"]
+__all__ = ["BOTS", "Greedy", "RandomPlayer", "Search", "make_bot"]
 
-BOTS: Final[dict[str, Callable[..., Player]]] = {"random": RandomPlayer, "greedy": Greedy}
+BOTS: Final[dict[str, Callable[..., Player]]] = {
+    "random": RandomPlayer,
+    "greedy": Greedy,
+    "search": Search,
+}
 """The players by name."""
 
 

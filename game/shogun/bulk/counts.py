@@ -172,9 +172,9 @@ def _chances(battles: Columns, tower: Integers, towers: int) -> dict[str, Intege
     inside: battles, won by the attacker.
     """
     won = battles["winner"] == "attacker"
-    chance = battles["odds_attacker"]
-    bins = np.minimum((chance * BINS).astype(np.int64), BINS - 1)
-    chances = np.stack([battles[f"odds_{who}"] for who in ("attacker", "none", "defender")])
+    odds = [battles[f"odds_{who}"] for who in ("attacker", "none", "defender")]
+    chances = np.stack(odds).astype(np.float64)
+    bins = np.minimum((chances[0] * BINS).astype(np.int64), BINS - 1)
     came = np.select([won, battles["winner"] == "none"], chances[:2], chances[2])
     with np.errstate(divide="ignore", invalid="ignore"):
         expected = -np.nan_to_num(chances * np.log2(chances), nan=0.0).sum(axis=0)
@@ -186,7 +186,7 @@ def _chances(battles: Columns, tower: Integers, towers: int) -> dict[str, Intege
     side = 2 * LEAD + 1
     return {
         "odds": _counted(
-            (towers, len(KINDS), BINS), (tower, _kinds(battles), bins), (won, _micro(chance))
+            (towers, len(KINDS), BINS), (tower, _kinds(battles), bins), (won, _micro(chances[0]))
         ),
         "bits": _counted((towers,), (tower,), [_micro(each) for each in bits]),
         "leads": _counted((towers, side, side), (tower, thrown, inside), (won,)),

@@ -11,7 +11,7 @@ from typing import Any, cast
 import numpy as np
 
 from game.bulk import Columns, Played, Progress, Tables, Workers, run
-from game.bulk.tables import made
+from game.bulk.tables import joined, made
 from game.core import Seated, play_out
 from game.errors import BulkError, GameError
 from game.shogun.bots import make_bot
@@ -23,6 +23,9 @@ from game.shogun.odds import winning_chances
 from tower import ExactTower, Tower, TowerError, make_tower
 
 ODDS = ("odds_attacker", "odds_none", "odds_defender")
+
+AT_ONCE = 100
+"""Games held as rows, which are larger than columns, before they become these."""
 
 
 def simulate(
@@ -126,11 +129,13 @@ def _blaming(setting: Setting, tower: str) -> Iterator[None]:
 
 def play_games(setting: Setting, first: int, last: int) -> Tables:
     """Play some games with every tower; see `Experiment.play`."""
-    table = _Table(setting)
-    for number in range(first, last + 1):
-        for spec in setting.towers:
-            table.play(number, spec)
-    return table.tables()
+    table, parts = _Table(setting), []
+    for start in range(first, last + 1, AT_ONCE):
+        for number in range(start, min(start + AT_ONCE, last + 1)):
+            for spec in setting.towers:
+                table.play(number, spec)
+        parts.append(table.taken())
+    return {name: joined(part[name] for part in parts) for name in setting.schemas}
 
 
 class _Table:
@@ -178,16 +183,17 @@ class _Table:
     def _seated(self, seats: Sequence[str], bots: Sequence[str]) -> dict[str, Seated]:
         return {seat: self._bots[bot] for seat, bot in zip(seats, bots, strict=True)}
 
-    def tables(self) -> Tables:
-        """The tables of all games played."""
+    def taken(self) -> Tables:
+        """The tables of the games played since the last time."""
         known = {name: kind for name, kind in BATTLES.items() if name not in ODDS}
         battles = made(known, [row for each in self._measures for row in each.battles])
         odds = winning_chances([each for m in self._measures for each in m.contests])
-        battles |= dict(zip(ODDS, odds.T.copy(), strict=True))
+        battles |= dict(zip(ODDS, odds.T.astype(np.float32), strict=True))
         schema = games_of(self._setting.seats)
         upsets = self._upsets(battles)
         rows = [(*row[:-1], upset, row[-1]) for row, upset in zip(self._games, upsets, strict=True)]
         rounds = [row for each in self._measures for row in each.rounds]
+        self._measures, self._games = [], []
         return {"games": made(schema, rows), "battles": battles, "rounds": made(ROUNDS, rounds)}
 
     def _upsets(self, battles: Columns) -> list[int]:

@@ -45,9 +45,9 @@ BATTLES: Final[Schema] = {
     "defence": ("int16", "strength of the defence"),
     "winner": ("text", "attacker, defender, none"),
     "left": ("int16", "armies that stand in the province then"),
-    "odds_attacker": ("float64", "chance that the attacker wins, by tray and contents"),
-    "odds_none": ("float64", "chance that nobody wins"),
-    "odds_defender": ("float64", "chance that the defender wins"),
+    "odds_attacker": ("float32", "chance that the attacker wins, by tray and contents"),
+    "odds_none": ("float32", "chance that nobody wins"),
+    "odds_defender": ("float32", "chance that the defender wins"),
 }
 """One row a battle."""
 

@@ -184,8 +184,9 @@ def test_players_are_made_by_name():
     assert isinstance(make_bot("greedy").player, Greedy)
     assert isinstance(make_bot("random").player, RandomPlayer)
     assert make_bot("greedy").seconds is None
-    for name in BOTS:
-        assert played(bots=name, players=3)[-1]["event"] == "ended"
+    assert list(BOTS) == ["random", "greedy", "search"]
+    for spec in ("random", "greedy", "search,plans=2,moves=2"):
+        assert played(bots=spec, players=3)[-1]["event"] == "ended"
 
 
 @pytest.fixture
@@ -210,7 +211,7 @@ def own(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
-        ("greddy", "no bot 'greddy'; known are random, greedy, or your own module:Class"),
+        ("greddy", "no bot 'greddy'; known are random, greedy, search, or your own module:Class"),
         ("", "no bot ''; known are random, greedy"),
         ("greedy,daring=1", "bot 'greedy': got an unexpected keyword argument 'daring'"),
         ("random,1", "bot 'random,1': '1' is not parameter=value"),

@@ -128,7 +128,7 @@ def test_odds_are_those_of_the_tower_and_do_not_depend_on_other_battles(played):
             attacker = "green" if event["attacker"] == "farmers" else event["attacker"]
             law = model.chances(Cubes(event["thrown"]), inside)
             contest = Contest(law, attacker, event["defender"], event["farmers_help"])
-            [alone] = winning_chances([contest]).tolist()
+            [alone] = winning_chances([contest]).astype(np.float32).tolist()
             row = next(told_battles)
             assert [row[f"odds_{who}"] for who in ("attacker", "none", "defender")] == alone
             assert sum(alone) == pytest.approx(1)

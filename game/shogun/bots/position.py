@@ -1,0 +1,129 @@
+"""What a position is worth to each player: the chance to win the game, before a round begins.
+
+Each player's standing is a few numbers; weighted and summed they give a strength, and chances to
+win are in proportion to its exponential (a conditional logit). The weights, one set for each of
+the rounds to come, are fitted to whole games: see `data/search.toml`.
+"""
+
+from __future__ import annotations
+
+import csv
+import math
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from game.core import Seat
+from game.shogun.game import ShogunGame
+from game.shogun.modules.arts import first_in, points_of
+from game.shogun.tables import event_cards
+from game.shogun.winter import majorities
+from tower import data_path
+
+STANDING: Final = (
+    "points", "provinces", "buildings", "majorities", "armies", "lying", "inside", "chests",
+    "rice", "hunger", "unrest", "weak", "sites", "officials", "monuments", "arts",
+)  # fmt: skip
+"""The numbers of a standing, in their order: points so far; own provinces, buildings and points
+of majorities; armies there, in the tray and in the tower; chests; rice, and how much is missing
+for winter; markers of unrest; provinces that a neighbour could attack with more armies; free
+building sites; and what expansions bring: officials, monuments, points of lines of artists."""
+
+LAST: Final = 1.0
+"""Logits by which a point more is better when the game is over. Assumed: 1 in place of none, as
+a narrow defeat in a world imagined may be a victory in another."""
+
+
+def chances(game: ShogunGame) -> dict[Seat, float]:
+    """The chance of each player to win; before a round's planning, or at the end of the game."""
+    if game.decision is None:
+        strengths = {s: LAST * (game.points[s] + game.chests[s] / 100) for s in game.seats}
+    else:
+        weights = fitted()[game.clock]
+        strengths = {
+            seat: math.fsum(w * x for w, x in zip(weights, numbers, strict=True))
+            for seat, numbers in standings(game).items()
+        }
+    most = max(strengths.values())
+    shares = {seat: math.exp(strength - most) for seat, strength in strengths.items()}
+    total = math.fsum(shares.values())
+    return {seat: share / total for seat, share in shares.items()}
+
+
+@cache
+def fitted() -> Mapping[tuple[int, ...], tuple[float, ...]]:
+    """By year and season of the round to come, the weights of a standing's numbers."""
+    with data_path("search.csv").open(encoding="utf-8", newline="") as file:
+        return {
+            (int(row["year"]), int(row["season"])): tuple(float(row[name]) for name in STANDING)
+            for row in csv.DictReader(file)
+        }
+
+
+def standings(game: ShogunGame) -> dict[Seat, Sequence[float]]:
+    """The numbers of `STANDING` for each player."""
+    held = _held(game)
+    majority = majorities(game)
+    events = [event_cards()[card].rice_loss for card in game.events]
+    loss = sum(events) / max(1, len(events))
+    brought = _brought(game)
+    found: dict[Seat, Sequence[float]] = {}
+    for seat in game.seats:
+        provinces, buildings, armies, unrest, weak, sites = held[seat]
+        rice = game.rice[seat]
+        found[seat] = (
+            game.points[seat],
+            provinces,
+            buildings,
+            sum(majority[seat].values()),
+            armies,
+            game.tray[seat],
+            game.inside[seat],
+            game.chests[seat],
+            rice,
+            max(0.0, provinces + loss - rice),
+            unrest,
+            weak,
+            sites,
+            *brought[seat],
+        )
+    return found
+
+
+def _held(game: ShogunGame) -> dict[Seat, list[int]]:
+    """By seat: provinces, buildings, armies, unrest, weak provinces and free sites."""
+    found = {seat: [0] * 6 for seat in game.seats}
+    owner, armies, near = game.owner, game.armies, game.board.neighbours
+    for province, printed in game.board.provinces.items():
+        seat = owner[province]
+        if seat is None:
+            continue
+        numbers, here = found[seat], armies[province]
+        standing = len(game.buildings.get(province, ()))
+        numbers[0] += 1
+        numbers[1] += standing
+        numbers[2] += here
+        numbers[3] += game.unrest.get(province, 0)
+        numbers[4] += any(
+            armies[to] - 1 > here for to in near[province] if owner[to] not in (seat, None)
+        )
+        numbers[5] += printed.sites - standing
+    return found
+
+
+def _brought(game: ShogunGame) -> dict[Seat, tuple[float, float, float]]:
+    """By seat: what expansions bring."""
+    officials = game.extra["court"]["hall"] if "court" in game.extra else {}
+    monuments = dict.fromkeys(game.seats, 0)
+    if "leaders" in game.extra:
+        leaders = game.extra["leaders"]
+        monuments.update(leaders["captured"])
+        for builders in leaders["monuments"].values():
+            for seat in builders:
+                monuments[seat] += 1
+    arts = dict.fromkeys(game.seats, 0)
+    if "arts" in game.extra:
+        kept = game.extra["arts"]
+        first = first_in(kept["markers"], kept["turned"])
+        arts = points_of(game.seats, first, game.rules.tables["arts"])
+    return {seat: (officials.get(seat, 0), monuments[seat], arts[seat]) for seat in game.seats}

@@ -1,0 +1,220 @@
+"""The player that looks ahead: its worlds, its candidates, what it takes, and the worth behind."""
+
+from functools import partial
+from random import Random
+
+import pytest
+
+from game.core import answer
+from game.shogun import MODULES, Greedy, ShogunGame, make_bot
+from game.shogun.bots import search
+from game.shogun.bots.candidates import candidate_moves, candidate_plans
+from game.shogun.bots.position import STANDING, chances, fitted, standings
+from game.shogun.bots.worlds import Worlds, plans_of_others
+from game.shogun.imagine import imagine
+from game.testing import check_bot
+from tests.game.shogun.probe import Probe
+from tests.game.shogun.scenes import Scene
+from tower import SpecError, make_tower
+
+SMALL = "search,plans=3,worlds=1,moves=2,tries=1"
+"""A player that thinks little."""
+
+BASE, ALL = (), tuple(MODULES)
+
+
+def begun(kind="plan", *, seed=1, clock=(0, 0), which=1, **options):
+    """A game of greedy players at some player's decision of a kind, so often asked since then."""
+    game = ShogunGame(make_tower("surrogate"), seed=seed, **options)
+    while game.decision:
+        if game.decision.kind == kind and game.clock >= clock:
+            which -= 1
+            if not which:
+                return game
+        game.advance(answer(game, make_bot("greedy")))
+    raise AssertionError(f"no {kind} in this game")
+
+
+def seen_in(game):
+    return game.observe(game.decision.seat)
+
+
+# The contract
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"side": "moon", "start": "draft", "modules": ALL}, {}],
+    ids=["moon draft all", "sun fixed base"],
+)
+def test_it_keeps_the_contract_of_players(options, monkeypatch):
+    monkeypatch.setattr("game.testing.bots.ASKED", 12)
+    check_bot(
+        partial(search.Search, plans=2, worlds=1, moves=2, tries=1),
+        lambda seed, log: ShogunGame(
+            make_tower("surrogate"), seed=seed, log=log, players=3, **options
+        ),
+        games=1,
+    )
+
+
+@pytest.mark.parametrize(
+    ("spec", "wrong"),
+    [
+        ("search,plans=0", "plans=0"),
+        ("search,worlds=1.5", "worlds=1.5"),
+        ("search,moves=few", "moves=few"),
+        ("search,tries=-1", "tries=-1"),
+        ("search,tower=heap", "no tower 'heap'"),
+        ("search,depth=2", "its parameters are"),
+    ],
+)
+def test_a_wrong_parameter_is_named(spec, wrong):
+    with pytest.raises(SpecError, match=wrong):
+        make_bot(spec)
+
+
+@pytest.mark.parametrize("tower", ["bag", "allthrough", "twoshelves"])
+def test_it_imagines_with_the_tower_it_is_given(tower):
+    game = begun("combat")
+    assert answer(game, make_bot(f"{SMALL},tower={tower}")) in game.legal().moves
+
+
+# What it takes
+
+
+@pytest.mark.parametrize("kind", ["plan", "place", "combat"])
+def test_its_answers_win_more_often_than_those_of_greedy(kind):
+    gain = 0.0
+    for seed in range(4):
+        seen = seen_in(begun(kind, seed=seed, clock=(1, 1)))
+        first = Greedy().choose(seen, Random(0))
+        found = make_bot("search,plans=8,moves=6").player.choose(seen, Random(0))
+        worlds = Worlds(seen, make_tower("surrogate"), Random(1))
+        for _ in range(8):
+            world = worlds.another()
+            gain += worlds.chance(world, found) - worlds.chance(world, first)
+    assert gain > 0
+
+
+@pytest.mark.parametrize(
+    ("candidates", "bout", "played_on"), [(16, 2, 128), (4, 3, 24), (3, 1, 7), (1, 5, 0)]
+)
+@pytest.mark.parametrize("place", [0, -1])
+def test_it_takes_the_best_within_its_budget(candidates, bout, played_on, place, monkeypatch):
+    asked = []
+
+    def chance(self, world, move):
+        asked.append(move)
+        return float(move == moves[place])
+
+    seen, moves = seen_in(begun()), list(range(candidates))
+    monkeypatch.setattr(Worlds, "chance", chance)
+    player = search.Search()
+    assert player._best(seen, moves, bout, Random(0)) == moves[place]
+    assert len(asked) == played_on
+
+
+@pytest.mark.parametrize(
+    "options", [{"modules": (Probe(),)}, {"start": "draft"}], ids=["own module", "draft"]
+)
+def test_where_it_cannot_look_ahead_it_is_greedy(options):
+    game = begun("draft" if "start" in options else "plan", **options)
+    seen = seen_in(game)
+    assert make_bot(SMALL).player.choose(seen, Random(0)) == Greedy().choose(seen, Random(0))
+
+
+# Worlds
+
+
+@pytest.mark.parametrize("modules", [BASE, ALL], ids=["base", "all"])
+@pytest.mark.parametrize("which", [1, 3, 5])
+def test_what_greedy_players_plan_it_knows(modules, which):
+    game = begun(which=which, modules=modules)
+    seen, seat = seen_in(game), game.decision.seat
+    guessed = plans_of_others(imagine(seen, make_tower("surrogate"), Random(0)), seen)
+    while game.decision.kind == "plan":
+        game.advance(answer(game, make_bot("greedy")))
+    assert guessed == {each: plan for each, plan in game.plans.items() if each != seat}
+
+
+@pytest.mark.parametrize("modules", [BASE, ALL], ids=["base", "all"])
+@pytest.mark.parametrize(("kind", "which"), [("place", 1), ("combat", 1), ("combat", 7)])
+def test_what_others_plan_agrees_with_what_lies_open(modules, kind, which):
+    game = begun(kind, clock=(1, 1), which=which, modules=modules)
+    seen, seat = seen_in(game), game.decision.seat
+    for each, plan in plans_of_others(imagine(seen, game.use_tower(), Random(0)), seen).items():
+        assert each != seat
+        assert list(plan) == list(game.plans[each])
+        hidden = [card for field, card in plan.items() if field not in seen["shown"][each]]
+        laid = [card for card in hidden if card is not None]
+        assert {field: plan[field] for field in seen["shown"][each]} == seen["shown"][each]
+        assert len(set(laid)) == len(laid) == min(len(hidden), len(seen["laid"][each]))
+        assert set(laid) <= set(seen["laid"][each])
+
+
+def test_a_world_looks_to_the_player_as_the_game_does():
+    game = begun("combat", which=3)
+    seen = seen_in(game)
+    worlds = Worlds(seen, make_tower("surrogate"), Random(0))
+    world, other = worlds.another(), worlds.another()
+    assert world.observe(game.decision.seat) == other.observe(game.decision.seat) == seen
+    assert world.chance.seed != other.chance.seed
+
+
+# Candidates
+
+
+@pytest.mark.parametrize("modules", [BASE, ALL], ids=["base", "all"])
+def test_candidate_plans_are_legal_and_different_and_the_first_is_greedy(modules):
+    game = begun(modules=modules)
+    seen = seen_in(game)
+    plans = candidate_plans(seen, 12, Random(0))
+    assert plans[0] == Greedy().choose(seen, Random(0))
+    assert len(plans) == 12
+    assert all(plan == game.legal().verify(plan) for plan in plans)
+    assert not any(plan in plans[:number] for number, plan in enumerate(plans))
+    assert {plan["bid"] for plan in plans} >= {f"chest {chests}" for chests in range(5)}
+
+
+def test_candidate_moves_are_the_greediest():
+    seen = seen_in(begun("combat"))
+    moves = candidate_moves(seen, 3)
+    assert len(moves) == 3
+    assert moves[0] == Greedy().choose(seen, Random(0))
+
+
+# What a position is worth
+
+
+def test_there_are_weights_before_every_round_but_the_first():
+    assert list(fitted()) == [(1, 1), (1, 2), (2, 0), (2, 1), (2, 2)]
+    assert all(len(weights) == len(STANDING) for weights in fitted().values())
+
+
+@pytest.mark.parametrize("modules", [BASE, ALL], ids=["base", "all"])
+def test_chances_to_win_add_up_to_one(modules):
+    for clock in fitted():
+        assert sum(chances(begun(clock=clock, modules=modules)).values()) == pytest.approx(1)
+
+
+def test_a_standing_counts_what_lies_before_a_player():
+    scene = Scene(
+        {"Aki": ("red", 2), "Kai": ("red", 3), "Musashi": ("blue", 5)},
+        buildings={"Aki": ("castle",)},
+        unrest={"Kai": 2},
+    )
+    game = scene.game
+    game.points["red"], game.chests["red"], game.rice["red"] = 7, 4, 1
+    red = dict(zip(STANDING, standings(game)["red"], strict=True))
+    expected = {"points": 7, "provinces": 2, "buildings": 1, "majorities": 3, "armies": 5}
+    assert expected.items() <= red.items()
+    assert {"chests": 4, "rice": 1, "unrest": 2, "weak": 1}.items() <= red.items()
+
+
+def test_at_the_end_who_has_won_has_the_best_chance():
+    game = begun(clock=(2, 2), players=3)
+    while game.decision:
+        game.advance(answer(game, make_bot("greedy")))
+    found = chances(game)
+    assert (max(found, key=found.__getitem__),) == game.winners
