@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from logging import ERROR
+from time import sleep
 from typing import Any, Final, TypeVar
 
 from game.errors import BulkError
@@ -66,6 +67,10 @@ AHEAD: Final = 2
 """Tasks handed out for each worker: one is done, the next is there when it is finished."""
 
 
+SETTLED: Final = 0.1
+"""Seconds until loky's thread has taken over a task just handed out; ended before, it trips."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Pool:
     """Workers of any kind: how many, how to hand out a task, and to wait for some to be done."""
@@ -110,6 +115,7 @@ def _processes(workers: Workers) -> Iterator[_Pool]:
     except BrokenProcessPool as error:
         raise BulkError(_lost(error)) from error
     except BaseException:
+        sleep(SETTLED)
         executor.shutdown(wait=True, kill_workers=True)
         raise
 

@@ -20,6 +20,13 @@ class Experiment(Protocol):
     def schemas(self) -> Mapping[str, Schema]:
         """The tables of results, by name; each has a column ``game``, and ``games`` is one."""
 
+    @property
+    def unit(self) -> int:
+        """How many games in a row belong together, such as those with one seed; 1 if none do.
+
+        Chunks hold whole units, so that `tally` sees them.
+        """
+
     def said(self) -> Data:
         """All that decides the results, JSON-able; runs into one folder must say the same."""
 

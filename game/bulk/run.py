@@ -70,6 +70,8 @@ def run(
 ) -> Played[Kind]:
     """Play games 1 to `games`; those that are finished in a folder are not played again.
 
+    Of games that belong together (`Experiment.unit`) all are played: both numbers are rounded up.
+
     Number of workers, backend and size of the chunks change nothing in the results.
 
     Args:
@@ -88,7 +90,8 @@ def run(
     """
     if games < 1 or (chunk is not None and chunk < 1):
         raise BulkError(f"{games} games in chunks of {chunk}: 1 or more of both")
-    size = chunk or min(LARGEST, max(SMALLEST, games // CHUNKS))
+    games = _rounded(games, experiment.unit)
+    size = _rounded(chunk or min(LARGEST, max(SMALLEST, games // CHUNKS)), experiment.unit)
     folder = None if out is None else Folder(out, experiment.schemas, experiment.said())
     with nullcontext() if folder is None else folder.claimed():
         counted = _Counted(experiment, games, folder, progress, keep=keep and folder is None)
@@ -100,6 +103,11 @@ def run(
             for first, last, tables, tally in results:
                 counted.take(range(first, last + 1), tables, tally)
     return counted.played()
+
+
+def _rounded(games: int, unit: int) -> int:
+    """Up to whole units."""
+    return -(-games // unit) * unit
 
 
 def missing(games: int, finished: Iterable[range], size: int) -> Iterator[range]:

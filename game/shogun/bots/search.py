@@ -36,9 +36,9 @@ class Search:
 
     def __init__(
         self,
-        plans: int = 32,
+        plans: int = 28,
         worlds: int = 1,
-        moves: int = 10,
+        moves: int = 9,
         tries: int = 1,
         tower: str = "surrogate",
     ) -> None:

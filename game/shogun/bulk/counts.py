@@ -68,9 +68,9 @@ def tally(setting: Setting, tables: Tables) -> Tally:
         tables: of the games.
 
     Returns:
-        By name, with towers in the order of the setting: ``products`` of the figures of a game
-        (`figure_names`, those of the first tower first) with each other, and what the functions
-        below say.
+        By name, with towers in the order of the setting: ``sums`` of the figures of all games
+        (`figure_names`, those of the first tower first); ``units``, how many times games with one
+        seed, and ``products`` of their sums with each other; and what the functions below say.
     """
     games, battles, rounds = tables["games"], tables["battles"], tables["rounds"]
     towers = len(setting.towers)
@@ -85,12 +85,14 @@ def tally(setting: Setting, tables: Tables) -> Tally:
         ],
         axis=1,
     )
-    joint = figures.reshape(len(won) // towers, -1)
+    units = figures.reshape(-1, setting.unit, towers * figures.shape[1]).sum(axis=1)
     tower = np.arange(len(won)) % towers
     seated = _seated(setting, games, rounds)
     return Tally(
         {
-            "products": joint.T @ joint,
+            "units": np.array(len(units)),
+            "sums": units.sum(axis=0),
+            "products": units.T @ units,
             **_chances(battles, tower[row], towers),
             **_distributions(setting, games, battles, tower, row),
             **_ranks(setting, games, tower, won),

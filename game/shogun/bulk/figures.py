@@ -9,11 +9,14 @@ from functools import cached_property
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.bulk import Played, Tally
 from game.errors import BulkError
 from game.shogun.bulk.counts import WHOLE, figure_names
 from game.shogun.bulk.setting import Setting
+
+Floats = NDArray[np.float64]
 
 SURE: Final = 1.959964
 """Standard errors to each side of an interval of 95 % (normal)."""
@@ -61,7 +64,7 @@ class Figure:
 
     Attributes:
         value: nan if nothing was counted.
-        standard_error: with games as the units; nan of a single one.
+        standard_error: with games as the units, or all those with one seed; nan of a single one.
     """
 
     value: float
@@ -105,7 +108,12 @@ class Results:
     @property
     def games(self) -> int:
         """How many were played with each tower."""
-        return int(self.tally["products"][0, 0])
+        return int(self.tally["sums"][0])
+
+    @property
+    def units(self) -> int:
+        """How many times games with one seed: what errors are reckoned from."""
+        return int(self.tally["units"])
 
     @cached_property
     def quantities(self) -> Mapping[str, Quantity]:
@@ -124,8 +132,8 @@ class Results:
         found += GENERAL
         return {each.name: each for each in found}
 
-    def figure(self, quantity: str, tower: str) -> Figure:
-        """A quantity with a tower.
+    def figure(self, quantity: str | Quantity, tower: str) -> Figure:
+        """A quantity with a tower; one of `quantities` by name, or any other.
 
         Raises:
             BulkError: no such quantity or tower.
@@ -144,20 +152,20 @@ class Results:
         apart = math.hypot(self._error(its), self._error(others))
         return Difference(one - other, self._error(its - others), apart)
 
-    def _residual(self, quantity: str, tower: str) -> tuple[float, np.ndarray]:
-        """A ratio, and the weights of all figures in what a game adds to its error.
+    def _residual(self, quantity: str | Quantity, tower: str) -> tuple[float, Floats]:
+        """A ratio, and the weights of all figures in what a unit adds to its error.
 
-        A ratio R of sums of x and y has the error of the mean of (x - R y) / mean(y) (Cochran,
+        A ratio R of sums of x and y has the error of the sum of (x - R y) / sum(y) (Cochran,
         Sampling Techniques, 1977, 6.3).
         """
-        if quantity not in self.quantities:
+        if isinstance(quantity, str) and quantity not in self.quantities:
             raise BulkError(f"no quantity {quantity!r}; there are {', '.join(self.quantities)}")
         if tower not in self.setting.towers:
             raise BulkError(f"no tower {tower!r}; there are {', '.join(self.setting.towers)}")
-        asked = self.quantities[quantity]
+        asked = self.quantities[quantity] if isinstance(quantity, str) else quantity
         first = self.setting.towers.index(tower) * len(self._names)
         over, under = first + self._names[asked.over], first + self._names[asked.under]
-        sums = self.tally["products"][0]
+        sums = self.tally["sums"]
         weights = np.zeros(len(sums))
         if not sums[under]:
             return math.nan, weights * math.nan
@@ -165,13 +173,13 @@ class Results:
         weights[over], weights[under] = 1.0, -value
         if over == under:
             weights[over] = 0.0
-        return value / asked.whole, weights / asked.whole * self.games / sums[under]
+        return value / asked.whole, weights / asked.whole / sums[under]
 
-    def _error(self, weights: np.ndarray) -> float:
-        """The standard error of the mean of a sum of figures whose mean is 0."""
-        if self.games < 2 or np.isnan(weights).any():
+    def _error(self, weights: Floats) -> float:
+        """The standard error of a sum of figures, whose mean over units is 0."""
+        if self.units < 2 or np.isnan(weights).any():
             return math.nan
         used = np.flatnonzero(weights)
         products = self.tally["products"][np.ix_(used, used)].astype(float)
-        square = float(weights[used] @ products @ weights[used])
-        return math.sqrt(max(0.0, square) / (self.games - 1) / self.games)
+        square = max(0.0, float(weights[used] @ products @ weights[used]))
+        return math.sqrt(square * self.units / (self.units - 1))

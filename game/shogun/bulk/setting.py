@@ -73,11 +73,16 @@ class Setting:
         """The tables of results."""
         return schemas(self.seats)
 
+    @property
+    def unit(self) -> int:
+        """How many games in a row have one seed."""
+        return self.players if self.rotate else 1
+
     def line_up(self, game: int) -> tuple[str, ...]:
         """Who plays a game, by seat."""
         if not self.rotate:
             return self.bots
-        block, turn = divmod(game - 1, self.players)
+        block, turn = divmod(game - 1, self.unit)
         first = block * self.players
         playing = [self._in_turn(first + each) for each in range(self.players)]
         order = KeyedChance(self.seed).draw(("seats", block), playing, self.players)
@@ -90,7 +95,7 @@ class Setting:
 
     def seed_of(self, game: int) -> int:
         """The seed of a game; less than 2^53, which every program can read."""
-        number = (game - 1) // self.players if self.rotate else game
+        number = (game - 1) // self.unit + 1
         digest = sha256(f"{self.seed}:game:{number}".encode()).digest()
         return int.from_bytes(digest[:8], "big") >> 11
 

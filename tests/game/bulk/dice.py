@@ -44,6 +44,8 @@ class Dice:
     def schemas(self) -> Mapping[str, Schema]:
         return {"games": GAMES, "throws": THROWS}
 
+    unit = 1
+
     def said(self) -> Data:
         return {"game": "dice", "seed": self.seed, "dice": (1, 2, 3)}
 

@@ -97,7 +97,7 @@ def rows(results: Results) -> Iterator[Row]:
 def _sums(results: Results, figure: str) -> list[int]:
     """The sum of a figure over all games, by tower."""
     names = figure_names(results.setting)
-    found: list[int] = results.tally["products"][0, names.index(figure) :: len(names)].tolist()
+    found: list[int] = results.tally["sums"][names.index(figure) :: len(names)].tolist()
     return found
 
 

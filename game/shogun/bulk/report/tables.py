@@ -6,8 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from game.shogun.bulk.counts import figure_names
-from game.shogun.bulk.figures import Difference, Figure, Quantity, Results
+from game.shogun.bulk.figures import Difference, Quantity, Results
 from game.shogun.bulk.report.wording import error, interval, is_clear, more, value
 from pages.wording import times
 
@@ -77,15 +76,10 @@ def differences(results: Results, quantities: Iterable[Quantity]) -> Iterator[Ro
 
 def a_game(results: Results, figure: str, name: str) -> Row:
     """The mean of a figure of the games, which is no quantity of its own, with limits of 95 %."""
-    asked, names = Quantity(name, figure), figure_names(results.setting)
-    products, games = results.tally["products"], results.games
-    cells = []
-    for place, spec in enumerate(results.setting.towers):
-        column = place * len(names) + names.index(figure)
-        mean = float(products[0, column]) / games
-        off = float(products[column, column]) - games * mean**2
-        error_ = math.sqrt(max(0.0, off) / (games - 1) / games) if games > 1 else math.nan
-        cells.append(Cell(spec, value(mean, asked), interval(Figure(mean, error_), asked)))
+    asked, cells = Quantity(name, figure), []
+    for spec in results.setting.towers:
+        mean = results.figure(asked, spec)
+        cells.append(Cell(spec, value(mean.value, asked), interval(mean, asked)))
     return Row(name, tuple(cells))
 
 

@@ -20,6 +20,11 @@ def of_tower(columns, tower):
     return {name: column[columns["tower"] == tower] for name, column in columns.items()}
 
 
+def by_unit(played, values):
+    """Means over games with one seed."""
+    return np.asarray(values, dtype=float).reshape(-1, played().experiment.unit).mean(axis=1)
+
+
 def mean_and_error(values):
     return float(np.mean(values)), float(np.std(values, ddof=1) / math.sqrt(len(values)))
 
@@ -30,7 +35,7 @@ def test_means_and_errors_are_those_of_the_table(played, tower):
     results, games = Results.of(played()), of_tower(played().table("games"), tower)
     seats = played().experiment.seats
     points = np.sort(np.stack([games[f"points_{seat}"] for seat in seats], axis=1), axis=1)
-    wanted = {
+    known = {
         "decisions": games["decisions"],
         "battles": games["battles"],
         "winner's points": points[:, -1],
@@ -39,15 +44,16 @@ def test_means_and_errors_are_those_of_the_table(played, tower):
         **{f"points of {seat}": games[f"points_{seat}"] for seat in seats},
         **{f"victories of {s}": (games[f"rank_{s}"] == 1) / games["winners"] for s in seats},
     }
-    for name, values in wanted.items():
+    for name, values in known.items():
         figure = results.figure(name, tower)
-        assert (figure.value, figure.standard_error) == pytest.approx(mean_and_error(values))
+        wanted = mean_and_error(by_unit(played, values))
+        assert (figure.value, figure.standard_error) == pytest.approx(wanted), name
 
 
 @SIMULATED
 def test_differences_are_paired(played):
     results, games = Results.of(played()), played().table("games")
-    one, other = (of_tower(games, tower)["battles"].astype(float) for tower in TOWERS)
+    one, other = (by_unit(played, of_tower(games, tower)["battles"]) for tower in TOWERS)
     difference = results.difference("battles", "bag", "surrogate")
     found = difference.value, difference.standard_error
     assert found == pytest.approx(mean_and_error(other - one))
@@ -92,6 +98,24 @@ def test_victories_of_seats_and_of_bots_add_up():
     seats = sum((games[f"bot_{seat}"] == "greedy").sum() for seat in results.setting.seats)
     wanted = np.sum(greedy) / seats
     assert results.figure("victories of greedy", "bag").value == pytest.approx(wanted)
+
+
+def test_games_with_one_seed_are_played_whole_whatever_is_asked():
+    results = Results.of(mixed())
+    assert (results.games, results.units) == (9, 3)
+    again = simulate(
+        8,
+        towers=TOWERS,
+        bots=["random", "greedy"],
+        players=3,
+        side="moon",
+        start="draft",
+        modules=["court", "arts"],
+        rotate=True,
+        chunk=2,
+    )
+    assert again.games == 9
+    assert again.tally == mixed().tally
 
 
 def test_what_was_not_counted_has_no_value():
