@@ -24,8 +24,8 @@ from tower import ExactTower, Tower, TowerError, make_tower
 
 ODDS = ("odds_attacker", "odds_none", "odds_defender")
 
-AT_ONCE = 100
-"""Games held as rows, which are larger than columns, before they become these."""
+AT_ONCE = 20
+"""Games held as rows before they become columns: many rows are large, and slow to look after."""
 
 
 def simulate(
