@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 Games = Annotated[int, typer.Option(min=1, metavar="N", help="How many games.")]
 Jobs = Annotated[
     int | None,
-    typer.Option(min=1, metavar="J", help="Games at a time [default: one for each core]."),
+    typer.Option(min=1, metavar="J", help="Games at a time \\[default: one for each core]."),
 ]
 Backend = Annotated[
     str, typer.Option(metavar="NAME", help="Who plays: loky (processes here), dask or ray.")
@@ -79,10 +81,10 @@ def games_progress(out: Path | None) -> Iterator[Progress]:
     done = total = 0
     with _shown() as show:
 
-        def tell(now: int, of: int) -> None:
+        def tell(now: int, of: int, before: int) -> None:
             nonlocal done, total
             done, total = now, of
-            show(now, of)
+            show(now, of, before)
 
         try:
             yield tell
@@ -95,33 +97,42 @@ def games_progress(out: Path | None) -> Iterator[Progress]:
 
 
 @contextmanager
-def _shown() -> Iterator[Callable[[int, int], None]]:
-    """A bar on standard error; nothing if that is piped."""
+def _shown() -> Iterator[Progress]:
+    """A bar on standard error; nothing if that is piped.
+
+    The rate is that of this run as a whole: chunks come in seconds or minutes apart.
+    """
     if not sys.stderr.isatty():
-        yield lambda done, total: None
+        yield lambda done, total, before: None
         return
     from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+    from rich.progress import Progress as Bar
 
     columns = (
         TextColumn("Games"),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}", justify="right"),
-        TimeRemainingColumn(),
+        TextColumn("{task.fields[speed_and_rest]}"),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=None, rate="")
+    started = monotonic()
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None, speed_and_rest="")
 
-        def show(done: int, total: int) -> None:
-            bar.update(task, completed=done, total=total)
-            speed = bar.tasks[0].speed
-            bar.update(task, rate=f"{speed:,.1f}/s" if speed else "")
+        def show(done: int, total: int, before: int) -> None:
+            nonlocal started
+            if done <= before:  # counted, not played
+                started = monotonic()
+            said = _speed(done - before, total - done, monotonic() - started)
+            bar.update(task, completed=done, total=total, speed_and_rest=said)
 
         yield show
+
+
+def _speed(played: int, left: int, seconds: float) -> str:
+    """Games a second so far, and how long the rest takes at that rate."""
+    if not played or not seconds:
+        return ""
+    rate = played / seconds
+    rest = timedelta(seconds=round(left / rate))
+    return f"{rate:,.{0 if rate >= 10 else 1}f}/s, {rest} left"

@@ -28,7 +28,7 @@ def calibrate(
     model: Annotated[str, typer.Option(help="What is fitted: surrogate.")] = "surrogate",
     level: Annotated[
         str | None,
-        typer.Option(help="M0, M1, M2 or M3 [default: the best on sessions left out]."),
+        typer.Option(help="M0, M1, M2 or M3 \\[default: the best on sessions left out]."),
     ] = None,
     sessions: Sessions = None,
     start_content: StartContent = MEAN_CONTENT,

@@ -22,7 +22,7 @@ MEAN_CONTENT = 12.0  # as in calibration.stretches, which takes long to load
 
 Sessions = Annotated[
     str | None,
-    typer.Option(metavar="LABELS", help="Only these sessions of the log: 1-7,9 [default: all]."),
+    typer.Option(metavar="LABELS", help="Only these sessions of the log: 1-7,9 \\[default: all]."),
 ]
 StartContent = Annotated[
     float,

@@ -59,7 +59,7 @@ def compare(
     ] = None,
     tosses: Annotated[
         int | None,
-        typer.Option(min=1, help="About so many standard throws into each tower [default: 620]."),
+        typer.Option(min=1, help="About so many standard throws into each tower \\[default: 620]."),
     ] = None,
     repeat: Repeat = 1,
     seed: Seed = 1,

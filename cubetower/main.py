@@ -56,7 +56,7 @@ def _options(
 
 def run(arguments: list[str] | None = None) -> None:
     """Run the command and exit: 0 done, 1 failed, 2 called wrongly or fed bad input."""
-    signal.signal(signal.SIGTERM, _terminate)  # so that unfinished files go
+    _end_when_asked()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # an old encoding must not stop a table
             stream.reconfigure(errors="replace")
@@ -78,6 +78,13 @@ def run(arguments: list[str] | None = None) -> None:
     except BaseException as error:
         _end(error)
     sys.exit(status or 0)
+
+
+def _end_when_asked() -> None:
+    """Let nothing unfinished stay, neither files nor processes, when the system ends us."""
+    for name in ("SIGTERM", "SIGHUP"):  # Windows has no second one
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _terminate)
 
 
 def _end(error: BaseException) -> NoReturn:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from logging import ERROR
+from threading import Thread
 from time import sleep
 from typing import Any, Final, TypeVar
 
@@ -67,6 +69,12 @@ AHEAD: Final = 2
 """Tasks handed out for each worker: one is done, the next is there when it is finished."""
 
 
+PATIENCE: Final = 60
+"""Seconds to wait for the first worker of a Dask cluster."""
+
+WATCH: Final = 2.0
+"""Seconds between looks of a process whether the one that asked is still there."""
+
 SETTLED: Final = 0.1
 """Seconds until loky's thread has taken over a task just handed out; ended before, it trips."""
 
@@ -105,7 +113,9 @@ def _processes(workers: Workers) -> Iterator[_Pool]:
 
     jobs = workers.jobs or cpu_count()
     one_thread = {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL")}
-    executor = get_reusable_executor(max_workers=jobs, env=one_thread)
+    executor = get_reusable_executor(
+        max_workers=jobs, env=one_thread, initializer=_end_with, initargs=(os.getpid(),)
+    )
 
     def done(running: list[Any]) -> list[Any]:
         return list(wait(running, return_when=FIRST_COMPLETED).done)
@@ -118,6 +128,17 @@ def _processes(workers: Workers) -> Iterator[_Pool]:
         sleep(SETTLED)
         executor.shutdown(wait=True, kill_workers=True)
         raise
+
+
+def _end_with(parent: int) -> None:
+    """In a worker: end when the process that asked is no longer there, however it ended."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            sleep(WATCH)
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 @contextmanager
@@ -143,7 +164,12 @@ def _dask(workers: Workers) -> Iterator[_Pool]:
         def done(running: list[Any]) -> list[Any]:
             return list(wait(running, return_when="FIRST_COMPLETED").done)  # type: ignore[no-untyped-call]
 
-        size = workers.jobs or max(1, sum(client.ncores().values()))
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError as error:
+            why = f"no worker has come to {cluster} in {PATIENCE} s; start some (dask worker)"
+            raise BulkError(why) from error
+        size = workers.jobs or sum(client.ncores().values())
         try:
             yield _Pool(size, partial(client.submit, pure=False), done, lambda f: f.result())
         except (KilledWorker, CommClosedError) as error:
@@ -160,7 +186,15 @@ def _ray(workers: Workers) -> Iterator[_Pool]:
     about: dict[str, Any] = {"num_cpus": workers.jobs}
     if workers.scheduler:
         about = {"address": workers.scheduler}
-    with ray.init(**about, include_dashboard=False, log_to_driver=False, logging_level=ERROR):
+    try:
+        context = ray.init(
+            **about, include_dashboard=False, log_to_driver=False, logging_level=ERROR
+        )
+    except (ConnectionError, OSError, RuntimeError, ValueError) as error:
+        why = " ".join(str(error).split())[:200]
+        where = workers.scheduler or "this machine"
+        raise BulkError(f"no Ray cluster at {where}: {why}") from error
+    with context:
 
         def submit(work: Callable[..., Any], *task: Any) -> Any:
             return ray.remote(work).remote(*task)
@@ -172,7 +206,9 @@ def _ray(workers: Workers) -> Iterator[_Pool]:
         size = workers.jobs or max(1, int(there["CPU"]))
         try:
             yield _Pool(size, submit, done, ray.get)
-        except ray.exceptions.WorkerCrashedError as error:
+        except ray.exceptions.RayTaskError:  # of a game
+            raise
+        except ray.exceptions.RayError as error:
             raise BulkError(_lost(error)) from error
 
 

@@ -19,6 +19,7 @@ from tower import OutputError, write_whole
 CONFIGURATION: Final = "configuration.json"
 LOCK: Final = ".lock"
 FORMAT: Final = 1
+CHUNK: Final = re.compile(r"(\w+)-(\d+)-(\d+)\.parquet")
 GAMES: Final = "games"
 """The table that is written last: where its file is, the chunk is finished."""
 
@@ -47,6 +48,7 @@ class Folder:
         """
         from filelock import FileLock, Timeout
 
+        self._refuse_others()
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             lock = FileLock(self.path / LOCK)
@@ -68,14 +70,31 @@ class Folder:
         file = self.path / CONFIGURATION
         if file.is_file():
             self._compare(file)
-            for left in self.path.glob(".*.parquet"):  # of a run that was killed
-                left.unlink()
+            self._clear()
             return
-        if others := sorted(each.name for each in self.path.iterdir() if each.name != LOCK):
-            why = f"holds {others[0]}, and no results of ours; name a new folder"
-            raise BulkError(f"{self.path}: {why}")
         with write_whole(file) as temporary:
             temporary.write_text(json.dumps(self._said, indent=2) + "\n", encoding="utf-8")
+
+    def _refuse_others(self) -> None:
+        """Make sure that nothing is there, or results of ours.
+
+        Raises:
+            BulkError: something else is.
+        """
+        if not self.path.is_dir() or (self.path / CONFIGURATION).is_file():
+            return
+        others = sorted(each.name for each in self.path.iterdir() if not _hidden(each))
+        if others:
+            why = f"holds {others[0]}, and no results of ours; name a new folder"
+            raise BulkError(f"{self.path}: {why}")
+
+    def _clear(self) -> None:
+        """Take away what a run that was killed has left: half of a file, a part of a chunk."""
+        whole = {self._file(name, chunk) for chunk in self._chunks() for name in self._schemas}
+        for file in self.path.glob("*.parquet"):
+            named = CHUNK.fullmatch(file.name)
+            if _hidden(file) or (named and named[1] in self._schemas and file not in whole):
+                file.unlink()
 
     def _compare(self, file: Path) -> None:
         there = read_configuration(self.path)
@@ -100,8 +119,8 @@ class Folder:
 
     def _chunks(self) -> Iterator[range]:
         for file in self.path.glob(f"{GAMES}-*.parquet"):
-            if named := re.fullmatch(rf"{GAMES}-(\d+)-(\d+)\.parquet", file.name):
-                chunk = range(int(named[1]), int(named[2]) + 1)
+            if named := CHUNK.fullmatch(file.name):
+                chunk = range(int(named[2]), int(named[3]) + 1)
                 if all(self._file(name, chunk).is_file() for name in self._schemas):
                     yield chunk
 
@@ -165,6 +184,11 @@ def read_configuration(path: Path | str) -> Data:
     if newer:
         raise BulkError(f"{file}: written by cubetower {said.get('cubetower')}, which is newer")
     return said
+
+
+def _hidden(path: Path) -> bool:
+    """Whether it is the lock, or a file that was being written."""
+    return path.name.startswith(".")
 
 
 def _plain(data: Data) -> Data:

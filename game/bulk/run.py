@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 from typing import Final, Generic, TypeAlias, TypeVar
 
@@ -15,8 +16,8 @@ from game.bulk.tables import Columns, Tables, joined
 from game.bulk.tally import Tally
 from game.errors import BulkError
 
-Progress: TypeAlias = Callable[[int, int], None]
-"""Called with the games finished so far, those of earlier runs too, and all."""
+Progress: TypeAlias = Callable[[int, int, int], None]
+"""Called with the games finished, all that were asked for, and those finished by earlier runs."""
 
 Kind = TypeVar("Kind", bound=Experiment)
 
@@ -96,7 +97,7 @@ def run(
     with nullcontext() if folder is None else folder.claimed():
         counted = _Counted(experiment, games, folder, progress, keep=keep and folder is None)
         tasks = (
-            (experiment, each.start, each.stop - 1, counted.wants_tables)
+            (experiment, each.start, each.stop - 1, counted.wants_tables, version("cubetower"))
             for each in missing(games, counted.finished, size)
         )
         with closing((workers or Workers()).results(_play, tasks)) as results:
@@ -120,9 +121,15 @@ def missing(games: int, finished: Iterable[range], size: int) -> Iterator[range]
 
 
 def _play(
-    experiment: Experiment, first: int, last: int, wanted: bool
+    experiment: Experiment, first: int, last: int, wanted: bool, asked: str
 ) -> tuple[int, int, Tables | None, Tally]:
-    """What a worker does; tables travel only if somebody wants them."""
+    """What a worker does; tables travel only if somebody wants them.
+
+    Raises:
+        BulkError: it is of another version than the one that asked.
+    """
+    if (here := version("cubetower")) != asked:
+        raise BulkError(f"a worker has cubetower {here}, not {asked}; install the same there")
     tables = experiment.play(first, last)
     return first, last, tables if wanted else None, experiment.tally(tables)
 
@@ -143,7 +150,7 @@ class _Counted(Generic[Kind]):
         self._progress, self._keep = progress, keep
         self._kept: dict[int, Tables] = {}
         self._tally: Tally | None = None
-        self._done = 0
+        self._done = self._before = 0
         self.finished: list[range] = []
         if folder is not None:
             self._take_up(folder)
@@ -159,6 +166,7 @@ class _Counted(Generic[Kind]):
         if most > self._games:
             why = f"{most} games are there already; ask for {most} or more"
             raise BulkError(f"{folder.path}: {why}")
+        self._before = sum(map(len, self.finished))
         for chunk in self.finished:
             self._count(chunk, self._experiment.tally(folder.read(chunk)))
 
@@ -179,7 +187,7 @@ class _Counted(Generic[Kind]):
         self._tally = tally if self._tally is None else self._tally + tally
         self._done += len(chunk)
         if self._progress:
-            self._progress(self._done, self._games)
+            self._progress(self._done, self._games, self._before)
 
     def played(self) -> Played[Kind]:
         """All together."""

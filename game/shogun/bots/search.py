@@ -36,9 +36,9 @@ class Search:
 
     def __init__(
         self,
-        plans: int = 28,
+        plans: int = 26,
         worlds: int = 1,
-        moves: int = 9,
+        moves: int = 8,
         tries: int = 1,
         tower: str = "surrogate",
     ) -> None:

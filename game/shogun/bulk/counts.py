@@ -33,7 +33,8 @@ OF_BATTLES: Final = (
 )  # fmt: skip
 """Attacks on players and neutral provinces, revolts; cubes thrown, fallen, and inside before."""
 
-BIDS: Final = ("nothing", "province", *CHEST_CARDS)
+BIDS: Final = ("nothing", "province", *CHEST_CARDS, "tower card")
+"""Kinds of bids; the cards of that name come with the court."""
 KINDS: Final = ("attack", "neutral", "revolt")
 """Attacks on players, on neutral provinces, revolts of both kinds."""
 
@@ -286,8 +287,10 @@ def _rounds(
 
 def _bid(card: str | None) -> int:
     if card is None:
-        return 0
-    return BIDS.index(card) if card in CHEST_CARDS else 1
+        return BIDS.index("nothing")
+    if card.startswith("tower "):
+        return BIDS.index("tower card")
+    return BIDS.index(card if card in CHEST_CARDS else "province")
 
 
 def _standing(points: NDArray[Any], players: int) -> Integers:

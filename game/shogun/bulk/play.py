@@ -119,7 +119,7 @@ def _blaming(setting: Setting, tower: str) -> Iterator[None]:
         yield
     except (GameError, TowerError):
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         own = [spec for spec in (tower, *setting.modules) if ":" in spec]
         if not own:
             raise

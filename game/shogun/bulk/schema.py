@@ -55,7 +55,10 @@ ROUNDS: Final[Schema] = {
     **_KEY,
     **_WHEN,
     "seat": ("text", "colour of the player"),
-    "bid": ("text", "the card bid: chest 0 to 4, a province, or nothing; nothing in winter"),
+    "bid": (
+        "text",
+        "card bid: chest 0 to 4, tower 1 to 3, a province; none in winter",
+    ),
     "place": ("int8", "place in the turn order, 1 to 5; in winter that of autumn"),
     "special": ("text", "the special card; in winter that of autumn"),
     "provinces": ("int8", "held at the end"),

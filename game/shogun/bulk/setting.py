@@ -83,15 +83,12 @@ class Setting:
         if not self.rotate:
             return self.bots
         block, turn = divmod(game - 1, self.unit)
-        first = block * self.players
-        playing = [self._in_turn(first + each) for each in range(self.players)]
-        order = KeyedChance(self.seed).draw(("seats", block), playing, self.players)
-        return tuple(order[turn:] + order[:turn])
-
-    def _in_turn(self, number: int) -> str:
-        """The bots one after the other, in another order each time that all have been."""
-        lap, place = divmod(number, len(self.bots))
-        return KeyedChance(self.seed).draw(("lap", lap), self.bots, len(self.bots))[place]
+        cycle, turn_of = divmod(block, len(self.bots))
+        order = KeyedChance(self.seed).draw(("cycle", cycle), self.bots, len(self.bots))
+        first = turn_of * self.players
+        playing = [order[(first + each) % len(order)] for each in range(self.players)]
+        seated = KeyedChance(self.seed).draw(("seats", block), playing, self.players)
+        return tuple(seated[turn:] + seated[:turn])
 
     def seed_of(self, game: int) -> int:
         """The seed of a game; less than 2^53, which every program can read."""
@@ -141,11 +138,17 @@ class Setting:
 
 
 def _hash(spec: str) -> str:
-    """Of the file or module of the user's that a spec names; empty if it names none."""
-    name, _ = split_spec(spec, "tower")
-    if ":" in name and not name.startswith("exec:"):
-        path = getattr(import_module(name.partition(":")[0]), "__file__", None)
+    """Of the files that a spec names, and of the module of the user's; empty if it names none.
+
+    What that module imports is not seen.
+    """
+    name, parameters = split_spec(spec, "tower")
+    named: list[str] = [str(value) for value in parameters.values()]
+    if name.startswith("exec:"):
+        named += name.removeprefix("exec:").split()
+    elif ":" in name:
+        named.append(getattr(import_module(name.partition(":")[0]), "__file__", None) or "")
     else:
-        path = name.removeprefix("exec:").split()[0]
-    file = Path(path or "")
-    return sha256(file.read_bytes()).hexdigest() if file.is_file() else ""
+        named += [name, str(Path(name).with_suffix(".draws.csv"))]
+    files = [Path(each) for each in named if each and Path(each).is_file()]
+    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest() if files else ""

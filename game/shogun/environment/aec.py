@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
+from operator import index
 from typing import Any, ClassVar, Final
 
 import numpy as np
@@ -136,6 +137,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
                 one is drawn, the first time from the system.
             options: none are known.
         """
+        seed = None if seed is None else index(seed)  # numpy's whole numbers, too
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(seed)
         self._begin(int(self._random.integers(2**63)) if seed is None else seed)

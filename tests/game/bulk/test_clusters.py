@@ -26,7 +26,7 @@ def cluster() -> Iterator[LocalCluster]:
 def test_a_dask_cluster_with_a_worker_killed_in_the_middle(cluster, tmp_path):
     killed: list[int] = []
 
-    def kill(done: int, total: int) -> None:
+    def kill(done: int, total: int, before: int) -> None:
         if done >= GAMES // 3 and not killed:
             killed.append(next(iter(cluster.workers.values())).pid)
             os.kill(killed[0], signal.SIGKILL)

@@ -60,11 +60,11 @@ def test_a_run_goes_on_where_it_was(tmp_path):
         run(Dice(broken=25), 40, chunk=6, out=tmp_path)
     kept = {file.name: file.stat().st_mtime_ns for file in tmp_path.glob("*.parquet")}
     assert len(kept) == 2 * 4
-    told: list[tuple[int, int]] = []
+    told: list[tuple[int, ...]] = []
     done = run(Dice(), 40, chunk=11, out=tmp_path, progress=lambda *now: told.append(now))
     assert_same(done, run(Dice(), 40))
-    assert told[3] == (24, 40)
-    assert told[-1] == (40, 40)
+    assert told[3] == (24, 40, 24)
+    assert told[-1] == (40, 40, 24)
     assert all(kept[name] == (tmp_path / name).stat().st_mtime_ns for name in kept)
 
 
@@ -77,8 +77,12 @@ def test_more_games_can_follow_but_not_fewer(tmp_path):
 
 def test_a_chunk_counts_only_when_all_its_tables_are_there(tmp_path):
     run(Dice(), 20, chunk=10, out=tmp_path)
-    (tmp_path / "throws-000000011-000000020.parquet").unlink()
-    assert_same(run(Dice(), 20, out=tmp_path), run(Dice(), 20))
+    (tmp_path / "games-000000011-000000020.parquet").unlink()
+    assert_same(run(Dice(), 20, chunk=4, out=tmp_path), run(Dice(), 20))
+    chunks = ["01-000000010", "11-000000014", "15-000000018", "19-000000020"]
+    for table in ("games", "throws"):  # for whoever reads the files: nothing is there twice
+        files = sorted(file.name for file in tmp_path.glob(f"{table}-*"))
+        assert files == [f"{table}-0000000{chunk}.parquet" for chunk in chunks]
 
 
 def test_a_killed_run_goes_on(tmp_path):
@@ -120,7 +124,12 @@ def test_a_folder_with_something_else_is_left_alone(tmp_path):
     (tmp_path / "thesis.txt").write_text("years of work")
     with pytest.raises(BulkError, match=r"holds thesis\.txt"):
         run(Dice(), 5, out=tmp_path)
-    assert {file.name for file in tmp_path.iterdir()} <= {"thesis.txt", ".lock"}
+    assert [file.name for file in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_what_a_killed_beginning_leaves_is_no_hindrance(tmp_path):
+    (tmp_path / ".half.json").write_text("{")
+    assert run(Dice(), 5, out=tmp_path).games == 5
 
 
 def test_two_runs_cannot_write_into_one_folder(tmp_path):
@@ -219,6 +228,25 @@ def test_processes_end_when_their_results_are_no_longer_wanted():
     pid = next(results)
     results.close()
     for _ in range(100):
+        if not _alive(pid):
+            return
+        time.sleep(0.05)
+    pytest.fail(f"process {pid} still works")
+
+
+def test_processes_end_with_the_one_that_asked():
+    script = (
+        "from game.bulk import Workers\nfrom tests.game.bulk.test_run import _slow_pid\n"
+        "results = Workers(2).results(_slow_pid, ((n,) for n in range(10**6)))\n"
+        "print(next(results), flush=True)\nfor _ in results: pass"
+    )
+    asked = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE)
+    assert asked.stdout is not None
+    pid = int(asked.stdout.readline())
+    assert _alive(pid)
+    asked.kill()
+    asked.communicate()
+    for _ in range(200):
         if not _alive(pid):
             return
         time.sleep(0.05)

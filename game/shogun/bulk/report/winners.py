@@ -158,11 +158,11 @@ def round_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
         results,
         "bids",
         "Victories by bid",
-        f"The same by what was bid: a province (p), nothing (n), or a number of chests. Bids made "
+        f"The same by what was bid: a province (p), a tower card (t), nothing (n), or a number of chests. Bids made "
         f"fewer than {LEAST} times are left out.",
         looks,
         bids[:, :, asked],
-        [BIDS[each][0] if BIDS[each][0] in "np" else BIDS[each][-1] for each in asked],
+        [BIDS[each][0] if BIDS[each][0] in "npt" else BIDS[each][-1] for each in asked],
     )
     return [order, cards]
 

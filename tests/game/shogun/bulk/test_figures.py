@@ -176,7 +176,13 @@ def test_rounds_are_counted_by_place_bid_and_standing(played):
         assert tally[name][..., 0].sum() == counted * times
         assert tally[name][..., 1].sum() == len(games["game"]) * WHOLE * times
     cards = Counter(
-        "nothing" if card is None else card if card in BIDS else "province"
+        "nothing"
+        if card is None
+        else "tower card"
+        if card.startswith("tower ")
+        else card
+        if card in BIDS
+        else "province"
         for card in rounds["bid"][rounds["season"] != "winter"].tolist()
     )
     bids = tally["bids"][..., 0].sum(axis=(0, 1)).tolist()
