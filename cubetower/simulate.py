@@ -39,7 +39,7 @@ Towers = Annotated[
         "--tower",
         metavar="SPEC",
         help="A tower, as for `cubetower toss`; several share all chance but the tower's "
-        "[default: surrogate].",
+        "\\[default: surrogate].",
     ),
 ]
 

@@ -158,8 +158,8 @@ def round_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
         results,
         "bids",
         "Victories by bid",
-        f"The same by what was bid: a province (p), a tower card (t), nothing (n), or a number of chests. Bids made "
-        f"fewer than {LEAST} times are left out.",
+        f"The same by what was bid: a province (p), a tower card (t), nothing (n), or a number of "
+        f"chests. Bids made fewer than {LEAST} times are left out.",
         looks,
         bids[:, :, asked],
         [BIDS[each][0] if BIDS[each][0] in "npt" else BIDS[each][-1] for each in asked],
