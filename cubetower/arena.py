@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from game.shogun.bulk.arena import Standing, Standings
 
 NAME_WIDTH = 15  # characters of a line of a bot's name
-CLEAR = 2.0  # standard errors from par, beyond which a figure is shown in colour
 
 
 def arena(
@@ -73,14 +72,14 @@ def arena(
     from cubetower.pictures import check_place
     from cubetower.terminal import print_json
     from game.shogun.bulk import simulate
-    from game.shogun.bulk.arena import standings, whole_blocks
+    from game.shogun.bulk.arena import standings
 
     if plot:
         check_place(plot)  # before the work begins
     names = names_in(*(module or ()))
     with games_progress(out) as progress:
         played = simulate(
-            whole_blocks(games, players),
+            games,
             towers=[tower],
             bots=names_in(*bots),
             players=players,
@@ -93,6 +92,7 @@ def arena(
             workers=workers_of(jobs, backend, scheduler),
             out=out,
             chunk=chunk,
+            keep=["games"],
             progress=progress,
         )
     setting, found = played.experiment, standings(played.table("games"), played.experiment)
@@ -116,13 +116,13 @@ def _as_json(
         "par": found.par,
         "out": out and str(out),
         "plot": plot and str(plot),
-        "players": [_player(each) for each in found.players],
+        "players": [_player(found, each) for each in found.players],
         "gaps": list(_gaps(found)),
         "notes": list(_notes(found)),
     }
 
 
-def _player(each: Standing) -> dict[str, Any]:
+def _player(found: Standings, each: Standing) -> dict[str, Any]:
     rating = each.rating
     return {
         "bot": each.bot,
@@ -131,7 +131,7 @@ def _player(each: Standing) -> dict[str, Any]:
         "victories": _numbers(each.victories),
         "points": _numbers(each.points),
         "rank": _numbers(each.rank),
-        "rating": _numbers(rating),
+        "rating": _numbers(rating, found.rating_limits(each.bot)),
         "openskill": {"mu": rating.running, "sigma": rating.running_sigma},
     }
 
@@ -141,15 +141,18 @@ def _gaps(found: Standings) -> Iterator[dict[str, Any]]:
     for one, other in combinations([each.bot for each in found.players], 2):
         if _connected(found, one, other):
             gap = found.ratings.gap(one, other)
-            yield {"bot": one, "than": other, **_numbers(gap), "chance_ahead": gap.chance}
+            numbers = _numbers(gap, found.gap_limits(one, other))
+            yield {"bot": one, "than": other, **numbers, "chance_ahead": gap.chance}
 
 
 def _connected(found: Standings, one: str, other: str) -> bool:
     return any(one in group and other in group for group in found.ratings.groups)
 
 
-def _numbers(estimate: Estimate) -> dict[str, float | None]:
-    low, high = estimate.interval
+def _numbers(
+    estimate: Estimate, limits: tuple[float, float] | None = None
+) -> dict[str, float | None]:
+    low, high = limits or estimate.interval
     numbers = {
         "value": estimate.value,
         "standard_error": estimate.standard_error,
@@ -167,7 +170,8 @@ def _notes(found: Standings) -> Iterator[str]:
         groups = " | ".join(", ".join(group) for group in found.ratings.groups)
         yield f"no game connects {groups}: their ratings cannot be compared"
     for better, worse in found.beyond:
-        yield f"{better} was ahead of {worse} whenever they met: the gap may be any larger"
+        never = f"{worse} never caught up with {better}, nor with one who did"
+        yield f"{never}: the gap may be any larger"
     if found.blocks < 2:
         yield "a single block of games has no errors; let there be more"
 
@@ -222,8 +226,6 @@ def _row(found: Standings, each: Standing, follower: str | None, seats: int) -> 
     from rich.markup import escape
     from rich.text import Text
 
-    known = follower is not None and _connected(found, each.bot, follower)
-    gap = _figure(found.ratings.gap(each.bot, follower), 1) if follower and known else Text("")
     rating = each.rating
     running = Text(f"{_digits(rating.running, 1)} σ{rating.running_sigma:.1f}", "dim")
     return [
@@ -232,10 +234,22 @@ def _row(found: Standings, each: Standing, follower: str | None, seats: int) -> 
         _figure(each.victories, 1, 100, par=found.par),
         _figure(each.points, 1),
         _figure(each.rank, 2, par=(seats + 1) / 2, down=True),
-        _figure(rating, 1),
-        gap,
+        _figure(rating, 1, limits=found.rating_limits(each.bot)),
+        _gap(found, each.bot, follower) if follower else "",
         running,
     ]
+
+
+def _gap(found: Standings, bot: str, follower: str) -> Text | str:
+    """How far a player is ahead, at least, if there is no saying how far; empty if unknown."""
+    from rich.text import Text
+
+    if not _connected(found, bot, follower):
+        return ""
+    gap, limits = found.ratings.gap(bot, follower), found.gap_limits(bot, follower)
+    if math.isfinite(limits[0]) and limits[1] == math.inf:
+        return Text(f"> {_digits(limits[0], 1)}")
+    return _figure(gap, 1, limits=limits)
 
 
 def _broken(name: str) -> str:
@@ -246,15 +260,27 @@ def _broken(name: str) -> str:
 
 
 def _figure(
-    figure: Estimate, decimals: int, times: int = 1, par: float | None = None, down: bool = False
+    figure: Estimate,
+    decimals: int,
+    times: int = 1,
+    par: float | None = None,
+    down: bool = False,
+    limits: tuple[float, float] | None = None,
 ) -> Text:
-    """A figure with its error; green if it is clearly better than par, red if worse."""
+    """A figure with its error, or the limit of a share that nothing or everything had.
+
+    Green if it is clearly better than par, red if worse.
+    """
     from rich.text import Text
 
-    value, error = times * figure.value, times * figure.standard_error
-    text = Text(_digits(value, decimals), _style(figure, par, down=down))
-    text.append(f" ±{error:.{decimals}f}" if math.isfinite(error) else "", "dim")
-    return text
+    text = Text(_digits(times * figure.value, decimals), _style(figure, par, down=down))
+    low, high = limits or figure.interval
+    if not (math.isfinite(low) and math.isfinite(high)):
+        return text
+    if figure.standard_error:
+        return text.append(f" ±{times * figure.standard_error:.{decimals}f}", "dim")
+    beyond = f" < {times * high:.{decimals}f}" if figure.value < high else ""
+    return text.append(beyond or f" > {times * low:.{decimals}f}" * (low < figure.value), "dim")
 
 
 def _digits(value: float, decimals: int) -> str:
@@ -263,8 +289,7 @@ def _digits(value: float, decimals: int) -> str:
 
 
 def _style(figure: Estimate, par: float | None, *, down: bool) -> str:
-    error = figure.standard_error
-    if par is None or not math.isfinite(error) or abs(figure.value - par) <= CLEAR * error:
+    if par is None or not figure.clear_of(par):
         return ""
     return "green" if (figure.value > par) is not down else "red"
 
@@ -276,11 +301,13 @@ def _legend(found: Standings, width: int) -> str:
     scale = found.ratings.scale
     lines = [
         "± is a standard error, with blocks as the units; green is clearly better than par, red "
-        "worse.",
+        "worse (95\u00a0%).",
         f"Of two players, one rated higher by {scale * math.log(3):.0f} ends ahead in 75\u00a0% of "
         f"games, by {scale * math.log(9):.0f} in 90\u00a0%. The error of a rating is that of its "
         "distance from the mean of all; for two players look at how far they are apart.",
     ]
+    if found.beyond or any(not each.victories.standard_error for each in found.players):
+        lines.append("< and > are limits of 95\u00a0%, where there is no error.")
     if width >= PIPED_WIDTH:
         lines.append("openskill takes the games one by one; its σ is no standard error.")
     return "[dim]" + "\n".join(lines)

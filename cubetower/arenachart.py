@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isfinite, isnan
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from game.shogun.bulk import Setting
     from game.shogun.bulk.arena import Standings
 
+ARROW = 34  # points
 WIDTH, DPI = 13.0, 100  # inches, and pixels of each
 HEAD, FOOT, ROW = 1.75, 0.95, 0.62  # inches above, below, and of each player
 NAME_LENGTH = 22  # characters of a line of a name
@@ -41,9 +43,14 @@ def _drawn(found: Standings, setting: Setting) -> Figure:
     FigureCanvasAgg(figure)
     figure.subplots_adjust(0.2, FOOT / height, 0.975, 1 - HEAD / height, wspace=0.08)
     left, right = figure.subplots(1, 2, sharey=True)
-    _intervals(left, [each.rating for each in found.players], 25.0, RATED, "o")
+    ratings = [each.rating for each in found.players]
+    limits = [found.rating_limits(each.bot) for each in found.players]
+    _intervals(left, ratings, limits, 25.0, RATED, "o")
+    left.margins(x=0.1)  # room for arrows
     name_axes(left, "Rating", "mean of all: 25", "")
-    _intervals(right, [each.victories for each in found.players], found.par, WON, "s", times=100)
+    won = [each.victories for each in found.players]
+    limits = [each.interval for each in won]
+    _intervals(right, won, limits, found.par, WON, "s", times=100)
     name_axes(right, "Victories", f"% of seats; par {100 * found.par:.1f}", "")
     right.set_xlim(left=min(0.0, right.get_xlim()[0]))
     _name_rows(left, [each.bot for each in found.players])
@@ -57,14 +64,33 @@ def _drawn(found: Standings, setting: Setting) -> Figure:
 
 
 def _intervals(
-    ax: Axes, values: Sequence[Estimate], par: float, colour: str, marker: str, times: int = 1
+    ax: Axes,
+    values: Sequence[Estimate],
+    limits: Sequence[tuple[float, float]],
+    par: float,
+    colour: str,
+    marker: str,
+    times: int = 1,
 ) -> None:
-    """A point for each player with its interval of 95 %, the first on top; a line at par."""
+    """A point for each player with its interval of 95 %, the first on top; a line at par.
+
+    Where there is no limit, an arrow.
+    """
     ax.axvline(times * par, color=MUTED, lw=1.2, ls=(0, (4, 3)), zorder=1)
-    for row, each in enumerate(values):
-        low, high = (times * limit for limit in each.interval)
-        ax.plot([low, high], [row, row], color=colour, lw=3, alpha=0.45, solid_capstyle="round")
-        ax.plot(times * each.value, row, marker, color=colour, ms=9)
+    for row, (each, ends) in enumerate(zip(values, limits, strict=True)):
+        value = times * each.value
+        for end, arrow in zip(ends, (-ARROW, ARROW), strict=True):
+            if isfinite(end):
+                ax.plot([value, times * end], [row, row], color=colour, lw=3, alpha=0.45)
+            elif not isnan(end):
+                _arrow(ax, value, row, arrow, colour)
+        ax.plot(value, row, marker, color=colour, ms=9)
+
+
+def _arrow(ax: Axes, value: float, row: int, length: float, colour: str) -> None:
+    """To where an interval has no end."""
+    style = {"arrowstyle": "<|-", "color": colour, "alpha": 0.6, "lw": 2.0, "mutation_scale": 14}
+    ax.annotate("", (value, row), (length, 0), textcoords="offset points", arrowprops=style)
 
 
 def _name_rows(ax: Axes, names: Sequence[str]) -> None:
@@ -78,7 +104,8 @@ def _head(figure: Figure, found: Standings, setting: Setting, height: float) -> 
     modules = f", with {', '.join(setting.modules)}" if setting.modules else ""
     about = (
         f"Simulated; {setting.side} side, {setting.start} start{modules}, tower "
-        f"{setting.towers[0]}, seed {setting.seed}. Bars: intervals of 95 %, by blocks of games."
+        f"{setting.towers[0]}, seed {setting.seed}. Bars: intervals of 95 %, by blocks of games"
+        f"{'; arrows: no limit' * bool(found.beyond)}."
     )
     top = 1 - 0.3 / height
     figure.text(0.02, top, names, fontsize=SIZES["title"], weight="bold", color=INK, va="top")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from game.shogun.bulk import Difference, Figure, Quantity, Results
+    from game.shogun.bulk import Difference, Estimate, Quantity, Results
 
 NAME_WIDTH = 30  # characters of the name of a quantity
 CELL_WIDTH = 16  # of a figure with its error, or a difference with its interval
@@ -116,6 +116,7 @@ def _as_json(results: Results, out: Path | None, report: Path | None) -> dict[st
     return {
         **results.setting.said(),
         "games": results.games,
+        "units": results.units,
         "out": out and str(out),
         "report": report and str(report),
         "figures": {
@@ -133,7 +134,7 @@ def _as_json(results: Results, out: Path | None, report: Path | None) -> dict[st
     }
 
 
-def _numbers(figure: Figure) -> dict[str, Any]:
+def _numbers(figure: Estimate) -> dict[str, Any]:
     low, high = figure.interval
     found = {
         "value": figure.value,
@@ -214,7 +215,7 @@ def _ends_group(results: Results, name: str) -> bool:
     return len(set(kinds)) == 2 and kinds[0] in ("victories", "points")
 
 
-def _cell(figure: Figure, quantity: Quantity) -> Text:
+def _cell(figure: Estimate, quantity: Quantity) -> Text:
     """A figure with its standard error; shares in percent."""
     from rich.text import Text
 
@@ -222,23 +223,24 @@ def _cell(figure: Figure, quantity: Quantity) -> Text:
         return Text("–")
     by, digits, unit = (100, 1, " %") if quantity.share else (1, 2, "")
     text = Text(f"{figure.value * by:.{digits}f}")
-    if not math.isnan(figure.standard_error):
+    if figure.standard_error > 0:
         text.append(f" ±{figure.standard_error * by:.{digits}f}", "dim")
     return text.append(unit)
 
 
 def _apart(difference: Difference, quantity: Quantity) -> Text:
-    """A difference with its interval; bold if that does not hold 0."""
+    """A difference with its interval, of shares in percentage points; bold if clear."""
     from rich.text import Text
 
     if math.isnan(difference.value):
         return Text("–")
     by, digits = (100, 1) if quantity.share else (1, 2)
     low, high = (each * by for each in difference.interval)
-    sure = low > 0 or high < 0
-    text = Text(_signed(difference.value * by, digits), "bold" if sure else "dim")
-    text.append(f" ±{(high - low) / 2:.{digits}f}", "dim")
-    return text.append(" %" if quantity.share else "")
+    style = "bold" if difference.clear_of() else "dim"
+    text = Text(_signed(difference.value * by, digits), style)
+    if difference.standard_error > 0:
+        text.append(f" ±{(high - low) / 2:.{digits}f}", "dim")
+    return text.append(" pp" if quantity.share else "")
 
 
 def _signed(value: float, digits: int) -> str:
@@ -246,10 +248,14 @@ def _signed(value: float, digits: int) -> str:
 
 
 def _legend(results: Results) -> str:
-    lines = ["± is one standard error, with games as the units; all is simulated."]
+    units = (
+        "all games with one seed as one unit" if results.setting.rotate else "games as the units"
+    )
+    lines = [f"± is one standard error, with {units}; none if they are alike. All is simulated."]
     if len(results.setting.towers) > 1:
         lines.append(
             "Differences: ± is half of an interval of 95 %, of the same games with both towers; "
-            "bold where it does not hold 0. Of twenty such intervals one misses by chance."
+            "bold where it does not hold 0. Of twenty such intervals one misses by chance. pp are "
+            "percentage points."
         )
     return "[dim]" + "\n".join(lines)

@@ -1,24 +1,34 @@
-"""`Estimate`: a number with its error, where games of one block depend on each other."""
+"""`Estimate`: a number with its error, where games of one block depend on each other.
+
+An error of 0 is none that is known: where nothing varied, too little was seen. So it makes no
+estimate clear, and shares of which nothing or everything came have Wilson's limits.
+"""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
+from statistics import NormalDist
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
+CONFIDENCE: Final = 0.95
+
+ROUNDING: Final = 1e-12
+"""What is left of numbers of size 1 that should be 0."""
+
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A number that was estimated from blocks of games.
+    """A number that was estimated from blocks of games, which are the units of its error.
 
     Attributes:
         value: nan if nothing was counted.
-        standard_error: with blocks as the units; nan of a single one.
+        standard_error: nan of a single block.
         blocks: how many there are.
     """
 
@@ -28,13 +38,51 @@ class Estimate:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Limits of 95 %, by Student's t with a degree of freedom less than there are blocks."""
+        """Limits of 95 %."""
+        return self.limits(CONFIDENCE)
+
+    def limits(self, confidence: float) -> tuple[float, float]:
+        """By Student's t with a degree of freedom less than there are blocks; nan of one block."""
         from scipy.special import stdtrit
 
         if self.blocks < 2:
             return math.nan, math.nan
-        reach = float(stdtrit(self.blocks - 1, 0.975)) * self.standard_error
+        reach = float(stdtrit(self.blocks - 1, (1 + confidence) / 2)) * self.standard_error
         return self.value - reach, self.value + reach
+
+    def clear_of(self, other: float = 0.0, confidence: float = CONFIDENCE) -> bool:
+        """Whether a number lies outside of the limits; never if there are none or they are one."""
+        low, high = self.limits(confidence)
+        return low < high and not low <= other <= high
+
+
+@dataclass(frozen=True, slots=True)
+class Share(Estimate):
+    """A share of one: its limits stay within 0 and 1.
+
+    Its blocks are those in which there was something to share.
+    """
+
+    def limits(self, confidence: float) -> tuple[float, float]:
+        """As of any estimate, but Wilson's, with blocks as what is counted, if nothing varied."""
+        low, high = Estimate.limits(self, confidence)
+        if low == high:
+            low, high = (float(each) for each in wilson(self.value, self.blocks, confidence))
+        return (max(0.0, low), min(1.0, high)) if low <= high else (low, high)
+
+
+def wilson(share: Any, count: Any, confidence: float = CONFIDENCE) -> tuple[Any, Any]:
+    """Limits of shares, by Wilson's score interval (Brown, Cai and DasGupta 2001).
+
+    Args:
+        share: a number, or an array of them.
+        count: of how many things that are independent; nan where no limits are wanted.
+        confidence: that of both limits together.
+    """
+    weight = NormalDist().inv_cdf((1 + confidence) / 2) ** 2 / count
+    middle = (share + weight / 2) / (1 + weight)
+    half = np.sqrt(weight * (share * (1 - share) + weight / 4)) / (1 + weight)
+    return np.minimum(middle - half, share), np.maximum(middle + half, share)
 
 
 def ratio(over: NDArray[Any], under: NDArray[Any], blocks: NDArray[Any]) -> Estimate:
@@ -56,6 +104,7 @@ def ratio(over: NDArray[Any], under: NDArray[Any], blocks: NDArray[Any]) -> Esti
     if count < 2:
         return Estimate(value, math.nan, count)
     left = sums[:, 0] - value * sums[:, 1]
+    left[np.abs(left) < ROUNDING * np.abs(sums[:, 0])] = 0.0
     error = math.sqrt(float(left @ left) * count / (count - 1)) / abs(total)
     return Estimate(value, error, count)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -35,28 +35,27 @@ class Played(Generic[Kind]):
         games: how many there are: games 1 to this one.
         tally: their counts.
         folder: where their tables are; None if they are nowhere, or in memory.
-        kept: the tables, if they are in memory.
+        kept: the tables that are in memory.
     """
 
     experiment: Kind
     games: int
     tally: Tally
     folder: Folder | None
-    kept: Tables | None
+    kept: Tables
 
     def table(self, name: str) -> Columns:
         """A table of all games, in the order of their numbers, such as ``games``.
 
         Raises:
-            BulkError: no such table, or the tables were not kept.
+            BulkError: no such table, or it was not kept.
         """
-        if self.kept is not None and name in self.kept:
+        if name in self.kept:
             return self.kept[name]
         if self.folder is not None:
             return self.folder.table(name)
-        known = ", ".join(self.experiment.schemas)
-        why = f"no table {name!r}; there are {known}" if self.kept else "the tables were not kept"
-        raise BulkError(why)
+        _known([name], self.experiment)
+        raise BulkError(f"the table {name!r} was not kept; name it in `keep`, or a folder")
 
 
 def run(
@@ -66,7 +65,7 @@ def run(
     workers: Workers | None = None,
     out: Path | str | None = None,
     chunk: int | None = None,
-    keep: bool = True,
+    keep: bool | Sequence[str] = True,
     progress: Progress | None = None,
 ) -> Played[Kind]:
     """Play games 1 to `games`; those that are finished in a folder are not played again.
@@ -81,29 +80,47 @@ def run(
         workers: who plays; this process, if None.
         out: folder for the tables; what is finished is there, whatever happens then.
         chunk: games in a chunk, which is what a worker plays at a time and what a crash can cost.
-        keep: whether to keep the tables in memory, if there is no folder.
+        keep: names of the tables to keep in memory, or whether to keep all; with a folder none
+            are.
         progress: told how far it is.
 
     Raises:
-        BulkError: such a run is not possible, workers are lost, or the folder is another's.
+        BulkError: such a run is not possible, there is no such table, workers are lost, or the
+            folder is another's.
         OutputError: the folder cannot be written to.
         GameError, TowerError: a game cannot be played.
     """
     if games < 1 or (chunk is not None and chunk < 1):
         raise BulkError(f"{games} games in chunks of {chunk}: 1 or more of both")
+    kept = _named(keep, experiment)
     games = _rounded(games, experiment.unit)
     size = _rounded(chunk or min(LARGEST, max(SMALLEST, games // CHUNKS)), experiment.unit)
     folder = None if out is None else Folder(out, experiment.schemas, experiment.said())
     with nullcontext() if folder is None else folder.claimed():
-        counted = _Counted(experiment, games, folder, progress, keep=keep and folder is None)
+        counted = _Counted(experiment, games, folder, progress, () if folder else kept)
         tasks = (
-            (experiment, each.start, each.stop - 1, counted.wants_tables, version("cubetower"))
+            (experiment, each.start, each.stop - 1, counted.wanted, version("cubetower"))
             for each in missing(games, counted.finished, size)
         )
         with closing((workers or Workers()).results(_play, tasks)) as results:
             for first, last, tables, tally in results:
                 counted.take(range(first, last + 1), tables, tally)
     return counted.played()
+
+
+def _named(keep: bool | Sequence[str], experiment: Experiment) -> tuple[str, ...]:
+    """Of the tables to keep the names."""
+    if isinstance(keep, bool):
+        return tuple(experiment.schemas) if keep else ()
+    names = (keep,) if isinstance(keep, str) else tuple(keep)
+    _known(names, experiment)
+    return names
+
+
+def _known(names: Iterable[str], experiment: Experiment) -> None:
+    for name in names:
+        if name not in experiment.schemas:
+            raise BulkError(f"no table {name!r}; there are {', '.join(experiment.schemas)}")
 
 
 def _rounded(games: int, unit: int) -> int:
@@ -121,8 +138,8 @@ def missing(games: int, finished: Iterable[range], size: int) -> Iterator[range]
 
 
 def _play(
-    experiment: Experiment, first: int, last: int, wanted: bool, asked: str
-) -> tuple[int, int, Tables | None, Tally]:
+    experiment: Experiment, first: int, last: int, wanted: Sequence[str], asked: str
+) -> tuple[int, int, Tables, Tally]:
     """What a worker does; tables travel only if somebody wants them.
 
     Raises:
@@ -131,7 +148,7 @@ def _play(
     if (here := version("cubetower")) != asked:
         raise BulkError(f"a worker has cubetower {here}, not {asked}; install the same there")
     tables = experiment.play(first, last)
-    return first, last, tables if wanted else None, experiment.tally(tables)
+    return first, last, {name: tables[name] for name in wanted}, experiment.tally(tables)
 
 
 class _Counted(Generic[Kind]):
@@ -143,8 +160,7 @@ class _Counted(Generic[Kind]):
         games: int,
         folder: Folder | None,
         progress: Progress | None,
-        *,
-        keep: bool,
+        keep: tuple[str, ...],
     ) -> None:
         self._experiment, self._games, self._folder = experiment, games, folder
         self._progress, self._keep = progress, keep
@@ -171,15 +187,15 @@ class _Counted(Generic[Kind]):
             self._count(chunk, self._experiment.tally(folder.read(chunk)))
 
     @property
-    def wants_tables(self) -> bool:
-        """Whether anybody wants more than the counts."""
-        return self._keep or self._folder is not None
+    def wanted(self) -> tuple[str, ...]:
+        """The tables that somebody wants, besides the counts."""
+        return tuple(self._experiment.schemas) if self._folder else self._keep
 
-    def take(self, chunk: range, tables: Tables | None, tally: Tally) -> None:
+    def take(self, chunk: range, tables: Tables, tally: Tally) -> None:
         """Keep a chunk that comes from a worker."""
-        if self._folder and tables is not None:
+        if self._folder:
             self._folder.write(chunk, tables)
-        elif tables is not None:
+        elif tables:
             self._kept[chunk.start] = tables
         self._count(chunk, tally)
 
@@ -192,8 +208,6 @@ class _Counted(Generic[Kind]):
     def played(self) -> Played[Kind]:
         """All together."""
         assert self._tally is not None, "one game or more"  # noqa: S101
-        kept = None
-        if self._keep:
-            parts = [self._kept[first] for first in sorted(self._kept)]
-            kept = {name: joined(part[name] for part in parts) for name in self._experiment.schemas}
+        parts = [self._kept[first] for first in sorted(self._kept)]
+        kept = {name: joined(part[name] for part in parts) for name in self._keep}
         return Played(self._experiment, self._games, self._tally, self._folder, kept)

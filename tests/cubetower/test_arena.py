@@ -28,8 +28,7 @@ def test_the_table_tells_what_json_tells(cubetower: Cubetower) -> None:
         for name, times, decimals in (
             ("victories", 100, 1), ("points", 1, 1), ("rank", 1, 2), ("rating", 1, 1)
         ):  # fmt: skip
-            value, error = (times * each[name][what] for what in ("value", "standard_error"))
-            numbers += [f"{value:.{decimals}f}".replace("-", "−"), f"±{error:.{decimals}f}"]
+            numbers += shown_as(each[name], times, decimals)
         assert row.split()[1 : 1 + len(numbers)] == numbers
     assert [each["seats"] for each in data["players"]] == [9, 18]
     assert [each["games"] for each in data["players"]] == [9, 9]
@@ -37,7 +36,22 @@ def test_the_table_tells_what_json_tells(cubetower: Cubetower) -> None:
     assert (gap["bot"], gap["than"]) == ("greedy", "random")
     one, other = (each["rating"]["value"] for each in data["players"])
     assert gap["value"] == pytest.approx(one - other)
-    assert f"{gap['value']:.1f} ±{gap['standard_error']:.1f}" in shown.out
+    assert gap["high_95"] is None  # greedy was always ahead
+    assert f"> {gap['low_95']:.1f}".replace("-", "−") in shown.out
+    assert "never caught up" in shown.out
+
+
+def shown_as(told: dict[str, float | None], times: int, decimals: int) -> list[str]:
+    """A figure of the data as the words of the table."""
+    value, error, low, high = (
+        each if each is None else f"{times * each:.{decimals}f}".replace("-", "−")
+        for each in told.values()
+    )
+    if None in (low, high) or (not told["standard_error"] and low == high):
+        return [value]
+    if not told["standard_error"]:
+        return [value, "<", high] if told["value"] == 0 else [value, ">", low]
+    return [value, f"±{error}"]
 
 
 def test_games_are_played_in_whole_blocks_and_kept(cubetower: Cubetower, tmp_path: Path) -> None:
@@ -56,7 +70,7 @@ def test_what_makes_ratings_doubtful_is_said(cubetower: Cubetower) -> None:
     text = " ".join(ran.out.split())
     assert re.search(r"not played: \S+; let there be more games", text)
     assert "a single block of games has no errors" in text
-    assert "ahead of random whenever they met" in text
+    assert "random never caught up with" in text
 
 
 @pytest.mark.parametrize("ending", [".png", ".svg"])

@@ -27,11 +27,29 @@ def test_the_tables_tell_figures_and_differences(cubetower: Cubetower) -> None:
         figures, differences = (line[31:] for line in lines if line[1:31].rstrip() == name)
         by, digits = (100, 1) if quantity.share else (1, 2)
         for tower in ("surrogate", "bag"):
-            assert f" {results.figure(name, tower).value * by:.{digits}f} ±" in figures
-        change = results.difference(name, "bag", "surrogate").value * by
-        assert f" {change:+.{digits}f} ±".replace("-", "−") in differences
+            figure = results.figure(name, tower)
+            error = f" ±{figure.standard_error * by:.{digits}f}" if figure.standard_error else ""
+            assert f" {figure.value * by:.{digits}f}{error}" in figures
+        change = results.difference(name, "bag", "surrogate")
+        half = (change.interval[1] - change.interval[0]) / 2
+        error = f" ±{half * by:.{digits}f}" if change.standard_error else ""
+        shown = f" {change.value * by:+.{digits}f}{error}{' pp' if quantity.share else ''}"
+        assert shown.replace("-", "−") in differences
     assert "More than with surrogate, in the same games" in ran.out
     assert all(len(line) <= 100 for line in lines)
+
+
+def test_an_error_of_nothing_is_not_shown_as_one(cubetower: Cubetower) -> None:
+    ran = cubetower("simulate", "--games", 2, "--tower", "bag", "--tower", "allthrough")
+    assert "±0.0 " not in ran.out.partition("More than")[2].replace("±0.00", "")
+    single = cubetower("simulate", "--games", 1, "--tower", "bag", "--tower", "allthrough")
+    assert "nan" not in single.out
+
+
+def test_players_that_change_seats_have_units_of_one_seed(cubetower: Cubetower) -> None:
+    ran = cubetower(*FEW, "--rotate")
+    assert "with all games with one seed as one unit" in ran.out
+    assert json.loads(cubetower(*FEW, "--rotate", "--json").out)["units"] == 2
 
 
 def test_one_tower_has_nothing_to_differ_from(cubetower: Cubetower) -> None:

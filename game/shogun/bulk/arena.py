@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bulk import Columns
-from game.bulk.estimates import Estimate, ratio
+from game.bulk.estimates import Estimate, Share, ratio
 from game.bulk.ratings import Rating, Ratings, rate
 from game.shogun.bulk.setting import Setting
 
@@ -34,7 +35,7 @@ class Standing:
     bot: str
     games: int
     seats: int
-    victories: Estimate
+    victories: Share
     points: Estimate
     rank: Estimate
     rating: Rating
@@ -51,8 +52,8 @@ class Standings:
         blocks: of games with one seed.
         par: the share of victories of a seat if all players are equal.
         absent: players that were named and had no game.
-        beyond: pairs of players, the first of which ended before the second in every game: there
-            is no saying how far it is ahead.
+        beyond: pairs of players that games connect, the second of which never caught up with the
+            first, nor with one who did: there is no saying how far apart they are.
     """
 
     players: tuple[Standing, ...]
@@ -62,6 +63,23 @@ class Standings:
     par: float
     absent: tuple[str, ...]
     beyond: tuple[tuple[str, str], ...]
+
+    def rating_limits(self, bot: str) -> tuple[float, float]:
+        """Limits of 95 % of a player's rating, infinite where the games set none."""
+        low, high = self.ratings[bot].interval
+        behind = any(bot == worse for _, worse in self.beyond)
+        ahead = any(bot == better for better, _ in self.beyond)
+        return -math.inf if behind else low, math.inf if ahead else high
+
+    def gap_limits(self, one: str, other: str) -> tuple[float, float]:
+        """Limits of 95 % of how far a player is ahead of another, infinite in the same way.
+
+        Raises:
+            BulkError: no game connects them.
+        """
+        low, high = self.ratings.gap(one, other).interval
+        behind, ahead = (other, one) in self.beyond, (one, other) in self.beyond
+        return -math.inf if behind else low, math.inf if ahead else high
 
 
 def standings(games: Columns, setting: Setting) -> Standings:
@@ -85,8 +103,10 @@ def standings(games: Columns, setting: Setting) -> Standings:
         victories, scored, rank = (
             ratio((each * own).sum(axis=1), seats, blocks) for each in (won, points, ranks)
         )
+        there = len(np.unique(blocks[seats > 0]))
+        share = Share(victories.value, victories.standard_error, there)
         count = int((seats > 0).sum())
-        return Standing(bot, count, int(seats.sum()), victories, scored, rank, ratings[bot])
+        return Standing(bot, count, int(seats.sum()), share, scored, rank, ratings[bot])
 
     found = sorted(map(standing, ratings.players), key=lambda each: -each.rating.value)
     return Standings(
@@ -100,21 +120,22 @@ def standings(games: Columns, setting: Setting) -> Standings:
     )
 
 
-def whole_blocks(games: int, players: int) -> int:
-    """So many games, and a few more if the last block would not be whole."""
-    return -(-games // players) * players
-
-
 def _beyond(
     bots: Sequence[str], playing: NDArray[Any], ranks: NDArray[Any]
 ) -> tuple[tuple[str, str], ...]:
-    """Pairs of players that met, the first of whom was always ahead; the better one first."""
-    found = []
-    for better, bot in enumerate(bots):
-        last = np.where(playing == bot, ranks, -1).max(axis=1)
-        for other in bots[better + 1 :]:
-            first = np.where(playing == other, ranks, ranks.shape[1] + 1).min(axis=1)
-            met = (last > 0) & (first <= ranks.shape[1])
-            if met.any() and (last < first)[met].all():
-                found.append((bot, other))
-    return tuple(found)
+    """Pairs of players between whom there is a way of wins in one direction only.
+
+    Of these, and only of these, the most likely gap would be infinite if nothing were thought
+    beforehand (Ford, American Mathematical Monthly 64, 1957). Who is level has won, and lost.
+    """
+    from scipy.sparse.csgraph import shortest_path
+
+    best, worst = (
+        np.stack([pick(np.where(playing == bot, ranks, none), axis=1) for bot in bots])
+        for pick, none in ((np.min, ranks.shape[1] + 1), (np.max, 0))
+    )
+    caught: NDArray[np.bool_] = np.any(best[:, None] <= worst[None, :], axis=2)
+    reaches = np.isfinite(shortest_path(caught, unweighted=True))
+    return tuple(
+        (bots[one], bots[other]) for one, other in np.argwhere(reaches & ~reaches.T).tolist()
+    )

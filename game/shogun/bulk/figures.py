@@ -9,17 +9,12 @@ from functools import cached_property
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.bulk import Played, Tally
+from game.bulk.estimates import ROUNDING, Estimate, Floats, Share
 from game.errors import BulkError
 from game.shogun.bulk.counts import WHOLE, figure_names
 from game.shogun.bulk.setting import Setting
-
-Floats = NDArray[np.float64]
-
-SURE: Final = 1.959964
-"""Standard errors to each side of an interval of 95 % (normal)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,25 +54,7 @@ GENERAL: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """An estimate.
-
-    Attributes:
-        value: nan if nothing was counted.
-        standard_error: with games as the units, or all those with one seed; nan of a single one.
-    """
-
-    value: float
-    standard_error: float
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Limits of 95 %."""
-        return self.value - SURE * self.standard_error, self.value + SURE * self.standard_error
-
-
-@dataclass(frozen=True, slots=True)
-class Difference(Figure):
+class Difference(Estimate):
     """What one tower has more than another, in the same games.
 
     Attributes:
@@ -90,6 +67,8 @@ class Difference(Figure):
 
 class Results:
     """Figures with their errors, from counts alone.
+
+    Units of the errors are games, or all those with one seed together.
 
     Args:
         setting: of the games.
@@ -132,14 +111,18 @@ class Results:
         found += GENERAL
         return {each.name: each for each in found}
 
-    def figure(self, quantity: str | Quantity, tower: str) -> Figure:
+    def figure(self, quantity: str | Quantity, tower: str) -> Estimate:
         """A quantity with a tower; one of `quantities` by name, or any other.
 
         Raises:
             BulkError: no such quantity or tower.
         """
-        value, weights = self._residual(quantity, tower)
-        return Figure(value, self._error(weights))
+        asked = self._asked(quantity)
+        value, weights = self._residual(asked, tower)
+        error = self._error(weights)
+        if not asked.share:
+            return Estimate(value, error, self.units)
+        return Share(value, error, min(self.units, self._independent(asked.under, tower)))
 
     def difference(self, quantity: str, tower: str, than: str) -> Difference:
         """How much more of a quantity there is with a tower than with another.
@@ -147,22 +130,31 @@ class Results:
         Raises:
             BulkError: no such quantity or tower.
         """
-        one, its = self._residual(quantity, tower)
-        other, others = self._residual(quantity, than)
+        one, its = self._residual(self._asked(quantity), tower)
+        other, others = self._residual(self._asked(quantity), than)
         apart = math.hypot(self._error(its), self._error(others))
-        return Difference(one - other, self._error(its - others), apart)
+        return Difference(one - other, self._error(its - others), self.units, apart)
 
-    def _residual(self, quantity: str | Quantity, tower: str) -> tuple[float, Floats]:
+    def _independent(self, figure: str, tower: str) -> int:
+        """The sum of a figure, as if games with one seed were one."""
+        place = self.setting.towers.index(tower) * len(self._names) + self._names[figure]
+        return -(-int(self.tally["sums"][place]) // self.setting.unit)
+
+    def _asked(self, quantity: str | Quantity) -> Quantity:
+        if isinstance(quantity, Quantity):
+            return quantity
+        if quantity not in self.quantities:
+            raise BulkError(f"no quantity {quantity!r}; there are {', '.join(self.quantities)}")
+        return self.quantities[quantity]
+
+    def _residual(self, asked: Quantity, tower: str) -> tuple[float, Floats]:
         """A ratio, and the weights of all figures in what a unit adds to its error.
 
         A ratio R of sums of x and y has the error of the sum of (x - R y) / sum(y) (Cochran,
         Sampling Techniques, 1977, 6.3).
         """
-        if isinstance(quantity, str) and quantity not in self.quantities:
-            raise BulkError(f"no quantity {quantity!r}; there are {', '.join(self.quantities)}")
         if tower not in self.setting.towers:
             raise BulkError(f"no tower {tower!r}; there are {', '.join(self.setting.towers)}")
-        asked = self.quantities[quantity] if isinstance(quantity, str) else quantity
         first = self.setting.towers.index(tower) * len(self._names)
         over, under = first + self._names[asked.over], first + self._names[asked.under]
         sums = self.tally["sums"]
@@ -181,5 +173,8 @@ class Results:
             return math.nan
         used = np.flatnonzero(weights)
         products = self.tally["products"][np.ix_(used, used)].astype(float)
-        square = max(0.0, float(weights[used] @ products @ weights[used]))
+        square = float(weights[used] @ products @ weights[used])
+        size = float(np.abs(weights[used]) @ products @ np.abs(weights[used]))
+        if square < ROUNDING * size:
+            return 0.0
         return math.sqrt(square * self.units / (self.units - 1))

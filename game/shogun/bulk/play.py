@@ -43,7 +43,7 @@ def simulate(
     workers: Workers | None = None,
     out: Path | str | None = None,
     chunk: int | None = None,
-    keep: bool = True,
+    keep: bool | Sequence[str] = True,
     progress: Progress | None = None,
 ) -> Played[Setting]:
     """Play games of SHOGUN, each with every tower.
@@ -62,7 +62,8 @@ def simulate(
         workers: who plays; this process, if None.
         out: folder for the tables; games that are finished there are not played again.
         chunk: games that a worker plays at a time.
-        keep: whether to keep the tables in memory, if there is no folder.
+        keep: names of the tables to keep in memory, or whether to keep all; with a folder none
+            are.
         progress: told the games finished, and all.
 
     Returns:

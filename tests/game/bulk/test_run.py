@@ -169,10 +169,21 @@ def test_a_file_says_what_it_is(tmp_path):
 def test_tables_that_nobody_wants_are_not_kept():
     played = run(Dice(), 20, keep=False)
     assert played.tally["games"].tolist() == [20]
-    with pytest.raises(BulkError, match="were not kept"):
+    with pytest.raises(BulkError, match="'games' was not kept"):
         played.table("games")
     with pytest.raises(BulkError, match="no table 'rolls'; there are games, throws"):
         run(Dice(), 5).table("rolls")
+
+
+@pytest.mark.parametrize("keep", ["games", ["games"]])
+def test_of_several_tables_those_are_kept_that_are_named(keep):
+    played = run(Dice(), 20, keep=keep, chunk=7, workers=Workers(2))
+    assert list(played.kept) == ["games"]
+    assert_same(played, run(Dice(), 20), names=["games"])
+    with pytest.raises(BulkError, match="'throws' was not kept"):
+        played.table("throws")
+    with pytest.raises(BulkError, match="no table 'rolls'; there are games, throws"):
+        run(Dice(), 20, keep=["games", "rolls"])
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from game.shogun.bulk.report.estimates import Estimates, Floats
+from game.bulk.estimates import Floats
+from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.looks import Look, dodged, marks
 from pages import COLOURS, Chart, drawn
 from pages.chart import few_labels, in_percent, in_whole_numbers, name_axes

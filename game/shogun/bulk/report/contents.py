@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bulk.estimates import Estimate
 from game.shogun.bulk.counts import LEAD
-from game.shogun.bulk.figures import Figure, Results
+from game.shogun.bulk.figures import Results
 from game.shogun.bulk.report.beside import distribution
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.information import Told, told
@@ -23,10 +24,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 LEAST: Final = 15
-"""Battles behind a share that is drawn."""
+"""Battles behind a share that is drawn, those of games with one seed as one."""
 
-SURE: Final = 0.02
-"""Leads at which less than this is open, either way, are left out."""
+OPEN: Final = 0.02
+"""Leads at which attackers win or lose less often than this are left out."""
 
 _LEADS: Final = (
     ("behind", slice(0, LEAD), "alarm", "v", "down"),
@@ -50,7 +51,7 @@ class Row:
 def told_by(results: Results) -> dict[str, Told]:
     """By tower what the leads tell."""
     return {
-        spec: told(results.tally["leads"][place])
+        spec: told(results.tally["leads"][place], results.setting.unit)
         for place, spec in enumerate(results.setting.towers)
     }
 
@@ -67,7 +68,7 @@ def rows(results: Results) -> Iterator[Row]:
         )
 
 
-def bits(figure: Figure) -> str:
+def bits(figure: Estimate) -> str:
     """Bits with their standard error."""
     return f"{number(figure.value, 3)}{PM}{number(figure.standard_error, 3)}"
 
@@ -105,39 +106,36 @@ def _lead(lead: int) -> str:
     """A lead in thrown cubes in words."""
     if not lead:
         return "who throw as many cubes as the defender"
-    return f"who throw {counted(abs(lead), 'cube')} {'more' if lead > 0 else 'less'}"
+    return f"who throw {counted(abs(lead), 'cube')} {'more' if lead > 0 else 'fewer'}"
 
 
 def charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
     """Who wins by lead thrown, with each tower."""
-    several = len(looks) > 1
-    leads = results.tally["leads"]
-    ends = _undecided(leads)
-    return [_by_lead(leads[look.number], look, ends, several) for look in looks]
+    return [_by_lead(results, look, _undecided(results)) for look in looks]
 
 
-def _undecided(leads: NDArray[np.int64]) -> tuple[int, int]:
+def _undecided(results: Results) -> tuple[int, int]:
     """From which to which lead thrown a battle is open with some tower, and one more."""
-    count, won = np.moveaxis(leads.sum(axis=2), -1, 0)
-    share = won / np.maximum(count, 1)
-    open_ = np.flatnonzero(((share > SURE) & (share < 1 - SURE) & (count >= LEAST)).any(axis=0))
+    count, won = np.moveaxis(results.tally["leads"].sum(axis=2), -1, 0)
+    share, least = won / np.maximum(count, 1), LEAST * results.setting.unit
+    open_ = np.flatnonzero(((share > OPEN) & (share < 1 - OPEN) & (count >= least)).any(axis=0))
     if not len(open_):
         open_ = np.array([LEAD, LEAD + 1])
     return int(open_[0]) - LEAD - 1, int(open_[-1]) - LEAD + 1
 
 
-def _by_lead(leads: NDArray[np.int64], look: Look, ends: tuple[int, int], several: bool) -> Chart:
+def _by_lead(results: Results, look: Look, ends: tuple[int, int]) -> Chart:
     """The attacker's chance by lead thrown, apart for those behind and ahead inside."""
-    shown = {
-        name: Estimates.of_counts(
-            leads[:, where, 1].sum(axis=1), leads[:, where, 0].sum(axis=1), LEAST
-        )
-        for name, where, *_ in _LEADS
-    }
-    with_tower = f" with {label(look.spec, 40)}" if several else ""
+    setting, leads = results.setting, results.tally["leads"][look.number]
+    shown = {}
+    for name, where, *_ in _LEADS:
+        of, won = np.moveaxis(leads[:, where].sum(axis=1), -1, 0)
+        shown[name] = Estimates.of_counts(won, of, setting.unit, LEAST)
+    least = LEAST * setting.unit
+    with_tower = f" with {label(look.spec, 40)}" if len(setting.towers) > 1 else ""
     title = f"Attacks won{with_tower}, by cubes thrown and inside"
     if all(np.isnan(each.value).all() for each in shown.values()):
-        return Chart(title, f"No lead came {LEAST} times.")
+        return Chart(title, f"No lead came {least} times.")
     places = np.arange(-LEAD, LEAD + 1, dtype=np.float64)
 
     def draw(ax: Axes, room: bool) -> None:
@@ -153,7 +151,7 @@ def _by_lead(leads: NDArray[np.int64], look: Look, ends: tuple[int, int], severa
 
     caption = (
         f"Left of 0 the attacker throws fewer cubes. The farther the lines are apart, the more the "
-        f"cubes inside matter. Bars: 95 %; leads of {LEAST} battles and more."
+        f"cubes inside matter. Bars: 95 %; leads of {least} battles and more."
     )
     key = [(each, f"{name} inside") for name, *_, each in _LEADS]
     seen = caption

@@ -9,9 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.shogun.bulk.figures import SURE, Figure
-
-Floats = NDArray[np.float64]
+from game.bulk.estimates import Estimate, Floats, wilson
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,27 +27,26 @@ class Estimates:
     high: Floats
 
     @classmethod
-    def of_counts(cls, came: NDArray[Any], count: NDArray[Any], least: int = 1) -> Estimates:
-        """Shares, by Wilson's score interval (Brown, Cai and DasGupta 2001).
+    def of_counts(
+        cls, came: NDArray[Any], count: NDArray[Any], unit: int, least: int = 1
+    ) -> Estimates:
+        """Shares, with limits by Wilson.
 
         Args:
             came: how often it came.
             count: of how many.
-            least: what shares of fewer are not shown.
+            unit: games with one seed, which count as one: they may all be the same.
+            least: what shares of fewer are not shown, counted so.
         """
-        known = np.where(count >= max(1, least), count, np.nan).astype(float)
+        known = np.where(count >= max(1, least * unit), count, np.nan).astype(float)
         share = came / known
-        weight = SURE**2 / known
-        middle = (share + weight / 2) / (1 + weight)
-        half = np.sqrt(weight * (share * (1 - share) + weight / 4)) / (1 + weight)
-        return cls(share, np.minimum(middle - half, share), np.maximum(middle + half, share))
+        return cls(share, *wilson(share, known / unit))
 
     @classmethod
-    def of_figures(cls, figures: Sequence[Figure]) -> Estimates:
-        """Those of figures, whose limits are normal; without an error none are drawn."""
-        value = np.array([each.value for each in figures], float)
-        error = np.nan_to_num(np.array([each.standard_error for each in figures], float))
-        return cls(value, value - SURE * error, value + SURE * error)
+    def of_figures(cls, figures: Sequence[Estimate]) -> Estimates:
+        """Those of figures with their own limits; without an error none are drawn."""
+        limits = np.array([each.interval for each in figures], float).reshape(-1, 2)
+        return cls(np.array([each.value for each in figures], float), limits[:, 0], limits[:, 1])
 
     @property
     def bars(self) -> Floats:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bulk.estimates import Floats
 from game.shogun.bulk.counts import BINS, KINDS, MICRO, figure_names
 from game.shogun.bulk.figures import Results
 from game.shogun.bulk.report.beside import Axis, beside, height
-from game.shogun.bulk.report.estimates import Estimates, Floats
+from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.looks import Look, marks
 from game.shogun.bulk.report.wording import error, quantity, value
 from pages import COLOURS, Chart, drawn
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 LEAST: Final = 25
-"""Battles behind a point of the charts of chances."""
+"""Battles behind a point of the charts of chances, those of games with one seed as one."""
 
 FAR: Final = 2.6  # standard errors: farther away once in a hundred times
 
@@ -79,7 +80,8 @@ def rows(results: Results) -> Iterator[Row]:
             continue
         found = results.figure(upsets.name, spec)
         mean = (surprise - expected) / MICRO / battles
-        off = math.sqrt(max(0.0, squares / MICRO / battles - mean**2) / battles)
+        variance = max(0.0, squares / MICRO / battles - mean**2)
+        off = math.sqrt(variance / battles * results.setting.unit)
         far = mean / off if off else 0.0
         yield Row(
             spec,
@@ -162,16 +164,16 @@ def _where(place: int) -> str:
 def reliability(results: Results, looks: Sequence[Look]) -> list[Chart]:
     """Whether battles are won as often as their odds say, by kind."""
     return [
-        _reliability(results.tally["odds"][:, number], kind, looks)
+        _reliability(results.tally["odds"][:, number], kind, looks, results.setting.unit)
         for number, kind in enumerate(KINDS)
     ]
 
 
-def _reliability(odds: NDArray[Any], kind: str, looks: Sequence[Look]) -> Chart:
-    points = {look: merged(odds[look.number]) for look in looks}
+def _reliability(odds: NDArray[Any], kind: str, looks: Sequence[Look], unit: int) -> Chart:
+    points = {look: merged(odds[look.number], unit) for look in looks}
     title = _NAMES[kind][1]
     if not any(len(chance) for chance, _ in points.values()):
-        return Chart(title, f"There were fewer than {LEAST}.")
+        return Chart(title, f"There were fewer than {LEAST * unit}.")
 
     def draw(ax: Axes, room: bool) -> None:
         ax.plot([0, 1], [0, 1], color=COLOURS["muted"], lw=1.2, ls=(0, (5, 3)), zorder=1.2)
@@ -182,7 +184,9 @@ def _reliability(odds: NDArray[Any], kind: str, looks: Sequence[Look]) -> Chart:
         ax.set_ylim(-0.04, 1.04)
         name_axes(ax, "chance by the odds", "won by the attacker")
 
-    caption = f"On the dashed line: as often as the odds say. {LEAST} battles or more a point."
+    caption = (
+        f"On the dashed line: as often as the odds say. {LEAST * unit} battles or more a point."
+    )
     seen = "; ".join(
         f"{look.spec}: chance {percent(each)}, won {percent(came)}"
         for look, (chance, shown) in points.items()
@@ -192,21 +196,22 @@ def _reliability(odds: NDArray[Any], kind: str, looks: Sequence[Look]) -> Chart:
     return drawn(f"odds-{kind}", title, caption, seen, draw, key=key)
 
 
-def merged(bins: NDArray[Any]) -> tuple[Floats, Estimates]:
-    """Mean chances and shares won, of bins joined until each has `LEAST` battles.
+def merged(bins: NDArray[Any], unit: int) -> tuple[Floats, Estimates]:
+    """Mean chances and shares won, of bins joined until each has enough battles.
 
     Args:
         bins: by bin of the chance: battles, won, sum of the chances in millionths.
+        unit: games with one seed; see `Estimates.of_counts`.
     """
     groups: list[NDArray[Any]] = []
     open_ = np.zeros(3, np.int64)
     for each in bins:
         open_ = open_ + each
-        if open_[0] >= LEAST:
+        if open_[0] >= LEAST * unit:
             groups.append(open_)
             open_ = np.zeros(3, np.int64)
     if groups:
         groups[-1] = groups[-1] + open_
     found = np.array(groups, np.int64).reshape(-1, 3)
     count = np.maximum(found[:, 0], 1)
-    return found[:, 2] / MICRO / count, Estimates.of_counts(found[:, 1], found[:, 0])
+    return found[:, 2] / MICRO / count, Estimates.of_counts(found[:, 1], found[:, 0], unit)

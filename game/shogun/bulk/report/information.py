@@ -9,9 +9,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bulk.estimates import Estimate, Floats
 from game.shogun.bulk.counts import LEAD
-from game.shogun.bulk.figures import Figure
-from game.shogun.bulk.report.estimates import Floats
 
 STEPS: Final = 50
 NEAR: Final = 1e-9
@@ -32,11 +31,11 @@ class Told:
 
     battles: int
     open: float
-    inside: Figure
+    inside: Estimate
     odds: float
 
 
-def told(leads: NDArray[Any]) -> Told:
+def told(leads: NDArray[Any], unit: int = 1) -> Told:
     """What the lead inside tells beyond the lead thrown.
 
     The attacker's chance follows a logistic law with a level for each lead thrown and one slope
@@ -50,24 +49,26 @@ def told(leads: NDArray[Any]) -> Told:
     Args:
         leads: by lead thrown and lead inside, from `LEAD` behind to `LEAD` ahead: battles, won by
             the attacker.
+        unit: games with one seed, which count as one: they may all be the same.
     """
-    count, won = leads[..., 0].astype(float), leads[..., 1].astype(float)
+    count, won = leads[..., 0] / unit, leads[..., 1] / unit
     battles, of_thrown, won_thrown = count.sum(), count.sum(axis=1), won.sum(axis=1)
     if not battles:
-        return Told(0, math.nan, Figure(math.nan, math.nan), math.nan)
+        return Told(0, math.nan, Estimate(math.nan, math.nan, 0), math.nan)
     open_ = (won_thrown > 0) & (won_thrown < of_thrown)
     count, won = count[open_], won[open_]
     share = won.sum(axis=1) / count.sum(axis=1)
     bits = -(share * np.log2(share) + (1 - share) * np.log2(1 - share)) @ count.sum(axis=1)
-    return Told(int(battles), float(bits / battles), *_gained(count, won, share, battles))
+    gained = _gained(count, won, share, battles)
+    return Told(int(leads[..., 0].sum()), float(bits / battles), *gained)
 
 
-def _gained(count: Floats, won: Floats, share: Floats, battles: float) -> tuple[Figure, float]:
+def _gained(count: Floats, won: Floats, share: Floats, battles: float) -> tuple[Estimate, float]:
     """Bits a battle that the slope gains, and by what a cube multiplies the odds."""
     level, slope = np.log(share / (1 - share)), 0.0
     spread = (count @ _INSIDE**2 - (count @ _INSIDE) ** 2 / np.maximum(count.sum(axis=1), 1)).sum()
     if spread < NEAR:
-        return Figure(0.0, 0.0), 1.0
+        return Estimate(0.0, 0.0, int(battles)), 1.0
     fitted, slope = _slope(count, won, level)
     before = level[:, None] + 0 * _INSIDE
     wins = (_log(fitted) - _log(before)) / math.log(2)
@@ -78,7 +79,8 @@ def _gained(count: Floats, won: Floats, share: Floats, battles: float) -> tuple[
     by_chance = 1 / (2 * battles * math.log(2))
     least = 2 * by_chance**2  # variance of what a slope of 0 gains, chi-squared
     varies = max((square - mean**2) / battles - least, least)
-    return Figure(mean - by_chance, math.sqrt(varies)), math.exp(slope)
+    found = Estimate(mean - by_chance, math.sqrt(varies), int(battles))
+    return found, math.exp(slope)
 
 
 def _slope(count: Floats, won: Floats, level: Floats) -> tuple[Floats, float]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from game.shogun.bulk.report.estimates import Estimates, Floats
+from game.bulk.estimates import Floats
+from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.setting import Setting
 from pages import COLOURS
 from pages.chart import dots

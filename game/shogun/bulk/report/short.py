@@ -6,14 +6,14 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from statistics import NormalDist
 from typing import Final
 
-from game.shogun.bulk.figures import SURE, Figure, Quantity, Results
+from game.bulk.estimates import CONFIDENCE, Estimate
+from game.shogun.bulk.figures import Quantity, Results
 from game.shogun.bulk.report import winners
 from game.shogun.bulk.report.contents import told_by
 from game.shogun.bulk.report.tables import Cell, Row, intervals
-from game.shogun.bulk.report.wording import interval, is_clear, quantity, value, with_interval
+from game.shogun.bulk.report.wording import interval, quantity, value, with_interval
 from pages import Tile
 from pages.wording import NONE, counted, listed, number, percent
 
@@ -54,7 +54,7 @@ _TILES: Final = {
 """What a number is, and which towers have the least and the most."""
 
 FEW: Final = 50
-"""Games below which the intervals promise too much."""
+"""Games, or times games with one seed, below which errors are rough themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def headlines(results: Results) -> Iterator[Headline]:
         changed, same = [_seats(results, spec)], []
         for over, words in _SAID.items():
             asked = quantity(results, over)
-            if not is_clear(results.difference(asked.name, spec, first)):
+            if not results.difference(asked.name, spec, first).clear_of():
                 same.append(_SAME[over])
                 continue
             now, before = (
@@ -147,9 +147,7 @@ def _span(low: float, high: float, asked: Quantity) -> str:
 def _apart(results: Results, name: str, low: str, high: str) -> bool:
     """Whether the extreme ones of all towers differ beyond doubt (Bonferroni, over all pairs)."""
     pairs = len(list(combinations(results.setting.towers, 2)))
-    sure = NormalDist().inv_cdf(1 - 0.025 / pairs)
-    found = results.difference(name, high, low)
-    return found.value > sure * found.standard_error
+    return results.difference(name, high, low).clear_of(confidence=1 - (1 - CONFIDENCE) / pairs)
 
 
 def answers(results: Results) -> list[Row]:
@@ -175,16 +173,18 @@ def _told_row(results: Results) -> Row:
             cells.append(Cell(spec, number(found.value, 3), _limits(found)))
         else:
             error = math.hypot(found.standard_error, first.standard_error)
-            apart = Figure(found.value - first.value, error)
+            battles = min(found.blocks, first.blocks)
+            apart = Estimate(found.value - first.value, error, battles)
             sign = "+" if apart.value > 0 else ""
             below = f"{sign}{number(apart.value, 3)} ({_limits(apart)})"
-            clear = abs(apart.value) > SURE * error
-            cells.append(Cell(spec, number(found.value, 3), below, clear))
+            cells.append(Cell(spec, number(found.value, 3), below, apart.clear_of()))
     return Row("told by the cubes inside, bits a battle", tuple(cells))
 
 
-def _limits(figure: Figure) -> str:
+def _limits(figure: Estimate) -> str:
     low, high = figure.interval
+    if math.isnan(low):
+        return NONE
     return f"{number(low, 3)}\u00a0to\u00a0{number(high, 3)}"
 
 
@@ -213,10 +213,12 @@ def notes(results: Results, shown: int) -> Iterator[str]:
         results: of the games.
         shown: how many towers the charts show.
     """
-    if results.games < FEW:
+    if results.units < FEW:
+        unit = results.setting.unit
+        seeds = f" with {counted(results.units, 'seed')}" if unit > 1 else ""
         yield (
-            f"Few games, {results.games} in all: intervals are too narrow then, and what never "
-            f"happened may still happen. Play {FEW} or more, better 1000."
+            f"Few games, {results.games} in all{seeds}: intervals are rough then, and what never "
+            f"happened may still happen. Play {FEW * unit} or more, better {1000 * unit}."
         )
     if shown < len(results.setting.towers):
         yield f"Charts show the first {shown} towers, tables all {len(results.setting.towers)}."

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from game.bulk.estimates import Floats
 from game.shogun.bulk.counts import WHOLE
 from game.shogun.bulk.figures import Results
 from game.shogun.bulk.report.beside import Axis, beside, distribution
-from game.shogun.bulk.report.estimates import Estimates, Floats
+from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.looks import Look, dodged
 from game.shogun.bulk.report.wording import across, ordinal, quantity, value, with_interval
 from game.shogun.bulk.schema import SOURCES
@@ -51,7 +52,9 @@ def swing_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
     """Victories by rank after the first winter, and how far the winner is ahead."""
     players, counts = results.setting.players, results.tally["standings"]
     shown = [
-        Estimates.of_counts(counts[look.number, :, 1] / WHOLE, counts[look.number, :, 0])
+        Estimates.of_counts(
+            counts[look.number, :, 1] / WHOLE, counts[look.number, :, 0], results.setting.unit
+        )
         for look in looks
     ]
     ranks = beside(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from game.shogun.bulk.figures import Difference, Quantity, Results
-from game.shogun.bulk.report.wording import error, interval, is_clear, more, value
+from game.shogun.bulk.report.wording import error, interval, more, value
 from pages.wording import times
 
 
@@ -58,7 +58,7 @@ def intervals(results: Results, quantities: Iterable[Quantity]) -> Iterator[Row]
                 continue
             apart = results.difference(asked.name, spec, first)
             below = f"{more(apart, asked)} ({interval(apart, asked)})"
-            cells.append(Cell(spec, value(found.value, asked), below, is_clear(apart)))
+            cells.append(Cell(spec, value(found.value, asked), below, apart.clear_of()))
         yield Row(asked.name, tuple(cells))
 
 
@@ -70,7 +70,7 @@ def differences(results: Results, quantities: Iterable[Quantity]) -> Iterator[Ro
         for spec in others:
             apart = results.difference(asked.name, spec, first)
             said = f"{more(apart, asked)} ({interval(apart, asked)})"
-            cells.append(Cell(spec, said, gained(apart), is_clear(apart)))
+            cells.append(Cell(spec, said, gained(apart), apart.clear_of()))
         yield Row(asked.name, tuple(cells))
 
 

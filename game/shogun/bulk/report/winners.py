@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from statistics import NormalDist
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bulk.estimates import CONFIDENCE, Estimate
 from game.shogun.bulk.counts import BIDS, WHOLE
-from game.shogun.bulk.figures import Difference, Figure, Results
+from game.shogun.bulk.figures import Difference, Results
 from game.shogun.bulk.report.beside import Axis, beside
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.looks import Look
@@ -21,7 +21,7 @@ from pages.wording import label, listed, percent
 
 ROUNDS: Final = tuple(f"{season} {year}" for year in (1, 2) for season in SEASONS)
 LEAST: Final = 20
-"""Players behind a share that is drawn."""
+"""Players behind a share that is drawn, those of games with one seed as one."""
 
 
 def words(results: Results) -> list[str]:
@@ -58,7 +58,7 @@ def _of_players(results: Results) -> Iterator[str]:
         yield f"Of the games they sit in, players win{with_first}: {', '.join(told)}."
 
 
-def _victories(results: Results, seat: str, tower: str) -> Figure:
+def _victories(results: Results, seat: str, tower: str) -> Estimate:
     return results.figure(quantity(results, f"won_{seat}").name, tower)
 
 
@@ -73,11 +73,11 @@ def changes(results: Results, tower: str, what: str = "won") -> Iterator[tuple[s
         tower: the other one.
         what: ``won`` or ``points``.
     """
-    sure = NormalDist().inv_cdf(1 - 0.025 / results.setting.players)
+    confidence = 1 - (1 - CONFIDENCE) / results.setting.players
     for seat in results.setting.seats:
         asked = quantity(results, f"{what}_{seat}")
         apart = results.difference(asked.name, tower, results.setting.towers[0])
-        if abs(apart.value) > sure * apart.standard_error > 0:
+        if apart.clear_of(confidence=confidence):
             yield seat, apart
 
 
@@ -141,9 +141,9 @@ def _reading(share: bool, what: str) -> str:
 
 def round_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
     """Victories in the end by place in the turn order and by bid, round by round."""
-    players = results.setting.players
+    players, least = results.setting.players, LEAST * results.setting.unit
     places, bids = results.tally["places"][:, :, :players], results.tally["bids"]
-    asked = [each for each in range(len(BIDS)) if (bids[..., each, 0] >= LEAST).any()]
+    asked = [each for each in range(len(BIDS)) if (bids[..., each, 0] >= least).any()]
     order = _of_rounds(
         results,
         "places",
@@ -159,7 +159,7 @@ def round_charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
         "bids",
         "Victories by bid",
         f"The same by what was bid: a province (p), a tower card (t), nothing (n), or a number of "
-        f"chests. Bids made fewer than {LEAST} times are left out.",
+        f"chests. Bids made fewer than {least} times are left out.",
         looks,
         bids[:, :, asked],
         [BIDS[each][0] if BIDS[each][0] in "npt" else BIDS[each][-1] for each in asked],
@@ -177,11 +177,15 @@ def _of_rounds(
     within: Sequence[str],
 ) -> Chart:
     """Victories in the end by what a player had in a round."""
-    if not (counts[..., 0] >= LEAST).any():
-        return Chart(title, f"Nothing came {LEAST} times.")
+    least = LEAST * results.setting.unit
+    if not (counts[..., 0] >= least).any():
+        return Chart(title, f"Nothing came {least} times.")
     shown = [
         Estimates.of_counts(
-            counts[look.number, ..., 1].ravel() / WHOLE, counts[look.number, ..., 0].ravel(), LEAST
+            counts[look.number, ..., 1].ravel() / WHOLE,
+            counts[look.number, ..., 0].ravel(),
+            results.setting.unit,
+            LEAST,
         )
         for look in looks
     ]
@@ -202,8 +206,9 @@ def _of_rounds(
 
 def association(results: Results) -> str:
     """How many shares by place are off the par, in a sentence: it is easy to see too much."""
-    players, counts = results.setting.players, results.tally["places"]
-    shown = Estimates.of_counts(counts[:, :, :players, 1] / WHOLE, counts[:, :, :players, 0], LEAST)
+    players, unit = results.setting.players, results.setting.unit
+    counts = results.tally["places"][:, :, :players]
+    shown = Estimates.of_counts(counts[..., 1] / WHOLE, counts[..., 0], unit, LEAST)
     known = int((~np.isnan(shown.value)).sum())
     off = int(((shown.low > 1 / players) | (shown.high < 1 / players)).sum())
     if not known:

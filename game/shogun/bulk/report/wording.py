@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from game.shogun.bulk.figures import Difference, Figure, Quantity, Results
+from game.bulk.estimates import Estimate
+from game.shogun.bulk.figures import Difference, Quantity, Results
 from pages.wording import NONE, PM, listed, number, percent
 
 LISTED: Final = 3
@@ -34,20 +35,19 @@ def error(figure: float, asked: Quantity) -> str:
     return f"{PM}{number(100 * figure, 1) if asked.share else number(figure, 2)}"
 
 
-def with_interval(figure: Figure, asked: Quantity) -> str:
-    """`32.7 % (28.9 to 36.4)`; without an interval if there is no error."""
-    if not figure.standard_error or math.isnan(figure.standard_error):
+def with_interval(figure: Estimate, asked: Quantity) -> str:
+    """`32.7 % (28.9 to 36.4)`; without an interval if nothing is known of its error."""
+    low, high = figure.interval
+    if not low < high:
         return value(figure.value, asked)
     return f"{value(figure.value, asked)} ({interval(figure, asked)})"
 
 
-def interval(figure: Figure, asked: Quantity) -> str:
-    """Limits of 95 % in one line, `28.9 to 36.4`; those of shares stay between 0 and 100."""
+def interval(figure: Estimate, asked: Quantity) -> str:
+    """Limits of 95 % in one line, `28.9 to 36.4`."""
     limits = figure.interval
     if math.isnan(limits[0]):
         return NONE
-    if asked.share and not isinstance(figure, Difference):
-        limits = max(0.0, limits[0]), min(1.0, limits[1])
     by, digits = (100, 1) if asked.share else (1, 2)
     low, high = (number(by * each, digits) for each in limits)
     return f"{low}\u00a0to\u00a0{high}"
@@ -76,12 +76,6 @@ def across(towers: Sequence[str], said: Sequence[str], ordered: Sequence[str]) -
     if len(towers) <= LISTED:
         return listed([f"{each} with {spec}" for each, spec in zip(said, towers, strict=True)])
     return f"{said[0]} with {towers[0]}, with all towers between {ordered[0]} and {ordered[-1]}"
-
-
-def is_clear(difference: Difference) -> bool:
-    """Whether the interval of 95 % does not hold 0."""
-    low, high = difference.interval
-    return low > 0 or high < 0
 
 
 def ordinal(place: int) -> str:

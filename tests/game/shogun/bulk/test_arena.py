@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 
 from game.bulk import Columns, Workers
 from game.shogun.bulk import Setting, simulate
-from game.shogun.bulk.arena import Standings, standings, whole_blocks
+from game.shogun.bulk.arena import Standings, standings
 
 SETTING = Setting(bots=("greedy", "random", "own"), players=3, rotate=True)
 Game = tuple[str, tuple[int, int, int], tuple[int, int, int]]
@@ -67,11 +68,29 @@ def test_players_that_were_never_beaten_are_told() -> None:
     assert standings(tied, SETTING).beyond == (("greedy", "own"), ("greedy", "random"))
 
 
-@pytest.mark.parametrize(
-    ("games", "players", "whole"), [(1, 5, 5), (200, 5, 200), (200, 3, 201), (3, 3, 3)]
-)
-def test_blocks_are_whole(games: int, players: int, whole: int) -> None:
-    assert whole_blocks(games, players) == whole
+def test_who_was_caught_by_one_that_was_caught_is_not_beyond() -> None:
+    games = table(("ggo", (1, 2, 2), (9, 8, 8)), ("oor", (1, 3, 2), (9, 7, 8)))
+    assert standings(games, SETTING).beyond == ()  # greedy and random never met
+    games = table(("ggo", (1, 2, 3), (9, 8, 7)), ("oor", (1, 3, 2), (9, 7, 8)))
+    assert set(standings(games, SETTING).beyond) == {("greedy", "own"), ("greedy", "random")}
+
+
+def test_where_games_set_no_limit_there_is_none() -> None:
+    ranks = ((1, 2, 3), (2, 1, 3), (1, 2, 3), (2, 1, 3), (1, 2, 3), (1, 2, 3))
+    found = standings(table(*[("gor", each, (3, 2, 1)) for each in ranks]), SETTING)
+    assert found.gap_limits("greedy", "random")[1] == math.inf
+    assert found.gap_limits("random", "own")[0] == -math.inf
+    assert all(map(math.isfinite, found.gap_limits("greedy", "own")))
+    assert found.rating_limits("greedy")[1] == found.rating_limits("own")[1] == math.inf
+    assert found.rating_limits("random")[0] == -math.inf
+
+
+def test_who_never_won_may_win_some_day() -> None:
+    games = table(*[("gor", (1, 2, 3), (3, 2, 1))] * 30)
+    best, own, random = standings(games, SETTING).players
+    for each, limits in ((best, (0.7225, 1.0)), (own, (0.0, 0.2775)), (random, (0.0, 0.2775))):
+        assert each.victories.standard_error == 0
+        assert each.victories.interval == pytest.approx(limits, abs=1e-4)  # Wilson's of 10 blocks
 
 
 def played(chunk: int, workers: Workers | None = None) -> Standings:

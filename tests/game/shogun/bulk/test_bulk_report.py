@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,11 +17,13 @@ from game.shogun.bulk.report import write_report
 from game.shogun.bulk.report.beside import binned, height
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.fights import LEAST, merged
+from game.shogun.bulk.report.fights import rows as luck
 from game.shogun.bulk.report.information import told
 from game.shogun.bulk.report.looks import MOST, looks_of
-from game.shogun.bulk.report.sections import with_short_names
+from game.shogun.bulk.report.sections import context_of, with_short_names
 from game.shogun.bulk.report.short import notes
 from game.shogun.bulk.report.tables import a_game, differences
+from game.shogun.bulk.report.winners import association
 from pages.wording import number
 from tests.pages.soundness import Page, assert_sound
 
@@ -163,6 +166,38 @@ def test_more_towers_than_marks_are_in_the_tables_only(two: Results) -> None:
     assert any("first 6 towers" in note for note in notes(Results(many, two.tally), MOST))
 
 
+@pytest.fixture(scope="module")
+def repeated() -> tuple[Results, Results]:
+    """Fifteen games of one kind of player, and the same ones three times: all change seats."""
+    once = Setting(bots=("greedy",) * 3, players=3)
+    rotated = replace(once, bots=("greedy",), rotate=True)
+    return results_of(once, 15), results_of(rotated, 45)
+
+
+def test_games_played_again_make_nothing_surer(repeated: tuple[Results, Results]) -> None:
+    once, again = (context_of(each) for each in repeated)
+    assert repeated[1].tally["sums"].tolist() == (3 * repeated[0].tally["sums"]).tolist()
+    for name in ("headlines", "tiles", "answers", "association", "told", "figures", "swing_rows"):
+        assert again[name] == once[name], name
+    assert [row.apart for row in again["luck"]] == [row.apart for row in once["luck"]]
+    for name in ("winner_charts", "round_charts", "reliability", "inside_charts", "swing_charts"):
+        for one, other in zip(once[name], again[name], strict=True):
+            drawn = [[svg.partition("viewBox")[2] for svg in c.pictures] for c in (one, other)]
+            assert drawn[0] == drawn[1], one.title
+
+
+def test_few_seeds_are_few_games(repeated: tuple[Results, Results]) -> None:
+    assert any("45 in all with 15 seeds" in note for note in notes(repeated[1], 1))
+
+
+def test_games_that_were_played_five_times_over_claim_nothing(written: Written) -> None:
+    results = results_of(Setting(bots=("greedy",), rotate=True), 200)
+    [off] = re.findall(r"Of the 30 shares by place (\d+) have", association(results))
+    assert int(off) <= 5
+    assert [row.verdict for row in luck(results)] == ["as expected"]
+    assert written(results).says("divided by 5")
+
+
 # Parts
 
 
@@ -205,18 +240,20 @@ def test_odds_of_a_cube_inside_are_found() -> None:
 
 
 def test_shares_have_wilsons_intervals() -> None:
-    found = Estimates.of_counts(np.array([5, 0, 3]), np.array([10, 10, 3]), least=4)
+    found = Estimates.of_counts(np.array([5, 0, 3]), np.array([10, 10, 3]), 1, least=4)
     assert found.value[:2].tolist() == [0.5, 0.0]
     assert (found.low[0], found.high[0]) == pytest.approx((0.2366, 0.7634), abs=1e-4)
     assert (found.low[1], found.high[1]) == pytest.approx((0.0, 0.2775), abs=1e-4)
     assert np.isnan(found.value[2])
+    thrice = Estimates.of_counts(np.array([15, 0, 9]), np.array([30, 30, 9]), 3, least=4)
+    assert (thrice.low[0], thrice.high[1]) == pytest.approx((0.2366, 0.2775), abs=1e-4)
 
 
 def test_bins_are_joined_until_they_have_enough_battles() -> None:
     bins = np.array(
         [[LEAST, 3, 2 * MICRO], [1, 1, MICRO // 2], [LEAST, 20, 9 * MICRO], [2, 2, MICRO]]
     )
-    chance, found = merged(bins)
+    chance, found = merged(bins, 1)
     assert found.value.tolist() == [3 / LEAST, 23 / (LEAST + 3)]
     assert chance.tolist() == [2 / LEAST, 10.5 / (LEAST + 3)]
 

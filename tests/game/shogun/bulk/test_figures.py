@@ -7,10 +7,13 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from scipy.special import stdtrit
 
 from game import BulkError
+from game.bulk import Tally
+from game.bulk.estimates import Estimate, Share
 from game.shogun.bulk import Results, simulate
-from game.shogun.bulk.counts import BIDS, BINS, KINDS, LEAD, MICRO, WHOLE
+from game.shogun.bulk.counts import BIDS, BINS, KINDS, LEAD, MICRO, WHOLE, figure_names
 from tests.game.shogun.bulk.simulated import TOWERS, few, mixed
 
 SIMULATED = pytest.mark.parametrize("played", [few, mixed])
@@ -60,7 +63,8 @@ def test_differences_are_paired(played):
     apart = math.hypot(*(mean_and_error(each)[1] for each in (one, other)))
     assert difference.unpaired == pytest.approx(apart)
     low, high = difference.interval
-    assert high - low == pytest.approx(2 * 1.959964 * difference.standard_error)
+    reach = stdtrit(len(one) - 1, 0.975)  # Student's t
+    assert high - low == pytest.approx(2 * reach * difference.standard_error)
 
 
 def test_the_error_of_a_share_of_battles_is_that_of_a_ratio():
@@ -83,6 +87,42 @@ def test_of_equal_towers_nothing_differs():
         difference = results.difference(quantity, names[1], names[0])
         assert difference.value == pytest.approx(0, abs=1e-12)
         assert difference.standard_error == pytest.approx(0, abs=1e-9)
+
+
+def test_what_is_the_same_in_all_games_makes_no_difference_clear():
+    once = simulate(1, towers=["bag", "allthrough"], bots=["random"], keep=False)
+    results = Results(once.experiment, once.tally + once.tally)
+    for name, asked in results.quantities.items():
+        apart, found = results.difference(name, "allthrough", "bag"), results.figure(name, "bag")
+        assert apart.standard_error == 0, name
+        assert not apart.clear_of(), name
+        low, high = found.interval
+        assert high - low > 0.5 if asked.share else high == low, name
+
+
+@pytest.mark.parametrize(("blocks", "confidence"), [(3, 0.95), (6, 0.95), (6, 0.99)])
+def test_limits_of_few_blocks_hold_as_often_as_they_say(blocks, confidence):
+    # 4,000 means of normal numbers: false alarm 1 in 10,000.
+    drawn = np.random.default_rng(5).normal(size=(4000, blocks))
+    held = 0
+    for each in drawn:
+        held += not Estimate(*mean_and_error(each), blocks).clear_of(0.0, confidence)
+    spread = math.sqrt(confidence * (1 - confidence) / 4000)
+    assert held / 4000 == pytest.approx(confidence, abs=3.9 * spread)
+
+
+def test_limits_of_shares_stay_between_nothing_and_all():
+    assert Share(0.9, 0.2, 4).interval[1] == 1.0
+    assert Share(0.0, 0.0, 10).interval == pytest.approx((0.0, 0.2775), abs=1e-4)
+    assert Share(1.0, 0.0, 10).interval == pytest.approx((0.7225, 1.0), abs=1e-4)
+    assert math.isnan(Share(1.0, math.nan, 1).interval[0])
+
+
+def test_a_share_of_what_is_rare_is_known_from_what_there_was():
+    results = Results.of(few())
+    tally = Tally(results.tally.arrays | {"sums": results.tally["sums"].copy()})
+    tally["sums"][list(figure_names(results.setting)).index("revolts")] = 3
+    assert Results(results.setting, tally).figure("revolts that succeed", "surrogate").blocks == 3
 
 
 def test_victories_of_seats_and_of_bots_add_up():
