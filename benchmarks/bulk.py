@@ -137,7 +137,7 @@ def sizes_on_disk(games: int) -> Table:
 
 
 PARTS = {
-    "speed": (speed, 300, 10),
+    "speed": (speed, 1000, 10),
     "backends": (backends, 2000, 20),
     "sizes": (sizes, 100_000, 100),
     "memory": (memory, 1000, 5),
