@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -219,3 +221,10 @@ def test_results_do_not_depend_on_what_was_played_before():
             for column, values in few().table(name).items()
         )
     assert Results.of(longer).games == 13
+
+
+def test_the_page_of_documentation_has_every_column():
+    text = (Path(__file__).parents[4] / "docs" / "simulate.md").read_text("utf-8")
+    for schema in schemas(("seat",)).values():
+        for column in schema:
+            assert f"`{column.removesuffix('_seat')}`" in text, column
