@@ -104,10 +104,12 @@ class Results:
             ),
             *(Quantity(f"points of {seat}", f"points_{seat}") for seat in self.setting.seats),
         ]
-        for bot in self.setting.entrants if len(self.setting.entrants) > 1 else ():
-            seats = f"seats {bot}"
-            found.append(Quantity(f"victories of {bot}", f"won {bot}", seats, WHOLE, share=True))
-            found.append(Quantity(f"points of {bot}", f"points {bot}", seats))
+        bots = self.setting.entrants if len(self.setting.entrants) > 1 else ()
+        held = {bot: f"seats {bot}" for bot in bots}
+        found += [
+            *(Quantity(f"victories of {b}", f"won {b}", held[b], WHOLE, share=True) for b in bots),
+            *(Quantity(f"points of {bot}", f"points {bot}", held[bot]) for bot in bots),
+        ]
         found += GENERAL
         return {each.name: each for each in found}
 
