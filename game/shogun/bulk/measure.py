@@ -118,7 +118,7 @@ class Measure:
         )
         extra, tray = event["extra"], event["tray_before"]
         defence = [] if defender is None else [defender]
-        helpers = [*defence, FARMER] if helped else defence
+        defending = [*defence, FARMER] if helped else defence
         self._jams += "tapped" in event
         self.battles.append(
             (
@@ -128,9 +128,9 @@ class Measure:
                 event["attackers"] + extra.get(attacker, 0),
                 event["defenders"] + extra.get(defender, 0),
                 tray.get(attacker, 0),
-                sum(tray.get(colour, 0) for colour in helpers),
+                sum(tray.get(colour, 0) for colour in defending),
                 inside[attacker],
-                sum(inside[colour] for colour in helpers),
+                sum(inside[colour] for colour in defending),
                 *(inside.total, thrown.total, sum(fell.values())),
                 sum(event.get("tapped", {}).values()),
                 helped,
