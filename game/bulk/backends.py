@@ -153,7 +153,7 @@ def _dask(workers: Workers) -> Iterator[_Pool]:
         cluster: Any = workers.scheduler
         if cluster is None:  # no threads: a game is pure Python
             cluster = LocalCluster(  # type: ignore[no-untyped-call]
-                n_workers=workers.jobs, threads_per_worker=1, dashboard_address=None
+                n_workers=workers.jobs, threads_per_worker=1, dashboard_address=":0"
             )
             stack.enter_context(cluster)
         try:
