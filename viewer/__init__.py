@@ -1,6 +1,7 @@
 """Draws recordings and battles: scene, display list, picture, film."""
 
 from viewer.battle import BattleScene, Result, Side
+from viewer.cutaway.towerview import TowerView
 from viewer.displaylist import (
     Circle,
     DisplayList,
@@ -18,7 +19,6 @@ from viewer.raster import Raster, rasterised
 from viewer.scene import Scene
 from viewer.timeline import Pace, Timeline
 from viewer.toss import TossScene
-from viewer.towerview import TowerView
 
 __all__ = [
     "BattleScene",

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tower import Recording
 from tower.design import Design
-from viewer.placing import in_view
+from viewer.cutaway.placing import in_view
 
 STILL_MM = 0.5  # of its last place; nearer, a cube seems to rest
 

@@ -10,6 +10,9 @@ import numpy as np
 
 from tower import Cubes, Recording
 from tower.design import Design
+from viewer.cutaway.partnames import part_names
+from viewer.cutaway.placing import FOOT, PAPER_LEFT, highest_beside_mm, in_view, placed
+from viewer.cutaway.towerview import TowerView
 from viewer.displaylist import (
     Circle,
     DisplayList,
@@ -22,11 +25,8 @@ from viewer.displaylist import (
     Weight,
 )
 from viewer.palette import Palette, shipped_palette
-from viewer.partnames import part_names
-from viewer.placing import FOOT, PAPER_LEFT, highest_beside_mm, in_view, placed
 from viewer.sheet import BODY, HEIGHT, ICON, LARGE, SMALL, TITLE, Sheet, row_pitch
 from viewer.timeline import Pace, Passage, Timeline
-from viewer.towerview import TowerView
 from viewer.typography import fitted, text_width, wrapped
 
 SHEET_LEFT, SHEET_RIGHT = 672.0, 1228.0  # units from the stage's left edge

@@ -6,8 +6,8 @@ from rich.color import Color, ColorType
 
 from tower import data_path
 from viewer import Palette, PaletteError, shipped_palette
+from viewer.cutaway.tones import dimmed, hazed
 from viewer.palette import MARKS, TERMINAL, mixed, rgb
-from viewer.tones import dimmed, hazed
 
 COLOURS = ["black", "blue", "purple", "red", "yellow", "green"]
 PAIRS = list(combinations(COLOURS, 2))

@@ -1,6 +1,6 @@
 import numpy as np
 
-from viewer.order import back_to_front
+from viewer.cutaway.order import back_to_front
 
 SHEAR = (0.3, 0.3)
 

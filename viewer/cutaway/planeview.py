@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tower import RecordedCube
+from viewer.cutaway.funnel import gleam
+from viewer.cutaway.tones import hazed
+from viewer.cutaway.towerview import MM, TowerView
 from viewer.displaylist import Line, Paint, Polygon, Shape
-from viewer.funnel import gleam
 from viewer.palette import CubeTone
 from viewer.solids import cube, pushed_back, sides, square
-from viewer.tones import hazed
-from viewer.towerview import MM, TowerView
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from tower import Cubes
 from tower.design import Design
 from tower.models.physics import PhysicsTower
 from viewer import Circle, Line, Polygon, Raster, Text
-from viewer.placing import PAPER_LEFT
+from viewer.cutaway.placing import PAPER_LEFT
+from viewer.cutaway.tones import STEPS, dimmed, hazed
 from viewer.story import battle_scene
-from viewer.tones import STEPS, dimmed, hazed
 from viewer.typography import text_box
 
 MOMENTS = 10

@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 
 from tower import Recording
 from tower.design import Design
-from viewer.deepview import DeepView
+from viewer.cutaway.deepview import DeepView
+from viewer.cutaway.oblique import is_deep, near_face_mm, reach_back_mm, reach_forward_mm, shear_of
+from viewer.cutaway.partnames import name_ends
+from viewer.cutaway.planeview import PlaneView
+from viewer.cutaway.towerview import GROUND_MM, MM, TowerView
 from viewer.displaylist import Stage
-from viewer.oblique import is_deep, near_face_mm, reach_back_mm, reach_forward_mm, shear_of
 from viewer.palette import Palette
-from viewer.partnames import name_ends
-from viewer.planeview import PlaneView
 from viewer.sheet import HEIGHT
-from viewer.towerview import GROUND_MM, MM, TowerView
 
 ASPECT = 16 / 9
 PAPER_LEFT = 624.0  # where the sheet's paper begins, units from the stage's left edge

@@ -10,16 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tower import RecordedCube
-from viewer.blocks import Block, floor_blocks, throat_blocks, wall_blocks
+from viewer.cutaway.blocks import Block, floor_blocks, throat_blocks, wall_blocks
+from viewer.cutaway.funnel import funnel_before, funnel_behind
+from viewer.cutaway.oblique import near_face_mm
+from viewer.cutaway.order import back_to_front
+from viewer.cutaway.shadows import Shadows, under_floors
+from viewer.cutaway.tones import dimmed, hazed
+from viewer.cutaway.towerview import MM, TowerView
 from viewer.displaylist import Shape
-from viewer.funnel import funnel_before, funnel_behind
-from viewer.oblique import near_face_mm
-from viewer.order import back_to_front
 from viewer.palette import CubeTone
-from viewer.shadows import Shadows, under_floors
 from viewer.solids import cube
-from viewer.tones import dimmed, hazed
-from viewer.towerview import MM, TowerView
 
 
 @dataclass(frozen=True)

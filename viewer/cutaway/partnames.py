@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tower.design import Design
+from viewer.cutaway.oblique import reach_back_mm, shear_of
+from viewer.cutaway.towerview import TowerView
 from viewer.displaylist import Line, Paint, Shape, Text
-from viewer.oblique import reach_back_mm, shear_of
-from viewer.towerview import TowerView
 from viewer.typography import ASCENT, text_width
 
 SIZE = 15.0

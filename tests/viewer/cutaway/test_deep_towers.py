@@ -6,7 +6,7 @@ import pytest
 from tower import RecordedCube, Recording
 from tower.design import Design
 from viewer import Raster, TossScene, shipped_palette
-from viewer.blocks import uncovered
+from viewer.cutaway.blocks import uncovered
 from viewer.palette import rgb
 
 WIDTH = 1280

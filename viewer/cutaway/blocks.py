@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from viewer.cutaway.oblique import behind_cut_mm
+from viewer.cutaway.towerview import Place, TowerView
 from viewer.displaylist import Line, Paint, Shape
-from viewer.oblique import behind_cut_mm
 from viewer.palette import mixed
-from viewer.towerview import Place, TowerView
 
 Span = tuple[float, float]
 CLEAR = 0.20  # opacity of the walls that stand between the viewer and the cubes

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from tower.design import Design
-from viewer.oblique import (
+from viewer.cutaway.oblique import (
     behind_cut_mm,
     near_face_mm,
     reach_back_mm,

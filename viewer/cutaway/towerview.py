@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from tower import RecordedCube
 from tower.design import Design, Plate
+from viewer.cutaway.oblique import shear_of
 from viewer.displaylist import Paint, Point, Polygon, Shape
-from viewer.oblique import shear_of
 from viewer.palette import Palette, mixed
 from viewer.solids import capsule, pushed_back, sides
 
