@@ -4,6 +4,7 @@ from viewer.battle import BattleScene, Result, Side
 from viewer.cutaway.towerview import TowerView
 from viewer.displaylist import (
     Circle,
+    Cube,
     DisplayList,
     Line,
     Paint,
@@ -23,6 +24,7 @@ from viewer.toss import TossScene
 __all__ = [
     "BattleScene",
     "Circle",
+    "Cube",
     "CubeTone",
     "DisplayList",
     "FilmError",

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
+from viewer.palette import CubeTone
+
 Point = tuple[float, float]
 Weight = Literal["regular", "semibold"]
 Anchor = Literal["left", "middle", "right"]
@@ -74,7 +76,30 @@ class Text:
     anchor: Anchor = "left"
 
 
-Shape = Polygon | Circle | Line | Text
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """A cube in oblique view: two visible sides, the front face and its mark.
+
+    Attributes:
+        centre: of the front face, where it appears.
+        edge: metres.
+        angle: of the front face, radians counterclockwise.
+        tone: its colours and mark.
+        shear: how far to the right and up the back appears, for each metre of depth.
+        key: the same for the same cube in all pictures of a film, so that it can be followed
+            from one to the next; None if it cannot.
+    """
+
+    centre: Point
+    edge: float
+    angle: float
+    tone: CubeTone
+    shear: Point
+    key: int | None = None
+
+
+Plain = Polygon | Circle | Line | Text
+Shape = Plain | Cube
 
 
 @dataclass(frozen=True, slots=True)

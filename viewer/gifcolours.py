@@ -9,6 +9,7 @@ from PIL import Image
 from viewer.displaylist import Circle, DisplayList, Polygon
 from viewer.raster import Raster
 from viewer.scene import Scene
+from viewer.solids import plain
 
 COLOURS = 255  # one more is left for "as before"
 FLAT = 160  # of them, at most, are colours that fill whole areas, kept exactly
@@ -72,7 +73,7 @@ def _fills(frames: list[DisplayList]) -> NDArray[np.uint32]:
     colours = {
         shape.fill.colour
         for frame in frames
-        for shape in frame
+        for shape in plain(frame)
         if isinstance(shape, Polygon | Circle) and shape.fill and shape.fill.alpha == 1
     }
     return np.array([int(colour[1:], 16) for colour in sorted(colours)], np.uint32)

@@ -26,6 +26,7 @@ from viewer.displaylist import (
     Weight,
 )
 from viewer.palette import rgb
+from viewer.solids import plain
 from viewer.typography import ASCENT, DESCENT, advance, font, left_end, text_width
 
 FINER = 4  # text is set this much finer and averaged, so that it can start between pixels
@@ -63,7 +64,7 @@ def rasterised(picture: DisplayList, width: int) -> Image.Image:
 
 
 def _paint(image: Image.Image, shapes: Iterable[Shape], scale: float) -> None:
-    for is_text, group in groupby(shapes, lambda shape: isinstance(shape, Text)):
+    for is_text, group in groupby(plain(shapes), lambda shape: isinstance(shape, Text)):
         if is_text:
             for text in group:
                 assert isinstance(text, Text)  # noqa: S101 - for the type checker

@@ -74,7 +74,7 @@ class Sheet:
     ) -> list[Shape]:
         """A cube centred at `x`, at half the height of the capitals of text beside it."""
         middle = self.at(x, baseline - size * CAP_HEIGHT / 2)
-        return cube(middle, edge * self.unit, 0.0, self.palette.tone(colour))
+        return [cube(middle, edge * self.unit, 0.0, self.palette.tone(colour))]
 
     def counts(self, x: float, baseline: float, counts: Mapping[str, int]) -> Iterator[Shape]:
         """Cubes with their numbers in a row: one cube and one number a colour."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from viewer.displaylist import Circle, Paint, Point, Polygon, Shape
+from viewer.displaylist import Circle, Cube, Paint, Plain, Point, Polygon, Shape
 from viewer.palette import CubeTone, mixed
 
 SHEAR = (0.30, 0.20)  # to the right and up, for each metre away from the viewer
+EDGE, EDGE_ALPHA = 0.07, 0.85  # of the line around a cube's front face: width in edges, opacity
 LIGHT = (-0.25, 0.97)  # direction towards the lamp, in the plane of the picture
 
 
@@ -74,8 +75,9 @@ def cube(
     depth: float = 0.0,
     *,
     shear: Point = SHEAR,
-) -> list[Shape]:
-    """A cube: two visible sides, the front face and its mark.
+    key: int | None = None,
+) -> Cube:
+    """A cube whose front face lies `depth` metres behind the plane of the picture.
 
     Args:
         centre: of the front face, metres.
@@ -84,18 +86,30 @@ def cube(
         tone: its colours and mark.
         depth: of the front face behind the plane of the picture, metres.
         shear: to the right and up, for each metre away from the viewer.
+        key: the same for the same cube in all pictures of a film.
     """
-    at = pushed_back(centre, depth, shear)
-    front = square(at, edge, angle)
-    edge_paint = Paint(tone.dark, 0.85)
-    return [
-        *sides(front, 0.0, edge, tone.light, tone.dark, shear=shear),
-        Polygon(front, Paint(tone.fill), edge_paint, edge * 0.07),
-        *mark(at, edge, angle, tone),
-    ]
+    return Cube(pushed_back(centre, depth, shear), edge, angle, tone, shear, key)
 
 
-def mark(centre: Point, edge: float, angle: float, tone: CubeTone) -> Iterator[Shape]:
+def faces(cube: Cube) -> Iterator[Plain]:
+    """What a cube is painted with: two visible sides, the front face and its mark."""
+    tone, edge = cube.tone, cube.edge
+    front = square(cube.centre, edge, cube.angle)
+    yield from sides(front, 0.0, edge, tone.light, tone.dark, shear=cube.shear)
+    yield Polygon(front, Paint(tone.fill), Paint(tone.dark, EDGE_ALPHA), edge * EDGE)
+    yield from mark(cube.centre, edge, cube.angle, tone)
+
+
+def plain(shapes: Iterable[Shape]) -> Iterator[Plain]:
+    """The shapes as they are painted, cubes by their faces."""
+    for shape in shapes:
+        if isinstance(shape, Cube):
+            yield from faces(shape)
+        else:
+            yield shape
+
+
+def mark(centre: Point, edge: float, angle: float, tone: CubeTone) -> Iterator[Polygon | Circle]:
     """The mark on a cube's face."""
     paint = Paint(tone.mark_colour, 0.92)
     if tone.mark == "dot":

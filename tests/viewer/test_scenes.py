@@ -6,6 +6,7 @@ import pytest
 
 from tower import Cubes, Recording
 from viewer import BattleScene, Polygon, Raster, Result, Side, Timeline, shipped_palette
+from viewer.solids import plain
 from viewer.timeline import Passage
 from viewer.typography import text_box
 
@@ -72,7 +73,7 @@ def test_the_stage_is_as_wide_as_a_film_and_holds_the_tower_in_metres(scene, des
 def test_every_cube_is_on_the_stage_in_every_frame(battle):
     fills = {tone.fill for tone in shipped_palette().cubes.values()}
     for picture in frames(battle):
-        for shape in picture.shapes:
+        for shape in plain(picture.shapes):
             if isinstance(shape, Polygon) and shape.fill and shape.fill.colour in fills:
                 assert all(0 < x < picture.stage.width for x, _ in shape.points)
                 assert all(0 < y < picture.stage.height for _, y in shape.points)
@@ -109,7 +110,7 @@ def strip(picture, side):
     row = min(rows, key=lambda text: text.at[1])  # the lower one; the forces stand above
     faces = [
         (shape.points[0][0], colours[shape.fill.colour])
-        for shape in picture.shapes
+        for shape in plain(picture.shapes)
         if isinstance(shape, Polygon)
         and shape.fill
         and shape.fill.colour in colours
@@ -156,7 +157,7 @@ def test_long_strips_stay_left_of_their_number(battle):
     (number,) = (text for text in picture.texts() if text.text == "37")
     for side, strength in ((freed.attacker, 32), (freed.defender, 37)):
         assert len(strip(picture, side)) == strength
-    faces = [s for s in picture.shapes if isinstance(s, Polygon) and s.fill]
+    faces = [s for s in plain(picture.shapes) if isinstance(s, Polygon) and s.fill]
     beside = [s for s in faces if abs(s.points[0][1] - number.at[1]) < number.size / 2]
     assert max(x for s in beside for x, _ in s.points) < text_box(number).left
 
@@ -201,14 +202,14 @@ def test_long_names_and_many_cubes_stay_on_the_sheet(battle):
 
 def test_the_winner_is_marked(battle):
     won = replace(battle, result=replace(battle.result, winner="attacker"))
-    plain, marked = (scene.frame(scene.seconds).shapes for scene in (battle, won))
-    bands = [shape for shape in marked if shape not in plain and isinstance(shape, Polygon)]
+    drawn, marked = (scene.frame(scene.seconds).shapes for scene in (battle, won))
+    bands = [shape for shape in marked if shape not in drawn and isinstance(shape, Polygon)]
     assert [band.fill.colour for band in bands] == [battle.palette.neutral.sun]
 
 
 def test_cubes_that_lay_inside_look_dimmer(battle):
     tones = {"purple": True, "red": False}
-    shapes = battle.frame(0).shapes
+    shapes = list(plain(battle.frame(0).shapes))
     for colour, dimmed in tones.items():
         fill = shipped_palette().tone(colour).fill
         shown = any(isinstance(s, Polygon) and s.fill and s.fill.colour == fill for s in shapes)
@@ -274,7 +275,7 @@ def test_a_cube_that_leaps_off_the_table_is_soon_gone_and_keeps_nobody_waiting(b
 def blue_faces(picture):
     """Blue cubes left of the sheet."""
     fill, paper = shipped_palette().tone("blue").fill, 640 * picture.stage.height / 720
-    faces = [s for s in picture.shapes if isinstance(s, Polygon) and s.fill]
+    faces = [s for s in plain(picture.shapes) if isinstance(s, Polygon) and s.fill]
     return [s for s in faces if s.fill.colour == fill and s.points[0][0] < paper]
 
 

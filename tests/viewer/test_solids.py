@@ -2,8 +2,8 @@ import math
 
 import pytest
 
-from viewer import Polygon, shipped_palette
-from viewer.solids import capsule, cube, mark, pushed_back, sides, square
+from viewer import Line, Paint, Polygon, shipped_palette
+from viewer.solids import capsule, cube, faces, mark, plain, pushed_back, sides, square
 
 
 def area(points):
@@ -39,15 +39,20 @@ def test_the_sides_of_a_solid_do_not_reach_into_its_face(angle):
 
 
 def test_a_cube_further_back_appears_to_the_upper_right():
-    near, far = (
-        cube((0.0, 0.0), 1.0, 0.0, shipped_palette().tone("red"), depth) for depth in (0.0, 2.0)
-    )
+    tone = shipped_palette().tone("red")
+    near, far = (cube((0.0, 0.0), 1.0, 0.0, tone, depth) for depth in (0.0, 2.0))
     moved = pushed_back((0.0, 0.0), 2.0)
     assert min(moved) > 0
-    for a, b in zip(near, far, strict=True):
+    for a, b in zip(faces(near), faces(far), strict=True):
         if isinstance(a, Polygon):
             for p, q in zip(a.points, b.points, strict=True):
                 assert q == pytest.approx((p[0] + moved[0], p[1] + moved[1]))
+
+
+def test_cubes_among_other_shapes_are_painted_in_their_place():
+    line = Line(((0.0, 0.0), (1.0, 0.0)), Paint("#000000"), 0.1)
+    one = cube((0.0, 0.0), 1.0, 0.3, shipped_palette().tone("black"))
+    assert list(plain([line, one, line])) == [line, *faces(one), line]
 
 
 def test_every_mark_but_none_draws_something_within_the_face():

@@ -11,6 +11,7 @@ from game.shogun import ALL_CUBES, Attack, Battle, Revolt, Winner, fight
 from tower import Cubes, Toss, Tower, make_tower
 from tower.models.physics import PhysicsTower
 from viewer import BattleScene, FilmError, Polygon
+from viewer.solids import plain
 from viewer.story import battle_scene
 
 BODY, STRIPS = 18.0, (524.0, 560.0)  # size and baselines of the strips' names
@@ -39,7 +40,7 @@ def strips(scene: BattleScene) -> tuple[int, int]:
     fills = {tone.fill for tone in scene.palette.cubes.values()}
     middles = [
         (720 - sum(y for _, y in shape.points) / 4 / unit)
-        for shape in picture.shapes
+        for shape in plain(picture.shapes)
         if isinstance(shape, Polygon) and shape.fill and shape.fill.colour in fills
         if shape.points[0][0] > 672 * unit
     ]

@@ -17,7 +17,7 @@ from viewer.cutaway.order import back_to_front
 from viewer.cutaway.shadows import Shadows, under_floors
 from viewer.cutaway.tones import dimmed, hazed
 from viewer.cutaway.towerview import MM, TowerView
-from viewer.displaylist import Shape
+from viewer.displaylist import Cube, Shape
 from viewer.palette import CubeTone
 from viewer.solids import cube
 
@@ -43,9 +43,9 @@ class DeepView(TowerView):
                 yield from self._blocks[place - len(cubes)].shapes
                 yield from on_floor.get(place - len(cubes), ())
             elif low[place, 1] < self.design.rim_mm:
-                yield from self._cube(cubes[place], poses[place], low[place, 2])
+                yield self._cube(cubes[place], poses[place], low[place, 2], place)
             else:
-                over += self._cube(cubes[place], poses[place], low[place, 2])
+                over.append(self._cube(cubes[place], poses[place], low[place, 2], place))
         yield from self._funnel_before
         yield from over
 
@@ -89,11 +89,11 @@ class DeepView(TowerView):
         return low, high
 
     def _cube(
-        self, recorded: RecordedCube, pose: NDArray[np.float64], near_mm: float
-    ) -> list[Shape]:
+        self, recorded: RecordedCube, pose: NDArray[np.float64], near_mm: float, key: int
+    ) -> Cube:
         x, y, angle, _ = pose.tolist()
-        edge, tone = recorded.edge_mm, self._tone(recorded, near_mm)
-        return cube(self.at(x, y), edge * MM, angle, tone, near_mm * MM, shear=self.shear)
+        edge, tone = recorded.edge_mm * MM, self._tone(recorded, near_mm)
+        return cube(self.at(x, y), edge, angle, tone, near_mm * MM, shear=self.shear, key=key)
 
     def _tone(self, recorded: RecordedCube, near_mm: float) -> CubeTone:
         neutral, tone = self.palette.neutral, self.palette.tone(recorded.colour)

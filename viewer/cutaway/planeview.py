@@ -30,7 +30,8 @@ class PlaneView(TowerView):
         for index in order:
             x, y, angle, depth = poses[index].tolist()
             tone = self._tone(cubes[index])
-            yield from cube(self.at(x, y), cubes[index].edge_mm * MM, angle, tone, depth * MM)
+            edge = cubes[index].edge_mm * MM
+            yield cube(self.at(x, y), edge, angle, tone, depth * MM, key=int(index))
         yield from self._before
 
     @cached_property

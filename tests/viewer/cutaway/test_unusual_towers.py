@@ -14,6 +14,7 @@ from tower.models.physics import PhysicsTower
 from viewer import Circle, Line, Polygon, Raster, Text
 from viewer.cutaway.placing import PAPER_LEFT
 from viewer.cutaway.tones import STEPS, dimmed, hazed
+from viewer.solids import plain
 from viewer.story import battle_scene
 from viewer.typography import text_box
 
@@ -109,7 +110,7 @@ def ends(shape):
 
 def of_the_tower(picture):
     """The shapes left of the paper, without what reaches under it or over the whole stage."""
-    for shape in picture:
+    for shape in plain(picture):
         if not isinstance(shape, Text) and ends(shape)[0] < paper(picture) - 12 * unit(picture):
             left, right, low, _ = ends(shape)
             if not (left == low == 0 and right == picture.stage.width):

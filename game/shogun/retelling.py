@@ -1,0 +1,84 @@
+"""A replay told again: its lines, and what lay where when each was told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.core import Data, Event, Replay, Results, verify
+from game.shogun.again import from_results
+from game.shogun.game import ShogunGame
+from game.shogun.module import Module
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line of a replay, and the position with what it tells.
+
+    Attributes:
+        number: of the line in the file.
+        event: the line.
+        position: what lies where then, as in a ``state`` line. Of a battle: with the armies that
+            stand in the province afterwards, before buildings and markers are taken away. Of the
+            lines that set up the game: when all is set up.
+    """
+
+    number: int
+    event: Event
+    position: Data
+
+
+@dataclass(frozen=True, slots=True)
+class Retelling:
+    """A replay told again.
+
+    Attributes:
+        header: its first line.
+        lines: all that the game tells.
+        over: the game comes to its end.
+    """
+
+    header: Data
+    lines: tuple[Told, ...]
+    over: bool
+
+
+def retell(replay: Replay, modules: Sequence[Module] = ()) -> Retelling:
+    """Play a replay again from its results, and keep the positions.
+
+    Args:
+        replay: of a game of SHOGUN.
+        modules: the user's own among those of the game.
+
+    Raises:
+        ReplayError: names the first line that is wrong, and why.
+    """
+    games: list[ShogunGame] = []
+    told: list[tuple[int, Event, Data | None]] = []
+
+    def begin(header: Data, results: Results, log: Callable[[Event], None]) -> ShogunGame:
+        def heard(event: Event) -> None:
+            number = results.upcoming().number
+            log(event)
+            told.append((number, event, games[0].checkpoint() if games else None))
+
+        games.append(from_results(header, results, heard, modules))
+        return games[0]
+
+    over = verify(replay, begin)
+    known = (position for _, _, position in told if position is not None)
+    start = next(known, None) or games[0].checkpoint()
+    lines = (Told(n, event, _fought(event, position or start)) for n, event, position in told)
+    return Retelling(replay.header, tuple(lines), over)
+
+
+def _fought(event: Event, position: Data) -> Data:
+    """The position with the result of a battle, which takes effect after it is told."""
+    if event["event"] != "battle":
+        return position
+    place, holder = event["province"], event["holder"]
+    return {
+        **position,
+        "owner": {**position["owner"], place: holder},
+        "armies": {**position["armies"], place: event["left"]},
+    }
