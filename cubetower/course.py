@@ -12,85 +12,16 @@ from rich.text import Text
 from cubetower.expansions import Expansions
 from cubetower.terminal import colour_text, printable, table
 from game.core import Data, Event
-from game.shogun import FARMER, Contest, ShogunGame, Winner, winning_chances
-from tower import Cubes, ExactTower
-
-EFFECTS = {
-    "theatre_removes_unrest": "a theatre built removes an unrest marker",
-    "castle_defender_plus1": "a castle defends with an army more",
-    "tax_max_5": "taxes bring at most 5 chests",
-    "tax_min_6": "taxes bring at least 6 chests",
-    "rice_min_4": "rice brings at least 4",
-    "rice_max_3": "rice brings at most 3",
-    "neutral_2_farmers": "neutral provinces are defended by 2 farmers",
-    "temple_no_attack": "provinces with a temple cannot be attacked",
-    "recruit_5to3_3to2": "only 3 armies are placed instead of 5, 2 instead of 3",
-}
-"""What an event card says."""
+from game.shogun import FARMER, Oracle, ShogunGame, Winner
+from game.shogun.wording import EFFECTS
+from tower import Cubes
 
 SURPRISING = math.log2(10)
 """Bits of a result that happens once in ten battles; it stands out."""
 
-WINNERS = {"attacker": Winner.ATTACKER, "none": Winner.NOBODY, "defender": Winner.DEFENDER}
 BATTLES = (
     "", "province", "attack", "defence", "win draw lose", "tray", "then", "bits",
 )  # fmt: skip
-
-
-class Oracle:
-    """Tells the odds before each battle of a game, and how surprising its result was.
-
-    By the colours in tray and tower, as somebody at the table knows them.
-
-    Args:
-        model: its law is used; nothing is thrown into it.
-
-    Attributes:
-        fought: number of battles so far.
-        surprise: of all of them, in bits: of each the binary logarithm of one over the chance
-            that its result had.
-        expected: mean surprise of such battles, if the odds are right.
-    """
-
-    def __init__(self, model: ExactTower) -> None:
-        self._model = model
-        self._inside = Cubes()
-        self.fought = 0
-        self.surprise = self.expected = 0.0
-
-    def __call__(self, event: Event) -> None:
-        """Take in an event."""
-        if event["event"] == "seeded":
-            self.seeded(event)
-        elif event["event"] == "battle":
-            self.battle(event)
-
-    def summary(self) -> str:
-        """How surprising the battles were, in a line."""
-        return (
-            f"Battles: {self.fought}. Surprise: {self.surprise:.1f} bits in all; "
-            f"by the odds {self.expected:.1f} were to be expected."
-        )
-
-    def seeded(self, event: Event) -> Cubes:
-        """Take in the seeding; give what stayed inside."""
-        self._inside = Cubes(event["thrown"]) - Cubes(event["fell"])
-        return self._inside
-
-    def battle(self, event: Event) -> tuple[dict[Winner, float], float]:
-        """The chances of a battle before its throw, and the surprise of its result in bits."""
-        law = self._model.chances(Cubes(event["thrown"]), self._inside)
-        attacker = FARMER if event["attacker"] == "farmers" else event["attacker"]
-        helped = event["farmers_help"]
-        found = winning_chances([Contest(law, attacker, event["defender"], helped)])
-        chances = dict(zip(WINNERS.values(), found[0].tolist(), strict=True))
-        chance = chances[WINNERS[event["winner"]]]
-        bits = max(0.0, -math.log2(chance)) if chance > 0 else math.inf
-        self.fought += 1
-        self.surprise += bits
-        self.expected += sum(-each * math.log2(each) for each in chances.values() if each > 0)
-        self._inside = self._inside + Cubes(event["thrown"]) - Cubes(event["fell"])
-        return chances, bits
 
 
 class Course:

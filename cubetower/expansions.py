@@ -10,23 +10,7 @@ from rich.table import Table
 from cubetower.terminal import colour_text, table
 from game.core import Event
 from game.shogun.modules.court import PRICES
-
-AMOUNTS = {
-    "chests": ("chest", "chests"),
-    "rice": ("rice", "rice"),
-    "points": ("point", "points"),
-    "tray_armies": ("army into the tray", "armies into the tray"),
-    "armies_to_province": ("army into a province", "armies into a province"),
-}
-"""What a number of something is called, for 1 and for more."""
-
-FAVOURS = {
-    "cancel_event": "take the event away",
-    "calm_unrest": "take a marker away",
-    "build": "a {amount}",
-    "no_attack": "no attack by {amount}",
-}
-"""What other favours say."""
+from game.shogun.wording import amount_text, favour_text
 
 COLUMNS = {
     "samurai": ("samurai",),
@@ -35,18 +19,6 @@ COLUMNS = {
     "arts": ("artists",),
 }
 """What is told of each player, in the order of a round; modules of the user's have one column."""
-
-
-def amount_text(what: str, amount: int) -> str:
-    """Such as ``2 armies into the tray``."""
-    return f"{amount} {AMOUNTS[what][amount != 1]}"
-
-
-def favour_text(kind: str, amount: str) -> str:
-    """What a favour card says."""
-    if kind in AMOUNTS:
-        return amount_text(kind, int(amount))
-    return FAVOURS[kind].format(amount=amount)
 
 
 class Expansions:

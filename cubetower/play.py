@@ -14,9 +14,8 @@ import typer
 from cubetower.towers import Json, Seed, TowerSpec
 
 if TYPE_CHECKING:
-    from cubetower.course import Oracle
     from game.core import Event, Seated
-    from game.shogun import ShogunGame
+    from game.shogun import Oracle, ShogunGame
     from tower import ExactTower, Recorder, Tower
 
 Bots = Annotated[
@@ -70,10 +69,10 @@ def play(
     Example: cubetower play --module court,leaders --bots greedy,random,random --players 3
     """
     from cubetower.assumed import show_assumed
-    from cubetower.course import Course, Oracle
+    from cubetower.course import Course
     from cubetower.terminal import blaming, console, named_tower
     from game.core import play_out
-    from game.shogun import ShogunGame, make_modules
+    from game.shogun import Oracle, ShogunGame, make_modules
 
     names = names_in(*(module or ()))
     if explain:

@@ -44,10 +44,10 @@ def verify(
     from game import ReplayError
     from game.core import read_replay
     from game.core import verify as verified
-    from game.shogun import from_results, make_modules
+    from game.shogun import check_rules, from_results, make_modules
 
     found, names = read_replay(replay), names_in(*(module or ()))
-    _check_rules(found)
+    check_rules(found)
     modules = make_modules(names)
     if rerun:
         over = _rerun(found, tower, bots, names, modules)
@@ -67,16 +67,6 @@ def verify(
         raise ReplayError(
             replay, None, f"all {len(found.lines) + 1} lines are right, but {why}{torn}"
         )
-
-
-def _check_rules(replay: Replay) -> None:
-    from game import ReplayError
-
-    header = replay.header
-    if header.get("rules") != "shogun":
-        known = "shogun"
-        why = f"rules {header.get('rules')!r}; this program knows {known}"
-        raise ReplayError(replay.path, 1, why)
 
 
 def _rerun(

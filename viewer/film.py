@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from PIL import Image
 
 from tower import OutputError, write_whole
 from viewer.errors import FilmError
+from viewer.frames import Drawing, Size, drawn
 from viewer.gifcolours import GifColours
+from viewer.mp4 import ffmpeg, write_mp4
+from viewer.palette import shipped_palette
 from viewer.raster import Raster
 from viewer.scene import Scene
 
 WIDTH = 960  # pixels
 RATE = 25.0  # frames a second
+LARGEST = 7680  # pixels of width or height
+SUFFIXES = (".gif", ".mp4", ".png")
 Progress = Callable[[int, int], None]  #: called with frames done and frames in all
 
 
@@ -24,63 +29,111 @@ def save_film(
     path: Path | str,
     *,
     width: int = WIDTH,
+    height: int | None = None,
     rate: float = RATE,
+    speed: float = 1.0,
     at: float | None = None,
+    jobs: int = 1,
     progress: Progress | None = None,
 ) -> None:
-    """Write a scene as a film (``.gif``) or as a picture of one moment (``.png``).
+    """Write a scene as a film (``.gif``, ``.mp4``) or as a picture of one moment (``.png``).
 
-    The file is written whole or not at all; equal scenes give equal bytes.
+    The file is written whole or not at all; equal scenes give equal frames for any `jobs`, and
+    equal bytes of a GIF or PNG.
 
     Args:
         scene: what to draw.
         path: the file; its suffix chooses the format.
         width: pixels.
+        height: pixels; by default what the scene takes. If there is room left, the scene is in
+            its middle.
         rate: frames a second; a GIF counts in hundredths of a second, so it is rounded to them.
+        speed: how many times faster the film is.
         at: the moment of a picture, s of the film; by default the last one.
+        jobs: processes that draw.
         progress: called after each frame.
 
     Raises:
-        FilmError: the suffix is neither, the numbers make no film, or the file cannot be
-            written.
+        FilmError: the suffix is none of these, the numbers make no film, ffmpeg is missing, or
+            the file cannot be written.
     """
     path = Path(path)
-    if path.suffix.lower() not in (".gif", ".png"):
-        raise FilmError(
-            f"{path}: cannot write {path.suffix or 'a file without suffix'!r}; "
-            "name a .gif or a .png"
-        )
-    if width < 1 or not 1 <= rate <= 50:
-        raise FilmError(
-            f"a film of width {width} and {rate:g} frames a second is impossible; "
-            "a width is at least 1, a rate from 1 to 50"
-        )
+    suffix = path.suffix.lower()
+    _check(path, width, height, rate, speed)
+    stage = scene.still(0.0).stage
+    size = Size(width, height or max(1, round(width * stage.height / stage.width)))
+    drawing = Drawing(scene, size, shipped_palette().neutral.background)
+    if suffix == ".mp4":
+        ffmpeg()
     try:
         with write_whole(path) as temporary:
-            if path.suffix.lower() == ".gif":
-                _write_gif(scene, temporary, Raster(width), round(100 / rate), progress)
-            else:
+            if suffix == ".png":
                 moment = scene.seconds if at is None else at
-                Raster(width).draw(scene.still(moment)).save(temporary, optimize=True)
+                still = Drawing(_Still(scene), size, drawing.ground)
+                next(drawn(still, [moment], 1)).save(temporary, "PNG", optimize=True)
+            elif suffix == ".gif":
+                _write_gif(drawing, temporary, round(100 / rate), speed, jobs, progress)
+            else:
+                moments = _moments(scene, speed / rate)
+                frames = drawn(drawing, moments, jobs)
+                write_mp4(temporary, _counted(frames, len(moments), progress), rate)
     except OutputError as error:
         raise FilmError(str(error)) from error
 
 
+class _Still:
+    """A scene whose frames are its stills."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.seconds, self.frame, self.still = scene.seconds, scene.still, scene.still
+
+
+def _check(path: Path, width: int, height: int | None, rate: float, speed: float) -> None:
+    if path.suffix.lower() not in SUFFIXES:
+        raise FilmError(
+            f"{path}: cannot write {path.suffix or 'a file without suffix'!r}; "
+            "name a .gif, an .mp4 or a .png"
+        )
+    if not 1 <= width <= LARGEST or not 1 <= (height or 1) <= LARGEST or not 1 <= rate <= 60:
+        of = f"of width {width}" if height is None else f"of {width} x {height}"
+        raise FilmError(
+            f"a film {of} and {rate:g} frames a second is impossible; "
+            f"a side is from 1 to {LARGEST}, a rate from 1 to 60"
+        )
+    if not 0.01 <= speed <= 100:
+        raise FilmError(f"a film {speed:g} times as fast is impossible; from 0.01 to 100")
+
+
+def _moments(scene: Scene, step: float) -> list[float]:
+    """The times of a film's frames, s."""
+    return [number * step for number in range(max(1, math.ceil(scene.seconds / step)))]
+
+
+def _counted(
+    frames: Iterable[Image.Image], total: int, progress: Progress | None
+) -> Iterator[Image.Image]:
+    for number, frame in enumerate(frames, 1):
+        yield frame
+        if progress:
+            progress(number, total)
+
+
 def _write_gif(
-    scene: Scene, path: Path, raster: Raster, hundredths: int, progress: Progress | None
+    drawing: Drawing,
+    path: Path,
+    hundredths: int,
+    speed: float,
+    jobs: int,
+    progress: Progress | None,
 ) -> None:
-    frames = max(1, math.ceil(scene.seconds * 100 / hundredths))
-    colours = GifColours.of(scene, raster)
-
-    def drawn() -> Iterator[Image.Image]:
-        for number in range(frames):
-            yield colours.indexed(raster.draw(scene.frame(number * hundredths / 100)))
-            if progress:
-                progress(number + 1, frames)
-
-    images = drawn()
+    hundredths = max(2, hundredths)  # players take less for a mistake
+    moments = _moments(drawing.scene, speed * hundredths / 100)
+    colours = GifColours.of(drawing.scene, Raster(drawing.size.width))
+    coloured = Drawing(drawing.scene, drawing.size, drawing.ground, colours)
+    images = _counted(drawn(coloured, moments, jobs), len(moments), progress)
     next(images).save(
         path,
+        "GIF",
         save_all=True,
         append_images=images,
         duration=hundredths * 10,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
 
-from viewer.displaylist import DisplayList
+from viewer.displaylist import DisplayList, Shape, Stage
 
 
 class Scene(Protocol):
@@ -19,3 +21,70 @@ class Scene(Protocol):
 
     def still(self, seconds: float) -> DisplayList:
         """The picture of that time on its own, without what only concerns the film."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """An upright rectangle of a picture, in units: y down from the stage's upper edge."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        """From left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """From top to bottom."""
+        return self.bottom - self.top
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place of a film that one can go to.
+
+    Attributes:
+        seconds: where it is.
+        kind: a step is the beginning of anything that happens.
+        label: in words, such as "Kozuke: Blue attacks Yellow".
+        upset: of a battle, how surprising its result was, from 0 to 1.
+    """
+
+    seconds: float
+    kind: Literal["step", "battle", "round", "winter", "end"]
+    label: str
+    upset: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PanelPicture:
+    """What a panel shows: shapes in metres of the whole stage, the backdrop first."""
+
+    backdrop: tuple[Shape, ...]
+    shapes: tuple[Shape, ...]
+
+
+class PanelScene(Scene, Protocol):
+    """A scene in panels, each within its area, which a page can lay out anew.
+
+    The frame is all panels' pictures in their order, each painted over those before.
+    """
+
+    @property
+    def stage(self) -> Stage:
+        """Of all frames."""
+
+    @property
+    def areas(self) -> Mapping[str, Area]:
+        """The panels by name, in the order they are painted."""
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        """In the order of their time."""
+
+    def panel(self, name: str, seconds: float) -> PanelPicture:
+        """What a panel shows; the same tuples as long as nothing changes in it."""

@@ -1,7 +1,8 @@
 """The sheet of facts beside the tower: where its texts, cubes and lines go.
 
 Places on a sheet are in units, the pixels of a picture 720 pixels high: x from the sheet's
-left margin, y from the stage's upper edge. So a sheet looks the same beside every tower.
+left margin, y from the stage's upper edge or from the sheet's own. So a sheet looks the same
+beside every tower.
 """
 
 from __future__ import annotations
@@ -24,12 +25,16 @@ NUMBER = ICON + 11  # from the left of a cube to its number, units
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet `width` units wide whose left margin lies `left` units from the stage's edge."""
+    """A sheet `width` units wide whose left margin lies `left` units from the stage's edge.
+
+    Its places count down from `top` units under the stage's upper edge.
+    """
 
     stage: Stage
     palette: Palette
     left: float
     width: float
+    top: float = 0.0
 
     @property
     def unit(self) -> float:
@@ -38,7 +43,7 @@ class Sheet:
 
     def at(self, x: float, y: float) -> Point:
         """The stage point of a place on the sheet."""
-        return ((self.left + x) * self.unit, self.stage.height - y * self.unit)
+        return ((self.left + x) * self.unit, self.stage.height - (self.top + y) * self.unit)
 
     def text(
         self,

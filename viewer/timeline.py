@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,6 +13,8 @@ from tower import Recording
 from tower.design import Design
 from viewer.cutaway.placing import in_view
 
+STEP = 0.01  # s of a toss, from point to point of a warp
+NEAR = 0.05  # s of a toss, how far from a moment slow motion reaches
 STILL_MM = 0.5  # of its last place; nearer, a cube seems to rest
 
 
@@ -96,6 +99,48 @@ class Passage:
             np.where(fell, arrived, math.inf),
             rests,
         )
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Warp:
+    """Slow motion that is slower still where it matters.
+
+    Attributes:
+        toss: moments of the toss's own time, s, increasing.
+        film: the seconds of the film at which they are shown.
+    """
+
+    toss: NDArray[np.float64]
+    film: NDArray[np.float64]
+
+    @classmethod
+    def around(
+        cls, rests: float, moments: Sequence[float], *, slowdown: float, slowest: float
+    ) -> Warp:
+        """A toss that moves for `rests` seconds, `slowdown` times slower than it was.
+
+        Around some moments it is up to `slowest` times slower.
+        """
+        toss = np.linspace(0.0, rests, max(2, round(rests / STEP) + 1))
+        near = np.zeros_like(toss)
+        for moment in moments:
+            near = np.maximum(near, np.exp(-(((toss - moment) / NEAR) ** 2)))
+        slow = slowdown + (slowest - slowdown) * near
+        film = np.concatenate([[0.0], np.cumsum((slow[1:] + slow[:-1]) / 2 * np.diff(toss))])
+        return cls(toss, film)
+
+    @property
+    def seconds(self) -> float:
+        """Length in the film."""
+        return float(self.film[-1])
+
+    def toss_seconds(self, seconds: float) -> float:
+        """The toss's own time at a time of the film."""
+        return float(np.interp(seconds, self.film, self.toss))
+
+    def film_seconds(self, toss: float) -> float:
+        """The film's time at a time of the toss."""
+        return float(np.interp(toss, self.toss, self.film))
 
 
 def eased(share: float) -> float:

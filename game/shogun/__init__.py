@@ -22,6 +22,7 @@ from game.shogun.midgame import Situation, situations
 from game.shogun.module import Module
 from game.shogun.modules import MODULES, make_modules
 from game.shogun.odds import Contest, Odds, exact_odds, sampled_odds, winning_chances
+from game.shogun.oracle import Oracle
 from game.shogun.pieces import (
     ALL_CUBES,
     ARMIES,
@@ -32,6 +33,7 @@ from game.shogun.pieces import (
     check_player,
 )
 from game.shogun.plans import Plan, Plans, choices
+from game.shogun.retelling import Retelling, Told, check_rules, retell
 from game.shogun.seeding import (
     SEEDED_ARMIES,
     SEEDED_FARMERS,
@@ -58,21 +60,25 @@ __all__ = [
     "Greedy",
     "Module",
     "Odds",
+    "Oracle",
     "Outcome",
     "Plan",
     "Plans",
     "Province",
     "RandomPlayer",
+    "Retelling",
     "Revolt",
     "ShogunGame",
     "Situation",
     "Throw",
+    "Told",
     "Winner",
     "attack_throw",
     "begin_again",
     "board",
     "check_cubes",
     "check_player",
+    "check_rules",
     "choices",
     "exact_odds",
     "fight",
@@ -83,6 +89,7 @@ __all__ = [
     "make_modules",
     "resolve_attack",
     "resolve_revolt",
+    "retell",
     "revolt_throw",
     "sampled_odds",
     "seeding_throw",

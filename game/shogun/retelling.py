@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from game.core import Data, Event, Replay, Results, verify
+from game.errors import ReplayError
 from game.shogun.again import from_results
 from game.shogun.game import ShogunGame
 from game.shogun.module import Module
+
+RULES: Final = "shogun"
+"""The rules by which a replay was played, as its header names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,17 @@ class Retelling:
     over: bool
 
 
+def check_rules(replay: Replay) -> None:
+    """Refuse a replay of another game.
+
+    Raises:
+        ReplayError: it is one.
+    """
+    rules = replay.header.get("rules")
+    if rules != RULES:
+        raise ReplayError(replay.path, 1, f"rules {rules!r:.60}; this program knows {RULES}")
+
+
 def retell(replay: Replay, modules: Sequence[Module] = ()) -> Retelling:
     """Play a replay again from its results, and keep the positions.
 
@@ -53,6 +69,7 @@ def retell(replay: Replay, modules: Sequence[Module] = ()) -> Retelling:
     Raises:
         ReplayError: names the first line that is wrong, and why.
     """
+    check_rules(replay)
     games: list[ShogunGame] = []
     told: list[tuple[int, Event, Data | None]] = []
 

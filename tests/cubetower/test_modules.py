@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from cubetower.expansions import Expansions, favour_text
+from cubetower.expansions import Expansions
 from game.shogun import MODULES
 from game.shogun.modules import TABLES
+from game.shogun.wording import favour_text
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import SMALL, Line, lines_of, refused, told
 from tower import data_path

@@ -72,7 +72,7 @@ def test_a_picture_shows_one_moment_without_the_speed_of_a_film(battle, tmp_path
 
 @pytest.mark.parametrize("name", ["battle.bmp", "battle", "battle.mp3"])
 def test_an_unknown_suffix_is_refused(battle, tmp_path, name):
-    with pytest.raises(FilmError, match=r"\.gif or a \.png"):
+    with pytest.raises(FilmError, match=r"\.gif, an \.mp4 or a \.png"):
         save_film(battle, tmp_path / name)
     assert not list(tmp_path.iterdir())
 

@@ -42,8 +42,7 @@ class Reach:
 
 def placed(recording: Recording, design: Design, palette: Palette) -> tuple[Stage, TowerView]:
     """The stage of a recording, and its tower in the middle of the room left of the paper."""
-    reach, plate = _tower_reach(design), design.tube.plate_mm
-    reach = reach.joined(_cubes_reach(recording, design))
+    reach, plate = whole_reach(recording, design), design.tube.plate_mm
     # What is written beside the tower keeps its size whatever the tower's scale.
     ends = [(reach.right, 0.0), *name_ends(design)]
     unit_mm = max(
@@ -52,10 +51,31 @@ def placed(recording: Recording, design: Design, palette: Palette) -> tuple[Stag
     )
     unit = unit_mm * MM
     width = max((right - reach.left) / unit_mm + beyond for right, beyond in ends)
-    start = LEFT + (ROOM - width) / 2
-    origin = (start * unit - reach.left * MM, FOOT * unit + plate * MM)
-    view = DeepView if is_deep(design) else PlaneView
-    return Stage(HEIGHT * unit * ASPECT, HEIGHT * unit), view(design, palette, origin, unit)
+    left = LEFT + (ROOM - width) / 2 - reach.left / unit_mm
+    tower = standing(design, palette, unit_mm, left, FOOT)
+    return Stage(HEIGHT * unit * ASPECT, HEIGHT * unit), tower
+
+
+def whole_reach(recording: Recording, design: Design) -> Reach:
+    """How far a tower and the cubes of a toss reach."""
+    return tower_reach(design).joined(cubes_reach(recording, design))
+
+
+def standing(
+    design: Design, palette: Palette, unit_mm: float, left: float, foot: float
+) -> TowerView:
+    """A tower on a stage of which a unit is so many mm of the design.
+
+    Args:
+        design: the tower.
+        palette: its colours.
+        unit_mm: mm of the design in a unit of the stage.
+        left: where x = 0 of the design lies, units from the stage's left edge.
+        foot: where its foot stands, units over the stage's lower edge.
+    """
+    unit = unit_mm * MM
+    origin = (left * unit, foot * unit + design.tube.plate_mm * MM)
+    return (DeepView if is_deep(design) else PlaneView)(design, palette, origin, unit)
 
 
 def in_view(design: Design, poses: NDArray[np.float64]) -> NDArray[np.bool_]:
@@ -64,11 +84,11 @@ def in_view(design: Design, poses: NDArray[np.float64]) -> NDArray[np.bool_]:
     Not those of a cube that leapt out of the tray, once it is beyond the tray's shadow or below
     the table.
     """
-    reach, x = _tower_reach(design), poses[..., 0]
+    reach, x = tower_reach(design), poses[..., 0]
     return (reach.left <= x) & (x <= reach.right) & (poses[..., 1] >= -design.tube.plate_mm)
 
 
-def _tower_reach(design: Design) -> Reach:
+def tower_reach(design: Design) -> Reach:
     """The tower with its funnel and tray, and the shadow on the table."""
     (right, up), plate = shear_of(design), design.tube.plate_mm
     rim = design.funnel.rim_mm / 2 + plate
@@ -88,7 +108,7 @@ def highest_beside_mm(recording: Recording, design: Design) -> float:
     return float((y + around)[beside].max(initial=0.0))
 
 
-def _cubes_reach(recording: Recording, design: Design) -> Reach:
+def cubes_reach(recording: Recording, design: Design) -> Reach:
     """The cubes with their shadows, over the whole toss, as long as they are in view."""
     x, y, around = _appearance(recording, design)
     seen = in_view(design, _all_poses(recording))

@@ -1,0 +1,69 @@
+"""The odds before each battle of a game, and how surprising its result was."""
+
+from __future__ import annotations
+
+import math
+
+from game.core import Event
+from game.shogun.combat import Winner
+from game.shogun.odds import Contest, winning_chances
+from game.shogun.pieces import FARMER
+from tower import Cubes, ExactTower
+
+WINNERS = {"attacker": Winner.ATTACKER, "none": Winner.NOBODY, "defender": Winner.DEFENDER}
+
+
+class Oracle:
+    """Tells the odds before each battle of a game, and how surprising its result was.
+
+    By the colours in tray and tower, as somebody at the table knows them.
+
+    Args:
+        model: its law is used; nothing is thrown into it.
+
+    Attributes:
+        fought: number of battles so far.
+        surprise: of all of them, in bits: of each the binary logarithm of one over the chance
+            that its result had.
+        expected: mean surprise of such battles, if the odds are right.
+    """
+
+    def __init__(self, model: ExactTower) -> None:
+        self._model = model
+        self._inside = Cubes()
+        self.fought = 0
+        self.surprise = self.expected = 0.0
+
+    def __call__(self, event: Event) -> None:
+        """Take in an event."""
+        if event["event"] == "seeded":
+            self.seeded(event)
+        elif event["event"] == "battle":
+            self.battle(event)
+
+    def summary(self) -> str:
+        """How surprising the battles were, in a line."""
+        return (
+            f"Battles: {self.fought}. Surprise: {self.surprise:.1f} bits in all; "
+            f"by the odds {self.expected:.1f} were to be expected."
+        )
+
+    def seeded(self, event: Event) -> Cubes:
+        """Take in the seeding; give what stayed inside."""
+        self._inside = Cubes(event["thrown"]) - Cubes(event["fell"])
+        return self._inside
+
+    def battle(self, event: Event) -> tuple[dict[Winner, float], float]:
+        """The chances of a battle before its throw, and the surprise of its result in bits."""
+        law = self._model.chances(Cubes(event["thrown"]), self._inside)
+        attacker = FARMER if event["attacker"] == "farmers" else event["attacker"]
+        helped = event["farmers_help"]
+        found = winning_chances([Contest(law, attacker, event["defender"], helped)])
+        chances = dict(zip(WINNERS.values(), found[0].tolist(), strict=True))
+        chance = chances[WINNERS[event["winner"]]]
+        bits = max(0.0, -math.log2(chance)) if chance > 0 else math.inf
+        self.fought += 1
+        self.surprise += bits
+        self.expected += sum(-each * math.log2(each) for each in chances.values() if each > 0)
+        self._inside = self._inside + Cubes(event["thrown"]) - Cubes(event["fell"])
+        return chances, bits

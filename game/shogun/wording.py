@@ -1,0 +1,45 @@
+"""What cards say, in a few words."""
+
+from __future__ import annotations
+
+EFFECTS = {
+    "theatre_removes_unrest": "a theatre built removes an unrest marker",
+    "castle_defender_plus1": "a castle defends with an army more",
+    "tax_max_5": "taxes bring at most 5 chests",
+    "tax_min_6": "taxes bring at least 6 chests",
+    "rice_min_4": "rice brings at least 4",
+    "rice_max_3": "rice brings at most 3",
+    "neutral_2_farmers": "neutral provinces are defended by 2 farmers",
+    "temple_no_attack": "provinces with a temple cannot be attacked",
+    "recruit_5to3_3to2": "only 3 armies are placed instead of 5, 2 instead of 3",
+}
+"""What an event card says."""
+
+AMOUNTS = {
+    "chests": ("chest", "chests"),
+    "rice": ("rice", "rice"),
+    "points": ("point", "points"),
+    "tray_armies": ("army into the tray", "armies into the tray"),
+    "armies_to_province": ("army into a province", "armies into a province"),
+}
+"""What a number of something is called, for 1 and for more."""
+
+FAVOURS = {
+    "cancel_event": "take the event away",
+    "calm_unrest": "take a marker away",
+    "build": "a {amount}",
+    "no_attack": "no attack by {amount}",
+}
+"""What other favours say."""
+
+
+def amount_text(what: str, amount: int) -> str:
+    """Such as ``2 armies into the tray``."""
+    return f"{amount} {AMOUNTS[what][amount != 1]}"
+
+
+def favour_text(kind: str, amount: str) -> str:
+    """What a favour card says."""
+    if kind in AMOUNTS:
+        return amount_text(kind, int(amount))
+    return FAVOURS[kind].format(amount=amount)

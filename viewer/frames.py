@@ -1,0 +1,107 @@
+"""The frames of a film, drawn by as many processes as there are cores."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+
+from PIL import Image
+
+from viewer.gifcolours import GifColours
+from viewer.raster import Raster
+from viewer.scene import Scene
+
+CHUNK = 16  # frames that one process draws in a row
+AHEAD = 2  # chunks for each process, drawn before they are asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Of a film's frames, pixels."""
+
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Drawing:
+    """How frames are drawn.
+
+    Attributes:
+        scene: what they show.
+        size: of each; the scene is as large as fits, in the middle.
+        ground: colour ``#rrggbb`` of what the scene leaves free.
+        colours: of a GIF's frames; None for all colours.
+    """
+
+    scene: Scene
+    size: Size
+    ground: str
+    colours: GifColours | None = None
+
+
+def drawn(drawing: Drawing, moments: Sequence[float], jobs: int) -> Iterator[Image.Image]:
+    """The frames at some moments of a scene's film, s, in this order; equal for any `jobs`."""
+    if jobs == 1 or len(moments) <= CHUNK:
+        yield from _Painter(drawing).frames(moments)
+        return
+    from joblib.externals.loky import ProcessPoolExecutor
+
+    mode = "P" if drawing.colours else "RGB"
+    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(drawing,)) as pool:
+        chunks = deque(moments[at : at + CHUNK] for at in range(0, len(moments), CHUNK))
+        running: deque[Future[list[bytes]]] = deque()
+        try:
+            while chunks or running:
+                while chunks and len(running) < AHEAD * jobs:
+                    running.append(pool.submit(_chunk, chunks.popleft()))
+                for pixels in running.popleft().result():
+                    image = Image.frombytes(mode, (drawing.size.width, drawing.size.height), pixels)
+                    if drawing.colours:
+                        image.putpalette(drawing.colours.palette.tobytes())
+                    yield image
+        finally:
+            pool.shutdown(wait=True, kill_workers=True)
+
+
+def cores() -> int:
+    """How many processes can draw at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class _Painter:
+    """Draws frames in one process, and keeps what stays the same from one to the next."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self._drawing = drawing
+        stage, size = drawing.scene.still(0.0).stage, drawing.size
+        widest = round(size.height * stage.width / stage.height)
+        self._raster = Raster(max(1, min(size.width, widest)))
+
+    def frames(self, moments: Iterable[float]) -> Iterator[Image.Image]:
+        for moment in moments:
+            image = self.fitted(self._raster.draw(self._drawing.scene.frame(moment)))
+            yield self._drawing.colours.indexed(image) if self._drawing.colours else image
+
+    def fitted(self, image: Image.Image) -> Image.Image:
+        """The picture in the middle of the frame."""
+        size = (self._drawing.size.width, self._drawing.size.height)
+        if image.size == size:
+            return image
+        frame = Image.new("RGB", size, self._drawing.ground)
+        frame.paste(image, ((size[0] - image.width) // 2, (size[1] - image.height) // 2))
+        return frame
+
+
+_painter: list[_Painter] = []  # of a process that draws chunks
+
+
+def _begin(drawing: Drawing) -> None:
+    _painter[:] = [_Painter(drawing)]
+
+
+def _chunk(moments: Sequence[float]) -> list[bytes]:
+    return [frame.tobytes() for frame in _painter[0].frames(moments)]
