@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.core import Data, Event, Replay, Results, verify
+from game.core import Data, Event, Line, Replay, Results, verify
 from game.errors import ReplayError
 from game.shogun.again import from_results
 from game.shogun.game import ShogunGame
@@ -71,22 +71,25 @@ def retell(replay: Replay, modules: Sequence[Module] = ()) -> Retelling:
     """
     check_rules(replay)
     games: list[ShogunGame] = []
-    told: list[tuple[int, Event, Data | None]] = []
+    told: list[tuple[Line, Data | None]] = []
 
     def begin(header: Data, results: Results, log: Callable[[Event], None]) -> ShogunGame:
         def heard(event: Event) -> None:
-            number = results.upcoming().number
+            line = results.upcoming()
             log(event)
-            told.append((number, event, games[0].checkpoint() if games else None))
+            told.append((line, games[0].checkpoint() if games else None))
 
         games.append(from_results(header, results, heard, modules))
         return games[0]
 
     over = verify(replay, begin)
-    known = (position for _, _, position in told if position is not None)
+    known = (position for _, position in told if position is not None)
     start = next(known, None) or games[0].checkpoint()
-    lines = (Told(n, event, _fought(event, position or start)) for n, event, position in told)
-    return Retelling(replay.header, tuple(lines), over)
+    lines = tuple(
+        Told(line.number, line.event, _fought(line.event, position or start))
+        for line, position in told
+    )
+    return Retelling(replay.header, lines, over)
 
 
 def _fought(event: Event, position: Data) -> Data:
