@@ -17,6 +17,7 @@ from cubetower.bulkoptions import (
     Jobs,
     OutFolder,
     Scheduler,
+    games_of,
     games_progress,
     tables_of,
     workers_of,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from game.shogun.bulk.arena import Standing, Standings
 
 NAME_WIDTH = 15  # characters of a line of a bot's name
+UNKNOWN = "±–"  # in the place of an error
 
 
 def arena(
@@ -40,8 +42,8 @@ def arena(
         list[str],
         typer.Argument(
             metavar="BOT...",
-            help="One player or more, each greedy, random, or your module:Class; one that is "
-            "named twice sits on twice as many seats.",
+            help="One player or more, each search, greedy, random, or your module:Class; one that "
+            "is named twice sits on twice as many seats.",
         ),
     ],
     games: Games = 200,
@@ -153,9 +155,11 @@ def _numbers(
     estimate: Estimate, limits: tuple[float, float] | None = None
 ) -> dict[str, float | None]:
     low, high = limits or estimate.interval
+    if low == high:
+        low = high = math.nan
     numbers = {
         "value": estimate.value,
-        "standard_error": estimate.standard_error,
+        "standard_error": math.nan if estimate.alike else estimate.standard_error,
         "low_95": low,
         "high_95": high,
     }
@@ -174,6 +178,24 @@ def _notes(found: Standings) -> Iterator[str]:
         yield f"{never}: the gap may be any larger"
     if found.blocks < 2:
         yield "a single block of games has no errors; let there be more"
+    elif alike := [name for name, unknown in _alike(found).items() if unknown]:
+        what = f"{' and '.join(alike)} are the same in all {found.blocks} blocks"
+        yield f"{what}, too few to tell an error ({UNKNOWN}); let there be more games"
+
+
+def _alike(found: Standings) -> dict[str, bool]:
+    """Of which figures all blocks are the same for some player, without limits to tell."""
+    return {
+        "victories": any(_unknown(found, each.victories, share=True) for each in found.players),
+        "points": any(_unknown(found, each.points) for each in found.players),
+        "ranks": any(_unknown(found, each.rank) for each in found.players),
+    }
+
+
+def _unknown(found: Standings, figure: Estimate, *, share: bool = False) -> bool:
+    """Whether an error is not known; nobody misses it of a player that sits on all seats."""
+    limited = share and figure.value in (0, 1)
+    return figure.alike and not limited and len(found.players) > 1
 
 
 def _show(found: Standings, setting: Setting, out: Path | None, plot: Path | None) -> None:
@@ -184,9 +206,10 @@ def _show(found: Standings, setting: Setting, out: Path | None, plot: Path | Non
     screen = console()
     modules = f", with {', '.join(setting.modules)}" if setting.modules else ""
     screen.print(
-        f"[bold]{found.games:,} games[/bold] of {setting.players} in {found.blocks:,} blocks of "
-        f"one seed; {setting.side} side, {setting.start} start{escape(modules)}, "
-        f"tower {escape(setting.towers[0])}, seed {setting.seed}."
+        f"[bold]{games_of(found.games)}[/bold] of {setting.players} in {found.blocks:,} "
+        f"block{'' if found.blocks == 1 else 's'} of one seed; "
+        f"{setting.side} side, {setting.start} start{escape(modules)}, tower "
+        f"{escape(setting.towers[0])}, seed {setting.seed}."
     )
     print_notes(screen, (), _notes(found))
     screen.print(_table(found, setting.players, screen.width))
@@ -226,14 +249,14 @@ def _row(found: Standings, each: Standing, follower: str | None, seats: int) -> 
     from rich.markup import escape
     from rich.text import Text
 
-    rating = each.rating
+    rating, lone = each.rating, len(found.players) == 1
     running = Text(f"{_digits(rating.running, 1)} σ{rating.running_sigma:.1f}", "dim")
     return [
         f"[bold]{escape(_broken(each.bot))}[/bold]",
         f"{each.seats:,}",
-        _figure(each.victories, 1, 100, par=found.par),
-        _figure(each.points, 1),
-        _figure(each.rank, 2, par=(seats + 1) / 2, down=True),
+        _figure(each.victories, 1, 100, par=found.par, lone=lone),
+        _figure(each.points, 1, lone=lone),
+        _figure(each.rank, 2, par=(seats + 1) / 2, down=True, lone=lone),
         _figure(rating, 1, limits=found.rating_limits(each.bot)),
         _gap(found, each.bot, follower) if follower else "",
         running,
@@ -266,21 +289,25 @@ def _figure(
     par: float | None = None,
     down: bool = False,
     limits: tuple[float, float] | None = None,
+    lone: bool = False,
 ) -> Text:
     """A figure with its error, or the limit of a share that nothing or everything had.
 
-    Green if it is clearly better than par, red if worse.
+    Green if it is clearly better than par, red if worse. Of a player without any other, what is
+    the same in all blocks cannot be otherwise.
     """
     from rich.text import Text
 
     text = Text(_digits(times * figure.value, decimals), _style(figure, par, down=down))
     low, high = limits or figure.interval
-    if not (math.isfinite(low) and math.isfinite(high)):
+    if not (math.isfinite(low) and math.isfinite(high)) or (lone and figure.alike):
         return text
-    if figure.standard_error:
+    if not figure.alike:
         return text.append(f" ±{times * figure.standard_error:.{decimals}f}", "dim")
-    beyond = f" < {times * high:.{decimals}f}" if figure.value < high else ""
-    return text.append(beyond or f" > {times * low:.{decimals}f}" * (low < figure.value), "dim")
+    if low < high and figure.value in (0, 1):
+        limit = ("<", high) if figure.value == 0 else (">", low)
+        return text.append(f" {limit[0]} {times * limit[1]:.{decimals}f}", "dim")
+    return text.append(f" {UNKNOWN}", "dim")
 
 
 def _digits(value: float, decimals: int) -> str:
@@ -306,7 +333,7 @@ def _legend(found: Standings, width: int) -> str:
         f"games, by {scale * math.log(9):.0f} in 90\u00a0%. The error of a rating is that of its "
         "distance from the mean of all; for two players look at how far they are apart.",
     ]
-    if found.beyond or any(not each.victories.standard_error for each in found.players):
+    if found.beyond or any(each.victories.value in (0, 1) for each in found.players):
         lines.append("< and > are limits of 95\u00a0%, where there is no error.")
     if width >= PIPED_WIDTH:
         lines.append("openskill takes the games one by one; its σ is no standard error.")

@@ -72,28 +72,39 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+def games_of(count: int) -> str:
+    """`1 game`, `2,000 games`."""
+    return f"{count:,} game{'' if count == 1 else 's'}"
+
+
 @contextmanager
 def games_progress(out: Path | None) -> Iterator[Progress]:
     """Give what is told the games finished, and shows them with their rate and the time left.
 
-    If the work ends early, it says what is kept.
+    If the work ends early, it says what is kept, below the bar.
     """
     done = total = 0
-    with _shown() as show:
 
-        def tell(now: int, of: int, before: int) -> None:
-            nonlocal done, total
-            done, total = now, of
-            show(now, of, before)
+    def tell(now: int, of: int, before: int) -> None:
+        nonlocal done, total
+        done, total = now, of
+        show(now, of, before)
 
-        try:
+    try:
+        with _shown() as show:
             yield tell
-        except BaseException:
-            early = 0 < done < total
-            if early and out is not None:
-                where = f"{done:,} of {total:,} games are kept in {out}"
-                print(f"cubetower: {where}; the same command goes on", file=sys.stderr)
-            raise
+    except BaseException:
+        if 0 < done < total:
+            print(f"cubetower: {_kept(done, total, out)}", file=sys.stderr)
+        raise
+
+
+def _kept(done: int, total: int, out: Path | None) -> str:
+    """What is there of games that were not played to the last."""
+    of_all = f"{done:,} of {games_of(total)}"
+    if out is None:
+        return f"{of_all} were played and are lost; with --out FOLDER they would be kept"
+    return f"{of_all} are kept in {out}; the same command goes on"
 
 
 @contextmanager

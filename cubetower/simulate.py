@@ -17,6 +17,7 @@ from cubetower.bulkoptions import (
     Jobs,
     OutFolder,
     Scheduler,
+    games_of,
     games_progress,
     tables_of,
     workers_of,
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
     from game.shogun.bulk import Difference, Estimate, Quantity, Results
 
 NAME_WIDTH = 30  # characters of the name of a quantity
-CELL_WIDTH = 16  # of a figure with its error, or a difference with its interval
+CELL_WIDTH = 16  # of a figure or difference with its error
+UNKNOWN = "±–"  # in the place of an error
 
 Towers = Annotated[
     list[str] | None,
@@ -126,7 +128,7 @@ def _as_json(results: Results, out: Path | None, report: Path | None) -> dict[st
         "differences": {
             name: {
                 spec: _numbers(difference := results.difference(name, spec, towers[0]))
-                | {"unpaired_standard_error": _number(difference.unpaired)}
+                | {"unpaired_standard_error": _number(difference.unpaired or math.nan)}
                 for spec in towers[1:]
             }
             for name in results.quantities
@@ -135,14 +137,21 @@ def _as_json(results: Results, out: Path | None, report: Path | None) -> dict[st
 
 
 def _numbers(figure: Estimate) -> dict[str, Any]:
-    low, high = figure.interval
+    """A figure with its limits; null is what is not known."""
+    low, high = figure.interval if _limited(figure) else (math.nan, math.nan)
     found = {
         "value": figure.value,
-        "standard_error": figure.standard_error,
+        "standard_error": math.nan if figure.alike else figure.standard_error,
         "low_95": low,
         "high_95": high,
     }
     return {name: _number(value) for name, value in found.items()}
+
+
+def _limited(figure: Estimate) -> bool:
+    """Whether there are limits that say something."""
+    low, high = figure.interval
+    return low < high
 
 
 def _number(value: float) -> float | None:
@@ -157,9 +166,11 @@ def _show(results: Results, out: Path | None, report: Path | None) -> None:
     screen, setting = console(), results.setting
     bots = ", ".join(setting.entrants)
     modules = f", with {', '.join(setting.modules)}" if setting.modules else ""
+    with_towers = "each tower" if len(setting.towers) > 1 else escape(setting.towers[0])
     screen.print(
-        f"{results.games:,} games of {setting.players} players ({escape(bots)}) with each tower; "
-        f"{setting.side} side, {setting.start} start{escape(modules)}, seed {setting.seed}."
+        f"{games_of(results.games)} of {setting.players} players ({escape(bots)}) with "
+        f"{with_towers}; {setting.side} side, {setting.start} start{escape(modules)}, "
+        f"seed {setting.seed}."
     )
     for chosen in _fitting(setting.towers, screen.width):
         screen.print(_figures(results, chosen))
@@ -216,46 +227,83 @@ def _ends_group(results: Results, name: str) -> bool:
 
 
 def _cell(figure: Estimate, quantity: Quantity) -> Text:
-    """A figure with its standard error; shares in percent."""
+    """A figure with half of its interval, or the limit of a share that nothing or all had."""
     from rich.text import Text
 
     if math.isnan(figure.value):
         return Text("–")
     by, digits, unit = (100, 1, " %") if quantity.share else (1, 2, "")
-    text = Text(f"{figure.value * by:.{digits}f}")
-    if figure.standard_error > 0:
-        text.append(f" ±{figure.standard_error * by:.{digits}f}", "dim")
+    text = Text(_rounded(figure.value * by, digits))
+    low, high = (f"{each * by:.{digits}f}" for each in figure.interval)
+    if quantity.share and figure.alike and figure.value in (0, 1):
+        text.append(f" < {high}" if figure.value == 0 else f" > {low}", "dim")
+    else:
+        text.append(_half(figure, by, digits), "dim")
     return text.append(unit)
 
 
 def _apart(difference: Difference, quantity: Quantity) -> Text:
-    """A difference with its interval, of shares in percentage points; bold if clear."""
+    """A difference with half of its interval, of shares in percentage points; bold if clear."""
     from rich.text import Text
 
     if math.isnan(difference.value):
         return Text("–")
     by, digits = (100, 1) if quantity.share else (1, 2)
-    low, high = (each * by for each in difference.interval)
     style = "bold" if difference.clear_of() else "dim"
-    text = Text(_signed(difference.value * by, digits), style)
-    if difference.standard_error > 0:
-        text.append(f" ±{(high - low) / 2:.{digits}f}", "dim")
+    shown = _rounded(difference.value * by, digits)
+    text = Text(shown if shown[0] == "−" or not float(shown) else f"+{shown}", style)
+    text.append(_half(difference, by, digits), "dim")
     return text.append(" pp" if quantity.share else "")
 
 
-def _signed(value: float, digits: int) -> str:
-    return f"{value:+.{digits}f}".replace("-", "−")
+def _half(figure: Estimate, by: int, digits: int) -> str:
+    """Half of an interval, of shares all at most; a dash if all units are alike.
+
+    Nothing if there is one only.
+    """
+    if figure.alike:
+        return f" {UNKNOWN}"
+    half = figure.reach() if by == 1 else min(figure.reach(), 1.0)
+    return "" if math.isnan(half) else f" ±{half * by:.{digits}f}"
+
+
+def _rounded(value: float, digits: int) -> str:
+    """With a true minus sign, and none before a nought."""
+    text = f"{value:.{digits}f}"
+    return text.lstrip("-") if not float(text) else text.replace("-", "−")
 
 
 def _legend(results: Results) -> str:
-    units = (
-        "all games with one seed as one unit" if results.setting.rotate else "games as the units"
-    )
-    lines = [f"± is one standard error, with {units}; none if they are alike. All is simulated."]
-    if len(results.setting.towers) > 1:
+    from rich.markup import escape
+
+    setting = results.setting
+    units = "all games with one seed as one unit" if setting.rotate else "games as the units"
+    lines = [f"± is half of an interval of 95 %, with {units}. All is simulated."]
+    if any(_all_alike(results)):
         lines.append(
-            "Differences: ± is half of an interval of 95 %, of the same games with both towers; "
-            "bold where it does not hold 0. Of twenty such intervals one misses by chance. pp are "
-            "percentage points."
+            f"{UNKNOWN}: the same in all games, so no error is known; if they are few, play more. "
+            "< and > are limits of 95 %."
+        )
+    if len(setting.entrants) > 1:
+        lines.append("Victories and points of a player are those of its seats, one by one.")
+    if unknown := [spec for spec in setting.towers if not results.knows_odds(spec)]:
+        verb = "does not know its" if len(unknown) == 1 else "do not know their"
+        lines.append(
+            f"–: {escape(', '.join(unknown))} {verb} odds, so there is no saying who is less "
+            "likely to win."
+        )
+    if len(setting.towers) > 1:
+        lines.append(
+            "Differences are those in the same games, bold where the interval does not hold 0. Of "
+            "twenty such intervals one misses by chance. pp are percentage points."
         )
     return "[dim]" + "\n".join(lines)
+
+
+def _all_alike(results: Results) -> Iterator[bool]:
+    """Of all figures and differences that are shown whether no error is known."""
+    first, *others = results.setting.towers
+    for name in results.quantities:
+        figures = [results.figure(name, spec) for spec in (first, *others)]
+        differences = [results.difference(name, spec, first) for spec in others]
+        yield from (each.alike for each in (*figures, *differences))

@@ -3,6 +3,7 @@
 from game.bulk.backends import BACKENDS, Workers
 from game.bulk.experiment import Experiment
 from game.bulk.folder import Folder
+from game.bulk.origin import Origin
 from game.bulk.run import Played, Progress, run
 from game.bulk.tables import Columns, Schema, Tables, joined
 from game.bulk.tally import Tally
@@ -12,6 +13,7 @@ __all__ = [
     "Columns",
     "Experiment",
     "Folder",
+    "Origin",
     "Played",
     "Progress",
     "Schema",

@@ -8,8 +8,10 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from logging import ERROR
-from threading import Thread
+from logging import ERROR, getLogger
+from pathlib import Path
+from socket import gethostname
+from threading import Thread, Timer
 from time import sleep
 from typing import Any, Final, TypeVar
 
@@ -26,7 +28,8 @@ class Workers:
     """Who plays.
 
     Attributes:
-        jobs: how many at once; on a cluster that is already there, None for as many as it has.
+        jobs: how many at once; None for as many as there are, cores or workers of a cluster. With
+            1 and ``loky`` this process plays.
         backend: one of `BACKENDS`.
         scheduler: address of a cluster; without one a cluster of this machine is made.
 
@@ -34,7 +37,7 @@ class Workers:
         BulkError: there is no such backend, or processes were given an address.
     """
 
-    jobs: int | None = 1
+    jobs: int | None = None
     backend: str = "loky"
     scheduler: str | None = None
 
@@ -71,6 +74,9 @@ AHEAD: Final = 2
 
 PATIENCE: Final = 60
 """Seconds to wait for the first worker of a Dask cluster."""
+
+SILENCE: Final = 2.0
+"""Seconds after which it is said, by way of `logging`, what is waited for."""
 
 WATCH: Final = 2.0
 """Seconds between looks of a process whether the one that asked is still there."""
@@ -157,23 +163,89 @@ def _dask(workers: Workers) -> Iterator[_Pool]:
             )
             stack.enter_context(cluster)
         try:
-            client = stack.enter_context(Client(cluster))  # type: ignore[no-untyped-call]
-        except (OSError, TimeoutError, ValueError) as error:
+            with _saying(
+                f"waiting {_connection_patience():g} s for a Dask scheduler at {cluster}; if it "
+                "takes longer, something else is at that address"
+            ):
+                client = stack.enter_context(Client(cluster))  # type: ignore[no-untyped-call]
+        except (OSError, TimeoutError, ValueError, MemoryError) as error:  # whoever answers there
             raise BulkError(f"no Dask scheduler answers at {cluster}: {error}") from error
 
         def done(running: list[Any]) -> list[Any]:
             return list(wait(running, return_when="FIRST_COMPLETED").done)  # type: ignore[no-untyped-call]
 
         try:
-            client.wait_for_workers(1, timeout=PATIENCE)
+            with _saying(f"waiting {PATIENCE} s for the first Dask worker at {cluster}"):
+                client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError as error:
-            why = f"no worker has come to {cluster} in {PATIENCE} s; start some (dask worker)"
-            raise BulkError(why) from error
+            why = f"no worker has come to {cluster} in {PATIENCE} s"
+            raise BulkError(f"{why}; start some: dask worker {cluster}") from error
         size = workers.jobs or sum(client.ncores().values())
         try:
-            yield _Pool(size, partial(client.submit, pure=False), done, lambda f: f.result())
+            yield _Pool(size, partial(_submitted, client), done, _dask_result)
         except (KilledWorker, CommClosedError) as error:
             raise BulkError(_lost(error)) from error
+
+
+def _connection_patience() -> float:
+    """Seconds that Dask waits for a scheduler, by its own settings."""
+    import dask
+
+    set_to = dask.config.get("distributed.comm.timeouts.connect")
+    return float(dask.utils.parse_timedelta(set_to))
+
+
+def _submitted(client: Any, work: Callable[..., Any], *task: Any) -> Any:
+    """Hand out a task in a parcel: what a worker cannot import does not make it fall silent."""
+    from distributed.protocol.pickle import dumps
+
+    return client.submit(_unpacked, dumps((work, task)), pure=False)  # type: ignore[no-untyped-call]
+
+
+def _unpacked(parcel: bytes) -> Any:
+    """In a worker: do a task.
+
+    Raises:
+        BulkError: it cannot be imported here.
+    """
+    from distributed.protocol.pickle import loads
+
+    try:
+        work, task = loads(parcel)  # type: ignore[no-untyped-call]
+    except (ImportError, AttributeError) as error:
+        raise BulkError(_missing(f"worker on {gethostname()}, in {Path.cwd()}", error)) from error
+    return work(*task)
+
+
+def _dask_result(future: Any) -> Any:
+    """What a worker found.
+
+    Raises:
+        BulkError: the scheduler has no cubetower.
+    """
+    try:
+        return future.result()
+    except RuntimeError as error:
+        if "deserialization" not in str(error):
+            raise
+        raise BulkError(_missing("scheduler or worker", error.__cause__)) from error
+
+
+def _missing(where: str, error: BaseException | None) -> str:
+    what = f"cannot import what is to be played ({error or 'no such module'})"
+    return f"{where}: {what}; install it there, or start the workers in the folder of its module"
+
+
+@contextmanager
+def _saying(what: str) -> Iterator[None]:
+    """Say what is waited for if it takes long."""
+    timer = Timer(SILENCE, getLogger(__name__).warning, [what])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 @contextmanager
@@ -187,9 +259,10 @@ def _ray(workers: Workers) -> Iterator[_Pool]:
     if workers.scheduler:
         about = {"address": workers.scheduler}
     try:
-        context = ray.init(
-            **about, include_dashboard=False, log_to_driver=False, logging_level=ERROR
-        )
+        with _saying(f"waiting for a Ray cluster at {workers.scheduler or 'this machine'}"):
+            context = ray.init(
+                **about, include_dashboard=False, log_to_driver=False, logging_level=ERROR
+            )
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
         why = " ".join(str(error).split())[:200]
         where = workers.scheduler or "this machine"

@@ -41,14 +41,23 @@ class Estimate:
         """Limits of 95 %."""
         return self.limits(CONFIDENCE)
 
+    @property
+    def alike(self) -> bool:
+        """Whether no block differs from another, so that no error is known."""
+        return self.blocks > 1 and self.standard_error == 0
+
     def limits(self, confidence: float) -> tuple[float, float]:
+        """As far from the value as `reach` says."""
+        reach = self.reach(confidence)
+        return self.value - reach, self.value + reach
+
+    def reach(self, confidence: float = CONFIDENCE) -> float:
         """By Student's t with a degree of freedom less than there are blocks; nan of one block."""
         from scipy.special import stdtrit
 
         if self.blocks < 2:
-            return math.nan, math.nan
-        reach = float(stdtrit(self.blocks - 1, (1 + confidence) / 2)) * self.standard_error
-        return self.value - reach, self.value + reach
+            return math.nan
+        return float(stdtrit(self.blocks - 1, (1 + confidence) / 2)) * self.standard_error
 
     def clear_of(self, other: float = 0.0, confidence: float = CONFIDENCE) -> bool:
         """Whether a number lies outside of the limits; never if there are none or they are one."""

@@ -28,7 +28,11 @@ class Experiment(Protocol):
         """
 
     def said(self) -> Data:
-        """All that decides the results, JSON-able; runs into one folder must say the same."""
+        """All that decides the results, JSON-able; runs into one folder must say the same.
+
+        Runs that say the same but for their ``seed`` add up. ``hashes``, if there are any, are
+        those of files of the user's, by what names them: a mapping of file names to texts.
+        """
 
     def play(self, first: int, last: int) -> Tables:
         """Play the games with these numbers, the last one too.

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.metadata import version
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from game.bulk.origin import HASHES
 from game.bulk.tables import Columns, Schema, Tables, joined, read_table, write_table
 from game.core import Data
 from game.errors import BulkError
@@ -100,8 +101,7 @@ class Folder:
         there = read_configuration(self.path)
         for key in (*there, *self._said):
             if there.get(key) != self._said.get(key):
-                was, now = (json.dumps(each.get(key)) for each in (there, self._said))
-                why = f"{key} was {was:.120}, now it is {now:.120}; name another folder"
+                why = _changed(key, there.get(key), self._said.get(key))
                 raise BulkError(f"{file}: other games were played here: {why}")
 
     def finished(self) -> list[range]:
@@ -184,6 +184,29 @@ def read_configuration(path: Path | str) -> Data:
     if newer:
         raise BulkError(f"{file}: written by cubetower {said.get('cubetower')}, which is newer")
     return said
+
+
+def _changed(key: str, was: Any, now: Any) -> str:
+    """What is not as it was, in words."""
+    if isinstance(was, dict) and isinstance(now, dict):
+        changed = [each for each in {**was, **now} if was.get(each) != now.get(each)]
+        if key == HASHES:
+            return _of_files([(was.get(spec), now.get(spec)) for spec in changed])
+        of = ", ".join(changed)
+        return f"{key} of {of} are not the same now; name another folder"
+    return (
+        f"{key} was {json.dumps(was):.120}, now it is {json.dumps(now):.120}; name another folder"
+    )
+
+
+def _of_files(pairs: Sequence[tuple[Any, Any]]) -> str:
+    """Which files are others, by the hashes of each name then and now."""
+    both = [tuple(each if isinstance(each, dict) else {} for each in pair) for pair in pairs]
+    names = [name for was, now in both for name in {**was, **now} if was.get(name) != now.get(name)]
+    files = " and ".join(dict.fromkeys(names)) or "a file or code of your own"
+    verb = "have" if " and " in files else "has"
+    what = f"{files} {verb} changed since these games were played"
+    return f"{what}; name another folder, or put back what was there"
 
 
 def _hidden(path: Path) -> bool:

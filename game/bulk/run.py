@@ -12,8 +12,10 @@ from typing import Final, Generic, TypeAlias, TypeVar
 from game.bulk.backends import Workers
 from game.bulk.experiment import Experiment
 from game.bulk.folder import Folder
+from game.bulk.origin import Origin
 from game.bulk.tables import Columns, Tables, joined
 from game.bulk.tally import Tally
+from game.core import Data
 from game.errors import BulkError
 
 Progress: TypeAlias = Callable[[int, int, int], None]
@@ -95,14 +97,15 @@ def run(
     kept = _named(keep, experiment)
     games = _rounded(games, experiment.unit)
     size = _rounded(chunk or min(LARGEST, max(SMALLEST, games // CHUNKS)), experiment.unit)
-    folder = None if out is None else Folder(out, experiment.schemas, experiment.said())
+    said = experiment.said()
+    folder = None if out is None else Folder(out, experiment.schemas, said)
     with nullcontext() if folder is None else folder.claimed():
-        counted = _Counted(experiment, games, folder, progress, () if folder else kept)
+        counted = _Counted(experiment, said, games, folder, progress, () if folder else kept)
         tasks = (
             (experiment, each.start, each.stop - 1, counted.wanted, version("cubetower"))
             for each in missing(games, counted.finished, size)
         )
-        with closing((workers or Workers()).results(_play, tasks)) as results:
+        with closing((workers or Workers(1)).results(_play, tasks)) as results:
             for first, last, tables, tally in results:
                 counted.take(range(first, last + 1), tables, tally)
     return counted.played()
@@ -157,12 +160,14 @@ class _Counted(Generic[Kind]):
     def __init__(
         self,
         experiment: Kind,
+        said: Data,
         games: int,
         folder: Folder | None,
         progress: Progress | None,
         keep: tuple[str, ...],
     ) -> None:
-        self._experiment, self._games, self._folder = experiment, games, folder
+        self._experiment, self._said = experiment, said
+        self._games, self._folder = games, folder
         self._progress, self._keep = progress, keep
         self._kept: dict[int, Tables] = {}
         self._tally: Tally | None = None
@@ -200,6 +205,8 @@ class _Counted(Generic[Kind]):
         self._count(chunk, tally)
 
     def _count(self, chunk: range, tally: Tally) -> None:
+        """Add counts; that no game comes twice is seen by the origin of each chunk's."""
+        tally = Tally(tally.arrays, Origin.of(self._said, chunk))
         self._tally = tally if self._tally is None else self._tally + tally
         self._done += len(chunk)
         if self._progress:

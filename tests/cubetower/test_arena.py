@@ -47,11 +47,11 @@ def shown_as(told: dict[str, float | None], times: int, decimals: int) -> list[s
         each if each is None else f"{times * each:.{decimals}f}".replace("-", "−")
         for each in told.values()
     )
-    if None in (low, high) or (not told["standard_error"] and low == high):
-        return [value]
-    if not told["standard_error"]:
-        return [value, "<", high] if told["value"] == 0 else [value, ">", low]
-    return [value, f"±{error}"]
+    if error is not None:
+        return [value] if None in (low, high) else [value, f"±{error}"]
+    if low is None:
+        return [value, "±–"]
+    return [value, "<", high] if told["value"] == 0 else [value, ">", low]
 
 
 def test_games_are_played_in_whole_blocks_and_kept(cubetower: Cubetower, tmp_path: Path) -> None:
@@ -71,6 +71,19 @@ def test_what_makes_ratings_doubtful_is_said(cubetower: Cubetower) -> None:
     assert re.search(r"not played: \S+; let there be more games", text)
     assert "a single block of games has no errors" in text
     assert "random never caught up with" in text
+
+
+def test_of_blocks_that_are_all_alike_there_is_no_error(cubetower: Cubetower) -> None:
+    two = ("arena", "greedy", "random", "random", *SMALL, "--games", 6)
+    ran, data = cubetower(*two), json.loads(cubetower(*two, "--json").out)
+    assert re.search(r"^ greedy .* 1\.00 ±– ", ran.out, re.M)
+    said = "ranks are the same in all 2 blocks, too few to tell an error (±–); let there be more"
+    assert said in " ".join(ran.out.split())
+    assert list(data["players"][0]["rank"].values()) == [1.0, None, None, None]
+    assert data["players"][0]["victories"]["low_95"] > 0.3  # Wilson's
+    alone = cubetower("arena", "random", *SMALL, "--games", 6)
+    assert "±–" not in alone.out  # its victories cannot be otherwise
+    assert cubetower(*two, "--games", 3).out.startswith("3 games of 3 in 1 block of one seed;")
 
 
 @pytest.mark.parametrize("ending", [".png", ".svg"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from cubetower.bulkoptions import games_progress
 from game.shogun.bulk import Results, simulate
 from tests.cubetower.conftest import STOPPABLE, Cubetower
 
@@ -28,22 +30,43 @@ def test_the_tables_tell_figures_and_differences(cubetower: Cubetower) -> None:
         by, digits = (100, 1) if quantity.share else (1, 2)
         for tower in ("surrogate", "bag"):
             figure = results.figure(name, tower)
-            error = f" ±{figure.standard_error * by:.{digits}f}" if figure.standard_error else ""
+            error = f" ±{figure.reach() * by:.{digits}f}" if figure.standard_error else ""
             assert f" {figure.value * by:.{digits}f}{error}" in figures
         change = results.difference(name, "bag", "surrogate")
-        half = (change.interval[1] - change.interval[0]) / 2
-        error = f" ±{half * by:.{digits}f}" if change.standard_error else ""
-        shown = f" {change.value * by:+.{digits}f}{error}{' pp' if quantity.share else ''}"
-        assert shown.replace("-", "−") in differences
+        error = f" ±{change.reach() * by:.{digits}f}" if change.standard_error else " ±–"
+        value = f"{change.value * by:+.{digits}f}".replace("-", "−")
+        value = value if float(value[1:]) else value[1:]
+        assert f" {value}{error}{' pp' if quantity.share else ''}" in differences
     assert "More than with surrogate, in the same games" in ran.out
     assert all(len(line) <= 100 for line in lines)
 
 
 def test_an_error_of_nothing_is_not_shown_as_one(cubetower: Cubetower) -> None:
-    ran = cubetower("simulate", "--games", 2, "--tower", "bag", "--tower", "allthrough")
-    assert "±0.0 " not in ran.out.partition("More than")[2].replace("±0.00", "")
-    single = cubetower("simulate", "--games", 1, "--tower", "bag", "--tower", "allthrough")
+    two = ("simulate", "--games", 2, "--tower", "bag", "--tower", "allthrough")
+    ran = cubetower(*two)
+    assert "±0.0" not in ran.out
+    assert re.search(r"^ cubes inside before it .* 0\.00 ±–", ran.out, re.M)
+    assert "±–: the same in all games" in ran.out
+    assert "−0.0" not in re.sub(r"−0\.0*[1-9]", "", ran.out)
+    figure = json.loads(cubetower(*two, "--json").out)["figures"]["cubes inside before it"]
+    assert list(figure["allthrough"].values()) == [0.0, None, None, None]
+    single = cubetower(*two[:2], 1, *two[3:])
+    assert single.out.startswith("1 game of 5 players")
     assert "nan" not in single.out
+    assert "±–" not in single.out
+
+
+def test_of_a_tower_without_odds_nobody_is_less_likely_to_win(cubetower: Cubetower) -> None:
+    towers = ("--tower", "twoshelves", "--tower", "bag")
+    ran, name = cubetower(*FEW, *towers), "battles won by the less likely"
+    rows = [line.split() for line in ran.out.splitlines() if line.startswith(f" {name}")]
+    assert [row[6] for row in rows] == ["–", "–"]
+    assert ran.out.count("–: twoshelves does not know its odds") == 1
+    told = json.loads(cubetower(*FEW, *towers, "--json").out)
+    assert set(told["figures"][name]["twoshelves"].values()) == {None}
+    assert told["figures"][name]["bag"]["value"] is not None
+    assert set(told["differences"][name]["bag"].values()) == {None}
+    assert "does not know" not in cubetower(*FEW, "--tower", "bag").out
 
 
 def test_players_that_change_seats_have_units_of_one_seed(cubetower: Cubetower) -> None:
@@ -101,6 +124,39 @@ def test_stopped_and_called_again_it_goes_on(cubetower: Cubetower, tmp_path: Pat
     fresh = json.loads(cubetower("simulate", *many, "--jobs", 1, "--json").out)
     assert all(file.stat().st_mtime_ns == when for file, when in written.items())
     assert whole["figures"] == fresh["figures"]
+
+
+def stopped_after_three(out: Path | None) -> None:
+    with games_progress(out) as progress:
+        progress(3, 9, 0)
+        raise KeyboardInterrupt
+
+
+def test_stopped_without_a_folder_it_says_what_is_lost(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for out, said in (
+        (None, "3 of 9 games were played and are lost; with --out FOLDER they would be kept"),
+        (Path("results"), "3 of 9 games are kept in results; the same command goes on"),
+    ):
+        with pytest.raises(KeyboardInterrupt):
+            stopped_after_three(out)
+        assert capsys.readouterr().err == f"cubetower: {said}\n"
+
+
+def test_what_has_changed_since_is_named(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    own = "from tower.models.naive import Bag\nclass Own(Bag): pass\n"
+    (tmp_path / "changing.py").write_text(own)
+    call = (*FEW, "--tower", "changing:Own", "--out", "results")
+    assert cubetower(*call).status == 0
+    (tmp_path / "changing.py").write_text(own + "# another day\n")
+    ran = cubetower(*call)
+    assert ran.status == 2
+    assert "changing.py has changed since these games were played; name another" in ran.err
+    assert len(ran.err) < 200
 
 
 @pytest.mark.parametrize(

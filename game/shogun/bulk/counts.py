@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -10,8 +11,9 @@ from numpy.typing import NDArray
 
 from game.bulk import Columns, Tables, Tally
 from game.shogun.bulk.schema import SOURCES
-from game.shogun.bulk.setting import Setting
+from game.shogun.bulk.setting import Setting, hashes
 from game.shogun.tables import CHEST_CARDS, PLACES, SEASONS
+from tower import make_tower
 
 Integers = NDArray[np.int64]
 
@@ -71,7 +73,8 @@ def tally(setting: Setting, tables: Tables) -> Tally:
     Returns:
         By name, with towers in the order of the setting: ``sums`` of the figures of all games
         (`figure_names`, those of the first tower first); ``units``, how many times games with one
-        seed, and ``products`` of their sums with each other; and what the functions below say.
+        seed, and ``products`` of their sums with each other; ``own_odds``, how many of the units
+        had the odds of the tower itself; and what the functions below say.
     """
     games, battles, rounds = tables["games"], tables["battles"], tables["rounds"]
     towers = len(setting.towers)
@@ -92,6 +95,7 @@ def tally(setting: Setting, tables: Tables) -> Tally:
     return Tally(
         {
             "units": np.array(len(units)),
+            "own_odds": np.array([knows_odds(spec) for spec in setting.towers]) * len(units),
             "sums": units.sum(axis=0),
             "products": units.T @ units,
             **_chances(battles, tower[row], towers),
@@ -100,6 +104,17 @@ def tally(setting: Setting, tables: Tables) -> Tally:
             **_rounds(setting, rounds, seated, won, _points(setting, games)),
         }
     )
+
+
+def knows_odds(spec: str) -> bool:
+    """Whether a tower knows its odds; battles of others are judged by the surrogate's."""
+    return _knows_odds(spec, tuple(hashes(spec).items()))
+
+
+@cache
+def _knows_odds(spec: str, _: tuple[tuple[str, str], ...]) -> bool:
+    """As long as its files stay the same; to make a tower may cost much."""
+    return make_tower(spec).capabilities.likelihood
 
 
 def _rows(setting: Setting, games: Columns, others: Columns) -> Integers:

@@ -12,6 +12,7 @@ import numpy as np
 
 from game.bulk import Played, Tally
 from game.bulk.estimates import ROUNDING, Estimate, Floats, Share
+from game.bulk.origin import HASHES
 from game.errors import BulkError
 from game.shogun.bulk.counts import WHOLE, figure_names
 from game.shogun.bulk.setting import Setting
@@ -52,6 +53,9 @@ GENERAL: Final = (
 )
 """Of every setting, besides those of seats and bots."""
 
+BY_ODDS: Final = ("upsets",)
+"""Figures that the odds before a battle decide."""
+
 
 @dataclass(frozen=True, slots=True)
 class Difference(Estimate):
@@ -68,14 +72,20 @@ class Difference(Estimate):
 class Results:
     """Figures with their errors, from counts alone.
 
-    Units of the errors are games, or all those with one seed together.
+    Units of the errors are games, or all those with one seed together. Of towers that do not know
+    their odds there is no figure that odds decide: it is nan, as what was never counted.
 
     Args:
         setting: of the games.
-        tally: of the games.
+        tally: of the games, of any seeds.
+
+    Raises:
+        BulkError: the tally is known to be of games of another setting.
     """
 
     def __init__(self, setting: Setting, tally: Tally) -> None:
+        if tally.origin and (unlike := tally.origin.unlike(setting.said(), but=(HASHES,))):
+            raise BulkError(f"this tally is of other games than the setting's: {unlike}")
         self.setting, self.tally = setting, tally
         self._names = {name: number for number, name in enumerate(figure_names(setting))}
 
@@ -93,6 +103,14 @@ class Results:
     def units(self) -> int:
         """How many times games with one seed: what errors are reckoned from."""
         return int(self.tally["units"])
+
+    def knows_odds(self, tower: str) -> bool:
+        """Whether odds are the tower's own; others are judged by the surrogate's.
+
+        Raises:
+            BulkError: no such tower.
+        """
+        return bool(self.tally["own_odds"][self._place(tower)])
 
     @cached_property
     def quantities(self) -> Mapping[str, Quantity]:
@@ -139,8 +157,13 @@ class Results:
 
     def _independent(self, figure: str, tower: str) -> int:
         """The sum of a figure, as if games with one seed were one."""
-        place = self.setting.towers.index(tower) * len(self._names) + self._names[figure]
+        place = self._place(tower) * len(self._names) + self._names[figure]
         return -(-int(self.tally["sums"][place]) // self.setting.unit)
+
+    def _place(self, tower: str) -> int:
+        if tower not in self.setting.towers:
+            raise BulkError(f"no tower {tower!r}; there are {', '.join(self.setting.towers)}")
+        return self.setting.towers.index(tower)
 
     def _asked(self, quantity: str | Quantity) -> Quantity:
         if isinstance(quantity, Quantity):
@@ -155,15 +178,13 @@ class Results:
         A ratio R of sums of x and y has the error of the sum of (x - R y) / sum(y) (Cochran,
         Sampling Techniques, 1977, 6.3).
         """
-        if tower not in self.setting.towers:
-            raise BulkError(f"no tower {tower!r}; there are {', '.join(self.setting.towers)}")
-        first = self.setting.towers.index(tower) * len(self._names)
+        first = self._place(tower) * len(self._names)
         over, under = first + self._names[asked.over], first + self._names[asked.under]
         sums = self.tally["sums"]
         weights = np.zeros(len(sums))
-        if not sums[under]:
+        if not sums[under] or (asked.over in BY_ODDS and not self.knows_odds(tower)):
             return math.nan, weights * math.nan
-        value = sums[over] / sums[under]
+        value = float(sums[over]) / float(sums[under])
         weights[over], weights[under] = 1.0, -value
         if over == under:
             weights[over] = 0.0

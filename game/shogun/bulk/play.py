@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from socket import gethostname
 from typing import Any, cast
 
 import numpy as np
@@ -50,12 +51,13 @@ def simulate(
 
     Args:
         games: how many; games 1 to this one are played with each tower.
-        towers: specs, one or more.
-        bots: specs of players: one for all seats, or one for each; with `rotate` any number.
+        towers: specs, one or more; a text is one spec.
+        bots: specs of players: one for all seats, or one for each; with `rotate` any number. A
+            text is one spec.
         players: 3 to 5.
         side: of the board, ``sun`` or ``moon``.
         start: ``draft`` or ``fixed``.
-        modules: specs of expansions.
+        modules: specs of expansions; a text is one spec.
         tables: numbers of modules, instead of the shipped ones.
         seed: decides every random number.
         rotate: whether players change seats; see `Setting`.
@@ -74,19 +76,24 @@ def simulate(
         BulkError: such a run is not possible, workers are lost, or the folder is another's.
         GameError, TowerError: there is no such game, player or tower.
     """
+    seated = _specs(bots)
     setting = Setting(
-        tuple(towers),
-        tuple(bots) if rotate or len(bots) > 1 else tuple(bots) * players,
+        _specs(towers),
+        seated if rotate or len(seated) > 1 else seated * players,
         players,
         side,
         start,
-        tuple(modules),
+        _specs(modules),
         tables or {},
         seed,
         rotate,
     )
     check(setting)
     return run(setting, games, workers=workers, out=out, chunk=chunk, keep=keep, progress=progress)
+
+
+def _specs(named: Sequence[str]) -> tuple[str, ...]:
+    return (named,) if isinstance(named, str) else tuple(named)
 
 
 def check(setting: Setting) -> None:
@@ -130,13 +137,43 @@ def _blaming(setting: Setting, tower: str) -> Iterator[None]:
 
 def play_games(setting: Setting, first: int, last: int) -> Tables:
     """Play some games with every tower; see `Experiment.play`."""
-    table, parts = _Table(setting), []
+    with _missing_here(setting):
+        table = _Table(setting)
+    parts = []
     for start in range(first, last + 1, AT_ONCE):
         for number in range(start, min(start + AT_ONCE, last + 1)):
             for spec in setting.towers:
                 table.play(number, spec)
         parts.append(table.taken())
     return {name: joined(part[name] for part in parts) for name in setting.schemas}
+
+
+@contextmanager
+def _missing_here(setting: Setting) -> Iterator[None]:
+    """Say of own code and files where they cannot be found: not where they were asked for.
+
+    Raises:
+        BulkError: a tower, player or module of the user's cannot be made on this worker.
+    """
+    try:
+        yield
+    except (GameError, TowerError) as error:
+        named = (*setting.towers, *setting.entrants, *setting.modules)
+        names = [spec.partition(",")[0] for spec in named]
+        own = [_file_of(name) for name in names if not name.isidentifier()]
+        if not own:
+            raise
+        where = f"worker on {gethostname()}, in the folder {Path.cwd()}"
+        raise BulkError(
+            f"{where}: {error}. Own code and files must be there, too: start the workers in the "
+            f"folder that has {' and '.join(own)}, or install it there"
+        ) from error
+
+
+def _file_of(name: str) -> str:
+    """Where the code of a spec is, or the tower: `mine.py` of `mine:Own`."""
+    module, colon, _ = name.partition(":")
+    return f"{module}.py" if colon and module != "exec" else name
 
 
 class _Table:

@@ -39,7 +39,7 @@ class Setting:
             take them in turn.
 
     Raises:
-        BulkError: no tower, one twice, or not as many bots as seats.
+        BulkError: no tower, one twice, not as many bots as seats, or a text for several specs.
     """
 
     towers: tuple[str, ...] = ("surrogate",)
@@ -53,6 +53,9 @@ class Setting:
     rotate: bool = False
 
     def __post_init__(self) -> None:
+        for name in ("towers", "bots", "modules"):
+            if isinstance(named := getattr(self, name), str):
+                raise BulkError(f"{name} {named!r}: give a tuple of specs, ({named!r},)")
         if not self.towers or len(set(self.towers)) < len(self.towers):
             raise BulkError(f"towers {', '.join(self.towers)}: name one or more, each once")
         if not self.bots or (not self.rotate and len(self.bots) != self.players):
@@ -108,7 +111,7 @@ class Setting:
         return modules_of([each.name for each in named], {**tables, **self.tables}, own)
 
     def said(self) -> Data:
-        """All that decides the results; of files and code of the user's a hash."""
+        """All that decides the results; of files and code of the user's hashes."""
         named = (*self.towers, *self.entrants, *self.modules)
         return {
             "game": "shogun",
@@ -121,7 +124,7 @@ class Setting:
             "modules": self.modules,
             "tables": self.tables,
             "seed": self.seed,
-            "hashes": {spec: found for spec in named if (found := _hash(spec))},
+            "hashes": {spec: found for spec in named if (found := hashes(spec))},
         }
 
     def play(self, first: int, last: int) -> Tables:
@@ -137,8 +140,8 @@ class Setting:
         return tally(self, tables)
 
 
-def _hash(spec: str) -> str:
-    """Of the files that a spec names, and of the module of the user's; empty if it names none.
+def hashes(spec: str) -> dict[str, str]:
+    """Of the files that a spec names, and of the module of the user's, by their names.
 
     What that module imports is not seen.
     """
@@ -151,4 +154,9 @@ def _hash(spec: str) -> str:
     else:
         named += [name, str(Path(name).with_suffix(".draws.csv"))]
     files = [Path(each) for each in named if each and Path(each).is_file()]
-    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest() if files else ""
+    found: dict[str, str] = {}
+    for file in files:
+        name = "/".join(file.parts[-2:]) if file.name == "__init__.py" else file.name
+        before = found.get(name, "").encode()  # two files of one name
+        found[name] = sha256(before + file.read_bytes()).hexdigest()
+    return found

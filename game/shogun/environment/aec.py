@@ -167,7 +167,9 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
 
         Raises:
             PositionError: no such agent.
+            GameError: no game has begun.
         """
+        self._refuse_before_reset()
         mask = np.zeros(len(ACTIONS), np.int8)
         if agent not in self._vectors:
             self._vectors[agent] = position_vector(self.game.observe(agent))
@@ -177,6 +179,23 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         if not self.terminations.get(agent, True):
             mask[said.options()] = 1
         return {"observation": with_answer(self._vectors[agent], said), "action_mask": mask}
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Observation, reward, terminated, truncated and infos of the agent that must decide.
+
+        Args:
+            observe: whether the observation is wanted; None stands there if not.
+
+        Raises:
+            GameError: no game has begun.
+        """
+        self._refuse_before_reset()
+        found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
+
+    def _refuse_before_reset(self) -> None:
+        if self._random is None:
+            raise GameError("no game has begun; call reset() first, such as reset(seed=7)")
 
     def options(self) -> list[int]:
         """The legal actions of the agent that must decide; faster than the mask."""
@@ -188,7 +207,9 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         Raises:
             IllegalMove: the mask forbids it; nothing has changed.
             TowerError: the tower refuses; the game can then not go on.
+            GameError: no game has begun.
         """
+        self._refuse_before_reset()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from importlib import import_module
 
 import pytest
 from distributed import LocalCluster
@@ -39,7 +40,7 @@ def test_a_dask_cluster_with_a_worker_killed_in_the_middle(cluster, tmp_path):
 
 
 def test_a_game_that_breaks_on_a_cluster_is_told(cluster, tmp_path):
-    workers = Workers(None, "dask", cluster.scheduler_address)
+    workers = Workers(backend="dask", scheduler=cluster.scheduler_address)
     with pytest.raises(ZeroDivisionError, match="game 31 is broken"):
         run(Dice(broken=31), GAMES, workers=workers, chunk=2, out=tmp_path)
     played = run(Dice(), GAMES, workers=workers, chunk=2, out=tmp_path)
@@ -50,15 +51,29 @@ def test_a_dask_cluster_of_our_own():
     assert_same(run(Dice(), 20, workers=Workers(1, "dask"), chunk=4), run(Dice(), 20))
 
 
-def test_a_scheduler_that_is_not_there():
+def test_a_scheduler_that_is_not_there(monkeypatch, caplog):
     import dask
 
+    monkeypatch.setattr("game.bulk.backends.SILENCE", 0.1)
     workers = Workers(None, "dask", "tcp://127.0.0.1:9")
     with (
         dask.config.set({"distributed.comm.timeouts.connect": "500ms"}),
         pytest.raises(BulkError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9"),
     ):
         run(Dice(), 5, workers=workers)
+    [said] = caplog.messages
+    assert said.startswith("waiting 0.5 s for a Dask scheduler at tcp://127.0.0.1:9;")
+
+
+def test_code_that_a_worker_cannot_import(cluster, tmp_path, monkeypatch):
+    (tmp_path / "not_there.py").write_text(
+        "from tests.game.bulk.dice import Dice\nclass Own(Dice): pass\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    own = import_module("not_there").Own()
+    workers = Workers(None, "dask", cluster.scheduler_address)
+    with pytest.raises(BulkError, match=r"cannot import what is to be played .*'not_there'"):
+        run(own, 5, workers=workers)
 
 
 def test_ray():

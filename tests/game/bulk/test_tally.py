@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.bulk import Tally
+from game import BulkError
+from game.bulk import Origin, Tally
 
 COUNTS = st.lists(st.integers(-(2**50), 2**50), min_size=3, max_size=3)
 
@@ -28,10 +29,41 @@ def test_adding_changes_neither():
     assert one["games"].tolist() == [1]
 
 
+def counted(first, last, **said):
+    games = range(first, last + 1)
+    origin = Origin.of({"game": "dice", "seed": 1, **said}, games)
+    return Tally({"games": np.array([len(games)])}, origin)
+
+
+def test_of_what_is_added_it_is_known_which_games_it_counts():
+    parts = [counted(11, 20), counted(1, 4, seed=2), counted(1, 10), counted(31, 40)]
+    for order in (parts, parts[::-1]):
+        total = sum(order[1:], order[0])
+        assert total.origin.games == {1: (range(1, 21), range(31, 41)), 2: (range(1, 5),)}
+    assert counted(1, 10) + counted(11, 20) == sum([counted(6, 20)], counted(1, 5)) != parts[0]
+    assert counted(1, 10) != counted(2, 11)
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        (counted(10, 12), "game 10 of seed 1 would be counted twice"),
+        (counted(1, 20), "games 1 to 10 of seed 1 would be counted twice"),
+        (counted(11, 20, dice=4), "different games do not add up: dice null and 4"),
+        (counted(11, 20, hashes={"m:T": {"m.py": "1f"}}), "files or code of your own"),
+        (Tally({"games": np.array([1])}), "not known which games"),
+    ],
+)
+def test_no_game_is_counted_twice_or_among_others(other, said):
+    for one, two in ((counted(1, 10), other), (other, counted(1, 10))):
+        with pytest.raises(BulkError, match=said.replace("null and 4", "")):
+            one + two
+
+
 def test_tallies_of_other_things_do_not_add():
     one = Tally({"games": np.array([1])})
     for other in ({"games": np.array([1, 2])}, {"rounds": np.array([1])}):
-        with pytest.raises(ValueError, match="different experiments"):
+        with pytest.raises(BulkError, match="different experiments"):
             one + Tally(other)
     assert one != Tally({"games": np.array([2])})
     assert one != 3

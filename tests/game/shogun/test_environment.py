@@ -59,6 +59,14 @@ def test_without_a_seed_every_game_is_another():
     assert len({each.game.chance.seed for each in made}) == 3
 
 
+@pytest.mark.parametrize(
+    "ask", [lambda t: t.step(0), lambda t: t.last(), lambda t: t.observe("red")]
+)
+def test_before_the_first_reset_it_says_so(ask):
+    with pytest.raises(GameError, match=r"no game has begun; call reset\(\) first"):
+        ask(raw_env())
+
+
 def test_a_copy_begins_anew_with_the_same_parameters():
     table = begun(7, players=3, modules=("court",))
     next(moments(table))

@@ -69,8 +69,9 @@ def rows(results: Results) -> Iterator[Row]:
 
 
 def bits(figure: Estimate) -> str:
-    """Bits with their standard error."""
-    return f"{number(figure.value, 3)}{PM}{number(figure.standard_error, 3)}"
+    """Bits with their standard error, if one is known."""
+    error = f"{PM}{number(figure.standard_error, 3)}" if figure.standard_error else ""
+    return f"{number(figure.value, 3)}{error}"
 
 
 def lead_words(results: Results) -> str:

@@ -13,19 +13,21 @@ from numpy.typing import NDArray
 from game.bulk.estimates import Floats
 from game.shogun.bulk.counts import BINS, KINDS, MICRO, figure_names
 from game.shogun.bulk.figures import Results
-from game.shogun.bulk.report.beside import Axis, beside, height
+from game.shogun.bulk.report.beside import Axis, beside
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.looks import Look, marks
 from game.shogun.bulk.report.wording import error, quantity, value
 from pages import COLOURS, Chart, drawn
 from pages.chart import in_percent, name_axes
-from pages.wording import PM, number, percent, whole
+from pages.wording import NONE, PM, number, percent, whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 LEAST: Final = 25
 """Battles behind a point of the charts of chances, those of games with one seed as one."""
+
+NO_ODDS: Final = "No tower here knows its odds."
 
 FAR: Final = 2.6  # standard errors: farther away once in a hundred times
 
@@ -50,18 +52,19 @@ class Row:
     surprise: str
     apart: str
     verdict: str
-    kept: bool
     jams: str
 
 
 def words(results: Results) -> str:
-    """How sure battles are before they are fought, in a sentence."""
+    """How sure battles are before they are fought, in a sentence; empty if no odds are known."""
     counts = results.tally["odds"][..., 0].sum(axis=1)
     told = [
         f"{percent((each[0] + each[-1]) / each.sum())} with {spec}"
         for spec, each in zip(results.setting.towers, counts, strict=True)
-        if each.sum()
+        if each.sum() and results.knows_odds(spec)
     ]
+    if not told:
+        return ""
     if len(results.setting.towers) == 1:
         told = [each.partition(" with ")[0] for each in told]
     edge = percent(1 / BINS)
@@ -72,11 +75,18 @@ def words(results: Results) -> str:
 
 
 def rows(results: Results) -> Iterator[Row]:
-    """The table of luck: surprise in bits beside what the odds expected of it."""
+    """The table of luck: surprise in bits beside what the odds expected of it.
+
+    Of towers that do not know their odds it has the numbers of battles and jams.
+    """
     upsets, jams = quantity(results, "upsets"), _sums(results, "jams")
     for place, spec in enumerate(results.setting.towers):
         battles, surprise, expected, squares = results.tally["bits"][place].tolist()
         if not battles:
+            continue
+        if not results.knows_odds(spec):
+            unknown = (NONE, NONE, NONE, NONE, NONE)
+            yield Row(spec, whole(battles), *unknown, whole(jams[place]))
             continue
         found = results.figure(upsets.name, spec)
         mean = (surprise - expected) / MICRO / battles
@@ -89,9 +99,8 @@ def rows(results: Results) -> Iterator[Row]:
             value(found.value, upsets) + error(found.standard_error, upsets),
             number(expected / MICRO / battles, 3),
             number(surprise / MICRO / battles, 3),
-            f"{number(mean, 4)}{PM}{number(off, 4)}",
+            f"{number(mean, 4)}{PM}{number(off, 4)}" if off else number(mean, 4),
             "as expected" if abs(far) < FAR else f"{'more' if far > 0 else 'less'} than expected",
-            abs(far) < FAR,
             whole(jams[place]),
         )
 
@@ -119,15 +128,23 @@ def charts(results: Results, looks: Sequence[Look]) -> list[Chart]:
         "won by the attacker",
         share=True,
     )
-    return [rates, _sureness(results, looks)]
+    return [rates, _sureness(results, _with_odds(results, looks))]
+
+
+def _with_odds(results: Results, looks: Sequence[Look]) -> list[Look]:
+    """Those of towers that know their odds."""
+    return [look for look in looks if results.knows_odds(look.spec)]
 
 
 def _sureness(results: Results, looks: Sequence[Look]) -> Chart:
     """How many battles had which chance."""
+    title = "How sure battles are beforehand"
+    if not looks:
+        return Chart(title, NO_ODDS)
     counts = results.tally["odds"][..., 0].sum(axis=1).astype(float)
     shares = counts / np.maximum(counts.sum(axis=1, keepdims=True), 1)
     middles = (np.arange(BINS) + 0.5) / BINS
-    top = height(shares[[look.number for look in looks]])
+    top = 1.12 * float(shares[[look.number for look in looks]].max()) or 1.0
 
     def draw(ax: Axes, room: bool) -> None:
         for look in looks:
@@ -140,29 +157,18 @@ def _sureness(results: Results, looks: Sequence[Look]) -> Chart:
 
     caption = (
         f"In steps of {percent(1 / BINS)}. Much in the middle: the tower decides. Much at the "
-        f"ends: the cubes thrown decide.{_beyond(looks, shares, top)}"
+        f"ends: the cubes thrown decide."
     )
     seen = words(results)
     key = [look.key for look in looks]
-    return drawn("sure", "How sure battles are beforehand", caption, seen, draw, key=key)
-
-
-def _beyond(looks: Sequence[Look], shares: Floats, top: float) -> str:
-    """What is higher than the chart."""
-    told = [
-        f"{look.spec} with {percent(shares[look.number, place])} {_where(place)}"
-        for look in looks
-        for place in np.flatnonzero(shares[look.number] > top).tolist()
-    ]
-    return f" Out of the picture: {'; '.join(told)}." if told else ""
-
-
-def _where(place: int) -> str:
-    return f"from {percent(place / BINS)} to {percent((place + 1) / BINS)}"
+    return drawn("sure", title, caption, seen, draw, key=key)
 
 
 def reliability(results: Results, looks: Sequence[Look]) -> list[Chart]:
-    """Whether battles are won as often as their odds say, by kind."""
+    """Whether battles are won as often as their odds say, by kind; nothing if none are known."""
+    looks = _with_odds(results, looks)
+    if not looks:
+        return []
     return [
         _reliability(results.tally["odds"][:, number], kind, looks, results.setting.unit)
         for number, kind in enumerate(KINDS)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import PurePath
 from typing import Any, Final
 
+from game.bulk import Tally
 from game.shogun.bulk.figures import Quantity, Results
 from game.shogun.bulk.report import contents, fights, short, swings, tables, winners
 from game.shogun.bulk.report.looks import looks_of
@@ -55,6 +56,7 @@ def context_of(results: Results) -> dict[str, Any]:
         "battle_charts": fights.charts(results, looks),
         "reliability": fights.reliability(results, looks),
         "luck": list(fights.rows(results)),
+        "unknown": ", ".join(spec for spec in towers if not results.knows_odds(spec)),
         "inside_lead": contents.lead_words(results),
         "inside_words": contents.words(results),
         "inside_charts": contents.charts(results, looks),
@@ -81,7 +83,7 @@ def with_short_names(results: Results) -> Results:
     names = tuple(_without_folder(spec) for spec in results.setting.towers)
     if len(set(names)) < len(names):
         return results
-    return Results(replace(results.setting, towers=names), results.tally)
+    return Results(replace(results.setting, towers=names), Tally(results.tally.arrays))
 
 
 def _without_folder(spec: str) -> str:

@@ -80,6 +80,8 @@ def headlines(results: Results) -> Iterator[Headline]:
         changed, same = [_seats(results, spec)], []
         for over, words in _SAID.items():
             asked = quantity(results, over)
+            if not _both_known(results, asked, spec):
+                continue
             if not results.difference(asked.name, spec, first).clear_of():
                 same.append(_SAME[over])
                 continue
@@ -95,6 +97,12 @@ def headlines(results: Results) -> Iterator[Headline]:
             same.insert(0, "victories by seat")
         unclear = f"No clear change of {listed(same)}." if same else ""
         yield Headline(spec, said, unclear)
+
+
+def _both_known(results: Results, asked: Quantity, tower: str) -> bool:
+    """Whether a quantity has a value with a tower and with the first."""
+    towers = (tower, results.setting.towers[0])
+    return not any(math.isnan(results.figure(asked.name, each).value) for each in towers)
 
 
 def _seats(results: Results, tower: str) -> str:
@@ -123,15 +131,18 @@ def tiles(results: Results) -> Iterator[Tile]:
             continue
         low, high = (pick(values, key=values.__getitem__) for pick in (min, max))
         first = results.figure(asked.name, next(iter(values)))
-        if len(results.setting.towers) == 1:
-            said = f"{what}; 95 % interval {interval(first, asked)}"
+        if len(values) == 1:
+            with_tower = f" with {low}" if len(results.setting.towers) > 1 else ""
+            said = f"{what}{with_tower}; 95 % interval {interval(first, asked)}"
             yield Tile(value(first.value, asked, 1), "", said)
         elif _apart(results, asked.name, low, high):
             said = f"{what}: {which.format(low=low, high=high)}"
             yield Tile(_span(values[low], values[high], asked), "", said)
         else:
             mean = sum(values.values()) / len(values)
-            said = f"{what} with every tower: no clear difference"
+            all_ = len(values) == len(results.setting.towers)
+            towers = "every tower" if all_ else listed(list(values))
+            said = f"{what} with {towers}: no clear difference"
             yield Tile(f"≈ {value(mean, asked, 0)}", "", said)
 
 
@@ -152,8 +163,12 @@ def _apart(results: Results, name: str, low: str, high: str) -> bool:
 
 def answers(results: Results) -> list[Row]:
     """The table of headlines: values by tower and paired differences."""
+    seats = [f"{what}_{seat}" for what in ("won", "points") for seat in results.setting.seats]
     overs = ("attacks_won", "neutral_won", "revolts_won", "upsets", "contents", "battles")
-    return [*_rows(results, overs), _told_row(results), *_rows(results, ("leader_won", "margin"))]
+    return [
+        *_rows(results, [*seats, "leader_won", "margin", *overs]),
+        _told_row(results),
+    ]
 
 
 def _rows(results: Results, overs: Sequence[str]) -> Iterator[Row]:
@@ -183,7 +198,7 @@ def _told_row(results: Results) -> Row:
 
 def _limits(figure: Estimate) -> str:
     low, high = figure.interval
-    if math.isnan(low):
+    if not low < high:
         return NONE
     return f"{number(low, 3)}\u00a0to\u00a0{number(high, 3)}"
 
@@ -219,6 +234,12 @@ def notes(results: Results, shown: int) -> Iterator[str]:
         yield (
             f"Few games, {results.games} in all{seeds}: intervals are rough then, and what never "
             f"happened may still happen. Play {FEW * unit} or more, better {1000 * unit}."
+        )
+    if unknown := [spec for spec in results.setting.towers if not results.knows_odds(spec)]:
+        verb = "does not know its" if len(unknown) == 1 else "do not know their"
+        yield (
+            f"{listed(unknown)} {verb} odds, so there is no saying which side is less likely to "
+            f"win, nor how much is luck: {NONE} in tables, and not in charts of odds."
         )
     if shown < len(results.setting.towers):
         yield f"Charts show the first {shown} towers, tables all {len(results.setting.towers)}."

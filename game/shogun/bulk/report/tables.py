@@ -6,9 +6,10 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from game.bulk.estimates import Estimate
 from game.shogun.bulk.figures import Difference, Quantity, Results
 from game.shogun.bulk.report.wording import error, interval, more, value
-from pages.wording import times
+from pages.wording import NONE, times
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +54,12 @@ def intervals(results: Results, quantities: Iterable[Quantity]) -> Iterator[Row]
         cells = []
         for spec in results.setting.towers:
             found = results.figure(asked.name, spec)
+            said = value(found.value, asked)
             if spec == first:
-                cells.append(Cell(spec, value(found.value, asked), interval(found, asked)))
+                cells.append(Cell(spec, said, _below(found, asked)))
                 continue
             apart = results.difference(asked.name, spec, first)
-            below = f"{more(apart, asked)} ({interval(apart, asked)})"
-            cells.append(Cell(spec, value(found.value, asked), below, apart.clear_of()))
+            cells.append(Cell(spec, said, _apart(apart, asked), apart.clear_of()))
         yield Row(asked.name, tuple(cells))
 
 
@@ -69,8 +70,7 @@ def differences(results: Results, quantities: Iterable[Quantity]) -> Iterator[Ro
         cells = []
         for spec in others:
             apart = results.difference(asked.name, spec, first)
-            said = f"{more(apart, asked)} ({interval(apart, asked)})"
-            cells.append(Cell(spec, said, gained(apart), apart.clear_of()))
+            cells.append(Cell(spec, _apart(apart, asked) or NONE, gained(apart), apart.clear_of()))
         yield Row(asked.name, tuple(cells))
 
 
@@ -79,8 +79,20 @@ def a_game(results: Results, figure: str, name: str) -> Row:
     asked, cells = Quantity(name, figure), []
     for spec in results.setting.towers:
         mean = results.figure(asked, spec)
-        cells.append(Cell(spec, value(mean.value, asked), interval(mean, asked)))
+        cells.append(Cell(spec, value(mean.value, asked), _below(mean, asked)))
     return Row(name, tuple(cells))
+
+
+def _below(figure: Estimate, asked: Quantity) -> str:
+    """Limits of 95 %; nothing of what has no value."""
+    return "" if math.isnan(figure.value) else interval(figure, asked)
+
+
+def _apart(apart: Difference, asked: Quantity) -> str:
+    """A difference with its limits; nothing if there is none."""
+    if math.isnan(apart.value):
+        return ""
+    return f"{more(apart, asked)} ({interval(apart, asked)})"
 
 
 def gained(apart: Difference) -> str:

@@ -46,7 +46,7 @@ def words(results: Results) -> list[str]:
 
 
 def _of_players(results: Results) -> Iterator[str]:
-    """How often each player wins with the first tower, in a sentence, if there are several."""
+    """How often a seat of each player wins with the first tower, if there are several."""
     setting = results.setting
     if len(setting.entrants) > 1:
         told = []
@@ -55,7 +55,7 @@ def _of_players(results: Results) -> Iterator[str]:
             found = with_interval(results.figure(asked.name, setting.towers[0]), asked)
             told.append(f"{bot} {found}")
         with_first = f" with {setting.towers[0]}" if len(setting.towers) > 1 else ""
-        yield f"Of the games they sit in, players win{with_first}: {', '.join(told)}."
+        yield f"Of the seats they have, players win{with_first}: {', '.join(told)}."
 
 
 def _victories(results: Results, seat: str, tower: str) -> Estimate:
@@ -132,10 +132,11 @@ def _pair(
 
 def _reading(share: bool, what: str) -> str:
     if not share:
-        return "Points at the end of the game, on average. Bars: 95 %."
+        of = " of a seat of the player" if what == "player" else ""
+        return f"Points{of} at the end of the game, on average. Bars: 95 %."
+    won = "games that a seat wins" if what == "seat" else "seats of a player that win"
     return (
-        f"Share of the games that a {what} wins; shared victories count in parts. Dashed: all "
-        f"win alike. Bars: 95 %."
+        f"Share of the {won}; shared victories count in parts. Dashed: all win alike. Bars: 95 %."
     )
 
 

@@ -29,8 +29,8 @@ def value(figure: float, asked: Quantity, digits: int | None = None) -> str:
 
 
 def error(figure: float, asked: Quantity) -> str:
-    """A standard error in the units and digits of its value; nothing if there is none."""
-    if math.isnan(figure):
+    """A standard error in the units and digits of its value; nothing if none is known."""
+    if math.isnan(figure) or not figure:
         return ""
     return f"{PM}{number(100 * figure, 1) if asked.share else number(figure, 2)}"
 
@@ -44,9 +44,9 @@ def with_interval(figure: Estimate, asked: Quantity) -> str:
 
 
 def interval(figure: Estimate, asked: Quantity) -> str:
-    """Limits of 95 % in one line, `28.9 to 36.4`."""
+    """Limits of 95 % in one line, `28.9 to 36.4`; a dash if none are known."""
     limits = figure.interval
-    if math.isnan(limits[0]):
+    if not limits[0] < limits[1]:
         return NONE
     by, digits = (100, 1) if asked.share else (1, 2)
     low, high = (number(by * each, digits) for each in limits)

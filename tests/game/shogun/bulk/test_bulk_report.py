@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from game.bulk import Tally
 from game.shogun.bulk import Results, Setting
 from game.shogun.bulk.counts import LEAD, MICRO
 from game.shogun.bulk.report import write_report
@@ -125,7 +126,8 @@ def test_all_figures_are_those_of_the_results(two: Results, written: Written) ->
         for tower in two.setting.towers:
             found = two.figure(name, tower)
             row += f" {shown(found.value, asked.share)}{unit}"
-            row += f" ± {shown(found.standard_error, asked.share)}"
+            if found.standard_error:
+                row += f" ± {shown(found.standard_error, asked.share)}"
         assert written(two).says(row)
 
 
@@ -133,16 +135,24 @@ def test_all_differences_are_those_of_the_results(two: Results, written: Written
     for name, asked in two.quantities.items():
         found = two.difference(name, "bag", "surrogate")
         low, high = (shown(each, asked.share) for each in found.interval)
+        limits = f"{low} to {high}" if found.standard_error else "–"
         value = shown(found.value, asked.share)
         sign = "+" if found.value > 0 and float(value) else ""
         unit = " pp" if asked.share else ""
-        assert written(two).says(f"{name} {sign}{value}{unit} ({low} to {high})")
+        assert written(two).says(f"{name} {sign}{value}{unit} ({limits})")
 
 
 def test_differences_are_bold_where_their_interval_does_not_hold_nothing(two: Results) -> None:
     for row in differences(two, two.quantities.values()):
         low, high = two.difference(row.name, "bag", "surrogate").interval
         assert row.cells[0].clear == (low > 0 or high < 0)
+
+
+def test_no_error_of_nothing_is_shown(written: Written) -> None:
+    page = written(results_of(Setting(towers=("allthrough",)), 3))
+    assert page.says("cubes inside before it 0.00")
+    assert not re.search(r"± 0\.0+ ", page.text)
+    assert not page.says("0.00 to 0.00")
 
 
 def test_battles_and_jams_are_those_of_the_tally(two: Results, written: Written) -> None:
@@ -162,8 +172,9 @@ def test_figures_a_game_have_the_errors_of_the_results(two: Results) -> None:
 
 def test_more_towers_than_marks_are_in_the_tables_only(two: Results) -> None:
     many = replace(two.setting, towers=tuple(f"bag,new=0.{each}" for each in range(1, MOST + 2)))
+    tally = Tally(two.tally.arrays | {"own_odds": np.ones(MOST + 1, np.int64)})
     assert [look.spec for look in looks_of(many)] == list(many.towers[:MOST])
-    assert any("first 6 towers" in note for note in notes(Results(many, two.tally), MOST))
+    assert any("first 6 towers" in note for note in notes(Results(many, tally), MOST))
 
 
 @pytest.fixture(scope="module")
@@ -196,6 +207,40 @@ def test_games_that_were_played_five_times_over_claim_nothing(written: Written) 
     assert int(off) <= 5
     assert [row.verdict for row in luck(results)] == ["as expected"]
     assert written(results).says("divided by 5")
+
+
+@pytest.fixture(scope="module")
+def lawless() -> Results:
+    """Two towers, the second of which does not know its odds."""
+    return results_of(Setting(towers=("surrogate", "twoshelves"), bots=("random",) * 5), 12)
+
+
+def test_of_a_tower_without_odds_nothing_is_said_that_takes_them(
+    lawless: Results, written: Written
+) -> None:
+    page, said = written(lawless), context_of(lawless)
+    assert_sound(page)
+    assert page.says("twoshelves does not know its odds")
+    assert page.says("battles won by the less likely side")
+    [row] = [row for row in said["answers"] if "less likely" in row.name]
+    assert (row.cells[1].said, row.cells[1].below) == ("–", "")
+    known, unknown = said["luck"]
+    assert (unknown.upsets, unknown.expected, unknown.apart, unknown.verdict) == ("–",) * 4
+    assert known.upsets != "–" != unknown.battles
+    [headline] = said["headlines"]
+    assert "likely" not in headline.changed + headline.same
+    assert [tile.words for tile in said["tiles"] if "with surrogate; 95" in tile.words]
+    assert "twoshelves" not in said["battle_words"]
+    for chart in (said["battle_charts"][1], *said["reliability"]):
+        assert all("twoshelves" not in name for _, name in chart.key)
+
+
+def test_if_no_tower_knows_its_odds_nothing_is_drawn_of_them(lawless: Results) -> None:
+    tally = Tally(lawless.tally.arrays | {"own_odds": np.zeros(2, np.int64)})
+    said = context_of(Results(lawless.setting, tally))
+    assert (said["battle_words"], said["reliability"]) == ("", [])
+    assert not said["battle_charts"][1].pictures
+    assert not [tile for tile in said["tiles"] if "less likely" in tile.words]
 
 
 # Parts

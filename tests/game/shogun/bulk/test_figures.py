@@ -91,7 +91,8 @@ def test_of_equal_towers_nothing_differs():
 
 def test_what_is_the_same_in_all_games_makes_no_difference_clear():
     once = simulate(1, towers=["bag", "allthrough"], bots=["random"], keep=False)
-    results = Results(once.experiment, once.tally + once.tally)
+    counts = Tally(once.tally.arrays)  # as if it were not known of which games
+    results = Results(once.experiment, counts + counts)
     for name, asked in results.quantities.items():
         apart, found = results.difference(name, "allthrough", "bag"), results.figure(name, "bag")
         assert apart.standard_error == 0, name
@@ -123,6 +124,42 @@ def test_a_share_of_what_is_rare_is_known_from_what_there_was():
     tally = Tally(results.tally.arrays | {"sums": results.tally["sums"].copy()})
     tally["sums"][list(figure_names(results.setting)).index("revolts")] = 3
     assert Results(results.setting, tally).figure("revolts that succeed", "surrogate").blocks == 3
+
+
+def test_figures_are_plain_numbers_that_print_as_such():
+    results = Results.of(few())
+    for name in results.quantities:
+        figure, apart = results.figure(name, "bag"), results.difference(name, "bag", "surrogate")
+        assert "np." not in f"{figure} {figure.interval} {apart} {apart.interval}"
+
+
+def test_what_odds_decide_has_no_value_with_a_tower_that_does_not_know_them():
+    played = simulate(4, towers=["bag", "twoshelves"], bots=["random"])
+    results, name = Results.of(played), "battles won by the less likely"
+    assert [results.knows_odds(tower) for tower in played.experiment.towers] == [True, False]
+    assert results.figure(name, "bag").value > 0
+    figure = results.figure(name, "twoshelves")
+    assert math.isnan(figure.value)
+    assert all(map(math.isnan, figure.interval))
+    apart = results.difference(name, "twoshelves", "bag")
+    assert math.isnan(apart.value)
+    assert not apart.clear_of()
+    assert results.difference("battles", "twoshelves", "bag").standard_error > 0
+
+
+def test_runs_of_other_seeds_add_up_and_nothing_else_does():
+    one, other = (simulate(2, bots=["random"], seed=seed, keep=False) for seed in (1, 2))
+    both = Results(one.experiment, one.tally + other.tally)
+    assert both.games == both.units == 4
+    for wrong, said in (
+        (one, "games 1 to 2 of seed 1 would be counted twice"),
+        (simulate(2, bots=["random"], side="sun", seed=3, players=5, start="draft"), "start"),
+    ):
+        with pytest.raises(BulkError, match=said):
+            one.tally + wrong.tally
+    greedy = simulate(1, keep=False)
+    with pytest.raises(BulkError, match="other games than the setting's: bots"):
+        Results(greedy.experiment, one.tally)
 
 
 def test_victories_of_seats_and_of_bots_add_up():

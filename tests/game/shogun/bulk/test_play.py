@@ -195,6 +195,14 @@ def test_what_there_is_not_is_told_before_any_game(wrong, error, said, tmp_path)
     assert not (tmp_path / "out").exists()
 
 
+def test_one_tower_or_player_can_be_named_as_it_is():
+    found = simulate(1, towers="bag", bots="random", modules="court", keep=False).experiment
+    assert (found.towers, found.bots) == (("bag",), ("random",) * 5)
+    assert found.modules == ("court",)
+    with pytest.raises(BulkError, match=r"towers 'bag': give a tuple of specs, \('bag',\)"):
+        Setting(towers="bag")
+
+
 def test_a_game_that_breaks_is_named(tmp_path, monkeypatch):
     (tmp_path / "leaky.py").write_text(
         "from tower.models.naive import Bag\n"
@@ -209,6 +217,22 @@ def test_a_game_that_breaks_is_named(tmp_path, monkeypatch):
         match=r"game \d+ \(seed \d+\) with tower leaky:Leaky: leaky:Leaky: its own code .*a leak",
     ):
         simulate(20, towers=["leaky:Leaky"], bots=["random"])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "file"),
+    [
+        ({"towers": ("nowhere:Own,x=1",)}, "nowhere.py"),
+        ({"bots": ("greedy",) * 4 + ("nowhere:Own",)}, "nowhere.py"),
+        ({"towers": ("bag", "nowhere.toml")}, "nowhere.toml"),
+    ],
+)
+def test_own_code_that_a_worker_has_not_is_told_with_what_to_do(wrong, file, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BulkError) as told:  # what a worker does, without looking before
+        Setting(**wrong).play(1, 1)
+    assert f"in the folder {tmp_path}: " in str(told.value)
+    assert f"start the workers in the folder that has {file}, or install it" in str(told.value)
 
 
 def test_results_do_not_depend_on_what_was_played_before():
