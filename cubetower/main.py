@@ -16,6 +16,7 @@ from cubetower.calibrate import calibrate
 from cubetower.check import check
 from cubetower.compare import compare
 from cubetower.demo import demo
+from cubetower.film import film
 from cubetower.logfile import log
 from cubetower.odds import odds
 from cubetower.play import play
@@ -32,7 +33,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 COMMANDS = (
-    *(calibrate, demo, play, simulate, arena, verify),
+    *(calibrate, demo, play, film, simulate, arena, verify),
     *(toss, towers, odds, check, compare, record),
 )
 for command in COMMANDS:

@@ -50,8 +50,9 @@ def drawn(drawing: Drawing, moments: Sequence[float], jobs: int) -> Iterator[Ima
         return
     from joblib.externals.loky import ProcessPoolExecutor
 
+    about = (drawing, os.getpid())
     mode = "P" if drawing.colours else "RGB"
-    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(drawing,)) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=about) as pool:
         chunks = deque(moments[at : at + CHUNK] for at in range(0, len(moments), CHUNK))
         running: deque[Future[list[bytes]]] = deque()
         try:
@@ -99,7 +100,10 @@ class _Painter:
 _painter: list[_Painter] = []  # of a process that draws chunks
 
 
-def _begin(drawing: Drawing) -> None:
+def _begin(drawing: Drawing, parent: int) -> None:
+    from game.bulk.backends import end_with
+
+    end_with(parent)
     _painter[:] = [_Painter(drawing)]
 
 

@@ -65,11 +65,32 @@ class Neutrals:
     shadow: str
 
 
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The colours of a map, each ``#rrggbb``; data/palette.toml says what is what."""
+
+    sea: str
+    water: str
+    land: str
+    off_board: str
+    coast: str
+    border: str
+    region: str
+    route: str
+    roof: str
+    wall: str
+    stone: str
+    pillar: str
+    unrest: str
+    flame: str
+
+
 @dataclass(frozen=True)
 class Palette:
-    """The colours of a picture: `neutral` ones, and `cubes` by colour name."""
+    """The colours of a picture: `neutral` ones, those of a `chart`, `cubes` by colour name."""
 
     neutral: Neutrals
+    chart: Chart
     cubes: Mapping[str, CubeTone]
 
     @classmethod
@@ -90,6 +111,7 @@ class Palette:
         try:
             return cls(
                 Neutrals(**_colours(data["neutral"], "neutral")),
+                Chart(**_colours(data["chart"], "chart")),
                 {name: _tone(entry, name) for name, entry in data["cube"].items()},
             )
         except (KeyError, TypeError, AttributeError) as error:

@@ -8,6 +8,8 @@ from typing import Literal, Protocol
 
 from viewer.displaylist import DisplayList, Shape, Stage
 
+MarkKind = Literal["step", "battle", "round", "winter", "end"]
+
 
 class Scene(Protocol):
     """Anything that has a picture at every time of its film."""
@@ -55,7 +57,7 @@ class Mark:
     """
 
     seconds: float
-    kind: Literal["step", "battle", "round", "winter", "end"]
+    kind: MarkKind
     label: str
     upset: float = 0.0
 
@@ -71,7 +73,8 @@ class PanelPicture:
 class PanelScene(Scene, Protocol):
     """A scene in panels, each within its area, which a page can lay out anew.
 
-    The frame is all panels' pictures in their order, each painted over those before.
+    The frame is all panels' pictures in their order, each painted over those before, but for
+    panels whose area lies beside the stage: those are for a page.
     """
 
     @property

@@ -120,7 +120,7 @@ def _processes(workers: Workers) -> Iterator[_Pool]:
     jobs = workers.jobs or cpu_count()
     one_thread = {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL")}
     executor = get_reusable_executor(
-        max_workers=jobs, env=one_thread, initializer=_end_with, initargs=(os.getpid(),)
+        max_workers=jobs, env=one_thread, initializer=end_with, initargs=(os.getpid(),)
     )
 
     def done(running: list[Any]) -> list[Any]:
@@ -136,7 +136,7 @@ def _processes(workers: Workers) -> Iterator[_Pool]:
         raise
 
 
-def _end_with(parent: int) -> None:
+def end_with(parent: int) -> None:
     """In a worker: end when the process that asked is no longer there, however it ended."""
 
     def watch() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.battles import revolt
+from game.shogun.board import Board
 from game.shogun.inventory import check_pieces
 from game.shogun.module import visit
 from game.shogun.round import clear_order
@@ -73,14 +75,8 @@ class Rising:
 
 def score(game: ShogunGame) -> None:
     """Points of this winter (W04)."""
-    shares = majorities(game)
-    for seat in game.seats:
-        provinces = game.provinces_of(seat)
-        points = {
-            "provinces": len(provinces),
-            "buildings": sum(len(game.buildings.get(each, ())) for each in provinces),
-            **shares[seat],
-        }
+    standing = standing_points(game.board, game.seats, game.owner, game.buildings)
+    for seat, points in standing.items():
         for module in game.rules.at["scoring"]:
             module.scoring(game, seat, points)
         total = sum(points.values())
@@ -88,17 +84,50 @@ def score(game: ShogunGame) -> None:
         game.emit("scored", seat=seat, **points, total=total, points=game.points[seat])
 
 
+def standing_points(
+    board: Board,
+    seats: Iterable[Seat],
+    owner: Mapping[str, Seat | None],
+    buildings: Mapping[str, Sequence[str]],
+) -> dict[Seat, dict[str, int]]:
+    """What a position brings in a winter by seat and kind, modules aside (W04).
+
+    Args:
+        board: the side played on.
+        seats: the players.
+        owner: by province.
+        buildings: kinds by province, only where there are some.
+    """
+    found = {seat: {"provinces": 0, "buildings": 0} for seat in seats}
+    for province, holder in owner.items():
+        if holder is not None:
+            found[holder]["provinces"] += 1
+            found[holder]["buildings"] += len(buildings.get(province, ()))
+    shares = _shares(board, found, owner, buildings)
+    return {seat: {**points, **shares[seat]} for seat, points in found.items()}
+
+
 def majorities(game: ShogunGame) -> dict[Seat, dict[str, int]]:
     """Points by seat and kind of building for the most of them in each region (W04)."""
-    found = {seat: dict.fromkeys(BUILDINGS, 0) for seat in game.seats}
+    return _shares(game.board, game.seats, game.owner, game.buildings)
+
+
+def _shares(
+    board: Board,
+    seats: Iterable[Seat],
+    owners: Mapping[str, Seat | None],
+    buildings: Mapping[str, Sequence[str]],
+) -> dict[Seat, dict[str, int]]:
+    """Points of majorities, by seat and kind of building."""
+    found = {seat: dict.fromkeys(BUILDINGS, 0) for seat in seats}
     standing: dict[tuple[str, str], list[Seat]] = {}
-    for province, kinds in game.buildings.items():
-        owner, region = game.owner[province], game.board.provinces[province].region
+    for province, kinds in buildings.items():
+        owner, region = owners[province], board.provinces[province].region
         if owner is not None:
             for kind in kinds:
                 standing.setdefault((region, kind), []).append(owner)
-    for (_, kind), owners in standing.items():
-        counts = {seat: owners.count(seat) for seat in owners}
+    for (_, kind), holders in standing.items():
+        counts = {seat: holders.count(seat) for seat in holders}
         most = max(counts.values())
         first = [seat for seat, count in counts.items() if count == most]
         for seat in first:

@@ -1,0 +1,179 @@
+"""`film` as a user types it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from tests.cubetower.conftest import Cubetower
+from tests.cubetower.games import lines_of, refused, write
+
+SMALL = ("--size", "320x180", "--fps", 5, "--speed", 4)
+
+
+@pytest.fixture(autouse=True)
+def _cache(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Tosses are kept for these tests only."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The replay of a game with recordings."""
+    from cubetower.main import run
+
+    path = tmp_path_factory.mktemp("film") / "game.jsonl"
+    with pytest.raises(SystemExit) as stopped:
+        run(["play", "--players", "3", "--tower", "physics", "--record", "--out", str(path)])
+    assert not stopped.value.code
+    return path
+
+
+@pytest.mark.parametrize("name", ["battle.gif", "battle.mp4", "BATTLE.PNG"])
+def test_a_battle_is_a_film_or_a_picture(
+    cubetower: Cubetower, game: Path, tmp_path: Path, name: str
+) -> None:
+    ran = cubetower("film", game, "--battle", 2, "--out", tmp_path / name, *SMALL)
+    assert (ran.status, ran.err) == (0, "")
+    assert "Tosses: 1 recorded." in ran.out
+    found = (tmp_path / name).read_bytes()
+    assert found[:4] in (b"GIF8", b"\x89PNG") or found[4:8] == b"ftyp"
+    assert [entry.name for entry in tmp_path.iterdir()] == [name]
+
+
+def test_the_picture_is_as_large_as_asked_with_the_scene_in_its_middle(
+    cubetower: Cubetower, game: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "tall.png"
+    assert cubetower("film", game, "--battle", 1, "--out", out, "--size", "320x400").status == 0
+    with Image.open(out) as image:
+        assert image.size == (320, 400)
+        pixels = np.asarray(image.convert("RGB"))
+    assert len(np.unique(pixels[:100].reshape(-1, 3), axis=0)) == 1
+    assert len(np.unique(pixels[150:250].reshape(-1, 3), axis=0)) > 100
+
+
+def test_upsets_are_the_least_likely_battles_in_their_order(
+    cubetower: Cubetower, game: Path, tmp_path: Path
+) -> None:
+    ran = cubetower("film", game, "--highlights", "--out", tmp_path / "u.gif", *SMALL, "--json")
+    shown = json.loads(ran.out)
+    numbers = [battle["battle"] for battle in shown["battles"]]
+    assert len(numbers) == 5
+    assert numbers == sorted(numbers)
+    assert {battle["toss"] for battle in shown["battles"]} == {"recorded"}
+
+
+def test_without_recordings_tosses_have_the_same_result(
+    cubetower: Cubetower, game: Path, tmp_path: Path
+) -> None:
+    bare = tmp_path / "bare.jsonl"
+    write(bare, *(line for line in lines_of(game) if line["event"] != "recording"))
+    out = tmp_path / "b.png"
+    ran = cubetower("film", bare, "--battle", 3, "--out", out, "--size", "160x90", "--json")
+    assert ran.status == 0
+    assert json.loads(ran.out)["battles"][0]["toss"] in ("matched", "schematic")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--battle", 999), "has no battle 999; they go from 1 to"),
+        (("--battle", 1, "--size", "big"), "--size 'big' is no size; write 1280x720"),
+        (("--battle", 1, "--size", "0x9"), "a film of 0 x 9 and 25 frames a second is impossible"),
+        (("--battle", 1, "--fps", 0), "0 frames a second is impossible"),
+        (("--battle", 1, "--speed", 0), "a film 0 times as fast is impossible"),
+        (("--battle", 1, "--game"), "exclude each other"),
+        (("--battle", 1, "--tower", "bag"), "bag"),
+        (("--battle", 1, "--tower", "nosuch"), "nosuch"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_line(
+    cubetower: Cubetower, game: Path, tmp_path: Path, arguments: tuple[object, ...], said: str
+) -> None:
+    refused(cubetower("film", game, "--out", tmp_path / "x.gif", *arguments), said)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["x.avi", "x", "missing/x.gif", "missing/x.html"])
+def test_a_place_that_cannot_be_is_refused(
+    cubetower: Cubetower, game: Path, tmp_path: Path, name: str
+) -> None:
+    ran = cubetower("film", game, "--battle", 1, "--out", tmp_path / name, *SMALL)
+    assert ran.status == 2
+    assert len(ran.err.splitlines()) == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_first_wrong_line_of_a_replay_is_named(
+    cubetower: Cubetower, game: Path, tmp_path: Path
+) -> None:
+    lines = lines_of(game)
+    place = next(place for place, line in enumerate(lines) if line["event"] == "battle")
+    lines[place]["attack_strength"] += 1
+    broken = tmp_path / "broken.jsonl"
+    write(broken, *lines)
+    refused(
+        cubetower("film", broken, "--battle", 1, "--out", tmp_path / "x.gif"),
+        f"broken.jsonl, line {place + 1}: battle: attack_strength is",
+    )
+
+
+def test_a_replay_of_a_newer_program_is_refused(
+    cubetower: Cubetower, game: Path, tmp_path: Path
+) -> None:
+    header, *rest = lines_of(game)
+    newer = tmp_path / "newer.jsonl"
+    write(newer, {**header, "format": 99, "cubetower": "9.0"}, *rest)
+    refused(
+        cubetower("film", newer, "--battle", 1, "--out", tmp_path / "x.gif"),
+        "line 1: format 99 is newer than this program",
+    )
+
+
+def test_a_damaged_recording_is_told_and_replaced(
+    cubetower: Cubetower, game: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "game.jsonl.recordings"
+    folder.mkdir()
+    (tmp_path / "game.jsonl").write_bytes(game.read_bytes())
+    (folder / "002.cubes").write_bytes(b"nothing")
+    out = tmp_path / "b.png"
+    ran = cubetower("film", tmp_path / "game.jsonl", "--battle", 2, "--out", out, *SMALL)
+    assert ran.status == 0
+    assert ran.err.startswith("Warning: ")
+    assert "002.cubes" in ran.err
+    assert "recorded" not in ran.out
+
+
+def test_without_ffmpeg_it_says_what_to_install(
+    cubetower: Cubetower, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "imageio_ffmpeg", None)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    ran = cubetower("film", game, "--battle", 1, "--out", tmp_path / "x.mp4", *SMALL)
+    refused(ran, 'an .mp4 needs ffmpeg, which is not there; pip install "cubetower[video]"')
+    assert cubetower("film", game, "--battle", 1, "--out", tmp_path / "x.gif", *SMALL).status == 0
+
+
+def test_the_seeding_is_number_0(cubetower: Cubetower, game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "seeding.png"
+    assert cubetower("film", game, "--battle", 0, "--out", out, *SMALL).status == 0
+
+
+def test_a_film_has_as_many_frames_as_it_should(
+    cubetower: Cubetower, game: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "b.gif"
+    ran = cubetower("film", game, "--battle", 1, "--out", out, *SMALL, "--json")
+    seconds = json.loads(ran.out)["seconds"]
+    with Image.open(out) as image:
+        length = 0
+        for number in range(image.n_frames):
+            image.seek(number)
+            length += image.info["duration"]
+    assert length / 1000 == pytest.approx(seconds / 4, abs=0.21)

@@ -1,0 +1,132 @@
+"""From a replay to a scene: the whole game, one battle, or the greatest upsets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
+from typing import cast
+
+from game.core import Data, Replay, read_replay
+from game.shogun import Module, Oracle, Winner, retell
+from tower import ExactTower, TowerError, make_tower
+from viewer.errors import FilmError
+from viewer.shogun.battlecard import Chances
+from viewer.shogun.gamescene import GameScene
+from viewer.shogun.moments import Moment, moments_of
+from viewer.shogun.schedule import Schedule
+from viewer.shogun.tosses import recorded_in, throws_in, tosses_of
+
+HIGHLIGHTS = 5  # battles of a film of the greatest upsets
+Progress = Callable[[int, int], None]
+Choice = Collection[int] | None  #: numbers of throws, 0 for the seeding; None for the whole game
+
+
+def game_scene(
+    replay: Replay | Path | str,
+    *,
+    battles: Choice = None,
+    highlights: int | None = None,
+    oracle: ExactTower | None = None,
+    spec: str = "physics",
+    seed: int = 1,
+    modules: Sequence[Module] = (),
+    cache: Path | None = None,
+    progress: Progress | None = None,
+    warn: Callable[[str], None] | None = None,
+) -> GameScene:
+    """The scene of a replay.
+
+    Args:
+        replay: or its file.
+        battles: numbers of the battles to show, 0 for the seeding; by default the whole game.
+        highlights: show only so many battles, those with the least likely results.
+        oracle: a tower whose law gives the odds; by default that of the game if it has one and
+            is no code of somebody's, else the surrogate.
+        spec: a physics tower, of which tosses are drawn where the replay has no recordings.
+        seed: decides which tosses are drawn.
+        modules: the user's own among those of the game.
+        cache: a folder in which drawn tosses are kept for the next time.
+        progress: called with tosses found, and how many are needed.
+        warn: called with what is missing or damaged, in a line each.
+
+    Raises:
+        ReplayError: names the first line of the replay that is wrong.
+        FilmError: there is no such battle, or a recording is not of its battle.
+    """
+    found = replay if isinstance(replay, Replay) else read_replay(replay)
+    moments = moments_of(retell(found, modules))
+    chances = _chances(moments, oracle or _tower_of(found.header))
+    if highlights is not None:
+        battles = _upsets(moments, chances, highlights)
+    shown = _chosen(found.path, moments, battles)
+    tosses = tosses_of(
+        throws_in(found),
+        spec=spec,
+        seed=seed,
+        recorded=recorded_in(found),
+        only=battles,
+        cache=cache,
+        progress=progress,
+    )
+    if warn:
+        for warning in tosses.warnings:
+            warn(warning)
+    return GameScene(found.header, Schedule.of(shown, tosses.drawn), chances)
+
+
+def _tower_of(header: Data) -> ExactTower:
+    """A tower to tell the odds by; a file must not run anybody's code, nor be missed."""
+    spec = header.get("tower")
+    if isinstance(spec, str) and ":" not in spec:
+        try:
+            model = make_tower(spec)
+        except TowerError:
+            pass
+        else:
+            if model.capabilities.likelihood:
+                return cast("ExactTower", model)
+    return cast("ExactTower", make_tower("surrogate"))
+
+
+def _chances(moments: Sequence[Moment], tower: ExactTower) -> dict[int, Chances]:
+    """The odds before each battle, by its number."""
+    oracle, chances = Oracle(tower), {}
+    for moment in moments:
+        if moment.kind == "seeding":
+            oracle.seeded(moment.event)
+        elif moment.kind == "battle" and moment.battle is not None:
+            odds, _ = oracle.battle(moment.event)
+            chances[moment.battle] = Chances(
+                odds[Winner.ATTACKER], odds[Winner.NOBODY], odds[Winner.DEFENDER]
+            )
+    return chances
+
+
+def _upsets(
+    moments: Sequence[Moment], chances: Mapping[int, Chances], count: int
+) -> frozenset[int]:
+    """The battles with the least likely results."""
+    likely = {
+        moment.battle: chances[moment.battle].of(moment.event["winner"])
+        for moment in moments
+        if moment.kind == "battle" and moment.battle is not None
+    }
+    return frozenset(sorted(likely, key=lambda number: (likely[number], number))[:count])
+
+
+def _chosen(path: str, moments: Sequence[Moment], battles: Choice) -> list[Moment]:
+    """The moments to show.
+
+    Raises:
+        FilmError: there is no such battle, or none at all.
+    """
+    if battles is None:
+        return list(moments)
+    last = max((moment.battle for moment in moments if moment.battle is not None), default=None)
+    if last is None or not battles:
+        raise FilmError(f"{path} has no battle to show")
+    if wrong := [number for number in sorted(battles) if not 0 <= number <= last]:
+        raise FilmError(
+            f"{path} has no battle {wrong[0]}; they go from 1 to {last}, 0 is the seeding"
+        )
+    return [moment for moment in moments if moment.battle in battles]

@@ -1,0 +1,184 @@
+"""The scene of a game: tower, map and cards at every time of its film."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from functools import cached_property
+from itertools import takewhile
+from typing import Any
+
+from game.core import Data
+from viewer.displaylist import DisplayList, Shape, Stage
+from viewer.palette import Palette, shipped_palette
+from viewer.scene import Area, Mark, MarkKind, PanelPicture
+from viewer.sheet import Sheet
+from viewer.shogun.battlecard import BattleCard, Chances, battle_name
+from viewer.shogun.coursecard import CourseCard
+from viewer.shogun.deedcard import DeedCard
+from viewer.shogun.mappanel import MapPanel
+from viewer.shogun.mapview import MapView
+from viewer.shogun.modulestrip import ModuleStrip
+from viewer.shogun.paper import Card
+from viewer.shogun.planscard import PlansCard
+from viewer.shogun.rect import Rect
+from viewer.shogun.schedule import Cut, Schedule
+from viewer.shogun.towerpanel import TowerPanel
+
+WASHI = 420.0  # units of the tower's own ground; its tray reaches over the map's edge
+AREAS: Mapping[str, Area] = {
+    "map": Area(WASHI, 0.0, 1280.0, 720.0),
+    "course": Area(432.0, 12.0, 810.0, 256.0),
+    "tower": Area(0.0, 0.0, 520.0, 720.0),
+    "modules": Area(12.0, 12.0, 408.0, 108.0),
+    "deed": Area(905.0, 474.0, 1268.0, 708.0),
+    "plans": Area(0.0, 732.0, 1280.0, 972.0),
+}
+"""Where the panels lie on the stage, in units; later ones over earlier ones.
+
+The plans lie under it: on a page, for those who want to see them.
+"""
+STRIP = {"court", "samurai", "arts"}
+"""Modules that have something beside the map."""
+KINDS: Mapping[str, MarkKind] = {"round": "round", "winter": "winter", "end": "end"}
+"""Moments that are marked as more than a step."""
+TRAY = Rect(WASHI, 585.0, 500.0, 720.0)  # where the tower's tray stands on the map
+
+
+@dataclass(frozen=True, eq=False)
+class GameScene:
+    """A game, or some of its moments, as a film.
+
+    Attributes:
+        header: of the replay.
+        schedule: what is seen when.
+        chances: the odds before each battle, by number of the throw.
+        palette: the colours; the shipped ones by default.
+    """
+
+    header: Data
+    schedule: Schedule
+    chances: Mapping[int, Chances]
+    _: KW_ONLY
+    palette: Palette = field(default_factory=shipped_palette)
+
+    @property
+    def seconds(self) -> float:
+        """Length of the film, s."""
+        return self.schedule.seconds
+
+    @property
+    def areas(self) -> Mapping[str, Area]:
+        """The panels by name, in the order they are painted; plans lie beside the stage."""
+        left_out = () if STRIP & set(self.header["modules"]) else ("modules",)
+        return {name: area for name, area in AREAS.items() if name not in left_out}
+
+    @property
+    def stage(self) -> Stage:
+        """Of all frames."""
+        return self._tower.stage
+
+    @cached_property
+    def marks(self) -> Sequence[Mark]:
+        """The moments one can go to."""
+        return tuple(self._mark(cut) for cut in self.schedule.cuts)
+
+    def frame(self, seconds: float) -> DisplayList:
+        """The picture at a time of the film, s."""
+        parts: list[tuple[Shape, ...]] = []
+        for name in self.areas:
+            if name != "plans":
+                picture = self.panel(name, seconds)
+                parts += [picture.backdrop, picture.shapes]
+        return self._layered(parts)
+
+    def still(self, seconds: float) -> DisplayList:
+        """The same picture on its own."""
+        return self.frame(seconds)
+
+    def panel(self, name: str, seconds: float) -> PanelPicture:
+        """What a panel shows; the same tuples as long as nothing changes in it."""
+        index, since = self.schedule.place(seconds)
+        cut = self.schedule.cuts[index]
+        if name == "tower":
+            return self._tower.picture(index, since)
+        if name == "map":
+            return self._map.picture(cut, since)
+        if name == "deed" and cut.throw:
+            return PanelPicture((), self._battle.picture(cut, since))
+        return PanelPicture((), self._cards[name].picture(cut.moment, since))
+
+    def _layered(self, parts: list[tuple[Shape, ...]]) -> DisplayList:
+        """The parts one over the other; those still the same as in the last picture lie below."""
+        same = _same(self._last.parts, parts)
+        if not (same == len(self._last.ground) and _same(self._last.ground, parts) == same):
+            self._last.ground = parts[:same]
+            self._last.backdrop = tuple(shape for part in parts[:same] for shape in part)
+        self._last.parts = parts
+        moving = tuple(shape for part in parts[same:] for shape in part)
+        return DisplayList(self.stage, self._last.backdrop, moving)
+
+    def _mark(self, cut: Cut) -> Mark:
+        moment = cut.moment
+        if moment.kind == "battle":
+            chances = self.chances.get(moment.battle or 0)
+            chance = chances.of(moment.event["winner"]) if chances else 1.0
+            upset = min(max(-math.log2(max(chance, 1e-3)) / 10, 0.0), 1.0)
+            return Mark(cut.start, "battle", battle_name(moment.event), upset)
+        label = moment.table.title
+        if moment.kind == "deed" and moment.table.deeds:
+            deed = moment.table.deeds[-1]
+            where = f", {deed.province}" if deed.province else ""
+            who = f"{deed.seat.capitalize()}: " if deed.seat else ""
+            label = f"{label}: {who}{deed.text}{where}"
+        return Mark(cut.start, KINDS.get(moment.kind, "step"), label or "The game begins")
+
+    @cached_property
+    def _tower(self) -> TowerPanel:
+        return TowerPanel(AREAS["tower"], WASHI, self.schedule, self.palette)
+
+    @cached_property
+    def _map(self) -> MapPanel:
+        sheet = Sheet(self.stage, self.palette, 0.0, 1280.0)
+        area, keep = _rect(AREAS["map"]), (*map(_rect, (AREAS["course"], AREAS["deed"])), TRAY)
+        players = len(self.header["seats"])
+        return MapPanel(MapView(sheet, self.header["board"], players, area=area, keep_out=keep))
+
+    @cached_property
+    def _battle(self) -> BattleCard:
+        return BattleCard(self.stage, self.palette, AREAS["deed"], self.chances)
+
+    @cached_property
+    def _cards(self) -> Mapping[str, Card[Any]]:
+        moments = tuple(cut.moment for cut in self.schedule.cuts)
+        given = (self.stage, self.palette)
+        return {
+            "course": CourseCard(*given, AREAS["course"], self.header),
+            "modules": ModuleStrip(*given, AREAS["modules"], self.header),
+            "deed": DeedCard(*given, AREAS["deed"], self.header, moments),
+            "plans": PlansCard(*given, AREAS["plans"], self.header),
+        }
+
+    @cached_property
+    def _last(self) -> _Layers:
+        return _Layers()
+
+
+@dataclass(eq=False, slots=True)
+class _Layers:
+    """The parts of the last picture, and those of them that are one backdrop."""
+
+    parts: list[tuple[Shape, ...]] = field(default_factory=list)
+    ground: list[tuple[Shape, ...]] = field(default_factory=list)
+    backdrop: tuple[Shape, ...] = ()
+
+
+def _same(first: Sequence[tuple[Shape, ...]], second: Sequence[tuple[Shape, ...]]) -> int:
+    """How many at the beginning are the same objects."""
+    pairs = zip(first, second, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
+
+
+def _rect(area: Area) -> Rect:
+    return Rect(area.left, area.top, area.right, area.bottom)
