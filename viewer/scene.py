@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from viewer.displaylist import DisplayList, Shape, Stage
+from viewer.rect import Rect
+
+Area = Rect
 
 MarkKind = Literal["step", "battle", "round", "winter", "end"]
 
@@ -23,26 +26,6 @@ class Scene(Protocol):
 
     def still(self, seconds: float) -> DisplayList:
         """The picture of that time on its own, without what only concerns the film."""
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """An upright rectangle of a picture, in units: y down from the stage's upper edge."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def width(self) -> float:
-        """From left to right."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        """From top to bottom."""
-        return self.bottom - self.top
 
 
 @dataclass(frozen=True, slots=True)

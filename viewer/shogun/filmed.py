@@ -10,11 +10,11 @@ from game.core import Data, Replay, read_replay
 from game.shogun import Module, Oracle, Winner, retell
 from tower import ExactTower, TowerError, make_tower
 from viewer.errors import FilmError
-from viewer.shogun.battlecard import Chances
+from viewer.shogun.cards.battlecard import Chances
 from viewer.shogun.gamescene import GameScene
 from viewer.shogun.moments import Moment, moments_of
 from viewer.shogun.schedule import Schedule
-from viewer.shogun.tosses import recorded_in, throws_in, tosses_of
+from viewer.shogun.tosses.drawing import recorded_in, throws_in, tosses_of
 
 HIGHLIGHTS = 5  # battles of a film of the greatest upsets
 Progress = Callable[[int, int], None]

@@ -12,28 +12,28 @@ from typing import Any
 from game.core import Data
 from viewer.displaylist import DisplayList, Shape, Stage
 from viewer.palette import Palette, shipped_palette
-from viewer.scene import Area, Mark, MarkKind, PanelPicture
+from viewer.rect import Rect
+from viewer.scene import Mark, MarkKind, PanelPicture
 from viewer.sheet import Sheet
-from viewer.shogun.battlecard import BattleCard, Chances, battle_name
-from viewer.shogun.coursecard import CourseCard
-from viewer.shogun.deedcard import DeedCard
+from viewer.shogun.cards.battlecard import BattleCard, Chances, battle_name
+from viewer.shogun.cards.coursecard import CourseCard
+from viewer.shogun.cards.deedcard import DeedCard
+from viewer.shogun.cards.modulestrip import ModuleStrip
+from viewer.shogun.cards.paper import Card
+from viewer.shogun.cards.planscard import PlansCard
+from viewer.shogun.japan.mapview import MapView
 from viewer.shogun.mappanel import MapPanel
-from viewer.shogun.mapview import MapView
-from viewer.shogun.modulestrip import ModuleStrip
-from viewer.shogun.paper import Card
-from viewer.shogun.planscard import PlansCard
-from viewer.shogun.rect import Rect
 from viewer.shogun.schedule import Cut, Schedule
 from viewer.shogun.towerpanel import TowerPanel
 
 WASHI = 420.0  # units of the tower's own ground; its tray reaches over the map's edge
-AREAS: Mapping[str, Area] = {
-    "map": Area(WASHI, 0.0, 1280.0, 720.0),
-    "course": Area(432.0, 12.0, 810.0, 256.0),
-    "tower": Area(0.0, 0.0, 520.0, 720.0),
-    "modules": Area(12.0, 12.0, 408.0, 108.0),
-    "deed": Area(905.0, 474.0, 1268.0, 708.0),
-    "plans": Area(0.0, 732.0, 1280.0, 972.0),
+AREAS: Mapping[str, Rect] = {
+    "map": Rect(WASHI, 0.0, 1280.0, 720.0),
+    "course": Rect(432.0, 12.0, 810.0, 256.0),
+    "tower": Rect(0.0, 0.0, 520.0, 720.0),
+    "modules": Rect(12.0, 12.0, 408.0, 108.0),
+    "deed": Rect(905.0, 474.0, 1268.0, 708.0),
+    "plans": Rect(0.0, 732.0, 1280.0, 972.0),
 }
 """Where the panels lie on the stage, in units; later ones over earlier ones.
 
@@ -69,7 +69,7 @@ class GameScene:
         return self.schedule.seconds
 
     @property
-    def areas(self) -> Mapping[str, Area]:
+    def areas(self) -> Mapping[str, Rect]:
         """The panels by name, in the order they are painted; plans lie beside the stage."""
         left_out = () if STRIP & set(self.header["modules"]) else ("modules",)
         return {name: area for name, area in AREAS.items() if name not in left_out}
@@ -141,7 +141,7 @@ class GameScene:
     @cached_property
     def _map(self) -> MapPanel:
         sheet = Sheet(self.stage, self.palette, 0.0, 1280.0)
-        area, keep = _rect(AREAS["map"]), (*map(_rect, (AREAS["course"], AREAS["deed"])), TRAY)
+        area, keep = AREAS["map"], (AREAS["course"], AREAS["deed"], TRAY)
         players = len(self.header["seats"])
         return MapPanel(MapView(sheet, self.header["board"], players, area=area, keep_out=keep))
 
@@ -178,7 +178,3 @@ def _same(first: Sequence[tuple[Shape, ...]], second: Sequence[tuple[Shape, ...]
     """How many at the beginning are the same objects."""
     pairs = zip(first, second, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
-
-
-def _rect(area: Area) -> Rect:
-    return Rect(area.left, area.top, area.right, area.bottom)

@@ -9,7 +9,7 @@ from game.core import Event
 from game.shogun import FARMER
 from viewer.displaylist import Shape
 from viewer.scene import PanelPicture
-from viewer.shogun.mapview import MapView
+from viewer.shogun.japan.mapview import MapView
 from viewer.shogun.moments import Moment
 from viewer.shogun.schedule import Cut
 from viewer.timeline import eased

@@ -15,7 +15,7 @@ from game.shogun import FARMER
 from tower import Recording
 from tower.design import Design
 from viewer.shogun.moments import Kind, Moment
-from viewer.shogun.tosses import Drawn
+from viewer.shogun.tosses.drawing import Drawn
 from viewer.timeline import Passage, Warp, eased
 
 CALL, HOLD, SETTLE, REVEAL, RESULT = 1.7, 0.3, 0.35, 0.6, 2.0  # s: the parts of a battle

@@ -16,7 +16,8 @@ from viewer.cutaway.placing import in_view, standing, whole_reach
 from viewer.cutaway.towerview import MM, TowerView
 from viewer.displaylist import Circle, Cube, Paint, Shape, Stage
 from viewer.palette import Palette
-from viewer.scene import Area, PanelPicture
+from viewer.rect import Rect
+from viewer.scene import PanelPicture
 from viewer.sheet import HEIGHT, SMALL, Sheet
 from viewer.shogun.moments import Moment
 from viewer.shogun.schedule import SLOWDOWN, Cut, Schedule, Throw
@@ -48,7 +49,7 @@ class TowerPanel:
         palette: its colours.
     """
 
-    area: Area
+    area: Rect
     ground: float
     schedule: Schedule
     palette: Palette

@@ -1,0 +1,70 @@
+"""The card of a battle tells what its line in the replay says."""
+
+import pytest
+
+from viewer.displaylist import Text
+from viewer.shogun.cards.battlecard import Chances, battle_name, losses
+
+BATTLE = {
+    "event": "battle", "kind": "attack", "province": "Hida", "source": "Echizen",
+    "attacker": "yellow", "defender": "purple", "attackers": 4, "defenders": 3, "extra": {},
+    "tray_before": {}, "thrown": {"yellow": 4, "purple": 3}, "farmers_help": False,
+    "fell": {"yellow": 2, "purple": 3, "black": 1}, "tray_after": {"black": 1},
+    "attack_strength": 2, "defence_strength": 3, "winner": "defender", "left": 1,
+    "holder": "purple",
+}  # fmt: skip
+
+
+def words(scene, cut, seconds):
+    shapes = scene.panel("deed", cut.start + seconds - 1e-3).shapes
+    return [shape.text for shape in shapes if isinstance(shape, Text)]
+
+
+def battles(scene):
+    return [cut for cut in scene.schedule.cuts if cut.moment.kind == "battle" and cut.throw]
+
+
+def test_names_of_battles_say_who_fights_whom():
+    assert battle_name(BATTLE) == "Hida: Yellow attacks Purple"
+    assert battle_name({**BATTLE, "defender": None}) == "Hida: Yellow attacks farmers"
+    revolt = {**BATTLE, "attacker": "farmers"}
+    assert battle_name(revolt) == "Hida: farmers rise against Purple"
+
+
+def test_losses_are_what_fell_and_neither_stands_nor_waits():
+    assert losses(BATTLE) == {"purple": 2, "yellow": 2}
+    assert losses({**BATTLE, "holder": None, "left": 0}) == {"purple": 3, "yellow": 2}
+
+
+@pytest.mark.parametrize(
+    ("winner", "chance"), [("attacker", 0.7), ("none", 0.2), ("defender", 0.1)]
+)
+def test_a_result_has_the_chance_of_its_winner(winner, chance):
+    assert Chances(0.7, 0.2, 0.1).of(winner) == chance
+
+
+def test_odds_are_shown_before_and_the_result_only_after(scene):
+    for cut in battles(scene):
+        before = " ".join(words(scene, cut, cut.throw.lies))
+        after = " ".join(words(scene, cut, cut.seconds))
+        odds = scene.chances[cut.moment.battle]
+        assert f"{odds.attacker:.0%}" in before
+        assert " win" not in before
+        assert ("Nobody wins" in after) == (cut.moment.event["winner"] == "none")
+        assert "before" in after
+
+
+def test_the_strengths_at_the_end_are_those_of_the_replay(scene):
+    for cut in battles(scene):
+        event, shown = cut.moment.event, words(scene, cut, cut.seconds)
+        high, low = sorted((event["attack_strength"], event["defence_strength"]), reverse=True)
+        assert any(f"{high} : {low}" in text for text in shown)
+
+
+def test_losses_balance_with_the_supplies(scene):
+    for cut in battles(scene):
+        event = cut.moment.event
+        gone = losses(event)
+        fell = sum(event["fell"].values())
+        stays = sum(event["tray_after"].values()) + (event["left"] if event["holder"] else 0)
+        assert sum(gone.values()) == fell - stays, event

@@ -1,0 +1,59 @@
+"""The course of the points, and the chart of it."""
+
+import pytest
+
+from game.core import read_replay
+from game.shogun import board, retell
+from game.shogun.winter import standing_points
+from viewer.shogun.cards.endcard import spread
+from viewer.shogun.cards.pointscourse import points_course
+from viewer.shogun.moments import moments_of
+
+KINDS = ("provinces", "buildings", "castle", "temple", "theatre")
+
+
+@pytest.fixture(scope="module")
+def told(replay):
+    found = retell(read_replay(replay))
+    return found.header, moments_of(found)
+
+
+def test_the_points_after_a_winter_are_those_scored(told):
+    header, moments = told
+    scored = [each for each in points_course(moments, header) if each.scored]
+    ended = next(each for each in moments if each.kind == "end")
+    first = next(each for each in moments if each.kind == "scores")
+    assert [each.year for each in scored] == [1, 2]
+    assert scored[-1].points == ended.event["points"]
+    assert all(scored[0].points[line["seat"]] >= line["points"] for line in first.table.scores)
+
+
+def test_there_is_a_value_at_the_start_after_each_round_and_each_winter(told):
+    header, moments = told
+    labels = [(each.year, each.label) for each in points_course(moments, header)]
+    year = ["spring", "summer", "autumn", "winter"]
+    assert labels == [(0, "start"), *((number, name) for number in (1, 2) for name in year)]
+
+
+def test_what_a_position_would_score_is_what_it_scores(told):
+    header, moments = told
+    side = board(header["board"], len(header["seats"]))
+    for moment in moments:
+        if moment.kind == "scores":
+            at = moment.before
+            found = standing_points(side, header["seats"], at["owner"], at["buildings"])
+            for line in moment.table.scores:
+                assert found[line["seat"]] == {kind: line[kind] for kind in KINDS}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "placed"),
+    [
+        ([10, 50, 90], [10, 50, 90]),
+        ([10, 12, 90], [10, 30, 90]),
+        ([80, 95, 99], [60, 80, 100]),
+        ([], []),
+    ],
+)
+def test_names_beside_a_chart_keep_their_distance(wanted, placed):
+    assert spread(wanted, 20, 100) == placed

@@ -1,0 +1,1 @@
+"""The cards of paper that lie on the map."""

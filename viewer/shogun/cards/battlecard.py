@@ -1,0 +1,257 @@
+"""The card of a battle: who fights, the odds, what fell, who won, and how surprising that was."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from game.core import Event
+from game.shogun import FARMER
+from viewer.displaylist import Anchor, Paint, Shape, Weight
+from viewer.sheet import row_pitch
+from viewer.shogun.cards.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper
+from viewer.shogun.schedule import Cut, Throw
+from viewer.timeline import eased
+from viewer.typography import text_width
+
+APPEAR = 0.35  # s in which the card's odds grow
+POP = 0.22  # s in which a cube that fell appears
+BAR = (68.0, 78.0)  # upper and lower edge of the odds, units
+SIDES = (121.0, 151.0)  # baselines of attacker and defender, units
+SENT, FELL = 106.0, 120.0  # where the number sent ends, and what fell begins, units
+HEADS: tuple[tuple[float, str, Anchor], ...] = ((SENT, "sent", "right"), (FELL, "fell", "left"))
+LINE = 177.0  # baseline of what there is to say of farmers, then of the losses, units
+RARE = 0.1  # results less likely than this stand out
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """The odds of a battle before its throw, by the colours in tray and tower.
+
+    Attributes:
+        attacker: that the attacker wins.
+        nobody: that nobody does.
+        defender: that the defender wins.
+    """
+
+    attacker: float
+    nobody: float
+    defender: float
+
+    def of(self, winner: str) -> float:
+        """The chance that a result had: ``attacker``, ``none`` or ``defender``."""
+        return {"attacker": self.attacker, "none": self.nobody}.get(winner, self.defender)
+
+
+@dataclass(frozen=True)
+class BattleCard(Paper):
+    """Draws the card of a battle, or of the seeding.
+
+    Attributes:
+        chances: odds by number of the throw.
+    """
+
+    chances: Mapping[int, Chances]
+
+    def picture(self, cut: Cut, seconds: float) -> tuple[Shape, ...]:
+        """The card at a time since its moment began; the same tuple while nothing changes."""
+        throw, moment = cut.throw, cut.moment
+        assert throw is not None  # noqa: S101 - for the type checker
+        state = self._state(throw, seconds)
+        key = (moment.line, state)
+        if key not in self._kept:
+            if len(self._kept) > 64:
+                self._kept.clear()
+            if moment.event["event"] == "battle":
+                shapes = self._battle(moment.event, moment.battle or 0, throw, seconds)
+            else:
+                shapes = self._seeding(moment.event, throw, seconds)
+            self._kept[key] = tuple(shapes)
+        return self._kept[key]
+
+    def _state(self, throw: Throw, seconds: float) -> tuple[object, ...]:
+        """What the card depends on, besides its moment."""
+        colours = tuple({cube.colour for cube in throw.recording.cubes})
+        shares = tuple(round(share, 2) for share, _ in self._arrived(throw, colours, seconds))
+        return round(_share(seconds, APPEAR), 2), shares, round(throw.shown(seconds), 2)
+
+    def _battle(self, event: Event, number: int, throw: Throw, seconds: float) -> Iterator[Shape]:
+        shown = throw.shown(seconds)
+        yield from self._head(battle_name(event))
+        odds = self.chances.get(number)
+        if odds:
+            yield from self._odds(event, odds, eased(_share(seconds, APPEAR)))
+        for x, name, anchor in HEADS:
+            yield self.sheet.text(x, SIDES[0] - 25, name, NOTE, muted=True, anchor=anchor)
+        sides = (
+            ("attacker", event["attackers"], event["attack_strength"], throw.attack),
+            ("defender", event["defenders"], event["defence_strength"], throw.defence),
+        )
+        for y, (side, sent, strength, colours) in zip(SIDES, sides, strict=True):
+            if shown and event["winner"] == side:
+                yield from self._band(y, shown)
+            yield from self._side(y, named(event[side]), colours[0], sent)
+            yield from self._row(list(self._arrived(throw, colours, seconds)), y)
+            if shown:
+                yield self.sheet.text(
+                    self.sheet.width, y + 2, str(strength), HEAD, weight="semibold",
+                    anchor="right", alpha=shown,
+                )  # fmt: skip
+        if shown < 1 and (said := _farmers(event)):
+            yield self.sheet.text(0, LINE, said, NOTE, muted=True, alpha=1 - shown)
+        if shown:
+            yield from self._losses(event, shown)
+            yield from self._result(event, odds, shown)
+
+    def _seeding(self, event: Event, throw: Throw, seconds: float) -> Iterator[Shape]:
+        sheet, shown = self.sheet, throw.shown(seconds)
+        thrown, fell = sum(event["thrown"].values()), sum(event["fell"].values())
+        yield from self._head(f"{thrown} cubes seed the tower")
+        for place, colour in enumerate(self.palette.in_order(set(event["thrown"]))):
+            y = 66.0 + 22 * place
+            name = "farmers" if colour == FARMER else colour
+            yield from self._side(y, name, colour, event["thrown"][colour])
+            yield from self._row(list(self._arrived(throw, (colour,), seconds)), y)
+        if shown:
+            said = f"{fell} fall, {thrown - fell} stay inside"
+            yield sheet.text(0, 214, said, TEXT, weight="semibold", alpha=shown)
+
+    def _head(self, title: str) -> Iterator[Shape]:
+        yield from self.paper
+        yield self.tab()
+        width = text_width(title, 1.0, "semibold")
+        size = min(HEAD, max(16.0, self.sheet.width / width))
+        yield self.sheet.text(0, 33, title, size, weight="semibold")
+
+    def _odds(self, event: Event, odds: Chances, grown: float) -> Iterator[Shape]:
+        """A bar in three parts, with the chances in words."""
+        sheet, neutral = self.sheet, self.palette.neutral
+        left = odds.attacker * sheet.width
+        right = left + odds.nobody * sheet.width
+        said = f"{named(event['attacker'])} {odds.attacker:.0%}"
+        yield sheet.text(0, 60, said, NOTE, muted=True)
+        if odds.nobody >= 0.005:
+            said = f"nobody {odds.nobody:.0%}"
+            yield sheet.text(sheet.width / 2, 60, said, NOTE, muted=True, anchor="middle")
+        said = f"{named(event['defender'])} {odds.defender:.0%}"
+        yield sheet.text(sheet.width, 60, said, NOTE, muted=True, anchor="right")
+        low, high = BAR
+        yield sheet.box(0, low, sheet.width, high, Paint(neutral.rule))
+        yield sheet.box(0, low, left * grown, high, self._ink(event["attacker"]))
+        start = sheet.width - (sheet.width - right) * grown
+        yield sheet.box(start, low, sheet.width, high, self._ink(event["defender"]))
+
+    def _ink(self, who: str | None) -> Paint:
+        return Paint(self.palette.tone(FARMER if who in (None, "farmers") else str(who)).fill)
+
+    def _band(self, y: float, shown: float) -> Iterator[Shape]:
+        """Behind the winner."""
+        paint = Paint(self.palette.neutral.sun, 0.7 * shown)
+        yield self.sheet.box(-MARGIN / 2, y - 20, self.sheet.width + MARGIN / 2, y + 9, paint)
+
+    def _side(self, y: float, name: str, colour: str, sent: int) -> Iterator[Shape]:
+        """Who throws how many cubes in."""
+        yield from self.sheet.icon(CUBE / 2, y, colour, CUBE, TEXT)
+        yield self.sheet.text(BESIDE, y, name[0].upper() + name[1:], TEXT, weight="semibold")
+        yield self.sheet.text(SENT, y, str(sent), TEXT, muted=True, anchor="right")
+
+    def _arrived(
+        self, throw: Throw, colours: Sequence[str], seconds: float
+    ) -> Iterator[tuple[float, str]]:
+        """The cubes of some colours that lie in the tray, with how far each has appeared."""
+        for arrived, colour in throw.arrivals(colours):
+            if (share := eased(_share(seconds - arrived, POP))) > 0:
+                yield share, colour
+
+    def _row(self, cubes: list[tuple[float, str]], y: float) -> Iterator[Shape]:
+        """What fell, cube by cube."""
+        pitch = min(row_pitch(len(cubes), self.sheet.width - FELL - 34), 21.0)
+        row = [(colour, share) for share, colour in cubes]
+        yield from self.sheet.row(FELL, y, row, pitch)
+
+    def _losses(self, event: Event, shown: float) -> Iterator[Shape]:
+        """The cubes that go back to the supplies."""
+        sheet, lost = self.sheet, losses(event)
+        said = "Lost" if lost else "Nothing is lost."
+        yield sheet.text(0, LINE, said, NOTE, muted=True, alpha=shown)
+        x = text_width(said, NOTE) + 12
+        for colour, count in lost.items() if shown == 1 else ():
+            yield from sheet.icon(x + CUBE / 2, LINE, colour, CUBE, NOTE)
+            yield sheet.text(x + BESIDE, LINE, str(count), NOTE)
+            x += BESIDE + text_width(str(count), NOTE) + 14
+
+    def _result(self, event: Event, odds: Chances | None, shown: float) -> Iterator[Shape]:
+        """Who won, what is left, and how likely that was."""
+        sheet, neutral = self.sheet, self.palette.neutral
+        yield sheet.text(0, 203, _headline(event), TEXT, weight="semibold", alpha=shown)
+        if odds:
+            chance = odds.of(event["winner"])
+            rare = chance < RARE
+            weight: Weight = "semibold" if rare else "regular"
+            said = sheet.text(0, 222, _surprise(chance), NOTE, weight=weight)
+            yield replace(said, paint=Paint(neutral.accent if rare else neutral.muted, shown))
+
+    @cached_property
+    def _kept(self) -> dict[tuple[object, ...], tuple[Shape, ...]]:
+        return {}
+
+
+def battle_name(event: Event) -> str:
+    """A battle in words, such as "Kozuke: Blue attacks Yellow"."""
+    place = event["province"]
+    if event["attacker"] == "farmers":
+        return f"{place}: farmers rise against {named(event['defender'])}"
+    return f"{place}: {named(event['attacker'])} attacks {named(event['defender'])}"
+
+
+def named(who: str | None) -> str:
+    """Who fights, as it is written."""
+    return "farmers" if who in (None, "farmers") else str(who).capitalize()
+
+
+def losses(event: Event) -> dict[str, int]:
+    """What fell, but for those who stand in the province and who wait in the tray, by colour."""
+    stays: Counter[str] = Counter(event["tray_after"])
+    if event["holder"] is not None:
+        stays[event["holder"]] += event["left"]
+    fell: Counter[str] = Counter(event["fell"])
+    lost = fell - stays
+    return {colour: lost[colour] for colour in sorted(lost)}
+
+
+def _farmers(event: Event) -> str:
+    """For whom farmers in the tray fight (C06), where that needs saying."""
+    if event["attacker"] == "farmers" or event["defender"] is None:
+        return ""
+    if event["farmers_help"]:
+        return f"Farmers fight for {named(event['defender'])}."
+    return "Farmers stand by: there is unrest."
+
+
+def _headline(event: Event) -> str:
+    strengths = event["attack_strength"], event["defence_strength"]
+    score = f"{max(strengths)} : {min(strengths)}"
+    if event["winner"] == "none":
+        return f"Nobody wins, {score}; {event['province']} is neutral"
+    who = named(event["attacker"] if event["winner"] == "attacker" else event["defender"])
+    verb = "win" if who == "farmers" else "wins"
+    who = who[0].upper() + who[1:]
+    if event["holder"] is None:
+        return f"{who} {verb} {score}; {event['province']} is neutral"
+    left = event["left"]
+    return f"{who} {verb} {score}; {left} {'stands' if left == 1 else 'stand'}"
+
+
+def _surprise(chance: float) -> str:
+    """How likely a result was, in words."""
+    if chance >= 0.995:
+        return "As good as certain before."
+    if chance >= RARE:
+        return f"Likely by {chance:.0%} before."
+    return f"An upset: {chance:.1%} before." if chance < 0.02 else f"An upset: {chance:.0%} before."
+
+
+def _share(seconds: float, length: float) -> float:
+    return min(max(seconds / length, 0.0), 1.0)

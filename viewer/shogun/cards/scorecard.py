@@ -1,0 +1,130 @@
+"""The card of a winter's points: a table whose rows are stacked bars too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.core import Seat
+from viewer.displaylist import Paint, Shape, Weight
+from viewer.shogun.cards.icons import icon
+from viewer.shogun.cards.notices import Notice
+from viewer.shogun.cards.paper import NOTE, TEXT
+from viewer.shogun.moments import Moment
+from viewer.typography import fitted
+
+KINDS = ("provinces", "buildings", "castle", "temple", "theatre")
+NO_POINTS = ("event", "seat", "total", "points")
+TONES = ("wood", "wood_mid", "muted", "plastic_edge", "plastic", "accent")
+"""The colours of the kinds of points in the bars, by name; the last one is for all others."""
+FIRST, PITCH = 85.0, 29.5  # baseline of the first row, and from row to row, units
+SUM, NAMED = 48.0, 46.0  # widths of the sum, and of a column that has a name, units
+BAR = 5.0  # its height, units
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A player's points of a winter, in the order of the columns, their sum, and all points."""
+
+    seat: Seat
+    parts: tuple[int, ...]
+    total: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What is on the card: its title, the names of the columns, a row for each player."""
+
+    title: str
+    kinds: tuple[str, ...]
+    rows: tuple[Score, ...]
+
+
+@dataclass(frozen=True)
+class ScoreCard(Notice[Scores]):
+    """The points of a winter."""
+
+    def content(self, moment: Moment) -> Scores:
+        """By kind; those that modules add are in a column of their own."""
+        scores = moment.table.scores
+        others = [kind for kind in scores[0] if kind not in (*KINDS, *NO_POINTS)]
+        names = (*KINDS, *(others if len(others) < 2 else ["others"]))
+        rows = (
+            Score(
+                each["seat"],
+                (
+                    *(each[kind] for kind in KINDS),
+                    *([sum(each[kind] for kind in others)] if others else []),
+                ),
+                each["total"],
+                each["points"],
+            )
+            for each in scores
+        )
+        return Scores(moment.table.title, names, tuple(rows))
+
+    def drawn(self, content: Scores) -> Iterator[Shape]:
+        """The bars full grown."""
+        yield from self._table(content)
+        yield from self._bars(content, 1.0)
+
+    def moving(self, moment: Moment, content: Scores, share: float) -> Iterator[Shape] | None:
+        """The bars grow."""
+        return self._grown(content, share)
+
+    def _grown(self, content: Scores, share: float) -> Iterator[Shape]:
+        yield from self.kept(("table", content), lambda: self._table(content))
+        yield from self._bars(content, share)
+
+    def _right(self, column: int, columns: int) -> float:
+        """The right end of a column; the last two are the sum and all points."""
+        end = self.sheet.width
+        if column >= columns:
+            return end - (SUM if column == columns else 0)
+        if column >= len(KINDS):
+            return end - 2 * SUM + 4
+        named = columns > len(KINDS)
+        first, last = (96.0, end - 2 * SUM - NAMED) if named else (112.0, end - 2 * SUM + 4)
+        return first + column * (last - first) / (len(KINDS) - 1)
+
+    def _table(self, content: Scores) -> Iterator[Shape]:
+        sheet, neutral, kinds = self.sheet, self.palette.neutral, content.kinds
+        columns = len(kinds)
+        yield from self.title(content.title)
+        for column, kind in enumerate(kinds):
+            right = self._right(column, columns)
+            if kind in KINDS:
+                yield from icon(sheet, kind, right - 8, 56, 15, neutral.ink)
+            else:
+                yield sheet.text(right, 62, fitted(kind, NOTE, NAMED), NOTE, anchor="right")
+            yield sheet.box(right - 16, 66, right, 69, self._paint(column))
+        for column, name in ((columns, "sum"), (columns + 1, "points")):
+            right = self._right(column, columns)
+            yield sheet.text(right, 62, name, NOTE, muted=True, anchor="right")
+        for number, row in enumerate(content.rows):
+            yield from self._row(FIRST + PITCH * number + 3, row)
+
+    def _row(self, y: float, row: Score) -> Iterator[Shape]:
+        sheet, columns = self.sheet, len(row.parts)
+        yield from self.player(0, y, row.seat)
+        for column, number in enumerate((*row.parts, row.total, row.points)):
+            weight: Weight = "semibold" if column >= columns else "regular"
+            said, right = str(number or "·"), self._right(column, columns)
+            yield sheet.text(right, y, said, TEXT, anchor="right", weight=weight, muted=not number)
+
+    def _paint(self, column: int) -> Paint:
+        name = TONES[min(column, len(TONES) - 1)]
+        return Paint(getattr(self.palette.neutral, name))
+
+    def _bars(self, content: Scores, share: float) -> Iterator[Shape]:
+        most = max(1, *(sum(max(0, part) for part in row.parts) for row in content.rows))
+        step = share * self.sheet.width / most
+        for number, row in enumerate(content.rows):
+            left, top = 0.0, FIRST + PITCH * number + 8
+            for column, part in enumerate(row.parts):
+                right = left + max(0, part) * step
+                if right - left > 1:
+                    box = (left, top, right - 1, top + BAR)
+                    yield self.sheet.box(*box, self._paint(column))
+                left = right

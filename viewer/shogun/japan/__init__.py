@@ -1,0 +1,1 @@
+"""The map of Japan, and what lies on it."""

@@ -1,0 +1,1 @@
+"""Recordings for the throws of a game that kept none."""
