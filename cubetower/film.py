@@ -31,6 +31,10 @@ def film(
     size: Annotated[
         str, typer.Option(metavar="WxH", help="Pixels of a film or picture; a GIF has 960x540.")
     ] = "",
+    at: Annotated[
+        float | None,
+        typer.Option(metavar="S", min=0.0, help="The second that a .png shows, not the last."),
+    ] = None,
     fps: Annotated[float, typer.Option(metavar="N", help="Frames a second.")] = 25.0,
     speed: Annotated[float, typer.Option(metavar="N", help="Times faster.")] = 1.0,
     tower: Annotated[
@@ -57,6 +61,8 @@ def film(
 
     if sum((battle is not None, game, highlights)) > 1:
         raise typer.BadParameter("--battle, --game and --highlights exclude each other")
+    if at is not None and out.suffix.lower() != ".png":
+        raise typer.BadParameter("--at chooses the moment of a picture; name a .png")
     page = out.suffix.lower() == ".html"
     width, height = _size(size or ("960x540" if out.suffix.lower() == ".gif" else SIZE))
     names = names_in(*(module or ()))
@@ -84,8 +90,8 @@ def film(
             from viewer.frames import cores
 
             save_film(
-                scene, out, width=width, height=height, rate=fps, speed=speed, jobs=cores(),
-                progress=drawn,
+                scene, out, width=width, height=height, rate=fps, speed=speed, at=at,
+                jobs=cores(), progress=drawn,
             )  # fmt: skip
     if as_json:
         print_json(_told(scene, out))

@@ -60,7 +60,7 @@ def test_the_picture_is_as_large_as_asked_with_the_scene_in_its_middle(
 def test_upsets_are_the_least_likely_battles_in_their_order(
     cubetower: Cubetower, game: Path, tmp_path: Path
 ) -> None:
-    ran = cubetower("film", game, "--highlights", "--out", tmp_path / "u.gif", *SMALL, "--json")
+    ran = cubetower("film", game, "--highlights", "--out", tmp_path / "u.png", *SMALL, "--json")
     shown = json.loads(ran.out)
     numbers = [battle["battle"] for battle in shown["battles"]]
     assert len(numbers) == 5

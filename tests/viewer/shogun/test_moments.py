@@ -55,8 +55,9 @@ def test_plans_are_those_of_the_round(replay):
 
 
 def test_every_deed_says_something_of_somebody(replay):
+    seats = read_replay(replay).header["seats"]
     for each in moments(replay):
         if each.kind == "deed":
             deed = each.table.deeds[-1]
             assert deed.text
-            assert deed.seat in read_replay(replay).header["seats"]
+            assert deed.seat in seats
