@@ -9,8 +9,6 @@ from typing import Literal, Protocol
 from viewer.displaylist import DisplayList, Shape, Stage
 from viewer.rect import Rect
 
-Area = Rect
-
 MarkKind = Literal["step", "battle", "round", "winter", "end"]
 
 
@@ -65,7 +63,7 @@ class PanelScene(Scene, Protocol):
         """Of all frames."""
 
     @property
-    def areas(self) -> Mapping[str, Area]:
+    def areas(self) -> Mapping[str, Rect]:
         """The panels by name, in the order they are painted."""
 
     @property

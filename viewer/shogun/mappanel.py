@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from game.core import Event
 from game.shogun import FARMER
-from viewer.displaylist import Shape
+from viewer.displaylist import Paint, Shape
 from viewer.scene import PanelPicture
+from viewer.sheet import HEIGHT
 from viewer.shogun.japan.mapview import MapView
 from viewer.shogun.moments import Moment
 from viewer.shogun.schedule import Cut
@@ -16,6 +18,7 @@ from viewer.timeline import eased
 
 LIT, ARROW = 0.3, 0.9  # s in which a province lights up, and an arrow grows
 CHANGE = 0.45  # s in which what a deed changes is seen to change
+SHADOWS = (10.0, 6.0, 3.0)  # how far the tower's ground shades the map, units
 DIM = 0.35  # s at the end of a deed in which its light goes out
 
 
@@ -38,7 +41,15 @@ class MapPanel:
             if len(self._kept) >= 32:
                 self._kept.pop(next(iter(self._kept)))
             self._kept[key] = tuple(self._shapes(cut.moment, *state))
-        return PanelPicture(self.view.backdrop, self._kept[key])
+        return PanelPicture(self._backdrop, self._kept[key])
+
+    @cached_property
+    def _backdrop(self) -> tuple[Shape, ...]:
+        """The map, in the shadow of the tower's ground at its left."""
+        sheet, left = self.view.sheet, self.view.area.left
+        shadow = Paint(sheet.palette.neutral.shadow, 0.04)
+        edge = (sheet.box(left, 0, left + wide, HEIGHT, shadow) for wide in SHADOWS)
+        return (*self.view.backdrop, *edge)
 
     def _state(self, cut: Cut, seconds: float) -> tuple[float, float, float]:
         """How far places are lit, an arrow has grown, and the change has gone."""

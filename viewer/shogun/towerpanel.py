@@ -224,8 +224,6 @@ class TowerPanel:
 
     def _ground(self) -> Iterator[Shape]:
         sheet, neutral = self._sheet, self.palette.neutral
-        for spread in (10, 6, 3):
-            yield sheet.box(0, 0, self.ground + spread, HEIGHT, Paint(neutral.shadow, 0.04))
         yield sheet.box(0, 0, self.ground, HEIGHT, Paint(neutral.background))
         yield Circle(sheet.at(0.62 * self.ground, 330.0), 128 * sheet.unit, Paint(neutral.sun))
 

@@ -1,0 +1,43 @@
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.viewer.page.browser import PROGRAM, Browser
+from tests.viewer.page.scenes import Medley, TowerPanel
+from tower import Cubes, make_tower
+from viewer import TossScene
+from viewer.page import save_page
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory) -> Iterator[Browser]:
+    if PROGRAM is None:
+        pytest.skip("no chromium on this machine (Debian: apt-get install chromium)")
+    browser = Browser(tmp_path_factory.mktemp("profile"))
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def medley(tmp_path_factory) -> Path:
+    path = tmp_path_factory.mktemp("page") / "medley.html"
+    save_page(Medley(), path, title="Blue & <Yellow>")
+    return path
+
+
+@pytest.fixture(scope="session")
+def tower_scene() -> TowerPanel:
+    tower, rng = make_tower("physics"), Random(1)
+    tower.fill(Cubes(black=3, purple=4, green=2), rng)
+    recording = tower.toss(Cubes(blue=4, red=3, yellow=2), rng, record=True).recording
+    assert recording is not None
+    return TowerPanel(TossScene("A toss", "What stays waits.", recording, "Some fell"))
+
+
+@pytest.fixture(scope="session")
+def tower_page(tower_scene, tmp_path_factory) -> Path:
+    path = tmp_path_factory.mktemp("page") / "tower.html"
+    save_page(tower_scene, path, title="A toss")
+    return path

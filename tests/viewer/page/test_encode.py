@@ -1,0 +1,307 @@
+"""What a page stores: items, tracks, the whole film."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.viewer.page.decoding import Bytes, Decoded, Decoding
+from tests.viewer.page.scenes import SHEET, STAGE, UNIT, Medley, box, polygon
+from viewer import Circle, FilmError, Line, Paint, Text, shipped_palette
+from viewer.page.binary import put, put_all_signed, put_signed
+from viewer.page.encode import encoded
+from viewer.page.following import FLIGHT, LEAP, Listing, origins
+from viewer.page.items import Itemiser
+from viewer.page.layout import PageLayout
+from viewer.page.styles import Styles, Table
+from viewer.page.track import TrackWriter
+from viewer.rect import Rect
+from viewer.scene import Mark, PanelPicture
+from viewer.solids import cube
+
+AREA = Rect(400.0, 100.0, 800.0, 600.0)
+INK, FAINT = Paint("#2b2724"), Paint("#2b2724", 0.5)
+TONE = shipped_palette().tone("red")
+
+
+def film(scene, rate=20.0, layout=None):
+    return encoded(scene, title="A film", rate=rate, layout=layout or PageLayout())
+
+
+class Moving:
+    """One panel whose shapes are a function of the time."""
+
+    def __init__(self, shapes, seconds=1.0):
+        self._shapes, self.seconds, self.stage = shapes, seconds, STAGE
+        self.areas, self.marks = {"only": AREA}, ()
+
+    def panel(self, name, seconds):
+        return PanelPicture((box(AREA, INK),), tuple(self._shapes(seconds)))
+
+
+# Numbers
+
+
+@given(st.lists(st.integers(0, 2**40)))
+def test_numbers_outlive_their_bytes(numbers):
+    out = bytearray()
+    for number in numbers:
+        put(out, number)
+    data = Bytes(bytes(out))
+    assert [data.number() for _ in numbers] == numbers
+    assert data.ended
+
+
+@given(st.lists(st.integers(-(2**30), 2**30)))
+def test_signed_numbers_outlive_their_bytes(numbers):
+    single, together = bytearray(), bytearray()
+    for number in numbers:
+        put_signed(single, number)
+    put_all_signed(together, numbers)
+    assert single == together
+    data = Bytes(bytes(single))
+    assert [data.signed() for _ in numbers] == numbers
+
+
+def test_small_numbers_take_one_byte():
+    out = bytearray()
+    put_all_signed(out, range(-64, 64))
+    assert len(out) == 128
+
+
+# Items
+
+
+@pytest.fixture
+def itemiser():
+    return Itemiser(Styles(), AREA, UNIT)
+
+
+def test_places_are_tenths_of_units_from_the_panels_upper_left_corner(itemiser):
+    line = Line((SHEET.at(400, 100), SHEET.at(410.04, 120), SHEET.at(410.04, 90)), INK, UNIT)
+    assert itemiser.item(line).numbers == (0, 0, 100, 200, 0, -300)
+
+
+def test_rounding_does_not_add_up_along_an_outline(itemiser):
+    corners = [(400 + 0.04 * step, 100.0) for step in range(1001)]
+    numbers = itemiser.item(polygon(*corners)).numbers
+    assert sum(numbers[::2]) == 400
+
+
+def test_a_circle_a_text_and_a_cube_have_the_numbers_that_move(itemiser):
+    circle = Circle(SHEET.at(450, 150), 3 * UNIT, INK)
+    text = Text(SHEET.at(450, 150), "12", 15 * UNIT, INK)
+    turned = cube(SHEET.at(450, 150), 8 * UNIT, -math.tau / 4, TONE)
+    assert itemiser.item(circle).numbers == (500, 500, 30)
+    assert itemiser.item(text).numbers == (500, 500)
+    assert itemiser.item(turned).numbers == (500, 500, 3072, 800)
+
+
+@pytest.mark.parametrize(
+    "change", [{"fill": FAINT}, {"fill": None}, {"outline": FAINT}, {"width": 2 * UNIT}]
+)
+def test_how_a_polygon_looks_is_its_style(itemiser, change):
+    shape = polygon((410, 110), (420, 110), (420, 120), outline=INK, width=UNIT)
+    first, second = itemiser.item(shape), itemiser.item(replace(shape, **change))
+    assert first.numbers == second.numbers
+    assert first.style != second.style
+
+
+def test_a_shape_that_lies_nowhere_is_refused(itemiser):
+    for lost in (math.nan, math.inf):
+        with pytest.raises(FilmError, match="without a place"):
+            itemiser.item(Circle((lost, 0.0), UNIT, INK))
+
+
+# What is what
+
+
+@pytest.fixture
+def followed(itemiser):
+    def found(before, after):
+        lists = [
+            Listing(
+                [itemiser.item(shape) for shape in shapes],
+                [getattr(shape, "key", None) for shape in shapes],
+            )
+            for shapes in (before, after)
+        ]
+        return origins(*lists, itemiser._styles)
+
+    return found
+
+
+def at(x, y, key=None):
+    return cube(SHEET.at(x, y), 8 * UNIT, 0.0, TONE, key=key)
+
+
+def dot(x, paint=INK):
+    return Circle(SHEET.at(x, 200), UNIT, paint)
+
+
+def test_cubes_are_followed_by_their_keys_also_where_they_pass_each_other(followed):
+    assert followed([at(500, 200, 1), at(510, 200, 2)], [at(509, 200, 1), at(501, 200, 2)]) == [
+        0,
+        1,
+    ]
+    assert followed([at(500, 200, 1)], [at(505, 200, 2)]) == [None]
+
+
+def test_what_leaps_is_something_else(followed):
+    reach, flight = LEAP / 10, FLIGHT / 10
+    assert followed([dot(450)], [dot(450 + reach)]) == [0]
+    assert followed([dot(450)], [dot(451 + reach)]) == [None]
+    assert followed([at(450, 200, 1)], [at(450 + flight, 200, 1)]) == [0]
+    assert followed([at(450, 200, 1)], [at(451 + flight, 200, 1)]) == [None]
+
+
+def test_what_fades_in_its_place_goes_before_what_is_near(followed):
+    assert followed([dot(501), dot(500)], [dot(500, FAINT)]) == [1]
+
+
+def test_the_nearest_of_a_family_is_taken_once(followed):
+    assert followed([dot(500), dot(520)], [dot(519), dot(521), dot(540)]) == [1, 0, None]
+    assert followed([dot(500, Paint("#ff0000"))], [dot(501)]) == [None]
+
+
+# Tracks
+
+item = st.tuples(st.integers(0, 4), st.integers(-30, 30))
+pictures = st.lists(st.lists(item, max_size=12), min_size=1, max_size=8)
+
+
+@given(pictures, st.lists(st.integers(1, 300), min_size=8, max_size=8), st.booleans())
+def test_a_track_shows_every_picture_that_was_told(told, steps, with_keys):
+    styles, items = Styles(), Table()
+    itemiser = Itemiser(styles, AREA, UNIT)
+    track, tick, expected = TrackWriter(styles, items, stretch=4 if with_keys else 10**9), 0, {}
+    for picture, step in zip(told, steps, strict=False):
+        shapes = [
+            at(500 + 30 * x, 200, kind)
+            if kind < 2
+            else dot(500 + 3 * x, Paint("#0000ff", 0.2 * kind))
+            for kind, x in picture
+        ]
+        listing = Listing(
+            [itemiser.item(shape) for shape in shapes],
+            [getattr(shape, "key", None) for shape in shapes],
+        )
+        track.change(tick, listing)
+        expected[tick] = [tuple(each) for each in listing.items]
+        tick += step
+    read = Decoding(list(styles.all), [tuple(each) for each in items], *track.sections())
+    assert read.changes == expected
+    assert read.keys.items() <= expected.items()
+    assert with_keys or not read.keys
+
+
+# Films
+
+
+def test_a_film_says_what_it_is():
+    facts = Decoded(film(Medley(), layout=PageLayout(phone_order=("card", "map")))).facts
+    assert (facts["title"], facts["seconds"], facts["ticks"]) == ("A film", 12.0, 240)
+    assert facts["marks"][2] == [2.0, "battle", "Kozuke: Blue attacks Yellow", 0.9]
+    panels = {panel.pop("name"): panel for panel in facts["panels"]}
+    assert list(panels) == ["left", "map", "card", "plans"]
+    assert panels["map"]["zoomable"]
+    assert panels["plans"]["hidden"]
+    assert panels["plans"]["below"]
+    assert sorted(panels, key=lambda name: panels[name]["order"]) == [
+        "card",
+        "map",
+        "left",
+        "plans",
+    ]
+    assert facts["smallest"] == pytest.approx([18.0, 26.0, 15.0, 18.0])
+
+
+def test_a_film_shows_at_every_tick_what_its_scene_shows():
+    scene, rate = Medley(), 10.0
+    read = Decoded(film(scene, rate))
+    styles = Styles()
+    for tick in range(121):
+        for name, area in scene.areas.items():
+            picture = scene.panel(name, tick / rate)
+            itemiser = Itemiser(styles, area, UNIT)
+            for track, shapes in zip(
+                read.panels[name], (picture.backdrop, picture.shapes), strict=True
+            ):
+                shown = track.at(tick)
+                items = [itemiser.item(shape) for shape in shapes]
+                assert [numbers for _, numbers in shown] == [each.numbers for each in items]
+                assert [style[0] for style, _ in shown] == [
+                    styles.kind(each.style) for each in items
+                ]
+
+
+def test_what_does_not_change_is_stored_once():
+    backdrop, shapes = Decoded(film(Medley())).panels["map"]
+    assert list(backdrop.changes) == [0, 100]
+    assert list(shapes.changes) == [0, *range(141, 161)]
+
+
+def test_long_films_have_key_frames_that_show_what_their_tick_shows():
+    def crowd(seconds):
+        return [at(500 + 40 * math.sin(n * seconds), 200 + n, n) for n in range(60)]
+
+    shapes = Decoded(film(Moving(crowd, 20.0))).panels["only"][1]
+    assert 3 < len(shapes.keys) < 60
+    assert shapes.keys.items() <= shapes.changes.items()
+
+
+def test_shapes_that_only_fade_are_followed():
+    read = Decoded(film(Moving(lambda seconds: [dot(500, Paint("#ff0000", seconds))])))
+    assert read.panels["only"][1].moved[10] == {0: 0}
+
+
+def test_a_cube_that_turns_past_a_full_turn_goes_on_the_short_way():
+    turning = Moving(lambda seconds: [cube(SHEET.at(500, 200), UNIT, 6 + seconds, TONE, key=1)])
+    shapes = Decoded(film(turning)).panels["only"][1]
+    angles = [numbers[2] for [(_, numbers)] in shapes.changes.values()]
+    assert max(angles) > 4000
+    assert min(angles) < 100
+    assert all(moved == {0: 0} for tick, moved in shapes.moved.items() if tick)
+
+
+def test_equal_scenes_give_equal_films():
+    assert film(Medley()) == film(Medley())
+
+
+def test_progress_counts_every_tick():
+    calls = []
+    encoded(
+        Moving(lambda _: []),
+        title="",
+        rate=10,
+        layout=PageLayout(),
+        progress=lambda *done: calls.append(done),
+    )
+    assert calls == [(number, 11) for number in range(1, 12)]
+
+
+@pytest.mark.parametrize("rate", [0.0, 0.5, 61.0, math.nan])
+def test_an_impossible_rate_is_refused(rate):
+    with pytest.raises(FilmError, match="impossible"):
+        film(Medley(), rate)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"seconds": math.inf}, "impossible"),
+        ({"areas": {}}, "without panels"),
+        ({"areas": {"left": Rect(5, 5, 5, 9)}}, "no room"),
+        ({"marks": (Mark(13.0, "step", "Late"),)}, "Late"),
+    ],
+)
+def test_an_impossible_film_is_refused(change, words):
+    scene = Medley()
+    for name, value in change.items():
+        setattr(scene, name, value)
+    with pytest.raises(FilmError, match=words):
+        film(scene)

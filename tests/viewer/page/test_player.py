@@ -1,0 +1,407 @@
+"""The page in a real browser: controls, keys, touch, layouts."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.viewer.page.scenes import Medley
+from viewer.page import PageLayout, save_page
+
+SCENE = Medley()
+WIDE, PHONE, FLAT = (1280, 720), (390, 844), (844, 390)
+BATTLES = [mark.seconds for mark in SCENE.marks if mark.kind == "battle"]
+
+
+class Driver:
+    """What a test asks of a page and does to it."""
+
+    def __init__(self, browser):
+        self.browser = browser
+
+    def open(self, page, size=WIDE, *, at=None, touch=False, ratio=1.0):
+        self.browser.size(*size, ratio, touch=touch)
+        self.browser.open(page.as_uri() + ("" if at is None else f"#t={at}"))
+        self.browser.painted()
+        return self
+
+    @property
+    def time(self):
+        return self.browser.run("player.time")
+
+    @property
+    def playing(self):
+        return self.browser.run("player.playing")
+
+    def box(self, selector):
+        """Left, top, width, height of an element; None if it is not shown."""
+        left, top, width, height = self.browser.run(
+            f"(box => [box.left, box.top, box.width, box.height])"
+            f"(document.querySelector({selector!r}).getBoundingClientRect())"
+        )
+        return (left, top, width, height) if width else None
+
+    def middle(self, selector):
+        left, top, width, height = self.box(selector)
+        return left + width / 2, top + height / 2
+
+    def click(self, selector):
+        self.browser.drag(self.middle(selector))
+        self.browser.painted()
+
+    def key(self, key, **held):
+        self.browser.key(key, **held)
+        self.browser.painted()
+
+    def text(self, selector):
+        return self.browser.run(f"document.querySelector({selector!r}).textContent")
+
+    def panel(self, name):
+        return self.box(f"[data-panel={name}]")
+
+    def pixels(self, name):
+        """What a panel's canvases hold, as one text that changes with the picture."""
+        return self.browser.run(
+            f"[...document.querySelectorAll('[data-panel={name}] canvas')]"
+            ".map(canvas => canvas.toDataURL()).join()"
+        )
+
+
+@pytest.fixture
+def page(browser, medley):
+    driver = Driver(browser)
+    yield driver.open(medley, at=0)
+    assert browser.complaints() == []
+    assert browser.requests() == [browser.run("location.href.split('#')[0]")]
+
+
+# Playing
+
+
+def test_a_page_plays_by_itself_to_the_end_and_stops(page, browser, medley):
+    page.open(medley)
+    assert page.playing
+    browser.run("player.setSpeed(32)")
+    browser.wait("!player.playing")
+    assert page.time == SCENE.seconds
+    page.click("#play")
+    assert page.playing
+    assert page.time < SCENE.seconds
+
+
+def test_a_page_waits_for_who_wants_less_motion(page, browser, medley):
+    calm = [{"name": "prefers-reduced-motion", "value": "reduce"}]
+    browser.send("Emulation.setEmulatedMedia", features=calm)
+    try:
+        page.open(medley)
+        assert not page.playing
+    finally:
+        browser.send("Emulation.setEmulatedMedia", features=[])
+
+
+def test_a_link_to_a_moment_shows_it_and_waits(page, medley, browser):
+    page.open(medley, at=8.5)
+    assert (page.time, page.playing) == (8.5, False)
+    assert page.text("#label") == "Shima: Red & <Black> attack"
+    browser.run("location.hash = '#t=2'")
+    browser.wait("player.time === 2")
+
+
+def test_the_address_keeps_the_moment(page, browser):
+    page.key("End")
+    browser.wait("location.hash === '#t=12'")
+
+
+def test_time_passes_as_fast_as_told(page, browser):
+    for speed in (1, 4):
+        browser.run(f"player.setSpeed({speed}); player.seek(0); player.play()")
+        passed = browser.run(
+            "new Promise(done => { const begun = performance.now(); setTimeout("
+            "() => done(player.time / (performance.now() - begun) * 1000), 1000) })"
+        )
+        assert passed == pytest.approx(speed, rel=0.3)
+
+
+def test_a_click_on_the_picture_plays_and_pauses(page):
+    page.click("[data-panel=left]")
+    assert page.playing
+    page.click("[data-panel=left]")
+    assert not page.playing
+
+
+def test_what_moves_is_painted_anew_and_nothing_else(page, browser):
+    browser.run("player.seek(2.5)")
+    browser.painted()
+    before = {name: page.pixels(name) for name in ("left", "map")}
+    strokes = """(() => {
+      window.lists = [];
+      for (const { name, layers } of player.stage.panels) for (const { painter } of layers) {
+        const list = painter.list.bind(painter);
+        painter.list = (...all) => { window.lists.push(name); list(...all); };
+      }
+    })()"""
+    browser.run(strokes)
+    browser.run("player.seek(2.51)")
+    browser.painted()
+    assert browser.run("window.lists") == ["left"]
+    assert page.pixels("left") != before["left"]
+    assert page.pixels("map") == before["map"]
+
+
+# Going places
+
+
+@pytest.mark.parametrize(
+    ("control", "key", "shift", "start", "end"),
+    [
+        ("#forward", "ArrowRight", False, 2.0, 4.0),
+        ("#forward", "ArrowRight", False, 11.5, 12.0),
+        ("#back", "ArrowLeft", False, 4.0, 2.0),
+        ("#back", "ArrowLeft", False, 5.0, 4.0),
+        ("#back", "ArrowLeft", False, 0.0, 0.0),
+        ("#next", "ArrowRight", True, 2.0, 8.0),
+        ("#next", "n", False, 0.0, 2.0),
+        ("#previous", "ArrowLeft", True, 8.0, 2.0),
+        ("#previous", "b", False, 7.0, 2.0),
+        (None, "Home", False, 7.0, 0.0),
+        (None, "End", False, 7.0, 12.0),
+    ],
+)
+def test_buttons_and_keys_go_to_marks(page, browser, control, key, shift, start, end):
+    browser.run(f"player.seek({start})")
+    page.key(key, shift=shift)
+    assert page.time == end
+    if control:
+        browser.run(f"player.seek({start})")
+        page.click(control)
+        assert page.time == end
+
+
+def test_keys_play_and_set_the_speed(page):
+    page.key(" ")
+    assert page.playing
+    page.key(" ")
+    assert not page.playing
+    page.key("ArrowUp")
+    page.key("+")
+    assert page.browser.run("[player.speed, document.getElementById('speed').value]") == [4, "4"]
+    for _ in range(9):
+        page.key("-")
+    assert page.browser.run("player.speed") == 0.25
+
+
+def test_space_after_a_click_on_a_button_still_plays(page):
+    page.click("#forward")
+    page.key(" ")
+    assert page.playing
+
+
+def test_the_timeline_is_dragged(page):
+    left, top, width, height = page.box("#timeline")
+    y = top + height / 2
+    page.browser.drag(*((left + share * width, y) for share in (0.1, 0.3, 0.5, 0.45)))
+    assert page.time == pytest.approx(0.45 * SCENE.seconds, abs=0.05)
+    now = page.browser.run("document.getElementById('timeline').getAttribute('aria-valuetext')")
+    assert now == "0:05, Blue takes Kozuke"
+
+
+def test_a_click_beside_a_battle_goes_to_the_battle(page):
+    left, top, width, _ = page.box("#timeline")
+    x = left + BATTLES[1] / SCENE.seconds * width
+    page.browser.drag((x + 4, top + 10))
+    assert page.time == BATTLES[1]
+    page.browser.drag((x + 30, top + 10))
+    assert page.time > BATTLES[1] + 0.1
+
+
+def test_the_timeline_says_what_is_under_the_mouse(page):
+    left, top, width, _ = page.box("#timeline")
+    x = left + BATTLES[0] / SCENE.seconds * width
+    page.browser.send("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=top + 12)
+    page.browser.painted()
+    assert page.box(".tip")
+    assert page.text(".tip").startswith("0:02Kozuke: Blue attacks Yellow")
+
+
+def test_the_list_of_battles_leads_to_them(page, browser):
+    page.click("#list")
+    browser.wait("!document.getElementById('battles').inert")
+    rows = "[...document.querySelectorAll('#battles li')].map(row => row.textContent)"
+    assert [row[:20] for row in browser.run(rows)] == [
+        "Spring, year 1",
+        "0:02Kozuke: Blue att",
+        "Winter, year 1",
+        "0:08Shima: Red & <Bl",
+    ]
+    browser.run("document.querySelectorAll('#battles .row')[1].click()")
+    assert page.time == 8.0
+    order = "document.querySelector('#battles select')"
+    browser.run("player.seek(0)")
+    browser.run(f"{order}.value = 'upset'; {order}.dispatchEvent(new Event('change'))")
+    assert [row[:8] for row in browser.run(rows)] == ["0:02Kozu", "0:08Shim"]
+    page.key("Escape")
+    browser.wait("document.getElementById('battles').inert")
+
+
+def test_the_keys_are_explained(page, browser):
+    page.key("?")
+    assert browser.run("document.getElementById('keys').open")
+    page.key("Escape")
+    browser.wait("!document.getElementById('keys').open")
+
+
+def test_on_a_full_screen_the_controls_rest_while_the_film_plays(page, browser):
+    browser.send("Emulation.clearDeviceMetricsOverride")  # with it nothing fills the screen
+    browser.painted()
+    page.click("#full")
+    browser.wait("!!document.fullscreenElement")
+    browser.painted()
+    width, height = browser.run("[innerWidth, innerHeight]")
+    assert page.panel("map")[3] == pytest.approx(min(width / 1280 * 720, height), abs=1)
+    page.click("[data-panel=left]")
+    browser.wait("document.body.classList.contains('idle')")
+    page.click("[data-panel=left]")
+    assert not browser.run("document.body.classList.contains('idle')")
+    page.key("f")
+    browser.wait("!document.fullscreenElement")
+
+
+# For everybody
+
+
+def test_everything_has_a_name_and_the_moment_is_told(page, browser):
+    nameless = (
+        "[...document.querySelectorAll('button, select, [role]')].filter(each => "
+        "!(each.ariaLabel || each.textContent.trim() || each.labels?.[0]?.textContent.trim()))"
+        ".map(each => each.outerHTML)"
+    )
+    assert browser.run(nameless) == []
+    page.key("n")
+    browser.wait("document.getElementById('announce').textContent.startsWith('Kozuke')")
+
+
+def test_the_focus_is_seen(page, browser):
+    page.key("Tab")
+    assert browser.run("document.activeElement.id") == "timeline"
+    assert browser.run("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+
+
+# Panels
+
+
+def test_spectators_do_not_see_plans_until_they_ask(page, browser):
+    assert page.panel("plans") is None
+    page.key("p")
+    _, top, width, _ = page.panel("plans")
+    board = page.panel("map")
+    assert top >= board[1] + board[3] - 1
+    assert width > 900
+    page.click("#spectator")
+    assert page.panel("plans") is None
+
+
+def test_without_hidden_panels_nothing_is_asked(browser, page, tmp_path):
+    path = tmp_path / "open.html"
+    save_page(Medley(), path, title="Open", layout=PageLayout(hidden=()))
+    page.open(path)
+    assert page.box("#spectator") is None
+    assert page.panel("plans")
+
+
+def test_wide_windows_show_the_stage_as_large_as_fits(page, browser):
+    for size in ((1280, 720), (1920, 1080), (1000, 1300)):
+        page.browser.size(*size)
+        left, top, width, height = page.panel("map")
+        bar = page.box("#bar")[3]
+        scale = min(size[0] / 1280, (size[1] - bar) / 720)
+        assert (width, height) == pytest.approx((880 * scale, 720 * scale), abs=2)
+        card = page.panel("card")
+        assert card[0] - left == pytest.approx(497 * scale, abs=2)
+        assert top + height <= size[1] - bar + 1
+
+
+def test_an_upright_phone_stacks_the_panels(page, medley):
+    page.open(medley, PHONE, at=3, touch=True, ratio=2.0)
+    boxes = [page.panel(name) for name in ("map", "left", "card")]
+    assert [box[1] for box in boxes] == sorted(box[1] for box in boxes)
+    assert all(box[2] <= 391 for box in boxes)
+    assert boxes[0][2] == pytest.approx(390, abs=1)
+    assert page.browser.run("document.documentElement.scrollWidth") == 390
+    assert page.browser.run("player.stage.panels[2].scale / 2") * 15 >= 11
+
+
+def test_a_flat_phone_shows_the_panels_side_by_side(page, medley):
+    page.open(medley, FLAT, at=3, touch=True, ratio=2.0)
+    left, card, board = (page.panel(name) for name in ("left", "card", "map"))
+    assert left[0] + left[2] <= board[0] + 1
+    assert board[0] + board[2] <= card[0] + 1
+    assert page.browser.run("player.stage.panels[2].scale / 2") * 15 >= 11
+    assert page.browser.run("document.documentElement.scrollHeight") <= 390
+
+
+@pytest.mark.parametrize("size", [PHONE, FLAT, (360, 740), (768, 1024), WIDE])
+def test_the_controls_have_room(page, medley, size):
+    page.open(medley, size, touch=size[0] < 800)
+    names = ["previous", "back", "play", "forward", "next", "speed", "list", "spectator", "help"]
+    boxes = [page.box(f"#{name}") for name in names]
+    assert all(
+        x >= 0 and x + width <= size[0] and y + height <= size[1] for x, y, width, height in boxes
+    )
+    assert page.box("#bar")[3] <= 150
+    rows = {round((y + height / 2) / 10) for _, y, _, height in boxes}
+    assert len(rows) <= 2
+
+
+# Touch and zoom
+
+
+def test_wheel_and_drag_move_the_map_and_a_double_click_resets_it(page, browser):
+    x, y = page.middle("[data-panel=map]")
+    whole = page.pixels("map")
+    browser.wheel(x, y, -400)
+    browser.wait("player.stage.panels[1].zoom > 1.5")
+    browser.painted()
+    near = page.pixels("map")
+    assert near != whole
+    browser.drag((x, y), (x + 60, y + 30))
+    browser.painted()
+    assert page.pixels("map") not in (near, whole)
+    assert not page.playing
+    browser.run("player.stage.panels[1].element.dispatchEvent(new MouseEvent('dblclick'))")
+    browser.painted()
+    assert page.pixels("map") == whole
+
+
+def test_a_tap_plays_and_a_swipe_steps(page, medley, browser):
+    page.open(medley, PHONE, at=2, touch=True, ratio=2.0)
+    browser.touch([(200, 150)])
+    assert page.playing
+    browser.touch([(200, 150)])
+    assert not page.playing
+    browser.run("player.seek(2)")
+    browser.touch([(300, 150)], [(240, 152)], [(180, 154)])
+    assert page.time == 4.0
+    browser.touch([(100, 150)], [(160, 152)], [(220, 154)])
+    assert page.time == 2.0
+
+
+def test_two_fingers_enlarge_the_map_under_them(page, medley, browser):
+    page.open(medley, PHONE, at=2, touch=True, ratio=2.0)
+    browser.touch([(180, 150), (210, 150)], [(150, 150), (240, 150)], [(120, 150), (270, 150)])
+    assert browser.run("player.stage.panels[1].zoom") == pytest.approx(5, rel=0.05)
+    assert not page.playing
+    assert page.time == 2.0
+    browser.touch([(200, 150)], [(150, 150)], [(100, 150)])
+    assert page.time == 2.0  # moved the map
+
+
+def test_a_finger_drags_the_timeline(page, medley, browser):
+    page.open(medley, PHONE, at=2, touch=True, ratio=2.0)
+    left, top, width, height = page.box("#timeline")
+    y = top + height / 2
+    held = [{"x": left + 20, "y": y}]
+    browser.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=held)
+    assert page.box(".tip")
+    browser.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    browser.touch([(left + 20, y)], [(left + 90, y)], [(left + width / 4, y)])
+    assert page.time == pytest.approx(SCENE.seconds / 4, abs=0.1)
+    assert page.box(".tip") is None

@@ -1,0 +1,82 @@
+"""Writing pages: whole or not at all, and self-contained."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+
+import pytest
+
+from tests.pages.soundness import Page
+from tests.viewer.page.decoding import Decoded
+from tests.viewer.page.scenes import Medley
+from tests.viewer.test_palette import contrast
+from viewer import FilmError, shipped_palette
+from viewer.page import save_page
+
+
+def test_a_page_needs_nothing_else(medley):
+    text = medley.read_text("utf-8")
+    assert "http" not in text
+    assert "url(" not in text
+    assert "@import" not in text
+    assert "<link" not in text
+    assert all(each.startswith("#") for each in re.findall(r'(?:src|href)="([^"]*)"', text))
+
+
+def test_a_page_is_sound_and_says_its_title(medley):
+    page = Page(re.sub(r"<script.*?</script>", "", medley.read_text("utf-8"), flags=re.DOTALL))
+    assert len(page.ids) == len(set(page.ids))
+    assert {name for name in page.references if name} <= set(page.ids)
+    assert page.says("Blue & <Yellow>")
+
+
+def test_a_page_carries_its_film(medley):
+    found = re.search(r'<script id="film"[^>]*>([^<]*)</script>', medley.read_text("utf-8"))
+    film = Decoded(b64decode(found[1]))
+    assert film.facts["title"] == "Blue & <Yellow>"
+    assert [font[:4] for font in film.fonts] == [b"\0\1\0\0"] * 2
+
+
+def test_equal_scenes_give_equal_pages(medley, tmp_path):
+    save_page(Medley(), tmp_path / "again.HTM", title="Blue & <Yellow>")
+    assert (tmp_path / "again.HTM").read_bytes() == medley.read_bytes()
+
+
+def test_texts_of_the_controls_have_contrast():
+    neutral = shipped_palette().neutral
+    for ink in (neutral.ink, neutral.muted, neutral.accent):
+        for ground in (neutral.paper, neutral.background):
+            assert contrast(ink, ground) >= 4.5
+
+
+@pytest.mark.parametrize("name", ["game.gif", "game", "game.html.gz"])
+def test_another_suffix_is_refused(tmp_path, name):
+    with pytest.raises(FilmError, match=r"\.html"):
+        save_page(Medley(), tmp_path / name, title="")
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_unwritable_place_is_refused_before_the_work(tmp_path):
+    calls = []
+    with pytest.raises(FilmError, match="cannot write"):
+        save_page(
+            Medley(),
+            tmp_path / "missing" / "game.html",
+            title="",
+            progress=lambda *done: calls.append(done),
+        )
+    assert calls == []
+
+
+def test_a_page_that_fails_leaves_the_old_one(tmp_path):
+    path = tmp_path / "game.html"
+    path.write_text("old")
+
+    def stop(done, total):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        save_page(Medley(), path, title="", progress=stop)
+    assert [each.name for each in tmp_path.iterdir()] == ["game.html"]
+    assert path.read_text() == "old"

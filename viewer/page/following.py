@@ -1,0 +1,101 @@
+"""Which item of a picture was which in the picture before."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+
+from viewer.page.items import GRID, Item
+from viewer.page.styles import Styles
+
+LEAP = 40 * GRID  # between two pictures; what would move farther is taken for something else
+FLIGHT = 160 * GRID  # the same for cubes that are known by their key
+CANDIDATES = 100  # of one family without a successor; among more none is looked for
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The items of a picture in the order of painting, each with the key of its cube or None."""
+
+    items: Sequence[Item] = ()
+    keys: Sequence[int | None] = ()
+
+
+@dataclass(slots=True)
+class _Search:
+    before: Listing
+    after: Listing
+    found: list[int | None] = field(init=False)
+    free: list[int] = field(init=False)
+    open: list[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.found = [None] * len(self.after.items)
+        self.free = list(range(len(self.before.items)))
+        self.open = list(range(len(self.after.items)))
+
+    def same(self, name: Callable[[Listing, int], Hashable], leap: int | None = None) -> None:
+        """Pair items of the same name, in their order; those named None stay without."""
+        named: dict[Hashable, list[int]] = defaultdict(list)
+        for place in reversed(self.free):
+            named[name(self.before, place)].append(place)
+        named.pop(None, None)
+        for place in self.open:
+            alike = named.get(name(self.after, place))
+            if alike and (leap is None or self._apart(alike[-1], place) <= leap):
+                self.found[place] = alike.pop()
+        self._settle()
+
+    def nearest(self, family: Callable[[Listing, int], Hashable]) -> None:
+        """Pair each item with the nearest one of its family, unless that is too far away."""
+        families: dict[Hashable, list[int]] = defaultdict(list)
+        for place in self.free:
+            families[family(self.before, place)].append(place)
+        families.pop(None, None)
+        for place in self.open:
+            alike = families.get(family(self.after, place))
+            if alike and len(alike) <= CANDIDATES:
+                apart, best = min((self._apart(other, place), other) for other in alike)
+                if apart <= LEAP:
+                    self.found[place] = best
+                    alike.remove(best)
+
+    def _apart(self, before: int, after: int) -> int:
+        """How far any of two items' numbers lie apart; 0 for items without."""
+        pairs = zip(
+            self.before.items[before].numbers[:2], self.after.items[after].numbers[:2], strict=True
+        )
+        return max((abs(a - b) for a, b in pairs), default=0)
+
+    def _settle(self) -> None:
+        """Leave out what has been paired."""
+        taken = set(self.found)
+        self.free = [place for place in self.free if place not in taken]
+        self.open = [place for place in self.open if self.found[place] is None]
+
+
+def origins(before: Listing, after: Listing, styles: Styles) -> list[int | None]:
+    """For each item of a picture its place in the one before; None for new ones.
+
+    No place comes twice. Equal items go first, then cubes of one key, then items that only
+    change their paint, then those nearest to each other.
+    """
+
+    def dressed(listing: Listing, place: int) -> Hashable:
+        item = listing.items[place]
+        return (styles.kind(item.style), item.numbers)
+
+    def kin(listing: Listing, place: int) -> Hashable:
+        item = listing.items[place]
+        if listing.keys[place] is not None:
+            return None
+        return (styles.family(item.style), len(item.numbers))
+
+    search = _Search(before, after)
+    search.same(lambda listing, place: listing.items[place])
+    if search.open and search.free:
+        search.same(lambda listing, place: listing.keys[place], FLIGHT)
+        search.same(dressed)
+        search.nearest(kin)
+    return search.found

@@ -1,0 +1,120 @@
+"""Items: shapes as a style and whole numbers, so that a page can store and follow them.
+
+Lengths are in `GRID` parts of a unit, from the upper left corner of the panel, y down. An item's
+numbers are what moves; all else is its style:
+
+- polygon, line: the first point, then each point from the one before;
+- circle: centre, radius;
+- text: its anchor;
+- cube: centre, angle in `TURN` parts of a full turn, edge in `FINE` parts of a unit.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from itertools import chain, pairwise
+from typing import Any, NamedTuple
+
+from viewer.displaylist import Circle, Cube, Line, Point, Polygon, Shape, Text
+from viewer.errors import FilmError
+from viewer.page.styles import CIRCLE, CUBE, LINE, POLYGON, TEXT, Styles
+from viewer.rect import Rect
+from viewer.sheet import HEIGHT
+
+GRID = 10  # parts of a unit
+FINE = 100  # parts of a unit, for widths, sizes and edges
+TURN = 4096  # parts of a full turn
+SHEAR = 1000  # parts of one, for the shear of cubes
+ANCHORS = ("left", "middle", "right")
+WEIGHTS = ("regular", "semibold")
+
+
+class Item(NamedTuple):
+    """A shape: the place of its style, and its numbers."""
+
+    style: int
+    numbers: tuple[int, ...]
+
+
+class Itemiser:
+    """Makes items of the shapes of one panel."""
+
+    def __init__(self, styles: Styles, area: Rect, unit: float) -> None:
+        """For a panel at an area of a stage with so many metres in a unit."""
+        self._styles = styles
+        self._unit = unit
+        self._scale = GRID / unit
+        self._left, self._top = GRID * area.left, GRID * (HEIGHT - area.top)
+        self._made: dict[type, Callable[[Any], Item]] = {
+            Polygon: self._polygon,
+            Circle: self._circle,
+            Line: self._line,
+            Text: self._text,
+            Cube: self._cube,
+        }
+
+    def item(self, shape: Shape) -> Item:
+        """The item of a shape.
+
+        Raises:
+            FilmError: the shape lies nowhere.
+        """
+        try:
+            return self._made[type(shape)](shape)
+        except (ValueError, OverflowError):  # of rounding what is not a number, or endless
+            raise FilmError(f"a shape without a place cannot be stored: {shape}") from None
+
+    def _polygon(self, shape: Polygon) -> Item:
+        paint, width = self._styles.paint, self._fine(shape.width)
+        outline = paint(shape.outline) if width else 0
+        style = (POLYGON, paint(shape.fill), outline, width if outline else 0)
+        return Item(self._styles.place(style), self._path(shape.points))
+
+    def _circle(self, shape: Circle) -> Item:
+        paint, width = self._styles.paint, self._fine(shape.width)
+        outline = paint(shape.outline) if width else 0
+        style = (CIRCLE, paint(shape.fill), outline, width if outline else 0)
+        numbers = (*self._point(shape.centre), round(shape.radius * self._scale))
+        return Item(self._styles.place(style), numbers)
+
+    def _line(self, shape: Line) -> Item:
+        style = (LINE, self._styles.paint(shape.paint), self._fine(shape.width))
+        return Item(self._styles.place(style), self._path(shape.points))
+
+    def _text(self, shape: Text) -> Item:
+        styles = self._styles
+        style = (
+            TEXT,
+            styles.texts.place(shape.text),
+            self._fine(shape.size),
+            styles.paint(shape.paint),
+            WEIGHTS.index(shape.weight),
+            ANCHORS.index(shape.anchor),
+        )
+        return Item(styles.place(style), self._point(shape.at))
+
+    def _cube(self, shape: Cube) -> Item:
+        right, up = shape.shear
+        tone = self._styles.tones.place(shape.tone)
+        style = (CUBE, tone, round(right * SHEAR), round(up * SHEAR))
+        angle = round(shape.angle / math.tau * TURN) % TURN
+        numbers = (*self._point(shape.centre), angle, self._fine(shape.edge))
+        return Item(self._styles.place(style), numbers)
+
+    def _fine(self, metres: float) -> int:
+        return round(metres / self._unit * FINE)
+
+    def _point(self, point: Point) -> tuple[int, int]:
+        return (
+            round(point[0] * self._scale - self._left),
+            round(self._top - point[1] * self._scale),
+        )
+
+    def _path(self, points: Iterable[Point]) -> tuple[int, ...]:
+        """Whole places first, then their differences: so rounding does not add up."""
+        places = [self._point(point) for point in points]
+        if not places:
+            return ()
+        steps = ((b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places))
+        return tuple(chain(places[0], *steps))

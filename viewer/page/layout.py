@@ -1,0 +1,22 @@
+"""How a page lays out the panels of a film."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PageLayout:
+    """What a page does with panels, by name; names that a film does not have say nothing.
+
+    Attributes:
+        hidden: not shown to spectators, who are the default.
+        below: stand under the stage on wide screens, not on it.
+        zoomable: can be enlarged and moved about.
+        phone_order: from top to bottom where the panels are stacked; all others follow.
+    """
+
+    hidden: tuple[str, ...] = ("plans",)
+    below: tuple[str, ...] = ("plans",)
+    zoomable: tuple[str, ...] = ("map",)
+    phone_order: tuple[str, ...] = ("map", "deed", "tower", "course", "modules", "plans")

@@ -1,0 +1,165 @@
+// The canvas back-end: draws items as viewer/raster.py draws their shapes.
+
+const CLOSED = 0.5; // pixels; fills reach half of it over their edges, which closes seams
+const LIGHT = [-0.25, 0.97]; // as in viewer/solids.py, y up
+const CORNERS = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
+const MARKS = {
+  bar: [[-0.34, -0.11], [0.34, -0.11], [0.34, 0.11], [-0.34, 0.11]],
+  corner: [[-0.33, -0.33], [0.33, -0.33], [-0.33, 0.33]],
+  cross: [
+    [0.34, 0.09], [0.09, 0.09], [0.09, 0.34], [-0.09, 0.34], [-0.09, 0.09], [-0.34, 0.09],
+    [-0.34, -0.09], [-0.09, -0.09], [-0.09, -0.34], [0.09, -0.34], [0.09, -0.09], [0.34, -0.09],
+  ],
+};
+
+const mixed = (() => {
+  const known = new Map();
+  const parts = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+  return (first, second, share) => {
+    const step = Math.round(share * 255), name = `${first}${second}${step}`;
+    if (!known.has(name)) {
+      const to = parts(second);
+      const levels = parts(first).map((level, i) => Math.round(level + (to[i] - level) * step / 255));
+      known.set(name, `rgb(${levels})`);
+    }
+    return known.get(name);
+  };
+})();
+
+class Painter {
+  constructor(context, film) { this.context = context; this.film = film; }
+
+  // Paint from scratch; `scale` in pixels a unit, `left` and `top` in pixels.
+  begin(scale, left, top) {
+    const { context } = this, { width, height } = context.canvas;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, width, height);
+    this.scale = scale / this.film.grid;
+    context.setTransform(this.scale, 0, 0, this.scale, left, top);
+    context.lineJoin = "miter";
+    context.miterLimit = 4;
+    context.lineCap = "butt";
+    context.fontKerning = "none";
+    context.textRendering = "geometricPrecision";
+    context.textBaseline = "alphabetic";
+  }
+
+  list(items, successors, share) {
+    for (let place = 0; place < items.length; place++) {
+      const next = successors && share > 0 ? successors.get(place) : null;
+      if (next) this.#between(items[place], next, share);
+      else this.#item(items[place].style, items[place].numbers);
+    }
+  }
+
+  #between(item, next, share) {
+    const from = item.numbers, to = next.numbers, numbers = new Float64Array(from.length);
+    for (let i = 0; i < from.length; i++) numbers[i] = from[i] + (to[i] - from[i]) * share;
+    this.#item(item.style === next.style ? item.style : this.#blend(item.style, next.style, share), numbers);
+  }
+
+  #blend(from, to, share) {
+    if (from.kind === CUBE || from.text !== to.text) return from;
+    return { ...from, fill: this.#mix(from.fill, to.fill, share), outline: this.#mix(from.outline, to.outline, share) };
+  }
+
+  #mix(from, to, share) {
+    if (!from || !to || from === to) return from;
+    const colour = from.colour === to.colour ? from.colour : mixed(from.colour, to.colour, share);
+    return { colour, alpha: from.alpha + (to.alpha - from.alpha) * share };
+  }
+
+  #item(style, numbers) {
+    switch (style.kind) {
+      case POLYGON: this.#path(numbers); this.context.closePath(); this.#ink(style); break;
+      case LINE: this.#path(numbers); this.#ink(style); break;
+      case CIRCLE: this.#disc(numbers[0], numbers[1], numbers[2]); this.#ink(style); break;
+      case TEXT: this.#text(style, numbers); break;
+      default: this.#cube(style, numbers);
+    }
+  }
+
+  #path(numbers) {
+    const { context } = this;
+    let x = numbers[0], y = numbers[1];
+    context.beginPath();
+    context.moveTo(x, y);
+    for (let i = 2; i < numbers.length; i += 2) context.lineTo(x += numbers[i], y += numbers[i + 1]);
+  }
+
+  #disc(x, y, radius) {
+    this.context.beginPath();
+    this.context.arc(x, y, Math.max(radius, 0), 0, 2 * Math.PI);
+  }
+
+  #ink({ fill, outline, width }) {
+    if (fill) this.#fill(fill.colour, fill.alpha, !outline);
+    if (outline && width > 0) this.#stroke(outline.colour, outline.alpha, width);
+  }
+
+  #fill(colour, alpha, closed) {
+    const { context } = this;
+    context.globalAlpha = alpha;
+    context.fillStyle = colour;
+    context.fill();
+    if (closed && alpha === 1) this.#stroke(colour, 1, CLOSED / this.scale);
+  }
+
+  #stroke(colour, alpha, width) {
+    const { context } = this;
+    context.globalAlpha = alpha;
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke();
+  }
+
+  #text(style, numbers) {
+    const { context } = this;
+    context.globalAlpha = style.fill.alpha;
+    context.fillStyle = style.fill.colour;
+    context.font = style.font;
+    context.textAlign = style.align;
+    context.fillText(style.text, numbers[0], numbers[1]);
+  }
+
+  // As viewer/solids.py: `faces`. Angles and the shear have y up, the canvas has it down.
+  #cube({ tone, shear }, [x, y, angle, fine]) {
+    const { film } = this, edge = fine * film.grid / film.fine, turn = angle / film.turn * 2 * Math.PI;
+    const cosine = edge * Math.cos(turn), sine = edge * Math.sin(turn);
+    const place = ([right, up]) => [x + cosine * right - sine * up, y - sine * right - cosine * up];
+    const front = CORNERS.map(place), back = [edge * shear[0], -edge * shear[1]];
+    front.forEach((a, i) => this.#side(a, front[(i + 1) % 4], back, edge, tone, shear));
+    this.#shape(front);
+    this.#fill(tone.fill, 1, false);
+    this.#stroke(tone.dark, 0.85, edge * 0.07);
+    this.#mark(tone, x, y, edge, place);
+  }
+
+  #side(a, b, back, edge, tone, shear) {
+    const normal = [(a[1] - b[1]) / edge, (a[0] - b[0]) / edge]; // y up
+    if (normal[0] * shear[0] + normal[1] * shear[1] <= 1e-9) return;
+    const lit = 0.5 + 0.5 * (normal[0] * LIGHT[0] + normal[1] * LIGHT[1]);
+    this.#shape([b, a, [a[0] + back[0], a[1] + back[1]], [b[0] + back[0], b[1] + back[1]]]);
+    this.#fill(mixed(tone.dark, tone.light, Math.min(1, Math.max(0, lit))), 1, true);
+  }
+
+  #mark(tone, x, y, edge, place) {
+    if (tone.mark === "dot") {
+      this.#disc(x, y, edge * 0.2);
+      this.#fill(tone.ink, 0.92, false);
+    } else if (tone.mark === "ring") {
+      this.#disc(x, y, edge * 0.22);
+      this.#stroke(tone.ink, 0.92, edge * 0.12);
+    } else if (tone.mark !== "none") {
+      this.#shape(MARKS[tone.mark].map(place));
+      this.#fill(tone.ink, 0.92, false);
+    }
+  }
+
+  #shape(points) {
+    const { context } = this;
+    context.beginPath();
+    points.forEach(([x, y], i) => (i ? context.lineTo(x, y) : context.moveTo(x, y)));
+    context.closePath();
+  }
+}

@@ -1,0 +1,287 @@
+// The player: time, controls, keys, touch.
+
+const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32];
+const LONG_FRAME = 0.25; // s; what takes longer was a pause of the browser
+const SPOKEN = 1500; // ms between two announcements
+const IDLE = 2500; // ms without a move of the mouse
+const byId = (id) => document.getElementById(id);
+
+class Player {
+  constructor(film) {
+    Object.assign(this, { film, time: 0, speed: 1, playing: false, held: false, mark: null, spoken: 0 });
+    this.stage = new Stage(film, byId("stage"), byId("bar"));
+    for (const panel of this.stage.panels) panel.changed = () => this.wake();
+    this.timeline = new Timeline(film, byId("timeline"), (seconds, held) => { this.held = held; this.seek(seconds); });
+    this.list = new BattleList(film, byId("battles"), (mark) => { this.seek(mark.seconds); });
+    this.#controls();
+    this.#keys();
+    this.#touch();
+    this.#rest();
+    this.layout();
+    new ResizeObserver(() => this.layout()).observe(byId("bar"));
+    window.addEventListener("resize", () => this.layout());
+    window.addEventListener("hashchange", () => this.#fromHash());
+    const linked = this.#fromHash();
+    if (!linked) this.seek(0);
+    if (!linked && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.play();
+  }
+
+  get steps() { return this.film.marks; }
+
+  play(playing = true) {
+    if (playing && this.time >= this.film.seconds) this.seek(0);
+    this.playing = playing;
+    document.body.classList.toggle("playing", playing);
+    byId("play").setAttribute("aria-label", playing ? "Pause" : "Play");
+    byId("play").title = playing ? "Pause (space)" : "Play (space)";
+    this.last = null;
+    if (!playing) this.#toHash();
+    this.wake();
+  }
+
+  seek(seconds) {
+    this.time = Math.min(Math.max(seconds, 0), this.film.seconds);
+    if (!this.playing) this.#toHash();
+    this.wake();
+  }
+
+  // To the next or the last of some marks; back from the middle of one to its beginning first.
+  step(direction, marks = this.steps) {
+    const late = direction < 0 && this.playing ? 1.2 : 0.05;
+    const target = direction > 0
+      ? marks.find((mark) => mark.seconds > this.time + 0.05)
+      : marks.findLast((mark) => mark.seconds < this.time - late);
+    this.seek(target ? target.seconds : direction > 0 ? this.film.seconds : 0);
+  }
+
+  setSpeed(speed) {
+    this.speed = speed;
+    byId("speed").value = String(speed);
+  }
+
+  faster(by) {
+    const place = SPEEDS.indexOf(this.speed) + by;
+    if (SPEEDS[place]) this.setSpeed(SPEEDS[place]);
+  }
+
+  spectate(spectator) {
+    this.stage.spectator = spectator;
+    byId("spectator").setAttribute("aria-pressed", String(!spectator));
+    byId("spectator").title = spectator ? "Show the plans (p)" : "Hide the plans (p)";
+    this.layout();
+    if (!spectator) this.stage.unveil();
+  }
+
+  layout() {
+    this.stage.layout();
+    this.timeline.layout();
+    this.wake();
+  }
+
+  wake() {
+    if (!this.waiting) this.waiting = requestAnimationFrame((now) => this.#frame(now));
+  }
+
+  #frame(now) {
+    this.waiting = null;
+    if (this.playing && !this.held) {
+      const passed = this.last === null ? 0 : Math.min((now - this.last) / 1000, LONG_FRAME);
+      this.time = Math.min(this.time + passed * this.speed, this.film.seconds);
+      if (this.time >= this.film.seconds) this.play(false);
+    }
+    this.last = now;
+    this.stage.draw(this.film.tick(this.time));
+    this.#tell(now);
+    if (this.playing) this.wake();
+  }
+
+  #tell(now) {
+    const mark = this.film.marks.findLast((each) => each.seconds <= this.time + 1e-6) || null;
+    const label = mark ? mark.label : this.film.title;
+    const time = clock(this.time);
+    if (byId("time").textContent !== time) byId("time").textContent = time;
+    this.timeline.show(this.time, label);
+    if (this.mark !== mark) {
+      this.mark = mark;
+      byId("label").textContent = label;
+      this.list.show(this.time);
+    }
+    const announce = byId("announce");
+    if (announce.textContent !== label && (now - this.spoken > SPOKEN || !this.playing)) {
+      announce.textContent = label;
+      this.spoken = now;
+    }
+  }
+
+  #toHash() {
+    clearTimeout(this.writing);
+    this.writing = setTimeout(() => history.replaceState(null, "", `#t=${this.time.toFixed(2).replace(/\.?0+$/, "")}`), 200);
+  }
+
+  #fromHash() {
+    const found = /^#t=(\d+(?:\.\d+)?)$/.exec(location.hash);
+    if (found) this.seek(Number(found[1]));
+    return Boolean(found);
+  }
+
+  #controls() {
+    const { film } = this, battles = film.battles;
+    byId("total").textContent = clock(film.seconds);
+    byId("speed").append(...SPEEDS.map((speed) => new Option(`${speed}×`, speed, speed === 1, speed === 1)));
+    byId("speed").addEventListener("change", (event) => { this.setSpeed(Number(event.target.value)); event.target.blur(); });
+    const press = {
+      play: () => this.play(!this.playing),
+      back: () => this.step(-1), forward: () => this.step(1),
+      previous: () => this.step(-1, battles), next: () => this.step(1, battles),
+      spectator: () => this.spectate(!this.stage.spectator),
+      list: () => this.list.toggle(),
+      help: () => byId("keys").showModal(),
+      full: () => this.#full(),
+    };
+    for (const [id, action] of Object.entries(press)) byId(id).addEventListener("click", action);
+    byId("bar").addEventListener("click", (event) => { if (event.detail) event.target.closest("button")?.blur(); });
+    byId("spectator").hidden = !film.panels.some((panel) => panel.hidden);
+    byId("list").hidden = byId("previous").hidden = byId("next").hidden = !battles.length;
+    byId("full").hidden = !document.fullscreenEnabled;
+    byId("keys").addEventListener("click", (event) => { if (event.target === byId("keys")) byId("keys").close(); });
+  }
+
+  #full() {
+    if (document.fullscreenElement) document.exitFullscreen(); else document.documentElement.requestFullscreen();
+  }
+
+  #keys() {
+    const battles = this.film.battles, actions = {
+      " ": () => this.play(!this.playing),
+      ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1),
+      "shift ArrowLeft": () => this.step(-1, battles), "shift ArrowRight": () => this.step(1, battles),
+      b: () => this.step(-1, battles), n: () => this.step(1, battles),
+      ArrowUp: () => this.faster(1), ArrowDown: () => this.faster(-1),
+      "+": () => this.faster(1), "=": () => this.faster(1), "-": () => this.faster(-1),
+      Home: () => this.seek(0), End: () => this.seek(this.film.seconds),
+      f: () => byId("full").click(), p: () => byId("spectator").hidden || byId("spectator").click(),
+      l: () => byId("list").hidden || this.list.toggle(), Escape: () => this.list.toggle(false),
+      "?": () => byId("keys").showModal(),
+    };
+    document.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || byId("keys").open) return;
+      const { target } = event;
+      if (target.closest("select") || target.closest("button") && [" ", "Enter"].includes(event.key)) return;
+      if (target.closest(".drawer") && ["ArrowUp", "ArrowDown", "Home", "End"].includes(event.key)) return;
+      const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const action = actions[event.shiftKey && name.startsWith("Arrow") ? `shift ${name}` : name];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    });
+  }
+
+  // On a full screen the controls go away while the film plays and nobody moves.
+  #rest() {
+    const wake = () => {
+      document.body.classList.remove("idle");
+      clearTimeout(this.resting);
+      this.resting = setTimeout(() => {
+        const busy = !this.playing || byId("bar").matches(":focus-within, :hover") || document.querySelector("dialog[open]");
+        document.body.classList.toggle("idle", Boolean(document.fullscreenElement) && !busy);
+      }, IDLE);
+    };
+    for (const name of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(name, wake);
+    document.addEventListener("fullscreenchange", () => { wake(); this.layout(); });
+  }
+
+  // A tap on the picture plays and pauses, a swipe across it goes a step.
+  #touch() {
+    const stage = byId("stage");
+    let start = null;
+    stage.addEventListener("pointerdown", (event) => {
+      start = event.isPrimary && !event.button ? { x: event.clientX, y: event.clientY, at: event.timeStamp } : null;
+    });
+    stage.addEventListener("pointercancel", () => { start = null; });
+    stage.addEventListener("pointerup", (event) => {
+      if (!start) return;
+      const [right, down] = [event.clientX - start.x, event.clientY - start.y], quick = event.timeStamp - start.at < 600;
+      start = null;
+      if (Math.hypot(right, down) < 8) this.play(!this.playing);
+      else if (event.pointerType === "touch" && quick && Math.abs(right) > 48 && Math.abs(down) < 40
+        && !event.target.closest(".zoomed, .scrolls")) this.step(right < 0 ? 1 : -1);
+    });
+  }
+}
+
+// The drawer with all battles.
+class BattleList {
+  constructor(film, element, choose) {
+    Object.assign(this, { film, element, choose });
+    this.rows = new Map();
+    this.list = element.querySelector("ol");
+    this.order = element.querySelector("select");
+    this.order.addEventListener("change", () => this.#fill());
+    element.querySelector(".close").addEventListener("click", () => this.toggle(false));
+    for (const mark of film.battles) this.rows.set(mark, this.#row(mark));
+    this.#fill();
+  }
+
+  toggle(open = this.element.inert) {
+    const { element } = this;
+    element.inert = !open;
+    document.body.classList.toggle("listing", open);
+    byId("list").setAttribute("aria-expanded", String(open));
+    const row = element.querySelector("[aria-current]") || element.querySelector("li button");
+    if (open && row) { row.focus({ preventScroll: true }); row.scrollIntoView({ block: "center" }); }
+    else if (element.contains(document.activeElement)) byId("list").focus();
+  }
+
+  show(seconds) {
+    const current = this.film.battles.findLast((mark) => mark.seconds <= seconds + 1e-6);
+    for (const [mark, row] of this.rows) {
+      const button = row.firstChild;
+      if (mark === current) button.setAttribute("aria-current", "true"); else button.removeAttribute("aria-current");
+    }
+    if (!this.element.inert) this.rows.get(current)?.scrollIntoView({ block: "nearest" });
+  }
+
+  #row(mark) {
+    const row = made("li", ""), button = made("button", "row");
+    button.type = "button";
+    button.append(made("time", "", clock(mark.seconds)), made("span", "what", mark.label), meter(mark.upset));
+    button.addEventListener("click", () => this.choose(mark));
+    row.append(button);
+    return row;
+  }
+
+  #fill() {
+    const rows = [];
+    if (this.order.value === "upset") {
+      for (const mark of [...this.film.battles].sort((a, b) => b.upset - a.upset)) rows.push(this.rows.get(mark));
+    } else {
+      let heading = null;
+      for (const mark of this.film.marks) {
+        if (mark.kind === "round" || mark.kind === "winter") heading = made("li", "heading", mark.label);
+        if (mark.kind !== "battle") continue;
+        if (heading) { rows.push(heading); heading = null; }
+        rows.push(this.rows.get(mark));
+      }
+    }
+    this.list.replaceChildren(...rows);
+  }
+}
+
+async function open() {
+  try {
+    if (!("DecompressionStream" in window)) throw new Error("This browser is too old for this page; use a current one.");
+    const film = new Film(await inflated(byId("film").textContent));
+    byId("film").remove();
+    await Promise.all(film.fonts.map(async (data, place) => {
+      const face = new FontFace("Film", data, { weight: ["400", "600"][place] });
+      document.fonts.add(await face.load());
+    }));
+    window.player = new Player(film);
+    document.body.classList.add("ready");
+  } catch (error) {
+    byId("opening").querySelector("p").textContent = error.message;
+    throw error;
+  }
+}
+
+open();

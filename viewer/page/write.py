@@ -1,0 +1,65 @@
+"""Writes a film as one page of HTML that needs nothing else."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from dataclasses import asdict
+from pathlib import Path
+
+from markupsafe import Markup
+
+from pages import write_page
+from tower import OutputError
+from tower.files import check_place
+from viewer.errors import FilmError
+from viewer.film import Progress
+from viewer.page.encode import encoded
+from viewer.page.layout import PageLayout
+from viewer.palette import shipped_palette
+from viewer.scene import PanelScene
+
+RATE = 20.0  # ticks a second
+SUFFIXES = (".html", ".htm")
+
+
+def save_page(
+    scene: PanelScene,
+    path: Path | str,
+    *,
+    title: str,
+    rate: float = RATE,
+    layout: PageLayout | None = None,
+    progress: Progress | None = None,
+) -> None:
+    """Write a scene as a page that plays it in any current browser, without a network.
+
+    The file is written whole or not at all; equal scenes give equal bytes.
+
+    Args:
+        scene: what to show.
+        path: the file, ``.html`` or ``.htm``.
+        title: of the page.
+        rate: how often a second the scene is looked at; between, the page moves what moves.
+        layout: what becomes of the panels.
+        progress: called with the moments looked at and all there are.
+
+    Raises:
+        FilmError: the suffix is another, such a film is impossible, or the file cannot be
+            written.
+    """
+    path = Path(path)
+    if path.suffix.lower() not in SUFFIXES:
+        raise FilmError(
+            f"{path}: a page is written into an .html, not into "
+            f"{path.suffix or 'a file without suffix'!r}"
+        )
+    try:
+        check_place(path)
+        film = encoded(
+            scene, title=title, rate=rate, layout=layout or PageLayout(), progress=progress
+        )
+        neutral = asdict(shipped_palette().neutral)
+        context = {"title": title, "film": Markup(b64encode(film).decode()), "neutral": neutral}  # noqa: S704 - letters and digits
+        write_page("viewer.page", "film.html", context, path)
+    except OutputError as error:
+        raise FilmError(str(error)) from error
