@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -94,7 +94,7 @@ class Throw:
         """The toss's own time at a time of the moment."""
         return self.warp.toss_seconds(max(0.0, seconds - self.falls))
 
-    def arrivals(self, colours: Sequence[str]) -> list[tuple[float, str]]:
+    def arrivals(self, colours: Collection[str]) -> list[tuple[float, str]]:
         """When cubes of these colours reach the tray, s of the moment, in that order."""
         found = [
             (self.falls + self.warp.film_seconds(arrived), cube.colour)

@@ -45,6 +45,33 @@ class Chances:
         return {"attacker": self.attacker, "none": self.nobody}.get(winner, self.defender)
 
 
+@dataclass(frozen=True, slots=True)
+class State:
+    """How far everything on the card has appeared, to the hundredth.
+
+    Attributes:
+        grown: the odds.
+        shown: the result.
+        fell: the cubes in the tray, in the order in which they came.
+    """
+
+    grown: float
+    shown: float
+    fell: tuple[tuple[str, float], ...]
+
+    @classmethod
+    def of(cls, throw: Throw, seconds: float) -> State:
+        """At a time since the battle began."""
+        came = throw.arrivals({cube.colour for cube in throw.recording.cubes})
+        fell = ((colour, _share(seconds - arrived, POP)) for arrived, colour in came)
+        shown = round(throw.shown(seconds), 2)
+        return cls(_share(seconds, APPEAR), shown, tuple(each for each in fell if each[1]))
+
+    def of_colours(self, colours: Sequence[str]) -> list[tuple[str, float]]:
+        """The cubes of some colours."""
+        return [each for each in self.fell if each[0] in colours]
+
+
 @dataclass(frozen=True)
 class BattleCard(Paper):
     """Draws the card of a battle, or of the seeding.
@@ -59,30 +86,24 @@ class BattleCard(Paper):
         """The card at a time since its moment began; the same tuple while nothing changes."""
         throw, moment = cut.throw, cut.moment
         assert throw is not None  # noqa: S101 - for the type checker
-        state = self._state(throw, seconds)
+        state = State.of(throw, seconds)
         key = (moment.line, state)
         if key not in self._kept:
             if len(self._kept) > 64:
                 self._kept.clear()
             if moment.event["event"] == "battle":
-                shapes = self._battle(moment.event, moment.battle or 0, throw, seconds)
+                shapes = self._battle(moment.event, moment.battle or 0, throw, state)
             else:
-                shapes = self._seeding(moment.event, throw, seconds)
+                shapes = self._seeding(moment.event, state)
             self._kept[key] = tuple(shapes)
         return self._kept[key]
 
-    def _state(self, throw: Throw, seconds: float) -> tuple[object, ...]:
-        """What the card depends on, besides its moment."""
-        colours = tuple({cube.colour for cube in throw.recording.cubes})
-        shares = tuple(round(share, 2) for share, _ in self._arrived(throw, colours, seconds))
-        return round(_share(seconds, APPEAR), 2), shares, round(throw.shown(seconds), 2)
-
-    def _battle(self, event: Event, number: int, throw: Throw, seconds: float) -> Iterator[Shape]:
-        shown = throw.shown(seconds)
+    def _battle(self, event: Event, number: int, throw: Throw, state: State) -> Iterator[Shape]:
+        shown = state.shown
         yield from self._head(battle_name(event))
         odds = self.chances.get(number)
         if odds:
-            yield from self._odds(event, odds, eased(_share(seconds, APPEAR)))
+            yield from self._odds(event, odds, state.grown)
         for x, name, anchor in HEADS:
             yield self.sheet.text(x, SIDES[0] - 25, name, NOTE, muted=True, anchor=anchor)
         sides = (
@@ -93,7 +114,7 @@ class BattleCard(Paper):
             if shown and event["winner"] == side:
                 yield from self._band(y, shown)
             yield from self._side(y, named(event[side]), colours[0], sent)
-            yield from self._row(list(self._arrived(throw, colours, seconds)), y)
+            yield from self._row(state.of_colours(colours), y)
             if shown:
                 yield self.sheet.text(
                     self.sheet.width, y + 2, str(strength), HEAD, weight="semibold",
@@ -105,15 +126,15 @@ class BattleCard(Paper):
             yield from self._losses(event, shown)
             yield from self._result(event, odds, shown)
 
-    def _seeding(self, event: Event, throw: Throw, seconds: float) -> Iterator[Shape]:
-        sheet, shown = self.sheet, throw.shown(seconds)
+    def _seeding(self, event: Event, state: State) -> Iterator[Shape]:
+        sheet, shown = self.sheet, state.shown
         thrown, fell = sum(event["thrown"].values()), sum(event["fell"].values())
         yield from self._head(f"{thrown} cubes seed the tower")
         for place, colour in enumerate(self.palette.in_order(set(event["thrown"]))):
             y = 66.0 + 22 * place
             name = "farmers" if colour == FARMER else colour
             yield from self._side(y, name, colour, event["thrown"][colour])
-            yield from self._row(list(self._arrived(throw, (colour,), seconds)), y)
+            yield from self._row(state.of_colours((colour,)), y)
         if shown:
             said = f"{fell} fall, {thrown - fell} stay inside"
             yield sheet.text(0, 214, said, TEXT, weight="semibold", alpha=shown)
@@ -157,19 +178,10 @@ class BattleCard(Paper):
         yield self.sheet.text(BESIDE, y, name[0].upper() + name[1:], TEXT, weight="semibold")
         yield self.sheet.text(SENT, y, str(sent), TEXT, muted=True, anchor="right")
 
-    def _arrived(
-        self, throw: Throw, colours: Sequence[str], seconds: float
-    ) -> Iterator[tuple[float, str]]:
-        """The cubes of some colours that lie in the tray, with how far each has appeared."""
-        for arrived, colour in throw.arrivals(colours):
-            if (share := eased(_share(seconds - arrived, POP))) > 0:
-                yield share, colour
-
-    def _row(self, cubes: list[tuple[float, str]], y: float) -> Iterator[Shape]:
+    def _row(self, cubes: Sequence[tuple[str, float]], y: float) -> Iterator[Shape]:
         """What fell, cube by cube."""
         pitch = min(row_pitch(len(cubes), self.sheet.width - FELL - 34), 21.0)
-        row = [(colour, share) for share, colour in cubes]
-        yield from self.sheet.row(FELL, y, row, pitch)
+        yield from self.sheet.row(FELL, y, cubes, pitch)
 
     def _losses(self, event: Event, shown: float) -> Iterator[Shape]:
         """The cubes that go back to the supplies."""
@@ -254,4 +266,4 @@ def _surprise(chance: float) -> str:
 
 
 def _share(seconds: float, length: float) -> float:
-    return min(max(seconds / length, 0.0), 1.0)
+    return round(eased(min(max(seconds / length, 0.0), 1.0)), 2)

@@ -1,5 +1,6 @@
 """The card of a battle tells what its line in the replay says."""
 
+import numpy as np
 import pytest
 
 from viewer.displaylist import Text
@@ -68,3 +69,16 @@ def test_losses_balance_with_the_supplies(scene):
         fell = sum(event["fell"].values())
         stays = sum(event["tray_after"].values()) + (event["left"] if event["holder"] else 0)
         assert sum(gone.values()) == fell - stays, event
+
+
+def test_what_is_kept_of_the_card_is_the_same_whenever_it_was_first_asked(scene):
+    """The last of the result may not be cut off by a picture from a moment before."""
+    cut = battles(scene)[0]
+    early = cut.throw.seconds - cut.throw.lies  # settling, appearing, staying
+    for share in np.linspace(0.0, 1.0, 400):
+        words(scene, cut, cut.throw.lies + share * early)
+    said = words(scene, cut, cut.seconds)
+    assert sum(losses(cut.moment.event).values()) == 0 or "Lost" in said
+    assert not any(text.startswith(("Farmers fight", "Farmers stand")) for text in said)
+    for count in losses(cut.moment.event).values():
+        assert str(count) in said
