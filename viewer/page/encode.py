@@ -104,6 +104,7 @@ def _facts(
                 "hidden": name in layout.hidden,
                 "below": name in layout.below,
                 "zoomable": name in layout.zoomable,
+                "blank": layout.blank.get(name, 0.0),
                 "order": order.index(name),
             }
             for name, area in scene.areas.items()

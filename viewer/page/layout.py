@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,10 +14,12 @@ class PageLayout:
         hidden: not shown to spectators, who are the default.
         below: stand under the stage on wide screens, not on it.
         zoomable: can be enlarged and moved about.
+        blank: how many units at the top of a panel are left out where panels are stacked.
         phone_order: from top to bottom where the panels are stacked; all others follow.
     """
 
     hidden: tuple[str, ...] = ("plans",)
     below: tuple[str, ...] = ("plans",)
     zoomable: tuple[str, ...] = ("map",)
+    blank: Mapping[str, float] = field(default_factory=lambda: {"tower": 100.0})
     phone_order: tuple[str, ...] = ("map", "deed", "tower", "course", "modules", "plans")

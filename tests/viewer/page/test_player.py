@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tests.viewer.page.scenes import Medley
@@ -51,6 +53,13 @@ class Driver:
     def key(self, key, **held):
         self.browser.key(key, **held)
         self.browser.painted()
+
+    def until(self, condition, patience=10.0):
+        """Wait until something is so on the page."""
+        ends = time.monotonic() + patience
+        while not self.browser.run(condition):
+            assert time.monotonic() < ends, condition
+            time.sleep(0.05)
 
     def text(self, selector):
         return self.browser.run(f"document.querySelector({selector!r}).textContent")
@@ -329,6 +338,19 @@ def test_an_upright_phone_stacks_the_panels(page, medley):
     assert page.browser.run("player.stage.panels[2].scale / 2") * 15 >= 11
 
 
+def test_on_an_upright_phone_battles_come_into_view_unless_somebody_scrolls(page, medley):
+    page.open(medley, PHONE, at=BATTLES[0] - 0.3, touch=True, ratio=2.0)
+    scrolled = "window.scrollY"
+    assert page.browser.run(scrolled) == 0
+    page.key(" ")
+    page.until(f"{scrolled} > 20")
+    time.sleep(1.0)  # it scrolls smoothly
+    page.browser.run("window.dispatchEvent(new Event('touchmove')); window.scrollTo(0, 0)")
+    page.browser.run(f"player.seek({BATTLES[1] - 0.2})")
+    page.until(f"player.time > {BATTLES[1] + 0.3}")
+    assert page.browser.run(scrolled) == 0
+
+
 def test_a_flat_phone_shows_the_panels_side_by_side(page, medley):
     page.open(medley, FLAT, at=3, touch=True, ratio=2.0)
     left, card, board = (page.panel(name) for name in ("left", "card", "map"))
@@ -377,7 +399,8 @@ def test_a_tap_plays_and_a_swipe_steps(page, medley, browser):
     assert page.playing
     browser.touch([(200, 150)])
     assert not page.playing
-    browser.run("player.seek(2)")
+    time.sleep(1.0)  # it may have scrolled to a battle
+    browser.run("window.scrollTo(0, 0); player.seek(2)")
     browser.touch([(300, 150)], [(240, 152)], [(180, 154)])
     assert page.time == 4.0
     browser.touch([(100, 150)], [(160, 152)], [(220, 154)])

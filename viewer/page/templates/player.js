@@ -35,6 +35,8 @@ class Player {
     byId("play").setAttribute("aria-label", playing ? "Pause" : "Play");
     byId("play").title = playing ? "Pause (space)" : "Play (space)";
     this.last = null;
+    this.stage.led = true;
+    if (playing) this.stage.follow(this.mark?.kind === "battle");
     if (!playing) this.#toHash();
     this.wake();
   }
@@ -105,6 +107,7 @@ class Player {
       this.mark = mark;
       byId("label").textContent = label;
       this.list.show(this.time);
+      if (this.playing) this.stage.follow(mark?.kind === "battle");
     }
     const announce = byId("announce");
     if (announce.textContent !== label && (now - this.spoken > SPOKEN || !this.playing)) {

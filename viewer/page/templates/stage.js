@@ -133,7 +133,8 @@ class Zoom {
 
 class Stage {
   constructor(film, element, bar) {
-    Object.assign(this, { film, element, bar, spectator: true });
+    Object.assign(this, { film, element, bar, spectator: true, led: true });
+    for (const name of ["wheel", "touchmove"]) window.addEventListener(name, () => { this.led = false; }, { passive: true });
     this.column = document.createElement("div");
     this.column.className = "column";
     this.panels = film.panels.map((facts) => new Panel(film, facts));
@@ -155,6 +156,7 @@ class Stage {
       const gone = !this.shown.includes(panel), home = mode === "short" && panel.card ? this.column : this.element;
       panel.element.hidden = gone;
       if (panel.element.parentNode !== home) home.append(panel.element);
+      panel.element.style.clipPath = "";
     }
     if (mode !== "short") for (const panel of this.panels) this.element.append(panel.element); // in their order
     this[`_${mode}`](width, height);
@@ -167,6 +169,21 @@ class Stage {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const panel = this.panels.find((each) => each.hidden);
     panel?.element.scrollIntoView({ block: "nearest", behavior: calm ? "instant" : "smooth" });
+  }
+
+  // Where panels stand one under the other: in a battle show what is tall (a tower) with the card
+  // over it, else the top; unless somebody has scrolled.
+  follow(battle) {
+    if (!this.led || document.documentElement.dataset.layout !== "narrow") return;
+    const ordered = [...this.shown].sort((a, b) => a.order - b.order);
+    const place = ordered.findIndex((panel) => panel.tall), tall = ordered[place], over = ordered[place - 1];
+    if (!tall) return;
+    const room = window.innerHeight - this.bar.offsetHeight;
+    const { offsetTop, offsetHeight } = tall.element;
+    const end = offsetTop + offsetHeight - room;
+    const top = Math.max(over?.card ? over.element.offsetTop - GAP : offsetTop, end);
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    window.scrollTo({ top: battle ? Math.max(0, top) : 0, behavior: calm ? "instant" : "smooth" });
   }
 
   // As in the film, as large as there is room; some panels under it.
@@ -203,7 +220,9 @@ class Stage {
       const fitting = Math.min(room / panel.width, panel.tall ? height / panel.height : LARGEST);
       const scale = Math.max(fitting, panel.readable), left = (width - panel.width * scale) / 2;
       if (panel.card || card) top += GAP;
+      top -= panel.blank * scale;
       panel.place(Math.max(panel.card ? GAP : 0, left), top, scale, room);
+      panel.element.style.clipPath = `inset(${panel.blank * scale}px 0 0 0)`;
       top += panel.height * scale;
       card = panel.card;
     }

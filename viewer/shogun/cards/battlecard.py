@@ -120,10 +120,11 @@ class BattleCard(Paper):
                     self.sheet.width, y + 2, str(strength), HEAD, weight="semibold",
                     anchor="right", alpha=shown,
                 )  # fmt: skip
-        if shown < 1 and (said := _farmers(event)):
-            yield self.sheet.text(0, LINE, said, NOTE, muted=True, alpha=1 - shown)
+        if shown < 0.5 and (said := _farmers(event)):
+            yield self.sheet.text(0, LINE, said, NOTE, muted=True, alpha=1 - 2 * shown)
+        if shown > 0.5:
+            yield from self._losses(event, 2 * shown - 1)
         if shown:
-            yield from self._losses(event, shown)
             yield from self._result(event, odds, shown)
 
     def _seeding(self, event: Event, state: State) -> Iterator[Shape]:
