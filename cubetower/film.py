@@ -96,7 +96,7 @@ def film(
     if as_json:
         print_json(_told(scene, out))
     else:
-        _show(scene, out)
+        _show(scene, out, 1.0 if page else speed)
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -135,7 +135,7 @@ def _told(scene: GameScene, out: Path) -> dict[str, object]:
     return {"film": str(out), "seconds": round(scene.seconds, 2), "battles": battles}
 
 
-def _show(scene: GameScene, out: Path) -> None:
+def _show(scene: GameScene, out: Path, speed: float) -> None:
     from rich.markup import escape
 
     from cubetower.terminal import console
@@ -153,7 +153,8 @@ def _show(scene: GameScene, out: Path) -> None:
     size = out.stat().st_size
     amount = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"
     screen = console()
-    screen.print(f"[bold]{escape(str(out))}[/bold]: {_length(scene.seconds)}, {amount}.")
+    length = "" if out.suffix.lower() == ".png" else f"{_length(scene.seconds / speed)}, "
+    screen.print(f"[bold]{escape(str(out))}[/bold]: {length}{amount}.")
     screen.print(f"Tosses: {kinds}.")
 
 
