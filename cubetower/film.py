@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,9 +11,11 @@ import typer
 from cubetower.towers import Json, Seed
 
 if TYPE_CHECKING:
+    from game.core import Data
     from viewer.shogun.gamescene import GameScene
 
-SIZE = "1280x720"
+SIZE, RATE = "1280x720", 25.0
+USES = {".html": "a page", ".png": "a picture", ".gif": "a film", ".mp4": "a film"}
 
 
 def film(
@@ -29,14 +32,19 @@ def film(
         bool, typer.Option("--highlights", help="Show the five least likely results.")
     ] = False,
     size: Annotated[
-        str, typer.Option(metavar="WxH", help="Pixels of a film or picture; a GIF has 960x540.")
-    ] = "",
+        str | None,
+        typer.Option(metavar="WxH", help="Pixels; 1280x720, of a GIF 960x540.", show_default=False),
+    ] = None,
     at: Annotated[
         float | None,
         typer.Option(metavar="S", min=0.0, help="The second that a .png shows, not the last."),
     ] = None,
-    fps: Annotated[float, typer.Option(metavar="N", help="Frames a second.")] = 25.0,
-    speed: Annotated[float, typer.Option(metavar="N", help="Times faster.")] = 1.0,
+    fps: Annotated[
+        float | None, typer.Option(metavar="N", help="Frames a second; 25.", show_default=False)
+    ] = None,
+    speed: Annotated[
+        float | None, typer.Option(metavar="N", help="Times faster; 1.", show_default=False)
+    ] = None,
     tower: Annotated[
         str, typer.Option(metavar="SPEC", help="Physics, for tosses that were not recorded.")
     ] = "physics",
@@ -49,7 +57,7 @@ def film(
     """Show a game, one of its battles, or its greatest upsets, from a replay.
 
     Where the game kept no recordings, tosses are simulated until one lets the same fall.
-    A page always has the whole game, unless a battle is named.
+    A page has the whole game, if nothing else is said; a film the upsets.
 
     Example: cubetower film game.jsonl --battle 12 --out battle.gif
     """
@@ -61,10 +69,12 @@ def film(
 
     if sum((battle is not None, game, highlights)) > 1:
         raise typer.BadParameter("--battle, --game and --highlights exclude each other")
-    if at is not None and out.suffix.lower() != ".png":
-        raise typer.BadParameter("--at chooses the moment of a picture; name a .png")
-    page = out.suffix.lower() == ".html"
-    width, height = _size(size or ("960x540" if out.suffix.lower() == ".gif" else SIZE))
+    kind = out.suffix.lower()
+    page = kind == ".html"
+    _check_options(kind, {"--at": at, "--fps": fps, "--speed": speed, "--size": size})
+    width, height = _size(size or ("960x540" if kind == ".gif" else SIZE))
+    rate, times = RATE if fps is None else fps, 1.0 if speed is None else speed
+    _check_place(out, width, height, rate, times)
     names = names_in(*(module or ()))
     found = read_replay(replay)
     whole = game or (page and battle is None and not highlights)
@@ -83,20 +93,57 @@ def film(
     with progress_of("drawing") as drawn:
         if page:
             from viewer.page import save_page
+            from viewer.shogun import LEGEND
 
-            save_page(scene, out, title=f"SHOGUN, {replay.name}", progress=drawn)
+            save_page(scene, out, title=_title(found.header), legend=LEGEND, progress=drawn)
         else:
             from viewer import save_film
             from viewer.frames import cores
 
             save_film(
-                scene, out, width=width, height=height, rate=fps, speed=speed, at=at,
+                scene, out, width=width, height=height, rate=rate, speed=times, at=at,
                 jobs=cores(), progress=drawn,
             )  # fmt: skip
     if as_json:
         print_json(_told(scene, out))
     else:
-        _show(scene, out, 1.0 if page else speed)
+        _show(scene, out, times)
+
+
+def _check_options(kind: str, given: Mapping[str, object]) -> None:
+    """Refuse options that say nothing of such a file."""
+    useless = {
+        ".html": ("--at", "--fps", "--speed", "--size"),
+        ".png": ("--fps", "--speed"),
+        ".gif": ("--at",),
+        ".mp4": ("--at",),
+    }
+    for option in useless.get(kind, ()):
+        if given[option] is not None:
+            raise typer.BadParameter(f"{option} says nothing of {USES[kind]}")
+
+
+def _check_place(out: Path, width: int, height: int, rate: float, speed: float) -> None:
+    """Make sure that it can be written, before the work begins."""
+    from tower import files
+    from viewer import FilmError
+    from viewer.film import SUFFIXES, check_film
+
+    if out.suffix.lower() == ".html":
+        files.check_place(out)
+    elif out.suffix.lower() in SUFFIXES:
+        check_film(out, width=width, height=height, rate=rate, speed=speed)
+    else:
+        what = f"a {out.suffix}" if out.suffix else "a file without suffix"
+        raise FilmError(f"{out}: cannot write {what}; name a .gif, an .mp4, a .png or an .html")
+
+
+def _title(header: Data) -> str:
+    """Of the page of a game, without its end."""
+    said = f"SHOGUN, {len(header['seats'])} players, seed {header.get('seed')}"
+    return (
+        said if isinstance(header.get("seed"), int) else f"SHOGUN, {len(header['seats'])} players"
+    )
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -7,6 +7,7 @@ import io
 import os
 import signal
 import sys
+from threading import Timer
 from typing import NoReturn
 
 import typer
@@ -32,6 +33,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+PATIENCE = 3.0  # s until somebody who was asked to end is asked again
 COMMANDS = (
     *(calibrate, demo, play, film, simulate, arena, verify),
     *(toss, towers, odds, check, compare, record),
@@ -96,16 +98,19 @@ def _end(error: BaseException) -> NoReturn:
         raise error
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, 0)
+    last = Timer(PATIENCE, os._exit, (143,))  # a library may wait for ever at the end
+    last.daemon = True
+    last.start()
     sys.exit(143)
 
 
 def _terminate(*_: object) -> NoReturn:
-    """End at once; and in a second again, if a library took the exception for its own."""
+    """End at once; and in a while again, if a library took the exception for its own."""
     from game import Stopped
 
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, _terminate)
-        signal.setitimer(signal.ITIMER_REAL, 1)
+        signal.setitimer(signal.ITIMER_REAL, PATIENCE)
     raise Stopped
 
 

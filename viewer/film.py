@@ -9,6 +9,7 @@ from pathlib import Path
 from PIL import Image
 
 from tower import OutputError, write_whole
+from tower.files import check_place
 from viewer.errors import FilmError
 from viewer.frames import Drawing, Size, drawn
 from viewer.gifcolours import GifColours
@@ -59,12 +60,12 @@ def save_film(
     """
     path = Path(path)
     suffix = path.suffix.lower()
-    _check(path, width, height, rate, speed)
+    check_film(path, width=width, height=height, rate=rate, speed=speed)
+    if at is not None and not 0 <= at <= scene.seconds:
+        raise FilmError(f"no moment at {at:g} s; the film has {scene.seconds:.1f} s")
     stage = scene.still(0.0).stage
     size = Size(width, height or max(1, round(width * stage.height / stage.width)))
     drawing = Drawing(scene, size, shipped_palette().neutral.background)
-    if suffix == ".mp4":
-        ffmpeg()
     try:
         with write_whole(path) as temporary:
             if suffix == ".png":
@@ -88,12 +89,30 @@ class _Still:
         self.seconds, self.frame, self.still = scene.seconds, scene.still, scene.still
 
 
-def _check(path: Path, width: int, height: int | None, rate: float, speed: float) -> None:
+def check_film(
+    path: Path | str,
+    *,
+    width: int = WIDTH,
+    height: int | None = None,
+    rate: float = RATE,
+    speed: float = 1.0,
+) -> None:
+    """Make sure that such a film can be written, before the work begins.
+
+    Args:
+        path: the file.
+        width: pixels.
+        height: pixels.
+        rate: frames a second.
+        speed: how many times faster it is.
+
+    Raises:
+        FilmError: as `save_film`.
+    """
+    path = Path(path)
     if path.suffix.lower() not in SUFFIXES:
-        raise FilmError(
-            f"{path}: cannot write {path.suffix or 'a file without suffix'!r}; "
-            "name a .gif, an .mp4 or a .png"
-        )
+        what = f"a {path.suffix}" if path.suffix else "a file without suffix"
+        raise FilmError(f"{path}: cannot write {what}; name a .gif, an .mp4 or a .png")
     if not 1 <= width <= LARGEST or not 1 <= (height or 1) <= LARGEST or not 1 <= rate <= 60:
         of = f"of width {width}" if height is None else f"of {width} x {height}"
         raise FilmError(
@@ -102,6 +121,12 @@ def _check(path: Path, width: int, height: int | None, rate: float, speed: float
         )
     if not 0.01 <= speed <= 100:
         raise FilmError(f"a film {speed:g} times as fast is impossible; from 0.01 to 100")
+    if path.suffix.lower() == ".mp4":
+        ffmpeg()
+    try:
+        check_place(path)
+    except OutputError as error:
+        raise FilmError(str(error)) from error
 
 
 def _moments(scene: Scene, step: float) -> list[float]:

@@ -50,9 +50,13 @@ def write_mp4(path: Path, frames: Iterable[Image.Image], rate: float) -> None:
         "-pix_fmt", "yuv420p", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2",
         "-movflags", "+faststart", "-f", "mp4", str(path),
     ]  # fmt: skip
-    with subprocess.Popen(  # noqa: S603 - no shell; the path is the user's own
-        command, stdin=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+    try:
+        process = subprocess.Popen(  # noqa: S603 - no shell; the path is the user's own
+            command, stdin=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+    except OSError as error:
+        raise FilmError(f"cannot run ffmpeg, {command[0]}: {error.strerror or error}") from None
+    with process:
         assert process.stdin is not None  # noqa: S101 - for the type checker
         assert process.stderr is not None  # noqa: S101
         try:
@@ -67,4 +71,5 @@ def write_mp4(path: Path, frames: Iterable[Image.Image], rate: float) -> None:
             raise
         said = process.stderr.read().decode("utf-8", "replace").strip()
         if process.wait():
-            raise FilmError(f"ffmpeg cannot write the film: {said.splitlines()[-1:] or said}")
+            why = said.splitlines()[-1] if said else f"it ended with {process.returncode}"
+            raise FilmError(f"ffmpeg cannot write the film: {why}")

@@ -129,7 +129,7 @@ def _set(image: Image.Image, text: Text, scale: float) -> None:
     """Set a line of text; it starts at the nearest quarter of a pixel."""
     x = round(left_end(text) * scale * FINER)
     y = round((image.height - text.at[1] * scale) * FINER)
-    em = round(text.size * scale * FINER)
+    em = max(1, round(text.size * scale * FINER))
     stencil, up = _stencil(text.text, text.weight, em, x % FINER, y % FINER)
     if text.paint.alpha < 1:
         stencil = stencil.point([round(level * text.paint.alpha) for level in range(256)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,7 +25,8 @@ class Told:
         event: the line.
         position: what lies where then, as in a ``state`` line. Of a battle: with the armies that
             stand in the province afterwards, before buildings and markers are taken away. Of the
-            lines that set up the game: when all is set up.
+            lines that set up the game: when all is set up. Of a line that is not played again,
+            such as a forfeit: that of the line before; what it says is not checked.
     """
 
     number: int
@@ -39,7 +40,7 @@ class Retelling:
 
     Attributes:
         header: its first line.
-        lines: all that the game tells.
+        lines: all that the game tells, and what is told aside of it.
         over: the game comes to its end.
     """
 
@@ -84,12 +85,21 @@ def retell(replay: Replay, modules: Sequence[Module] = ()) -> Retelling:
 
     over = verify(replay, begin)
     known = (position for _, position in told if position is not None)
-    start = next(known, None) or games[0].checkpoint()
-    lines = tuple(
+    start = next(known, None) or (games[0].checkpoint() if games else {})
+    played = [
         Told(line.number, line.event, _fought(line.event, position or start))
         for line, position in told
-    )
-    return Retelling(replay.header, lines, over)
+    ]
+    return Retelling(replay.header, tuple(_with_asides(replay, played, start)), over)
+
+
+def _with_asides(replay: Replay, played: Sequence[Told], start: Data) -> Iterator[Told]:
+    """All lines in their order; those that are not played again with the position before them."""
+    found, position = {told.number: told for told in played}, start
+    for line in replay.lines:
+        each = found.get(line.number) or Told(line.number, line.event, position)
+        position = each.position
+        yield each
 
 
 def _fought(event: Event, position: Data) -> Data:

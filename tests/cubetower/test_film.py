@@ -12,7 +12,8 @@ from PIL import Image
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import lines_of, refused, write
 
-SMALL = ("--size", "320x180", "--fps", 5, "--speed", 4)
+SIZE = ("--size", "320x180")
+SMALL = (*SIZE, "--fps", 5, "--speed", 4)
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +38,8 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_battle_is_a_film_or_a_picture(
     cubetower: Cubetower, game: Path, tmp_path: Path, name: str
 ) -> None:
-    ran = cubetower("film", game, "--battle", 2, "--out", tmp_path / name, *SMALL)
+    options = SIZE if name.endswith("PNG") else SMALL
+    ran = cubetower("film", game, "--battle", 2, "--out", tmp_path / name, *options)
     assert (ran.status, ran.err) == (0, "")
     assert "Tosses: 1 recorded." in ran.out
     found = (tmp_path / name).read_bytes()
@@ -60,7 +62,7 @@ def test_the_picture_is_as_large_as_asked_with_the_scene_in_its_middle(
 def test_upsets_are_the_least_likely_battles_in_their_order(
     cubetower: Cubetower, game: Path, tmp_path: Path
 ) -> None:
-    ran = cubetower("film", game, "--highlights", "--out", tmp_path / "u.png", *SMALL, "--json")
+    ran = cubetower("film", game, "--highlights", "--out", tmp_path / "u.png", *SIZE, "--json")
     shown = json.loads(ran.out)
     numbers = [battle["battle"] for battle in shown["battles"]]
     assert len(numbers) == 5
@@ -143,7 +145,7 @@ def test_a_damaged_recording_is_told_and_replaced(
     (tmp_path / "game.jsonl").write_bytes(game.read_bytes())
     (folder / "002.cubes").write_bytes(b"nothing")
     out = tmp_path / "b.png"
-    ran = cubetower("film", tmp_path / "game.jsonl", "--battle", 2, "--out", out, *SMALL)
+    ran = cubetower("film", tmp_path / "game.jsonl", "--battle", 2, "--out", out, *SIZE)
     assert ran.status == 0
     assert ran.err.startswith("Warning: ")
     assert "002.cubes" in ran.err
@@ -160,9 +162,58 @@ def test_without_ffmpeg_it_says_what_to_install(
     assert cubetower("film", game, "--battle", 1, "--out", tmp_path / "x.gif", *SMALL).status == 0
 
 
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("x.gif", ("--at", 1)),
+        ("x.png", ("--fps", 5)),
+        ("x.png", ("--at", 1e6)),
+        ("x.html", ("--speed", 2)),
+        ("x.html", ("--size", "9x9")),
+    ],
+)
+def test_options_that_say_nothing_are_refused(
+    cubetower: Cubetower, game: Path, tmp_path: Path, name: str, options: tuple[object, ...]
+) -> None:
+    ran = cubetower("film", game, "--battle", 1, "--out", tmp_path / name, *options)
+    assert ran.status == 2
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("lines", [1, 20])
+def test_a_replay_that_breaks_off_at_once_has_nothing_to_show(
+    cubetower: Cubetower, game: Path, tmp_path: Path, lines: int
+) -> None:
+    torn = tmp_path / "torn.jsonl"
+    torn.write_bytes(b"".join(game.read_bytes().splitlines(keepends=True)[:lines]))
+    ran = cubetower("film", torn, "--game", "--out", tmp_path / "x.png", *SIZE)
+    refused(ran, "breaks off before the game begins; nothing can be shown")
+
+
+def test_of_an_unfinished_game_what_is_there_is_shown_and_told(
+    cubetower: Cubetower, game: Path, tmp_path: Path
+) -> None:
+    torn, lines = tmp_path / "torn.jsonl", game.read_bytes().splitlines(keepends=True)
+    torn.write_bytes(b"".join(lines[:150]) + lines[150][:9])
+    bare = [
+        line for line in torn.read_bytes().splitlines(keepends=True) if b'"recording"' not in line
+    ]
+    torn.write_bytes(b"".join(bare))
+    ran = cubetower("film", torn, "--battle", 1, "--out", tmp_path / "x.png", *SIZE)
+    assert ran.status == 0
+    assert "the game is not over; the file breaks off after line" in ran.err
+
+
+def test_the_smallest_picture_can_be_drawn(
+    cubetower: Cubetower, game: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "tiny.png"
+    assert cubetower("film", game, "--battle", 1, "--out", out, "--size", "3x2").status == 0
+
+
 def test_the_seeding_is_number_0(cubetower: Cubetower, game: Path, tmp_path: Path) -> None:
     out = tmp_path / "seeding.png"
-    assert cubetower("film", game, "--battle", 0, "--out", out, *SMALL).status == 0
+    assert cubetower("film", game, "--battle", 0, "--out", out, *SIZE).status == 0
 
 
 def test_a_film_has_as_many_frames_as_it_should(

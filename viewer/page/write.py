@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -29,6 +30,7 @@ def save_page(
     title: str,
     rate: float = RATE,
     layout: PageLayout | None = None,
+    legend: Sequence[tuple[str, str]] = (),
     progress: Progress | None = None,
 ) -> None:
     """Write a scene as a page that plays it in any current browser, without a network.
@@ -41,6 +43,7 @@ def save_page(
         title: of the page.
         rate: how often a second the scene is looked at; between, the page moves what moves.
         layout: what becomes of the panels.
+        legend: what is seen, each with what it means; the page shows it with its keys.
         progress: called with the moments looked at and all there are.
 
     Raises:
@@ -59,7 +62,8 @@ def save_page(
             scene, title=title, rate=rate, layout=layout or PageLayout(), progress=progress
         )
         neutral = asdict(shipped_palette().neutral)
-        context = {"title": title, "film": Markup(b64encode(film).decode()), "neutral": neutral}  # noqa: S704 - letters and digits
+        letters = Markup(b64encode(film).decode())  # noqa: S704 - and digits
+        context = {"title": title, "film": letters, "neutral": neutral, "legend": legend}
         write_page("viewer.page", "film.html", context, path)
     except OutputError as error:
         raise FilmError(str(error)) from error

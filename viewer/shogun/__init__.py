@@ -2,5 +2,6 @@
 
 from viewer.shogun.filmed import game_scene
 from viewer.shogun.gamescene import GameScene
+from viewer.shogun.legend import LEGEND
 
-__all__ = ["GameScene", "game_scene"]
+__all__ = ["LEGEND", "GameScene", "game_scene"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,17 +54,64 @@ def _income(event: Event, tables: Mapping[str, Any]) -> Deed:
     return Deed(event["seat"], f"+{amount_text(what, event['gained'])}", event["province"])
 
 
+ATTACKS = {"attacker": "conquers", "defender": "is repelled"}
+REVOLTS = {"attacker": "loses to farmers", "defender": "puts a revolt down"}
+NOBODYS = "draws: nobody’s"
+
+
 def _battle(event: Event, tables: Mapping[str, Any]) -> Deed:
-    if event["kind"] == "attack":
-        won = event["winner"] == "attacker"
-        return Deed(event["attacker"], "conquered" if won else "repelled", event["province"])
-    held = event["winner"] == "defender"
-    return Deed(event["defender"], "revolt put down" if held else "lost", event["province"])
+    """What became of the attacker; of a revolt, what became of who ruled there."""
+    attack = event["kind"] == "attack"
+    said = (ATTACKS if attack else REVOLTS).get(event["winner"], NOBODYS)
+    return Deed(event["attacker" if attack else "defender"], said, event["province"])
+
+
+def _lapsed(event: Event, tables: Mapping[str, Any]) -> Deed:
+    """The reason is prose, which is not played again: it may be anything."""
+    said = f"lapses: {_plainer(readable(event['why']))}".removesuffix(": ")
+    return Deed(event["seat"], said, event["province"], passed=True)
+
+
+def _plainer(why: str) -> str:
+    """A reason for those who see only the card."""
+    for pattern, said in REASONS:
+        if found := pattern.fullmatch(why):
+            return found.expand(said)
+    return why
+
+
+REASONS = tuple(
+    (re.compile(pattern), said)
+    for pattern, said in (
+        (r"it costs (.*)", r"cannot pay \1"),
+        (r"0 (armies|officials) (.*)", r"no \1 \2"),
+        (r"1 officials are left", "1 official is left"),
+        (r"1 armies (stand|lie)(.*)", r"1 army \1s\2"),
+        (r"no free site", "no room to build"),
+        (r"there is a (.*)", r"it has a \1"),
+        (r"(\d+) armies are to be placed, 0 are in supply", r"\1 armies due, none in supply"),
+        (r"(\d+) armies are to be placed, (\d+) are in supply", r"\1 armies due, \2 in supply"),
+    )
+)
+"""Reasons why a card lapses, as a replay tells them, and in plainer words."""
+
+
+def _forfeit(event: Event, tables: Mapping[str, Any]) -> Deed | None:
+    """It is not played again, so that it may say anything."""
+    seat, why = readable(event.get("seat")), readable(event.get("reason"))
+    return Deed(seat, f"forfeits: {why}" if why else "forfeits a decision") if seat else None
+
+
+def _officials(event: Event, tables: Mapping[str, Any]) -> Deed:
+    said = f"{_armies(event['armies'])} to the court"
+    if event["province"] is None:
+        said += ", from the tray"
+    return Deed(event["seat"], said, event["province"])
 
 
 def _leader(event: Event, tables: Mapping[str, Any]) -> Deed:
-    how = {"entered": "leader enters", "went": "leader goes here", "fled": "leader flees here"}
-    return Deed(event["seat"], how.get(event["how"], "leader lost"), event["province"])
+    how = {"entered": "leader enters", "went": "leader goes", "fled": "leader flees"}
+    return Deed(event["seat"], how.get(event["how"], "loses its leader"), event["province"])
 
 
 def _favour(event: Event, tables: Mapping[str, Any]) -> Deed:
@@ -75,29 +123,54 @@ def _armies(count: int) -> str:
     return "1 army" if count == 1 else f"{count} armies"
 
 
+def lines_won(first: Mapping[str, Sequence[Seat]], seat: Seat) -> str:
+    """Rows and columns of the arts in which a player is first, such as ``rows 1,4, column 2``.
+
+    Args:
+        first: by line, who has most markers there, as in a ``lines`` line.
+        seat: the player.
+    """
+    said = []
+    for kind in ("row", "column"):
+        lines = (line.removeprefix(kind) for line, seats in first.items() if seat in seats)
+        if numbers := [line for line in lines if line.isdecimal()]:
+            said.append(f"{kind}{'s' * (len(numbers) > 1)} {','.join(numbers)}")
+    return ", ".join(said)
+
+
+def readable(value: object) -> str:
+    """A value of a file as a line of text without control characters; empty if it is none.
+
+    Args:
+        value: as it was read: what is neither text nor a number is left out.
+    """
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return ""
+    text = "".join(sign for sign in str(value) if sign.isprintable() or sign.isspace())
+    return " ".join(text.split())
+
+
 _DEEDS: dict[str, Say] = {
     "placed": lambda e, _: Deed(e["seat"], _armies(e["armies"]), e["province"]),
     "revealed": _revealed,
-    "lapsed": lambda e, _: Deed(e["seat"], f"lapses: {e['why']}", e["province"], passed=True),
-    "built": lambda e, _: Deed(e["seat"], e["building"], e["province"]),
+    "lapsed": _lapsed,
+    "built": lambda e, _: Deed(e["seat"], f"a {e['building']}", e["province"]),
     "income": _income,
     "recruited": lambda e, _: Deed(e["seat"], f"+{_armies(e['armies'])}", e["province"]),
-    "moved": lambda e, _: Deed(e["seat"], f"{_armies(e['armies'])} to {e['to']}", e["province"]),
+    "moved": lambda e, _: Deed(e["seat"], f"{_armies(e['armies'])} from {e['province']}", e["to"]),
     "battle": _battle,
     "famine": lambda e, _: Deed(
         e["seat"], f"lacks {e['missing']} rice", ", ".join(e["provinces"]) or None
     ),
-    "forfeit": lambda e, _: Deed(e["seat"], "forfeits a decision"),
+    "forfeit": _forfeit,
     "gained": lambda e, _: Deed(e["seat"], f"+{amount_text(e['what'], e['gained'])}"),
-    "officials": lambda e, _: Deed(
-        e["seat"], f"{_armies(e['armies'])} to the court", e["province"]
-    ),
+    "officials": _officials,
     "favour": _favour,
     "settled": lambda e, _: Deed(e["seat"], f"+{_armies(e['armies'])}", e["province"]),
     "event cancelled": lambda e, _: Deed(e["seat"], "takes the event away"),
-    "favour kept": lambda e, _: Deed(e["seat"], "keeps a favour against unrest"),
+    "favour kept": lambda e, _: Deed(e["seat"], "will stop the next unrest"),
     "marker stopped": lambda e, _: Deed(e["seat"], "stops an unrest marker", e["province"]),
     "leader": _leader,
-    "monument": lambda e, _: Deed(e["seat"], "a monument", e["province"]),
-    "artist": lambda e, _: Deed(e["seat"], f"an artist, for the {e['region']} region"),
+    "monument": lambda e, _: Deed(e["seat"], "leaves a monument", e["province"]),
+    "artist": lambda e, _: Deed(e["seat"], f"an artist, as patron of {e['region']}"),
 }

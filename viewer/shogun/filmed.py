@@ -51,11 +51,18 @@ def game_scene(
 
     Raises:
         ReplayError: names the first line of the replay that is wrong.
-        FilmError: there is no such battle, or a recording is not of its battle.
+        FilmError: there is no such battle, or nothing to show.
     """
     found = replay if isinstance(replay, Replay) else read_replay(replay)
-    moments = moments_of(retell(found, modules))
-    chances = _chances(moments, oracle or _tower_of(found.header))
+    told = retell(found, modules)
+    if not any(line.position for line in told.lines):
+        raise FilmError(f"{found.path} breaks off before the game begins; nothing can be shown")
+    moments = moments_of(told)
+    if warn and not told.over:
+        last = found.lines[-1].number if found.lines else 1
+        warn(f"{found.path}: the game is not over; the file breaks off after line {last}")
+    own = oracle or _tower_of(found.header)
+    chances = _chances(moments, own or cast("ExactTower", make_tower("surrogate")))
     if highlights is not None:
         battles = _upsets(moments, chances, highlights)
     shown = _chosen(found.path, moments, battles)
@@ -71,11 +78,12 @@ def game_scene(
     if warn:
         for warning in tosses.warnings:
             warn(warning)
-    return GameScene(found.header, Schedule.of(shown, tosses.drawn), chances)
+    schedule = Schedule.of(shown, tosses.drawn)
+    return GameScene(found.header, schedule, chances, odds_of="" if own else "the surrogate")
 
 
-def _tower_of(header: Data) -> ExactTower:
-    """A tower to tell the odds by; a file must not run anybody's code, nor be missed."""
+def _tower_of(header: Data) -> ExactTower | None:
+    """The tower of the game, if it knows its odds; a file must not run anybody's code."""
     spec = header.get("tower")
     if isinstance(spec, str) and ":" not in spec:
         try:
@@ -85,7 +93,7 @@ def _tower_of(header: Data) -> ExactTower:
         else:
             if model.capabilities.likelihood:
                 return cast("ExactTower", model)
-    return cast("ExactTower", make_tower("surrogate"))
+    return None
 
 
 def _chances(moments: Sequence[Moment], tower: ExactTower) -> dict[int, Chances]:

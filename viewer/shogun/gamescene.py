@@ -54,6 +54,7 @@ class GameScene:
         header: of the replay.
         schedule: what is seen when.
         chances: the odds before each battle, by number of the throw.
+        odds_of: whose odds they are, if not those of the game's own tower.
         palette: the colours; the shipped ones by default.
     """
 
@@ -61,6 +62,7 @@ class GameScene:
     schedule: Schedule
     chances: Mapping[int, Chances]
     _: KW_ONLY
+    odds_of: str = ""
     palette: Palette = field(default_factory=shipped_palette)
 
     @property
@@ -136,7 +138,10 @@ class GameScene:
 
     @cached_property
     def _tower(self) -> TowerPanel:
-        return TowerPanel(AREAS["tower"], WASHI, self.schedule, self.palette)
+        area = AREAS["tower"]
+        top = AREAS["modules"].bottom if "modules" in self.areas else area.top
+        standing = Rect(area.left, top, area.right, area.bottom)
+        return TowerPanel(standing, WASHI, self.schedule, self.palette)
 
     @cached_property
     def _map(self) -> MapPanel:
@@ -147,7 +152,7 @@ class GameScene:
 
     @cached_property
     def _battle(self) -> BattleCard:
-        return BattleCard(self.stage, self.palette, AREAS["deed"], self.chances)
+        return BattleCard(self.stage, self.palette, AREAS["deed"], self.chances, self.odds_of)
 
     @cached_property
     def _cards(self) -> Mapping[str, Card[Any]]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
-from game.core import Event
+from game.core import Data, Event
 from game.shogun import FARMER
 from viewer.displaylist import Paint, Shape
 from viewer.scene import PanelPicture
@@ -35,12 +36,12 @@ class MapPanel:
 
     def picture(self, cut: Cut, seconds: float) -> PanelPicture:
         """What the map shows at a time since a cut began; the same tuple while nothing moves."""
-        state = self._state(cut, seconds)
+        state = _state(cut, seconds)
         key = (cut.moment.line, cut.moment.kind, state)
         if key not in self._kept:
             if len(self._kept) >= 32:
                 self._kept.pop(next(iter(self._kept)))
-            self._kept[key] = tuple(self._shapes(cut.moment, *state))
+            self._kept[key] = tuple(self._shapes(cut.moment, state))
         return PanelPicture(self._backdrop, self._kept[key])
 
     @cached_property
@@ -51,27 +52,79 @@ class MapPanel:
         edge = (sheet.box(left, 0, left + wide, HEIGHT, shadow) for wide in SHADOWS)
         return (*self.view.backdrop, *edge)
 
-    def _state(self, cut: Cut, seconds: float) -> tuple[float, float, float]:
-        """How far places are lit, an arrow has grown, and the change has gone."""
-        if cut.throw is not None:
-            lit = eased(_part(seconds, LIT))
-            return lit, eased(_part(seconds - 0.2, ARROW)), cut.throw.shown(seconds)
-        change = eased(_part(seconds - 0.1, CHANGE))
-        if not _places(cut.moment.event):
-            return 0.0, 0.0, change
-        ends = _part(cut.seconds - seconds, DIM)
-        return eased(min(_part(seconds, LIT), ends)), eased(_part(seconds, ARROW * 0.6)), change
-
-    def _shapes(self, moment: Moment, lit: float, arrow: float, change: float) -> Iterator[Shape]:
-        event, places = moment.event, _places(moment.event)
-        before = moment.before if change < 1 else None
+    def _shapes(self, moment: Moment, state: State) -> Iterator[Shape]:
+        places, way = _places(moment.event), _way(moment.event)
+        named = _named(moment.event, places)
+        after, before, share = _between(moment, state)
         yield from self.view.shapes(
-            moment.after, lit=dict.fromkeys(places, lit), before=before, share=change
+            after,
+            lit=dict.fromkeys(named, state.lit),
+            left={place: state.lit for place in places if place not in named},
+            dimmed=_dimmed(moment, state),
+            before=before,
+            share=share,
+            laid=self.view.arrow(*way, state.arrow) if way and state.lit else (),
         )
-        if (way := _way(event)) and lit:
-            yield from self.view.arrow(*way, arrow)
-        for place in _named(event, places):
-            yield from self.view.name(place, lit)
+        if state.lit:
+            covered = self.view.covered(*way[:2]) if way else ()
+            for place in named:
+                yield from self.view.name(place, state.lit, avoiding=covered)
+                covered = (*covered, self.view.tag(place, covered))
+
+
+class State(NamedTuple):
+    """How far everything has gone that moves on the map, each 0 to 1.
+
+    Attributes:
+        lit: places are lit.
+        arrow: an arrow has grown, and with it armies have left.
+        change: the result is seen.
+    """
+
+    lit: float
+    arrow: float
+    change: float
+
+
+def _state(cut: Cut, seconds: float) -> State:
+    if cut.throw is not None:
+        arrow = eased(_part(seconds - 0.2, ARROW))
+        return State(eased(_part(seconds, LIT)), arrow, cut.throw.shown(seconds))
+    change = eased(_part(seconds - 0.1, CHANGE))
+    if not _places(cut.moment.event):
+        return State(0.0, 0.0, change)
+    ends = _part(cut.seconds - seconds, DIM)
+    return State(eased(min(_part(seconds, LIT), ends)), eased(_part(seconds, ARROW * 0.6)), change)
+
+
+def _between(moment: Moment, state: State) -> tuple[Data, Data | None, float]:
+    """The positions the map passes between, and how far it has come.
+
+    The armies of an attack leave first; they are in the hand, then in the tower. What is left
+    comes with the result.
+    """
+    if moment.kind != "battle":
+        return moment.after, moment.before if state.change < 1 else None, state.change
+    sent = _sent(moment)
+    if state.change > 0:
+        return moment.after, sent if state.change < 1 else None, state.change
+    return sent, moment.before if state.arrow < 1 else None, state.arrow
+
+
+def _sent(moment: Moment) -> Data:
+    """The position while the armies of an attack are away."""
+    event, armies = moment.event, moment.before["armies"]
+    if not (source := event.get("source")):
+        return moment.before
+    stay = max(0, armies.get(source, 0) - event["attackers"])
+    return {**moment.before, "armies": {**armies, source: stay}}
+
+
+def _dimmed(moment: Moment, state: State) -> dict[str, float]:
+    """The province whose armies fight in the tower, until the result."""
+    if moment.kind != "battle":
+        return {}
+    return {moment.event["province"]: min(state.arrow, 1.0 - state.change)}
 
 
 def _places(event: Event) -> tuple[str, ...]:

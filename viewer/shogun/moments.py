@@ -8,22 +8,25 @@ from typing import Literal
 
 from game.core import Data, Event, Seat
 from game.shogun import Retelling, Told
-from viewer.shogun.deeds import Deed, deed_of
+from viewer.shogun.deeds import Deed, deed_of, lines_won
 
 Kind = Literal[
     "opening", "seeding", "round", "event", "order", "action", "deed", "battle", "winter",
-    "scores", "end",
+    "scores", "thaw", "end",
 ]  # fmt: skip
-TRAILING = ("unrest", "cleared", "captured", "recording", "artists turned", "hall", "samurai")
+TRAILING = ("unrest", "cleared", "captured", "artists turned", "hall", "samurai")
 """Events that belong to the moment before: their result is seen with it."""
+THAWING = ("state", "samurai back")
+"""Events that tell what is put back after a winter."""
+VISIBLE = ("owner", "armies", "buildings", "unrest", "chests", "rice", "points", "extra")
+"""What of a position is seen on the map and the cards."""
 TITLES = {
     "court": "Tenno’s Court", "favour": "Tenno’s Court", "officials": "Tenno’s Court",
     "favour kept": "Tenno’s Court", "samurai": "Samurai", "leader": "Leaders",
-    "leaders": "Leaders", "monument": "Leaders", "artist": "Artists", "arts": "Artists",
+    "leaders": "Points of monuments", "monument": "Leaders", "artist": "Artists",
+    "arts": "Points of artists",
 }  # fmt: skip
 """What goes on, by event or by the module that gives something."""
-UNPLANNED = ("fled", "lost")
-"""Ways of a leader in the middle of something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,7 @@ class _Course:
         self._tables = retelling.header.get("tables", {})
         self._table = Table()
         self._moments: list[Moment] = []
+        self._first: Mapping[str, list[Seat]] = {}
         self._throws = 0
         self._before = retelling.lines[0].position if retelling.lines else {}
         self._taken: Mapping[str, Callable[[Told], None]] = {
@@ -118,6 +122,10 @@ class _Course:
             "battle": self._battle,
             "winter": self._winter,
             "scored": self._scored,
+            "state": self._state,
+            "samurai back": self._state,
+            "lines": self._lines,
+            "forfeit": self._forfeit,
             "ended": self._ended,
         }
 
@@ -126,30 +134,42 @@ class _Course:
             self._add("opening", Told(1, {"event": "game"}, self._before))
         for told in self._retelling.lines:
             self._take(told)
-            self._before = told.position
         yield from self._moments
 
     def _take(self, told: Told) -> None:
         name = told.event["event"]
-        if name in TRAILING and self._moments and told.position != self._before:
-            self._moments[-1] = replace(self._moments[-1], after=told.position)
+        if name in TRAILING and self._moments:
+            self._go_on(told)
         if name in self._taken:
             self._taken[name](told)
         elif deed := deed_of(told.event, self._tables):
             title = _title(told.event) or self._table.title
-            if title != self._table.title and told.event.get("how") not in UNPLANNED:
+            if title != self._table.title:
                 self._begin(title)
-            self._do(deed, told)
+            self._do(self._reasoned(deed, told.event), told)
 
     def _add(self, kind: Kind, told: Told, battle: int | None = None) -> None:
+        """A moment that begins where the one before ended: nothing changes between them."""
         moment = Moment(
             kind, told.number, told.event, self._before, told.position, self._table, battle
         )
         self._moments.append(moment)
+        self._before = told.position
+
+    def _go_on(self, told: Told) -> None:
+        """What a line tells is seen with the moment before."""
+        self._moments[-1] = replace(self._moments[-1], after=told.position)
+        self._before = told.position
 
     def _do(self, deed: Deed, told: Told) -> None:
+        """Somebody does something; those of whom nothing comes pass in one moment."""
+        last = self._table.deeds[-1] if self._table.deeds else None
         self._table = replace(self._table, deeds=(*self._table.deeds, deed))
-        self._add("deed", told)
+        moment = self._moments[-1] if self._moments else None
+        if deed.passed and last and last.passed and moment and moment.kind == "deed":
+            self._moments[-1] = replace(moment, after=told.position, table=self._table)
+        else:
+            self._add("deed", told)
 
     def _begin(self, title: str) -> None:
         """What is done from now on has another title."""
@@ -188,6 +208,14 @@ class _Course:
             title=f"{event['season'].capitalize()} of year {event['year']}",
         )
         self._add("round", told)
+
+    def _forfeit(self, told: Told) -> None:
+        """It is not played again, so nothing but its name is sure."""
+        deed = deed_of(told.event, self._tables)
+        if deed and deed.seat in self._retelling.header["seats"]:
+            if not self._table.title:
+                self._begin("Setting up")
+            self._do(deed, told)
 
     def _decided(self, told: Told) -> None:
         event = told.event
@@ -232,19 +260,44 @@ class _Course:
     def _scored(self, told: Told) -> None:
         self._table = replace(self._table, scores=(*self._table.scores, told.event))
         if len(self._table.scores) > 1:
-            last = self._moments[-1]
-            self._moments[-1] = replace(last, after=told.position, table=self._table)
+            self._go_on(told)
+            self._moments[-1] = replace(self._moments[-1], table=self._table)
         else:
             self._begin(f"Points of year {self._table.year}")
             self._add("scores", told)
+
+    def _state(self, told: Told) -> None:
+        """A winter is over: what is put back is seen to go."""
+        if self._table.season != "winter" or _seen(told.position) == _seen(self._before):
+            return
+        if self._moments[-1].kind == "thaw":
+            self._go_on(told)
+        else:
+            self._begin("The year ends")
+            self._add("thaw", told)
+
+    def _lines(self, told: Told) -> None:
+        self._first = told.event.get("first", {})
+
+    def _reasoned(self, deed: Deed, event: Event) -> Deed:
+        """A deed with what the points of the arts are for, which the line before tells."""
+        if event["event"] != "gained" or event["source"] != "arts":
+            return deed
+        return replace(deed, text=f"{lines_won(self._first, event['seat'])}: +{event['gained']}")
 
     def _ended(self, told: Told) -> None:
         self._begin("The end")
         self._add("end", told)
 
 
+def _seen(position: Data) -> list[object]:
+    return [position[name] for name in VISIBLE]
+
+
 def _title(event: Event) -> str | None:
     """What goes on when a module tells this; None if that does not change."""
+    if event.get("how") == "lost":  # a leader, in the middle of something else
+        return None
     action = event.get("action")
     if isinstance(action, str) and action.partition(" ")[0] in ("court", "favour"):
         return TITLES["court"]

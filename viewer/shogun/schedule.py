@@ -18,14 +18,14 @@ from viewer.shogun.moments import Kind, Moment
 from viewer.shogun.tosses.drawing import Drawn
 from viewer.timeline import Passage, Warp, eased
 
-CALL, HOLD, SETTLE, REVEAL, RESULT = 1.7, 0.3, 0.35, 0.6, 2.0  # s: the parts of a battle
+CALL, HOLD, SETTLE, REVEAL, RESULT = 1.7, 0.3, 0.35, 0.6, 2.6  # s: the parts of a battle
 SLOWDOWN, SLOWEST = 3.6, 8.0  # times slower than real: a toss, and where the lead changes
 LENGTHS: Mapping[Kind, float] = {
     "opening": 3.0, "round": 2.2, "event": 2.0, "order": 1.8, "action": 0.7, "deed": 1.0,
-    "winter": 2.0, "scores": 5.0, "end": 6.0,
+    "winter": 2.0, "scores": 5.0, "thaw": 2.5, "end": 6.0,
 }  # fmt: skip
 """Seconds of the moments in which nothing is thrown."""
-PASSED = 0.25  # s of a card that stands for nothing
+PASSED = 0.7  # s of cards that stand for nothing
 
 
 @dataclass(frozen=True, eq=False)

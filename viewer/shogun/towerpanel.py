@@ -19,7 +19,6 @@ from viewer.palette import Palette
 from viewer.rect import Rect
 from viewer.scene import PanelPicture
 from viewer.sheet import HEIGHT, SMALL, Sheet
-from viewer.shogun.moments import Moment
 from viewer.shogun.schedule import SLOWDOWN, Cut, Schedule, Throw
 from viewer.timeline import eased
 
@@ -28,6 +27,7 @@ GROW = 0.4  # s in which cubes come into the hand and leave the tray
 MARGIN, FOOT = 10.0, 44.0  # free space at the left of the tower and under it, units
 LEFT, TOP, PITCH = 300.0, 392.0, 22.0  # of the list of what lies inside, units
 COLUMNS = (362.0, 406.0)  # right ends of its numbers, units
+LEAST = 1e-3  # of its size; a smaller cube is not there
 NOTHING: Data = {"inside": {}, "tray": {}}  # lies in the tower at first
 UNIT_MM = 0.65  # mm of the design in a unit, where there is no toss to go by
 PER_TOSS = 1000  # keys of cubes: no more of them in a toss
@@ -63,9 +63,11 @@ class TowerPanel:
         """What the panel shows at a time since a cut of the schedule began."""
         picture = self._tower(index, seconds)
         cut = self.schedule.cuts[index]
-        lies = cut.throw is None or seconds >= cut.throw.lies
-        after = NOTHING if cut.moment.kind == "opening" else cut.moment.after
-        contents = self._contents(after if lies else self._before(cut.moment))
+        if cut.throw:
+            contents = self._live(cut.throw, cut.throw.toss_seconds(seconds))
+        else:
+            position = NOTHING if cut.moment.kind == "opening" else cut.moment.after
+            contents = self._contents(position["inside"], position["tray"])
         return self._with(picture, contents)
 
     def _tower(self, index: int, seconds: float) -> PanelPicture:
@@ -82,13 +84,14 @@ class TowerPanel:
 
     @cached_property
     def _unit_mm(self) -> float:
-        """As small as all tosses allow."""
+        """As small as all tosses allow; the many cubes of a seeding may come from beyond."""
         width, height = self.area.width - MARGIN, self.area.height - FOOT
         sizes = []
         for throw in self._throws:
             reach = whole_reach(throw.recording, throw.design)
             sizes.append((reach.right - reach.left) / width)
-            sizes.append((reach.top + throw.design.tube.plate_mm) / height)
+            if throw.attack or len(self._throws) == 1:
+                sizes.append((reach.top + throw.design.tube.plate_mm) / height)
         return max(sizes, default=UNIT_MM)
 
     @cached_property
@@ -121,9 +124,13 @@ class TowerPanel:
         return tuple(view.inside((), np.empty((0, 4)))) if view else ()
 
     def _last_throw(self, index: int) -> int | None:
-        """Which cut had the last toss before this one."""
+        """Which cut had the toss before this one; None if that toss is not in the film."""
         cuts = self.schedule.cuts
-        return next((place for place in range(index - 1, -1, -1) if cuts[place].throw), None)
+        place = next((place for place in range(index - 1, -1, -1) if cuts[place].throw), None)
+        number = cuts[index].moment.battle
+        if place is None or number is None or cuts[place].moment.battle == number - 1:
+            return place
+        return None
 
     def _tossed(self, index: int, cut: Cut, seconds: float) -> PanelPicture:
         """The cubes on their way, then at rest."""
@@ -179,7 +186,7 @@ class TowerPanel:
         if not inside:
             sizes = np.where(fell, sizes, 0.0)
         yield from self._cubes(throw, throw.recording.poses(throw.passage.rests), sizes, index)
-        if inside:
+        if inside and gone < 1:
             yield from self._said(throw)
 
     def _bystanders(self, index: int) -> NDArray[np.bool_]:
@@ -196,7 +203,7 @@ class TowerPanel:
     ) -> Iterator[Shape]:
         """Cubes of a share of their size among the tower's pieces."""
         view = self._views[throw.design]
-        shown = np.flatnonzero(in_view(throw.design, poses) & (sizes > 0))
+        shown = np.flatnonzero(in_view(throw.design, poses) & (sizes > LEAST))
         cubes = [
             replace(cube, edge_mm=cube.edge_mm * sizes[place])
             for place in shown
@@ -232,7 +239,7 @@ class TowerPanel:
         key = (throw.recording.made_with.get("schematic", throw.drawn.source), slow)
         if key not in self._notes:
             led = throw.recording.made_with.get("schematic", "")
-            said = SOURCES.get(throw.drawn.source) or f"schematic: {led}"
+            said = SOURCES.get(throw.drawn.source) or f"schematic: {led} by hand"
             if slow and not led:
                 said += f", {SLOWDOWN:g} × slower or more"
             text = self._sheet.text(16, HEIGHT - 14, said, SMALL, muted=True)
@@ -246,19 +253,26 @@ class TowerPanel:
             self._joined[:] = [(picture.shapes, more, (*picture.shapes, *more))]
         return PanelPicture(picture.backdrop, self._joined[0][2])
 
-    @staticmethod
-    def _before(moment: Moment) -> Data:
-        """The position before a throw; the tower was empty before the seeding."""
-        return NOTHING if moment.kind == "seeding" else moment.before
+    def _live(self, throw: Throw, toss: float) -> tuple[Shape, ...]:
+        """How many cubes are inside and in the tray at a time of a toss, s of its own."""
+        passage, cubes = throw.passage, throw.recording.cubes
+        tray = passage.arrived <= toss
+        inside = (passage.entered <= toss) & ~tray
+        return self._contents(
+            *(
+                Counter(cubes[place].colour for place in np.flatnonzero(here))
+                for here in (inside, tray)
+            )
+        )
 
-    def _contents(self, position: Data) -> tuple[Shape, ...]:
-        """How many cubes of each colour lie inside, and wait in the tray."""
-        inside, tray = (tuple(sorted(position[name].items())) for name in ("inside", "tray"))
-        if (inside, tray) not in self._counts:
-            self._counts[inside, tray] = tuple(self._counted(dict(inside), dict(tray)))
-        return self._counts[inside, tray]
+    def _contents(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> tuple[Shape, ...]:
+        """How many cubes of each colour lie inside, and in the tray."""
+        key = tuple(tuple(sorted(each.items())) for each in (inside, tray))
+        if key not in self._counts:
+            self._counts[key] = tuple(self._counted(inside, tray))
+        return self._counts[key]
 
-    def _counted(self, inside: dict[str, int], tray: dict[str, int]) -> Iterator[Shape]:
+    def _counted(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> Iterator[Shape]:
         sheet, (first, second) = self._sheet, COLUMNS
         for x, name in ((first, "inside"), (second, "tray")):
             yield sheet.text(x, TOP, name, SMALL, muted=True, anchor="right")
@@ -279,7 +293,7 @@ class TowerPanel:
 
     @cached_property
     def _sheet(self) -> Sheet:
-        return Sheet(self.stage, self.palette, self.area.left, self.ground, self.area.top)
+        return Sheet(self.stage, self.palette, self.area.left, self.ground)
 
     @cached_property
     def _starts(self) -> dict[int, tuple[Shape, ...]]:

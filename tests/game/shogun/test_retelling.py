@@ -47,6 +47,26 @@ def test_every_line_is_told_once_in_order(path: Path, retelling: Retelling) -> N
     assert retelling.over
 
 
+@pytest.mark.parametrize("played", [True, False], ids=["whole", "stopped"])
+def test_what_is_told_aside_has_the_position_before_it(
+    path: Path, tmp_path: Path, *, played: bool
+) -> None:
+    aside = json.dumps({"event": "forfeit", "seat": "anybody", "reason": ["unchecked"]}) + "\n"
+    header, *lines = path.read_text("utf-8").splitlines(keepends=True)
+    kept = lines if played else lines[:100]
+    more = tmp_path / "more.jsonl"
+    more.write_text(header + aside + "".join(line + aside for line in kept), "utf-8")
+    retelling = retell(read_replay(more))
+    assert retelling.over == played
+    first, *told = retelling.lines
+    assert first.position == told[0].position
+    assert [each.number for each in told] == list(range(3, 2 * len(kept) + 3))
+    plain = retell(read_replay(path)).lines[: len(kept)]
+    for line, after, same in zip(told[::2], told[1::2], plain, strict=True):
+        assert after.event["event"] == "forfeit"
+        assert after.position == line.position == same.position
+
+
 def test_positions_are_those_of_the_state_lines(retelling: Retelling) -> None:
     states = [told for told in retelling.lines if told.event["event"] == "state"]
     assert len(states) == 8

@@ -1,10 +1,15 @@
 """The course of a game as moments."""
 
+import json
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 
+import pytest
+
 from game.core import read_replay
-from game.shogun import retell
+from game.shogun import Told, retell
+from viewer.shogun.deeds import Deed, deed_of, lines_won
 from viewer.shogun.moments import moments_of
 
 
@@ -29,15 +34,151 @@ def test_a_game_has_its_rounds_winters_and_end(replay):
 
 def test_positions_go_on_from_moment_to_moment(replay):
     """What changes is seen to change in a moment, never between two of them."""
+    for one, other in pairwise(moments(replay)):
+        assert one.after == other.before, other.line
+
+
+def test_what_is_put_back_after_the_first_year_is_a_moment(replay):
     found = moments(replay)
-    for one, other in pairwise(found):
-        for name in ("owner", "buildings", "unrest"):
-            changed = {
-                where
-                for where in {*one.after[name], *other.before[name]}
-                if one.after[name].get(where) != other.before[name].get(where)
-            }
-            assert not changed or other.kind == "round", (other.line, name, changed)
+    thaws = [each for each in found if each.kind == "thaw"]
+    assert thaws
+    assert {each.table.year for each in thaws} == {1}
+    assert any(thaws[0].before["rice"].values())
+    assert not any(thaws[-1].after["rice"].values())
+    assert not thaws[-1].after["unrest"]
+    assert found[found.index(thaws[-1]) + 1].table.season != "winter"
+
+
+def test_a_year_ends_silently_if_nothing_is_put_back(replay):
+    told = retell(read_replay(replay))
+    bare = {"rice": dict.fromkeys(told.header["seats"], 0), "unrest": {}, "extra": {}}
+    lines = tuple(
+        Told(line.number, line.event, {**line.position, **bare}) for line in told.lines
+    )  # fmt: skip
+    assert not [each for each in moments_of(replace(told, lines=lines)) if each.kind == "thaw"]
+
+
+def test_leaders_have_their_own_title_unless_lost_in_something_else(replay):
+    told = retell(read_replay(replay))
+    lines = tuple(
+        replace(line, event={**line.event, "how": "fled"})
+        if line.event.get("how") == "went"
+        else line
+        for line in told.lines
+        if line.event["event"] != "monument"
+    )
+    ways = Counter()
+    for each in moments_of(replace(told, lines=lines)):
+        if each.event["event"] == "leader":
+            ways[each.event["how"]] += 1
+            assert (each.table.title == "Leaders") == (each.event["how"] != "lost"), each.line
+    assert bool(ways["fled"]) == ("leaders" in told.header["modules"])
+
+
+def with_lines(replay, folder, *lines):
+    """The replay with lines after each action that begins."""
+    path = folder / "more.jsonl"
+    more = "".join(json.dumps(line) + "\n" for line in lines)
+    path.write_text(
+        "".join(
+            line + (more if json.loads(line)["event"] == "action" else "")
+            for line in replay.read_text("utf-8").splitlines(keepends=True)
+        ),
+        "utf-8",
+    )
+    return path
+
+
+def test_a_forfeit_is_a_deed(replay, tmp_path):
+    seat = read_replay(replay).header["seats"][0]
+    line = {"event": "forfeit", "seat": seat, "kind": "plan", "reason": "too\x1b[31m late"}
+    found = moments(with_lines(replay, tmp_path, line))
+    deeds = [each for each in found if each.event["event"] == "forfeit"]
+    assert len(deeds) == 60
+    for each in deeds:
+        assert each.table.deeds == (Deed(seat, "forfeits: too[31m late"),)
+        assert each.before == each.after
+
+
+@pytest.mark.parametrize(
+    "line", [{}, {"seat": "nobody"}, {"seat": ["red"], "reason": 5}, {"seat": None}]
+)
+def test_a_forfeit_of_nobody_is_left_out(replay, tmp_path, line):
+    found = moments(with_lines(replay, tmp_path, {"event": "forfeit", **line}))
+    assert len(found) == len(moments(replay))
+
+
+def test_a_forfeit_needs_no_reason(replay, tmp_path):
+    seat = read_replay(replay).header["seats"][0]
+    lines = [{"event": "forfeit", "seat": seat, "reason": why} for why in (None, ["a"], "\x1b")]
+    found = moments(with_lines(replay, tmp_path, *lines))
+    said = {each.table.deeds[-1].text for each in found if each.event["event"] == "forfeit"}
+    assert said == {"forfeits a decision"}
+
+
+BATTLE = {"event": "battle", "province": "Kaga", "attacker": "yellow", "defender": "red"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "winner", "seat", "said"),
+    [
+        ("attack", "attacker", "yellow", "conquers"),
+        ("attack", "defender", "yellow", "is repelled"),
+        ("attack", "none", "yellow", "draws: nobody’s"),
+        ("revolt", "attacker", "red", "loses to farmers"),
+        ("revolt", "defender", "red", "puts a revolt down"),
+        ("revolt", "none", "red", "draws: nobody’s"),
+        ("famine", "none", "red", "draws: nobody’s"),
+    ],
+)
+def test_a_battle_is_told_of_its_attacker_and_a_revolt_of_who_ruled(kind, winner, seat, said):
+    found = deed_of({**BATTLE, "kind": kind, "winner": winner}, {})
+    assert found == Deed(seat, said, "Kaga")
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        ("it costs 2 chests", "lapses: cannot pay 2 chests"),
+        ("0 armies lie in the tray", "lapses: no armies lie in the tray"),
+        ("1 armies stand there; one must stay", "lapses: 1 army stands there; one must stay"),
+        ("3 armies stand there; one must stay", "lapses: 3 armies stand there; one must stay"),
+        ("1 officials are left", "lapses: 1 official is left"),
+        ("there is a temple", "lapses: it has a temple"),
+        ("5 armies are to be placed, 2 are in supply", "lapses: 5 armies due, 2 in supply"),
+        ("what\x1b[0m ever", "lapses: what[0m ever"),
+        (["no", "text"], "lapses"),
+        ("", "lapses"),
+    ],
+)
+def test_a_card_that_lapses_says_why_in_plain_words(why, said):
+    event = {"event": "lapsed", "seat": "red", "province": "Kaga", "why": why}
+    assert deed_of(event, {}) == Deed("red", said, "Kaga", passed=True)
+
+
+def test_armies_that_move_say_from_where_beside_where_they_arrive():
+    event = {"event": "moved", "seat": "red", "province": "Harima", "to": "Mimasaka", "armies": 1}
+    assert deed_of(event, {}) == Deed("red", "1 army from Harima", "Mimasaka")
+
+
+def test_points_of_artists_say_in_which_lines(replay):
+    first, given = {}, 0
+    for told in retell(read_replay(replay)).lines:
+        first = told.event["first"] if told.event["event"] == "lines" else first
+    for each in moments(replay):
+        if each.event.get("source") == "arts":
+            lines = [line for line, seats in first.items() if each.event["seat"] in seats]
+            text, given = each.table.deeds[-1].text, given + 1
+            assert text.endswith(f": +{each.event['gained']}")
+            assert sum(sign.isdecimal() for sign in text.partition(":")[0]) == len(lines)
+    assert bool(given) == ("arts" in read_replay(replay).header["modules"])
+
+
+def test_lines_of_the_arts_are_told_by_rows_and_columns():
+    first = {"row1": ["red"], "row4": ["red", "blue"], "column2": ["red"], "column3": ["turned"]}
+    assert lines_won(first, "red") == "rows 1,4, column 2"
+    assert lines_won(first, "blue") == "row 4"
+    assert lines_won(first, "black") == ""
 
 
 def test_the_slot_of_an_action_is_the_one_that_is_told(replay):

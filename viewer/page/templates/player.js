@@ -107,6 +107,7 @@ class Player {
       this.mark = mark;
       byId("label").textContent = label;
       this.list.show(this.time);
+      this.#toHash();
       if (this.playing) this.stage.follow(mark?.kind === "battle");
     }
     const announce = byId("announce");

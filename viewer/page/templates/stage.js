@@ -1,6 +1,6 @@
 // Panels on the page: where they stand, how large they are, and zooming.
 
-const NARROW = 760; // CSS pixels; narrower upright windows stack the panels
+const NARROW = 900; // CSS pixels; narrower upright windows stack the panels
 const SHORT = 500; // lower windows put the panels side by side
 const READABLE = 11; // CSS pixels, the smallest text on cards
 const LARGEST = 1.6; // CSS pixels a unit, of stacked panels

@@ -41,7 +41,7 @@ class Timeline {
       let end = -Infinity, missing = false;
       labels.forEach((label, place) => {
         const text = this.rounds[place].label;
-        label.textContent = short && text.length > BRIEF ? text.split(/[ :,]/)[0] : text;
+        label.textContent = short && text.length > BRIEF ? brief(text) : text;
         label.hidden = false;
         const at = this.rounds[place].seconds / (this.film.seconds || 1) * width, size = label.offsetWidth;
         const left = Math.min(at, width - size);
@@ -126,3 +126,9 @@ const meter = (upset) => {
   bar.append(made("span", "unseen", bar.title));
   return bar;
 };
+
+// "Spring of year 1" in short: with its number, if it has one.
+function brief(text) {
+  const [, first, number] = /^(\w+) of \w+ (\d+)$/.exec(text) || [];
+  return number ? `${first} ${number}` : text.split(/[ :,]/)[0];
+}

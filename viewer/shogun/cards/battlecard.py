@@ -14,13 +14,13 @@ from viewer.sheet import row_pitch
 from viewer.shogun.cards.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper
 from viewer.shogun.schedule import Cut, Throw
 from viewer.timeline import eased
-from viewer.typography import text_width
+from viewer.typography import text_width, wrapped
 
 APPEAR = 0.35  # s in which the card's odds grow
 POP = 0.22  # s in which a cube that fell appears
 BAR = (68.0, 78.0)  # upper and lower edge of the odds, units
 SIDES = (121.0, 151.0)  # baselines of attacker and defender, units
-SENT, FELL = 106.0, 120.0  # where the number sent ends, and what fell begins, units
+SENT, FELL = 114.0, 126.0  # where the number sent ends, and what fell begins, units
 HEADS: tuple[tuple[float, str, Anchor], ...] = ((SENT, "sent", "right"), (FELL, "fell", "left"))
 LINE = 177.0  # baseline of what there is to say of farmers, then of the losses, units
 RARE = 0.1  # results less likely than this stand out
@@ -78,9 +78,11 @@ class BattleCard(Paper):
 
     Attributes:
         chances: odds by number of the throw.
+        odds_of: whose odds they are, if not those of the game's own tower.
     """
 
     chances: Mapping[int, Chances]
+    odds_of: str = ""
 
     def picture(self, cut: Cut, seconds: float) -> tuple[Shape, ...]:
         """The card at a time since its moment began; the same tuple while nothing changes."""
@@ -106,6 +108,9 @@ class BattleCard(Paper):
             yield from self._odds(event, odds, state.grown)
         for x, name, anchor in HEADS:
             yield self.sheet.text(x, SIDES[0] - 25, name, NOTE, muted=True, anchor=anchor)
+        if self.odds_of:
+            said, x = f"odds of {self.odds_of}", self.sheet.width
+            yield self.sheet.text(x, SIDES[0] - 25, said, NOTE, muted=True, anchor="right")
         sides = (
             ("attacker", event["attackers"], event["attack_strength"], throw.attack),
             ("defender", event["defenders"], event["defence_strength"], throw.defence),
@@ -113,19 +118,26 @@ class BattleCard(Paper):
         for y, (side, sent, strength, colours) in zip(SIDES, sides, strict=True):
             if shown and event["winner"] == side:
                 yield from self._band(y, shown)
-            yield from self._side(y, named(event[side]), colours[0], sent)
+            more = sum(event["thrown"].get(each, 0) for each in colours) - sent
+            yield from self._side(y, named(event[side]), colours[0], sent, more)
             yield from self._row(state.of_colours(colours), y)
             if shown:
                 yield self.sheet.text(
                     self.sheet.width, y + 2, str(strength), HEAD, weight="semibold",
                     anchor="right", alpha=shown,
                 )  # fmt: skip
-        if shown < 0.5 and (said := _farmers(event)):
-            yield self.sheet.text(0, LINE, said, NOTE, muted=True, alpha=1 - 2 * shown)
+        yield from self._notes(event, shown)
         if shown > 0.5:
             yield from self._losses(event, 2 * shown - 1)
         if shown:
             yield from self._result(event, odds, shown)
+
+    def _notes(self, event: Event, shown: float) -> Iterator[Shape]:
+        """What else there is to know, until the result appears."""
+        if shown < 0.5:
+            for place, line in enumerate(wrapped(told(event), NOTE, self.sheet.width, 3)):
+                y = LINE + 19 * place
+                yield self.sheet.text(0, y, line, NOTE, muted=True, alpha=1 - 2 * shown)
 
     def _seeding(self, event: Event, state: State) -> Iterator[Shape]:
         sheet, shown = self.sheet, state.shown
@@ -152,12 +164,12 @@ class BattleCard(Paper):
         sheet, neutral = self.sheet, self.palette.neutral
         left = odds.attacker * sheet.width
         right = left + odds.nobody * sheet.width
-        said = f"{named(event['attacker'])} {odds.attacker:.0%}"
+        said = f"{_begun(named(event['attacker']))} {percent(odds.attacker)}"
         yield sheet.text(0, 60, said, NOTE, muted=True)
         if odds.nobody >= 0.005:
-            said = f"nobody {odds.nobody:.0%}"
+            said = f"nobody {percent(odds.nobody)}"
             yield sheet.text(sheet.width / 2, 60, said, NOTE, muted=True, anchor="middle")
-        said = f"{named(event['defender'])} {odds.defender:.0%}"
+        said = f"{_begun(named(event['defender']))} {percent(odds.defender)}"
         yield sheet.text(sheet.width, 60, said, NOTE, muted=True, anchor="right")
         low, high = BAR
         yield sheet.box(0, low, sheet.width, high, Paint(neutral.rule))
@@ -173,11 +185,12 @@ class BattleCard(Paper):
         paint = Paint(self.palette.neutral.sun, 0.7 * shown)
         yield self.sheet.box(-MARGIN / 2, y - 20, self.sheet.width + MARGIN / 2, y + 9, paint)
 
-    def _side(self, y: float, name: str, colour: str, sent: int) -> Iterator[Shape]:
-        """Who throws how many cubes in."""
+    def _side(self, y: float, name: str, colour: str, sent: int, more: int = 0) -> Iterator[Shape]:
+        """Who throws how many cubes in, and how many more of that colour go in."""
         yield from self.sheet.icon(CUBE / 2, y, colour, CUBE, TEXT)
-        yield self.sheet.text(BESIDE, y, name[0].upper() + name[1:], TEXT, weight="semibold")
-        yield self.sheet.text(SENT, y, str(sent), TEXT, muted=True, anchor="right")
+        yield self.sheet.text(BESIDE, y, _begun(name), TEXT, weight="semibold")
+        said = f"{sent}+{more}" if more > 0 else str(sent)
+        yield self.sheet.text(SENT, y, said, TEXT, muted=True, anchor="right")
 
     def _row(self, cubes: Sequence[tuple[str, float]], y: float) -> Iterator[Shape]:
         """What fell, cube by cube."""
@@ -185,15 +198,20 @@ class BattleCard(Paper):
         yield from self.sheet.row(FELL, y, cubes, pitch)
 
     def _losses(self, event: Event, shown: float) -> Iterator[Shape]:
-        """The cubes that go back to the supplies."""
-        sheet, lost = self.sheet, losses(event)
-        said = "Lost" if lost else "Nothing is lost."
-        yield sheet.text(0, LINE, said, NOTE, muted=True, alpha=shown)
-        x = text_width(said, NOTE) + 12
-        for colour, count in lost.items() if shown == 1 else ():
-            yield from sheet.icon(x + CUBE / 2, LINE, colour, CUBE, NOTE)
-            yield sheet.text(x + BESIDE, LINE, str(count), NOTE)
-            x += BESIDE + text_width(str(count), NOTE) + 14
+        """The cubes that go back to the supplies, and those that stay in the tower."""
+        sheet, x = self.sheet, 0.0
+        stays: Counter[str] = Counter(event["thrown"])
+        stays.subtract(event["fell"])
+        for said, cubes in (("Lost", losses(event)), ("In the tower", +stays)):
+            if not cubes:
+                continue
+            yield sheet.text(x, LINE, said, NOTE, muted=True, alpha=shown)
+            x += text_width(said, NOTE) + 8
+            for colour in self.palette.in_order(set(cubes)):
+                yield from sheet.icon(x + CUBE / 2, LINE, colour, CUBE * shown, NOTE)
+                yield sheet.text(x + BESIDE - 4, LINE, str(cubes[colour]), NOTE, alpha=shown)
+                x += BESIDE - 4 + text_width(str(cubes[colour]), NOTE) + 8
+            x += 8
 
     def _result(self, event: Event, odds: Chances | None, shown: float) -> Iterator[Shape]:
         """Who won, what is left, and how likely that was."""
@@ -224,6 +242,15 @@ def named(who: str | None) -> str:
     return "farmers" if who in (None, "farmers") else str(who).capitalize()
 
 
+def percent(chance: float) -> str:
+    """A chance; one that is not quite nothing is not called so."""
+    return "<1%" if 0 < chance < 0.005 else f"{chance:.0%}"
+
+
+def _begun(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
 def losses(event: Event) -> dict[str, int]:
     """What fell, but for those who stand in the province and who wait in the tray, by colour."""
     stays: Counter[str] = Counter(event["tray_after"])
@@ -234,13 +261,36 @@ def losses(event: Event) -> dict[str, int]:
     return {colour: lost[colour] for colour in sorted(lost)}
 
 
+def told(event: Event) -> str:
+    """What else goes in, for whom the farmers fight (C06), and that the tower jams."""
+    return " ".join((*_more(event), _farmers(event), _jam(event))).strip()
+
+
+def _more(event: Event) -> Iterator[str]:
+    """Cubes that go in besides those that are sent (C03, C04, C07)."""
+    for colour, count in event["extra"].items():
+        if count:
+            yield f"+{count} {_cubes(colour)} by a card or castle."
+    if tray := {colour: count for colour, count in event["tray_before"].items() if count}:
+        cubes = ", ".join(f"{count} {_cubes(colour)}" for colour, count in tray.items())
+        yield f"From the tray: {cubes}."
+
+
+def _cubes(colour: str) -> str:
+    return "green" if colour == FARMER else colour
+
+
 def _farmers(event: Event) -> str:
-    """For whom farmers in the tray fight (C06), where that needs saying."""
     if event["attacker"] == "farmers" or event["defender"] is None:
         return ""
     if event["farmers_help"]:
-        return f"Farmers fight for {named(event['defender'])}."
-    return "Farmers stand by: there is unrest."
+        return f"Farmers that fall help {named(event['defender'])}."
+    return "Unrest: farmers that fall help nobody."
+
+
+def _jam(event: Event) -> str:
+    freed = sum(event.get("tapped", {}).values())
+    return f"The tower jams; a knock frees {freed}." if freed else ""
 
 
 def _headline(event: Event) -> str:
@@ -250,20 +300,20 @@ def _headline(event: Event) -> str:
         return f"Nobody wins, {score}; {event['province']} is neutral"
     who = named(event["attacker"] if event["winner"] == "attacker" else event["defender"])
     verb = "win" if who == "farmers" else "wins"
-    who = who[0].upper() + who[1:]
+    who = _begun(who)
     if event["holder"] is None:
         return f"{who} {verb} {score}; {event['province']} is neutral"
     left = event["left"]
-    return f"{who} {verb} {score}; {left} {'stands' if left == 1 else 'stand'}"
+    return f"{who} {verb} {score}; {left} {'army stands' if left == 1 else 'armies stand'}"
 
 
 def _surprise(chance: float) -> str:
     """How likely a result was, in words."""
     if chance >= 0.995:
-        return "As good as certain before."
+        return "That was all but certain."
     if chance >= RARE:
-        return f"Likely by {chance:.0%} before."
-    return f"An upset: {chance:.1%} before." if chance < 0.02 else f"An upset: {chance:.0%} before."
+        return f"The chance of that was {chance:.0%}."
+    return f"An upset: the chance of that was {chance:{'.1%' if chance < 0.02 else '.0%'}}."
 
 
 def _share(seconds: float, length: float) -> float:

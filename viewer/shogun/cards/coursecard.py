@@ -47,7 +47,8 @@ class Course:
         words: of the event.
         cancelled: who took it away; empty if nobody.
         slots: the actions opened, in their order.
-        slot: the place of the one that is carried out; None if none is.
+        slot: the place of the one that is carried out or was the last; None before the first.
+        aside: what goes on instead of that action; empty if it is carried out.
         step: the part of a winter, or of setting up, that goes on.
         rows: of the table.
     """
@@ -59,6 +60,7 @@ class Course:
     cancelled: Seat
     slots: tuple[str, ...]
     slot: int | None
+    aside: str
     step: int
     rows: tuple[Row, ...]
 
@@ -79,6 +81,7 @@ class CourseCard(Card[Course]):
             table.cancelled,
             table.slots,
             table.slot,
+            _aside(table),
             _step(moment),
             self._rows(moment),
         )
@@ -98,7 +101,7 @@ class CourseCard(Card[Course]):
 
     def drawn(self, content: Course) -> Iterator[Shape]:
         """The card at rest."""
-        if content.slot is not None:
+        if content.slot is not None and not content.aside:
             yield from self._marker(float(content.slot), 1.0)
         yield from self._fixed(content)
 
@@ -118,7 +121,7 @@ class CourseCard(Card[Course]):
         slot = content.slot
         if slot is not None and steps:
             yield from self._marker(max(0.0, slot - 1 + share), share if slot == 0 else 1.0)
-        elif slot is not None:
+        elif slot is not None and not content.aside:
             yield from self._marker(float(slot), 1.0)
         yield from self.kept(("fixed", content), lambda: self._fixed(content))
         if steps and slot is not None and 0 < slot <= PLACES // 2 and len(content.slots) > slot:
@@ -188,7 +191,8 @@ class CourseCard(Card[Course]):
             if place >= len(content.slots):
                 yield from self._back(place, 1.0)
                 continue
-            ahead, done = now is None or place > now, now is not None and place < now
+            ahead = now is None or place > now
+            done = now is not None and (place < now or (place == now and bool(content.aside)))
             if ahead:
                 box = (left, TRACK, left + self._tile, TRACK + TILE)
                 yield sheet.box(*box, Paint(neutral.background, 0.75))
@@ -238,7 +242,7 @@ class CourseCard(Card[Course]):
         sheet, neutral = self.sheet, self.palette.neutral
         if content.slot is not None:
             now = content.slots[content.slot]
-            name = f"{content.slot + 1}  {now[0].upper()}{now[1:]}"
+            name = content.aside or f"{content.slot + 1}  {now[0].upper()}{now[1:]}"
             yield sheet.text(0, CAPTION, name, TEXT, weight="semibold")
         for column, name in enumerate(HEADS):
             x = self._right(column) - 9
@@ -280,11 +284,18 @@ def _event(table: Table) -> tuple[str, str]:
     if table.season == "winter" and table.card is not None:
         loss = event_cards()[table.card].rice_loss
         said = f"Everybody loses {loss} rice" if loss else "Nobody loses rice"
-        return f"Event {table.card}, the last", said
+        return f"Event {table.card}, left for the winter", said
     if table.card is not None:
         words = EFFECTS[table.effect]
         return f"Event {table.card}", words[0].upper() + words[1:]
     return "Event", "Drawn when all have planned"
+
+
+def _aside(table: Table) -> str:
+    """The title of what goes on between actions, or after the last one."""
+    if table.slot is None or table.title.lower() == table.slots[table.slot].lower():
+        return ""
+    return table.title
 
 
 def _setting(header: Data) -> tuple[str, str]:
@@ -298,7 +309,7 @@ def _setting(header: Data) -> tuple[str, str]:
 def _step(moment: Moment) -> int:
     """The part of a winter, or of setting up, that a moment belongs to."""
     if moment.table.season == "winter":
-        if moment.kind == "winter":
-            return 0
+        if moment.kind in ("winter", "thaw"):
+            return 0 if moment.kind == "winter" else len(WINTER)
         return 2 if moment.table.scores else 1
     return 1 if moment.kind == "seeding" else 0

@@ -11,7 +11,14 @@ from game.shogun.tables import ACTIONS
 from viewer.displaylist import Shape, Weight
 from viewer.shogun.cards.endcard import EndCard
 from viewer.shogun.cards.icons import action_icon
-from viewer.shogun.cards.notices import EventNotice, Opening, OrderNotice, RoundNotice, WinterNotice
+from viewer.shogun.cards.notices import (
+    EventNotice,
+    Opening,
+    OrderNotice,
+    RoundNotice,
+    ThawNotice,
+    WinterNotice,
+)
 from viewer.shogun.cards.paper import BESIDE, CUBE, HEAD, TEXT, Card, shown
 from viewer.shogun.cards.scorecard import ScoreCard
 from viewer.shogun.deeds import Deed
@@ -37,7 +44,8 @@ class Deeds:
 
     Attributes:
         title: what goes on.
-        rows: of each who acted, what and where; in the order of their first deed.
+        rows: of each who acts, what and where, empty before; in the order of their first deed,
+            but in turn order from the beginning of an action.
     """
 
     title: str
@@ -49,8 +57,10 @@ class DeedList(Card[Deeds]):
     """The card of an action, or of another part of a round: who did what."""
 
     def content(self, moment: Moment) -> Deeds:
-        """All deeds under the moment's title."""
-        return Deeds(moment.table.title, tuple(_by_seat(moment.table.deeds)))
+        """All deeds under the moment's title; of an action also who is still to act."""
+        table = moment.table
+        ahead = table.order if _action(table.title) in ACTIONS else ()
+        return Deeds(table.title, tuple(_by_seat(table.deeds, ahead)))
 
     def drawn(self, content: Deeds) -> Iterator[Shape]:
         """All rows."""
@@ -87,7 +97,7 @@ class DeedList(Card[Deeds]):
         return [(seat, list(self._lines(deeds, lines))) for seat, deeds in content.rows]
 
     def _title(self, title: str) -> Iterator[Shape]:
-        sheet, action = self.sheet, title[:1].lower() + title[1:]
+        sheet, action = self.sheet, _action(title)
         yield self.tab()
         x = 0.0
         if action in ACTIONS:
@@ -100,7 +110,7 @@ class DeedList(Card[Deeds]):
     def _row(
         self, y: float, pitch: float, seat: Seat | None, lines: list[Line], alpha: float
     ) -> Iterator[Shape]:
-        sheet, muted = self.sheet, lines[0][2]
+        sheet, muted = self.sheet, not lines[0][0] or lines[0][2]
         if seat is not None:
             yield from self._who(y, seat, alpha, muted=muted)
         for number, (what, where, passed) in enumerate(lines):
@@ -117,6 +127,8 @@ class DeedList(Card[Deeds]):
         yield sheet.text(BESIDE, y, shown(seat), TEXT, weight=weight, muted=muted, alpha=alpha)
 
     def _lines(self, deeds: tuple[Deed, ...], lines: int) -> Iterator[Line]:
+        if not deeds:
+            yield "", "", True
         told = _told(deeds) or list(deeds[-1:])
         for deed in told[-MOST:]:
             yield from self._said(deed, MOST if len(told) == 1 else lines)
@@ -170,6 +182,7 @@ class DeedCard(Card[Deeds]):
             "deed": deeds,
             "winter": WinterNotice(*given),
             "scores": ScoreCard(*given),
+            "thaw": ThawNotice(*given),
             "end": EndCard(*given, self.moments),
         }
 
@@ -186,7 +199,14 @@ def _told(deeds: tuple[Deed, ...]) -> list[Deed]:
     return told
 
 
-def _by_seat(deeds: tuple[Deed, ...]) -> Iterator[tuple[Seat | None, tuple[Deed, ...]]]:
-    """The deeds of each, in the order of the first."""
-    for seat in dict.fromkeys(deed.seat for deed in deeds):
+def _action(title: str) -> str:
+    """A title as the action that it may be."""
+    return title[:1].lower() + title[1:]
+
+
+def _by_seat(
+    deeds: tuple[Deed, ...], ahead: tuple[Seat, ...]
+) -> Iterator[tuple[Seat | None, tuple[Deed, ...]]]:
+    """The deeds of each, in the order of the first; those who are `ahead` come before others."""
+    for seat in dict.fromkeys((*ahead, *(deed.seat for deed in deeds))):
         yield seat, tuple(deed for deed in deeds if deed.seat == seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 
 from game.core import Seat
 from viewer.displaylist import Line, Paint, Point, Shape, Weight
@@ -12,13 +13,17 @@ from viewer.palette import mixed, rgb
 from viewer.shogun.cards.notices import Notice
 from viewer.shogun.cards.paper import CUBE, NOTE, TEXT, shown
 from viewer.shogun.cards.pointscourse import Reached, points_course
+from viewer.shogun.cards.scorecard import late_points
 from viewer.shogun.moments import Moment
 from viewer.typography import fitted, text_width
 
-LEFT, RIGHT, TOP, BOTTOM = 24.0, 112.0, 62.0, 48.0  # of the chart, from the sheet's edges, units
+LEFT, RIGHT, TOP, BOTTOM = 24.0, 112.0, 60.0, 48.0  # of the chart, from the sheet's edges, units
 PITCH = 21.0  # between two players' names, at least, units
 SMALL_CUBE = 9.0  # edge of a cube on a line, units
-FROM, TO = 0.56, 0.94  # between these shares of the game each line has its cube
+FROM, TO = 0.05, 0.95  # between these shares of the game each line has its cubes
+CUBES = 2  # of each player on its line
+WIDE = 2.0  # a line, units
+NOTES = 17.0  # from line to line of the notes under the chart, units
 LIGHT = 0.65  # of the paper's lightness: what is lighter is darkened
 STEPS = (5, 10, 20, 25, 50, 100)  # between lines of the chart, points
 
@@ -70,55 +75,79 @@ class EndCard(Notice[tuple[Ranked, ...]]):
         return points_course(self.moments, self.header)
 
     @cached_property
-    def _most(self) -> int:
-        """The upper end of the chart, points."""
-        return max(1, *(max(each.points.values()) for each in self._course)) if self._course else 1
+    def _ticks(self) -> range:
+        """The points that are written at the chart's left; the last ones are its upper end."""
+        most = max((max(each.points.values()) for each in self._course), default=1)
+        step = next((step for step in STEPS if most / step <= 4), STEPS[-1])
+        return range(0, most + step, step)
+
+    @cached_property
+    def _low(self) -> float:
+        """From the chart to the card's lower edge, units."""
+        return BOTTOM + NOTES * (len(self._notes) - 1)
+
+    @cached_property
+    def _notes(self) -> tuple[str, ...]:
+        """What must be known to read the chart."""
+        late = " and ".join(late_points(self.header["modules"]))
+        more = (f"At the end with points for {late}",) if late else ()
+        return ("Between winters: points if it were winter now", *more)
 
     def _at(self, number: float, points: float) -> Point:
         """The place of so many points after so many parts of the game, on the sheet."""
         wide = self.sheet.width - LEFT - RIGHT
-        high = self.area.height - TOP - BOTTOM
+        high = self.area.height - TOP - self._low
         x = LEFT + wide * number / max(1, len(self._course) - 1)
-        return x, TOP + high * (1 - points / self._most)
+        return x, TOP + high * (1 - points / self._ticks[-1])
 
     def _axes(self) -> Iterator[Shape]:
         sheet, neutral = self.sheet, self.palette.neutral
         last = len(self._course) - 1
-        step = next((step for step in STEPS if self._most / step <= 4), STEPS[-1])
-        for points in range(0, self._most + 1, step):
+        for points in self._ticks:
             left, y = self._at(0, points)
             right = self._at(last, points)[0]
             ends = (sheet.at(left, y), sheet.at(right, y))
             yield Line(ends, Paint(neutral.rule), 1.0 * sheet.unit)
             yield sheet.text(LEFT - 6, y + 5, str(points), NOTE, muted=True, anchor="right")
+        bottom = self._at(0, 0)[1] + 18
+        yield sheet.text(LEFT, bottom, "start", NOTE, muted=True)
         for number, reached in enumerate(self._course):
             if reached.scored:
                 x, y = self._at(number, 0)
                 ends = (sheet.at(x, TOP), sheet.at(x, y))
                 yield Line(ends, Paint(neutral.rule), 1.0 * sheet.unit)
                 said = f"winter {reached.year}"
-                yield sheet.text(x, y + 18, said, NOTE, muted=True, anchor="middle")
-        note = "Between winters: points if it were winter now"
-        yield sheet.text(0, self.area.height - 9, note, NOTE, muted=True)
+                yield sheet.text(x, bottom, said, NOTE, muted=True, anchor="middle")
+        for number, note in enumerate(reversed(self._notes)):
+            y = self.area.height - 9 - NOTES * number
+            yield sheet.text(0, y, note, NOTE, muted=True)
 
     def _lines(self, share: float) -> Iterator[Shape]:
         """The points of each player up to a share of the game."""
         sheet, last = self.sheet, len(self._course) - 1
         seats = self.header["seats"] if last > 0 else ()
         for seat in seats:
-            places = [
-                sheet.at(*self._at(*each)) for each in _upto(self._values(seat), share * last)
-            ]
+            places = [sheet.at(*each) for each in _upto(self._places[seat], share * last)]
             if len(places) > 1:
-                yield Line(tuple(places), Paint(self._colour(seat)), 2.0 * sheet.unit)
-        for number, seat in enumerate(seats):
-            along = last * (FROM + (TO - FROM) * number / max(1, len(seats) - 1))
+                yield Line(tuple(places), Paint(self._colour(seat)), WIDE * sheet.unit)
+        count = CUBES * len(seats)
+        for number in range(count):
+            seat, along = seats[number % len(seats)], last * (FROM + (TO - FROM) * number / count)
             if along <= share * last:
-                x, y = self._at(*list(_upto(self._values(seat), along))[-1])
+                x, y = list(_upto(self._places[seat], along))[-1]
                 yield from sheet.icon(x, y, seat, SMALL_CUBE, 0)
 
-    def _values(self, seat: Seat) -> list[int]:
-        return [reached.points[seat] for reached in self._course]
+    @cached_property
+    def _places(self) -> dict[Seat, list[Point]]:
+        """Where the line of each goes, on the sheet: equal ones lie side by side."""
+        places: dict[Seat, list[Point]] = {seat: [] for seat in self.header["seats"]}
+        for number, reached in enumerate(self._course):
+            ranked = sorted(places, key=lambda seat: -reached.points[seat])
+            wanted = [self._at(number, reached.points[seat]) for seat in ranked]
+            heights = apart([y for _, y in wanted], WIDE)
+            for seat, (x, _), y in zip(ranked, wanted, heights, strict=True):
+                places[seat].append((x, y))
+        return places
 
     def _colour(self, seat: Seat) -> str:
         """Of a player's line: a light one is darkened, so that it shows on paper."""
@@ -130,7 +159,7 @@ class EndCard(Notice[tuple[Ranked, ...]]):
         """The players, each beside the end of its line, as far as there is room."""
         sheet, last = self.sheet, max(0, len(self._course) - 1)
         ends = [self._at(last, points) for _, points, _, _ in content]
-        lowest = self.area.height - BOTTOM + 5
+        lowest = self.area.height - self._low + 5
         heights = spread([y + 5 for _, y in ends], PITCH, lowest)
         left = sheet.width - RIGHT + 16
         for (seat, points, _, won), (x, end), y in zip(content, ends, heights, strict=True):
@@ -161,14 +190,27 @@ def spread(wanted: Sequence[float], pitch: float, lowest: float) -> list[float]:
     return placed
 
 
-def _upto(values: Sequence[int], end: float) -> Iterator[tuple[float, float]]:
+def apart(wanted: Sequence[float], pitch: float) -> list[float]:
+    """Heights in the same order, around those wanted, at least `pitch` apart.
+
+    Args:
+        wanted: from the highest down, units.
+        pitch: units.
+    """
+    down = list(accumulate(wanted, lambda last, y: max(y, last + pitch)))
+    up = list(accumulate(reversed(wanted), lambda last, y: min(y, last - pitch)))
+    return [(one + other) / 2 for one, other in zip(down, reversed(up), strict=True)]
+
+
+def _upto(line: Sequence[Point], end: float) -> Iterator[Point]:
     """The points of a broken line up to a place along it."""
-    for number, value in enumerate(values):
+    for number, (x, y) in enumerate(line):
         if number > end:
+            left, before = line[number - 1]
             part = end - (number - 1)
-            yield end, values[number - 1] + part * (value - values[number - 1])
+            yield left + part * (x - left), before + part * (y - before)
             return
-        yield float(number), float(value)
+        yield x, y
 
 
 def _headline(content: tuple[Ranked, ...], width: float) -> str:

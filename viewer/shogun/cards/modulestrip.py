@@ -7,20 +7,29 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.core import Seat
+from game.shogun import board
 from game.shogun.modules.court import PRICES
 from game.shogun.wording import favour_text
 from viewer.displaylist import Paint, Shape
+from viewer.rect import Rect
 from viewer.shogun.cards.icons import icon
-from viewer.shogun.cards.paper import CUBE, NOTE, TEXT, Card
+from viewer.shogun.cards.paper import CUBE, MARGIN, NOTE, TEXT, Card
 from viewer.shogun.moments import Moment
 from viewer.typography import fitted, text_width
 
 SHOWN = ("court", "samurai", "arts")
 LINES = 6  # rows and columns of the tableau
-TOP, LOW = 9.0, 9.0  # from the edges to the tableau, units
+TOP = 9.0  # from the upper edge to the tableau, units
+BETWEEN = 8.0  # at least, between the parts, units
+CHIP, CHIP_GAP = 14.0, 12.0  # a favour's picture, and at most between two favours, units
 FIRST, PITCH = 25.0, 20.0  # baseline of the first row, and from row to row, units
-NAMES = 70.0  # width of the names of rows, units
-SEAT = 27.0  # from player to player, units
+NAMES = 68.0  # width of the names of rows, units
+SEAT = 26.0  # from player to player, units
+CHIPS = 61.0  # where the favours begin, units
+EDGE = 13.0  # of a crossing, units
+LIST = 14.0  # from line to line beside the tableau, units
+ARTS = "Patrons of"
+"""Over the regions whose patrons take an artist from the tableau, one after the other."""
 ICONS = {
     "chests": "chest",
     "rice": "rice",
@@ -87,6 +96,24 @@ class ModuleStrip(Card[Extras]):
         rows = self.header.get("tables", {}).get("court", ())
         return {row[0]: (row[1], str(row[2])) for row in rows}
 
+    @cached_property
+    def covered(self) -> Rect:
+        """No more than the game's modules need."""
+        area, needed = self.area, set(self.header["modules"]) & set(SHOWN)
+        if "court" in needed or len(needed) > 1:
+            return area
+        if "arts" in needed:
+            return Rect(area.left, area.top, area.left + 2 * MARGIN + self._arts_wide, area.bottom)
+        right = self._column(len(self._seats) - 1) + SEAT / 2 + 2 * MARGIN
+        return Rect(area.left, area.top, area.left + right, area.top + FIRST + 2 * PITCH)
+
+    @cached_property
+    def _arts_wide(self) -> float:
+        """Width of the tableau with what stands beside it, units."""
+        regions = board(self.header["board"], len(self._seats)).regions
+        names = max(text_width(each, NOTE) for each in (ARTS, *regions))
+        return LINES * EDGE + BETWEEN + names
+
     def drawn(self, content: Extras) -> Iterator[Shape]:
         """Side by side what there is."""
         yield self.tab()
@@ -117,21 +144,35 @@ class ModuleStrip(Card[Extras]):
         return NAMES + 12 + SEAT * number
 
     def _chips(self, favours: tuple[Favour, ...]) -> Iterator[Shape]:
-        """The open favours in one row: the price, and what it brings."""
+        """The open favours in one row: the price in officials, and what it brings."""
         sheet, y = self.sheet, FIRST + 3 * PITCH
-        if not favours:
-            yield sheet.text(0, y, "No favours open", NOTE, muted=True)
-        for card, price in favours:
-            yield from self._chip(68.0 * PRICES.index(price), y, card, price)
+        yield sheet.text(0, y, "Favours" if favours else "No favours open", NOTE, muted=True)
+        room = sheet.width - self._arts_wide - BETWEEN - CHIPS
+        wide = sum(self._chip_wide(*favour) for favour in favours)
+        x, gap = CHIPS, min(CHIP_GAP, (room - wide) / max(1, len(favours) - 1))
+        for favour in favours:
+            yield from self._chip(x, y, *favour)
+            x += self._chip_wide(*favour) + gap
 
     def _chip(self, x: float, y: float, card: int, price: int) -> Iterator[Shape]:
-        sheet, neutral = self.sheet, self.palette.neutral
-        kind, amount = self._favours[card]
+        sheet, ink, (name, amount) = self.sheet, self.palette.neutral.ink, self._pictured(card)
         yield sheet.text(x, y, f"{price}:", NOTE, muted=True)
+        x += text_width(f"{price}:", NOTE) + 2
+        yield from icon(sheet, name, x + CHIP / 2, y - 5, CHIP, ink)
+        if amount:
+            yield sheet.text(x + CHIP + 1, y, amount, NOTE, weight="semibold")
+
+    def _chip_wide(self, card: int, price: int) -> float:
+        """Width of a favour's price, picture and amount, units."""
+        amount = self._pictured(card)[1]
+        beside = 1 + text_width(amount, NOTE, "semibold") if amount else 0.0
+        return text_width(f"{price}:", NOTE) + 2 + CHIP + beside
+
+    def _pictured(self, card: int) -> tuple[str, str]:
+        """The icon of a favour, and the amount beside it; empty where there is only one."""
+        kind, amount = self._favours[card]
         name = ICONS.get(kind) or amount
-        yield from icon(sheet, name, x + 24, y - 5, 15, neutral.ink)
-        if name != amount and kind not in WORDLESS:
-            yield sheet.text(x + 34, y, amount, NOTE, weight="semibold")
+        return name, "" if name == amount or kind in WORDLESS else amount.replace("+", "")
 
     def _list(self, favours: tuple[Favour, ...]) -> Iterator[Shape]:
         """The open favours in words, one under the other."""
@@ -147,20 +188,15 @@ class ModuleStrip(Card[Extras]):
 
     def _arts(self, content: Extras) -> Iterator[Shape]:
         """The tableau, and the regions whose patrons choose, from the top down."""
-        sheet = self.sheet
-        names = max(text_width(region, NOTE) for region in content.regions)
-        edge = (self.area.height - TOP - LOW) / LINES
-        left = sheet.width - names - 10 - LINES * edge
-        lies = dict(content.tableau)
+        sheet, left, lies = self.sheet, self.sheet.width - self._arts_wide, dict(content.tableau)
         for row in range(LINES):
             for column in range(LINES):
-                x, y = left + column * edge, TOP + row * edge
                 what = lies.get(f"row{row + 1} column{column + 1}", "")
-                yield from self._crossing(x, y, edge, what)
-        pitch = (self.area.height - TOP - LOW) / max(1, len(content.regions))
-        for number, region in enumerate(content.regions):
-            y = TOP + pitch * (number + 0.5) + 5
-            yield sheet.text(sheet.width - names, y, region, NOTE, muted=number > 0)
+                yield from self._crossing(left + column * EDGE, TOP + row * EDGE, EDGE, what)
+        x, y = left + LINES * EDGE + BETWEEN, TOP + 10
+        yield sheet.text(x, y, ARTS, NOTE, muted=True)
+        for number, region in enumerate(content.regions, 1):
+            yield sheet.text(x, y + LIST * number, region, NOTE)
 
     def _crossing(self, x: float, y: float, edge: float, what: str) -> Iterator[Shape]:
         sheet, neutral = self.sheet, self.palette.neutral

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from game.core import Data, Seat
@@ -21,6 +21,7 @@ from viewer.shogun.cards.paper import (
     provinces_of,
     shown,
 )
+from viewer.shogun.deeds import readable
 from viewer.shogun.moments import Moment
 from viewer.typography import fitted, text_width, wrapped
 
@@ -29,6 +30,7 @@ GAP = 8.0  # between tiles, units
 LARGE = 23.0  # the event's words, units
 NUMBERS = {3: "three", 4: "four", 5: "five"}
 NAMES = {"court": "Tenno’s Court", "samurai": "Samurai", "leaders": "Leaders", "arts": "Arts"}
+THAW = 50.0  # from row to row of what is put back, units
 PICTURES = {
     "theatre_removes_unrest": "theatre",
     "castle_defender_plus1": "castle",
@@ -73,7 +75,7 @@ class Opening(Notice[str]):
         sheet, header = self.sheet, self.header
         yield from self.title("A game of SHOGUN")
         y = 68.0
-        for name, value in _facts(header):
+        for name, value in (*_facts(header), *_tower(header, sheet.width - 76)):
             yield sheet.text(0, y, name, NOTE, muted=True)
             for line in wrapped(value, TEXT, sheet.width - 76, 2):
                 yield sheet.text(76, y, line, TEXT)
@@ -84,15 +86,15 @@ class Opening(Notice[str]):
 
     def _players(self, y: float) -> Iterator[Shape]:
         """Who plays each colour, in two columns."""
-        sheet, bots = self.sheet, self.header.get("bots", {})
+        sheet, bots = self.sheet, self.header.get("bots")
         half = sheet.width / 2 + 4
         for number, seat in enumerate(self.header["seats"]):
             x, below = number % 2 * half, y + 21 * (number // 2)
             yield from self.player(x, below, seat)
             start = x + BESIDE + text_width(shown(seat) + " ", TEXT, "semibold") + 3
             room = (half if number % 2 == 0 else sheet.width) - start - 4
-            who = fitted(bots.get(seat, ""), NOTE, room)
-            yield sheet.text(start, below, who, NOTE, muted=True)
+            who = readable(bots.get(seat)) if isinstance(bots, Mapping) else ""
+            yield sheet.text(start, below, fitted(who, NOTE, room), NOTE, muted=True)
 
 
 @dataclass(frozen=True)
@@ -154,7 +156,8 @@ class EventNotice(Notice[tuple[int, str]]):
             yield sheet.text(104, y + 28 * number, line, LARGE, weight="semibold")
         yield sheet.rule(186)
         loss = event_cards()[card].rice_loss
-        said = f"As the card of a winter it takes {loss or 'no'} rice"
+        lost = f"everybody loses {loss} rice" if loss else "nobody loses rice"
+        said = f"If left for the winter: {lost}"
         yield sheet.text(0, 210, said, NOTE, muted=True)
 
     def moving(
@@ -232,7 +235,7 @@ class WinterNotice(Notice[tuple[int, int, tuple[Store, ...]]]):
         sheet, neutral, (year, loss, stores) = self.sheet, self.palette.neutral, content
         yield from self.title(f"Winter of year {year}")
         right = sheet.width
-        said = f"{loss} rice lost" if loss else "no rice lost"
+        said = f"everybody loses {loss} rice" if loss else "nobody loses rice"
         yield sheet.text(right, 32, said, TEXT, anchor="right", muted=True)
         yield from icon(sheet, "rice", 164, 61, 16, neutral.muted)
         yield from icon(sheet, "provinces", 221, 61, 16, neutral.muted)
@@ -249,6 +252,48 @@ class WinterNotice(Notice[tuple[int, int, tuple[Store, ...]]]):
             )  # fmt: skip
 
 
+Change = tuple[str, str, str]
+
+
+@dataclass(frozen=True)
+class ThawNotice(Notice[tuple[Change, ...]]):
+    """What is put back when the first year is over."""
+
+    def content(self, moment: Moment) -> tuple[Change, ...]:
+        """Icon, what, and what becomes of it; only of what changes."""
+        return tuple(_thawed(moment.before, moment.after))
+
+    def drawn(self, content: tuple[Change, ...]) -> Iterator[Shape]:
+        """A row for each."""
+        sheet, neutral = self.sheet, self.palette.neutral
+        yield from self.title("The year ends")
+        for number, (picture, what, becomes) in enumerate(content):
+            y = 62.0 + THAW * number
+            yield sheet.box(0, y, 40, y + 40, Paint(neutral.background, 0.75))
+            yield from icon(sheet, picture, 20, y + 20, 22, neutral.ink)
+            yield sheet.text(54, y + 17, what, TEXT, weight="semibold")
+            yield sheet.text(54, y + 36, becomes, NOTE, muted=True)
+
+    def moving(
+        self, moment: Moment, content: tuple[Change, ...], share: float
+    ) -> Iterator[Shape] | None:
+        """It appears."""
+        return self.appearing(share, iter(self.still(content)))
+
+
+def _thawed(before: Data, after: Data) -> Iterator[Change]:
+    """What changes between two positions at the end of a year."""
+    rice = sum(before["rice"].values()) - sum(after["rice"].values())
+    markers = sum(before["unrest"].values()) - sum(after["unrest"].values())
+    if rice > 0:
+        yield "rice", "Rice is used up", f"Nobody keeps any of the {rice} left"
+    if markers > 0:
+        count = "1 marker is" if markers == 1 else f"{markers} markers are"
+        yield "calm", "Unrest calms down", f"{count} taken from the map"
+    if before["extra"].get("samurai") != after["extra"].get("samurai"):
+        yield "army", "Samurai begin anew", "The piles are as at the start"
+
+
 def _facts(header: Data) -> Iterator[tuple[str, str]]:
     """What is known before it begins."""
     seats = len(header["seats"])
@@ -258,7 +303,15 @@ def _facts(header: Data) -> Iterator[tuple[str, str]]:
     modules = [NAMES.get(name, name) for name in header["modules"]]
     if modules:
         yield "Modules", ", ".join(modules)
-    tower = [str(header["tower"])] if "tower" in header else []
-    seed = [f"seed {header['seed']}"] if "seed" in header else []
-    if tower or seed:
-        yield "Tower", ", ".join((*tower, *seed))
+
+
+def _tower(header: Data, width: float) -> Iterator[tuple[str, str]]:
+    """The tower and the seed in one line so many units wide, if they are known."""
+    tower, seed = (readable(header.get(name)) for name in ("tower", "seed"))
+    if seed:
+        seed = fitted(f"seed {seed}", TEXT, width / 2)
+    if tower:
+        more = f", {seed}" if seed else ""
+        yield "Tower", fitted(tower, TEXT, width - text_width(more, TEXT)) + more
+    elif seed:
+        yield "Tower", seed

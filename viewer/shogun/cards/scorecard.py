@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from game.core import Seat
 from viewer.displaylist import Paint, Shape, Weight
@@ -14,12 +15,15 @@ from viewer.shogun.moments import Moment
 from viewer.typography import fitted
 
 KINDS = ("provinces", "buildings", "castle", "temple", "theatre")
+YEARS = 2
 NO_POINTS = ("event", "seat", "total", "points")
-TONES = ("wood", "wood_mid", "muted", "plastic_edge", "plastic", "accent")
-"""The colours of the kinds of points in the bars, by name; the last one is for all others."""
-FIRST, PITCH = 85.0, 29.5  # baseline of the first row, and from row to row, units
+LATE = {"arts": "artists", "leaders": "monuments"}
+"""Modules that give points when the last winter is over, and for what."""
+FIRST, PITCH = 88.0, 30.5  # baseline of the first row, and from row to row, units
 SUM, NAMED = 48.0, 46.0  # widths of the sum, and of a column that has a name, units
 BAR = 5.0  # its height, units
+UNDER = 4.0  # from a row's baseline to its bar, units
+OVER = 16.5  # from a row's baseline to the hairline over it, units
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +38,10 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """What is on the card: its title, the names of the columns, a row for each player."""
+    """What is on the card: titles, what is still to come, names of columns, rows of players."""
 
     title: str
+    late: str
     kinds: tuple[str, ...]
     rows: tuple[Score, ...]
 
@@ -62,7 +67,9 @@ class ScoreCard(Notice[Scores]):
             )
             for each in scores
         )
-        return Scores(moment.table.title, names, tuple(rows))
+        late = late_points(self.header["modules"]) if moment.table.year == YEARS else []
+        said = f"then {', '.join(late)}" if late else ""
+        return Scores(moment.table.title, said, names, tuple(rows))
 
     def drawn(self, content: Scores) -> Iterator[Shape]:
         """The bars full grown."""
@@ -92,6 +99,8 @@ class ScoreCard(Notice[Scores]):
         sheet, neutral, kinds = self.sheet, self.palette.neutral, content.kinds
         columns = len(kinds)
         yield from self.title(content.title)
+        if content.late:
+            yield sheet.text(sheet.width, 32, content.late, NOTE, muted=True, anchor="right")
         for column, kind in enumerate(kinds):
             right = self._right(column, columns)
             if kind in KINDS:
@@ -103,7 +112,9 @@ class ScoreCard(Notice[Scores]):
             right = self._right(column, columns)
             yield sheet.text(right, 62, name, NOTE, muted=True, anchor="right")
         for number, row in enumerate(content.rows):
-            yield from self._row(FIRST + PITCH * number + 3, row)
+            if number:
+                yield sheet.rule(FIRST + PITCH * number - OVER)
+            yield from self._row(FIRST + PITCH * number, row)
 
     def _row(self, y: float, row: Score) -> Iterator[Shape]:
         sheet, columns = self.sheet, len(row.parts)
@@ -113,18 +124,29 @@ class ScoreCard(Notice[Scores]):
             said, right = str(number or "·"), self._right(column, columns)
             yield sheet.text(right, y, said, TEXT, anchor="right", weight=weight, muted=not number)
 
+    @cached_property
+    def _tones(self) -> tuple[str, ...]:
+        """The colours of the kinds of points; the last one is for all others."""
+        neutral, chart = self.palette.neutral, self.palette.chart
+        kinds = (neutral.wood, neutral.wood_mid, chart.roof, neutral.accent, neutral.plastic_edge)
+        return (*kinds, chart.flame)
+
     def _paint(self, column: int) -> Paint:
-        name = TONES[min(column, len(TONES) - 1)]
-        return Paint(getattr(self.palette.neutral, name))
+        return Paint(self._tones[min(column, len(KINDS))])
 
     def _bars(self, content: Scores, share: float) -> Iterator[Shape]:
         most = max(1, *(sum(max(0, part) for part in row.parts) for row in content.rows))
         step = share * self.sheet.width / most
         for number, row in enumerate(content.rows):
-            left, top = 0.0, FIRST + PITCH * number + 8
+            left, top = 0.0, FIRST + PITCH * number + UNDER
             for column, part in enumerate(row.parts):
                 right = left + max(0, part) * step
                 if right - left > 1:
                     box = (left, top, right - 1, top + BAR)
                     yield self.sheet.box(*box, self._paint(column))
                 left = right
+
+
+def late_points(modules: Collection[str]) -> list[str]:
+    """What modules give points for when the last winter is over, such as ``artists``."""
+    return [said for name, said in LATE.items() if name in modules]

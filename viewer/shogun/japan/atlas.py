@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,20 +12,15 @@ from shapely import LineString, MultiPolygon, Point, box, union_all
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge
 
-from game.shogun.board import SIDES, board, rows
+from game.shogun.board import board, rows
 from viewer.rect import Place, Rect
-from viewer.shogun.japan.arrows import path
 from viewer.shogun.japan.outlines import OFF_BOARD, Outlines, Ring, clipped, outlines, shape_of
 from viewer.shogun.japan.places import MOSTLY, Candidates, Survey, around, overlap, settled
-from viewer.typography import text_width
 
 MAP_AREA = Rect(400.0, 0.0, 1280.0, 720.0)
 CARDS = (Rect(412.0, 12.0, 790.0, 256.0), Rect(905.0, 474.0, 1268.0, 708.0))
 BLOCK = (53.0, 31.0)  # room for the pieces of a province
 HONOURS = (42.0, 16.0)  # room for a leader and monuments
-TAG = 15.0  # size of the name on a tag
-TAG_GAP = 3.0  # units from a tag to the pieces of its province
-TAG_HEIGHT, TAG_PADDING = 22.0, 8.0
 BENDS = (
     0.0,
     0.04,
@@ -55,7 +50,6 @@ class Site:
         parts: its outlines, the largest first.
         block: where its pieces lie.
         honours: where a leader and monuments stand.
-        tag: where its name is shown.
         leader_line: from its land to its pieces, when they lie beside it.
     """
 
@@ -65,11 +59,10 @@ class Site:
     parts: tuple[Ring, ...]
     block: Rect
     honours: Rect
-    tag: Rect
     leader_line: tuple[Place, Place] | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Atlas:
     """One side of the board for a number of players, in an area.
 
@@ -145,17 +138,17 @@ def _parts(shape: MultiPolygon, area: Rect) -> tuple[Ring, ...]:
     )
 
 
-_Laid = tuple[Rect, Rect, Rect, tuple[Place, Place] | None]
+_Laid = tuple[Rect, Rect, tuple[Place, Place] | None]
 
 
 @lru_cache(maxsize=8)
 def _laid(area: Rect, keep_out: tuple[Rect, ...]) -> dict[str, _Laid]:
-    """Of every province the room for pieces, for honours and for its name, and its line.
+    """Of every province the room for pieces and for honours, and its line.
 
     The same for both sides and any number of players, so that a province is found again.
     """
     shapes = {name: shape_of(rings) for name, rings in outlines(area, keep_out).land.items()}
-    survey = Survey(shapes, area)
+    survey = surveyed(area, keep_out)
     names = list(survey.middles)
     blocks = settled([survey.candidates(name, BLOCK, area, keep_out) for name in names])
     honours = settled(
@@ -164,11 +157,17 @@ def _laid(area: Rect, keep_out: tuple[Rect, ...]) -> dict[str, _Laid]:
             for name, block in zip(names, blocks, strict=True)
         ]
     )
-    tags = _tags(dict(zip(names, blocks, strict=True)), honours, survey, area, keep_out)
     return {
-        name: (block, honour, tags[name], _line(name, block, shapes[name], survey))
+        name: (block, honour, _line(name, block, shapes[name], survey))
         for name, block, honour in zip(names, blocks, honours, strict=True)
     }
+
+
+@lru_cache(maxsize=8)
+def surveyed(area: Rect, keep_out: tuple[Rect, ...]) -> Survey:
+    """Whose land lies where on a map."""
+    land = outlines(area, keep_out).land
+    return Survey({name: shape_of(rings) for name, rings in land.items()}, area)
 
 
 def _beside(
@@ -189,47 +188,6 @@ def _beside(
     found = Candidates(middles, loose + aside + 0.8 * foreign - 0.5 * own, HONOURS)
     crowded = overlap(found, blocks)
     return Candidates(middles, found.cost + 100.0 * crowded, HONOURS).cheapest()
-
-
-def _tags(
-    blocks: Mapping[str, Rect],
-    honours: Sequence[Rect],
-    survey: Survey,
-    area: Rect,
-    keep_out: tuple[Rect, ...],
-) -> dict[str, Rect]:
-    """Where names are shown: each close to its own pieces, and clear of them.
-
-    The names of two neighbours never overlap, nor does one cover the other's pieces or an arrow
-    between them if that can be had.
-    """
-    neighbours = board(SIDES[0], 5).neighbours
-    names, found = list(blocks), []
-    for name, block in blocks.items():
-        size = (text_width(name, TAG, "semibold") + 2 * TAG_PADDING, TAG_HEIGHT)
-        reach = ((block.width + size[0]) / 2 + 8, (block.height + size[1]) / 2 + 24)
-        middles = around(block.middle, reach, size, area, keep_out)
-        near = [blocks[other] for other in neighbours[name]]
-        apart = np.abs(middles - block.middle)
-        loose = np.clip(apart - (np.array(size) + BLOCK) / 2, 0.0, None).sum(axis=1)
-        aside = apart[:, 0] / 40 + 0.2 * (middles[:, 1] > block.middle[1])
-        tags = Candidates(middles, loose / 12 + aside, size)
-        own, foreign, _ = survey.shares(name, middles, size)
-        cost = tags.cost + 0.6 * foreign - 0.6 * own
-        cost += 1000.0 * overlap(tags, [block.grown(TAG_GAP)]) + 2.0 * overlap(tags, near)
-        cost += 1.2 * overlap(tags, [other for other in blocks.values() if other is not block])
-        cost += 0.3 * overlap(tags, honours) + 0.8 * overlap(tags, list(_ways(block, near)))
-        found.append(Candidates(middles, cost, size).cheapest())
-    rivals = [[names.index(other) for other in neighbours[name]] for name in names]
-    return dict(zip(names, settled(found, rivals), strict=True))
-
-
-def _ways(block: Rect, others: Sequence[Rect]) -> Iterator[Rect]:
-    """What arrows to and from neighbours cover."""
-    for other in others:
-        for ends in ((block, other), (other, block)):
-            for place in path(*ends)[::7]:
-                yield Rect.around(place, 10.0, 10.0)
 
 
 def _line(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 from typing import Any
@@ -12,15 +12,15 @@ from viewer.palette import mixed
 from viewer.rect import Place, Rect
 from viewer.sheet import Sheet
 from viewer.shogun.japan.arrows import arrow
-from viewer.shogun.japan.atlas import CARDS, MAP_AREA, TAG, Atlas, Site, atlas
+from viewer.shogun.japan.atlas import CARDS, MAP_AREA, Atlas, Site, atlas
 from viewer.shogun.japan.ornaments import ornaments
 from viewer.shogun.japan.outlines import Ring, clipped, shape_of
-from viewer.shogun.japan.pieces import Piece, Province, drawn, pieces
+from viewer.shogun.japan.pieces import Piece, Province, drawn, passing, pieces
 from viewer.shogun.japan.sea import at, coasts, routes, sea
+from viewer.shogun.japan.tags import tag, tag_place
 from viewer.shogun.japan.tints import lattice, marks, tint
+from viewer.shogun.japan.ways import covered, way
 
-POINTER = 5.0  # half the width of the foot of a tag's pointer, units
-STRIP = 3.0  # width of the coloured edge of a tag, units
 GLOW = ((8.0, 0.16), (5.0, 0.22), (2.6, 0.45))  # how far a lit province glows; opacity
 
 
@@ -87,20 +87,27 @@ class MapView:
         position: Mapping[str, Any],
         *,
         lit: Mapping[str, float] | None = None,
+        left: Mapping[str, float] | None = None,
+        dimmed: Mapping[str, float] | None = None,
         before: Mapping[str, Any] | None = None,
         share: float = 1.0,
+        laid: Iterable[Shape] = (),
     ) -> Iterator[Shape]:
         """Everything that changes, to be painted on the backdrop.
 
         Args:
             position: owner, armies, unrest, buildings and extra, as in `state` of a replay.
             lit: provinces that are pointed at, each with a share of full strength.
+            left: provinces that somebody leaves, with such a share: a plain outline.
+            dimmed: provinces whose armies fight elsewhere, with such a share: they are pale.
             before: the position it comes from; what differs passes over.
             share: how far it has passed over, 0 to 1.
+            laid: what is painted on the land, under the pieces, such as arrows.
         """
         now = self.provinces(position)
         then = now if before is None else self.provinces(before)
-        lit = {name: strength for name, strength in (lit or {}).items() if strength > 0}
+        lit, left = _shown(lit), _shown(left)
+        dimmed = dimmed or {}
         for name, province in now.items():
             yield from self._land(name, province.owner, then[name].owner, share)
         for name, strength in lit.items():
@@ -108,11 +115,15 @@ class MapView:
         for name in lit:
             yield from self._land(name, now[name].owner, then[name].owner, share)
         yield from self._frame
+        for name, strength in left.items():
+            yield from self._edge(name, strength)
         for name, strength in lit.items():
             yield from self._outline(name, strength)
+        yield from laid
         texts: list[Shape] = []
         for name, province in now.items():
-            for shape in self._pieces(name, province, then[name], share):
+            pale = dimmed.get(name, 0.0)
+            for shape in self._pieces(name, province, then[name], share, pale):
                 if isinstance(shape, Text):
                     texts.append(shape)
                 else:
@@ -126,23 +137,32 @@ class MapView:
             for name, province in self.provinces(position).items()
         }
 
-    def name(self, province: str, share: float = 1.0) -> Iterator[Shape]:
-        """The name of a province on a tag of paper beside its pieces."""
-        if share <= 0:
-            return
-        tag, sheet = self.atlas.sites[province].tag, self.sheet
-        neutral = sheet.palette.neutral
-        for spread, alpha in ((2.2, 0.07), (1.0, 0.12)):
-            low = Rect(tag.left, tag.top + 1.4, tag.right, tag.bottom + 1.4).grown(spread - 0.8)
-            yield Polygon(at(self.sheet, low.corners), Paint(neutral.shadow, alpha * share))
-        paper = Paint(neutral.paper, share)
-        yield Polygon(at(self.sheet, _pointer(tag, self.atlas.sites[province].block)), paper)
-        yield Polygon(at(self.sheet, tag.corners), paper)
-        edge = Rect(tag.left, tag.top, tag.left + STRIP, tag.bottom)
-        yield Polygon(at(self.sheet, edge.corners), Paint(neutral.accent, share))
-        foot = sheet.at(tag.middle[0] + STRIP / 2, tag.bottom - 5.8)
-        size, ink = TAG * sheet.unit, Paint(neutral.ink, share)
-        yield Text(foot, province, size, ink, "semibold", "middle")
+    def tag(self, province: str, avoiding: tuple[Rect, ...] = ()) -> Rect:
+        """Where the name of a province is shown: clear of all pieces, and of `avoiding`."""
+        return tag_place(self.atlas, province, self.keep_out, avoiding)
+
+    def name(
+        self, province: str, share: float = 1.0, *, avoiding: tuple[Rect, ...] = ()
+    ) -> Iterator[Shape]:
+        """The name of a province on a tag of paper that points at its pieces.
+
+        Args:
+            province: whose name it is.
+            share: opacity, 0 to 1.
+            avoiding: what the tag should not cover beside pieces: arrows, other tags.
+        """
+        place, block = self.tag(province, avoiding), self.atlas.sites[province].block
+        yield from tag(self.sheet, province, place, block, share)
+
+    def way(self, source: str, target: str) -> tuple[Place, ...]:
+        """The middle line of an arrow from province to province."""
+        blocks = {name: site.block for name, site in self.atlas.sites.items() if site.in_play}
+        ends = (blocks.pop(source), blocks.pop(target))
+        return way(*ends, tuple(blocks.values()), self.area, self.keep_out)
+
+    def covered(self, source: str, target: str) -> tuple[Rect, ...]:
+        """What an arrow and the pieces it leaves take: names should not lie there."""
+        return (self.atlas.sites[source].block, *covered(self.way(source, target)))
 
     def arrow(self, source: str, target: str, colour: str, share: float = 1.0) -> Iterator[Shape]:
         """An attack or a move: from province to province in the mover's colour.
@@ -153,9 +173,7 @@ class MapView:
             colour: of the armies that move.
             share: how far it has grown, 0 to 1.
         """
-        blocks = {name: site.block for name, site in self.atlas.sites.items()}
-        ends = (blocks.pop(source), blocks.pop(target))
-        yield from arrow(self.sheet, *ends, colour, share, tuple(blocks.values()))
+        yield from arrow(self.sheet, self.way(source, target), colour, share)
 
     def _unowned(self, site: Site) -> str:
         chart = self.sheet.palette.chart
@@ -228,22 +246,18 @@ class MapView:
         return pieces(province, site.block, site.honours)
 
     def _pieces(
-        self, name: str, province: Province, before: Province, share: float
+        self, name: str, province: Province, before: Province, share: float, pale: float
     ) -> tuple[Shape, ...]:
-        """The pieces of a province; those that go shrink, then those that come grow."""
-        if province == before or share >= 1:
+        """The pieces of a province on their way from what lay there before."""
+        if share <= 0:
+            province = before
+        if pale <= 0 and (province == before or share >= 1):
             key = ("pieces", name, province)
             if key not in self._kept:
                 self._kept[key] = drawn(self.sheet, self._placed(name, province))
             return self._kept[key]
         old, new = self._placed(name, before), self._placed(name, province)
-        gone = [piece for piece in old if piece not in new]
-        come = [piece for piece in new if piece not in old]
-        return (
-            *drawn(self.sheet, [piece for piece in new if piece in old]),
-            *drawn(self.sheet, gone, 1 - 2 * share),
-            *drawn(self.sheet, come, 2 * share - 1),
-        )
+        return passing(self.sheet, old, new, share, pale)
 
     def _glow(self, name: str, strength: float) -> Iterator[Shape]:
         """Light around a province, under its own land."""
@@ -264,19 +278,13 @@ class MapView:
         for ring in self._rings[name]:
             yield Polygon(ring, None, paint, 2.2 * self.sheet.unit)
 
+    def _edge(self, name: str, strength: float) -> Iterator[Shape]:
+        """A plain line around a province, on paper so that it is seen on any land."""
+        neutral, unit = self.sheet.palette.neutral, self.sheet.unit
+        for colour, width in ((neutral.paper, 4.2), (neutral.ink, 1.9)):
+            for ring in self._rings[name]:
+                yield Polygon(ring, None, Paint(colour, 0.9 * strength), width * unit)
 
-def _pointer(tag: Rect, block: Rect) -> tuple[Place, Place, Place]:
-    """From a tag to the pieces of its province: which one it names."""
-    towards = block.grown(-POINTER)
-    x = min(max(tag.middle[0], towards.left), towards.right)
-    y = min(max(tag.middle[1], towards.top), towards.bottom)
-    inner = tag.grown(-POINTER)
-    foot_x, foot_y = (
-        min(max(x, inner.left), inner.right),
-        min(max(y, inner.top), inner.bottom),
-    )
-    if tag.bottom <= block.top or tag.top >= block.bottom:
-        tip_y = block.top if tag.bottom <= block.top else block.bottom
-        return (foot_x - POINTER, foot_y), (foot_x + POINTER, foot_y), (x, tip_y)
-    tip_x = block.left if tag.right <= block.left else block.right
-    return (foot_x, foot_y - POINTER), (foot_x, foot_y + POINTER), (tip_x, y)
+
+def _shown(shares: Mapping[str, float] | None) -> dict[str, float]:
+    return {name: strength for name, strength in (shares or {}).items() if strength > 0}

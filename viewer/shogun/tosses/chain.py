@@ -122,7 +122,7 @@ class Chain:
                 RecordedCube(colours[number], edge, place >= shot.old, number in shot.fell)
                 for place, number in enumerate(shot.numbers)
             )
-            led = {"schematic": f"{shot.led} of {len(cubes)} cubes led"}
+            led = {"schematic": f"{shot.led} of {len(cubes)} cubes moved"}
             about = made_with() | (led if shot.led is not None else {})
             yield Recording.from_poses(
                 cubes, shot.frames, FRAMES_PER_SECOND, self._design.to_dict(), about

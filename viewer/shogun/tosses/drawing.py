@@ -119,8 +119,7 @@ def tosses_of(
         progress: called with how many throws are done, and of how many.
 
     Raises:
-        FilmError: a throw out of which more fell than was in the tower; a recording that is not
-            of its throw; a tower without poses.
+        FilmError: a throw out of which more fell than was in the tower; a tower without poses.
         TowerError: no such tower.
     """
     design = _design(spec)
@@ -138,7 +137,7 @@ def tosses_of(
             if not recording:
                 runs[-1].throws.append(throw)
         in_a_row = throw.number in chosen and not recording
-        last = None if throw.tapped else recording
+        last = recording
     for run in runs:
         making.draw(run)
     return Tosses(dict(sorted(making.drawn.items())), tuple(making.warnings))
@@ -170,8 +169,12 @@ class _Making:
             self.warnings.append(f"{error}; throw {throw.number} is drawn from another toss")
             return None
         if why := difference(recording, throw, before):
-            at = f"line {throw.line}: " if throw.line else f"throw {throw.number}: "
-            raise FilmError(f"{at}{path} is not of this throw: {why}")
+            if throw.tapped:
+                why = f"it ends before the knock that freed {throw.tapped}"
+            self.warnings.append(
+                f"{path} is not of throw {throw.number} ({why}), which is drawn from another toss"
+            )
+            return None
         self._keep(throw, recording, "recorded")
         return recording
 

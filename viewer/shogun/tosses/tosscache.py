@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from tower import Cubes, OutputError, Recording, RecordingError
 from viewer.shogun.tosses.chain import Throw
 
+MOST = 40  # folders that are kept; the oldest go
 VERSION = 1  # of how throws are drawn; another one draws all anew
 
 
@@ -24,6 +26,7 @@ class Kept:
 
     def __init__(self, folder: Path, key: Sequence[Any]) -> None:
         text = json.dumps([VERSION, *key], sort_keys=True)
+        self._all = folder
         self._folder = folder / hashlib.sha256(text.encode()).hexdigest()[:32]
 
     def read(self, throws: Sequence[Throw], before: Cubes) -> list[Recording] | None:
@@ -46,9 +49,15 @@ class Kept:
             self._folder.mkdir(parents=True, exist_ok=True)
             for throw, recording in zip(throws, made, strict=True):
                 recording.write(self._file(throw))
+            self._trim()
         except (OSError, OutputError) as error:
             return f"drawn tosses are not kept for the next time: {error}"
         return ""
+
+    def _trim(self) -> None:
+        folders = [each for each in self._all.iterdir() if each.is_dir()]
+        for old in sorted(folders, key=lambda each: each.stat().st_mtime)[:-MOST]:
+            shutil.rmtree(old, ignore_errors=True)
 
     def _file(self, throw: Throw) -> Path:
         return self._folder / f"{throw.number:03d}.cubes"
@@ -58,7 +67,7 @@ def difference(recording: Recording, throw: Throw, before: Cubes) -> str:
     """Where the cubes of a recording are not those of a throw; nothing if they are.
 
     Args:
-        recording: of the toss; cubes that a tap freed lie inside as it ends, or in the tray.
+        recording: of the toss.
         throw: what the replay says.
         before: the cubes inside before it.
     """
@@ -72,6 +81,6 @@ def difference(recording: Recording, throw: Throw, before: Cubes) -> str:
     ):
         if there != told:
             return f"{what} {there}, not {told}"
-    if fell != throw.fell and fell + throw.tapped != throw.fell:
+    if fell != throw.fell:
         return f"{fell} fell, not {throw.fell}"
     return ""

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from viewer.displaylist import Text
-from viewer.shogun.cards.battlecard import Chances, battle_name, losses
+from viewer.shogun.cards.battlecard import Chances, battle_name, losses, percent, told
 
 BATTLE = {
     "event": "battle", "kind": "attack", "province": "Hida", "source": "Echizen",
@@ -37,6 +37,35 @@ def test_losses_are_what_fell_and_neither_stands_nor_waits():
     assert losses({**BATTLE, "holder": None, "left": 0}) == {"purple": 3, "yellow": 2}
 
 
+def test_all_that_goes_in_is_told():
+    more = {
+        **BATTLE, "extra": {"purple": 1}, "tray_before": {"yellow": 1, "black": 2},
+        "tapped": {"black": 1}, "thrown": {"yellow": 5, "purple": 4, "black": 2},
+    }  # fmt: skip
+    assert told(more) == (
+        "+1 purple by a card or castle. From the tray: 1 yellow, 2 black. "
+        "Unrest: farmers that fall help nobody. The tower jams; a knock frees 1."
+    )
+    assert told({**BATTLE, "farmers_help": True}) == "Farmers that fall help Purple."
+    assert told({**BATTLE, "defender": None}) == ""
+
+
+def test_what_goes_in_for_a_side_adds_up(scene):
+    """Sent and more: together all cubes of the colour that were thrown."""
+    for cut in battles(scene):
+        event, shown = cut.moment.event, words(scene, cut, cut.seconds)
+        sides = (("attackers", cut.throw.attack), ("defenders", cut.throw.defence))
+        for side, colours in sides:
+            more = sum(event["thrown"].get(colour, 0) for colour in colours) - event[side]
+            assert (f"{event[side]}+{more}" if more > 0 else str(event[side])) in shown
+
+
+def test_a_chance_that_is_not_nothing_is_not_called_so():
+    assert [percent(chance) for chance in (0.0, 1e-9, 0.004, 0.006, 0.5, 1.0)] == [
+        "0%", "<1%", "<1%", "1%", "50%", "100%",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("winner", "chance"), [("attacker", 0.7), ("none", 0.2), ("defender", 0.1)]
 )
@@ -49,10 +78,10 @@ def test_odds_are_shown_before_and_the_result_only_after(scene):
         before = " ".join(words(scene, cut, cut.throw.lies))
         after = " ".join(words(scene, cut, cut.seconds))
         odds = scene.chances[cut.moment.battle]
-        assert f"{odds.attacker:.0%}" in before
+        assert percent(odds.attacker) in before
         assert " win" not in before
         assert ("Nobody wins" in after) == (cut.moment.event["winner"] == "none")
-        assert "before" in after
+        assert "certain" in after or "the chance of that was" in after.lower()
 
 
 def test_the_strengths_at_the_end_are_those_of_the_replay(scene):

@@ -5,7 +5,7 @@ import pytest
 from game.core import read_replay
 from game.shogun import board, retell
 from game.shogun.winter import standing_points
-from viewer.shogun.cards.endcard import spread
+from viewer.shogun.cards.endcard import apart, spread
 from viewer.shogun.cards.pointscourse import points_course
 from viewer.shogun.moments import moments_of
 
@@ -44,6 +44,19 @@ def test_what_a_position_would_score_is_what_it_scores(told):
             found = standing_points(side, header["seats"], at["owner"], at["buildings"])
             for line in moment.table.scores:
                 assert found[line["seat"]] == {kind: line[kind] for kind in KINDS}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "placed"),
+    [
+        ([10, 50, 90], [10, 50, 90]),
+        ([10, 10, 90], [9, 11, 90]),
+        ([10, 10, 10], [8, 10, 12]),
+        ([], []),
+    ],
+)
+def test_lines_that_would_lie_on_each_other_lie_around_their_place(wanted, placed):
+    assert apart(wanted, 2) == placed
 
 
 @pytest.mark.parametrize(

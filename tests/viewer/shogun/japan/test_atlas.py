@@ -7,7 +7,6 @@ from shapely import LineString, Polygon, box
 
 from game.shogun.board import board, rows
 from viewer.rect import Rect
-from viewer.shogun.japan.arrows import path
 from viewer.shogun.japan.atlas import CARDS, MAP_AREA, atlas
 from viewer.shogun.japan.outlines import shape_of
 
@@ -37,7 +36,7 @@ def test_nothing_in_play_lies_under_a_card():
     for site in atlas("sun", 5).sites.values():
         for card in CARDS:
             assert not shape_of(site.parts).intersects(area_of(card))
-            assert not any(room.overlaps(card) for room in (site.block, site.honours, site.tag))
+            assert not any(room.overlaps(card) for room in (site.block, site.honours))
 
 
 def test_land_is_as_large_as_the_map_allows(drawn):
@@ -77,16 +76,6 @@ def test_pieces_lie_on_their_own_land_or_a_line_leads_to_them(drawn):
             start, end = site.leader_line
             assert land.distance(LineString([start, start]).centroid) < 1.0
             assert block.distance(LineString([end, end]).centroid) < 1e-6
-
-
-def test_names_are_clear_of_their_own_pieces_and_of_the_names_of_neighbours(drawn):
-    drawn, (area, _) = drawn
-    for name, others in board("sun", 5).neighbours.items():
-        site = drawn.sites[name]
-        assert site.tag.within(area)
-        assert not site.tag.overlaps(site.block)
-        for other in others:
-            assert not site.tag.overlaps(drawn.sites[other].tag), (name, other)
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -145,17 +134,6 @@ def test_land_off_the_board_reaches_the_edge_of_the_map():
     shapes = [Polygon(ring) for ring in drawn.off_board]
     assert any(shape.bounds[1] == MAP_AREA.top for shape in shapes)
     assert any(shape.bounds[0] == MAP_AREA.left for shape in shapes)
-
-
-def test_ways_of_arrows_between_neighbours_are_clear_of_both_and_long_enough_to_see():
-    sites = atlas("sun", 5).sites
-    for name, others in board("sun", 5).neighbours.items():
-        for other in others:
-            source, target = sites[name].block, sites[other].block
-            way = path(source, target)
-            length = LineString(way).length
-            assert length > 20.0, (name, other)
-            assert not LineString(way).intersects(area_of(source).union(area_of(target)))
 
 
 def test_an_area_too_small_for_the_map_is_refused():

@@ -13,6 +13,7 @@ from viewer.rect import Rect
 from viewer.sheet import Sheet
 from viewer.shogun.japan.atlas import CARDS
 from viewer.shogun.japan.mapview import MapView
+from viewer.shogun.japan.pieces import PALE
 from viewer.shogun.japan.tints import tint
 from viewer.typography import text_box
 
@@ -205,14 +206,52 @@ def test_a_lit_province_is_outlined_and_others_are_not(view):
 
 def test_a_name_is_set_within_its_tag_and_fades(view):
     unit = view.sheet.unit
-    for name, site in view.atlas.sites.items():
+    for name in view.atlas.sites:
         (text,) = texts(view.name(name, 0.5))
-        box = text_box(text)
+        box, tag = text_box(text), view.tag(name)
         assert text.text == name
         assert text.paint.alpha == 0.5
-        assert site.tag.left < box.left / unit
-        assert box.right / unit < site.tag.right
+        assert tag.left < box.left / unit
+        assert box.right / unit < tag.right
     assert not list(view.name("Kai", 0.0))
+
+
+def test_a_province_that_is_left_has_a_plain_line_and_no_glow(view):
+    state, neutral = position(view), view.sheet.palette.neutral
+    plain = set(view.shapes(state))
+    more = [shape for shape in view.shapes(state, left={"Kai": 1.0}) if shape not in plain]
+    assert {shape.outline.colour for shape in more} == {neutral.paper, neutral.ink}
+    assert list(view.shapes(state, left={"Kai": 0.0})) == list(view.shapes(state))
+
+
+def test_armies_that_fight_are_pale_and_nothing_else_is(view):
+    state = position(view)
+    pale = list(view.shapes(state, dimmed={"Kai": 1.0}))
+    assert sum(isinstance(shape, Cube) for shape in pale) == 44
+    assert sorted(text.paint.alpha for text in texts(pale)) == pytest.approx([PALE] + 44 * [1.0])
+    assert list(view.shapes(state, dimmed={"Kai": 0.0})) == list(view.shapes(state))
+
+
+def test_what_is_laid_on_the_land_lies_under_all_pieces(view):
+    arrow = tuple(view.arrow("Kai", "Musashi", "yellow"))
+    shapes = list(view.shapes(position(view), laid=arrow))
+    first = next(place for place, shape in enumerate(shapes) if isinstance(shape, Cube))
+    assert all(shapes.index(shape) < first for shape in arrow)
+
+
+def test_pieces_that_stay_move_over_when_others_vanish(view):
+    """Two markers of unrest crowd the cube to the left; it comes back, and is never gone."""
+    old, new = (position(view, armies=3, buildings=(), unrest=unrest) for unrest in (2, 0))
+
+    def cubes(share):
+        shapes = view.shapes(new, before=old, share=share)
+        return [shape.centre[0] for shape in shapes if isinstance(shape, Cube)]
+
+    ways = [cubes(share) for share in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    assert all(len(each) == 45 for each in ways)
+    assert all(list(way) == sorted(way) for way in zip(*ways, strict=True))
+    shrinking = [len(list(view.shapes(new, before=old, share=share))) for share in (0.25, 0.75)]
+    assert shrinking[0] > shrinking[1]
 
 
 @pytest.mark.parametrize(("source", "target"), [("Aki", "Bingo"), ("Izu", "Shima"), ("Kii", "Ise")])

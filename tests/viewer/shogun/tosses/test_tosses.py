@@ -127,7 +127,7 @@ def test_what_no_toss_does_is_led(spec):
     ]
     drawn = tosses_of(throws, spec=spec, tries=2).drawn
     assert {each.source for each in drawn.values()} == {"schematic"}
-    assert "cubes led" in drawn[0].recording.made_with["schematic"]
+    assert "cubes moved" in drawn[0].recording.made_with["schematic"]
     assert is_right(drawn, throws)
     for each in drawn.values():
         assert deepest_overlap(each.recording) < ABOUT_MM
@@ -188,18 +188,22 @@ def test_a_missing_or_damaged_recording_is_replaced_with_a_warning(game, files):
     assert "cannot read" in tosses.warnings[1]
 
 
-def test_a_recording_of_another_throw_is_refused(game, files):
+def test_a_recording_of_another_throw_is_not_shown(game, files):
     files[1], files[2] = files[2], files[1]
-    with pytest.raises(FilmError, match=r"line 3: .*2\.cubes is not of this throw: inside lay"):
-        tosses_of(game, recorded=files)
+    found = tosses_of(game, recorded=files)
+    assert "2.cubes is not of throw 1 (inside lay" in found.warnings[0]
+    assert found.drawn[1].source != "recorded"
+    assert is_right(found.drawn, game)
 
 
-def test_cubes_that_a_tap_freed_are_not_asked_of_a_recording(game, files):
+def test_a_recording_that_ends_before_a_tap_is_not_shown(game, files):
     (first, recording), *_ = played()
     stayed = of(recording, fell=False)
     tapped = Throw(0, first.thrown, first.fell + stayed, stayed)
-    assert tosses_of([tapped], recorded=files).drawn[0].source == "recorded"
-    assert is_right(tosses_of([tapped]).drawn, [tapped])
+    found = tosses_of([tapped], recorded=files)
+    assert "it ends before the knock that freed" in found.warnings[0]
+    assert found.drawn[0].source != "recorded"
+    assert is_right(found.drawn, [tapped])
 
 
 def test_more_cannot_fall_than_is_there(game):

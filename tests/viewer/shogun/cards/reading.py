@@ -1,0 +1,56 @@
+"""Cards of a game that was played, and what is to be read on them."""
+
+from viewer.displaylist import Stage, Text
+from viewer.palette import shipped_palette
+from viewer.rect import Rect
+from viewer.shogun.cards.coursecard import CourseCard
+from viewer.shogun.cards.deedcard import DeedCard
+from viewer.shogun.cards.modulestrip import ModuleStrip
+from viewer.shogun.cards.planscard import PlansCard
+
+STAGE = Stage(1.28, 0.72)
+PALETTE = shipped_palette()
+CARDS = {
+    "course": (CourseCard, Rect(412, 12, 790, 256)),
+    "deed": (DeedCard, Rect(905, 474, 1268, 708)),
+    "modules": (ModuleStrip, Rect(12, 12, 408, 108)),
+    "plans": (PlansCard, Rect(0, 732, 1280, 952)),
+}
+STILL = 10.0  # s: long after all motion
+
+
+def made(name, game, area=None):
+    kind, place = CARDS[name]
+    more = (game.moments,) if kind is DeedCard else ()
+    return kind(STAGE, PALETTE, area or place, game.header, *more)
+
+
+def pictures(game, name):
+    """A card's pictures that differ, each with its moment; of those in motion every fifth."""
+    if name not in game.pictures:
+        card, seen = made(name, game), {}
+        for number, moment in enumerate(game.moments):
+            for at in (STILL, 0.17)[: 2 if number % 5 == 0 else 1]:
+                picture = card.picture(moment, at)
+                seen.setdefault(id(picture), (picture, moment))
+        game.pictures[name] = list(seen.values())
+    return game.pictures[name]
+
+
+def texts(picture):
+    return [shape for shape in picture if isinstance(shape, Text)]
+
+
+def words(picture):
+    return [text.text for text in texts(picture)]
+
+
+def beside(picture, name):
+    """The texts on the same baseline as a name, from left to right."""
+    row = next(text for text in texts(picture) if text.text == name)
+    others = [text for text in texts(picture) if abs(text.at[1] - row.at[1]) < 2e-4]
+    return [text.text for text in sorted(others, key=lambda text: text.at[0]) if text is not row]
+
+
+def of_kind(game, kind):
+    return [moment for moment in game.moments if moment.kind == kind]

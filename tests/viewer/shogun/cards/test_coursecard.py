@@ -1,0 +1,97 @@
+"""The card of the course: when it is, what goes on, and what everybody has."""
+
+from dataclasses import replace
+
+from tests.viewer.shogun.cards.reading import PALETTE, STILL, beside, made, of_kind, texts, words
+from viewer.displaylist import Line, Polygon
+
+
+def test_the_course_card_has_the_numbers_of_the_position(game):
+    card, seats = made("course", game), game.header["seats"]
+    for moment in game.moments[::3]:
+        picture, after = card.picture(moment, STILL), moment.after
+        for seat in seats:
+            owned = list(after["owner"].values()).count(seat)
+            numbers = [after[what][seat] for what in ("points", "rice", "chests")]
+            special = moment.table.holders.get(seat)
+            expected = [*([special] if special else []), *map(str, (*numbers, owned))]
+            assert beside(picture, seat.capitalize()) == expected
+
+
+def test_the_rows_of_the_course_card_are_in_turn_order(game):
+    card = made("course", game)
+    for moment in of_kind(game, "action"):
+        names = [seat.capitalize() for seat in game.header["seats"]]
+        placed = [text for text in texts(card.picture(moment, STILL)) if text.text in names]
+        placed.sort(key=lambda text: -text.at[1])
+        assert [text.text.lower() for text in placed] == list(moment.table.order)
+
+
+def test_the_course_card_names_the_action_that_is_carried_out(game):
+    card = made("course", game)
+    for moment in of_kind(game, "action"):
+        slot, action = moment.table.slot, moment.event["action"]
+        named = f"{slot + 1}  {action[0].upper()}{action[1:]}"
+        assert named in words(card.picture(moment, STILL))
+
+
+def test_the_mark_goes_on_to_the_next_action(game):
+    card, accent = made("course", game), PALETTE.neutral.accent
+
+    def mark(moment, seconds):
+        bars = [
+            shape.points[0][0]
+            for shape in card.picture(moment, seconds)
+            if isinstance(shape, Polygon) and shape.fill and shape.fill.colour == accent
+        ]
+        return max(bars)  # the other one is the tab at the upper left
+
+    for one, other in zip(of_kind(game, "action"), of_kind(game, "action")[1:], strict=False):
+        if other.table.slot:
+            assert mark(one, STILL) < mark(other, 0.2) < mark(other, 0.4) < mark(other, STILL)
+
+
+def test_numbers_that_change_light_up_and_go_out_again(game):
+    card = made("course", game)
+    moment = next(
+        each for each in game.moments
+        if each.kind == "deed" and each.before["chests"] != each.after["chests"]
+    )  # fmt: skip
+
+    def lights(seconds):
+        return [
+            shape.fill.alpha
+            for shape in card.picture(moment, seconds)
+            if isinstance(shape, Polygon) and shape.fill
+            and shape.fill.colour == PALETTE.neutral.sun and 0 < shape.fill.alpha < 1
+        ]  # fmt: skip
+
+    early, late = lights(0.1), lights(0.4)
+    assert early
+    assert len(early) == len(late)
+    assert max(late) < max(early)
+    assert not lights(STILL)
+
+
+def test_an_event_taken_away_is_struck_through_and_says_by_whom(game):
+    card = made("course", game)
+    moment = of_kind(game, "action")[0]
+    moment = replace(moment, table=replace(moment.table, cancelled="black"))
+    picture = card.picture(moment, STILL)
+    assert "Taken away by" in words(picture)
+    muted = [shape for shape in picture if isinstance(shape, Line)]
+    struck = [line for line in muted if line.paint.colour == PALETTE.neutral.muted]
+    assert struck
+
+
+def test_the_track_is_done_while_something_else_goes_on(game):
+    card, accent = made("course", game), PALETTE.neutral.accent
+    for moment in of_kind(game, "deed"):
+        table, picture = moment.table, card.picture(moment, STILL)
+        if table.slot is None:
+            continue
+        bars = [s for s in picture if isinstance(s, Polygon) and s.fill and s.fill.colour == accent]
+        carried_out = table.title.lower() == table.slots[table.slot].lower()
+        assert len(bars) == (2 if carried_out else 1), moment.line  # the tab is one
+        name = table.title if not carried_out else f"{table.slot + 1}  {table.title}"
+        assert name in words(picture)
