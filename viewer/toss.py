@@ -23,6 +23,7 @@ from viewer.displaylist import (
     Stage,
     Text,
     Weight,
+    texts_last,
 )
 from viewer.palette import Palette, shipped_palette
 from viewer.sheet import BODY, HEIGHT, ICON, LARGE, SMALL, TITLE, Sheet, row_pitch
@@ -76,9 +77,7 @@ class TossScene:
         poses = recording.poses(self.timeline.toss_seconds(seconds))
         seen = in_view(self._design, poses)
         cubes = [recording.cubes[index] for index in np.flatnonzero(seen)]
-        # On the sheet nothing covers a text: set together at the end, texts are drawn faster.
-        sheet = sorted(self._live(seconds), key=lambda shape: isinstance(shape, Text))
-        shapes = (*tower.inside(cubes, poses[seen]), *sheet)
+        shapes = (*tower.inside(cubes, poses[seen]), *texts_last(self._live(seconds)))
         return DisplayList(self._stage, self._backdrop, shapes)
 
     @cached_property

@@ -14,7 +14,7 @@ from game.core import Data
 from tower.design import Design
 from viewer.cutaway.placing import in_view, standing, whole_reach
 from viewer.cutaway.towerview import MM, TowerView
-from viewer.displaylist import Circle, Cube, Paint, Shape, Stage
+from viewer.displaylist import Circle, Cube, Paint, Shape, Stage, texts_last
 from viewer.palette import Palette
 from viewer.rect import Rect
 from viewer.scene import PanelPicture
@@ -250,7 +250,7 @@ class TowerPanel:
         """A picture with more shapes; the same tuple for the same two."""
         kept = self._joined[-1:]
         if not (kept and kept[0][0] is picture.shapes and kept[0][1] is more):
-            self._joined[:] = [(picture.shapes, more, (*picture.shapes, *more))]
+            self._joined[:] = [(picture.shapes, more, texts_last((*picture.shapes, *more)))]
         return PanelPicture(picture.backdrop, self._joined[0][2])
 
     def _live(self, throw: Throw, toss: float) -> tuple[Shape, ...]:

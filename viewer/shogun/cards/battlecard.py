@@ -9,7 +9,7 @@ from functools import cached_property
 
 from game.core import Event
 from game.shogun import FARMER
-from viewer.displaylist import Anchor, Paint, Shape, Weight
+from viewer.displaylist import Anchor, Paint, Shape, Weight, texts_last
 from viewer.sheet import row_pitch
 from viewer.shogun.cards.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper
 from viewer.shogun.schedule import Cut, Throw
@@ -97,7 +97,7 @@ class BattleCard(Paper):
                 shapes = self._battle(moment.event, moment.battle or 0, throw, state)
             else:
                 shapes = self._seeding(moment.event, state)
-            self._kept[key] = tuple(shapes)
+            self._kept[key] = texts_last(shapes)
         return self._kept[key]
 
     def _battle(self, event: Event, number: int, throw: Throw, state: State) -> Iterator[Shape]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from game.core import Data, Seat
-from viewer.displaylist import Line, Paint, Shape, Stage, Text, Weight
+from viewer.displaylist import Line, Paint, Shape, Stage, Text, Weight, texts_last
 from viewer.palette import Palette
 from viewer.rect import Rect
 from viewer.sheet import Sheet
@@ -115,7 +115,7 @@ class Card(Paper, ABC, Generic[Content]):
         if seconds < MOTION:
             moving = self.moving(moment, content, eased(max(0.0, seconds / MOTION)))
             if moving is not None:
-                return (*self.paper, *moving)
+                return texts_last((*self.paper, *moving))
         return self._settled(content)
 
     @abstractmethod
@@ -135,7 +135,7 @@ class Card(Paper, ABC, Generic[Content]):
         if key not in self._kept:
             if len(self._kept) >= KEPT:
                 del self._kept[next(iter(self._kept))]
-            self._kept[key] = tuple(draw())
+            self._kept[key] = texts_last(draw())
         return self._kept[key]
 
     def still(self, content: Content) -> tuple[Shape, ...]:
