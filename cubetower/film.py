@@ -102,7 +102,7 @@ def film(
 
             save_film(
                 scene, out, width=width, height=height, rate=rate, speed=times, at=at,
-                jobs=cores(), progress=drawn,
+                jobs=max(1, cores() - (kind == ".mp4")), progress=drawn,  # ffmpeg takes one
             )  # fmt: skip
     if as_json:
         print_json(_told(scene, out))
