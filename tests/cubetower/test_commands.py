@@ -141,7 +141,7 @@ def test_the_demo_conserves_cubes_and_follows_the_rules(
         ("check impossible.csv", "impossible.csv:2: column 'fell_red': 3 fell"),
         ("check impossible.csv --tower nonsense", "impossible.csv"),
         ("demo --out no/such/folder/battle.gif", "cannot write no/such/folder/battle.gif"),
-        ("demo --out battle.txt", "name a .gif or a .png"),
+        ("demo --out battle.txt", "name a .gif, an .mp4 or a .png"),
         ("demo --tower bag,new=2", "between 0 and 1"),
         ("toss --throw red=2 --seed -5", "--seed"),
         ("toss --throw red=1001", "throw 1 to 1000"),
