@@ -21,7 +21,8 @@ PLACED = 23  # armies of each of five players on the board at the start: 5 4 4 3
 
 def demo(
     out: Annotated[
-        Path, typer.Option(metavar="FILE", help="The film (.gif, .mp4), or its last picture (.png).")
+        Path,
+        typer.Option(metavar="FILE", help="The film (.gif, .mp4), or its last picture (.png)."),
     ] = Path("battle.gif"),
     tower: TowerSpec = "physics",
     seed: Seed = 1,

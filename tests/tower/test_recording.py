@@ -183,7 +183,9 @@ def test_a_missing_file(tmp_path: Path) -> None:
     assert "cannot read" in refused(tmp_path)
 
 
-@pytest.mark.parametrize("content", [b"", b"hello\n", b"\x1f\x8b", gzip.compress(b"hello", mtime=0)])
+@pytest.mark.parametrize(
+    "content", [b"", b"hello\n", b"\x1f\x8b", gzip.compress(b"hello", mtime=0)]
+)
 def test_foreign_files(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     refused(path)
