@@ -27,7 +27,8 @@ NUMBER = ICON + 11  # from the left of a cube to its number, units
 class Sheet:
     """A sheet `width` units wide whose left margin lies `left` units from the stage's edge.
 
-    Its places count down from `top` units under the stage's upper edge.
+    Its places count down from `top` units under the stage's upper edge; the stage is `high`
+    units high.
     """
 
     stage: Stage
@@ -35,11 +36,12 @@ class Sheet:
     left: float
     width: float
     top: float = 0.0
+    high: float = HEIGHT
 
     @property
     def unit(self) -> float:
         """Metres of the stage in one unit."""
-        return self.stage.height / HEIGHT
+        return self.stage.height / self.high
 
     def at(self, x: float, y: float) -> Point:
         """The stage point of a place on the sheet."""

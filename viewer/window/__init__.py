@@ -1,0 +1,1 @@
+"""The window: pyglet draws the same display lists as film and page."""

@@ -1,0 +1,119 @@
+"""Buttons and sliders: what they look like on a sheet, and whether a place is on them.
+
+They keep nothing: a view makes them anew whenever something has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from viewer.displaylist import Circle, Line, Paint, Point, Polygon, Shape
+from viewer.palette import mixed
+from viewer.rect import Place, Rect
+from viewer.sheet import Sheet
+from viewer.typography import CAP_HEIGHT
+
+Icon = Callable[[Sheet, Place, float, Paint], Iterator[Shape]]
+"""Draws a picture: on a sheet, around a place, of this size in units, in this paint."""
+
+LABEL = 14.0  # size of text on a button, units
+GROOVE, KNOB = 4.0, 8.0  # thickness of a slider's groove, radius of its knob, units
+
+
+@dataclass(frozen=True)
+class Button:
+    """Something to click.
+
+    Attributes:
+        area: units of the sheet.
+        name: by which a view knows it.
+        label: what is written on it, if anything.
+        icon: what is drawn on it, before the label.
+        hint: shown while the mouse is over it.
+        able: it does something now.
+        on: it is switched on, or chosen.
+    """
+
+    area: Rect
+    name: str
+    label: str = ""
+    icon: Icon | None = None
+    hint: str = ""
+    able: bool = True
+    on: bool = False
+
+    def drawn(self, sheet: Sheet, *, hovered: bool = False, down: bool = False) -> Iterator[Shape]:
+        """The button; places of its area count from the sheet's left and top."""
+        neutral, area = sheet.palette.neutral, self.area
+        fill = neutral.accent if self.on else neutral.paper
+        if self.able and (hovered or down):
+            fill = mixed(fill, neutral.ink, 0.16 if down else 0.07)
+        ink = Paint(neutral.paper if self.on else neutral.ink, 1.0 if self.able else 0.3)
+        yield rounded(sheet, area, 5.0, Paint(fill), Paint(neutral.rule))
+        x, y = area.middle
+        if self.icon and not self.label:
+            yield from self.icon(sheet, (x, y), min(area.width, area.height) * 0.5, ink)
+            return
+        if self.icon:
+            yield from self.icon(sheet, (area.left + 18, y), area.height * 0.5, ink)
+            x += 12
+        text = sheet.text(0, y + LABEL * CAP_HEIGHT / 2, self.label, LABEL, weight="semibold")
+        at = (sheet.at(x, 0)[0], text.at[1])
+        yield type(text)(at, self.label, text.size, ink, "semibold", "middle")
+
+
+@dataclass(frozen=True)
+class Slider:
+    """A value between two ends, set by dragging a knob.
+
+    Attributes:
+        area: units of the sheet; the groove runs along its middle.
+        name: by which a view knows it.
+        value: from 0 at the left to 1 at the right.
+        able: it can be dragged now.
+    """
+
+    area: Rect
+    name: str
+    value: float
+    able: bool = True
+
+    def value_at(self, place: Place) -> float:
+        """The value of a place on the sheet, 0 to 1."""
+        room = max(1e-9, self.area.width - 2 * KNOB)
+        return min(max((place[0] - self.area.left - KNOB) / room, 0.0), 1.0)
+
+    def drawn(self, sheet: Sheet, *, hovered: bool = False) -> Iterator[Shape]:
+        """Groove and knob."""
+        neutral, area = sheet.palette.neutral, self.area
+        y = area.middle[1]
+        left, right = area.left + KNOB, area.right - KNOB
+        x = left + self.value * (right - left)
+        strength = 1.0 if self.able else 0.3
+        groove = Paint(neutral.rule, strength)
+        yield Line((sheet.at(left, y), sheet.at(right, y)), groove, GROOVE * sheet.unit)
+        done = Paint(neutral.accent, strength)
+        yield Line((sheet.at(left, y), sheet.at(x, y)), done, GROOVE * sheet.unit)
+        radius = (KNOB + (1.5 if hovered and self.able else 0.0)) * sheet.unit
+        paper = Paint(neutral.paper)
+        yield Circle(sheet.at(x, y), radius, paper, Paint(neutral.accent, strength), 2 * sheet.unit)
+
+
+def rounded(
+    sheet: Sheet, area: Rect, radius: float, fill: Paint, outline: Paint | None = None
+) -> Polygon:
+    """A rectangle with round corners, in units of a sheet."""
+    centres = (
+        (area.right - radius, area.top + radius, -pi / 2),
+        (area.right - radius, area.bottom - radius, 0.0),
+        (area.left + radius, area.bottom - radius, pi / 2),
+        (area.left + radius, area.top + radius, pi),
+    )
+    corners: list[Point] = []
+    for x, y, start in centres:
+        for step in range(5):
+            turn = start + pi / 2 * step / 4
+            corners.append(sheet.at(x + radius * cos(turn), y + radius * sin(turn)))
+    return Polygon(tuple(corners), fill, outline, 1.2 * sheet.unit if outline else 0.0)
