@@ -33,7 +33,7 @@ from game.shogun.pieces import (
     check_player,
 )
 from game.shogun.plans import Plan, Plans, choices
-from game.shogun.retelling import Retelling, Told, check_rules, retell
+from game.shogun.retelling import Retelling, Telling, Told, check_rules, retell
 from game.shogun.seeding import (
     SEEDED_ARMIES,
     SEEDED_FARMERS,
@@ -70,6 +70,7 @@ __all__ = [
     "Revolt",
     "ShogunGame",
     "Situation",
+    "Telling",
     "Throw",
     "Told",
     "Winner",

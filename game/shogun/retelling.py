@@ -49,6 +49,38 @@ class Retelling:
     over: bool
 
 
+class Telling:
+    """Tells a game while it is played: its lines, each with the position.
+
+    It is the log of the game; as soon as the game has begun, `begun` must be called.
+    """
+
+    def __init__(self, tell: Callable[[Told], None]) -> None:
+        """Tell somebody every line, the header being the first one of a replay."""
+        self._tell = tell
+        self._game: ShogunGame | None = None
+        self._early: list[Event] = []
+        self._number = 1
+
+    def __call__(self, event: Event) -> None:
+        """The game tells a line."""
+        if self._game is None:
+            self._early.append(event)
+        else:
+            self._told(event, self._game.checkpoint())
+
+    def begun(self, game: ShogunGame) -> None:
+        """The game is set up: what it told so far is told on."""
+        self._game, start = game, game.checkpoint()
+        for event in self._early:
+            self._told(event, start)
+        self._early.clear()
+
+    def _told(self, event: Event, position: Data) -> None:
+        self._number += 1
+        self._tell(Told(self._number, event, _fought(event, position)))
+
+
 def check_rules(replay: Replay) -> None:
     """Refuse a replay of another game.
 

@@ -98,16 +98,33 @@ def _tower_of(header: Data) -> ExactTower | None:
 
 def _chances(moments: Sequence[Moment], tower: ExactTower) -> dict[int, Chances]:
     """The odds before each battle, by its number."""
-    oracle, chances = Oracle(tower), {}
+    foretold = Foretold(tower)
     for moment in moments:
+        foretold.take(moment)
+    return foretold.chances
+
+
+class Foretold:
+    """The odds before each battle of a game, moment by moment.
+
+    Attributes:
+        chances: so far, by number of the battle.
+    """
+
+    def __init__(self, tower: ExactTower) -> None:
+        """By the law of a tower."""
+        self._oracle = Oracle(tower)
+        self.chances: dict[int, Chances] = {}
+
+    def take(self, moment: Moment) -> None:
+        """The next moment."""
         if moment.kind == "seeding":
-            oracle.seeded(moment.event)
+            self._oracle.seeded(moment.event)
         elif moment.kind == "battle" and moment.battle is not None:
-            odds, _ = oracle.battle(moment.event)
-            chances[moment.battle] = Chances(
+            odds, _ = self._oracle.battle(moment.event)
+            self.chances[moment.battle] = Chances(
                 odds[Winner.ATTACKER], odds[Winner.NOBODY], odds[Winner.DEFENDER]
             )
-    return chances
 
 
 def _upsets(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
 from game.core import Data
+from tower.design import Design
 from viewer.displaylist import DisplayList, Shape, Stage
 from viewer.palette import Palette, shipped_palette
 from viewer.rect import Rect
@@ -22,28 +23,17 @@ from viewer.shogun.cards.modulestrip import ModuleStrip
 from viewer.shogun.cards.paper import Card
 from viewer.shogun.cards.planscard import PlansCard
 from viewer.shogun.japan.mapview import MapView
+from viewer.shogun.layout import AREAS, WASHI
 from viewer.shogun.mappanel import MapPanel
 from viewer.shogun.schedule import Cut, Schedule
 from viewer.shogun.towerpanel import TowerPanel
 
-WASHI = 420.0  # units of the tower's own ground; its tray reaches over the map's edge
-AREAS: Mapping[str, Rect] = {
-    "map": Rect(WASHI, 0.0, 1280.0, 720.0),
-    "course": Rect(432.0, 12.0, 810.0, 256.0),
-    "tower": Rect(0.0, 0.0, 520.0, 720.0),
-    "modules": Rect(12.0, 12.0, 408.0, 108.0),
-    "deed": Rect(905.0, 474.0, 1268.0, 708.0),
-    "plans": Rect(0.0, 732.0, 1280.0, 972.0),
-}
-"""Where the panels lie on the stage, in units; later ones over earlier ones.
+__all__ = ["AREAS", "WASHI", "GameScene"]
 
-The plans lie under it: on a page, for those who want to see them.
-"""
 STRIP = {"court", "samurai", "arts"}
 """Modules that have something beside the map."""
 KINDS: Mapping[str, MarkKind] = {"round": "round", "winter": "winter", "end": "end"}
 """Moments that are marked as more than a step."""
-TRAY = Rect(WASHI, 585.0, 500.0, 720.0)  # where the tower's tray stands on the map
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,6 +46,7 @@ class GameScene:
         chances: the odds before each battle, by number of the throw.
         odds_of: whose odds they are, if not those of the game's own tower.
         palette: the colours; the shipped ones by default.
+        design: the tower of a game that is still played.
     """
 
     header: Data
@@ -64,6 +55,7 @@ class GameScene:
     _: KW_ONLY
     odds_of: str = ""
     palette: Palette = field(default_factory=shipped_palette)
+    design: Design | None = None
 
     @property
     def seconds(self) -> float:
@@ -111,6 +103,15 @@ class GameScene:
             return PanelPicture((), self._battle.picture(cut, since))
         return PanelPicture((), self._cards[name].picture(cut.moment, since))
 
+    def grown(self, schedule: Schedule, chances: Mapping[int, Chances]) -> GameScene:
+        """The scene of the same game after more of it has been played.
+
+        Its map is the same one, so that what is drawn of it stays.
+        """
+        scene = replace(self, schedule=schedule, chances=chances)
+        scene.__dict__.update(_map=self._map, _last=self._last, _tower=self._tower.grown(schedule))
+        return scene
+
     def _layered(self, parts: list[tuple[Shape, ...]]) -> DisplayList:
         """The parts one over the other; those still the same as in the last picture lie below."""
         same = _same(self._last.parts, parts)
@@ -141,14 +142,17 @@ class GameScene:
         area = AREAS["tower"]
         top = AREAS["modules"].bottom if "modules" in self.areas else area.top
         standing = Rect(area.left, top, area.right, area.bottom)
-        return TowerPanel(standing, WASHI, self.schedule, self.palette)
+        return TowerPanel(standing, WASHI, self.schedule, self.palette, self.design)
+
+    @property
+    def map_view(self) -> MapView:
+        """The map, for those who point at it."""
+        return self._map.view
 
     @cached_property
     def _map(self) -> MapPanel:
         sheet = Sheet(self.stage, self.palette, 0.0, 1280.0)
-        area, keep = AREAS["map"], (AREAS["course"], AREAS["deed"], TRAY)
-        players = len(self.header["seats"])
-        return MapPanel(MapView(sheet, self.header["board"], players, area=area, keep_out=keep))
+        return MapPanel(MapView(sheet, self.header["board"], len(self.header["seats"])))
 
     @cached_property
     def _battle(self) -> BattleCard:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -93,20 +93,28 @@ class Moment:
 
 def moments_of(retelling: Retelling) -> tuple[Moment, ...]:
     """The moments of a game, in their order."""
-    return tuple(_Course(retelling).moments())
+    course = Course(retelling.header)
+    for told in retelling.lines:
+        course.take(told)
+    return tuple(course.moments)
 
 
-class _Course:
-    """Goes through the lines of a game."""
+class Course:
+    """Goes through the lines of a game, also while it is played.
 
-    def __init__(self, retelling: Retelling) -> None:
-        self._retelling = retelling
-        self._tables = retelling.header.get("tables", {})
+    Attributes:
+        moments: so far; the last ones may still change with the next line.
+    """
+
+    def __init__(self, header: Data) -> None:
+        """Begin with the header of a replay."""
+        self._header = header
+        self._tables = header.get("tables", {})
         self._table = Table()
-        self._moments: list[Moment] = []
+        self.moments: list[Moment] = []
         self._first: Mapping[str, list[Seat]] = {}
         self._throws = 0
-        self._before = retelling.lines[0].position if retelling.lines else {}
+        self._before: Data = {}
         self._taken: Mapping[str, Callable[[Told], None]] = {
             "placed": self._placed,
             "seeded": self._seeded,
@@ -129,16 +137,17 @@ class _Course:
             "ended": self._ended,
         }
 
-    def moments(self) -> Iterator[Moment]:
-        if self._retelling.lines:
-            self._add("opening", Told(1, {"event": "game"}, self._before))
-        for told in self._retelling.lines:
-            self._take(told)
-        yield from self._moments
+    def open(self, position: Data) -> None:
+        """The game begins from a position."""
+        self._before = position
+        self._add("opening", Told(1, {"event": "game"}, position))
 
-    def _take(self, told: Told) -> None:
+    def take(self, told: Told) -> None:
+        """The next line."""
+        if not self.moments:
+            self.open(told.position)
         name = told.event["event"]
-        if name in TRAILING and self._moments:
+        if name in TRAILING and self.moments:
             self._go_on(told)
         if name in self._taken:
             self._taken[name](told)
@@ -153,21 +162,21 @@ class _Course:
         moment = Moment(
             kind, told.number, told.event, self._before, told.position, self._table, battle
         )
-        self._moments.append(moment)
+        self.moments.append(moment)
         self._before = told.position
 
     def _go_on(self, told: Told) -> None:
         """What a line tells is seen with the moment before."""
-        self._moments[-1] = replace(self._moments[-1], after=told.position)
+        self.moments[-1] = replace(self.moments[-1], after=told.position)
         self._before = told.position
 
     def _do(self, deed: Deed, told: Told) -> None:
         """Somebody does something; those of whom nothing comes pass in one moment."""
         last = self._table.deeds[-1] if self._table.deeds else None
         self._table = replace(self._table, deeds=(*self._table.deeds, deed))
-        moment = self._moments[-1] if self._moments else None
+        moment = self.moments[-1] if self.moments else None
         if deed.passed and last and last.passed and moment and moment.kind == "deed":
-            self._moments[-1] = replace(moment, after=told.position, table=self._table)
+            self.moments[-1] = replace(moment, after=told.position, table=self._table)
         else:
             self._add("deed", told)
 
@@ -212,7 +221,7 @@ class _Course:
     def _forfeit(self, told: Told) -> None:
         """It is not played again, so nothing but its name is sure."""
         deed = deed_of(told.event, self._tables)
-        if deed and deed.seat in self._retelling.header["seats"]:
+        if deed and deed.seat in self._header["seats"]:
             if not self._table.title:
                 self._begin("Setting up")
             self._do(deed, told)
@@ -261,7 +270,7 @@ class _Course:
         self._table = replace(self._table, scores=(*self._table.scores, told.event))
         if len(self._table.scores) > 1:
             self._go_on(told)
-            self._moments[-1] = replace(self._moments[-1], table=self._table)
+            self.moments[-1] = replace(self.moments[-1], table=self._table)
         else:
             self._begin(f"Points of year {self._table.year}")
             self._add("scores", told)
@@ -270,7 +279,7 @@ class _Course:
         """A winter is over: what is put back is seen to go."""
         if self._table.season != "winter" or _seen(told.position) == _seen(self._before):
             return
-        if self._moments[-1].kind == "thaw":
+        if self.moments[-1].kind == "thaw":
             self._go_on(told)
         else:
             self._begin("The year ends")

@@ -6,7 +6,6 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
 
 import numpy as np
 
@@ -151,18 +150,32 @@ class Schedule:
             moments: in order.
             drawn: the tosses by number; throws without one are left out.
         """
-        kept = [each for each in moments if each.battle is None or each.battle in drawn]
-        films = [
-            None if each.battle is None else Throw.of(each.event, drawn[each.battle])
-            for each in kept
-        ]
-        lengths = [
-            _length(moment) if throw is None else throw.seconds
-            for moment, throw in zip(kept, films, strict=True)
-        ]
-        starts = [0.0, *accumulate(lengths)]
-        parts = zip(kept, starts, lengths, films, strict=False)
-        return cls(tuple(Cut(*part) for part in parts))
+        return cls(()).grown(moments, drawn)
+
+    def grown(self, moments: Iterable[Moment], drawn: Mapping[int, Drawn]) -> Schedule:
+        """The schedule of more moments of the same game; cuts that are the same stay.
+
+        Args:
+            moments: all of them, in order.
+            drawn: the tosses by number; throws without one are left out.
+        """
+        films = {cut.moment.battle: cut.throw for cut in self.cuts if cut.throw}
+        kept: list[Cut] = []
+        start = 0.0
+        for moment in moments:
+            number = moment.battle
+            if number is not None and number not in drawn:
+                continue
+            old = self.cuts[len(kept)] if len(kept) < len(self.cuts) else None
+            if old is None or old.moment is not moment or old.start != start:
+                throw = None
+                if number is not None:
+                    throw = films.get(number) or Throw.of(moment.event, drawn[number])
+                seconds = _length(moment) if throw is None else throw.seconds
+                old = Cut(moment, start, seconds, throw)
+            kept.append(old)
+            start += old.seconds
+        return Schedule(tuple(kept))
 
     @property
     def seconds(self) -> float:

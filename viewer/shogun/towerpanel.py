@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from game.core import Data
 from tower.design import Design
-from viewer.cutaway.placing import in_view, standing, whole_reach
+from viewer.cutaway.placing import Reach, in_view, standing, tower_reach, whole_reach
 from viewer.cutaway.towerview import MM, TowerView
 from viewer.displaylist import Circle, Cube, Paint, Shape, Stage, texts_last
 from viewer.palette import Palette
@@ -29,6 +29,7 @@ LEFT, TOP, PITCH = 300.0, 392.0, 22.0  # of the list of what lies inside, units
 COLUMNS = (362.0, 406.0)  # right ends of its numbers, units
 LEAST = 1e-3  # of its size; a smaller cube is not there
 NOTHING: Data = {"inside": {}, "tray": {}}  # lies in the tower at first
+HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
 UNIT_MM = 0.65  # mm of the design in a unit, where there is no toss to go by
 PER_TOSS = 1000  # keys of cubes: no more of them in a toss
 SOURCES = {
@@ -47,12 +48,22 @@ class TowerPanel:
         ground: how wide the panel's own ground is; the tray reaches out of it to the right.
         schedule: what is tossed when.
         palette: its colours.
+        design: the tower of a game that is still played: it stands there before the first toss,
+            and its size does not depend on what is tossed.
     """
 
     area: Rect
     ground: float
     schedule: Schedule
     palette: Palette
+    design: Design | None = None
+
+    def grown(self, schedule: Schedule) -> TowerPanel:
+        """The panel of the same tower after more has been tossed."""
+        panel = replace(self, schedule=schedule)
+        if self.design:
+            panel.__dict__.update(_views=self._views, _backdrops=self._backdrops)
+        return panel
 
     @cached_property
     def stage(self) -> Stage:
@@ -86,6 +97,9 @@ class TowerPanel:
     def _unit_mm(self) -> float:
         """As small as all tosses allow; the many cubes of a seeding may come from beyond."""
         width, height = self.area.width - MARGIN, self.area.height - FOOT
+        if self.design:
+            reach = tower_reach(self.design)
+            return max((reach.right - reach.left) / width, (reach.top + HAND_MM) / height)
         sizes = []
         for throw in self._throws:
             reach = whole_reach(throw.recording, throw.design)
@@ -98,15 +112,18 @@ class TowerPanel:
     def _views(self) -> Mapping[Design, TowerView]:
         """The towers by their designs; in most films there is one."""
         views = {}
+        if self.design:
+            views[self.design] = self._standing(self.design, tower_reach(self.design))
         for throw in self._throws:
             if throw.design not in views:
                 reach = whole_reach(throw.recording, throw.design)
-                left = self.area.left + MARGIN - reach.left / self._unit_mm
-                foot = HEIGHT - self.area.bottom + FOOT
-                views[throw.design] = standing(
-                    throw.design, self.palette, self._unit_mm, left, foot
-                )
+                views[throw.design] = self._standing(throw.design, reach)
         return views
+
+    def _standing(self, design: Design, reach: Reach) -> TowerView:
+        left = self.area.left + MARGIN - reach.left / self._unit_mm
+        foot = HEIGHT - self.area.bottom + FOOT
+        return standing(design, self.palette, self._unit_mm, left, foot)
 
     def _between(self, index: int, seconds: float) -> PanelPicture:
         """Nothing is thrown: cubes that nobody needs leave the tray."""

@@ -9,7 +9,7 @@ from tests.viewer.test_palette import contrast
 from viewer import Raster
 from viewer.displaylist import Cube, Text
 from viewer.palette import mixed
-from viewer.shogun.gamescene import AREAS
+from viewer.shogun.layout import AREAS
 from viewer.typography import text_box
 
 MOMENTS = 60

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core import Data, Seat
 from game.shogun.tables import event_cards
 from game.shogun.wording import EFFECTS
 from viewer.displaylist import Line, Paint, Shape, Weight
+from viewer.rect import Rect
 from viewer.shogun.cards.icons import action_icon, icon
 from viewer.shogun.cards.paper import CUBE, NOTE, TEXT, Card, provinces_of, shown
 from viewer.shogun.moments import Moment, Table
 from viewer.typography import fitted, text_width, wrapped
 
 PLACES = 10  # of the action track
-GAP = 5.0  # from place to place, units
-TRACK, TILE = 76.0, 31.0  # upper edge and height of the track, units
-CAPTION = 129.0  # baseline under the track, units
-ROWS, PITCH = 151.0, 19.5  # first baseline of the table, and from row to row, units
+GAP = 4.0  # from place to place, units
+TRACK, TILE = 71.0, 29.0  # upper edge and height of the track, units
+CAPTION = 120.0  # baseline under the track, units
+ROWS, PITCH = 141.0, 18.5  # first baseline of the table, and from row to row, units
 SPECIAL = 88.0  # where the special cards begin, units
-COLUMN = 43.0  # width of a column of numbers, units
+FOOT = 11.0  # from the last baseline to the card's lower edge, units
+COLUMN = 38.0  # width of a column of numbers, units
 HEADS = ("points", "rice", "chest", "provinces")
 SEASON = 23.0  # size of its name, units
 WINTER = ("Rice", "Revolts", "Points")
@@ -68,6 +70,12 @@ class Course:
 @dataclass(frozen=True)
 class CourseCard(Card[Course]):
     """Season and year, the event, the action track, and a table of the players."""
+
+    @property
+    def covered(self) -> Rect:
+        """With fewer players the card is lower."""
+        area, rows = self.area, len(self.header["seats"])
+        return replace(area, bottom=area.top + ROWS + PITCH * (rows - 1) + FOOT)
 
     def content(self, moment: Moment) -> Course:
         """What is known with a moment's result."""
@@ -150,21 +158,21 @@ class CourseCard(Card[Course]):
     def _season(self, content: Course) -> Iterator[Shape]:
         sheet, year = self.sheet, f"Year {content.year} of 2" if content.season else "The start"
         season = content.season.capitalize() or "Set-up"
-        yield sheet.text(0, 36, season, SEASON, weight="semibold")
-        yield sheet.text(0, 58, year, NOTE, muted=True)
+        yield sheet.text(0, 34, season, SEASON, weight="semibold")
+        yield sheet.text(0, 56, year, NOTE, muted=True)
         x = self._divide - 16
         paint = Paint(self.palette.neutral.rule)
-        yield Line((sheet.at(x, 17), sheet.at(x, 62)), paint, 1.2 * sheet.unit)
+        yield Line((sheet.at(x, 15), sheet.at(x, 60)), paint, 1.2 * sheet.unit)
 
     def _event(self, content: Course) -> Iterator[Shape]:
         sheet, x, gone = self.sheet, self._divide, content.cancelled
-        yield sheet.text(x, 28, "Taken away by" if gone else content.label, NOTE, muted=True)
+        yield sheet.text(x, 26, "Taken away by" if gone else content.label, NOTE, muted=True)
         if gone:
             left = x + text_width("Taken away by ", NOTE) + 3
-            yield from sheet.icon(left + CUBE / 2, 28, gone, CUBE, NOTE)
-            yield sheet.text(left + 20, 28, shown(gone), NOTE, weight="semibold")
+            yield from sheet.icon(left + CUBE / 2, 26, gone, CUBE, NOTE)
+            yield sheet.text(left + 20, 26, shown(gone), NOTE, weight="semibold")
         for line, words in enumerate(wrapped(content.words, NOTE, sheet.width - x, 2)):
-            text = sheet.text(x, 45 + 17 * line, words, NOTE, muted=bool(gone))
+            text = sheet.text(x, 43 + 17 * line, words, NOTE, muted=bool(gone))
             yield text
             if gone:
                 yield self.struck(text)

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 
 from viewer.displaylist import Circle, Paint, Polygon, Shape, Text
 from viewer.sheet import Sheet
+from viewer.shogun.figures import BEAM, EYES, FACE, FLAME, GRID, HAIR, MOUTH, POSTS, Points, box
 from viewer.typography import CAP_HEIGHT, text_width
 
-Points = tuple[tuple[float, float], ...]
 STROKE = 2.0  # of the grid
 APART = 2.0  # between an icon and its number, units
-GRID = 24.0  # icons are drawn on a square of so many steps, y down
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +106,6 @@ def _arc(x: float, y: float, radius: float, start: float, end: float, steps: int
     return tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns)
 
 
-def _box(left: float, top: float, right: float, bottom: float) -> Points:
-    return ((left, top), (right, top), (right, bottom), (left, bottom))
-
-
 def _fan() -> Iterator[Points]:
     """The leaves of an open fan."""
     for leaf in range(5):
@@ -132,25 +127,14 @@ def _star(x: float, y: float, radius: float) -> Points:
 
 _SWORD = (
     ((11.0, 15.2), (11.0, 1.6), (12.0, -0.6), (13.0, 1.6), (13.0, 15.2)),
-    _box(8.2, 16.0, 15.8, 17.8),
-    _box(11.0, 18.6, 13.0, 23.8),
+    box(8.2, 16.0, 15.8, 17.8),
+    box(11.0, 18.6, 13.0, 23.8),
 )
 _CUBE = (
-    _box(2.5, 8.5, 15.5, 21.5),
+    box(2.5, 8.5, 15.5, 21.5),
     ((3.2, 7.2), (8.2, 2.5), (21.2, 2.5), (16.2, 7.2)),
     ((16.9, 8.0), (21.5, 3.6), (21.5, 16.6), (16.9, 21.0)),
 )
-_FACE: Points = (
-    (14.8, 22.8), (18.8, 18.8), (21.2, 11.2), (20.4, 5.0), (17.2, 1.4),
-    (6.8, 1.4), (3.6, 5.0), (2.8, 11.2), (5.2, 18.8), (9.2, 22.8),
-)  # fmt: skip
-_HAIR: Points = (
-    (17.6, 0.8), (6.4, 0.8), (3.2, 5.2), (8.0, 4.6), (12.0, 6.2), (16.0, 4.6), (20.8, 5.2),
-)  # fmt: skip
-_FLAME: Points = (
-    (12.8, 0.4), (17.2, 5.2), (18.4, 9.6), (20.4, 7.6), (22.0, 13.6), (20.8, 19.6), (16.8, 23.6),
-    (7.2, 23.6), (3.2, 20.0), (2.2, 14.4), (4.8, 8.8), (6.8, 10.4), (8.8, 4.8),
-)  # fmt: skip
 _CHEST_BODY: Points = (
     (2.5, 11.8), (9.6, 11.8), (9.6, 15.6), (14.4, 15.6), (14.4, 11.8), (21.5, 11.8),
     (21.5, 20.5), (2.5, 20.5),
@@ -162,41 +146,26 @@ GLYPHS: Mapping[str, Glyph] = {
         (
             ((3.2, 23), (5.6, 17.6), (18.4, 17.6), (20.8, 23)),
             ((0.8, 13.4), (2.8, 16.0), (21.2, 16.0), (23.2, 13.4), (18.6, 12.2), (5.4, 12.2)),
-            _box(7.4, 8.8, 16.6, 10.8),
+            box(7.4, 8.8, 16.6, 10.8),
             ((3.6, 5.4), (5.4, 7.6), (18.6, 7.6), (20.4, 5.4), (16.8, 4.6), (14.2, 1.2),
              (9.8, 1.2), (7.2, 4.6)),
         )
     ),
-    "temple": Glyph(
-        (
-            ((0.0, 0.8), (1.2, 5.6), (22.8, 5.6), (24.0, 0.8), (18.0, 2.2), (6.0, 2.2)),
-            _box(3.0, 9.0, 21.0, 11.8),
-            _box(4.6, 5.6, 7.6, 23.4),
-            _box(16.4, 5.6, 19.4, 23.4),
-        )
-    ),
-    "theatre": Glyph(
-        (
-            _HAIR,
-            _box(6.6, 9.6, 10.6, 12.0),
-            _box(13.4, 9.6, 17.4, 12.0),
-            _box(9.0, 16.2, 15.0, 18.8),
-        ),
-        strokes=(_FACE,),
-    ),
+    "temple": Glyph((BEAM, *POSTS)),
+    "theatre": Glyph((HAIR, *EYES, MOUTH), strokes=(FACE,)),
     "fan": Glyph(tuple(_fan()), ((12.0, 19.0, 2.1),)),
     "rice": Glyph(
         (
             ((4.6, 10.0), *_arc(12, 10.0, 7.4, 200, 340, 10), (19.4, 10.0)),
             ((0.8, 11.8), (23.2, 11.8), *_arc(12, 11.8, 10.2, 12, 168, 14)),
-            _box(8.2, 22.0, 15.8, 23.6),
+            box(8.2, 22.0, 15.8, 23.6),
         )
     ),
     "chest": Glyph(
         (
             _CHEST_BODY,
             ((2.5, 10.2), (4.4, 4.6), (19.6, 4.6), (21.5, 10.2)),
-            _box(11.0, 11.8, 13.0, 14.0),
+            box(11.0, 11.8, 13.0, 14.0),
         )
     ),
     "army": Glyph(_CUBE),
@@ -227,7 +196,7 @@ GLYPHS: Mapping[str, Glyph] = {
     ),
     "bid": Glyph(
         (
-            _box(11.1, 3.0, 12.9, 21.0), _box(3.4, 5.0, 20.6, 6.6), _box(6.4, 21.0, 17.6, 23.0),
+            box(11.1, 3.0, 12.9, 21.0), box(3.4, 5.0, 20.6, 6.6), box(6.4, 21.0, 17.6, 23.0),
             _arc(5.0, 14.0, 4.6, 0, 180, 10), _arc(19.0, 14.0, 4.6, 0, 180, 10),
             ((4.6, 6.0), (5.4, 6.0), (9.4, 13.0), (8.4, 13.0)),
             ((4.6, 6.0), (5.4, 6.0), (1.6, 13.0), (0.6, 13.0)),
@@ -239,14 +208,14 @@ GLYPHS: Mapping[str, Glyph] = {
         (
             ((1.0, 13.0), (3.6, 13.0), (4.8, 19.4), (19.2, 19.4), (20.4, 13.0), (23.0, 13.0),
              (21.2, 22.0), (2.8, 22.0)),
-            _box(10.8, 1.5, 13.2, 8.4),
+            box(10.8, 1.5, 13.2, 8.4),
             ((6.6, 8.4), (17.4, 8.4), (12.0, 15.6)),
         )
     ),
     "settle": Glyph(
         (
             ((3.0, 22.5), (3.0, 20.2), (21.0, 20.2), (21.0, 22.5)),
-            _box(10.8, 1.5, 13.2, 10.0),
+            box(10.8, 1.5, 13.2, 10.0),
             ((6.6, 10.0), (17.4, 10.0), (12.0, 17.6)),
         )
     ),
@@ -254,9 +223,9 @@ GLYPHS: Mapping[str, Glyph] = {
         (((2.5, 3.5), (12, 1.0), (21.5, 3.5), (21.0, 12.5), (12.0, 23.2), (3.0, 12.5)),)
     ),
     "cancel": Glyph(
-        tuple(_turned(_box(4.4, 11.0, 19.6, 13.0), turn) for turn in (45, -45)),
-        strokes=(_box(2.2, 2.2, 21.8, 21.8),),
+        tuple(_turned(box(4.4, 11.0, 19.6, 13.0), turn) for turn in (45, -45)),
+        strokes=(box(2.2, 2.2, 21.8, 21.8),),
     ),
-    "calm": Glyph((_FLAME,)),
+    "calm": Glyph((FLAME,)),
 }  # fmt: skip
 """The icons."""

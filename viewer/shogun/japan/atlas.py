@@ -16,9 +16,8 @@ from game.shogun.board import board, rows
 from viewer.rect import Place, Rect
 from viewer.shogun.japan.outlines import OFF_BOARD, Outlines, Ring, clipped, outlines, shape_of
 from viewer.shogun.japan.places import MOSTLY, Candidates, Survey, around, overlap, settled
+from viewer.shogun.layout import MAP_AREA, ON_MAP
 
-MAP_AREA = Rect(400.0, 0.0, 1280.0, 720.0)
-CARDS = (Rect(412.0, 12.0, 790.0, 256.0), Rect(905.0, 474.0, 1268.0, 708.0))
 BLOCK = (53.0, 31.0)  # room for the pieces of a province
 HONOURS = (42.0, 16.0)  # room for a leader and monuments
 BENDS = (
@@ -36,6 +35,7 @@ BENDS = (
 )  # of sea routes, as shares of their length
 CURVED = 0.12  # how a route bends best
 OFF_COAST = 6.0  # units from a route to land, but at its ends
+OFF_CARD = 4.0  # units from a route to what lies on the map
 PORTS = 4  # places on a coast where a route may end
 
 
@@ -90,7 +90,7 @@ def atlas(
     side: str = "sun",
     players: int = 5,
     area: Rect = MAP_AREA,
-    keep_out: tuple[Rect, ...] = CARDS,
+    keep_out: tuple[Rect, ...] = ON_MAP,
 ) -> Atlas:
     """The atlas of a side.
 
@@ -231,9 +231,8 @@ def _routes(
 ) -> dict[frozenset[str], Ring]:
     """The sea routes, bent so that they stay clear of land and of what lies on the map."""
     land = _land(shapes)
-    cards = union_all(
-        [box(card.left, card.top, card.right, card.bottom).buffer(2.0) for card in keep_out]
-    )
+    grown = [card.grown(OFF_CARD) for card in keep_out]
+    cards = union_all([box(card.left, card.top, card.right, card.bottom) for card in grown])
     return {
         frozenset((row["a"], row["b"])): _route(shapes[row["a"]], shapes[row["b"]], land, cards)
         for row in rows("borders.csv")

@@ -1,7 +1,7 @@
 """Small pictures on the map: buildings, unrest, leaders and monuments.
 
 Outlines are drawn in a square of 12 by 12, x to the right from its middle and y up from its
-foot, and scaled to the size they are shown at.
+foot, and scaled to the size they are shown at. Gate, mask and flame are those of the cards.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from viewer.displaylist import Paint, Point, Polygon, Shape
 from viewer.palette import CubeTone, Palette
+from viewer.shogun import figures
 from viewer.solids import mark
 
 GRID = 12.0
@@ -73,25 +74,20 @@ def _castle(pen: Pen, palette: Palette) -> Iterator[Shape]:
 def _temple(pen: Pen, palette: Palette) -> Iterator[Shape]:
     """A gate before a shrine: two red pillars under a curved beam."""
     chart = palette.chart
-    beam = [(-6.2, 11.6), (-5.6, 9.2), (5.6, 9.2), (6.2, 11.6), (3.0, 10.9), (-3.0, 10.9)]
     yield pen.haloed([(-6.2, 11.6), (-5.0, 0.0), (5.0, 0.0), (6.2, 11.6)], chart.wall)
-    yield pen.box(-4.6, 0.0, -2.8, 9.4, chart.pillar)
-    yield pen.box(2.8, 0.0, 4.6, 9.4, chart.pillar)
-    yield pen.box(-5.2, 5.6, 5.2, 7.2, chart.pillar)
-    yield pen.filled(beam, chart.roof)
+    for post in figures.POSTS:
+        yield pen.filled(_footed(post), chart.pillar)
+    yield pen.filled(_footed(figures.BEAM), chart.roof)
 
 
 def _theatre(pen: Pen, palette: Palette) -> Iterator[Shape]:
     """A mask: white face, black hair, eyes and a red mouth."""
-    chart = palette.chart
-    face = _mirrored([(1.4, 0.2), (3.4, 2.2), (4.6, 6.4), (4.4, 9.6), (2.8, 11.6)])
-    hair = [(2.8, 11.6), (-2.8, 11.6), (-4.4, 9.4), (-2.0, 9.8), (0, 9.0), (2.0, 9.8), (4.4, 9.4)]
+    chart, face = palette.chart, _footed(figures.FACE)
     yield pen.haloed(face, chart.wall)
     yield pen.edged(face, chart.wall, chart.roof, 1.1)
-    yield pen.filled(hair, chart.roof)
-    yield pen.box(-3.2, 6.2, -0.9, 7.4, chart.roof)
-    yield pen.box(0.9, 6.2, 3.2, 7.4, chart.roof)
-    yield pen.box(-1.6, 2.3, 1.6, 3.9, chart.pillar)
+    for dark in (figures.HAIR, *figures.EYES):
+        yield pen.filled(_footed(dark), chart.roof)
+    yield pen.filled(_footed(figures.MOUTH), chart.pillar)
 
 
 _BUILDINGS = {"castle": _castle, "temple": _temple, "theatre": _theatre}
@@ -101,8 +97,7 @@ BUILDINGS = tuple(_BUILDINGS)
 def unrest(foot: Point, size: float, palette: Palette) -> Iterator[Shape]:
     """A flame."""
     pen, chart = Pen(foot, size), palette.chart
-    outer = [(0.4, 12.2), (2.6, 9.4), (3.2, 7.2), (4.2, 8.2), (5.0, 5.2), (4.4, 2.2), (2.4, 0.2)]
-    outer += [(-2.4, 0.2), (-4.4, 2.0), (-4.9, 4.8), (-3.6, 7.6), (-2.6, 6.8), (-1.6, 9.6)]
+    outer = _footed(figures.FLAME)
     inner = [(0.3, 7.2), (1.9, 4.6), (2.2, 2.6), (1.1, 1.2), (-1.2, 1.2), (-2.2, 2.8), (-1.4, 4.8)]
     yield pen.haloed(outer, chart.wall)
     yield pen.filled(outer, chart.unrest)
@@ -135,3 +130,9 @@ def lantern(foot: Point, size: float, tone: CubeTone, palette: Palette) -> Itera
 def _mirrored(half: list[Point]) -> list[Point]:
     """An outline from its right half, from the foot up."""
     return [*half, *((-x, y) for x, y in reversed(half) if x)]
+
+
+def _footed(figure: figures.Points) -> list[Point]:
+    """A figure of the cards on the grid of the map, from the middle of its foot."""
+    step = GRID / figures.GRID
+    return [(step * x - GRID / 2, GRID - step * y) for x, y in figure]

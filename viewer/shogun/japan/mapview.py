@@ -12,7 +12,7 @@ from viewer.palette import mixed
 from viewer.rect import Place, Rect
 from viewer.sheet import Sheet
 from viewer.shogun.japan.arrows import arrow
-from viewer.shogun.japan.atlas import CARDS, MAP_AREA, Atlas, Site, atlas
+from viewer.shogun.japan.atlas import Atlas, Site, atlas
 from viewer.shogun.japan.ornaments import ornaments
 from viewer.shogun.japan.outlines import Ring, clipped, shape_of
 from viewer.shogun.japan.pieces import Piece, Province, drawn, passing, pieces
@@ -20,6 +20,7 @@ from viewer.shogun.japan.sea import at, coasts, routes, sea
 from viewer.shogun.japan.tags import tag, tag_place
 from viewer.shogun.japan.tints import lattice, marks, tint
 from viewer.shogun.japan.ways import covered, way
+from viewer.shogun.layout import MAP_AREA, ON_MAP
 
 GLOW = ((8.0, 0.16), (5.0, 0.22), (2.6, 0.45))  # how far a lit province glows; opacity
 
@@ -41,7 +42,7 @@ class MapView:
     players: int = 5
     _: KW_ONLY
     area: Rect = MAP_AREA
-    keep_out: tuple[Rect, ...] = CARDS
+    keep_out: tuple[Rect, ...] = ON_MAP
     _kept: dict[Any, tuple[Shape, ...]] = field(default_factory=dict, compare=False, repr=False)
     _glows: dict[str, tuple[tuple[tuple[Point, ...], float], ...]] = field(
         default_factory=dict, compare=False, repr=False

@@ -143,6 +143,51 @@ def tosses_of(
     return Tosses(dict(sorted(making.drawn.items())), tuple(making.warnings))
 
 
+class AsPlayed:
+    """Recordings for the throws of a game while it is played, each following on the one before.
+
+    What has been shown is not drawn anew, so cubes inside keep their places and colours.
+    """
+
+    def __init__(self, spec: str = "physics", *, seed: int = 1, tries: int = 150) -> None:
+        """Begin with an empty tower.
+
+        Args:
+            spec: the physics tower to draw tosses of.
+            seed: decides which tosses are drawn.
+            tries: how many tosses to draw for a throw, at most.
+
+        Raises:
+            FilmError: a tower without poses.
+            TowerError: no such tower.
+        """
+        self.design = _design(spec)
+        self._making = _Making(self.design, seed, max(1, tries), None, _Told(0, None))
+        self._inside = Cubes()
+        self._last: Recording | None = None
+
+    def draw(self, throw: Throw, recording: Recording | None = None) -> Drawn:
+        """The next throw.
+
+        Args:
+            throw: what went in and came out.
+            recording: of this throw, if there is one that ends with all at rest.
+
+        Raises:
+            FilmError: more fell than was in the tower.
+        """
+        _check(throw, self._inside)
+        if recording and not difference(recording, throw, self._inside):
+            drawn = Drawn(recording, "recorded")
+        else:
+            self._making.draw(_Run(self._inside, self._last, [throw]))
+            drawn = self._making.drawn[throw.number]
+        self._inside += throw.thrown
+        self._inside -= throw.fell
+        self._last = drawn.recording
+        return drawn
+
+
 class _Making:
     """Makes the recordings of a game.
 
@@ -266,15 +311,20 @@ def _with_contents(throws: Sequence[Throw]) -> Iterator[tuple[Throw, Cubes]]:
     """The throws, each with what was inside before it."""
     contents = Cubes()
     for throw in throws:
-        there = contents + throw.thrown
-        if not throw.fell <= there:
-            at = f"line {throw.line}" if throw.line else f"throw {throw.number}"
-            raise FilmError(
-                f"{at}: {throw.fell} fell, but in the tower were only {there}; "
-                "cubetower verify tells what is wrong with a replay"
-            )
+        _check(throw, contents)
         yield throw, contents
-        contents = there - throw.fell
+        contents = contents + throw.thrown - throw.fell
+
+
+def _check(throw: Throw, contents: Cubes) -> None:
+    """Refuse a throw out of which more fell than was there."""
+    there = contents + throw.thrown
+    if not throw.fell <= there:
+        at = f"line {throw.line}" if throw.line else f"throw {throw.number}"
+        raise FilmError(
+            f"{at}: {throw.fell} fell, but in the tower were only {there}; "
+            "cubetower verify tells what is wrong with a replay"
+        )
 
 
 def _throw(path: str, line: Line, number: int) -> Throw:

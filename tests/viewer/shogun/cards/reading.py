@@ -2,19 +2,19 @@
 
 from viewer.displaylist import Stage, Text
 from viewer.palette import shipped_palette
-from viewer.rect import Rect
 from viewer.shogun.cards.coursecard import CourseCard
 from viewer.shogun.cards.deedcard import DeedCard
 from viewer.shogun.cards.modulestrip import ModuleStrip
 from viewer.shogun.cards.planscard import PlansCard
+from viewer.shogun.layout import AREAS
 
 STAGE = Stage(1.28, 0.72)
 PALETTE = shipped_palette()
 CARDS = {
-    "course": (CourseCard, Rect(412, 12, 790, 256)),
-    "deed": (DeedCard, Rect(905, 474, 1268, 708)),
-    "modules": (ModuleStrip, Rect(12, 12, 408, 108)),
-    "plans": (PlansCard, Rect(0, 732, 1280, 952)),
+    "course": (CourseCard, AREAS["course"]),
+    "deed": (DeedCard, AREAS["deed"]),
+    "modules": (ModuleStrip, AREAS["modules"]),
+    "plans": (PlansCard, AREAS["plans"]),
 }
 STILL = 10.0  # s: long after all motion
 

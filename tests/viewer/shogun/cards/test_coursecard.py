@@ -2,8 +2,22 @@
 
 from dataclasses import replace
 
-from tests.viewer.shogun.cards.reading import PALETTE, STILL, beside, made, of_kind, texts, words
+import pytest
+
+from game.shogun.tables import ACTIONS, SEASONS, event_cards
+from tests.viewer.shogun.cards.reading import (
+    PALETTE,
+    STILL,
+    beside,
+    made,
+    of_kind,
+    pictures,
+    texts,
+    words,
+)
 from viewer.displaylist import Line, Polygon
+from viewer.shogun.cards.coursecard import GAP, PLACES, TILE, TRACK
+from viewer.typography import ELLIPSIS, text_box
 
 
 def test_the_course_card_has_the_numbers_of_the_position(game):
@@ -95,3 +109,44 @@ def test_the_track_is_done_while_something_else_goes_on(game):
         assert len(bars) == (2 if carried_out else 1), moment.line  # the tab is one
         name = table.title if not carried_out else f"{table.slot + 1}  {table.title}"
         assert name in words(picture)
+
+
+def test_nothing_on_the_course_card_is_cut_short(game):
+    for picture, moment in pictures(game, "course"):
+        assert not [said for said in words(picture) if ELLIPSIS in said], moment.line
+
+
+@pytest.mark.parametrize("season", [*SEASONS, "winter"])
+@pytest.mark.parametrize("number", event_cards())
+def test_every_event_has_room_in_every_season(game, season, number):
+    card, moment = made("course", game), of_kind(game, "action")[0]
+    effect = event_cards()[number].effect
+    table = replace(moment.table, season=season, card=number, effect=effect)
+    shown = card.picture(replace(moment, table=table), STILL)
+    said = words(shown)
+    assert any(f"Event {number}" in each for each in said)
+    assert not [each for each in said if ELLIPSIS in each]
+    label = next(text for text in texts(shown) if text.text.startswith("Event"))
+    lines = [text.text for text in texts(shown) if text.at[0] == label.at[0] and text is not label]
+    content = card.content(replace(moment, table=table))
+    assert " ".join(lines) == content.words
+
+
+def test_actions_have_room_in_their_places(game):
+    card, moment = made("course", game), of_kind(game, "action")[0]
+    picture = card.picture(replace(moment, table=replace(moment.table, slots=ACTIONS)), STILL)
+    pitch = (card.sheet.width + GAP) / PLACES
+    track = card.sheet.at(0, TRACK + TILE)[1], card.sheet.at(0, TRACK)[1]
+    numbered = [text for text in texts(picture) if track[0] < text.at[1] < track[1]]
+    assert len(numbered) == sum(" " in action for action in ACTIONS)
+    for text in numbered:
+        end = text_box(text).right / card.sheet.unit - card.sheet.left
+        assert end % pitch < pitch - GAP - 0.5, text.text
+
+
+def test_the_card_is_as_high_as_its_table(game):
+    card, moment = made("course", game), of_kind(game, "action")[0]
+    lowest = min(text.at[1] for text in texts(card.picture(moment, STILL)))
+    unit, high = card.sheet.unit, card.stage.height
+    assert 8 < card.covered.bottom - (high - lowest) / unit < 16
+    assert card.covered.within(card.area)

@@ -1,16 +1,20 @@
 """The atlas: where land, pieces and names lie on the map."""
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from shapely import LineString, Polygon, box
 
 from game.shogun.board import board, rows
 from viewer.rect import Rect
-from viewer.shogun.japan.atlas import CARDS, MAP_AREA, atlas
+from viewer.shogun.japan.atlas import atlas
 from viewer.shogun.japan.outlines import shape_of
+from viewer.shogun.layout import MAP_AREA, ON_MAP
 
 SIDES = ["sun", "moon"]
+BOARDS = list(product(SIDES, [3, 4, 5]))
+OVER_LAND = 1.0  # units of a sea route at most
+FROM_CARD = 4.0  # units from a sea route to what lies on the map, at least
 WIDE = Rect(0.0, 0.0, 900.0, 700.0)  # a map of its own, without cards
 
 
@@ -18,7 +22,7 @@ def area_of(rect):
     return box(rect.left, rect.top, rect.right, rect.bottom)
 
 
-@pytest.fixture(params=[(MAP_AREA, CARDS), (WIDE, ())], ids=["beside a tower", "alone"])
+@pytest.fixture(params=[(MAP_AREA, ON_MAP), (WIDE, ())], ids=["beside a tower", "alone"])
 def drawn(request):
     return atlas("sun", 5, *request.param), request.param
 
@@ -32,9 +36,10 @@ def test_every_province_has_land_within_the_map(drawn):
         assert shape.within(area_of(area))
 
 
-def test_nothing_in_play_lies_under_a_card():
-    for site in atlas("sun", 5).sites.values():
-        for card in CARDS:
+@pytest.mark.parametrize(("side", "players"), BOARDS)
+def test_nothing_in_play_lies_under_a_card(side, players):
+    for site in atlas(side, players).sites.values():
+        for card in ON_MAP:
             assert not shape_of(site.parts).intersects(area_of(card))
             assert not any(room.overlaps(card) for room in (site.block, site.honours))
 
@@ -78,8 +83,7 @@ def test_pieces_lie_on_their_own_land_or_a_line_leads_to_them(drawn):
             assert block.distance(LineString([end, end]).centroid) < 1e-6
 
 
-@pytest.mark.parametrize("side", SIDES)
-@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize(("side", "players"), BOARDS)
 def test_regions_and_provinces_out_are_those_of_the_board(side, players):
     table, drawn = board(side, players), atlas(side, players)
     in_play = {name for name, site in drawn.sites.items() if site.in_play}
@@ -111,15 +115,16 @@ def touching_names(shapes, point):
     return [name for name, shape in shapes.items() if shape.distance(point) < 0.01]
 
 
-def test_sea_routes_join_their_coasts_and_stay_clear_of_cards():
-    drawn = atlas("sun", 5)
+@pytest.mark.parametrize(("side", "players"), BOARDS)
+def test_sea_routes_join_their_coasts_and_stay_clear_of_land_and_cards(side, players):
+    drawn, table = atlas(side, players), board(side, players)
     pairs = {frozenset((row["a"], row["b"])) for row in rows("borders.csv") if row["kind"] == "sea"}
-    assert set(drawn.routes) == pairs
+    assert set(drawn.routes) == {pair for pair in pairs if pair <= set(table.provinces)}
     for names, line in drawn.routes.items():
         route = LineString(line)
         assert all(shape_of(drawn.sites[name].parts).distance(route) < 1.0 for name in names)
-        assert route.intersection(drawn.land).length < 8.0
-        assert not any(route.intersects(area_of(card)) for card in CARDS)
+        assert route.intersection(drawn.land).length < OVER_LAND, names
+        assert all(route.distance(area_of(card)) > FROM_CARD for card in ON_MAP), names
 
 
 def test_a_sea_route_to_a_province_that_is_out_is_not_drawn():

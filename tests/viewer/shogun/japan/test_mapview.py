@@ -11,10 +11,10 @@ from viewer.palette import shipped_palette
 from viewer.raster import Raster
 from viewer.rect import Rect
 from viewer.sheet import Sheet
-from viewer.shogun.japan.atlas import CARDS
 from viewer.shogun.japan.mapview import MapView
 from viewer.shogun.japan.pieces import PALE
 from viewer.shogun.japan.tints import tint
+from viewer.shogun.layout import ON_MAP
 from viewer.typography import text_box
 
 OWNERS = ["black", "blue", "purple", "red", "yellow"]
@@ -64,10 +64,13 @@ def test_no_two_pieces_overlap_however_much_lies_on_the_board(side, dressed):
     assert not [(a, b) for a, b in combinations(found, 2) if a.overlaps(b)]
 
 
-def test_pieces_lie_within_the_map_and_beside_what_is_kept_free(view):
+@pytest.mark.parametrize("side", ["sun", "moon"])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_pieces_lie_within_the_map_and_beside_what_is_kept_free(side, players):
+    view = MapView(Sheet(STAGE, shipped_palette(), 0.0, 1280.0), side, players)
     for rect in rects(view, with_leaders(position(view))):
         assert rect.within(view.area)
-        assert not any(rect.overlaps(card) for card in CARDS)
+        assert not any(rect.overlaps(card) for card in ON_MAP)
 
 
 @pytest.mark.parametrize("unrest", [1, 2, 3])
