@@ -1,0 +1,46 @@
+"""A game in a window that is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.viewer.shogun.conftest import GAMES, played
+from viewer.shogun.filmed import game_scene
+from viewer.shogun.gamescene import GameScene
+from viewer.window.watching.filmview import FilmView
+
+
+class NoWindow:
+    """Notes what a view asks of its window."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def close(self) -> None:
+        self.asked.append("close")
+
+    def full_screen(self) -> None:
+        self.asked.append("full screen")
+
+    def screenshot(self) -> Path | None:
+        self.asked.append("screenshot")
+        return None
+
+    def cursor(self, name: str) -> None:
+        pass
+
+
+@pytest.fixture(scope="session", params=["five", "modules"])
+def scene(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> GameScene:
+    folder = tmp_path_factory.mktemp("watched")
+    return game_scene(played(folder / "game.jsonl", **GAMES[request.param]), cache=folder)
+
+
+@pytest.fixture
+def view(scene: GameScene) -> FilmView:
+    made = FilmView(scene, "game.jsonl", playing=False)
+    made.host = NoWindow()
+    made.resized(1280.0, 796.0)
+    return made

@@ -1,0 +1,262 @@
+"""A game watched: what mouse and keys do, without a window."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from viewer.displaylist import Text
+from viewer.rect import Rect
+from viewer.typography import text_width
+from viewer.window.view import Press, window_place
+
+
+def battles(view):
+    return [mark.seconds for mark in view.scene.marks if mark.kind == "battle"]
+
+
+def centre(view, province):
+    """Where the pieces of a province lie in the window, px."""
+    x, y = view.scene.map_view.atlas.sites[province].block.middle
+    film = view.layout.film
+    area, zoom, unit = view.zoom.area, view.zoom, view.layout.unit
+    return (
+        film.left + (area.left + zoom.left + (x - area.left) * zoom.times) * unit,
+        film.top + (area.top + zoom.top + (y - area.top) * zoom.times) * unit,
+    )
+
+
+def click(view, place, **more):
+    view.moved(place)
+    view.pressed(Press(place, **more))
+    view.released(place)
+
+
+def on_bar(view, name):
+    """Where a button of the bar is, px."""
+    bar, unit = view.layout.bar, view.layout.unit
+    x, y = next(each for each in view.bar.buttons if each.name == name).area.middle
+    return (bar.left + x * unit, bar.top + y * unit)
+
+
+def on_timeline(view, seconds):
+    bar, unit = view.layout.bar, view.layout.unit
+    return (bar.left + view.bar._x(seconds) * unit, bar.top + 30 * unit)
+
+
+def provinces(view):
+    return view.land.names()
+
+
+def test_every_province_can_be_clicked_and_closed(view):
+    covered = [view.scene.areas[name] for name in ("course", "deed")]
+    for name in provinces(view):
+        block = view.scene.map_view.atlas.sites[name].block
+        assert not any(block.overlaps(each) for each in covered)
+        click(view, centre(view, name))
+        assert view.selected == name
+        view.key("escape")
+        assert view.selected is None
+
+
+def test_provinces_are_found_where_the_enlarged_map_shows_them(view):
+    for name in provinces(view)[::4]:
+        view.key("0")
+        for _ in range(3):
+            view.scrolled(centre(view, name), 1.0)
+        click(view, centre(view, name))
+        assert view.selected == name
+        view.key("escape")
+
+
+def test_tab_goes_through_all_provinces(view):
+    seen = []
+    for _ in provinces(view):
+        view.key("tab")
+        seen.append(view.selected)
+    assert sorted(seen) == sorted(provinces(view))
+    view.key("tab", shift=True)
+    assert view.selected == seen[-2]
+
+
+def test_keys_go_from_step_to_step_and_from_battle_to_battle(view):
+    view.key("n")
+    assert view.playhead.time == battles(view)[0]
+    view.key("right", shift=True)
+    assert view.playhead.time == battles(view)[1]
+    view.key("b")
+    assert view.playhead.time == battles(view)[0]
+    view.key("right")
+    later = [mark.seconds for mark in view.scene.marks if mark.seconds > battles(view)[0]]
+    assert view.playhead.time == later[0]
+
+
+def test_seasons_and_years(view):
+    seasons = [
+        cut.start for cut in view.scene.schedule.cuts if cut.moment.kind in ("round", "winter")
+    ]
+    view.key("pagedown")
+    assert view.playhead.time == seasons[0]
+    view.key("pagedown")
+    assert view.playhead.time == seasons[1]
+    view.key("pagedown", shift=True)
+    assert view.cut.moment.table.year == 2
+    assert view.cut.moment.table.season == "spring"
+    view.key("pageup", shift=True)
+    assert view.cut.moment.table.year == 1
+
+
+@pytest.mark.parametrize("name", ["play", "step on", "battle on", "season on", "year on"])
+def test_buttons_do_what_keys_do(view, name):
+    keys = {"play": ("space", False), "step on": ("right", False), "battle on": ("n", False),
+            "season on": ("pagedown", False), "year on": ("pagedown", True)}  # fmt: skip
+    click(view, on_bar(view, name))
+    by_mouse = (view.playhead.time, view.playhead.playing)
+    view.playhead.playing = False
+    view.key("home")
+    key, shift = keys[name]
+    view.key(key, shift=shift)
+    assert (view.playhead.time, view.playhead.playing) == by_mouse
+
+
+def test_the_timeline_is_dragged(view):
+    view.playhead.play(True)
+    goal = view.scene.seconds * 0.7
+    view.pressed(Press(on_timeline(view, 5.0)))
+    assert view.playhead.held
+    view.dragged(on_timeline(view, goal))
+    view.passed(0.2)
+    assert view.playhead.time == pytest.approx(goal, abs=0.01)
+    view.released(on_timeline(view, goal))
+    view.passed(0.2)
+    assert view.playhead.time > goal + 0.1
+
+
+def test_a_click_near_a_battle_of_the_timeline_goes_to_its_beginning(view):
+    start = battles(view)[3]
+    x, y = on_timeline(view, start)
+    click(view, (x + 1.5, y))
+    assert view.playhead.time == start
+
+
+def test_the_wheel_enlarges_the_map_and_a_double_click_shows_all_of_it(view):
+    place = centre(view, provinces(view)[5])
+    view.scrolled(place, 2.0)
+    assert view.zoom.times > 1.3
+    before = view.zoom.left
+    view.pressed(Press(place))
+    view.dragged((place[0] - 40, place[1]))
+    view.released((place[0] - 40, place[1]))
+    assert view.zoom.left < before
+    assert view.selected is None
+    view.pressed(Press(place, twice=True))
+    assert view.zoom.times == 1.0
+
+
+def test_who_follows_a_player_is_led_through_its_battles_only(view):
+    seat = view.scene.header["seats"][1]
+    view.key("2")
+    assert view.followed == seat
+    for _ in range(len(battles(view))):
+        view.key("n")
+        if view.playhead.ended:
+            break
+        event = view.cut.moment.event
+        assert seat in (event["attacker"], event["defender"])
+    view.key("2")
+    assert view.followed is None
+
+
+def test_the_card_of_a_province_tells_nothing_of_the_future(view):
+    name = provinces(view)[3]
+    view.select(name)
+    for time in np.linspace(0.0, view.scene.seconds, 9):
+        view.playhead.seek(float(time))
+        assert all(entry.seconds <= view.playhead.time + 1e-6 for entry in view.past)
+
+
+def test_a_row_of_the_card_leads_there(view):
+    view.playhead.seek(view.scene.seconds * 0.6)
+    name = max(provinces(view), key=lambda each: len(_past(view, each)))
+    view.select(name)
+    past, card = view.past, view._card()
+    x, y = card.covered.left + 150, card.covered.top + 146 + 20 - 5
+    film, unit = view.layout.film, view.layout.unit
+    click(view, (film.left + x * unit, film.top + y * unit))
+    assert view.playhead.time == past[-2].seconds
+
+
+def _past(view, name):
+    view.select(name)
+    return view.past
+
+
+def test_the_list_leads_to_a_battle(view):
+    view.key("l")
+    view.layers()
+    x, y = view._list.area.left + 120, view._list.area.top + 74 + 24 * 2 - 4
+    film, unit = view.layout.film, view.layout.unit
+    click(view, (film.left + x * unit, film.top + y * unit))
+    assert view.playhead.time == battles(view)[2]
+    view.key("escape")
+    assert not view.open
+
+
+def test_help_opens_and_any_click_closes_it(view):
+    view.key("?")
+    assert "help" in view.open
+    click(view, (300.0, 300.0))
+    assert not view.open
+
+
+def test_window_things_are_asked_of_the_window(view):
+    for key in ("c", "f", "q"):
+        view.key(key)
+    assert view.host.asked == ["screenshot", "full screen", "close"]
+
+
+def test_the_same_tuples_while_nothing_changes(view):
+    view.playhead.seek(battles(view)[3] - 0.1)  # the result of the battle before stands
+    view.key("tab")
+    view.key("l")
+    first, second = view.layers(), view.layers()
+    assert [layer.shapes is other.shapes for layer, other in zip(first, second, strict=True)] == [
+        True
+    ] * len(first)
+
+
+def test_only_what_moves_is_new_while_it_plays(view):
+    view.playhead.seek(battles(view)[2] + 0.8)
+    first = view.layers()
+    view.playhead.seek(battles(view)[2] + 0.81)
+    second = view.layers()
+    new = sum(one.shapes is not other.shapes for one, other in zip(first, second, strict=True))
+    assert new < len(first) / 2
+
+
+@pytest.mark.parametrize("size", [(1280.0, 796.0), (1920.0, 1080.0), (800.0, 600.0)])
+@pytest.mark.parametrize("opened", ["help", "list", "plans", ""])
+def test_texts_of_bar_and_cards_are_legible_and_apart(view, size, opened):
+    view.resized(*size)
+    view.playhead.seek(view.scene.seconds * 0.55)
+    view.select(provinces(view)[7])
+    if opened:
+        view.do(opened)
+    moving = {id(view.scene.panel(name, view.playhead.time).shapes) for name in view.scene.areas}
+    for layer in view.layers():
+        texts = [shape for shape in layer.shapes if isinstance(shape, Text)]
+        scale = layer.onto.width / layer.stage.width
+        unit = view.layout.unit
+        assert all(text.size * scale / unit >= 13.99 for text in texts)
+        if id(layer.shapes) not in moving:
+            boxes = [_box(layer, text) for text in texts]
+            for one, other in combinations(boxes, 2):
+                assert not one.overlaps(other)
+
+
+def _box(layer, text):
+    scale = layer.onto.width / layer.stage.width
+    x, y = window_place(layer.stage, layer.onto, text.at)
+    wide, size = text_width(text.text, text.size, text.weight) * scale, text.size * scale
+    left = x - {"left": 0.0, "middle": wide / 2, "right": wide}[text.anchor]
+    return Rect(left, y - 0.72 * size, left + wide, y)

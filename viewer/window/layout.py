@@ -1,0 +1,121 @@
+"""How a window is divided: the film above, a bar with the controls below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from viewer.displaylist import Stage
+from viewer.rect import Place, Rect
+from viewer.sheet import HEIGHT
+
+WIDTH = 1280.0  # of a film, units
+BAR = 76.0  # height of the bar, units
+MOST_ZOOM = 6.0  # times as large as all of it
+ZOOM_STEP = 1.2  # times larger with each step of the wheel
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A window of a size, px.
+
+    Its unit is as large as the window allows, so that everything grows with it.
+    """
+
+    width: float
+    height: float
+
+    @property
+    def unit(self) -> float:
+        """Pixels in one unit."""
+        return max(0.1, min(self.width / WIDTH, self.height / (HEIGHT + BAR)))
+
+    @property
+    def film(self) -> Rect:
+        """Where the film's stage lies, px: in the middle of what the bar leaves."""
+        wide, high = WIDTH * self.unit, HEIGHT * self.unit
+        left = (self.width - wide) / 2
+        top = max(0.0, (self.height - BAR * self.unit - high) / 2)
+        return Rect(round(left), round(top), round(left) + wide, round(top) + high)
+
+    @property
+    def bar(self) -> Rect:
+        """Where the bar lies, px: along the window's lower edge."""
+        return Rect(0.0, self.height - BAR * self.unit, self.width, self.height)
+
+    @property
+    def bar_stage(self) -> Stage:
+        """The bar's own stage, whose metres are units."""
+        return Stage(self.bar.width / self.unit, BAR)
+
+    def film_place(self, place: Place) -> Place:
+        """A place of the window on the film, units."""
+        film = self.film
+        return ((place[0] - film.left) / self.unit, (place[1] - film.top) / self.unit)
+
+    def bar_place(self, place: Place) -> Place:
+        """A place of the window on the bar, units."""
+        bar = self.bar
+        return ((place[0] - bar.left) / self.unit, (place[1] - bar.top) / self.unit)
+
+    def on_film(self, area: Rect) -> Rect:
+        """Where an area of the film, units, lies in the window, px."""
+        film, unit = self.film, self.unit
+        return Rect(
+            film.left + area.left * unit,
+            film.top + area.top * unit,
+            film.left + area.right * unit,
+            film.top + area.bottom * unit,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Zoom:
+    """How a part of a film is enlarged and moved within its area.
+
+    Attributes:
+        area: of that part, units of the film.
+        times: how much larger it is; 1 is all of it.
+        left: where the area's upper left corner is, units to the right of where it was.
+        top: the same downwards.
+    """
+
+    area: Rect
+    times: float = 1.0
+    left: float = 0.0
+    top: float = 0.0
+
+    def at(self, place: Place, steps: float) -> Zoom:
+        """Larger by some steps of the wheel around a place of the film, units."""
+        times = min(max(self.times * ZOOM_STEP**steps, 1.0), MOST_ZOOM)
+        x, y = self.original(place)
+        corner = self.area.left, self.area.top
+        left = place[0] - corner[0] - (x - corner[0]) * times
+        top = place[1] - corner[1] - (y - corner[1]) * times
+        return self._kept_within(times, left, top)
+
+    def moved(self, by: Place) -> Zoom:
+        """Moved by some units to the right and down."""
+        return self._kept_within(self.times, self.left + by[0], self.top + by[1])
+
+    def original(self, place: Place) -> Place:
+        """Where a place of the film would be if nothing were enlarged."""
+        area = self.area
+        return (
+            area.left + (place[0] - area.left - self.left) / self.times,
+            area.top + (place[1] - area.top - self.top) / self.times,
+        )
+
+    def stage_onto(self, layout: Layout) -> Rect:
+        """Where the whole stage lies in the window so that the area is enlarged, px."""
+        area, unit, film = self.area, layout.unit, layout.film
+        left = film.left + (area.left + self.left - area.left * self.times) * unit
+        top = film.top + (area.top + self.top - area.top * self.times) * unit
+        if self.times > 1:  # whole pixels, so that texts stay crisp
+            left, top = round(left), round(top)
+        wide, high = film.width * self.times, film.height * self.times
+        return Rect(left, top, left + wide, top + high)
+
+    def _kept_within(self, times: float, left: float, top: float) -> Zoom:
+        """No part of the area is left empty."""
+        wide, high = self.area.width * (1 - times), self.area.height * (1 - times)
+        return Zoom(self.area, times, min(max(left, wide), 0.0), min(max(top, high), 0.0))

@@ -1,0 +1,306 @@
+"""The bar along the window's lower edge: the timeline, and the buttons under it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from functools import cached_property
+
+from game.core import Seat
+from viewer.displaylist import Anchor, Circle, Line, Paint, Shape, Stage, Text, Weight
+from viewer.palette import Palette, mixed
+from viewer.rect import Place, Rect
+from viewer.scene import Mark
+from viewer.sheet import Sheet
+from viewer.solids import cube
+from viewer.typography import CAP_HEIGHT, fitted, text_width
+from viewer.window import barpictures as pictures
+from viewer.window.controls import Button, rounded
+from viewer.window.layout import BAR
+from viewer.window.playhead import clock
+
+MARGIN, GAP = 16.0, 4.0  # at both ends of the bar, and between buttons, units
+NAMES, FOOT, GROOVE = 16.0, 34.0, 4.0  # baseline of names, the groove and how thick it is, units
+LEAST, MOST = 4.0, 14.0  # height of a battle's mark, units
+TOP, SIDE = 42.0, 29.0  # of the buttons: upper edge and size, units
+SNAP = 6.0  # units from a click to the battle that it means
+SIZE = 14.0  # of text, units
+TIP = 26.0  # height of a tip over the bar, units
+BRIEF = 9  # characters of a name of a round that is not shortened
+MOVES = (
+    ("year back", pictures.YEAR[0], "the year before (shift page up)"),
+    ("season back", pictures.SEASON[0], "the season before (page up)"),
+    ("battle back", pictures.BATTLE[0], "the battle before (b)"),
+    ("step back", pictures.STEP[0], "a step back (←)"),
+    ("play", pictures.PLAY, "play, pause (space)"),
+    ("step on", pictures.STEP[1], "a step on (→)"),
+    ("battle on", pictures.BATTLE[1], "the next battle (n)"),
+    ("season on", pictures.SEASON[1], "the next season (page down)"),
+    ("year on", pictures.YEAR[1], "the next year (shift page down)"),
+)
+"""Names, pictures and hints of the buttons at the left."""
+TOOLS = (
+    ("plans", pictures.EYE, "the players’ plans (p)"),
+    ("list", pictures.LIST, "the battles (l)"),
+    ("help", pictures.HELP, "help (?)"),
+    ("camera", pictures.CAMERA, "save a picture (c)"),
+    ("full", pictures.FULL, "full screen (f)"),
+)
+"""The same of those at the right."""
+
+
+@dataclass(frozen=True, slots=True)
+class BarState:
+    """What the bar shows beside the time.
+
+    Attributes:
+        playing: the film goes on.
+        speed: how fast.
+        label: what happens.
+        on: tools that are switched on.
+        followed: the player who is followed.
+        hovered: the button under the mouse, if any.
+    """
+
+    playing: bool
+    speed: float
+    label: str
+    on: frozenset[str] = frozenset()
+    followed: Seat | None = None
+    hovered: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Bar:
+    """The bar of a film of a length in a window of a width.
+
+    Attributes:
+        width: units.
+        seconds: of the film.
+        marks: of the film.
+        seats: who plays.
+        palette: its colours.
+        live: more may follow.
+    """
+
+    width: float
+    seconds: float
+    marks: Sequence[Mark]
+    seats: Sequence[Seat]
+    palette: Palette
+    _: KW_ONLY
+    live: bool = False
+    _kept: dict[Hashable, tuple[Shape, ...]] = field(default_factory=dict, repr=False)
+
+    @property
+    def stage(self) -> Stage:
+        """Its own, whose metres are units."""
+        return Stage(self.width, BAR)
+
+    def still(self, state: BarState) -> tuple[Shape, ...]:
+        """All but what moves with time; the same tuple for the same state."""
+        if state not in self._kept:
+            if len(self._kept) > 64:
+                del self._kept[next(iter(self._kept))]
+            self._kept[state] = (*self._ground, *self._buttons_drawn(state))
+        return self._kept[state]
+
+    def moving(self, seconds: float) -> Iterator[Shape]:
+        """The part of the film that is over, the knob, and the time."""
+        sheet, accent = self.sheet, Paint(self.palette.neutral.accent)
+        x = self._x(seconds)
+        yield Line((sheet.at(MARGIN, FOOT), sheet.at(x, FOOT)), accent, GROOVE)
+        yield Circle(sheet.at(x, FOOT), 7.0, Paint(self.palette.neutral.paper), accent, 2.4)
+        right, y = self._times_end, TOP + SIDE / 2 + SIZE * CAP_HEIGHT / 2
+        yield self._text(right, y, clock(seconds), "semibold", "right")
+
+    def tip(self, place: Place, seconds: float | None = None) -> tuple[Shape, ...]:
+        """What is said about a place of the bar, over it; nothing if there is nothing to say."""
+        if (button := self.button(place)) is not None:
+            return tuple(self._tip(button.area.middle[0], "", button.hint))
+        if not self.on_timeline(place):
+            return ()
+        at = self.seconds_at(place) if seconds is None else seconds
+        last = [mark for mark in self.marks if mark.seconds <= at + 1e-6]
+        return tuple(self._tip(place[0], clock(at), last[-1].label if last else ""))
+
+    def button(self, place: Place) -> Button | None:
+        """The button at a place of the bar."""
+        return next((each for each in self.buttons if each.area.holds(place)), None)
+
+    def on_timeline(self, place: Place) -> bool:
+        """Whether a place of the bar is on its timeline."""
+        return 0 <= place[1] < TOP - 2
+
+    def seconds_at(self, place: Place) -> float:
+        """The time of a place on the timeline, s; near a battle, its beginning."""
+        share = (place[0] - MARGIN) / (self.width - 2 * MARGIN)
+        return min(max(share, 0.0), 1.0) * self.seconds
+
+    def battle_at(self, place: Place) -> Mark | None:
+        """The battle that a click on the timeline means, if it means one."""
+        battles = [mark for mark in self.marks if mark.kind == "battle"]
+        near = min(battles, key=lambda mark: abs(self._x(mark.seconds) - place[0]), default=None)
+        return near if near and abs(self._x(near.seconds) - place[0]) < SNAP else None
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """On which it is drawn."""
+        return Sheet(self.stage, self.palette, 0.0, self.width, high=BAR)
+
+    @cached_property
+    def buttons(self) -> tuple[Button, ...]:
+        """All of them."""
+        found = [
+            Button(self._square(MARGIN + place * (SIDE + GAP)), name, icon=icon, hint=hint)
+            for place, (name, icon, hint) in enumerate(MOVES)
+        ]
+        x = self.width - MARGIN - len(TOOLS) * (SIDE + GAP) + GAP
+        for name, icon, hint in TOOLS:
+            found.append(Button(self._square(x), name, icon=icon, hint=hint))
+            x += SIDE + GAP
+        x = self._seats_left
+        for number, seat in enumerate(self.seats, 1):
+            hint = f"follow {seat.capitalize()} ({number})"
+            found.append(Button(self._square(x, 26.0), f"follow {seat}", hint=hint))
+            x += 26.0
+        left = self._speed_left
+        found.append(
+            Button(self._square(left, 24.0), "slower", icon=pictures.SLOWER, hint="slower (↓)")
+        )
+        found.append(
+            Button(self._square(left + 72, 24.0), "faster", icon=pictures.FASTER, hint="faster (↑)")
+        )
+        return tuple(found)
+
+    @property
+    def _seats_left(self) -> float:
+        return self.width - MARGIN - len(TOOLS) * (SIDE + GAP) - 14 - 26.0 * len(self.seats)
+
+    @property
+    def _speed_left(self) -> float:
+        return self._seats_left - 14 - 96
+
+    @property
+    def _label_left(self) -> float:
+        return MARGIN + len(MOVES) * (SIDE + GAP) + 12
+
+    @property
+    def _times_end(self) -> float:
+        """Where the time ends, before the length of the film."""
+        longest = clock(self.seconds).replace("1", "0")
+        return self._label_left + text_width(longest, SIZE, "semibold")
+
+    def _square(self, left: float, wide: float = SIDE) -> Rect:
+        return Rect(left, TOP, left + wide, TOP + SIDE)
+
+    def _x(self, seconds: float) -> float:
+        share = seconds / self.seconds if self.seconds else 0.0
+        return MARGIN + share * (self.width - 2 * MARGIN)
+
+    @cached_property
+    def _ground(self) -> tuple[Shape, ...]:
+        return tuple(self._timeline())
+
+    def _timeline(self) -> Iterator[Shape]:
+        sheet, neutral = self.sheet, self.palette.neutral
+        yield sheet.box(0, 0, self.width, BAR, Paint(neutral.paper))
+        yield sheet.box(0, 0, self.width, 1.2, Paint(neutral.rule))
+        ends = (sheet.at(MARGIN, FOOT), sheet.at(self.width - MARGIN, FOOT))
+        yield Line(ends, Paint(neutral.rule), GROOVE)
+        for mark in self.marks:
+            x = self._x(mark.seconds)
+            if mark.kind == "battle":
+                share = math.sqrt(mark.upset)  # most battles surprise little: they differ, too
+                colour = mixed(neutral.muted, neutral.accent, share)
+                top = FOOT - GROOVE / 2 - LEAST - (MOST - LEAST) * share
+                yield sheet.box(x - 1.2, top, x + 1.2, FOOT - GROOVE / 2, Paint(colour))
+            elif mark.kind in ("round", "winter", "end"):
+                yield sheet.box(x - 0.7, NAMES + 3, x + 0.7, FOOT, Paint(neutral.muted, 0.6))
+        yield from self._names()
+
+    def _names(self) -> Iterator[Shape]:
+        """Names of rounds: in full if there is room for all, else short, else some of them."""
+        rounds = [mark for mark in self.marks if mark.kind in ("round", "winter", "end")]
+        for short in (False, True):
+            shown, end = [], -math.inf
+            for mark in rounds:
+                name = brief(mark.label) if short else mark.label
+                wide = text_width(name, SIZE)
+                left = min(self._x(mark.seconds) - 1, self.width - MARGIN - wide)
+                if left >= end + 10:
+                    shown.append((left, name))
+                    end = left + wide
+            if short or len(shown) == len(rounds):
+                for left, name in shown:
+                    yield self.sheet.text(left, NAMES, name, SIZE, muted=True)
+                return
+
+    def _buttons_drawn(self, state: BarState) -> Iterator[Shape]:
+        sheet = self.sheet
+        for button in self.buttons:
+            if button.name.startswith("follow "):
+                continue
+            icon = pictures.PAUSE if button.name == "play" and state.playing else button.icon
+            shown = Button(
+                button.area, button.name, icon=icon, on=button.name in state.on, able=button.able
+            )
+            yield from shown.drawn(sheet, hovered=state.hovered == button.name)
+        y = TOP + SIDE / 2 + SIZE * CAP_HEIGHT / 2
+        speed = f"{state.speed:g}×"
+        yield self._text(self._speed_left + 48, y, speed, "semibold", "middle")
+        yield from self._seats_drawn(state)
+        yield from self._label(state, y)
+
+    def _seats_drawn(self, state: BarState) -> Iterator[Shape]:
+        sheet, neutral = self.sheet, self.palette.neutral
+        for place, seat in enumerate(self.seats):
+            area = self._square(self._seats_left + 26.0 * place, 26.0)
+            if seat == state.followed or state.hovered == f"follow {seat}":
+                strong = 1.0 if seat == state.followed else 0.35
+                edge = Paint(neutral.accent, strong)
+                yield rounded(sheet, area, 4.0, Paint(neutral.paper), edge)
+            x, y = area.middle
+            yield cube(sheet.at(x - 2, y + 1.5), 14.0, 0.0, self.palette.tone(seat))
+
+    def _label(self, state: BarState, y: float) -> Iterator[Shape]:
+        left = self._times_end + 6
+        total = f"/ {clock(self.seconds)}{' so far' if self.live else ''}"
+        yield self.sheet.text(left, y, total, SIZE, muted=True)
+        left += text_width(total, SIZE) + 16
+        room = self._speed_left - 14 - left
+        if room > 40:
+            yield self.sheet.text(left, y, fitted(state.label, SIZE, room), SIZE)
+
+    def _text(
+        self, x: float, y: float, text: str, weight: Weight = "regular", anchor: Anchor = "left"
+    ) -> Text:
+        found = self.sheet.text(0, y, text, SIZE)
+        at = (self.sheet.at(x, y)[0], found.at[1])
+        return Text(at, text, found.size, found.paint, weight, anchor)
+
+    def _tip(self, x: float, strong: str, said: str) -> Iterator[Shape]:
+        sheet, neutral = self.sheet, self.palette.neutral
+        first = text_width(strong, SIZE, "semibold") + (10 if strong else 0)
+        wide = first + text_width(said, SIZE) + 20
+        left = min(max(x - wide / 2, 4.0), self.width - wide - 4)
+        area = Rect(left, -TIP - 4, left + wide, -4)
+        yield rounded(sheet, area, 4.0, Paint(neutral.ink, 0.94))
+        y = area.middle[1] + SIZE * CAP_HEIGHT / 2
+        parts: tuple[tuple[float, str, Weight], ...] = (
+            (10.0, strong, "semibold"),
+            (10.0 + first, said, "regular"),
+        )
+        for at, text, weight in parts:
+            if text:
+                found = self._text(left + at, y, text, weight)
+                yield Text(found.at, text, found.size, Paint(neutral.paper), found.weight, "left")
+
+
+def brief(label: str) -> str:
+    """A name of a round in short, such as ``Spring 1`` for ``Spring of year 1``."""
+    words = label.split()
+    if len(words) == 4 and words[1:3] == ["of", "year"]:
+        return f"{words[0]} {words[3]}"
+    return words[0].rstrip(":,") if words else ""

@@ -1,0 +1,147 @@
+"""What became of a province or a player in a game, for those who ask while they watch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.core import Event, Seat
+from game.shogun import FARMER
+from viewer.shogun.cards.battlecard import battle_name
+from viewer.shogun.cards.paper import shown
+from viewer.shogun.moments import Moment
+from viewer.shogun.schedule import Cut
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What is on a province.
+
+    Attributes:
+        owner: who holds it; None is nobody.
+        armies: how many.
+        buildings: kinds.
+        unrest: markers.
+    """
+
+    owner: Seat | None
+    armies: int
+    buildings: tuple[str, ...]
+    unrest: int
+
+    @classmethod
+    def of(cls, position: Mapping[str, Any], province: str) -> Ground:
+        """From a position, as in a ``state`` line."""
+        return cls(
+            position["owner"].get(province),
+            position["armies"].get(province, 0),
+            tuple(sorted(position["buildings"].get(province, ()))),
+            position["unrest"].get(province, 0),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that happened to a province or a player.
+
+    Attributes:
+        seconds: of the film, when it begins.
+        when: the season, such as ``Spring 1``.
+        said: what happened.
+        ground: of a province, what is there then; of a player, with the number of its provinces.
+    """
+
+    seconds: float
+    when: str
+    said: str
+    ground: Ground | None = None
+
+
+def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
+    """What happened to a province, from the beginning on."""
+    entries = []
+    for cut in cuts:
+        moment = cut.moment
+        before, after = Ground.of(moment.before, province), Ground.of(moment.after, province)
+        said = _happened(moment, province, before, after)
+        if said:
+            entries.append(Entry(cut.start, _when(moment), said, after))
+    return tuple(entries)
+
+
+def player_history(cuts: Sequence[Cut], seat: Seat) -> tuple[Entry, ...]:
+    """What a player did, and what was done to it, from the beginning on."""
+    return tuple(
+        Entry(cut.start, _when(cut.moment), said, _realm(cut.moment, seat))
+        for cut in cuts
+        for said in _done(cut.moment, seat)
+    )
+
+
+def _realm(moment: Moment, seat: Seat) -> Ground:
+    """All provinces of a player as one ground; its armies are their number."""
+    return Ground(seat, sum(owner == seat for owner in moment.after["owner"].values()), (), 0)
+
+
+def _done(moment: Moment, seat: Seat) -> Iterator[str]:
+    event, deeds = moment.event, moment.table.deeds
+    if moment.kind == "battle":
+        if seat in (event["attacker"], event["defender"]):
+            yield f"{battle_name(event)}: {_result(event)}"
+    elif moment.kind == "deed" and deeds and deeds[-1].seat == seat and not deeds[-1].passed:
+        where = f", {deeds[-1].province}" if deeds[-1].province else ""
+        yield f"{deeds[-1].text}{where}"
+
+
+def _happened(moment: Moment, province: str, before: Ground, after: Ground) -> str:
+    """In words; empty if nothing happened there."""
+    event, deeds = moment.event, moment.table.deeds
+    if moment.kind == "opening":
+        return f"{_holder(after.owner)} with {after.armies}" if after.armies else ""
+    if moment.kind == "battle" and event["province"] == province:
+        fight = battle_name(event).partition(": ")[2]
+        return f"{fight}: {_result(event)}"
+    if moment.kind == "battle" and event.get("source") == province:
+        return f"sends {event['attackers']} to {event['province']}"
+    if moment.kind == "deed" and deeds and province in _named(event):
+        deed = deeds[-1]
+        if event["event"] == "moved" and event["province"] == province:
+            return f"sends {event['armies']} to {event['to']}"
+        if not deed.passed or before != after:
+            return f"{shown(deed.seat)}: {deed.text}" if deed.seat else deed.text
+    return "" if before == after else _difference(before, after)
+
+
+def _named(event: Event) -> tuple[str, ...]:
+    """Provinces that a line names."""
+    found = [event.get(name) for name in ("province", "to", "source")]
+    return (*(each for each in found if isinstance(each, str)), *event.get("provinces", ()))
+
+
+def _result(event: Event) -> str:
+    if event["holder"] is None:
+        return "nobody’s"
+    return f"{shown(event['holder'])} holds it with {event['left']}"
+
+
+def _difference(before: Ground, after: Ground) -> str:
+    said = []
+    if before.owner != after.owner:
+        said.append(_holder(after.owner))
+    if before.armies != after.armies:
+        said.append(f"{before.armies} → {after.armies} armies")
+    if before.unrest != after.unrest:
+        said.append("unrest" if after.unrest > before.unrest else "unrest gone")
+    if before.buildings != after.buildings:
+        said.append(", ".join(after.buildings) or "buildings gone")
+    return ", ".join(said)
+
+
+def _holder(owner: Seat | None) -> str:
+    return "Nobody" if owner is None else "Farmers" if owner == FARMER else shown(owner)
+
+
+def _when(moment: Moment) -> str:
+    table = moment.table
+    return f"{table.season.capitalize()} {table.year}" if table.season else "Start"
