@@ -15,29 +15,16 @@ from viewer.shogun.gamescene import AREAS, WASHI, GameScene
 from viewer.shogun.legend import LEGEND
 from viewer.shogun.schedule import Cut
 from viewer.window.helpsheet import HelpSheet
-from viewer.window.layout import Layout, Zoom
+from viewer.window.layout import Layout
 from viewer.window.playhead import Playhead
 from viewer.window.view import Layer, Press, View
 from viewer.window.watching.bar import Bar, BarState
 from viewer.window.watching.battlelist import BattleList
-from viewer.window.watching.histories import Entry, Ground, player_history, province_history
-from viewer.window.watching.historycard import (
-    SIZE,
-    HistoryCard,
-    card_area,
-    player_stand,
-    province_stand,
-)
-from viewer.window.watching.land import Land
+from viewer.window.watching.inquiry import Inquiry
+from viewer.window.watching.mappane import MapPane
 
 CLICK = 4.0  # px that the mouse may move between press and release of a click
 PAN = 60.0  # units that a key moves the map
-PLACES = (
-    Rect(512.0, 436.0, 512.0 + SIZE[0], 436.0 + SIZE[1]),
-    Rect(1268.0 - SIZE[0], 12.0, 1268.0, 12.0 + SIZE[1]),
-    Rect(12.0, 12.0, 12.0 + SIZE[0], 12.0 + SIZE[1]),
-)
-"""Where the card of a province or a player may lie, the best first."""
 KEYS = (
     ("space", "play, pause; a click beside the map, too"),
     ("← →", "a step back, on"),
@@ -88,12 +75,10 @@ class FilmView(View):
         self.scene, self.title = scene, title
         self.playhead = Playhead(scene.seconds, playing=playing)
         self.layout = Layout(1280.0, 792.0)
-        self.zoom = Zoom(scene.areas["map"])
-        self.selected: str | None = None
-        self.followed: Seat | None = None
+        self.map = MapPane(scene)
+        self.inquiry = Inquiry()
         self.open: frozenset[str] = frozenset()
-        self._hovered_button = self._hovered_province = ""
-        self._hovered_row: int | None = None
+        self._hovered_button = ""
         self._grip: Grip | None = None
         self._mouse: Place = (-1.0, -1.0)
         self._kept: dict[str, tuple[object, tuple[Shape, ...]]] = {}
@@ -121,7 +106,7 @@ class FilmView(View):
                 yield from self._panel(name)
                 if name == "map":
                     for shapes in self.over_map():
-                        yield Layer(shapes, stage, self._map_onto, self._map_clip)
+                        yield Layer(shapes, stage, *self._map_place)
         yield from self.over_film()
         yield from self._bar_layers()
         if "help" in self.open:
@@ -129,21 +114,22 @@ class FilmView(View):
 
     def over_map(self) -> Iterator[tuple[Shape, ...]]:
         """What is painted on the map, and grows with it."""
-        yield self._pointed()
+        inquiry = self.inquiry
+        yield self.map.outlines(self.cut.moment, inquiry.selected, inquiry.followed)
 
     def over_film(self) -> Iterator[Layer]:
         """Cards over the film."""
         film, stage = self.layout.film, self.scene.stage
         if "plans" in self.open:
             yield from self._plans()
-        if card := self._card_drawn():
+        if card := self.inquiry.drawn(self.scene, self.cut, self.playhead.time):
             yield Layer(card, stage, film)
         if "list" in self.open:
             yield Layer(self._list.picture(self.playhead.time), stage, film)
 
     def film_changed(self) -> None:
         """The film has become longer: what depends on all of it is made anew."""
-        for name in ("bar", "_cards", "_list"):
+        for name in ("bar", "_list"):
             self.__dict__.pop(name, None)
 
     def _margins(self) -> Layer:
@@ -155,20 +141,15 @@ class FilmView(View):
 
     def _panel(self, name: str) -> Iterator[Layer]:
         picture = self.scene.panel(name, self.playhead.time)
-        onto, clip = self.layout.film, None
-        if name == "map":
-            onto, clip = self._map_onto, self._map_clip
+        place = self._map_place if name == "map" else (self.layout.film, None)
         for shapes in (picture.backdrop, picture.shapes):
             if shapes:
-                yield Layer(shapes, self.scene.stage, onto, clip)
+                yield Layer(shapes, self.scene.stage, *place)
 
     @property
-    def _map_onto(self) -> Rect:
-        return self.zoom.stage_onto(self.layout) if self.zoom.times > 1 else self.layout.film
-
-    @property
-    def _map_clip(self) -> Rect | None:
-        return self.layout.on_film(self.zoom.area) if self.zoom.times > 1 else None
+    def _map_place(self) -> tuple[Rect, Rect | None]:
+        """Where the map's stage lies in the window, and what is seen of it."""
+        return self.map.onto(self.layout), self.map.clip(self.layout)
 
     def _plans(self) -> Iterator[Layer]:
         """The plans, which lie under the film, over its lower edge."""
@@ -187,7 +168,7 @@ class FilmView(View):
             self.playhead.speed,
             self.label,
             self.open,
-            self.followed,
+            self.inquiry.followed,
             self._hovered_button,
         )
         yield Layer(bar.still(state), layout.bar_stage, layout.bar)
@@ -219,7 +200,7 @@ class FilmView(View):
     @property
     def marks(self) -> Sequence[Mark]:
         """Those one can go to: of battles, only those of the player who is followed."""
-        seat = self.followed
+        seat = self.inquiry.followed
         if seat is None:
             return self.scene.marks
         cuts = zip(self.scene.marks, self.scene.schedule.cuts, strict=True)
@@ -245,98 +226,7 @@ class FilmView(View):
             kept = self._kept[name] = (key, draw())
         return kept[1]
 
-    # the map
-
-    @cached_property
-    def land(self) -> Land:
-        """What can be pointed at on the map."""
-        return Land(self.scene.map_view)
-
-    def _pointed(self) -> tuple[Shape, ...]:
-        """Outlines and names of what is pointed at."""
-        hovered, selected, seat = self._hovered_province, self.selected, self.followed
-        key = (hovered, selected, seat, self.cut.start)
-        return self._keep("pointed", key, lambda: tuple(self._outlines(hovered, selected, seat)))
-
-    def _outlines(self, hovered: str, selected: str | None, seat: Seat | None) -> Iterator[Shape]:
-        land, neutral = self.land, self.scene.palette.neutral
-        if seat:
-            yield from land.owned(self.cut.moment.after, seat, but=[selected or ""])
-        if hovered and hovered != selected:
-            yield from land.outline(hovered, neutral.ink, 1.8)
-        if selected:
-            yield from land.outline(selected, neutral.accent, 3.0)
-        names = [name for name in dict.fromkeys((hovered, selected)) if name]
-        yield from land.pieces(self.cut.moment.after, self._still([*names], seat))
-        for name in names:
-            yield from land.view.name(name)
-
-    def _still(self, names: Sequence[str], seat: Seat | None) -> list[str]:
-        """Provinces with an outline in which nothing changes now."""
-        moment = self.cut.moment
-        owned = [name for name, owner in moment.after["owner"].items() if owner == seat and seat]
-        return [
-            name
-            for name in dict.fromkeys((*names, *owned))
-            if Ground.of(moment.before, name) == Ground.of(moment.after, name)
-            and name not in self._busy
-        ]
-
-    @property
-    def _busy(self) -> set[str]:
-        """Provinces that the present moment is about."""
-        event, sites = self.cut.moment.event, self.scene.map_view.atlas.sites
-        named = (event.get(field) for field in ("province", "source", "to"))
-        return {name for name in named if isinstance(name, str) and name in sites}
-
     # cards
-
-    def _card(self) -> HistoryCard | None:
-        if self.selected is None and self.followed is None:
-            return None
-        area = PLACES[0]
-        if self.selected is not None:
-            sites = self.scene.map_view.atlas.sites
-            clear = [sites[name].block.grown(12.0) for name in (self.selected, *self._busy)]
-            area = card_area(clear, PLACES)
-        return self._cards.setdefault(
-            area,
-            HistoryCard(self.scene.stage, self.scene.palette, area, self.playhead.seconds),
-        )
-
-    @cached_property
-    def _cards(self) -> dict[Rect, HistoryCard]:
-        return {}
-
-    def _card_drawn(self) -> tuple[Shape, ...]:
-        card = self._card()
-        if card is None:
-            return ()
-        position, moment = self.cut.moment.after, self.cut.moment
-        if self.selected is not None:
-            stand = province_stand(self.selected, Ground.of(position, self.selected))
-        else:
-            assert self.followed is not None  # noqa: S101 - for the type checker
-            special = moment.table.holders.get(self.followed, "")
-            stand = player_stand(self.followed, position, special)
-        return card.picture(stand, self.past, self._hovered_row)
-
-    @property
-    def past(self) -> tuple[Entry, ...]:
-        """What has happened so far to the province or the player that is asked for."""
-        return tuple(each for each in self._history() if each.seconds <= self.playhead.time + 1e-6)
-
-    def _history(self) -> tuple[Entry, ...]:
-        name, cuts = self.selected or self.followed or "", self.scene.schedule.cuts
-        key = (name, len(cuts))
-        if key not in self._histories:
-            told = province_history if self.selected else player_history
-            self._histories[key] = told(cuts, name)
-        return self._histories[key]
-
-    @cached_property
-    def _histories(self) -> dict[tuple[str, int], tuple[Entry, ...]]:
-        return {}
 
     @cached_property
     def _list(self) -> BattleList:
@@ -362,7 +252,7 @@ class FilmView(View):
         if kind in places:
             (head.back if way == "back" else head.on)(places[kind])
         elif kind == "follow":
-            self.follow(None if way == self.followed else way)
+            self.follow(None if way == self.inquiry.followed else way)
         elif name == "play":
             head.play()
         elif name in ("slower", "faster"):
@@ -376,12 +266,12 @@ class FilmView(View):
 
     def follow(self, seat: Seat | None) -> None:
         """Follow a player, or nobody."""
-        self.followed, self.selected = seat, None
+        self.inquiry.followed, self.inquiry.selected = seat, None
         self.__dict__.pop("bar", None)
 
     def select(self, province: str | None) -> None:
         """Ask for a province, or for none."""
-        self.selected = province
+        self.inquiry.selected = province
 
     def _rounds(self, *, years: bool) -> list[float]:
         """When seasons begin; or only those with which a year does."""
@@ -407,10 +297,11 @@ class FilmView(View):
             self._press_bar(on_bar, place)
         elif press.button == "left" and self._press_card(self.layout.film_place(place)):
             return
-        elif press.twice and self._on_map(place):
-            self.zoom = Zoom(self.zoom.area)
+        elif press.twice and self.map.holds(self.layout, place):
+            self.map.whole()
         else:
-            self._grip = Grip("map" if self._on_map(place) else "film", place, place)
+            on_map = self.map.holds(self.layout, place)
+            self._grip = Grip("map" if on_map else "film", place, place)
 
     def _press_bar(self, on_bar: Place, place: Place) -> None:
         if button := self.bar.button(on_bar):
@@ -431,12 +322,13 @@ class FilmView(View):
                 if self._list.cross.holds(place):
                     self.do("list")
                 return True
-        card = self._card()
+        inquiry, card = self.inquiry, self.inquiry.card(self.scene, self.cut.moment)
         if card is None or not card.covered.holds(place):
             return False
-        past, row = self.past, card.row_at(place)
+        past = inquiry.past(self.scene, self.playhead.time)
+        row = card.row_at(place)
         if card.cross.holds(place):
-            self.follow(None) if self.selected is None else self.select(None)
+            self.follow(None) if inquiry.selected is None else self.select(None)
         elif row is not None and row < len(past):
             self.playhead.seek(past[len(past) - 1 - row].seconds)
         return True
@@ -447,13 +339,13 @@ class FilmView(View):
         button = self.bar.button(self.layout.bar_place(place))
         self._hovered_button = button.name if button else ""
         on_film = self.layout.film_place(place)
-        card = self._card()
+        card = self.inquiry.card(self.scene, self.cut.moment)
         on_card = bool(card and card.covered.holds(on_film))
-        self._hovered_row = card.row_at(on_film) if card and on_card else None
+        row = self.inquiry.hovered = self.inquiry.row_at(self.scene, self.cut, on_film)
         self._list.hover(on_film if "list" in self.open else None)
-        on_map = self._on_map(place) and not on_card
-        self._hovered_province = (self._province(place) or "") if on_map else ""
-        hand = button or self._hovered_province or self._hovered_row is not None
+        province = None if on_card else self.map.province(self.layout, place)
+        self.map.hovered = province or ""
+        hand = button or province or row is not None
         self.host.cursor("hand" if hand else "arrow")
 
     def dragged(self, place: Place) -> None:
@@ -466,8 +358,9 @@ class FilmView(View):
         self._grip = Grip(grip.kind, grip.start, place, grip.moved or far)
         if grip.kind == "timeline" and self._grip.moved:
             self.playhead.seek(self.bar.seconds_at(self.layout.bar_place(place)))
-        elif grip.kind == "map" and self.zoom.times > 1:
-            self.zoom = self.zoom.moved((by[0] / self.layout.unit, by[1] / self.layout.unit))
+        elif grip.kind == "map" and self.map.zoom.times > 1:
+            unit = self.layout.unit
+            self.map.zoom = self.map.zoom.moved((by[0] / unit, by[1] / unit))
             self.host.cursor("move")
 
     def released(self, place: Place) -> None:
@@ -476,10 +369,10 @@ class FilmView(View):
         self.playhead.held = False
         if grip is None or grip.moved or grip.kind == "timeline":
             return
-        province = self._province(place) if grip.kind == "map" else None
+        province = self.map.province(self.layout, place) if grip.kind == "map" else None
         if province:
-            self.select(None if province == self.selected else province)
-        elif self.selected:
+            self.select(None if province == self.inquiry.selected else province)
+        elif self.inquiry.selected:
             self.select(None)
         else:
             self.do("play")
@@ -489,17 +382,8 @@ class FilmView(View):
         on_film = self.layout.film_place(place)
         if "list" in self.open and self._list.area.holds(on_film):
             self._list.scroll(-steps)
-        elif self._on_map(place):
-            self.zoom = self.zoom.at(on_film, steps)
-
-    def _on_map(self, place: Place) -> bool:
-        """Whether a place of the window is on the map, and on no card over it."""
-        on_film, areas = self.layout.film_place(place), self.scene.areas
-        over = (areas["course"], areas["deed"])
-        return areas["map"].holds(on_film) and not any(each.holds(on_film) for each in over)
-
-    def _province(self, place: Place) -> str | None:
-        return self.land.province(self.zoom.original(self.layout.film_place(place)))
+        elif self.map.holds(self.layout, place):
+            self.map.zoom = self.map.zoom.at(on_film, steps)
 
     # keys
 
@@ -523,19 +407,19 @@ class FilmView(View):
             self._other_key(lower, shift=shift)
 
     def _other_key(self, name: str, *, shift: bool) -> None:
-        middle = self.zoom.area.middle
+        zoom, selected = self.map.zoom, self.inquiry.selected
         steps: dict[str, Place] = {"w": (0, PAN), "s": (0, -PAN), "a": (PAN, 0), "d": (-PAN, 0)}
         if name in ("home", "end"):
             self.playhead.seek(0.0 if name == "home" else self.playhead.seconds)
         elif name in ("+", "=", "-", "−"):
-            self.zoom = self.zoom.at(middle, 1 if name in "+=" else -1)
+            self.map.zoom = zoom.at(zoom.area.middle, 1 if name in "+=" else -1)
         elif name == "0":
-            self.zoom = Zoom(self.zoom.area)
+            self.map.whole()
         elif name in steps:
-            self.zoom = self.zoom.moved(steps[name])
+            self.map.zoom = zoom.moved(steps[name])
         elif name == "tab":
-            names = self.land.names()
-            at = names.index(self.selected) if self.selected else (0 if shift else -1)
+            names = self.map.land.names()
+            at = names.index(selected) if selected else (0 if shift else -1)
             self.select(names[(at + (-1 if shift else 1)) % len(names)])
         elif name == "escape":
             self._escape()
@@ -546,12 +430,12 @@ class FilmView(View):
         """One thing after the other is closed."""
         if self.open:
             self.open = frozenset()
-        elif self.selected:
+        elif self.inquiry.selected:
             self.select(None)
-        elif self.followed:
+        elif self.inquiry.followed:
             self.follow(None)
         else:
-            self.zoom = Zoom(self.zoom.area)
+            self.map.whole()
 
 
 def _fighting(cut: Cut) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ def centre(view, province):
     """Where the pieces of a province lie in the window, px."""
     x, y = view.scene.map_view.atlas.sites[province].block.middle
     film = view.layout.film
-    area, zoom, unit = view.zoom.area, view.zoom, view.layout.unit
+    area, zoom, unit = view.map.zoom.area, view.map.zoom, view.layout.unit
     return (
         film.left + (area.left + zoom.left + (x - area.left) * zoom.times) * unit,
         film.top + (area.top + zoom.top + (y - area.top) * zoom.times) * unit,
@@ -45,7 +45,7 @@ def on_timeline(view, seconds):
 
 
 def provinces(view):
-    return view.land.names()
+    return view.map.land.names()
 
 
 def test_every_province_can_be_clicked_and_closed(view):
@@ -54,9 +54,9 @@ def test_every_province_can_be_clicked_and_closed(view):
         block = view.scene.map_view.atlas.sites[name].block
         assert not any(block.overlaps(each) for each in covered)
         click(view, centre(view, name))
-        assert view.selected == name
+        assert view.inquiry.selected == name
         view.key("escape")
-        assert view.selected is None
+        assert view.inquiry.selected is None
 
 
 def test_provinces_are_found_where_the_enlarged_map_shows_them(view):
@@ -65,7 +65,7 @@ def test_provinces_are_found_where_the_enlarged_map_shows_them(view):
         for _ in range(3):
             view.scrolled(centre(view, name), 1.0)
         click(view, centre(view, name))
-        assert view.selected == name
+        assert view.inquiry.selected == name
         view.key("escape")
 
 
@@ -73,10 +73,10 @@ def test_tab_goes_through_all_provinces(view):
     seen = []
     for _ in provinces(view):
         view.key("tab")
-        seen.append(view.selected)
+        seen.append(view.inquiry.selected)
     assert sorted(seen) == sorted(provinces(view))
     view.key("tab", shift=True)
-    assert view.selected == seen[-2]
+    assert view.inquiry.selected == seen[-2]
 
 
 def test_keys_go_from_step_to_step_and_from_battle_to_battle(view):
@@ -142,21 +142,21 @@ def test_a_click_near_a_battle_of_the_timeline_goes_to_its_beginning(view):
 def test_the_wheel_enlarges_the_map_and_a_double_click_shows_all_of_it(view):
     place = centre(view, provinces(view)[5])
     view.scrolled(place, 2.0)
-    assert view.zoom.times > 1.3
-    before = view.zoom.left
+    assert view.map.zoom.times > 1.3
+    before = view.map.zoom.left
     view.pressed(Press(place))
     view.dragged((place[0] - 40, place[1]))
     view.released((place[0] - 40, place[1]))
-    assert view.zoom.left < before
-    assert view.selected is None
+    assert view.map.zoom.left < before
+    assert view.inquiry.selected is None
     view.pressed(Press(place, twice=True))
-    assert view.zoom.times == 1.0
+    assert view.map.zoom.times == 1.0
 
 
 def test_who_follows_a_player_is_led_through_its_battles_only(view):
     seat = view.scene.header["seats"][1]
     view.key("2")
-    assert view.followed == seat
+    assert view.inquiry.followed == seat
     for _ in range(len(battles(view))):
         view.key("n")
         if view.playhead.ended:
@@ -164,7 +164,7 @@ def test_who_follows_a_player_is_led_through_its_battles_only(view):
         event = view.cut.moment.event
         assert seat in (event["attacker"], event["defender"])
     view.key("2")
-    assert view.followed is None
+    assert view.inquiry.followed is None
 
 
 def test_the_card_of_a_province_tells_nothing_of_the_future(view):
@@ -172,14 +172,20 @@ def test_the_card_of_a_province_tells_nothing_of_the_future(view):
     view.select(name)
     for time in np.linspace(0.0, view.scene.seconds, 9):
         view.playhead.seek(float(time))
-        assert all(entry.seconds <= view.playhead.time + 1e-6 for entry in view.past)
+        assert all(
+            entry.seconds <= view.playhead.time + 1e-6
+            for entry in view.inquiry.past(view.scene, view.playhead.time)
+        )
 
 
 def test_a_row_of_the_card_leads_there(view):
     view.playhead.seek(view.scene.seconds * 0.6)
     name = max(provinces(view), key=lambda each: len(_past(view, each)))
     view.select(name)
-    past, card = view.past, view._card()
+    past, card = (
+        view.inquiry.past(view.scene, view.playhead.time),
+        view.inquiry.card(view.scene, view.cut.moment),
+    )
     x, y = card.covered.left + 150, card.covered.top + 146 + 20 - 5
     film, unit = view.layout.film, view.layout.unit
     click(view, (film.left + x * unit, film.top + y * unit))
@@ -188,7 +194,7 @@ def test_a_row_of_the_card_leads_there(view):
 
 def _past(view, name):
     view.select(name)
-    return view.past
+    return view.inquiry.past(view.scene, view.playhead.time)
 
 
 def test_the_list_leads_to_a_battle(view):

@@ -1,0 +1,97 @@
+"""What the person at the window asks for: a province or a player, and the card that tells."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from game.core import Seat
+from viewer.displaylist import Shape
+from viewer.rect import Place, Rect
+from viewer.shogun.gamescene import GameScene
+from viewer.shogun.moments import Moment
+from viewer.shogun.schedule import Cut
+from viewer.window.watching.histories import Entry, Ground, player_history, province_history
+from viewer.window.watching.historycard import (
+    SIZE,
+    HistoryCard,
+    card_area,
+    player_stand,
+    province_stand,
+)
+from viewer.window.watching.mappane import named_in
+
+PLACES = (
+    Rect(512.0, 436.0, 512.0 + SIZE[0], 436.0 + SIZE[1]),
+    Rect(1268.0 - SIZE[0], 12.0, 1268.0, 12.0 + SIZE[1]),
+    Rect(12.0, 12.0, 12.0 + SIZE[0], 12.0 + SIZE[1]),
+)
+"""Where the card may lie, the best first."""
+
+
+class Inquiry:
+    """A province or a player that is asked for.
+
+    Attributes:
+        selected: the province, if one is asked for.
+        followed: the player who is followed; the card is that of the province if both are.
+        hovered: the row of the card under the mouse, counted from the latest.
+    """
+
+    def __init__(self) -> None:
+        """Nothing is asked for."""
+        self.selected: str | None = None
+        self.followed: Seat | None = None
+        self.hovered: int | None = None
+
+    def card(self, scene: GameScene, moment: Moment) -> HistoryCard | None:
+        """The card, where it covers nothing that matters now; None if nothing is asked for."""
+        if self.selected is None and self.followed is None:
+            return None
+        area = PLACES[0]
+        if self.selected is not None:
+            sites = scene.map_view.atlas.sites
+            clear = [sites[name].block.grown(12.0) for name in (self.selected, *named_in(moment))]
+            area = card_area(clear, PLACES)
+        key = (area, scene.seconds)
+        if key not in self._cards:
+            self._cards[key] = HistoryCard(scene.stage, scene.palette, area, scene.seconds)
+        return self._cards[key]
+
+    def drawn(self, scene: GameScene, cut: Cut, seconds: float) -> tuple[Shape, ...]:
+        """The card at a time of the film; nothing if nothing is asked for."""
+        card, moment = self.card(scene, cut.moment), cut.moment
+        if card is None:
+            return ()
+        if self.selected is not None:
+            stand = province_stand(self.selected, Ground.of(moment.after, self.selected))
+        else:
+            seat = self.followed or ""
+            stand = player_stand(seat, moment.after, moment.table.holders.get(seat, ""))
+        return card.picture(stand, self.past(scene, seconds), self.hovered)
+
+    def past(self, scene: GameScene, seconds: float) -> tuple[Entry, ...]:
+        """What has happened so far to what is asked for."""
+        return tuple(each for each in self._history(scene) if each.seconds <= seconds + 1e-6)
+
+    def row_at(self, scene: GameScene, cut: Cut, place: Place) -> int | None:
+        """The row of the card at a place of the film."""
+        card = self.card(scene, cut.moment)
+        return card.row_at(place) if card and card.covered.holds(place) else None
+
+    def _history(self, scene: GameScene) -> tuple[Entry, ...]:
+        name, cuts = self.selected or self.followed or "", scene.schedule.cuts
+        key = (name, scene.seconds)
+        if key not in self._histories:
+            if len(self._histories) > 16:
+                self._histories.clear()
+            told = province_history if self.selected else player_history
+            self._histories[key] = told(cuts, name)
+        return self._histories[key]
+
+    @cached_property
+    def _cards(self) -> dict[tuple[Rect, float], HistoryCard]:
+        return {}
+
+    @cached_property
+    def _histories(self) -> dict[tuple[str, float], tuple[Entry, ...]]:
+        return {}
