@@ -141,13 +141,13 @@ class FilmView(View):
 
     def _panel(self, name: str) -> Iterator[Layer]:
         picture = self.scene.panel(name, self.playhead.time)
-        place = self._map_place if name == "map" else (self.layout.film, None)
+        place = self._map_place if name == "map" else (self.layout.film, self.layout.film)
         for shapes in (picture.backdrop, picture.shapes):
             if shapes:
                 yield Layer(shapes, self.scene.stage, *place)
 
     @property
-    def _map_place(self) -> tuple[Rect, Rect | None]:
+    def _map_place(self) -> tuple[Rect, Rect]:
         """Where the map's stage lies in the window, and what is seen of it."""
         return self.map.onto(self.layout), self.map.clip(self.layout)
 
@@ -155,7 +155,7 @@ class FilmView(View):
         """The plans, which lie under the film, over its lower edge."""
         picture = self.scene.panel("plans", self.playhead.time)
         film, plans = self.layout.film, AREAS["plans"]
-        up = (plans.bottom - 708.0) * self.layout.unit
+        up = (plans.bottom - 720.0) * self.layout.unit
         onto = Rect(film.left, film.top - up, film.right, film.bottom - up)
         for shapes in (picture.backdrop, picture.shapes):
             if shapes:
@@ -424,7 +424,8 @@ class FilmView(View):
         elif name == "escape":
             self._escape()
         elif name == "q":
-            self.host.close()
+            if self.closing():
+                self.host.close()
 
     def _escape(self) -> None:
         """One thing after the other is closed."""

@@ -39,9 +39,9 @@ class MapPane:
         """Where the map's whole stage lies in the window, px."""
         return self.zoom.stage_onto(layout) if self.zoom.times > 1 else layout.film
 
-    def clip(self, layout: Layout) -> Rect | None:
-        """What an enlarged map must not leave, px."""
-        return layout.on_film(self.zoom.area) if self.zoom.times > 1 else None
+    def clip(self, layout: Layout) -> Rect:
+        """What the map must not leave, px."""
+        return layout.on_film(self.zoom.area) if self.zoom.times > 1 else layout.film
 
     def holds(self, layout: Layout, place: Place) -> bool:
         """Whether a place of the window is on the map, and on no card over it."""

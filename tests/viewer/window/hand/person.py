@@ -1,0 +1,117 @@
+"""A person at the window: sees what lights up, and has a mouse and a keyboard."""
+
+from random import Random
+
+from viewer.displaylist import Stage, Text
+from viewer.palette import shipped_palette
+from viewer.rect import Rect
+from viewer.sheet import Sheet
+from viewer.shogun.japan.mapview import MapView
+from viewer.typography import text_box
+from viewer.window.hand import Hand
+from viewer.window.hand.planning import Planning
+from viewer.window.hand.spots import Spot
+
+STAGE = Stage(1.28, 0.72)
+PALETTE = shipped_palette()
+SEA = (860.0, 40.0)  # a place on the map where nothing is covered
+
+
+def hand_for(seen):
+    view = MapView(Sheet(STAGE, PALETTE, 0.0, 1280.0), seen["board"], len(seen["seats"]))
+    return Hand(STAGE, PALETTE, {}, view)
+
+
+def asked(seen):
+    hand = hand_for(seen)
+    hand.ask(seen)
+    return hand
+
+
+def click(hand, place, province=None):
+    hand.moved(place, province)
+    used = hand.pressed(place, province)
+    return hand.released(place, province) or used
+
+
+def click_on(hand, kind, name):
+    return click(hand, hand.spots()[Spot(kind, name)].middle)
+
+
+def drag(hand, start, end):
+    hand.moved(start)
+    hand.pressed(start)
+    hand.dragged(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+    hand.dragged(end)
+    hand.released(end)
+
+
+def choose(hand, move):
+    """Click until a listed move is chosen, and confirm it."""
+    asking = hand.about
+    number = next(n for n, offer in enumerate(asking.offers) if move in offer.moves)
+    while Spot("card", str(number)) not in hand.spots():
+        click_on(hand, "button", "later")
+    click_on(hand, "card", str(number))
+    while asking.chosen != (move,):
+        more = asking.chosen[0][1] < move[1]
+        click_on(hand, "button", "more" if more else "less")
+    click_on(hand, "button", "confirm")
+    return hand.answer
+
+
+def lay(hand, plan):
+    """Drag all cards of a plan to their fields, and press Done."""
+    for field, card in plan.items():
+        if card is not None:
+            drag_card(hand, card, field)
+    click_on(hand, "button", "done")
+    return hand.answer
+
+
+def drag_card(hand, card, field):
+    desk, lies = hand.about.desk, hand.about.laying.field_of(card)
+    start = desk.fields[lies] if lies else desk.cards[card]
+    drag(hand, start.middle, desk.fields[field].middle)
+
+
+def wander(hand, rng: Random):
+    """Answer by clicking at random at what lights up."""
+    for _ in range(2000):
+        if hand.answered:
+            return hand.answer
+        spots, provinces = hand.spots(), hand.provinces()
+        if provinces and rng.random() < 0.3:
+            click(hand, SEA, rng.choice(provinces))
+        elif isinstance(hand.about, Planning) and rng.random() < 0.7 and hand.about.laying.in_hand:
+            card = rng.choice(hand.about.laying.in_hand)
+            drag_card(hand, card, rng.choice(hand.about.laying.fields_for(card)))
+        else:
+            names = [spot for spot in spots if spot.name not in ("clear", "look", "undo")]
+            click(hand, spots[rng.choice(names)].middle)
+    raise AssertionError("no answer after 2000 clicks")
+
+
+def texts(shapes):
+    return [shape for shape in shapes if isinstance(shape, Text)]
+
+
+def clashes(shapes):
+    """Pairs of texts that overlap."""
+    boxes = [(text.text, text_box(text)) for text in texts(shapes) if text.text]
+    return [
+        (one, other)
+        for number, (one, box) in enumerate(boxes)
+        for other, second in boxes[:number]
+        if box.overlaps(second)
+    ]
+
+
+def inside(text, area: Rect):
+    unit, box = STAGE.height / 720, text_box(text)
+    return (
+        area.left * unit <= box.left
+        and box.right <= area.right * unit
+        and area.top * unit <= STAGE.height - box.top
+        and STAGE.height - box.bottom <= area.bottom * unit
+    )

@@ -1,0 +1,175 @@
+"""Choosing one of several moves by mouse and by keys."""
+
+from copy import deepcopy
+
+import pytest
+
+from tests.viewer.window.hand.person import SEA, asked, clashes, click, click_on, texts
+from viewer.window.hand.maplight import Light
+from viewer.window.hand.offers import Offer, naming, offers_of
+from viewer.window.hand.spots import Spot
+
+
+@pytest.fixture
+def march(marches):
+    """A combat in which more than two armies can go to one of several provinces."""
+    return max(marches, key=lambda seen: len(seen["decision"]["moves"]))
+
+
+def goals(seen):
+    return list(dict.fromkeys(move[0] for move in seen["decision"]["moves"]))
+
+
+def own(seen, moves, kind="leaders.enter", **about):
+    """The same position with another question."""
+    other = deepcopy(seen)
+    other["decision"] = {"seat": seen["seat"], "kind": kind, "about": about, "moves": moves}
+    return other
+
+
+def words(hand):
+    return [text.text for text in hand.shapes() if text in texts(hand.shapes())]
+
+
+def test_a_march_is_chosen_on_the_map_then_its_number(march):
+    hand, to = asked(march), goals(march)[0]
+    assert set(hand.provinces()) == set(goals(march))
+    assert hand.about.light.source == march["decision"]["about"]["province"]
+    assert click(hand, SEA, to)
+    most = max(move[1] for move in march["decision"]["moves"] if move[0] == to)
+    assert hand.about.chosen == ((to, most),)
+    click_on(hand, "button", "less")
+    assert hand.about.chosen == ((to, most - 1),)
+    click(hand, SEA, to)  # again: a number is never sent by a second click
+    assert not hand.answered
+    click_on(hand, "button", "confirm")
+    assert hand.answer == (to, most - 1)
+
+
+def test_the_number_is_set_by_dragging_and_by_digits(march):
+    hand = asked(march)
+    click(hand, SEA, goals(march)[0])
+    slider = hand.spots()[Spot("button", "slider")]
+    hand.pressed((slider.right - 1, slider.middle[1]))
+    hand.dragged((slider.left + 1, slider.middle[1] + 60))
+    hand.released((slider.left + 1, slider.middle[1] + 60))
+    assert hand.about.chosen[0][1] == 1
+    for key, count in (("2", 2), ("0", 2), ("home", 1), ("+", 2), ("-", 1), ("left", 1)):
+        hand.key(key)
+        assert hand.about.chosen[0][1] == count
+    hand.key("end")
+    assert hand.about.chosen[0] == hand.about.offers[hand.about._chosen].moves[-1]
+
+
+def test_a_click_on_any_other_province_means_nothing(march):
+    hand = asked(march)
+    other = next(name for name in march["owner"] if name not in goals(march))
+    assert not click(hand, SEA, other)
+    assert not click(hand, SEA, None)
+    assert hand.about.chosen is None
+
+
+def test_a_map_under_the_card_is_not_clicked(march):
+    hand = asked(march)
+    click(hand, (1000.0, 700.0), goals(march)[0])
+    assert hand.about.chosen is None
+
+
+def test_escape_goes_a_step_back_and_enter_alone_sends_nothing(march):
+    hand = asked(march)
+    assert hand.key("enter")
+    assert not hand.answered
+    hand.key("down")
+    assert hand.about.chosen is not None
+    assert hand.key("escape")
+    assert hand.about.chosen is None
+    assert not hand.key("escape")
+    hand.key("1")
+    click_on(hand, "button", "back")
+    assert hand.about.chosen is None
+
+
+def test_a_single_thing_is_confirmed_by_choosing_it_again(march):
+    provinces = list(march["owner"])[:3]
+    hand = asked(own(march, provinces))
+    click(hand, SEA, provinces[1])
+    assert not hand.answered
+    click(hand, SEA, provinces[1])
+    assert hand.answer == provinces[1]
+
+
+def test_staying_is_a_move_too(march):
+    hand = asked(own(march, [None, (goals(march)[0], 1)], "transfer", province=goals(march)[0]))
+    hand.key("1")
+    hand.key("enter")
+    assert hand.answered
+    assert hand.answer is None
+
+
+def test_many_offers_come_in_pages(march):
+    hand, provinces = asked(own(march, list(march["owner"]))), list(march["owner"])
+    met, pages = set(), 0
+    while not met.issuperset(provinces):
+        shown = [int(spot.name) for spot in hand.spots() if spot.kind == "card"]
+        met |= {provinces[number] for number in shown}
+        assert clashes(hand.shapes()) == []
+        click_on(hand, "button", "later")
+        pages += 1
+    assert pages > 3
+    click_on(hand, "button", "earlier")
+    click(hand, SEA, provinces[-1])
+    assert Spot("card", str(len(provinces) - 1)) in hand.spots()
+
+
+def test_questions_of_other_modules_can_be_answered(march):
+    a, b, c = list(march["owner"])[:3]
+    moves = [(a, b), (a, c), "something", 7, None, ("x", "y", None)]
+    seen = own(march, moves, "my.kind", what="thing")
+    for move in moves:
+        hand = asked(seen)
+        number = next(n for n, offer in enumerate(hand.about.offers) if move in offer.moves)
+        hand.key(str(number + 1))
+        hand.key("enter")
+        assert hand.answer == move
+
+
+def test_a_province_named_by_several_offers_is_clicked_through():
+    offers = [Offer("", "", ("A", "B"), (1,)), Offer("", "", ("A",), (2,)), Offer("", "", (), (3,))]
+    assert [naming(offers, "A", chosen) for chosen in (None, 0, 1, 2)] == [0, 1, 0, 0]
+    assert naming(offers, "B", 0) == 0
+    assert naming(offers, "C", None) is None
+
+
+def test_offers_hold_every_move_once(seen):
+    for observations in seen.values():
+        for observation in observations:
+            if "moves" in observation["decision"]:
+                offers = offers_of(observation)
+                assert sorted(repr(move) for offer in offers for move in offer.moves) == sorted(
+                    map(repr, observation["decision"]["moves"])
+                )
+                assert len({offer.label for offer in offers}) == len(offers)
+                assert len({offer.brief for offer in offers}) == len(offers)
+
+
+def test_the_odds_are_told_before_an_attack_only(march):
+    hand = asked(march)
+    for to in goals(march):
+        click(hand, SEA, to)
+        foreign = march["owner"][to] != march["seat"]
+        assert any("Nobody" in said for said in words(hand)) == foreign
+        assert any(said.startswith("Attack" if foreign else "Move") for said in words(hand))
+
+
+def test_legal_provinces_are_lit_and_the_goal_is_named(march):
+    hand, to = asked(march), goals(march)[0]
+    before = hand.map_shapes()
+    assert before
+    hand.moved(SEA, to)
+    over = hand.map_shapes()
+    assert over != before
+    assert to in [text.text for text in texts(over)]
+    hand.moved(SEA, next(name for name in march["owner"] if name not in goals(march)))
+    assert hand.about.light == Light(
+        hand.provinces(), march["decision"]["about"]["province"], colour=march["seat"]
+    )

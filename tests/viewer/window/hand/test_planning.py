@@ -1,0 +1,225 @@
+"""Laying a plan by mouse and by keys."""
+
+import json
+from random import Random
+
+import pytest
+
+from game.shogun import Plans
+from tests.viewer.window.hand.person import asked, click_on, drag, drag_card, hand_for, lay
+from viewer.displaylist import Text
+from viewer.rect import Rect
+from viewer.window.hand.spots import Spot
+
+FILM = Rect(0.0, 0.0, 1280.0, 720.0)
+
+
+@pytest.fixture(params=[0, 1])
+def seen(request, plans):
+    return plans[request.param]
+
+
+def laid(hand):
+    return dict(hand.about.laying.laid)
+
+
+def test_any_plan_can_be_dragged(seen):
+    plan = Plans.described(seen["decision"]).sample(Random(1))
+    assert lay(asked(seen), plan) == plan
+
+
+def test_any_plan_can_be_laid_by_clicks(seen):
+    plan, hand = Plans.described(seen["decision"]).sample(Random(2)), asked(seen)
+    for field, card in plan.items():
+        if card is not None:
+            click_on(hand, "card", card)
+            assert hand.about.held == card
+            click_on(hand, "field", field)
+    click_on(hand, "button", "done")
+    assert hand.answer == plan
+
+
+def test_any_plan_can_be_laid_by_keys(seen):
+    plan, hand = Plans.described(seen["decision"]).sample(Random(3)), asked(seen)
+    for field, card in plan.items():
+        if card is not None:
+            go(hand, Spot("card", card))
+            hand.key("enter")
+            go(hand, Spot("field", field))
+            hand.key("enter")
+    go(hand, Spot("button", "done"))
+    hand.key("enter")
+    assert hand.answer == plan
+
+
+def go(hand, spot):
+    """Press arrows until the keys point at something: a search among what arrows reach."""
+    ways = ("right", "down", "left", "up")
+    hand.key("escape") if hand.about._over and not hand.about.held else None
+    if hand.about._over is None:
+        hand.key("down")
+    seen, paths = {hand.about._over}, [(hand.about._over, ())]
+    start = hand.about._over
+    while paths:
+        here, path = paths.pop(0)
+        if here == spot:
+            for way in path:
+                hand.key(way)
+            assert hand.about._over == spot
+            return
+        for way in ways:
+            hand.about._over = here
+            hand.key(way)
+            if hand.about._over not in seen:
+                seen.add(hand.about._over)
+                paths.append((hand.about._over, (*path, way)))
+        hand.about._over = start
+    raise AssertionError(f"no arrows lead to {spot}")
+
+
+def test_cards_are_dragged_back_and_exchanged(seen):
+    hand = asked(seen)
+    one, two, three = seen["decision"]["cards"][:3]
+    first, second = seen["decision"]["fields"][:2]
+    drag_card(hand, one, first)
+    drag_card(hand, two, second)
+    drag_card(hand, one, second)
+    assert laid(hand) == {first: two, second: one}
+    drag_card(hand, three, second)
+    assert laid(hand) == {first: two, second: three}
+    desk = hand.about.desk
+    drag(hand, desk.fields[first].middle, desk.cards[one].middle)
+    assert laid(hand) == {first: one, second: three}
+    drag(hand, desk.fields[first].middle, (200.0, desk.headings[1]))
+    assert laid(hand) == {second: three}
+
+
+@pytest.mark.parametrize("place", [(900.0, 200.0), (1000.0, 600.0), (-50.0, 900.0)])
+def test_a_card_let_go_elsewhere_lies_where_it_was(seen, place):
+    hand, card = asked(seen), seen["decision"]["cards"][0]
+    drag(hand, hand.about.desk.cards[card].middle, place)
+    assert laid(hand) == {}
+    drag_card(hand, card, "castle")
+    drag(hand, hand.about.desk.fields["castle"].middle, place)
+    assert laid(hand) == {"castle": card}
+    assert hand.about.held is None
+
+
+def test_a_bid_that_cannot_be_paid_is_not_laid_and_says_why(seen):
+    poor = json.loads(json.dumps(seen))
+    poor["decision"]["chests"] = 2
+    hand = asked(poor)
+    click_on(hand, "card", "chest 4")
+    assert "bid" not in hand.about.laying.fields_for("chest 4")
+    bid = hand.about.desk.fields["bid"].middle
+    hand.moved(bid)
+    said = " ".join(each.text for each in hand.shapes() if isinstance(each, Text))
+    assert "This bid costs 4 chests; you have 2." in said
+    click_on(hand, "field", "bid")
+    assert laid(hand) == {}
+    assert hand.about.held == "chest 4"
+
+
+def test_done_does_nothing_before_the_plan_is_complete(seen):
+    hand = asked(seen)
+    drag_card(hand, seen["decision"]["cards"][0], "rice")
+    assert Spot("button", "done") not in hand.spots()
+    hand.key("d")
+    drag(hand, (1230.0, 680.0), (1230.0, 680.0))
+    assert not hand.answered
+
+
+def test_undo_redo_and_clear_by_buttons_and_keys(seen):
+    hand, (one, two) = asked(seen), seen["decision"]["cards"][:2]
+    drag_card(hand, one, "rice")
+    drag_card(hand, two, "taxes")
+    click_on(hand, "button", "undo")
+    assert laid(hand) == {"rice": one}
+    hand.key("z", shift=True)
+    assert laid(hand) == {"rice": one, "taxes": two}
+    click_on(hand, "button", "clear")
+    assert laid(hand) == {}
+    hand.key("z")
+    assert laid(hand) == {"rice": one, "taxes": two}
+    hand.key("y")
+    assert laid(hand) == {}
+
+
+def test_backspace_takes_a_card_off_and_escape_puts_it_down(seen):
+    hand, card = asked(seen), seen["decision"]["cards"][0]
+    drag_card(hand, card, "rice")
+    hand.moved(hand.about.desk.fields["rice"].middle)
+    assert hand.key("backspace")
+    assert laid(hand) == {}
+    click_on(hand, "card", card)
+    assert hand.key("escape")
+    assert hand.about.held is None
+    hand.moved((900.0, 200.0))
+    assert not hand.key("escape")
+
+
+def test_the_desk_gives_way_to_the_board(seen):
+    hand = asked(seen)
+    hand.key("tab")
+    assert {spot.kind for spot in hand.spots()} == {"button"}
+    assert not hand.pressed((200.0, 300.0))
+    click_on(hand, "button", "look")
+    assert hand.pressed((200.0, 362.0))
+
+
+def test_a_plan_begun_is_taken_up_in_its_round_only(seen):
+    hand, (one, two) = asked(seen), seen["decision"]["cards"][:2]
+    assert hand.unfinished() == {}
+    drag_card(hand, one, "rice")
+    drag_card(hand, two, "bid") if "bid" in hand.about.laying.fields_for(two) else None
+    begun = json.loads(json.dumps(hand.unfinished()))
+    for when in ("before", "after"):
+        again = hand_for(seen)
+        if when == "before":
+            again.take_up(begun)
+        again.ask(seen)
+        if when == "after":
+            again.take_up(begun)
+        assert laid(again) == laid(hand)
+    other = asked({**seen, "season": seen["season"] + 1})
+    other.take_up(begun)
+    assert laid(other) == {}
+
+
+@pytest.mark.parametrize("begun", [{}, {"about": None}, {"laid": 3}, {"about": [1, 0, "black"]}, 7])
+def test_what_is_no_plan_begun_is_left_alone(seen, begun):
+    hand = asked(seen)
+    hand.take_up(begun)
+    assert laid(hand) == {}
+
+
+def test_a_carried_card_moves_and_nothing_else_is_drawn_anew(seen):
+    hand, card = asked(seen), seen["decision"]["cards"][0]
+    start = hand.about.desk.cards[card].middle
+    hand.pressed(start)
+    hand.dragged((900.0, 300.0))
+    lying, carried = hand.layers(FILM)
+    hand.dragged((910.0, 320.0))
+    again, moved = hand.layers(FILM)
+    assert lying.shapes is again.shapes
+    assert carried.shapes is moved.shapes
+    by = (moved.onto.left - carried.onto.left, moved.onto.top - carried.onto.top)
+    assert by == (10.0, 20.0)
+    assert len(hand.shapes()) == len(again.shapes) + len(moved.shapes)
+    named = [each for each in hand.shapes() if isinstance(each, Text) and each.text == card]
+    unit = 0.72 / 720
+    assert abs(named[-1].at[0] / unit - 910) < 80
+    hand.moved(start)  # the button went up where nobody saw it
+    assert len(hand.layers(FILM)) == 1
+
+
+def test_the_province_of_a_card_lights_up_and_the_card_of_a_province(seen):
+    hand = asked(seen)
+    card = next(card for card in seen["decision"]["cards"] if card in seen["owner"])
+    assert hand.map_shapes() == ()
+    hand.moved(hand.about.desk.cards[card].middle)
+    assert card in [each.text for each in hand.map_shapes() if isinstance(each, Text)]
+    before = hand.shapes()
+    hand.moved((900.0, 200.0), card)
+    assert hand.shapes() is not before
+    assert hand.map_shapes() == ()

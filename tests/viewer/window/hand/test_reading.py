@@ -1,0 +1,105 @@
+"""What the hand tells from an observation, beside what the rules make of it."""
+
+from random import Random
+
+import pytest
+
+from game.shogun import Oracle
+from game.shogun.actions import no_building
+from game.shogun.tables import BUILDINGS, RECRUITS
+from tests.viewer.window.hand.conftest import GAMES, new_game
+from tower import make_tower
+from viewer.rect import Rect
+from viewer.window.hand.desk import DESK, laid_out
+from viewer.window.hand.spots import Spot, beside
+from viewer.window.hand.table import Table, cost, field_name, field_text, lapse, short_name
+from viewer.window.hand.wager import odds
+
+
+@pytest.mark.parametrize("name", ["five", "three with all"])
+def test_the_odds_are_those_of_the_throw_that_follows(name):
+    events, oracle = [], Oracle(make_tower("surrogate"))
+    game, rng, compared = new_game(**GAMES[name]), Random(6), 0
+    game.log, oracle._inside = events.append, game.inside
+    while game.decision is not None:
+        seat, kind, told = game.decision.seat, game.decision.kind, None
+        move = game.legal().sample(rng)
+        if kind == "combat":
+            told = odds(game.observe(seat), *move)
+        events.clear()
+        oracle._inside = game.inside
+        game.play(seat, move)
+        if kind == "combat":
+            fights = [event for event in events if event["event"] == "battle"]
+            if told is None:
+                assert game.owner[move[0]] == seat or fights
+                continue
+            chances, _ = oracle.battle(fights[0])
+            assert list(chances.values()) == pytest.approx(
+                [told.attacker, told.nobody, told.defender]
+            )
+            compared += 1
+    assert compared > 4
+
+
+def test_a_building_that_cannot_stand_is_told(seen):
+    observation = seen["plan"][-1]
+    table = Table(observation)
+    game = new_game(seed=1, players=len(observation["seats"]), side=observation["board"],
+                    start="draft")  # fmt: skip
+    game.buildings = observation["buildings"]
+    for province in observation["owner"]:
+        for kind in BUILDINGS:
+            assert bool(lapse(table, kind, province)) == bool(no_building(game, province, kind))
+
+
+def test_armies_that_cannot_go_are_told(seen):
+    table = Table(seen["plan"][-1])
+    for province, armies in table.seen["armies"].items():
+        assert bool(lapse(table, "combat A", province)) == (armies < 2)
+        assert bool(lapse(table, "court 3", province)) == (armies <= 3)
+        assert lapse(table, "rice", province) == ""
+
+
+def test_what_a_plan_costs():
+    assert [cost(field, "Kai", known=True) for field in BUILDINGS] == list(BUILDINGS.values())
+    assert cost("place 5", "Kai", known=True) == RECRUITS["place 5"][1]
+    assert cost("place 5", "chest 3", known=False) == 0
+    assert cost("bid", "chest 3", known=False) == 3
+    assert cost("bid", "Kai", known=True) == 0
+
+
+def test_fields_of_other_modules_have_a_name():
+    assert field_name("my field") == "My field"
+    assert field_text("my field") == ""
+    assert short_name("my field") == "my field"
+
+
+@pytest.mark.parametrize("provinces", [0, 3, 9, 15, 20, 28, 45])
+@pytest.mark.parametrize("court", [False, True])
+def test_every_desk_has_room_for_all_without_overlaps(provinces, court):
+    groups = {
+        "open": tuple(f"a{n}" for n in range(5)),
+        "hidden": tuple(f"b{n}" for n in range(5)),
+        "other": ("bid", "court 3", "court 2", "court 1") if court else ("bid",),
+    }
+    cards, others = [f"P{n}" for n in range(provinces)], [f"c{n}" for n in range(8)]
+    desk = laid_out(groups, cards, others)
+    areas = [*desk.fields.values(), *desk.cards.values()]
+    assert len(areas) == 10 + len(groups["other"]) + provinces + 8
+    for number, area in enumerate(areas):
+        assert area.within(DESK)
+        assert area.height >= 17.5
+        assert not any(area.overlaps(other) for other in areas[:number])
+
+
+def test_arrows_go_to_what_lies_that_way():
+    spots = {
+        Spot("field", name): Rect.around(place, 20, 10)
+        for name, place in {"a": (0, 0), "b": (50, 0), "c": (0, 50), "d": (52, 50)}.items()
+    }
+    a = Spot("field", "a")
+    assert beside(spots, None, "left") == a
+    assert [beside(spots, a, way).name for way in ("right", "down", "left", "up")] == list("bcaa")
+    assert beside(spots, Spot("field", "d"), "up").name == "b"
+    assert beside({}, None, "up") is None

@@ -1,0 +1,119 @@
+"""A game in a thread, and what a window learns of it."""
+
+import time
+from random import Random
+
+import pytest
+
+from game.core import Seated, play_out
+from game.errors import IllegalMove
+from game.shogun import ShogunGame, choices, make_bot
+from tower import Recorder, make_tower
+from viewer.shogun.tosses.drawing import AsPlayed
+from viewer.window.live.livegame import LiveGame
+
+SEATS = ("black", "blue", "purple")
+
+
+def made(spec="surrogate", persons=(), seed=3, **setting):
+    model = make_tower(spec)
+    recorder = Recorder(model) if model.capabilities.recordable else None
+
+    def begin(log, begun):
+        game = ShogunGame(recorder or model, players=3, seed=seed, log=log, **setting)
+        begun(game)
+        return game
+
+    bots = {seat: make_bot("greedy") for seat in SEATS if seat not in persons}
+    oracle = make_tower("surrogate")
+    return LiveGame(begin, bots, persons, AsPlayed(tries=20), oracle, recorder)
+
+
+def waited(game, until, seconds=60.0):
+    end = time.monotonic() + seconds
+    while not until(game.news()):
+        assert time.monotonic() < end, "nothing happens"
+        time.sleep(0.005)
+    return game.news()
+
+
+@pytest.mark.parametrize("spec", ["surrogate", "physics"])
+def test_a_game_of_bots_is_played_to_its_end(spec):
+    game = made(spec)
+    game.start()
+    news = waited(game, lambda news: news.over)
+    assert game.error is None
+    assert news.moments[-1].kind == "end"
+    throws = [moment.battle for moment in news.moments if moment.battle is not None]
+    assert set(throws) == set(news.drawn)
+    assert set(news.chances) == set(throws) - {0}
+    sources = {drawn.source for drawn in news.drawn.values()}
+    assert sources == {"recorded"} if spec == "physics" else "recorded" not in sources
+
+
+def test_each_toss_begins_with_what_the_last_one_left():
+    game = made()
+    game.start()
+    news = waited(game, lambda news: news.over)
+    inside = {}
+    for number in sorted(news.drawn):
+        cubes = news.drawn[number].recording.cubes
+        lay = [cube.colour for cube in cubes if not cube.thrown]
+        assert sorted(lay) == sorted(inside)
+        inside = [cube.colour for cube in cubes if not cube.fell]
+
+
+def test_a_person_is_asked_with_its_own_observation_only():
+    game = made(persons=["blue"])
+    game.start()
+    news = waited(game, lambda news: news.asked)
+    assert news.asked["seat"] == news.asked["decision"]["seat"] == "blue"
+    planned = {seat for moment in news.moments for seat in moment.table.plans}
+    assert planned <= {"blue"}
+    game.stop()
+
+
+def test_answers_go_on_to_the_game_and_illegal_ones_are_refused():
+    game = made(persons=["blue"])
+    game.start()
+    asked = waited(game, lambda news: news.asked).asked
+    with pytest.raises(IllegalMove):
+        game.answer({"bid": "nothing"})
+    assert game.news().asked is asked
+    game.answer(choices(asked).sample(Random(1)))
+    later = waited(game, lambda news: news.asked and news.asked is not asked)
+    assert len(later.moments) > 3
+    game.stop()
+    assert game.error is None
+
+
+def test_it_is_the_same_game_as_without_a_window():
+    game = made(persons=["blue"])
+    game.start()
+    rng = Random(1)
+    while not (news := waited(game, lambda news: news.asked or news.over)).over:
+        game.answer(choices(news.asked).sample(rng))
+    rng = Random(1)
+
+    class Same:
+        def choose(self, observation, _):
+            return choices(observation).sample(rng)
+
+    alone = ShogunGame(make_tower("surrogate"), players=3, seed=3)
+    players = {seat: make_bot("greedy") for seat in SEATS}
+    play_out(alone, {**players, "blue": Seated(Same())})
+    assert game.news().moments[-1].event["points"] == alone.points
+
+
+def test_what_keeps_a_game_from_beginning_is_raised_at_its_start():
+    game = made(start="no such start")
+    with pytest.raises(Exception, match="no such start"):
+        game.start()
+
+
+def test_stopped_it_ends_though_a_person_is_asked():
+    game = made(persons=["blue"])
+    game.start()
+    waited(game, lambda news: news.asked)
+    game.stop()
+    assert not game._thread.is_alive()

@@ -1,0 +1,128 @@
+"""A game watched and played while it goes on, without a window."""
+
+import json
+import time
+from random import Random
+
+import pytest
+
+from game.shogun import choices
+from tests.viewer.window.live.test_livegame import made
+from tests.viewer.window.watching.conftest import NoWindow
+from viewer.window.live.liveview import LiveView
+from viewer.window.view import Press
+
+
+def opened(persons=(), begun=None, kept=None, **setting):
+    game = made(persons=persons, **setting)
+    game.start()
+    view = LiveView(game, "live", begun=begun, keep_plan=kept)
+    view.host = NoWindow()
+    view.resized(1280.0, 796.0)
+    view.playhead.speed = 32.0
+    return view
+
+
+def until(view, what, seconds=60.0):
+    """Let time pass until something is the case."""
+    end = time.monotonic() + seconds
+    while not what():
+        view.passed(0.2)
+        view.layers()
+        assert time.monotonic() < end, "nothing happens"
+        time.sleep(0.001)
+
+
+def test_the_film_of_a_game_of_bots_grows_to_its_end():
+    view = opened()
+    until(view, lambda: view.playhead.ended and not view.playhead.growing)
+    assert view.cut.moment.kind == "end"
+    assert not view.playhead.playing
+    view.closing()
+
+
+def test_a_person_is_asked_only_when_all_before_has_been_seen():
+    view = opened(["blue"])
+    view.playhead.speed = 1.0
+    while view.game.news().asked is None:
+        time.sleep(0.005)
+    view.passed(0.1)
+    assert not view.deciding
+    assert "must decide" in view.label
+    view.key("end")
+    view.passed(0.1)
+    assert view.deciding
+    assert view.label == "Blue decides"
+    view.key("home")
+    assert not view.deciding
+    view.closing()
+
+
+def test_answers_of_the_hand_go_to_the_game():
+    view = opened(["blue"])
+    until(view, lambda: view.deciding)
+    asked = view.game.news().asked
+    view.hand.take_up({"about": None})
+    plan = choices(asked).sample(Random(2))
+    for card in plan.values():
+        assert card is None or card in asked["decision"]["cards"]
+    view.hand._answer = (plan,)  # as if laid and done
+    view._answered()
+    until(view, lambda: view.game.news().asked not in (None, asked))
+    view.closing()
+
+
+def test_a_whole_game_is_played_by_keys_alone():
+    view, rng = opened(["black"], seed=5), Random(4)
+    end = time.monotonic() + 120
+    while not (view.playhead.ended and not view.playhead.growing):
+        assert time.monotonic() < end
+        view.passed(0.2)
+        if view.deciding and not view.hand.answered:
+            move = choices(view.game.news().asked).sample(rng)
+            view.hand._answer = (move,)
+            view._answered()
+    assert view.cut.moment.kind == "end"
+    view.closing()
+
+
+def test_a_plan_begun_is_kept_when_the_window_closes():
+    kept = []
+    view = opened(["blue"], kept=kept.append)
+    until(view, lambda: view.deciding)
+    view.key("enter")
+    view.key("enter")
+    assert view.closing()
+    assert json.loads(json.dumps(kept[0])) == kept[0]
+    assert not view.game._thread.is_alive()
+
+
+def test_closing_in_the_middle_of_a_game_of_bots_ends_it():
+    view = opened()
+    view.passed(0.1)
+    assert view.closing()
+    assert not view.game._thread.is_alive()
+
+
+def test_the_bar_takes_clicks_while_somebody_decides():
+    view = opened(["blue"])
+    until(view, lambda: view.deciding)
+    bar, unit = view.layout.bar, view.layout.unit
+    x, y = next(each for each in view.bar.buttons if each.name == "help").area.middle
+    view.pressed(Press((bar.left + x * unit, bar.top + y * unit)))
+    assert "help" in view.open
+    assert not view.deciding
+    view.closing()
+
+
+@pytest.mark.parametrize("persons", [["black", "purple"]])
+def test_several_persons_are_asked_one_after_the_other(persons):
+    view, asked = opened(persons), []
+    for _ in range(2):
+        until(view, lambda: view.deciding)
+        news = view.game.news()
+        asked.append(news.asked["seat"])
+        view.hand._answer = (choices(news.asked).sample(Random(1)),)
+        view._answered()
+    assert set(asked) == set(persons)
+    view.closing()

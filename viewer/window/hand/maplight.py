@@ -1,0 +1,96 @@
+"""What lights up on the map: provinces that can be clicked, the one chosen, arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from viewer.displaylist import Paint, Point, Polygon, Shape
+from viewer.rect import Rect
+from viewer.shogun.japan.mapview import MapView
+from viewer.shogun.japan.pieces import drawn
+from viewer.shogun.japan.sea import at
+
+SHADE = 0.5  # how much paler all land gets that cannot be clicked
+PAPER, INK = 2.6, 2.2  # width of a line, and how much wider the paper under it is, units
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """What is lit; equal ones look the same.
+
+    Attributes:
+        legal: provinces that can be clicked; all others get paler, if there are any.
+        source: where armies leave.
+        chosen: where they go, or what was clicked.
+        over: the province that is pointed at.
+        colour: of the armies that go from source to chosen.
+    """
+
+    legal: tuple[str, ...] = ()
+    source: str = ""
+    chosen: str = ""
+    over: str = ""
+    colour: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class MapLight:
+    """Draws it over a map.
+
+    Attributes:
+        view: the map.
+        position: what lies on it, as in an observation; its pieces are painted again.
+    """
+
+    view: MapView
+    position: Mapping[str, Any]
+
+    def drawn(self, light: Light) -> Iterator[Shape]:
+        """The light, in metres of the map's stage, and all pieces over it."""
+        neutral = self.view.sheet.palette.neutral
+        bright = {*light.legal, light.source, light.chosen, light.over}
+        if light.legal:
+            pale = Paint(neutral.background, SHADE)
+            for name, site in self.view.atlas.sites.items():
+                if site.in_play and name not in bright:
+                    yield from (Polygon(ring, pale) for ring in self._rings(name))
+        for name in light.legal:
+            if name not in (light.chosen, light.over):
+                yield from self._edge(name, neutral.accent, 1.0)
+        if light.source:
+            yield from self._edge(light.source, neutral.ink, 1.0)
+        for name in dict.fromkeys((light.over, light.chosen)):
+            if name:
+                yield from self._edge(name, neutral.accent, 1.5)
+        goal = light.chosen or light.over
+        way = bool(light.source) and goal in light.legal and goal != light.source
+        if way:
+            yield from self.view.arrow(light.source, goal, light.colour)
+        yield from self._pieces
+        yield from self._names(light, self.view.covered(light.source, goal) if way else ())
+
+    def _names(self, light: Light, covered: tuple[Rect, ...]) -> Iterator[Shape]:
+        """The names of what is chosen and pointed at."""
+        for name in dict.fromkeys((light.chosen, light.over)):
+            if name:
+                yield from self.view.name(name, avoiding=covered)
+                covered = (*covered, self.view.tag(name, covered))
+
+    @cached_property
+    def _pieces(self) -> tuple[Shape, ...]:
+        found = self.view.pieces(self.position).values()
+        return tuple(shape for pieces in found for shape in drawn(self.view.sheet, pieces))
+
+    def _edge(self, name: str, colour: str, strength: float) -> Iterator[Shape]:
+        """A line around a province, on paper so that it is seen on any land."""
+        neutral, unit = self.view.sheet.palette.neutral, self.view.sheet.unit
+        for paint, width in ((neutral.paper, PAPER + INK), (colour, INK)):
+            for ring in self._rings(name):
+                yield Polygon(ring, None, Paint(paint, 0.95), width * strength * unit)
+
+    def _rings(self, name: str) -> tuple[tuple[Point, ...], ...]:
+        sites, sheet = self.view.atlas.sites, self.view.sheet
+        return tuple(at(sheet, ring) for ring in sites[name].parts)

@@ -1,0 +1,195 @@
+"""The note beside a plan: what is asked, what is pointed at, why not, and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from game.shogun.questions import printed_text, province_text
+from game.shogun.tables import CHEST_CARDS
+from viewer.displaylist import Paint, Shape, Stage, Text
+from viewer.palette import Palette
+from viewer.rect import Rect
+from viewer.sheet import Sheet
+from viewer.shogun.cards.paper import HEAD, NOTE, TEXT, Paper
+from viewer.shogun.layout import AREAS
+from viewer.typography import wrapped
+from viewer.window.controls import Button
+from viewer.window.hand.deskpicture import Sight
+from viewer.window.hand.laying import Laying
+from viewer.window.hand.spots import Spot
+from viewer.window.hand.table import Table, card_name, cost, field_name, field_text, lapse
+
+NOTES = AREAS["deed"]
+PAD = 14.0  # from its edge to the buttons, units
+HIGH = 32.0  # of a button, units
+GAP = 5.0  # between buttons, units
+LINE = 19.0  # from baseline to baseline, units
+TITLE, FIRST = 34.0, 60.0  # baselines, units
+MOST = 6  # lines under the title
+HOW = "Drag cards onto fields, or click both. Keys: arrows, enter, backspace; z undoes, d is done."
+LABELS: Mapping[str, tuple[str, float]] = {
+    "undo": ("Undo", 1.0),
+    "redo": ("Redo", 1.0),
+    "clear": ("Clear", 1.0),
+    "look": ("Board", 1.1),
+    "done": ("Done", 1.2),
+}
+"""What is written on the buttons, and how wide they are to each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is written.
+
+    Attributes:
+        title: large.
+        lines: under it.
+        warning: after them, in red.
+    """
+
+    title: str
+    lines: tuple[str, ...] = ()
+    warning: str = ""
+
+
+def buttons(laying: Laying, undoable: bool, redoable: bool, hidden: bool) -> list[Button]:
+    """The buttons under a note."""
+    able = {
+        "undo": undoable and not hidden,
+        "redo": redoable and not hidden,
+        "clear": bool(laying.laid) and not hidden,
+        "look": True,
+        "done": laying.plan is not None,
+    }
+    low = NOTES.bottom - PAD
+    room = NOTES.width - 2 * PAD - GAP * (len(LABELS) - 1)
+    whole, left = sum(wide for _, wide in LABELS.values()), NOTES.left + PAD
+    found = []
+    for name, (label, share) in LABELS.items():
+        right = left + room * share / whole
+        said = "Plan" if hidden and name == "look" else label
+        on = name == "done" and able[name]
+        area = Rect(left, low - HIGH, right, low)
+        found.append(Button(area, name, said, able=able[name], on=on))
+        left = right + GAP
+    return found
+
+
+def note_of(table: Table, laying: Laying, sight: Sight, hidden: bool) -> Note:
+    """What is to be told now."""
+    over = sight.over
+    if hidden:
+        return Note("The board", ("The plan waits; tab or the button brings it back.",))
+    if sight.held and over and over.kind == "field":
+        return _laying(table, laying, sight.held, over.name)
+    card = sight.held or _card(laying, over)
+    if card:
+        return _of_card(table, card)
+    if over and over.kind == "field":
+        return Note(field_name(over.name), (field_text(over.name),))
+    return Note("Plan the round", (_status(laying), _budget(table, laying), HOW))
+
+
+def _card(laying: Laying, over: Spot | None) -> str | None:
+    if over is None or over.kind == "button":
+        return None
+    return over.name if over.kind == "card" else laying.laid.get(over.name)
+
+
+def _laying(table: Table, laying: Laying, card: str, field: str) -> Note:
+    """A card is held over a field."""
+    title, said = f"{field_name(field)}: {card_name(card)}", [field_text(field)]
+    warning = laying.why_not(card, field)
+    if table.known(card):
+        said += [_here(table, card), printed_text(table.seen, card)]
+        warning = warning or lapse(table, field, card)
+    other = laying.laid.get(field)
+    if other not in (None, card):
+        source = laying.field_of(card)
+        goes = field_name(source).lower() if source else "the hand"
+        said.append(f"{card_name(other)} goes to {goes}.")
+    return Note(title, tuple(each for each in said if each), warning)
+
+
+def _here(table: Table, province: str) -> str:
+    return province_text(table.seen, province).removeprefix("yours, ")
+
+
+def _budget(table: Table, laying: Laying) -> str:
+    """What the plan will cost."""
+    pairs = laying.laid.items()
+    costs = sum(cost(field, card, known=table.known(card)) for field, card in pairs)
+    return f"As it lies it costs {costs} of your {laying.plans.chests} chests."
+
+
+def _of_card(table: Table, card: str) -> Note:
+    if not table.known(card):
+        bid = "As a bid it costs as many. On an action, nothing happens."
+        said = bid if card in CHEST_CARDS else "A card of the court."
+        return Note(card_name(card), (said,))
+    near = [f"{to} ({_who(table, to)})" for to in table.around(card)]
+    border = f"Next to {', '.join(near)}." if near else "All neighbours are yours."
+    return Note(card, (_here(table, card), printed_text(table.seen, card), border))
+
+
+def _who(table: Table, province: str) -> str:
+    owner = table.seen["owner"][province]
+    return f"{owner} {table.armies(province)}" if owner else "neutral"
+
+
+def _status(laying: Laying) -> str:
+    many, empty = laying.missing, laying.plans.empty
+    if not many:
+        return "Every card that must lie lies. Look it over, then press Done."
+    cards = "1 card is" if many == 1 else f"{many} cards are"
+    stay = f"; {empty} field{'s' * (empty > 1)} will stay empty" if empty else ""
+    return f"{cards} still to be laid{stay}."
+
+
+@dataclass(frozen=True, eq=False)
+class NotePicture:
+    """Draws a note with its buttons.
+
+    Attributes:
+        stage: of the film.
+        palette: its colours.
+    """
+
+    stage: Stage
+    palette: Palette
+
+    def drawn(self, note: Note) -> Iterator[Shape]:
+        """Paper and text."""
+        paper = Paper(self.stage, self.palette, NOTES)
+        sheet = paper.sheet
+        yield from paper.paper
+        yield paper.tab()
+        yield sheet.text(0, TITLE, note.title, HEAD, weight="semibold")
+        y, left = FIRST, MOST
+        for number, said in enumerate(note.lines):
+            rows = wrapped(said, TEXT if number == 0 else NOTE, sheet.width, max(1, min(left, 4)))
+            for row in rows[:left]:
+                size = TEXT if number == 0 else NOTE
+                yield sheet.text(0, y, row, size, muted=number > 0)
+                y += LINE
+            left -= len(rows)
+            y += 3
+        for row in wrapped(note.warning, TEXT, sheet.width, max(1, left)) if note.warning else ():
+            said_red = sheet.text(0, y, row, TEXT, weight="semibold")
+            yield _red(said_red, self.palette)
+            y += LINE
+
+    def buttons(
+        self, all_of_them: Sequence[Button], over: Spot | None, down: str | None
+    ) -> Iterator[Shape]:
+        """The buttons."""
+        sheet = Sheet(self.stage, self.palette, 0.0, 1280.0)
+        for button in all_of_them:
+            hovered = over == Spot("button", button.name)
+            yield from button.drawn(sheet, hovered=hovered, down=down == button.name)
+
+
+def _red(text: Text, palette: Palette) -> Text:
+    paint = Paint(palette.neutral.accent)
+    return Text(text.at, text.text, text.size, paint, text.weight, text.anchor)

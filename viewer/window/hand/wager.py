@@ -1,0 +1,58 @@
+"""The odds of an attack before it is made, by what everybody at the table sees."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import cast
+
+from game.core import Data
+from game.shogun import Attack, Contest, attack_throw, winning_chances
+from tower import Cubes, ExactTower, make_tower
+from viewer.shogun.cards.battlecard import Chances
+
+MODEL = "surrogate"
+"""Whose odds they are: the law of the fitted tower, whatever tower is played with."""
+
+
+def odds(seen: Data, target: str, armies: int) -> Chances | None:
+    """The chances of so many armies in a province; None if nobody would fight there.
+
+    Args:
+        seen: an observation of the attacker.
+        target: a province of somebody else or nobody.
+        armies: that attack it.
+    """
+    me, owner = seen["seat"], seen["owner"][target]
+    if owner == me:
+        return None
+    attack = attack_on(seen, target, armies)
+    supply, tray = Cubes(seen["supply"]), Cubes(seen["tray"])
+    thrown = attack_throw(attack, tray=tray, supply=supply).cubes
+    law = _model().chances(thrown, Cubes(seen["inside"]))
+    found = winning_chances([Contest(law, me, owner, attack.farmers_defend)])[0].tolist()
+    return Chances(*found)
+
+
+def attack_on(seen: Data, target: str, armies: int) -> Attack:
+    """The attack as the rules have it (C01 to C06)."""
+    me, owner, effect = seen["seat"], seen["owner"][target], seen["effect"]
+    card = seen["special"].get(me) == "+1 attack"
+    if owner is None:
+        farmers = 2 if effect == "neutral_2_farmers" else 1
+        return Attack(me, armies, neutral_farmers=farmers, attack_card=card)
+    return Attack(
+        me,
+        armies,
+        owner,
+        seen["armies"][target],
+        unrest=seen["unrest"].get(target, 0),
+        attack_card=card,
+        defence_card=seen["special"].get(owner) == "+1 defence",
+        castle_event="castle" in seen["buildings"].get(target, ())
+        and effect == "castle_defender_plus1",
+    )
+
+
+@cache
+def _model() -> ExactTower:
+    return cast(ExactTower, make_tower(MODEL))

@@ -1,0 +1,186 @@
+"""The view of a game while it is played: its film grows, and persons answer in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from game.core import Data
+from game.errors import IllegalMove
+from viewer.displaylist import Shape
+from viewer.rect import Place
+from viewer.shogun.gamescene import GameScene
+from viewer.shogun.schedule import Schedule
+from viewer.window.hand.hand import Hand
+from viewer.window.live.livegame import LiveGame, News
+from viewer.window.view import Layer, Press
+from viewer.window.watching.filmview import KEYS, FilmView
+
+KeepPlan = Callable[[dict[str, Any]], None]
+"""Keeps a plan begun, when the window closes, to be taken up when the game goes on."""
+
+
+class LiveView(FilmView):
+    """A film that grows while a game is played; when a person must decide, the hand appears.
+
+    The hand is there at the end of the film only: first one sees what has happened.
+    """
+
+    def __init__(
+        self,
+        game: LiveGame,
+        title: str,
+        *,
+        odds_of: str = "",
+        begun: dict[str, Any] | None = None,
+        keep_plan: KeepPlan | None = None,
+    ) -> None:
+        """A window on a game that has been started.
+
+        Args:
+            game: it is stopped when the window closes.
+            title: of the window.
+            odds_of: whose odds they are, if not those of the game's own tower.
+            begun: a plan begun, to be taken up.
+            keep_plan: called with the plan begun when the window closes; empty if there is none.
+        """
+        news = game.news()
+        schedule = Schedule(()).grown(news.moments, news.drawn)
+        scene = GameScene(game.header, schedule, news.chances, odds_of=odds_of, design=game.design)
+        super().__init__(scene, title)
+        self.game, self._keep_plan = game, keep_plan
+        self._seen: News = news
+        self._asked: Data | None = None
+        self.hand = Hand(scene.stage, scene.palette, game.header, scene.map_view)
+        self.hand.take_up(begun or {})
+        self.playhead.growing = not news.over
+
+    # what is seen
+
+    def passed(self, seconds: float) -> None:
+        """The film goes on, and grows."""
+        news = self.game.news()
+        if news is not self._seen:
+            self._grow(news)
+        super().passed(seconds)
+        if self.game.error:
+            self.host.close()
+        self._ask(news)
+
+    def _grow(self, news: News) -> None:
+        """Show what is new."""
+        if news.moments != self._seen.moments:
+            schedule = self.scene.schedule.grown(news.moments, news.drawn)
+            self.scene = self.scene.grown(schedule, news.chances)
+            self.playhead.seconds = schedule.seconds
+            self.film_changed()
+        self.playhead.growing = not news.over
+        self._seen = news
+
+    def _ask(self, news: News) -> None:
+        """Give the question to the hand, once all that led to it has been seen."""
+        if news.asked is not self._asked:
+            self._asked = None
+            self.hand.forget()
+        if news.asked is not None and self._asked is None and self.playhead.ended:
+            self._asked = news.asked
+            self.hand.ask(news.asked)
+
+    @property
+    def deciding(self) -> bool:
+        """The hand is shown: a person must decide, and the film is at its end."""
+        return self.hand.asked and self.playhead.ended and not self.open
+
+    @property
+    def label(self) -> str:
+        """What happens now, or who must decide."""
+        asked = self._seen.asked
+        if asked is None:
+            return super().label
+        who = str(asked["seat"]).capitalize()
+        return f"{who} decides" if self.deciding else f"{super().label} ({who} must decide: end)"
+
+    def over_map(self) -> Iterator[tuple[Shape, ...]]:
+        """What is pointed at, and what the hand lights up."""
+        yield from super().over_map()
+        if self.deciding:
+            yield self.hand.map_shapes()
+
+    def over_film(self) -> Iterator[Layer]:
+        """Cards, and the hand over them."""
+        yield from super().over_film()
+        if self.deciding:
+            yield from self.hand.layers(self.layout.film)
+
+    # what is done
+
+    def pressed(self, press: Press) -> None:
+        """The hand first, then the film."""
+        if press.button == "left" and self._given_to_hand(self.hand.pressed, press.place):
+            self._mouse = press.place
+            self._answered()
+        else:
+            super().pressed(press)
+
+    def moved(self, place: Place) -> None:
+        """The hand first, then the film."""
+        super().moved(place)
+        if self._given_to_hand(self.hand.moved, place):
+            self.host.cursor("hand")
+
+    def dragged(self, place: Place) -> None:
+        """A card follows the mouse; else the film."""
+        if self._grip is not None or not self._given_to_hand(self.hand.dragged, place):
+            super().dragged(place)
+
+    def released(self, place: Place) -> None:
+        """A card is laid; else the film."""
+        if self._grip is None and self._given_to_hand(self.hand.released, place):
+            self._answered()
+        else:
+            super().released(place)
+
+    def key(self, name: str, *, shift: bool = False) -> None:
+        """The hand first, then the film."""
+        if self.deciding and self.hand.key(name, shift=shift):
+            self._answered()
+        else:
+            super().key(name, shift=shift)
+
+    def _given_to_hand(self, told: Callable[[Place, str | None], bool], place: Place) -> bool:
+        """Whether the hand has used it; it gets places of the film, and not those on the bar."""
+        if not self.deciding or self.layout.bar_place(place)[1] >= 0:
+            return False
+        province = self.map.province(self.layout, place)
+        return told(self.layout.film_place(place), province)
+
+    def _answered(self) -> None:
+        """Give an answer that is final to the game."""
+        if not self.hand.answered:
+            return
+        move = self.hand.answer
+        self.hand.forget()
+        self._asked = None
+        try:
+            self.game.answer(move)
+        except IllegalMove:  # the hand offers none; ask again rather than lose the game
+            return
+        self.playhead.play(True)
+
+    def closing(self) -> bool:
+        """The game stops, and a plan begun is kept."""
+        if self._keep_plan:
+            self._keep_plan(self.hand.unfinished())
+        self.game.stop()
+        return True
+
+
+def help_keys(seats: int) -> tuple[tuple[str, str], ...]:
+    """Keys of the film, and how to play."""
+    return (("enter", "what lights up can be clicked; cards can be dragged"), *KEYS)
+
+
+def plan_file(replay: Path) -> Path:
+    """Where a plan begun is kept beside a replay."""
+    return replay.with_name(f"{replay.name}.plan")
