@@ -1,0 +1,93 @@
+"""A lab without a window, and waiting for its thread."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from viewer.rect import Place, Rect
+from viewer.window.lab import LabView, lab_view
+from viewer.window.view import Press
+
+
+@dataclass
+class Window:
+    """Stands for the window, and notes what it was asked for."""
+
+    asked: list[str] = field(default_factory=list)
+    saved: Path | None = Path("lab.png")
+
+    def close(self) -> None:
+        self.asked.append("close")
+
+    def full_screen(self) -> None:
+        self.asked.append("full")
+
+    def screenshot(self) -> Path | None:
+        self.asked.append("camera")
+        return self.saved
+
+    def cursor(self, name: str) -> None:
+        self.asked.append(name)
+
+
+@dataclass
+class Lab:
+    """Drives a view as a window does."""
+
+    view: LabView
+    window: Window
+
+    def settle(self) -> None:
+        """Until nothing is under way; at ten pictures a second."""
+        late = time.monotonic() + 30
+        while self.view.busy:
+            assert time.monotonic() < late, "the lab hangs"
+            self.view.passed(0.1)
+            time.sleep(0.0005)
+
+    def keys(self, *names: str) -> None:
+        """Press keys one after the other, each when the one before is done."""
+        for name in names:
+            self.view.key(name, shift=name == "L")
+            self.settle()
+
+    def click(self, name: str) -> None:
+        """Click a button in its middle."""
+        button = next(b for b in self.view.panel().buttons() if b.name == name)
+        self.click_at(button.area)
+
+    def click_at(self, area: Rect) -> None:
+        place = self.view.places.pixels(area).middle
+        self.view.moved(place)
+        self.view.pressed(Press(place))
+        self.view.released(place)
+
+    def knob(self, name: str) -> Rect:
+        """The area of a slider, px."""
+        slider = next(s for s in self.view.panel().sliders().all() if s.name == name)
+        return self.view.places.pixels(slider.area)
+
+    def drag(self, name: str, to: float) -> None:
+        """Drag a slider to a share of its length."""
+        area = self.knob(name)
+        target: Place = (area.left + to * area.width, area.middle[1])
+        self.view.pressed(Press(area.middle))
+        self.view.dragged(((area.middle[0] + target[0]) / 2, target[1]))
+        self.view.dragged(target)
+        self.view.released(target)
+
+
+@pytest.fixture
+def opened() -> Callable[..., Lab]:
+    def open_lab(spec: str = "bag", seed: int = 1, log: Path | None = None) -> Lab:
+        lab = Lab(lab_view(spec, seed=seed, log=log), Window())
+        lab.view.host = lab.window
+        lab.view.resized(1280, 776)
+        return lab
+
+    return open_lab

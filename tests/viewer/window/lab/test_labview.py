@@ -1,0 +1,273 @@
+"""The lab as a view: mouse and keys do the same, and what is seen is whole and legible."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from tower import data_path
+from viewer.displaylist import Text
+from viewer.rect import Rect
+from viewer.typography import text_box
+from viewer.window.lab.panel import SPEEDS
+from viewer.window.view import Press
+
+REFERENCE = data_path("logs/reference-j.csv")
+SIZES = ((1280, 776), (1920, 1080), (900, 700), (1000, 1400))
+LEAST = 14.0  # size of text, units
+
+
+def chosen(lab) -> dict[str, int]:
+    return lab.view.lab.choice.counts()
+
+
+@pytest.mark.parametrize(
+    ("button", "key"),
+    [
+        ("throw", "enter"),
+        ("throw", "space"),
+        ("many", "m"),
+        ("repeat", "r"),
+        ("tap", "t"),
+        ("empty", "e"),
+        ("logged", "l"),
+        ("logged many", "L"),
+        ("preset Clear", "backspace"),
+        ("preset Seeding 45", "p"),
+        ("reset", "d"),
+        ("more black", "+"),
+        ("more black", "up"),
+        ("speed 2", "]"),
+        ("speed 0.5", "["),
+    ],
+)
+def test_a_button_and_its_key_do_the_same(opened, button: str, key: str) -> None:
+    clicked, pressed = (opened("surrogate", log=REFERENCE) for _ in range(2))
+    for lab in (clicked, pressed):
+        lab.keys("enter", "enter", "tab", ".")
+        lab.view.lab.recordable = True  # so that there are speeds
+    clicked.click(button)
+    clicked.settle()
+    pressed.keys(key)
+    for one, other in ((clicked, pressed),):
+        assert one.view.speed == other.view.speed
+        assert chosen(one) == chosen(other)
+        assert one.view.lab.contents == other.view.lab.contents
+        assert one.view.lab.latest.deed == other.view.lab.latest.deed
+        assert one.view.lab.settings.values == other.view.lab.settings.values
+        assert one.view.lab.log_at == other.view.lab.log_at
+
+
+@pytest.mark.parametrize(("button", "key"), [("camera", "c"), ("full", "f"), ("close", "q")])
+def test_the_window_is_asked_by_button_and_key(opened, button: str, key: str) -> None:
+    lab = opened()
+    lab.click(button)
+    lab.keys(key)
+    assert [word for word in lab.window.asked if word == button] == [button] * 2
+
+
+def test_digits_and_signs_choose_what_to_throw(opened) -> None:
+    lab = opened()
+    lab.keys("backspace", "1", "+", "+", "6", "+", "-", "-", "right", "+", "left", "up", "down")
+    assert chosen(lab) == {"black": 3}
+    lab.keys("9")
+    assert chosen(lab) == {"black": 3}
+
+
+def test_a_colour_is_chosen_by_a_click_and_changed_by_the_wheel(opened) -> None:
+    lab = opened()
+    column = lab.view.panel().table().column("yellow")
+    lab.click_at(Rect(column.left, column.top, column.right, column.top + 20))
+    assert lab.view.lab.chosen == "yellow"
+    place = lab.view.places.pixels(column).middle
+    lab.view.scrolled(place, 1.0)
+    lab.view.scrolled(place, 2.0)
+    lab.view.scrolled(place, -1.0)
+    assert lab.view.lab.choice["yellow"] == 1
+
+
+def test_nothing_chosen_throws_nothing_and_says_so(opened) -> None:
+    lab = opened()
+    lab.keys("backspace", "enter")
+    assert lab.view.lab.contents == []
+    assert "Choose cubes" in lab.view.lab.message
+    assert not next(b for b in lab.view.panel().buttons() if b.name == "throw").able
+
+
+def test_what_cannot_be_done_is_no_button(opened) -> None:
+    lab = opened()
+    able = {button.name: button.able for button in lab.view.panel().buttons()}
+    assert not any(able[name] for name in ("repeat", "tap", "empty", "reset", "fewer black"))
+    lab.click("tap")
+    lab.settle()
+    assert lab.view.lab.latest.deed == "look"
+
+
+def test_a_slider_follows_the_mouse_and_the_tower_follows_when_it_is_let_go(opened) -> None:
+    lab = opened("bag")
+    area = lab.knob("old")
+    lab.view.pressed(Press(area.middle))
+    lab.view.dragged((area.right + 500, area.middle[1]))
+    assert (lab.view.lab.wanted.values["old"], lab.view.lab.settings.values["old"]) == (0.99, 1 / 3)
+    lab.view.released(area.middle)
+    lab.settle()
+    assert lab.view.lab.settings.values["old"] == 0.99
+
+
+@pytest.mark.parametrize("end", [0.0, 1.0])
+def test_no_slider_can_be_dragged_to_a_tower_that_cannot_be(opened, end: float) -> None:
+    lab = opened("physics")
+    for knob in lab.view.lab.settings.knobs:
+        lab.drag(knob.name, end)
+        lab.settle()
+        assert lab.view.lab.settings.possible
+        assert not lab.view.lab.message
+
+
+def test_a_toss_is_shown_before_it_counts_and_a_click_skips_it(opened) -> None:
+    lab = opened("physics")
+    lab.view.key("enter")
+    while lab.view.lab.bench.busy:
+        lab.view.passed(0.001)
+    panel = lab.view.panel()
+    assert lab.view.lab.contents == []
+    assert (panel.inside.total, panel.fell.total) == (0, 0)
+    first = lab.view.layers()[2].shapes
+    for _ in range(6):
+        lab.view.passed(0.1)
+    assert lab.view.layers()[2].shapes != first
+    place = (100.0, 400.0)
+    lab.view.pressed(Press(place))
+    lab.view.released(place)
+    assert len(lab.view.lab.contents) == 1
+    panel = lab.view.panel()
+    assert panel.inside.total + panel.fell.total == 10
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_a_toss_lasts_as_long_as_its_speed_says(opened, speed: float) -> None:
+    lab = opened("physics")
+    lab.view.do(f"speed {speed:g}")
+    lab.view.key("enter")
+    while lab.view.lab.bench.busy:
+        lab.view.passed(0.0)
+    seconds = 0.0
+    while lab.view.busy:
+        lab.view.passed(0.01)
+        seconds += 0.01
+    rests = lab.view.lab.latest.film.passage.rests
+    assert seconds == pytest.approx(0.35 + rests / speed + 0.15, abs=0.03)
+
+
+def test_layers_are_the_same_as_long_as_nothing_changes(opened) -> None:
+    lab = opened("physics")
+    lab.keys("enter")
+    lab.view.passed(1.0)
+    first = [layer.shapes for layer in lab.view.layers()]
+    lab.view.passed(0.1)
+    lab.view.moved((300.0, 300.0))
+    second = [layer.shapes for layer in lab.view.layers()]
+    assert all(one is other for one, other in zip(first, second, strict=True))
+
+
+def test_what_is_under_the_mouse_lights_up(opened) -> None:
+    lab = opened("bag")
+    before = [layer.shapes for layer in lab.view.layers()]
+    lab.view.moved(lab.knob("new").middle)
+    after = [layer.shapes for layer in lab.view.layers()]
+    assert lab.window.asked[-1] == "hand"
+    assert before != after
+    lab.view.moved((5.0, 400.0))
+    assert lab.window.asked[-1] == "arrow"
+
+
+def test_help_covers_all_and_any_key_closes_it(opened) -> None:
+    lab = opened()
+    for name in ("?", "escape", "f1", "escape"):
+        lab.keys(name)
+        assert lab.view.help == (name != "escape")
+    lab.click("help")
+    assert lab.view.help
+    lab.view.pressed(Press((10.0, 10.0)))
+    assert not lab.view.help
+
+
+def test_escape_never_closes_the_window(opened) -> None:
+    lab = opened()
+    lab.keys("escape", "enter", "escape")
+    assert "close" not in lab.window.asked
+    assert lab.view.closing()
+
+
+def test_closing_ends_what_is_under_way(opened) -> None:
+    lab = opened("physics")
+    lab.view.key("m")
+    lab.view.passed(0.01)
+    assert lab.view.closing()
+    lab.settle()
+    assert len(lab.view.lab.contents) < 100
+
+
+def test_a_picture_that_could_not_be_saved_is_said(opened) -> None:
+    lab = opened()
+    lab.window.saved = None
+    lab.keys("c")
+    assert "could not" in lab.view.lab.message
+
+
+def test_unknown_keys_do_nothing(opened) -> None:
+    lab = opened()
+    lab.keys("z", "0", "f5", "home", "²", "tab", ".", "]")
+    assert lab.view.lab.contents == []
+
+
+def texts(lab) -> list[tuple[Text, Rect]]:
+    """All texts of the sheet with the space they take, units."""
+    high = lab.view.places.stage.height
+    found = []
+    for layer in lab.view.layers():
+        if layer.stage == lab.view.places.stage:
+            for shape in layer.shapes:
+                if isinstance(shape, Text) and shape.text:
+                    box = text_box(shape)
+                    found.append(
+                        (shape, Rect(box.left, high - box.top, box.right, high - box.bottom))
+                    )
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("spec", ["physics", "physics,design=plane", "surrogate", "allthrough"])
+def test_texts_are_legible_apart_and_inside(opened, spec: str, size: tuple[int, int]) -> None:
+    lab = opened(spec, log=REFERENCE)
+    lab.keys("p", "enter", "L", "tab", ",", "L", "enter")
+    lab.view.resized(*size)
+    lab.view.moved(lab.view.places.pixels(lab.view.places.actions).middle)
+    stage = lab.view.places.stage
+    window = Rect(0, 0, stage.width, stage.height)
+    found = texts(lab)
+    assert len(found) > 60
+    for text, box in found:
+        assert text.size >= LEAST, text
+        assert box.within(window), text
+    for (one, first), (other, second) in combinations(found, 2):
+        assert not first.overlaps(second), (one.text, other.text)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_controls_lie_apart(opened, size: tuple[int, int]) -> None:
+    lab = opened("physics,design=plane", log=REFERENCE)
+    lab.view.resized(*size)
+    panel = lab.view.panel()
+    areas = [control.area for control in (*panel.buttons(), *panel.sliders().all())]
+    assert not any(one.overlaps(other) for one, other in combinations(areas, 2))
+
+
+def test_help_is_legible_and_inside(opened) -> None:
+    lab = opened()
+    lab.keys("?")
+    (sheet,) = lab.view.layers()[-1:]
+    boxes = [text_box(shape) for shape in sheet.shapes if isinstance(shape, Text)]
+    assert all(box.left > 0 and box.right < 1280 and box.bottom > 0 for box in boxes)
+    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))

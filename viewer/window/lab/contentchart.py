@@ -1,0 +1,129 @@
+"""The chart of the lab: how many cubes lay inside after the last throws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from viewer.displaylist import Line, Paint, Shape
+from viewer.rect import Rect
+from viewer.sheet import Sheet
+from viewer.typography import fitted, text_width
+from viewer.window.lab.experiment import Era
+
+LAST, SIZE = 100, 14.0  # throws shown, size of text, units
+LEFT, BOTTOM, TOP = 30.0, 20.0, 20.0  # free around the curve, units
+LEAST_LABEL = 70.0  # width in which a label says something, units
+STEPS = (5, 10, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000)  # ends of the axis
+
+
+@dataclass(frozen=True, slots=True)
+class ContentChart:
+    """The chart on its area of a sheet.
+
+    Attributes:
+        area: units of the sheet.
+        contents: cubes inside after every throw.
+        eras: between changes of the tower; each has a mean line.
+        log: mean content of a log, if there is one.
+    """
+
+    area: Rect
+    contents: Sequence[int]
+    eras: Sequence[Era]
+    log: float | None = None
+
+    def drawn(self, sheet: Sheet) -> Iterator[Shape]:
+        """Axes, changes, means and the curve."""
+        yield from self._axes(sheet)
+        if self.log is not None:
+            yield from self._log_line(sheet, self.log)
+        follows = [*(era.start for era in self.eras[1:]), len(self.contents)]
+        for era, end in zip(self.eras, follows, strict=True):
+            if end >= self._first:
+                yield from self._era(sheet, era, end)
+        yield from self._labels(sheet)
+        first = self._first
+        points = [
+            sheet.at(self._x(first + place), self._y(count))
+            for place, count in enumerate(self.contents[first:])
+        ]
+        if points:
+            accent = Paint(sheet.palette.neutral.accent)
+            if len(points) == 1:
+                (x, y), unit = points[0], sheet.unit
+                points = [(x - 2 * unit, y), (x + 2 * unit, y)]
+            yield Line(tuple(points), accent, 2.0 * sheet.unit)
+
+    @property
+    def _first(self) -> int:
+        """The first throw that is shown."""
+        return max(0, len(self.contents) - LAST)
+
+    @property
+    def _plot(self) -> Rect:
+        area = self.area
+        return Rect(area.left + LEFT, area.top + TOP, area.right, area.bottom - BOTTOM)
+
+    @property
+    def _highest(self) -> int:
+        most = max([*self.contents[self._first :], self.log or 0, 1])
+        return next((step for step in STEPS if step >= most), int(most))
+
+    def _x(self, throw: float) -> float:
+        plot = self._plot
+        return plot.left + (throw - self._first + 0.5) / LAST * plot.width
+
+    def _y(self, count: float) -> float:
+        plot = self._plot
+        return plot.bottom - count / self._highest * plot.height
+
+    def _axes(self, sheet: Sheet) -> Iterator[Shape]:
+        plot, neutral = self._plot, sheet.palette.neutral
+        for count in (0, self._highest):
+            y = self._y(count)
+            ends = (sheet.at(plot.left, y), sheet.at(plot.right, y))
+            yield Line(ends, Paint(neutral.rule), 1.2 * sheet.unit)
+            yield sheet.text(plot.left - 6, y + 5, str(count), SIZE, muted=True, anchor="right")
+        said = "Cubes inside, last 100 throws"
+        y = self.area.bottom - 3
+        yield sheet.text(plot.left, y, said, SIZE, muted=True)
+
+    def _log_line(self, sheet: Sheet, content: float) -> Iterator[Shape]:
+        plot, y = self._plot, self._y(content)
+        paint = Paint(sheet.palette.neutral.muted)
+        dash = 8.0
+        for place in range(int(plot.width / dash / 2)):
+            x = plot.left + 2 * dash * place
+            yield Line((sheet.at(x, y), sheet.at(x + dash, y)), paint, 1.4 * sheet.unit)
+        at = self.area.bottom - 3
+        yield sheet.text(
+            plot.right, at, f"– –  log {content:.1f}", SIZE, muted=True, anchor="right"
+        )
+
+    def _era(self, sheet: Sheet, era: Era, follows: int) -> Iterator[Shape]:
+        """Where it begins, and its mean up to the throw that follows it."""
+        neutral, plot = sheet.palette.neutral, self._plot
+        left = max(plot.left, self._x(era.start - 0.5))
+        if era.label and era.start >= self._first:
+            ends = (sheet.at(left, plot.top - 4), sheet.at(left, plot.bottom))
+            yield Line(ends, Paint(neutral.ink, 0.55), 1.2 * sheet.unit)
+        right = self._x(follows - 0.5)
+        if era.figures.content is not None and right > left:
+            y = self._y(era.figures.content)
+            ends = (sheet.at(left, y), sheet.at(right, y))
+            yield Line(ends, Paint(neutral.ink), 2.4 * sheet.unit)
+
+    def _labels(self, sheet: Sheet) -> Iterator[Shape]:
+        """What was changed, from the last change back; each only where it has room."""
+        plot, y = self._plot, self.area.top + 11
+        end = plot.right
+        for era in reversed(self.eras):
+            if era.label and era.start >= self._first:
+                wide = text_width(era.label, SIZE)
+                left = max(plot.left, self._x(era.start - 0.5))
+                if era is self.eras[-1]:
+                    left = min(left, plot.right - wide)
+                if left + LEAST_LABEL <= end:
+                    yield sheet.text(left, y, fitted(era.label, SIZE, end - left), SIZE)
+                    end = left - 10

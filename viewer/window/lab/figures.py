@@ -1,0 +1,197 @@
+"""Running statistics of throws, of the lab's tower and of a log; docs/lab.md says what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from math import sqrt
+
+from tower import Cubes, TossLog
+
+Fallen = tuple[int, int]
+"""How many cubes fell, of how many that could."""
+
+Z95 = 1.959964  # of the normal distribution, two-sided 95 %
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """What statistics need of a throw.
+
+    Attributes:
+        thrown: cubes that went in.
+        fell: cubes that came out.
+        after: cubes inside afterwards; None if unknown.
+        new: of the cubes thrown, as far as they can be told from others.
+        old: of the cubes that were inside, likewise.
+        jammed: the way through was closed; None if nobody looked.
+        seeding: the first throw into the emptied tower.
+    """
+
+    thrown: int
+    fell: int
+    after: int | None
+    new: Fallen
+    old: Fallen
+    jammed: bool | None = None
+    seeding: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A share of cubes that fell.
+
+    Attributes:
+        value: from 0 to 1; None if no cube could fall.
+        low: lower end of its 95 % interval.
+        high: upper end.
+    """
+
+    value: float | None = None
+    low: float = 0.0
+    high: float = 1.0
+
+
+@dataclass(slots=True)
+class ShareSum:
+    """Adds up shares over throws: sums of the cubes at stake, of those fallen, and of products."""
+
+    throws: int = 0
+    stake: int = 0
+    fell: int = 0
+    stake_stake: int = 0
+    stake_fell: int = 0
+    fell_fell: int = 0
+
+    def add(self, fallen: Fallen) -> None:
+        """Count one more throw; where nothing could fall there is nothing to count."""
+        fell, stake = fallen
+        if stake:
+            self.throws += 1
+            self.stake += stake
+            self.fell += fell
+            self.stake_stake += stake * stake
+            self.stake_fell += stake * fell
+            self.fell_fell += fell * fell
+
+    @property
+    def share(self) -> Share:
+        """The share with its interval.
+
+        Cubes of one throw are alike, so a throw is the unit: the variance is that of the ratio
+        estimator (Cochran, Sampling Techniques, 1977, 6.4). The number of cubes that would
+        give it, were they independent (Kish, Survey Sampling, 1965, 8.2), goes into Wilson's
+        interval (1927), which stays within 0 to 1.
+        """
+        if not self.stake:
+            return Share()
+        value, cubes = self.fell / self.stake, float(self.stake)
+        binomial = value * (1 - value) / cubes
+        if self.throws > 1 and binomial:
+            squares = self.fell_fell - 2 * value * self.stake_fell + value**2 * self.stake_stake
+            variance = self.throws / (self.throws - 1) * squares / self.stake**2
+            cubes /= max(1.0, variance / binomial)
+        low, high = wilson(value, cubes)
+        return Share(value, low, high)
+
+
+def wilson(value: float, number: float) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share seen in so many independent cases."""
+    square = Z95**2 / number
+    middle = (value + square / 2) / (1 + square)
+    half = Z95 / (1 + square) * sqrt(value * (1 - value) / number + square / (4 * number))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+@dataclass(slots=True)
+class Figures:
+    """Statistics of throws so far; seeding throws are only counted.
+
+    Attributes:
+        tosses: throws that count.
+        seedings: seeding throws, which do not.
+        cubes_in: thrown in all.
+        cubes_out: fallen in all.
+        new: thrown cubes that fell.
+        old: cubes inside that fell.
+        contents: sum of the contents after throws where it is known.
+        known: how many these are.
+        jams: throws that jammed; None if nobody looked.
+    """
+
+    tosses: int = 0
+    seedings: int = 0
+    cubes_in: int = 0
+    cubes_out: int = 0
+    new: ShareSum = field(default_factory=ShareSum)
+    old: ShareSum = field(default_factory=ShareSum)
+    contents: int = 0
+    known: int = 0
+    jams: int | None = None
+
+    @classmethod
+    def of(cls, throws: Iterable[Throw]) -> Figures:
+        """Of all these throws."""
+        figures = cls()
+        for throw in throws:
+            figures.add(throw)
+        return figures
+
+    def add(self, throw: Throw) -> None:
+        """Count one more throw."""
+        if throw.seeding:
+            self.seedings += 1
+            return
+        self.tosses += 1
+        self.cubes_in += throw.thrown
+        self.cubes_out += throw.fell
+        self.new.add(throw.new)
+        self.old.add(throw.old)
+        if throw.after is not None:
+            self.contents += throw.after
+            self.known += 1
+        if throw.jammed is not None:
+            self.jams = (self.jams or 0) + throw.jammed
+
+    @property
+    def mean_in(self) -> float | None:
+        """Cubes thrown in a toss."""
+        return self.cubes_in / self.tosses if self.tosses else None
+
+    @property
+    def out_per_in(self) -> float | None:
+        """Cubes out for each cube in; over 1 while the tower empties."""
+        return self.cubes_out / self.cubes_in if self.cubes_in else None
+
+    @property
+    def content(self) -> float | None:
+        """Mean number of cubes inside after a throw: the balance."""
+        return self.contents / self.known if self.known else None
+
+
+def of_colours(thrown: Cubes, fell: Cubes, before: Cubes) -> tuple[Fallen, Fallen]:
+    """New and old cubes that fell, where only their colours are known.
+
+    New are those of colours thrown but not yet inside, old those of colours inside but not
+    thrown; colours that are both tell nothing.
+    """
+    new = [colour for colour in thrown if colour not in before]
+    old = [colour for colour in before if colour not in thrown]
+    return (
+        (sum(fell[colour] for colour in new), sum(thrown[colour] for colour in new)),
+        (sum(fell[colour] for colour in old), sum(before[colour] for colour in old)),
+    )
+
+
+def throws_of(log: TossLog) -> Iterable[Throw]:
+    """The throws of a log; rows that nobody saw, taps and spills are left out."""
+    for row, contents in zip(log.rows, log.contents(), strict=True):
+        if row.missing or not row.thrown:
+            continue
+        before, after = contents.before, contents.after
+        new, old = ((0, 0), (0, 0))
+        if before is not None:
+            new, old = of_colours(row.thrown, row.fell, before)
+        inside = None if after is None else after.total
+        cubes = (row.thrown.total, row.fell.total)
+        yield Throw(*cubes, inside, new, old, seeding=row.emptied)

@@ -1,0 +1,297 @@
+"""What of a tower can be changed by sliders, within what its own checks allow."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from tower import Design, Tower, TowerError
+from tower.models.naive import Bag, TwoShelves
+from tower.models.physics import PhysicsTower
+from tower.models.surrogate import SurrogateTower
+
+WIDER_MM = 20.0  # how far an opening goes from its first width
+MOST_FLOORS = 4  # that have sliders
+FRICTIONS, BOUNCES, CHANCES = (0.05, 1.0), (0.05, 0.95), (0.01, 0.99)
+COEFFICIENTS = {
+    "friction.cube_wall": ("Friction, cube on wall", FRICTIONS),
+    "friction.cube_cube": ("Friction, cube on cube", FRICTIONS),
+    "restitution.cube_wall": ("Restitution, cube on wall", BOUNCES),
+    "restitution.cube_cube": ("Restitution, cube on cube", BOUNCES),
+}
+FLOORS = {
+    1: ("Opening of the floor",),
+    2: ("Opening, upper floor", "Opening, lower floor"),
+    3: ("Opening, upper floor", "Opening, middle floor", "Opening, lower floor"),
+}
+LAWS = {
+    "bag": {"new": "Chance of a thrown cube", "old": "Chance of a cube inside"},
+    "twoshelves": {"through": "Chance to pass a floor", "free": "Chance to free a cube"},
+    "surrogate": {"new": "Chance of a thrown cube", "old": "Chance of a loose cube inside"},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Knob:
+    """A value that a slider sets.
+
+    Attributes:
+        name: by which settings know it.
+        label: for people.
+        low: least value.
+        high: largest value.
+        step: from value to value.
+        unit: written after the value.
+    """
+
+    name: str
+    label: str
+    low: float
+    high: float
+    step: float = 0.01
+    unit: str = ""
+
+    def share(self, value: float) -> float:
+        """Where a value lies between the ends, 0 to 1."""
+        return (value - self.low) / (self.high - self.low) if self.high > self.low else 0.0
+
+    def value(self, share: float) -> float:
+        """The value at a share of the way, in whole steps."""
+        return self.rounded(self.low + share * (self.high - self.low))
+
+    def rounded(self, value: float) -> float:
+        """The nearest value of the slider."""
+        steps = round((value - self.low) / self.step)
+        return min(max(round(self.low + steps * self.step, 6), self.low), self.high)
+
+    def shown(self, value: float) -> str:
+        """The value with its unit."""
+        return f"{value:.2f}" if not self.unit else f"{value:g} {self.unit}"
+
+
+@dataclass(frozen=True)
+class Settings(ABC):
+    """A tower's make, with the values of its sliders.
+
+    Attributes:
+        knobs: what can be set.
+        first: the values it came with, by name of the knob.
+        values: the values now.
+    """
+
+    knobs: tuple[Knob, ...]
+    first: Mapping[str, float]
+    values: Mapping[str, float]
+
+    @abstractmethod
+    def tower(self) -> Tower:
+        """A new tower of this make, empty.
+
+        Raises:
+            TowerError: there is no tower like this.
+        """
+
+    @property
+    def design(self) -> Design | None:
+        """What is drawn, if the tower has a shape."""
+        return None
+
+    @property
+    def warning(self) -> str:
+        """What is possible but doubtful about these values; empty if nothing."""
+        return ""
+
+    def keeps_places(self, other: Settings) -> bool:
+        """Whether cubes can lie in a tower of other settings just as they lie in this one."""
+        return True
+
+    def knob(self, name: str) -> Knob:
+        """The knob of a name."""
+        return next(knob for knob in self.knobs if knob.name == name)
+
+    def turned(self, name: str, value: float) -> Settings:
+        """With another value: the one nearest to it, from here, that a tower can have."""
+        knob, current = self.knob(name), self.values[name]
+        wanted = knob.rounded(value)
+        steps = round(abs(wanted - current) / knob.step)
+        for step in range(steps, 0, -1):
+            near = knob.rounded(current + (wanted - current) * step / steps)
+            turned = replace(self, values={**self.values, name: near})
+            if near != current and turned.possible:
+                return turned
+        return self
+
+    def original(self) -> Settings:
+        """With the values that it came with."""
+        return replace(self, values=self.first)
+
+    @property
+    def possible(self) -> bool:
+        """Whether the tower's own checks allow these values."""
+        try:
+            self.tower()
+        except TowerError:
+            return False
+        return True
+
+
+@dataclass(frozen=True)
+class Fixed(Settings):
+    """A tower without sliders."""
+
+    made: Tower
+
+    def tower(self) -> Tower:
+        """The only one there is."""
+        return self.made
+
+
+@dataclass(frozen=True)
+class Chances(Settings):
+    """A tower of plain chances.
+
+    Attributes:
+        model: its name in `LAWS`.
+        made: one of its make.
+    """
+
+    model: str
+    made: Tower
+
+    def tower(self) -> Tower:
+        """A new one."""
+        if isinstance(self.made, SurrogateTower):
+            changed: dict[str, Any] = dict(self.values)
+            return SurrogateTower(replace(self.made.rates, **changed))
+        return {"bag": Bag, "twoshelves": TwoShelves}[self.model](**self.values)
+
+
+@dataclass(frozen=True)
+class Shaped(Settings):
+    """A physics tower: material and the openings of its floors.
+
+    Attributes:
+        base: the design it came with.
+    """
+
+    base: Design = field(repr=False)
+
+    @cached_property
+    def design(self) -> Design:
+        """The design with these values.
+
+        Raises:
+            DesignError: no tower can be like this.
+        """
+        coefficients = {name: self.values[name] for name in COEFFICIENTS}
+        data = self.base.to_dict()
+        for name, value in self.values.items():
+            if name.startswith("floor.") and value != self.first[name]:
+                floor = data["floor"][int(name.partition(".")[2])]
+                by = value - self.first[name]
+                floor["holes_mm"] = _widened(self.base, floor["holes_mm"], by)
+        for name, value in coefficients.items():
+            table, _, key = name.partition(".")
+            data[table][key] = value
+        return Design.from_dict(data, self.base.title)
+
+    def tower(self) -> Tower:
+        """A new one, empty."""
+        return PhysicsTower(self.design)
+
+    @cached_property
+    def warning(self) -> str:
+        """The first of the design's warnings."""
+        return next(iter(self.design.warnings()), "")
+
+    def keeps_places(self, other: Settings) -> bool:
+        """Whether both have the same shape."""
+        return isinstance(other, Shaped) and self.design.floor == other.design.floor
+
+
+def settings_of(tower: Tower) -> Settings:
+    """The sliders of a tower as it was made."""
+    if type(tower) is PhysicsTower:
+        return _shaped(tower.design)
+    law = next((name for name, make in _MAKES.items() if type(tower) is make), None)
+    if law is None:
+        return Fixed((), {}, {}, tower)
+    source = tower.rates if isinstance(tower, SurrogateTower) else tower
+    values = {name: float(getattr(source, name)) for name in LAWS[law]}
+    knobs = tuple(
+        _reaching(name, label, CHANCES, values[name]) for name, label in LAWS[law].items()
+    )
+    return Chances(knobs, values, values, law, tower)
+
+
+_MAKES = {"bag": Bag, "twoshelves": TwoShelves, "surrogate": SurrogateTower}
+
+
+def _shaped(design: Design) -> Shaped:
+    values = {name: _value(design, name) for name in COEFFICIENTS}
+    knobs = [
+        _reaching(name, label, ends, values[name]) for name, (label, ends) in COEFFICIENTS.items()
+    ]
+    floors = sorted(range(len(design.floor)), key=lambda i: -design.floor[i].height_mm)
+    if len(floors) <= MOST_FLOORS:
+        values |= {f"floor.{i}": _narrowest(design.floor[i].holes_mm) for i in floors}
+    settings = Shaped((), values, values, design)
+    if len(floors) <= MOST_FLOORS:
+        knobs += [_opening(settings, f"floor.{i}", place) for place, i in enumerate(floors)]
+    return replace(settings, knobs=tuple(knobs))
+
+
+def _opening(settings: Shaped, name: str, place: int) -> Knob:
+    """The knob of a floor; it ends where the other values it came with allow no more."""
+    first, count = settings.first[name], len(settings.base.floor)
+    label = FLOORS[count][place] if count in FLOORS else f"Opening, floor {place + 1} from top"
+    ends = []
+    for way in (-1.0, 1.0):
+        end = first
+        while abs(end - first) < WIDER_MM:
+            if not replace(settings, values={**settings.first, name: end + way}).possible:
+                break
+            end += way
+        ends.append(end)
+    return Knob(name, label, ends[0], ends[1], 1.0, "mm")
+
+
+def _value(design: Design, name: str) -> float:
+    table, _, key = name.partition(".")
+    return float(getattr(getattr(design, table), key))
+
+
+def _reaching(name: str, label: str, ends: tuple[float, float], first: float) -> Knob:
+    """A knob that reaches at least to the value the tower came with."""
+    return Knob(name, label, min(ends[0], first), max(ends[1], first))
+
+
+def _narrowest(holes: tuple[tuple[float, ...], ...]) -> float:
+    """The shorter side of the widest hole of a floor, mm."""
+    return max(min(b - a for a, b in zip(h[::2], h[1::2], strict=True)) for h in holes)
+
+
+def _widened(design: Design, holes: list[list[float]], by: float) -> list[list[float]]:
+    """Holes wider by some mm in x and, where they end, in depth.
+
+    Sides at a wall or at another hole stay; the opposite one then moves the whole way.
+    """
+    walls = (design.tube.width_mm / 2, design.tube.depth_mm / 2)
+    widened = []
+    for hole in holes:
+        stays = [
+            abs(side) >= walls[place // 2]
+            or any(side in other[place ^ 1 :: 4] for other in holes if other is not hole)
+            for place, side in enumerate(hole)
+        ]
+        ways = [0.0 if stays[place] else by / (2 - stays[place ^ 1]) for place in range(len(hole))]
+        widened.append(
+            [
+                side + (way if place % 2 else -way)
+                for place, (side, way) in enumerate(zip(hole, ways, strict=True))
+            ]
+        )
+    return widened

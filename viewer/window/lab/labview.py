@@ -1,0 +1,381 @@
+"""The lab as a view: its layers, and what mouse and keys do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+
+from viewer.displaylist import Shape, texts_last
+from viewer.palette import Palette, shipped_palette
+from viewer.rect import Place, Rect
+from viewer.sheet import Sheet
+from viewer.window.controls import Button
+from viewer.window.lab.experiment import MANY, PRESETS, Experiment
+from viewer.window.lab.helptexts import NAMES, help_sheet
+from viewer.window.lab.knobs import Settings
+from viewer.window.lab.panel import SPEEDS, Panel, on_sheet
+from viewer.window.lab.places import Places
+from viewer.window.lab.sliders import rows
+from viewer.window.lab.towerpicture import CutTower, Sketch
+from viewer.window.lab.trial import Outcome
+from viewer.window.view import Layer, Press, View
+
+HOLD, REST = 0.35, 0.15  # s in which cubes are in the hand, and lie before the toss counts
+LONGEST = 0.1  # s between two pictures; what takes longer was a pause of the machine
+KNOCK, SHAKE = 0.3, 4.0  # s that the tower shakes at a tap, and how far, units
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """Shapes, and what they were made of."""
+
+    key: Hashable
+    shapes: tuple[Shape, ...]
+
+
+class LabView(View):
+    """The tower alone, with all that can be tried with it.
+
+    Args:
+        lab: the experiment.
+        name: of the tower.
+        note: what it is and where its picture comes from.
+        palette: the colours; the shipped ones by default.
+    """
+
+    def __init__(
+        self, lab: Experiment, *, name: str, note: str, palette: Palette | None = None
+    ) -> None:
+        self.title = f"{name} – cubetower lab"
+        self.lab, self.name, self.note = lab, name, note
+        self.palette = palette or shipped_palette()
+        self.speed = 1.0
+        self.help = False
+        self._showing: Outcome | None = None  # its toss is on its way
+        self._seconds = 0.0  # since the toss began to be shown
+        self._shaking = 0.0  # s still to shake
+        self._mouse: Place = (-1.0, -1.0)
+        self._hovered, self._down, self._slider = "", "", ""  # names of controls
+        self._dragging: Settings | None = None
+        self._kept: dict[str, _Kept] = {}
+        self.resized(1280.0, 776.0)
+
+    @property
+    def busy(self) -> bool:
+        """Something is under way, or shown."""
+        return self.lab.bench.busy or self._showing is not None
+
+    def resized(self, width: float, height: float) -> None:
+        """Lay everything out anew."""
+        self.places = Places(width, height, rows(self.lab.settings.knobs))
+        self._build()
+
+    def _build(self) -> None:
+        """The picture of the tower, in its present shape."""
+        area, design = self.places.tower, self.lab.settings.design
+        self._picture = (
+            CutTower(design, self.palette, area) if design else Sketch(self.palette, area)
+        )
+        self._kept.clear()
+
+    # What happens with time
+
+    def passed(self, seconds: float) -> None:
+        """Take in what the tower did, and go on showing it."""
+        self._shaking = max(0.0, self._shaking - seconds)
+        design = self.lab.settings.design
+        for outcome in self.lab.poll():
+            self._came(outcome)
+        if self.lab.settings.design is not design:
+            self._build()
+        if self._showing and self._showing.film:
+            self._seconds += min(seconds, LONGEST)
+            if self._toss_seconds >= self._showing.film.passage.rests + REST * self.speed:
+                self._shown()
+
+    def _came(self, outcome: Outcome) -> None:
+        """Show an outcome if it can be shown, else count it at once."""
+        self._shown()
+        if outcome.film and isinstance(self._picture, CutTower):
+            self._showing, self._seconds = outcome, 0.0
+        else:
+            self.lab.count(outcome)
+
+    def _shown(self) -> None:
+        """A toss has been seen to its end, or is skipped."""
+        if self._showing:
+            showing, self._showing = self._showing, None
+            self.lab.count(showing)
+
+    @property
+    def _toss_seconds(self) -> float:
+        """The time of the toss that is shown, s of its own."""
+        return max(0.0, self._seconds - HOLD) * self.speed
+
+    # What is seen
+
+    def layers(self) -> Sequence[Layer]:
+        """Ground, tower, sheet and help."""
+        places, tower = self.places, self._picture
+        onto = places.pixels(places.tower)
+        shake = self._shift() * places.unit
+        moved = Rect(onto.left + shake, onto.top, onto.right + shake, onto.bottom)
+        cubes = self._cubes()
+        found = [
+            self._layer("ground", places, lambda sheet: on_sheet(places, sheet)),
+            Layer(tower.backdrop, tower.stage, moved, onto),
+            Layer(cubes, tower.stage, moved, onto),
+            *self._parts(),
+        ]
+        if self.help:
+            found.append(self._layer("help", places, lambda sheet: help_sheet(places, sheet)))
+        return found
+
+    def _shift(self) -> float:
+        """How far the tower is from its place while it is knocked at, units."""
+        if not self._shaking:
+            return 0.0
+        return SHAKE * self._shaking / KNOCK * (1 if int(self._shaking * 40) % 2 else -1)
+
+    def _cubes(self) -> tuple[Shape, ...]:
+        """The cubes where they are now; the same tuple as long as they rest."""
+        tower = self._picture
+        if self._showing and self._showing.film and isinstance(tower, CutTower):
+            return tower.moving(self._showing.film.recording, self._toss_seconds)
+        return self._keep("cubes", self.lab.latest, lambda: tower.rest(self.lab.latest))
+
+    def _parts(self) -> list[Layer]:
+        """The sheet in parts, each made anew only when it has changed."""
+        lab, panel = self.lab, self.panel()
+        hover = (self._hovered, self._down, self._slider)
+        shown = (panel.coming, panel.fell, panel.inside)
+        throws = (len(lab.contents), len(lab.eras))
+        run = lab.run.done if lab.run else -1
+        busy = (run, lab.message, lab.latest, lab.last_throw, lab.bench.busy)
+        wanted = tuple(lab.wanted.values.items())
+        sliders = panel.sliders(self._slider, self._hovered)
+        parts: dict[str, tuple[Hashable, Callable[[Sheet], Iterable[Shape]]]] = {
+            "texts": ((busy, throws, panel.coming), panel.texts),
+            "table": (
+                (lab.choice, lab.chosen, busy, *shown),
+                panel.table().drawn,
+            ),
+            "sliders": ((wanted, hover), sliders.drawn),
+            "figures": (throws, panel.figures().drawn),
+            "chart": (throws, panel.chart().drawn),
+            "buttons": ((hover, lab.choice, busy, self.speed, wanted), self._drawn_buttons),
+            "progress": (run, panel.progress),
+        }
+        return [self._layer(name, key, drawn) for name, (key, drawn) in parts.items()]
+
+    def _drawn_buttons(self, sheet: Sheet) -> Iterable[Shape]:
+        for button in self.panel().buttons():
+            hovered = button.name == self._hovered
+            yield from button.drawn(sheet, hovered=hovered, down=button.name == self._down)
+            if hovered and button.hint and button.able:
+                yield from self._hint(sheet, button)
+
+    def _hint(self, sheet: Sheet, button: Button) -> Iterable[Shape]:
+        """What a button does, and its key, in the line of the heading."""
+        right = self.places.sheet.right - 28 - 4 * 40 - 8
+        yield sheet.text(right, 32, button.hint, 14.0, muted=True, anchor="right")
+
+    def panel(self) -> Panel:
+        """The controls as they are now."""
+        lab = self.lab
+        inside, fell = lab.latest.inside, lab.latest.toss.fell
+        if self._showing and self._showing.film:
+            inside, fell = self._showing.film.live(self._toss_seconds)
+        return Panel(
+            self.places, lab, self.speed, self._showing, inside, fell, self.name, self.note
+        )
+
+    def _layer(
+        self, name: str, key: Hashable, drawn: Callable[[Sheet], Iterable[Shape]]
+    ) -> Layer:  # fmt: skip
+        places, stage = self.places, self.places.stage
+        sheet = Sheet(stage, self.palette, 0.0, stage.width, 0.0, stage.height)
+        return Layer(self._keep(name, key, lambda: texts_last(drawn(sheet))), stage, places.window)
+
+    def _keep(
+        self, name: str, key: Hashable, made: Callable[[], tuple[Shape, ...]]
+    ) -> tuple[Shape, ...]:
+        """The same tuple for the same key."""
+        kept = self._kept.get(name)
+        if kept is None or kept.key != key:
+            kept = self._kept[name] = _Kept(key, made())
+        return kept.shapes
+
+    # What mouse and keys do
+
+    def pressed(self, press: Press) -> None:
+        """Press a button, take hold of a slider, choose a colour, or skip."""
+        if self.help:
+            self.help = False
+            return
+        place = self.places.place(press.place)
+        self._mouse = place
+        panel = self.panel()
+        for slider in panel.sliders().all():
+            if slider.area.holds(place):
+                self._slider, self._dragging = slider.name, self.lab.wanted
+                self.dragged(press.place)
+                return
+        button = next((b for b in panel.buttons() if b.area.holds(place)), None)
+        if button:
+            self._down = button.name if button.able else ""
+            return
+        if colour := panel.table().colour_at(place):
+            self.lab.chosen = colour
+        elif self.places.tower.holds(place):
+            self._shown()
+
+    def dragged(self, place: Place) -> None:
+        """Move the slider that is held."""
+        at = self.places.place(place)
+        if self._dragging is None:
+            self._mouse = at
+            return
+        sliders = self.panel().sliders()
+        slider = next(s for s in sliders.all() if s.name == self._slider)
+        knob = self._dragging.knob(self._slider)
+        self.lab.wanted = self._dragging.turned(knob.name, knob.value(slider.value_at(at)))
+
+    def released(self, place: Place) -> None:
+        """Do what the pressed button does, if the mouse is still over it."""
+        at = self.places.place(place)
+        name, self._down = self._down, ""
+        if self._dragging is not None:
+            self._dragging = None
+            self._change(self.lab.wanted)
+        elif name and any(b.name == name and b.area.holds(at) for b in self.panel().buttons()):
+            self.do(name)
+        self.moved(place)
+
+    def moved(self, place: Place) -> None:
+        """Light up what is under the mouse."""
+        at = self._mouse = self.places.place(place)
+        panel = self.panel()
+        over = [button.name for button in panel.buttons() if button.area.holds(at)]
+        over += [slider.name for slider in panel.sliders().all() if slider.area.holds(at)]
+        self._hovered = over[0] if over else ""
+        self.host.cursor("hand" if over else "arrow")
+
+    def scrolled(self, place: Place, steps: float) -> None:
+        """More or fewer cubes of the colour under the mouse, or the slider there moves on."""
+        at, panel = self.places.place(place), self.panel()
+        by = 1 if steps > 0 else -1
+        if colour := panel.table().colour_at(at):
+            self.lab.more(by, colour)
+        for slider in panel.sliders().all():
+            if slider.area.holds(at):
+                self._slider = slider.name
+                self._step(by)
+
+    def key(self, name: str, *, shift: bool = False) -> None:
+        """All that the mouse can do, too."""
+        lower = name.lower()
+        if self.help:
+            self.help = False
+            if lower in ("escape", "?", "h", "f1"):
+                return
+        if lower.isdecimal() and 0 < int(lower) <= len(self.lab.colours):
+            self.lab.chosen = self.lab.colours[int(lower) - 1]
+        elif lower == "l" and (shift or name == "L"):
+            self.do("logged many")
+        elif lower == "tab" and shift:
+            self.do("slider back")
+        elif lower in NAMES:
+            self.do(NAMES[lower])
+
+    def do(self, name: str) -> None:
+        """Do what a control or a key does, by its name."""
+        word, _, what = name.partition(" ")
+        lab = self.lab
+        if word in ("throw", "many", "repeat", "tap", "empty", "logged", "reset"):
+            self._shown()
+        if word == "tap" and not lab.run:
+            self._shaking = KNOCK
+        deeds: dict[str, Callable[[], object]] = {
+            "throw": lab.throw,
+            "many": lab.throw_many,
+            "repeat": lab.repeat,
+            "tap": lab.tap,
+            "empty": lab.empty,
+            "stop": lab.stop,
+            "logged": lambda: lab.throw_logged(MANY if what else 1),
+            "reset": lambda: self._change(lab.wanted.original()),
+            "preset": lambda: self._choose(what),
+            "more": lambda: lab.more(1, what),
+            "fewer": lambda: lab.more(-1, what),
+            "one": lambda: lab.more(1 if what == "more" else -1),
+            "colour": lambda: self._next_colour(1 if what == "on" else -1),
+            "slider": lambda: self._slide(what),
+            "speed": lambda: self._hurry(SPEEDS.index(float(what))),
+            "slower": lambda: self._hurry(SPEEDS.index(self.speed) - 1),
+            "faster": lambda: self._hurry(SPEEDS.index(self.speed) + 1),
+            "help": self._show_help,
+            "camera": self._picture_saved,
+            "full": lambda: self.host.full_screen(),
+            "close": lambda: self.host.close(),
+            "escape": self._escape,
+        }
+        deeds[word]()
+
+    def closing(self) -> bool:
+        """It may; nothing is lost but counts."""
+        self.lab.bench.close()
+        return True
+
+    def _escape(self) -> None:
+        """Stop a run, or else skip a toss."""
+        if self.lab.run:
+            self.lab.stop()
+        else:
+            self._shown()
+
+    def _show_help(self) -> None:
+        self.help = True
+
+    def _picture_saved(self) -> None:
+        path = self.host.screenshot()
+        self.lab.message = f"Saved {path.name}" if path else "The picture could not be saved"
+
+    def _choose(self, preset: str) -> None:
+        if preset == "next":
+            names = [name for name, cubes in PRESETS.items() if cubes]
+            now = [n for n in names if PRESETS[n].only(*self.lab.colours) == self.lab.choice]
+            preset = names[(names.index(now[0]) + 1) % len(names)] if now else names[0]
+        self.lab.choose(PRESETS[preset])
+
+    def _next_colour(self, by: int) -> None:
+        colours = self.lab.colours
+        self.lab.chosen = colours[(colours.index(self.lab.chosen) + by) % len(colours)]
+
+    def _hurry(self, place: int) -> None:
+        """Show tosses at another speed; a toss under way goes on from where it is."""
+        toss = self._toss_seconds
+        self.speed = SPEEDS[min(max(place, 0), len(SPEEDS) - 1)]
+        if toss:
+            self._seconds = HOLD + toss / self.speed
+
+    def _slide(self, what: str) -> None:
+        names = [knob.name for knob in self.lab.settings.knobs]
+        if not names:
+            return
+        if what in ("on", "back"):
+            by = 1 if what == "on" else -1
+            place = names.index(self._slider) + by if self._slider else min(0, by)
+            self._slider = names[place % len(names)]
+        elif self._slider:
+            self._step(1 if what == "more" else -1)
+
+    def _step(self, by: int) -> None:
+        """Move the chosen slider by some steps."""
+        wanted, knob = self.lab.wanted, self.lab.wanted.knob(self._slider)
+        value = wanted.values[knob.name] + by * knob.step
+        self._change(wanted.turned(knob.name, value))
+
+    def _change(self, settings: Settings) -> None:
+        self._shown()
+        self.lab.change(settings)

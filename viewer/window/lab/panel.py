@@ -1,0 +1,205 @@
+"""All controls of the lab for what it is doing now, each on its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tower import Cubes
+from viewer.displaylist import Paint, Shape
+from viewer.rect import Rect
+from viewer.sheet import Sheet
+from viewer.typography import fitted
+from viewer.window.barpictures import CAMERA, CLOSE, FULL, HELP
+from viewer.window.controls import Button
+from viewer.window.lab.contentchart import ContentChart
+from viewer.window.lab.experiment import MANY, PRESETS, Experiment
+from viewer.window.lab.figures import Figures
+from viewer.window.lab.figurestable import FiguresTable
+from viewer.window.lab.places import MARGIN, SHEET, Places
+from viewer.window.lab.sliders import Sliders
+from viewer.window.lab.throwtable import ThrowTable
+from viewer.window.lab.trial import Outcome
+
+SPEEDS = (0.25, 0.5, 1.0, 2.0)
+GAP = 8.0  # between buttons, units
+TOOLS = {
+    "help": (HELP, "keys and meanings (?)"),
+    "camera": (CAMERA, "save a picture (c)"),
+    "full": (FULL, "full screen (f)"),
+    "close": (CLOSE, "close (q)"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The sheet of the lab, and the texts beside the tower.
+
+    Attributes:
+        places: where everything lies.
+        lab: what is shown.
+        speed: of tosses, 1 is real time.
+        coming: the toss on its way; None if all has come to rest.
+        inside: the cubes inside now.
+        fell: the cubes in the tray now.
+        title: the tower's name.
+        note: where the picture comes from.
+    """
+
+    places: Places
+    lab: Experiment
+    speed: float
+    coming: Outcome | None
+    inside: Cubes
+    fell: Cubes
+    title: str
+    note: str
+
+    def buttons(self) -> list[Button]:
+        """All buttons there are now."""
+        return [
+            *self._tools(),
+            *self.table().buttons(),
+            *self._presets(),
+            *self._actions(),
+            *([self.sliders().reset()] if self.lab.settings.knobs else []),
+            *self._speeds(),
+        ]
+
+    def table(self) -> ThrowTable:
+        """What to throw and where cubes are."""
+        lab = self.lab
+        thrown = (self.coming or lab.latest).step.thrown
+        rows = {"thrown": thrown, "fell": self.fell, "inside": self.inside}
+        return ThrowTable(self.places.throw, lab.colours, lab.chosen, lab.choice, rows)
+
+    def sliders(self, chosen: str = "", hovered: str = "") -> Sliders:
+        """The sliders."""
+        return Sliders(self.places.knobs, self.lab.wanted, chosen, hovered)
+
+    def figures(self) -> FiguresTable:
+        """The statistics."""
+        lab = self.lab
+        heading = "since the change" if lab.now.label else "now"
+        columns: dict[str, Figures | None] = {heading: lab.now.figures}
+        columns["before it"] = lab.eras[-2].figures if len(lab.eras) > 1 else None
+        if lab.log:
+            columns[lab.log.path.name if lab.log.path else "log"] = lab.log_figures
+        return FiguresTable(self.places.figures, columns)
+
+    def chart(self) -> ContentChart:
+        """What lay inside."""
+        log = self.lab.log_figures.content if self.lab.log_figures else None
+        return ContentChart(self.places.chart, self.lab.contents, self.lab.eras, log)
+
+    def texts(self, sheet: Sheet) -> Iterator[Shape]:
+        """Title, state, and where the picture comes from."""
+        room, bottom = self.places.tower.width - 2 * MARGIN, self.places.stage.height
+        title = fitted(self.title, 26.0, room, "semibold")
+        yield sheet.text(MARGIN, 46, title, 26.0, weight="semibold")
+        yield sheet.text(MARGIN, 70, fitted(self.note, 15.0, room), 15.0, muted=True)
+        state = fitted(self._state(), 16.0, room)
+        yield sheet.text(MARGIN, bottom - 58, state, 16.0)
+        x = self.places.sheet.left + MARGIN
+        yield sheet.text(x, 34, "Lab", 22.0, weight="semibold")
+
+    def progress(self, sheet: Sheet) -> Iterator[Shape]:
+        """How far a run is, on its button."""
+        if self.lab.run:
+            area = self._actions_by_name()["many"]
+            done = self.lab.run.done / self.lab.run.steps
+            right = area.left + 4 + done * (area.width - 8)
+            paint = Paint(sheet.palette.neutral.accent)
+            yield sheet.box(area.left + 4, area.bottom - 6, right, area.bottom - 3, paint)
+
+    def _state(self) -> str:
+        """What is going on, in a line."""
+        lab = self.lab
+        if lab.message:
+            return lab.message
+        if lab.run:
+            return f"Throwing {lab.run.done} of {lab.run.steps}; Escape stops"
+        if lab.bench.busy and lab.wanted.values != lab.settings.values:
+            return "Rebuilding the tower"
+        if self.coming:
+            return f"Throw {len(lab.contents) + 1:,}: {self.coming.step.thrown.total} in"
+        latest, toss = lab.latest, lab.latest.toss
+        if toss.jammed:
+            return "Jammed: the way through is closed. Tap the tower (t)."
+        return {
+            "throw": f"Throw {len(lab.contents):,}: {toss.thrown.total} in, {toss.fell.total} out",
+            "tap": f"Tapped: {toss.fell.total} out",
+            "empty": "Emptied",
+            "look": "Choose cubes and throw: Enter. All keys: ?",
+        }[latest.deed]
+
+    def _tools(self) -> Iterator[Button]:
+        right = self.places.sheet.right - MARGIN
+        for place, (name, (icon, hint)) in enumerate(reversed(TOOLS.items())):
+            left = right - 34 - place * 40
+            yield Button(Rect(left, 12, left + 34, 42), name, icon=icon, hint=hint)
+
+    def _presets(self) -> Iterator[Button]:
+        area, x = self.places.actions, self.places.actions.left
+        widths = (58.0, 136.0, 92.0, 62.0)
+        for (name, cubes), wide in zip(PRESETS.items(), widths, strict=True):
+            place = Rect(x, area.top, x + wide, area.top + 28)
+            chosen = bool(cubes) and self.lab.choice == cubes.only(*self.lab.colours)
+            yield Button(place, f"preset {name}", name, hint="choose (p)", on=chosen)
+            x += wide + GAP
+        if self.lab.log:
+            able = not self.lab.run
+            row = area.top, area.top + 28
+            middle = (x + area.right - GAP) / 2
+            yield Button(
+                Rect(x, row[0], middle, row[1]), "logged", "Log's next",
+                hint="throw what the log threw (l)", able=able,
+            )  # fmt: skip
+            yield Button(
+                Rect(middle + GAP, row[0], area.right, row[1]), "logged many", f"Next {MANY}",
+                hint="the log's next hundred (shift l)", able=able,
+            )  # fmt: skip
+
+    def _actions_by_name(self) -> dict[str, Rect]:
+        area, names = self.places.actions, ("throw", "many", "repeat", "tap", "empty")
+        top, x, places = area.top + 36, area.left, {}
+        widths = (130.0, 140.0, 90.0, 80.0, 92.0)
+        for name, wide in zip(names, widths, strict=True):
+            places[name] = Rect(x, top, x + wide, top + 34)
+            x += wide + GAP
+        return places
+
+    def _actions(self) -> Iterator[Button]:
+        lab, places = self.lab, self._actions_by_name()
+        free = lab.run is None
+        able = free and bool(lab.choice)
+        yield Button(places["throw"], "throw", "Throw", hint="Enter", able=able, on=able)
+        if lab.run:
+            stop = f"Stop, {lab.run.done} / {lab.run.steps}"
+            yield Button(places["many"], "stop", stop, hint="Escape")
+        else:
+            yield Button(places["many"], "many", f"Throw {MANY} ×", hint="m", able=able)
+        again = free and lab.last_throw is not None
+        yield Button(places["repeat"], "repeat", "Repeat", hint="r", able=again)
+        inside = free and bool(self.lab.latest.inside)
+        yield Button(places["tap"], "tap", "Tap", hint="t", able=inside)
+        yield Button(places["empty"], "empty", "Empty", hint="e", able=inside)
+
+    def _speeds(self) -> Iterator[Button]:
+        if self.lab.recordable:
+            bottom = self.places.stage.height - 16
+            for place, speed in enumerate(SPEEDS):
+                left = MARGIN + place * 62
+                area = Rect(left, bottom - 28, left + 56, bottom)
+                name, label = f"speed {speed:g}", f"{speed:g} ×"
+                yield Button(area, name, label, hint="[ and ]", on=speed == self.speed)
+
+
+def on_sheet(places: Places, sheet: Sheet) -> Iterator[Shape]:
+    """The ground at the left, and the sheet of paper."""
+    stage, neutral = places.stage, sheet.palette.neutral
+    yield sheet.box(0, 0, stage.width, stage.height, Paint(neutral.background))
+    for spread in (10, 6, 3):
+        left = stage.width - SHEET - spread
+        yield sheet.box(left, 0, stage.width, stage.height, Paint(neutral.shadow, 0.03))
+    yield sheet.box(stage.width - SHEET, 0, stage.width, stage.height, Paint(neutral.paper))

@@ -1,0 +1,186 @@
+"""Pictures of the lab's tower: cut open with its cubes, or a sketch where it has no shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tower import Cubes, RecordedCube, Recording
+from tower.design import PITCH_EDGES, Design
+from tower.models.physics import RestingCube
+from viewer.cutaway.oblique import shear_of
+from viewer.cutaway.partnames import name_ends, part_names
+from viewer.cutaway.placing import in_view, standing, tower_reach
+from viewer.cutaway.towerview import MM, TowerView
+from viewer.displaylist import Circle, Paint, Shape, Stage
+from viewer.palette import Palette
+from viewer.rect import Rect
+from viewer.sheet import Sheet
+from viewer.window.controls import rounded
+from viewer.window.lab.trial import Outcome
+
+HEAD, FOOT, SIDE = 92.0, 112.0, 16.0  # free over, under and beside the tower, units
+SUN = 176.0  # its radius, units
+GRID, LEAST_CELL = 10, 8.0  # cubes in a row of a sketch, and their least pitch, units
+
+
+class Picture(Protocol):
+    """A tower in its area; tuples stay the same as long as what they show does."""
+
+    @property
+    def stage(self) -> Stage:
+        """Of the shapes, as large as the area."""
+
+    @property
+    def backdrop(self) -> tuple[Shape, ...]:
+        """The ground, and what never covers a cube."""
+
+    def rest(self, outcome: Outcome) -> tuple[Shape, ...]:
+        """Cubes at rest after something was done."""
+
+
+@dataclass(frozen=True, eq=False)
+class CutTower:
+    """A tower of a design, cut open.
+
+    Attributes:
+        design: the tower.
+        palette: its colours.
+        area: as large as the stage, units.
+    """
+
+    design: Design
+    palette: Palette
+    area: Rect
+
+    @cached_property
+    def stage(self) -> Stage:
+        """In metres, the tower in its true size."""
+        unit = self._unit_mm * MM
+        return Stage(self.area.width * unit, self.area.height * unit)
+
+    @cached_property
+    def backdrop(self) -> tuple[Shape, ...]:
+        """The sun, and what of the tower never covers a cube."""
+        unit, neutral = self._unit_mm * MM, self.palette.neutral
+        at = (0.62 * self.stage.width, 0.6 * self.stage.height)
+        names = part_names(self._view)
+        return (Circle(at, SUN * unit, Paint(neutral.sun)), *self._view.behind, *names)
+
+    def rest(self, outcome: Outcome) -> tuple[Shape, ...]:
+        """Cubes at rest, in the tray too if the toss was recorded."""
+        if outcome.film:
+            recording = outcome.film.recording
+            return self._drawn(recording.cubes, recording.poses(recording.seconds))
+        lying: Sequence[RestingCube] = outcome.lying or ()
+        cubes = [RecordedCube(cube.colour, cube.edge_mm, False, False) for cube in lying]
+        poses = np.array(
+            [
+                (cube.pose.x_mm, cube.pose.y_mm, cube.pose.angle_rad, cube.pose.depth_mm)
+                for cube in lying
+            ]
+        ).reshape(-1, 4)
+        return self._drawn(cubes, poses)
+
+    def moving(self, recording: Recording, seconds: float) -> tuple[Shape, ...]:
+        """Cubes at a time of a toss, s of its own."""
+        return self._drawn(recording.cubes, recording.poses(seconds))
+
+    def _drawn(
+        self, cubes: Sequence[RecordedCube], poses: NDArray[np.float64]
+    ) -> tuple[Shape, ...]:
+        shown = np.flatnonzero(in_view(self.design, poses)).tolist()
+        return tuple(self._view.inside([cubes[place] for place in shown], poses[shown]))
+
+    @cached_property
+    def _unit_mm(self) -> float:
+        """As large as the area allows, with the lower layers of a hand over the tower."""
+        design, reach = self.design, tower_reach(self.design)
+        pitch = design.cube.edge_mm * PITCH_EDGES
+        hand = design.throat_mm + design.throw.height_mm + 2 * pitch
+        top = max(reach.top, hand + shear_of(design)[1] * design.tube.depth_mm)
+        room = self.area.width - 2 * SIDE
+        ends = [(reach.right, 0.0), *name_ends(design)]
+        return max(
+            (top + design.tube.plate_mm) / (self.area.height - HEAD - FOOT),
+            *((right - reach.left) / (room - beyond) for right, beyond in ends),
+        )
+
+    @cached_property
+    def _view(self) -> TowerView:
+        reach, unit_mm = tower_reach(self.design), self._unit_mm
+        ends = [(reach.right, 0.0), *name_ends(self.design)]
+        width = max((right - reach.left) / unit_mm + beyond for right, beyond in ends)
+        left = (self.area.width - width) / 2 - reach.left / unit_mm
+        return standing(self.design, self.palette, unit_mm, left, FOOT)
+
+
+@dataclass(frozen=True, eq=False)
+class Sketch:
+    """A tower that is chances only: a plain shaft with what is inside, and what fell last.
+
+    Attributes:
+        palette: its colours.
+        area: as large as the stage, units.
+    """
+
+    palette: Palette
+    area: Rect
+
+    @property
+    def stage(self) -> Stage:
+        """In units."""
+        return Stage(self.area.width, self.area.height)
+
+    @cached_property
+    def backdrop(self) -> tuple[Shape, ...]:
+        """Sun, shaft and tray."""
+        sheet, neutral = self._sheet, self.palette.neutral
+        shaft, tray = self._shaft, self._tray
+        edge = Paint(neutral.rule)
+        sun = sheet.at(shaft.right + 20, shaft.top + 190)
+        return (
+            Circle(sun, SUN, Paint(neutral.sun)),
+            rounded(sheet, shaft, 8.0, Paint(neutral.paper), edge),
+            rounded(sheet, tray, 8.0, Paint(neutral.paper), edge),
+            sheet.text(shaft.left, shaft.bottom + 26, "inside", 15.0, muted=True),
+            sheet.text(tray.left, tray.bottom + 26, "fell last", 15.0, muted=True),
+        )
+
+    def rest(self, outcome: Outcome) -> tuple[Shape, ...]:
+        """Cubes in rows: those inside in the shaft, those that fell in the tray."""
+        fell = outcome.toss.fell
+        return (*self._piled(self._shaft, outcome.inside), *self._piled(self._tray, fell))
+
+    def _piled(self, area: Rect, cubes: Cubes) -> Iterator[Shape]:
+        """Cubes in rows from the bottom, as large as all of them allow."""
+        colours = [c for c in self.palette.in_order(set(cubes)) for _ in range(cubes[c])]
+        columns, room = GRID, area.grown(-10.0)
+        while (pitch := room.width / columns) > LEAST_CELL:
+            if -(-len(colours) // columns) * pitch <= room.height:
+                break
+            columns += 1
+        for place, colour in enumerate(colours):
+            row, column = divmod(place, columns)
+            x, y = room.left + (column + 0.5) * pitch, room.bottom - (row + 0.5) * pitch
+            if y > room.top:
+                yield from self._sheet.icon(x, y, colour, pitch / 1.35, 0.0)
+
+    @property
+    def _sheet(self) -> Sheet:
+        return Sheet(self.stage, self.palette, 0.0, self.area.width, 0.0, self.area.height)
+
+    @property
+    def _shaft(self) -> Rect:
+        middle = 0.36 * self.area.width
+        return Rect(middle - 125, HEAD + 30, middle + 125, self.area.height - FOOT)
+
+    @property
+    def _tray(self) -> Rect:
+        left, bottom = self._shaft.right + 28, self._shaft.bottom
+        return Rect(left, bottom - 150, left + 200, bottom)

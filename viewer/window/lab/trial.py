@@ -1,0 +1,132 @@
+"""One step at a tower in the lab, a throw, a tap or an emptying, and what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Literal
+
+import numpy as np
+
+from tower import Cubes, Design, Recording, Toss, Tower
+from tower.models.physics import PhysicsTower, RestingCube
+from viewer.timeline import Passage
+from viewer.window.lab.figures import Throw, of_colours
+
+Deed = Literal["throw", "tap", "empty", "look"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something to do with the tower.
+
+    Attributes:
+        thrown: the cubes that go in; none of them is a tap.
+        emptied: every cube is taken out before.
+    """
+
+    thrown: Cubes = Cubes()  # noqa: RUF009 - immutable
+    emptied: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Film:
+    """A toss that can be shown.
+
+    Attributes:
+        recording: where every cube was.
+        passage: when they came and went.
+    """
+
+    recording: Recording
+    passage: Passage
+
+    @classmethod
+    def of(cls, recording: Recording) -> Film:
+        """Follow the cubes of a recording."""
+        design = Design.from_dict(recording.design)
+        return cls(recording, Passage.of(recording, design))
+
+    def live(self, seconds: float) -> tuple[Cubes, Cubes]:
+        """The cubes inside and those in the tray at a time of the toss, s of its own."""
+        tray = self.passage.arrived <= seconds
+        inside = (self.passage.entered <= seconds) & ~tray
+        colours = [cube.colour for cube in self.recording.cubes]
+        return (
+            Cubes.of(colours[place] for place in np.flatnonzero(inside)),
+            Cubes.of(colours[place] for place in np.flatnonzero(tray)),
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outcome:
+    """What a step gave.
+
+    Attributes:
+        step: what was done.
+        deed: the same in a word; nothing was done where the tower was only looked at.
+        toss: what fell; of an emptying without a throw, nothing.
+        inside: the cubes inside afterwards.
+        throw: what the statistics make of it; None if nothing was thrown.
+        lying: where the cubes inside rest; None of a tower that does not say so.
+        film: of the toss, if it was recorded.
+    """
+
+    step: Step
+    deed: Deed
+    toss: Toss
+    inside: Cubes
+    throw: Throw | None
+    lying: tuple[RestingCube, ...] | None
+    film: Film | None = None
+
+
+def carried_out(
+    tower: Tower, step: Step, rng: Random, *, seeding: bool, record: bool
+) -> Outcome:  # fmt: skip
+    """Do a step.
+
+    Args:
+        tower: changed by it.
+        step: what to do.
+        rng: decides all chance in it.
+        seeding: nothing has been thrown since the tower was empty.
+        record: also record the poses, if the tower can.
+
+    Raises:
+        TowerError: the tower could not do it.
+    """
+    if step.emptied:
+        tower.empty()
+        seeding = True
+    before = tower.contents
+    if not step.thrown:
+        deed: Deed = "empty" if step.emptied else "tap"
+        toss = Toss(Cubes(), Cubes()) if step.emptied else tower.tap(rng)
+        return Outcome(step, deed, toss, tower.contents, None, _lying(tower))
+    toss = tower.toss(step.thrown, rng, record=record and tower.capabilities.recordable)
+    throw = _counted(tower, toss, before, seeding=seeding)
+    film = Film.of(toss.recording) if toss.recording else None
+    return Outcome(step, "throw", toss, tower.contents, throw, _lying(tower), film)
+
+
+def seen(tower: Tower) -> Outcome:
+    """A tower as it is now, after nothing was done."""
+    return Outcome(Step(), "look", Toss(Cubes(), Cubes()), tower.contents, None, _lying(tower))
+
+
+def _counted(tower: Tower, toss: Toss, before: Cubes, *, seeding: bool) -> Throw:
+    """What the statistics need of a throw; a physics tower knows its cubes one by one."""
+    after = tower.contents.total
+    if isinstance(tower, PhysicsTower):
+        young = sum(cube.age == 0 for cube in tower.fallen)
+        new = (young, toss.thrown.total)
+        old = (toss.fell.total - young, before.total)
+    else:
+        new, old = of_colours(toss.thrown, toss.fell, before)
+    cubes = (toss.thrown.total, toss.fell.total)
+    return Throw(*cubes, after, new, old, jammed=toss.jammed, seeding=seeding)
+
+
+def _lying(tower: Tower) -> tuple[RestingCube, ...] | None:
+    return tower.resting if isinstance(tower, PhysicsTower) else None
