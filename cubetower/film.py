@@ -86,9 +86,9 @@ def film(
             spec=tower,
             seed=seed,
             modules=make_modules(names),
-            cache=_cache(),
+            cache=toss_cache(),
             progress=tossed,
-            warn=_warn,
+            warn=warn,
         )
     with progress_of("drawing") as drawn:
         if page:
@@ -154,14 +154,15 @@ def _size(text: str) -> tuple[int, int]:
     return int(wide), int(high)
 
 
-def _cache() -> Path:
+def toss_cache() -> Path:
     """Where tosses are kept for the next film."""
     from platformdirs import user_cache_path
 
     return user_cache_path("cubetower", appauthor=False) / "tosses"
 
 
-def _warn(text: str) -> None:
+def warn(text: str) -> None:
+    """Tell on the error output what is missing or damaged."""
     from cubetower.terminal import printable
 
     typer.echo(f"Warning: {printable(text)}", err=True)

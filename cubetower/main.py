@@ -25,6 +25,7 @@ from cubetower.record import record
 from cubetower.simulate import simulate
 from cubetower.towers import toss, towers
 from cubetower.verify import verify
+from cubetower.watch import watch
 
 app = typer.Typer(
     name="cubetower",
@@ -35,7 +36,7 @@ app = typer.Typer(
 )
 PATIENCE = 3.0  # s until somebody who was asked to end is asked again
 COMMANDS = (
-    *(calibrate, demo, play, film, simulate, arena, verify),
+    *(calibrate, demo, play, watch, film, simulate, arena, verify),
     *(toss, towers, odds, check, compare, record),
 )
 for command in COMMANDS:
@@ -115,11 +116,14 @@ def _terminate(*_: object) -> NoReturn:
 
 
 def _explain(error: Exception) -> NoReturn:
-    """Exit with a line about bad input or a full disk; let a defect show its traceback."""
+    """Exit with a line about bad input, a missing display or a full disk; else show a defect."""
     from tower import LogError
+    from viewer.errors import WindowError
 
     if isinstance(error, LogError):
         _fail("\n".join(str(problem) for problem in error.problems), 2)
+    if isinstance(error, WindowError):
+        _fail(str(error), 1)
     if _is_ours(error):
         _fail(str(error), 2)
     if isinstance(error, OSError) and error.filename is None:

@@ -1,22 +1,20 @@
-"""`cubetower play`: whole games of SHOGUN."""
+"""`cubetower play`: whole games of SHOGUN, by bots and by hand."""
 
 from __future__ import annotations
 
-import math
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stdout
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cubetower.towers import Json, Seed, TowerSpec
 
 if TYPE_CHECKING:
+    from cubetower.match import Match
     from game.core import Event, Seated
-    from game.shogun import Oracle, ShogunGame
-    from tower import ExactTower, Recorder, Tower
 
 Bots = Annotated[
     str,
@@ -43,16 +41,35 @@ Modules = Annotated[
 
 
 def play(
+    context: typer.Context,
     players: Players = 5,
     board: Board = "sun",
     start: Start = "fixed",
     bots: Bots = "greedy",
+    human: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SEATS", help="You play these: numbers from 0, or colours, such as 0 or red."
+        ),
+    ] = None,
     module: Modules = None,
     data: Data = None,
     tower: TowerSpec = "surrogate",
     seed: Seed = 1,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the replay there, as it is played.")
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write the replay there, as it is played; by hand game.jsonl if left out.",
+        ),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(metavar="REPLAY", help="Go on with a game that was interrupted."),
+    ] = None,
+    log: Annotated[
+        Path | None,
+        typer.Option(metavar="LOG.csv", help="For --tower table: the toss log that it writes."),
     ] = None,
     record: Annotated[
         bool, typer.Option("--record", help="Keep recordings of all throws beside the replay.")
@@ -65,44 +82,49 @@ def play(
     """Play a game of SHOGUN, and tell its course.
 
     Of each battle it tells the odds before, and in bits how surprising the result was.
+    With --human you play too; with --tower table the real tower decides the battles.
 
     Example: cubetower play --module court,leaders --bots greedy,random,random --players 3
     """
-    from cubetower.assumed import show_assumed
-    from cubetower.course import Course
-    from cubetower.terminal import blaming, console, named_tower
-    from game.core import play_out
-    from game.shogun import Oracle, ShogunGame, make_modules
-
     names = names_in(*(module or ()))
     if explain:
+        from cubetower.assumed import show_assumed
+
         show_assumed(names, data or (), as_json=as_json)
         return
-    modules = make_modules(names, data or ())
-    model, specs = named_tower(tower), specs_of(bots, players)
-    seated = seated_by(specs)
-    recorder = _recorder(model, out) if record else None
+    from cubetower.match import new_match, resumed_match
+    from cubetower.playing import Playing
+    from cubetower.terminal import blaming
+
+    match = resumed_match(context, resume, names) if resume else new_match(context, names)
+    _check(match, log, record=record, as_json=as_json)
+    playing = Playing(match, log=log, record=record, as_json=as_json)
     # What a player of the user's prints must not get into the JSON.
-    with blaming(tower, names), redirect_stdout(sys.stderr if as_json else sys.stdout):
-        oracle, heard = Oracle(_exact(model)), Heard()
-        game = ShogunGame(
-            recorder or model,
-            players=players,
-            side=board,
-            start=start,
-            seed=seed,
-            modules=modules,
-            log=heard,
+    with blaming(match.tower, names), redirect_stdout(sys.stderr if as_json else sys.stdout):
+        playing.run()
+    if status := playing.end():
+        raise typer.Exit(status)
+
+
+def _check(match: Match, log: Path | None, *, record: bool, as_json: bool) -> None:
+    """Refuse options that do not go together.
+
+    Raises:
+        typer.BadParameter: says which.
+    """
+    if log is not None and match.tower != "table":
+        raise typer.BadParameter("--log is for the tower on the table, --tower table")
+    if match.by_hand and as_json:
+        raise typer.BadParameter("--json prints the result alone; leave it out to play by hand")
+    if match.by_hand and not match.replay and match.out and match.out.exists():
+        why = f"{match.out} is there already; go on with it by --resume, or name another file"
+        raise typer.BadParameter(why)
+    if record and match.tower == "table":
+        raise typer.BadParameter(
+            "the tower on the table has no poses to record; leave out --record"
         )
-        about = {"tower": tower, "seed": seed, "bots": dict(zip(game.seats, specs, strict=True))}
-        with _written(out, {**game.header(), **about}, recorder) as written:
-            heard.tell(written)
-            heard.tell(oracle if as_json else Course(console(), oracle, game.header()))
-            play_out(game, dict(zip(game.seats, seated, strict=True)))
-    if as_json:
-        _print_result(game, about, oracle, heard, out)
-    else:
-        _show_end(game, specs, oracle, heard, out)
+    if record and match.out is None:
+        raise typer.BadParameter("--record keeps recordings beside the replay; name it with --out")
 
 
 class Heard:
@@ -155,107 +177,3 @@ def seated_by(specs: Sequence[str]) -> list[Seated]:
     from game.shogun import make_bot
 
     return [make_bot(spec) for spec in specs]
-
-
-def _recorder(model: Tower, out: Path | None) -> Recorder:
-    from tower import Recorder
-
-    if out is None:
-        raise typer.BadParameter("--record keeps recordings beside the replay; name it with --out")
-    return Recorder(model)
-
-
-def _exact(model: Tower) -> ExactTower:
-    """The tower itself, if it knows its odds; else the surrogate, whose odds are near."""
-    from tower import make_tower
-
-    able = model.capabilities.likelihood
-    return cast("ExactTower", model if able else make_tower("surrogate"))
-
-
-@contextmanager
-def _written(
-    out: Path | None, header: dict[str, object], recorder: Recorder | None
-) -> Iterator[Callable[[Event], None]]:
-    """What writes the replay, and the recordings beside it; nothing if no file is named."""
-    from game.core import ReplayWriter
-
-    if out is None:
-        yield lambda event: None
-        return
-    folder = _folder(out) if recorder else out
-    with ReplayWriter(out, header) as writer:
-        battles = 0
-        for old in folder.glob("[0-9][0-9][0-9].cubes") if recorder else ():
-            old.unlink()  # of the replay that this one replaces
-
-        def write(event: Event) -> None:
-            nonlocal battles
-            writer(event)
-            if recorder and recorder.last and event["event"] in ("seeded", "battle"):
-                file = folder / f"{battles:03d}.cubes"
-                recorder.last.write(file)
-                writer(
-                    {"event": "recording", "battle": battles, "file": f"{folder.name}/{file.name}"}
-                )
-            battles += event["event"] in ("seeded", "battle")
-
-        yield write
-
-
-def _folder(out: Path) -> Path:
-    """Where the recordings of a replay go, made if it is not there."""
-    from tower import OutputError
-
-    folder = out.with_name(f"{out.name}.recordings")
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as error:
-        why = f"cannot write recordings into {folder}: {error.strerror or error}"
-        raise OutputError(why) from None
-    return folder
-
-
-def _show_end(
-    game: ShogunGame, specs: Sequence[str], oracle: Oracle, heard: Heard, out: Path | None
-) -> None:
-    from rich.markup import escape
-
-    from cubetower.course import ranking
-    from cubetower.terminal import console
-
-    screen = console()
-    screen.print()
-    screen.rule("[bold]End of the game", style="dim")
-    screen.print(ranking(game, dict(zip(game.seats, specs, strict=True)), heard.events))
-    screen.print(f"{oracle.summary()}")
-    if forfeits := heard.count("forfeit"):
-        screen.print(f"[yellow]Forfeited decisions: {forfeits}[/yellow]; why is told above.")
-    if out:
-        lines = out.read_bytes().count(b"\n")
-        screen.print(f"The replay is in [bold]{escape(str(out))}[/bold] ({lines} lines).")
-
-
-def _print_result(
-    game: ShogunGame,
-    about: dict[str, object],
-    oracle: Oracle,
-    heard: Heard,
-    out: Path | None,
-) -> None:
-    from cubetower.terminal import print_json
-
-    print_json(
-        {
-            **game.header(),
-            **about,
-            "winners": list(game.winners),
-            "points": game.points,
-            "chests": game.chests,
-            "battles": oracle.fought,
-            "surprise_bits": oracle.surprise if math.isfinite(oracle.surprise) else None,
-            "expected_bits": oracle.expected,
-            "forfeits": heard.count("forfeit"),
-            "replay": out and str(out),
-        }
-    )

@@ -41,6 +41,7 @@ MODELS = {
     "scripted": Model(
         "tower.models.scripted:from_log", "what fell in a session of a toss log: log=FILE"
     ),
+    "table": Model("tower.models.table:make", "the real one: you throw, and say what fell"),
 }
 
 PROGRAM = "exec:"

@@ -47,13 +47,60 @@ class ReplayWriter:
             OutputError: it cannot be written.
         """
         self._path = Path(path)
+        self._said: Event | None = None
+        self._open("w")
+        self({"event": "game", "format": FORMAT, "cubetower": version("cubetower"), **header})
+
+    @classmethod
+    def going_on(cls, replay: Replay) -> Self:
+        """Go on with a file: its whole lines stay as they are, a torn last one is cut off.
+
+        Whatever the process is killed at, the file is as sound as before, or longer. If the
+        first event is the last line of the file, one that tells of what lies outside of the
+        rules, it is not written twice.
+
+        Args:
+            replay: as `read_replay` gave it; nobody else writes there.
+
+        Raises:
+            OutputError: it cannot be written, or has become shorter.
+        """
+        made = object.__new__(cls)
+        made._path = Path(replay.path)
+        last = replay.lines[-1].event if replay.lines else {}
+        made._said = last if last.get("event") in ASIDE else None
+        made._open("r+")
+        made._cut_off(len(replay.lines) + 1)
+        return made
+
+    def _open(self, mode: str) -> None:
         try:
             self._file = self._path.open(
-                "w", encoding="utf-8", errors="backslashreplace", newline="\n"
+                mode, encoding="utf-8", errors="backslashreplace", newline="\n"
             )
         except OSError as error:
-            raise OutputError(f"cannot write {path}: {error.strerror or error}") from None
-        self({"event": "game", "format": FORMAT, "cubetower": version("cubetower"), **header})
+            raise self._error(error) from None
+
+    def _cut_off(self, lines: int) -> None:
+        """Keep whole lines, and stand behind them."""
+        try:
+            whole = self._path.read_bytes()
+            end, found = whole.rfind(b"\n") + 1, whole.count(b"\n")
+            if found == lines:
+                if end < len(whole):
+                    self._file.truncate(end)
+                self._file.seek(end)
+        except OSError as error:
+            raise self._error(error) from None
+        if found != lines:
+            self._file.close()
+            raise OutputError(
+                f"{self._path} has {found} lines, not {lines} as before: somebody else writes "
+                "there; stop that, and begin again"
+            )
+
+    def _error(self, error: OSError) -> OutputError:
+        return OutputError(f"cannot write {self._path}: {error.strerror or error}")
 
     def __call__(self, event: Event) -> None:
         """Write an event.
@@ -61,11 +108,14 @@ class ReplayWriter:
         Raises:
             OutputError: it cannot be written.
         """
+        said, self._said = self._said, None
+        if said is not None and _plain(said) == _plain(event):
+            return
         try:
             self._file.write(json.dumps(event, ensure_ascii=False) + "\n")
             self._file.flush()
         except OSError as error:
-            raise OutputError(f"cannot write {self._path}: {error.strerror or error}") from None
+            raise self._error(error) from None
 
     def __enter__(self) -> Self:
         return self

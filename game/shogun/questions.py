@@ -142,7 +142,7 @@ def _armies(count: int) -> str:
 
 def _ask_draft(seen: Data) -> str:
     left = ", ".join(map(str, seen["groups"][seen["seat"]]))
-    return f"Which province do you take? Armies in groups of {left} are yours to place."
+    return f"Which province do you take? Groups of armies still to be placed: {left}"
 
 
 def _draft(seen: Data, move: Move) -> str:

@@ -52,6 +52,7 @@ def test_towers_lists_every_model(cubetower: Cubetower) -> None:
         "twoshelves",
         "allthrough",
         "scripted",
+        "table",
     }
     assert all(name in shown for name in plain["models"])
     assert "plane" in plain["designs"]

@@ -32,6 +32,7 @@ from tower import (
 from tower.models.naive import AllThrough, Bag, TwoShelves
 from tower.models.physics import PhysicsTower
 from tower.models.program import ProgramTower
+from tower.models.table import TableTower
 from tower.spec import parameters_of
 
 LOG = data_path("logs/reference-j.csv")
@@ -85,6 +86,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         ("twoshelves", TwoShelves),
         ("allthrough", AllThrough),
         (f"scripted,log={LOG}", ScriptedTower),
+        ("table", TableTower),
     ],
 )
 def test_every_model_is_made_by_its_name_and_empty(spec: str, kind: type) -> None:
@@ -95,7 +97,8 @@ def test_every_model_is_made_by_its_name_and_empty(spec: str, kind: type) -> Non
 
 
 def test_the_models_made_by_name_are_all_there_are() -> None:
-    assert set(MODELS) == {"physics", "surrogate", "bag", "twoshelves", "allthrough", "scripted"}
+    naive = {"bag", "twoshelves", "allthrough"}
+    assert set(MODELS) == {"physics", "surrogate", *naive, "scripted", "table"}
     assert all(model.summary for model in MODELS.values())
 
 

@@ -107,6 +107,39 @@ def test_a_replay_that_cannot_be_written_is_told(tmp_path):
         ReplayWriter("/dev/full", {})
 
 
+@pytest.mark.parametrize("torn", ["", "{", '{"event": "tu', "\u4e0a"])
+def test_a_file_is_gone_on_with_behind_its_last_whole_line(path, torn):
+    _put(path, HEAD + TOLD + torn)
+    with ReplayWriter.going_on(read_replay(path)) as writer:
+        assert path.read_text(encoding="utf-8") == HEAD + TOLD
+        writer({"event": "note", "text": "\u4e0a\u91ce"})
+    assert path.read_text(encoding="utf-8") == HEAD + TOLD + (
+        '{"event": "note", "text": "\u4e0a\u91ce"}\n'
+    )
+
+
+def test_a_forfeit_that_stands_at_the_end_is_not_written_twice(path):
+    forfeit, other = {"event": "forfeit", "seat": "ann"}, {"event": "forfeit", "seat": "bob"}
+    for first in (forfeit, other):
+        _write(path, [forfeit])
+        with ReplayWriter.going_on(read_replay(path)) as writer:
+            writer(first)
+            writer(forfeit)
+        found = [line.event for line in read_replay(path).lines]
+        assert found == ([forfeit] if first == forfeit else [forfeit, other]) + [forfeit]
+
+
+def test_a_file_that_somebody_else_writes_is_left_alone(path):
+    replay = read_replay(_put(path, HEAD + TOLD))
+    _put(path, HEAD + TOLD + TOLD)
+    with pytest.raises(OutputError, match="has 3 lines, not 2 as before: somebody else writes"):
+        ReplayWriter.going_on(replay)
+    assert path.read_text(encoding="utf-8") == HEAD + TOLD + TOLD
+    path.unlink()
+    with pytest.raises(OutputError, match="cannot write"):
+        ReplayWriter.going_on(replay)
+
+
 @pytest.mark.parametrize("rest", ['{"event": "tu', "{", TOLD[:-1], " "])
 def test_a_torn_last_line_is_left_out(path, rest):
     replay = read_replay(_put(path, HEAD + TOLD + rest))

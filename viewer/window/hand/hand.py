@@ -22,14 +22,14 @@ from viewer.window.hand.spots import Spot
 from viewer.window.view import Layer
 
 KEYS: Final[tuple[tuple[str, str], ...]] = (
-    ("arrows", "point at cards, fields and answers; set how many armies go"),
+    ("← ↑ → ↓", "point at cards, fields and answers; set how many armies go"),
     ("enter", "pick up or lay the card; confirm the answer"),
     ("backspace", "take the card off its field; a step back"),
-    ("z, y, c", "undo, redo, clear the plan"),
+    ("z y c", "undo, redo, clear the plan"),
     ("d", "the plan is done"),
     ("tab", "see the board instead of the plan"),
-    ("1 to 9", "choose an answer, or how many armies go"),
-    ("escape", "let go"),
+    ("1 … 9", "choose an answer, or how many armies go"),
+    ("esc", "let go"),
 )
 """The keys with which a person decides, and what they do."""
 
@@ -43,14 +43,13 @@ class Hand:
     Args:
         stage: of the film.
         palette: its colours.
-        header: of the game, as `ShogunGame.header` gives it.
         map_view: the map on which provinces light up.
 
     Attributes:
         about: what is being decided: a plan, or one of several moves; None if nothing is asked.
     """
 
-    def __init__(self, stage: Stage, palette: Palette, header: Data, map_view: MapView) -> None:
+    def __init__(self, stage: Stage, palette: Palette, map_view: MapView) -> None:
         self._stage, self._palette = stage, palette
         self._map = map_view
         self._light: MapLight | None = None

@@ -56,6 +56,7 @@ class LiveGame:
     Attributes:
         header: of the game.
         design: of the tower that is seen.
+        persons: seats that are played in the window.
         error: why it stopped before its end; None as long as it did not.
     """
 
@@ -82,7 +83,7 @@ class LiveGame:
         self.error: BaseException | None = None
         self.design = tosses.design
         self._begin, self._tosses, self._recorder = begin, tosses, recorder
-        self._persons = frozenset(persons)
+        self.persons = frozenset(persons)
         person = Seated(_Person(self))
         self._players = {**players, **dict.fromkeys(persons, person)}
         self._foretold = Foretold(oracle)
@@ -162,8 +163,8 @@ class LiveGame:
     def _heard(self, told: Told) -> None:
         """A line of the game, with its toss if there is one."""
         event = told.event
-        hidden = event["event"] == "decision" and event["seat"] not in self._persons
-        if self._persons and hidden:
+        hidden = event["event"] == "decision" and event["seat"] not in self.persons
+        if self.persons and hidden:
             return
         course, before = self._course, len(self._course.moments)
         if event["event"] in ("seeded", "battle"):

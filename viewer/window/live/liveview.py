@@ -12,7 +12,9 @@ from viewer.displaylist import Shape
 from viewer.rect import Place
 from viewer.shogun.gamescene import GameScene
 from viewer.shogun.schedule import Schedule
-from viewer.window.hand.hand import Hand
+from viewer.window.hand import KEYS as HAND_KEYS
+from viewer.window.hand import Hand
+from viewer.window.helpsheet import Keys
 from viewer.window.live.livegame import LiveGame, News
 from viewer.window.view import Layer, Press
 from viewer.window.watching.filmview import KEYS, FilmView
@@ -52,7 +54,7 @@ class LiveView(FilmView):
         self.game, self._keep_plan = game, keep_plan
         self._seen: News = news
         self._asked: Data | None = None
-        self.hand = Hand(scene.stage, scene.palette, game.header, scene.map_view)
+        self.hand = Hand(scene.stage, scene.palette, scene.map_view)
         self.hand.take_up(begun or {})
         self.playhead.growing = not news.over
 
@@ -100,6 +102,11 @@ class LiveView(FilmView):
             return super().label
         who = str(asked["seat"]).capitalize()
         return f"{who} decides" if self.deciding else f"{super().label} ({who} must decide: end)"
+
+    @property
+    def keys(self) -> Keys:
+        """Keys of the film, and those of the hand where a person plays."""
+        return (*HAND_KEYS, *KEYS) if self.game.persons else KEYS
 
     def over_map(self) -> Iterator[tuple[Shape, ...]]:
         """What is pointed at, and what the hand lights up."""
@@ -174,11 +181,6 @@ class LiveView(FilmView):
             self._keep_plan(self.hand.unfinished())
         self.game.stop()
         return True
-
-
-def help_keys(seats: int) -> tuple[tuple[str, str], ...]:
-    """Keys of the film, and how to play."""
-    return (("enter", "what lights up can be clicked; cards can be dragged"), *KEYS)
 
 
 def plan_file(replay: Path) -> Path:

@@ -299,8 +299,8 @@ class Bar:
 
 
 def brief(label: str) -> str:
-    """A name of a round in short, such as ``Spring 1`` for ``Spring of year 1``."""
+    """A name in short: ``Spring 1`` for ``Spring of year 1``, ``End`` for ``The end``."""
     words = label.split()
     if len(words) == 4 and words[1:3] == ["of", "year"]:
         return f"{words[0]} {words[3]}"
-    return words[0].rstrip(":,") if words else ""
+    return words[-1].capitalize() if words else ""

@@ -14,7 +14,7 @@ from viewer.sheet import Sheet
 from viewer.shogun.gamescene import AREAS, WASHI, GameScene
 from viewer.shogun.legend import LEGEND
 from viewer.shogun.schedule import Cut
-from viewer.window.helpsheet import HelpSheet
+from viewer.window.helpsheet import HelpSheet, Keys
 from viewer.window.layout import Layout
 from viewer.window.playhead import Playhead
 from viewer.window.view import Layer, Press, View
@@ -232,9 +232,14 @@ class FilmView(View):
     def _list(self) -> BattleList:
         return BattleList(self.scene.stage, self.scene.palette, self.scene.marks)
 
+    @property
+    def keys(self) -> Keys:
+        """Keys of the help, and what they do."""
+        return KEYS
+
     @cached_property
     def _help(self) -> HelpSheet:
-        return HelpSheet(self.scene.stage, self.scene.palette, self.title, KEYS, LEGEND)
+        return HelpSheet(self.scene.stage, self.scene.palette, self.title, self.keys, LEGEND)
 
     # what is done
 

@@ -1,0 +1,103 @@
+"""A replay as a game writes it, and the recordings of its throws beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from game.core import Data, Event, Replay, ReplayWriter
+from tower import OutputError, Recorder
+
+THROWS = ("seeded", "battle")
+"""Events that tell of a throw into the tower."""
+
+
+class GameFile:
+    """Writes events, and keeps what the recorder has of a throw.
+
+    Args:
+        writer: of the replay.
+        recorder: whose recordings are kept, if any.
+        folder: where to.
+        last: number of the throw that the last line of a file tells, which is gone on with: its
+            recording is not told yet.
+    """
+
+    def __init__(
+        self,
+        writer: ReplayWriter,
+        recorder: Recorder | None,
+        folder: Path,
+        last: int | None = None,
+    ) -> None:
+        self._writer, self._recorder, self._folder = writer, recorder, folder
+        self._throws, self._last = 0, last
+
+    def __call__(self, event: Event) -> None:
+        """Write an event."""
+        self._writer(event)
+        if event["event"] in THROWS:
+            self._keep()
+            self._throws += 1
+
+    def told(self, event: Event) -> None:
+        """Take in an event that is in the file already."""
+        if event["event"] in THROWS:
+            if self._throws == self._last:
+                self._keep()
+            self._forget()
+            self._throws += 1
+
+    def _keep(self) -> None:
+        if self._recorder and self._recorder.last:
+            file = self._folder / f"{self._throws:03d}.cubes"
+            self._recorder.last.write(file)
+            where = f"{self._folder.name}/{file.name}"
+            self._writer({"event": "recording", "battle": self._throws, "file": where})
+            self._forget()
+
+    def _forget(self) -> None:
+        """Keep no recording for that of another throw."""
+        if self._recorder:
+            self._recorder.last = None
+
+
+@contextmanager
+def new_file(out: Path, header: Data, recorder: Recorder | None) -> Iterator[GameFile]:
+    """Begin a replay; one of this name is replaced, and its recordings too.
+
+    Raises:
+        OutputError: it cannot be written.
+    """
+    folder = _folder(out) if recorder else out
+    with ReplayWriter(out, header) as writer:
+        for old in folder.glob("[0-9][0-9][0-9].cubes") if recorder else ():
+            old.unlink()  # of the replay that this one replaces
+        yield GameFile(writer, recorder, folder)
+
+
+@contextmanager
+def same_file(replay: Replay, recorder: Recorder | None) -> Iterator[GameFile]:
+    """Go on with a replay.
+
+    Raises:
+        OutputError: it cannot be written.
+    """
+    out = Path(replay.path)
+    folder = _folder(out) if recorder else out
+    throws = [line.event["event"] in THROWS for line in replay.lines]
+    last = sum(throws) - 1 if throws and throws[-1] else None
+    with ReplayWriter.going_on(replay) as writer:
+        yield GameFile(writer, recorder, folder, last)
+
+
+def _folder(out: Path) -> Path:
+    """Where the recordings of a replay go, made if it is not there."""
+    folder = out.with_name(f"{out.name}.recordings")
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        why = f"cannot write recordings into {folder}: {error.strerror or error}"
+        raise OutputError(why) from None
+    return folder

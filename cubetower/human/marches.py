@@ -1,0 +1,102 @@
+"""Where armies may go: a table with the odds, and a short way to say it: `Kaga 3`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from cubetower.human.battleodds import marches_odds
+from cubetower.human.names import UnclearError, meant
+from cubetower.oddsview import percent
+from cubetower.terminal import colour_text, table
+from game.core import Data, Move
+from tower import ExactTower
+
+COLUMNS = ("", "goes to", "who is there", "armies", "wins with 1", "with all", "there")
+
+
+def is_march(moves: Sequence[Move]) -> bool:
+    """Whether the moves are marches: a province with a number of armies, maybe none at all."""
+    return any(isinstance(move, list | tuple) for move in moves) and all(
+        move is None
+        or (isinstance(move, list | tuple) and len(move) == 2 and isinstance(move[1], int))
+        for move in moves
+    )
+
+
+def targets_of(moves: Sequence[Move]) -> dict[str, int]:
+    """By province, the most armies that can go there."""
+    found: dict[str, int] = {}
+    for move in moves:
+        if move is not None:
+            found[move[0]] = max(move[1], found.get(move[0], 0))
+    return found
+
+
+def march_table(seen: Data, moves: Sequence[Move], tower: ExactTower) -> Table:
+    """A row for each province that may be entered."""
+    targets = targets_of(moves)
+    odds = marches_odds(seen, targets, tower)
+    shown = table(*COLUMNS, words=("goes to", "who is there", "there"))
+    for number, (to, most) in enumerate(targets.items(), 1):
+        one, every = odds.get(to, (None, None))
+        shown.add_row(
+            str(number),
+            to,
+            _holder(seen, to),
+            f"1 to {most}" if most > 1 else "1",
+            "" if one is None else percent(one),
+            "" if every is None or most == 1 else percent(every),
+            ", ".join(_there(seen, to)),
+        )
+    return shown
+
+
+def march_meant(line: str, moves: Sequence[Move]) -> Move:
+    """Read ``Kaga 3``, or the number of the row instead of the name.
+
+    A province that only one army can enter needs no number.
+
+    Raises:
+        UnclearError: says what to type.
+    """
+    targets = targets_of(moves)
+    words = line.split()
+    if None in moves and words and "stay".startswith(words[0].casefold()):
+        return None
+    name, armies = words[:-1], words[-1]
+    if len(words) == 1 or not armies.isdecimal():
+        name, armies = words, ""
+    where = _target(" ".join(name), targets)
+    if not armies and targets[where] > 1:
+        raise UnclearError(f"{where} with how many? Write such as {where} {targets[where]}.")
+    count = int(armies[:4]) if armies else 1
+    for move in moves:
+        if move is not None and (move[0], move[1]) == (where, count):
+            return move
+    raise UnclearError(f"{armies} armies cannot go to {where}; 1 to {targets[where]} can.")
+
+
+def _target(name: str, targets: Mapping[str, int]) -> str:
+    if name.isdecimal():
+        rows = list(targets)
+        if 1 <= int(name) <= len(rows):
+            return rows[int(name) - 1]
+        raise UnclearError(f"{name}: there are rows 1 to {len(rows)}. Write such as {rows[0]} 1.")
+    return meant(name, targets, "province that may be entered")
+
+
+def _holder(seen: Data, to: str) -> Text:
+    owner = seen["owner"][to]
+    if owner is None:
+        farmers = 2 if seen["effect"] == "neutral_2_farmers" else 1
+        return Text(f"neutral, {farmers} farmer{'s' if farmers > 1 else ''}")
+    name = f"yours, {seen['armies'][to]}" if owner == seen["seat"] else None
+    return colour_text(owner, name or f"{owner}, {seen['armies'][to]}")
+
+
+def _there(seen: Data, to: str) -> list[str]:
+    unrest = seen["unrest"].get(to)
+    return [*([f"{unrest} unrest"] if unrest else []), *seen["buildings"].get(to, ())]

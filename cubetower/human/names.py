@@ -1,0 +1,53 @@
+"""What somebody types, and what is meant: any beginning of a name that begins no other one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+MOST = 6  # names in a message
+
+
+class UnclearError(ValueError):
+    """A line that is not understood; asks back, and says what to type."""
+
+
+def meant(typed: str, names: Iterable[str], what: str) -> str:
+    """The one of these names that begins so.
+
+    Args:
+        typed: in small or capital letters, with any spaces.
+        names: to choose from.
+        what: they are, for the message: ``field``.
+
+    Raises:
+        UnclearError: none begins so, or several do.
+    """
+    known = list(names)
+    found = beginning(typed, known)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise UnclearError(f"{typed}: {listed(found)}? Type more of it.")
+    raise UnclearError(f"{typed}: no such {what}. There are {listed(known, 'and')}.")
+
+
+def beginning(typed: str, names: Iterable[str]) -> list[str]:
+    """Those that begin so; one that is typed in full stands alone."""
+    word = plain(typed)
+    found = [name for name in names if plain(name).startswith(word)]
+    whole = [name for name in found if plain(name) == word]
+    return whole or found
+
+
+def plain(text: str) -> str:
+    """In small letters, without spaces and signs that need not be typed."""
+    return "".join(sign for sign in text.casefold() if not sign.isspace() and sign not in "'`\"")
+
+
+def listed(names: Iterable[str], joint: str = "or") -> str:
+    """Such as ``Kaga, Kai or Kii``, not too many."""
+    known = list(names)
+    if len(known) > MOST + 1:
+        known = [*known[:MOST], f"{len(known) - MOST} more"]
+        joint = "and"
+    return f" {joint} ".join(filter(None, (", ".join(known[:-1]), known[-1]))) if known else "none"

@@ -1,0 +1,159 @@
+"""A game in a window while it is played: its file, its tower, its players, and its end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+import typer
+
+from cubetower.gamefile import new_file, same_file
+from cubetower.human.saving import HUMAN, TABLE
+from cubetower.match import Match
+from cubetower.play import Heard, seated_by
+from cubetower.playing import exact_of
+from cubetower.terminal import named_tower
+from game.core import Event, Seated
+from game.shogun import ShogunGame
+from game.shogun.resume import resume
+from tower import Recorder, Tower
+from tower.files import write_whole
+from tower.models.physics import PhysicsTower
+from viewer.shogun.tosses.drawing import AsPlayed
+from viewer.window.live.livegame import LiveGame, Log
+from viewer.window.live.liveview import LiveView, plan_file
+
+
+class LiveMatch:
+    """A match that is played in a window.
+
+    Attributes:
+        view: what the window shows.
+    """
+
+    def __init__(self, match: Match) -> None:
+        """Begin the match, or go on with it.
+
+        Raises:
+            CubetowerError: it cannot be begun; says why.
+        """
+        if match.tower == TABLE:
+            raise typer.BadParameter(
+                "the tower on the table is asked at the terminal: cubetower play --tower table"
+            )
+        self._match, self._files = match, ExitStack()
+        self._model = named_tower(match.tower)
+        able = self._model.capabilities.recordable
+        self._recorder = Recorder(self._model) if able else None
+        own = isinstance(self._model, PhysicsTower)
+        exact = exact_of(self._model)
+        self._game = LiveGame(
+            self._begin,
+            self._bots(),
+            match.humans,
+            AsPlayed(match.tower if own else "physics", seed=match.seed),
+            exact,
+            self._recorder if own else None,
+        )
+        self._game.start()
+        self.view = LiveView(
+            self._game,
+            f"SHOGUN, seed {match.seed}",
+            odds_of="" if exact is self._model else "the surrogate",
+            begun=self._plan_begun(),
+            keep_plan=self._keep_plan,
+        )
+
+    def end(self) -> None:
+        """Close the files, and say how the game ended or how to go on.
+
+        Raises:
+            Exception: whatever stopped the game.
+        """
+        self._game.stop()
+        self._files.close()
+        if self._game.error:
+            raise self._game.error
+        out, last = self._match.out, self._game.news().moments[-1]
+        if last.kind == "end":
+            winners = " and ".join(seat.capitalize() for seat in last.event["winners"])
+            points = max(last.event["points"].values())
+            typer.echo(f"{winners} won with {points} points.")
+        if out:
+            typer.echo(f"The replay is in {out}.")
+            if last.kind != "end":
+                typer.echo(f"Go on with: {self._match.go_on_line(None, command='watch')}")
+
+    def _bots(self) -> dict[str, Seated]:
+        specs = dict(zip(self._match.seats, self._match.specs, strict=True))
+        bots = {seat: spec for seat, spec in specs.items() if spec != HUMAN}
+        return dict(zip(bots, seated_by(list(bots.values())), strict=True))
+
+    # in the thread of the game
+
+    def _begin(self, log: Log, begun: Callable[[ShogunGame], None]) -> ShogunGame:
+        return self._new(log, begun) if self._match.replay is None else self._old(log, begun)
+
+    @property
+    def _tower(self) -> Tower:
+        return self._recorder or self._model
+
+    def _new(self, log: Log, begun: Callable[[ShogunGame], None]) -> ShogunGame:
+        match, heard = self._match, Heard()
+        heard.tell(log)  # before the file, which takes the recordings away
+        game = ShogunGame(
+            self._tower,
+            players=match.players,
+            side=match.board,
+            start=match.start,
+            seed=match.seed,
+            modules=match.modules,
+            log=heard,
+        )
+        begun(game)
+        if match.out:
+            header = {**game.header(), **match.about()}
+            file = new_file(match.out, header, self._recorder)
+            heard.tell(self._files.enter_context(file))
+        return game
+
+    def _old(self, log: Log, begun: Callable[[ShogunGame], None]) -> ShogunGame:
+        replay = self._match.replay
+        assert replay is not None  # noqa: S101 - for the type checker
+        file = self._files.enter_context(same_file(replay, self._recorder))
+
+        def new(event: Event) -> None:
+            log(event)
+            file(event)
+
+        def known(event: Event) -> None:
+            log(event)
+            file.told(event)
+
+        modules = self._match.modules
+        return resume(replay, self._tower, log=new, told=known, begun=begun, modules=modules)
+
+    # a plan begun
+
+    def _keep_plan(self, plan: dict[str, Any]) -> None:
+        """Keep a plan begun beside the replay, or nothing."""
+        if self._match.out is None:
+            return
+        path = plan_file(self._match.out)
+        if plan:
+            with write_whole(path) as temporary:
+                temporary.write_text(json.dumps(plan), "utf-8")
+        else:
+            path.unlink(missing_ok=True)
+
+    def _plan_begun(self) -> dict[str, Any]:
+        """The plan that was kept; one that cannot be read is as good as none."""
+        if self._match.out is None or self._match.replay is None:
+            return {}
+        try:
+            found = json.loads(plan_file(self._match.out).read_text("utf-8"))
+        except (OSError, ValueError, RecursionError):
+            return {}
+        return found if isinstance(found, dict) else {}

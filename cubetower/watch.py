@@ -1,0 +1,164 @@
+"""`cubetower watch`: a window on a replay, on a game while it is played, or on the tower alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cubetower.play import Board, Bots, Data, Modules, Players, Start
+from cubetower.towers import Seed
+
+if TYPE_CHECKING:
+    from viewer.window.view import View
+
+GAME = ("players", "board", "start", "bots", "human", "data", "out")
+"""Options that say which game is played."""
+
+
+def watch(
+    context: typer.Context,
+    replay: Annotated[
+        Path | None, typer.Argument(metavar="[REPLAY]", help="A game.jsonl to watch.")
+    ] = None,
+    players: Players = 5,
+    board: Board = "sun",
+    start: Start = "fixed",
+    bots: Bots = "greedy",
+    human: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SEATS", help="You play these: numbers from 0, or colours, such as 0 or red."
+        ),
+    ] = None,
+    module: Modules = None,
+    data: Data = None,
+    tower: Annotated[
+        str, typer.Option(metavar="SPEC", help="The game's, or of a replay the one that is shown.")
+    ] = "physics",
+    seed: Seed = 1,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the game's replay there, as it is played."),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(metavar="REPLAY", help="Go on with a game that was interrupted."),
+    ] = None,
+    lab: Annotated[bool, typer.Option("--lab", help="Experiment with the tower alone.")] = False,
+    log: Annotated[
+        Path | None, typer.Option(metavar="LOG.csv", help="With --lab: a toss log beside it.")
+    ] = None,
+    battle: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="Of a replay: begin with this battle.")
+    ] = None,
+    full_screen: Annotated[
+        bool, typer.Option("--full-screen", help="Fill the screen from the beginning.")
+    ] = False,
+) -> None:
+    """Open a window: on a replay, on a game while it is played, or on the tower alone.
+
+    With a replay it plays that; with --lab it shows the tower alone; else a game is played, by
+    bots or, with --human, by you. Press ? in the window for all keys.
+
+    Example: cubetower watch game.jsonl; or cubetower watch --players 3 --human 0
+    """
+    from viewer.window.opening import prepare
+    from viewer.window.screen import show
+
+    given = {name for name in context.params if _typed(context, name)}
+    _check(given, replay=replay is not None, resume=resume is not None, lab=lab)
+    prepare()  # whether there is a display is known before the work begins
+    if lab:
+        show(_lab(tower, seed, log), full_screen=full_screen)
+    elif replay is not None:
+        show(_film(replay, tower, seed, module or (), battle), full_screen=full_screen)
+    else:
+        _play(context, resume, module or (), full_screen=full_screen)
+
+
+def _typed(context: typer.Context, name: str) -> bool:
+    """Whether an option was typed."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
+def _check(given: set[str], *, replay: bool, resume: bool, lab: bool) -> None:
+    """Refuse options that say nothing of what is to be seen."""
+    if sum((replay, resume, lab)) > 1:
+        raise typer.BadParameter("a replay, --resume and --lab exclude each other")
+    what, useless = _useless(replay=replay, resume=resume, lab=lab)
+    for name in useless:
+        if name in given:
+            raise typer.BadParameter(f"--{name.replace('_', '-')} says nothing of {what}")
+
+
+def _useless(*, replay: bool, resume: bool, lab: bool) -> tuple[str, tuple[str, ...]]:
+    """What is to be seen, and the options that say nothing of it."""
+    if replay:
+        return "a replay", (*GAME, "log")
+    if lab:
+        return "the lab", (*GAME, "module", "battle")
+    if resume:
+        return "a game that goes on", ("log", "battle")
+    return "a game that is played", ("log", "battle")
+
+
+def _play(
+    context: typer.Context, resume: Path | None, modules: Sequence[str], *, full_screen: bool
+) -> None:
+    """A game while it is played."""
+    from cubetower.livewindow import LiveMatch
+    from cubetower.match import new_match, resumed_match
+    from cubetower.play import names_in
+    from cubetower.terminal import blaming
+    from viewer.window.screen import show
+
+    names = names_in(*modules)
+    match = resumed_match(context, resume, names) if resume else new_match(context, names)
+    with blaming(match.tower, names):
+        live = LiveMatch(match)
+        try:
+            show(live.view, full_screen=full_screen)
+        finally:
+            live.end()
+
+
+def _lab(spec: str, seed: int, log: Path | None) -> View:
+    from cubetower.terminal import blaming
+    from viewer.window.lab import lab_view
+
+    with blaming(spec, ()):
+        return lab_view(spec, seed=seed, log=log)
+
+
+def _film(replay: Path, spec: str, seed: int, modules: Sequence[str], battle: int | None) -> View:
+    """The film of a replay."""
+    from cubetower.film import toss_cache, warn
+    from cubetower.play import names_in
+    from cubetower.terminal import blaming, progress_of
+    from game.shogun import make_modules
+    from viewer.shogun.filmed import game_scene
+    from viewer.window.watching.filmview import FilmView
+
+    names = names_in(*modules)
+    with blaming(spec, names), progress_of("tosses") as tossed:
+        scene = game_scene(
+            replay,
+            spec=spec,
+            seed=seed,
+            modules=make_modules(names),
+            cache=toss_cache(),
+            progress=tossed,
+            warn=warn,
+        )
+    view = FilmView(scene, replay.name)
+    if battle is not None:
+        starts = {cut.moment.battle: cut.start for cut in scene.schedule.cuts if cut.throw}
+        if battle not in starts:
+            last = max((number for number in starts if number is not None), default=0)
+            raise typer.BadParameter(f"--battle {battle}: {replay} has battles 1 to {last}")
+        view.playhead.seek(starts[battle])
+    return view

@@ -1,0 +1,51 @@
+"""A window on a game that a person plays, which tells on its output when the person is asked.
+
+    python -m tests.viewer.window.live.byhand --human 0 --players 3 ...   # as for `cubetower watch`
+
+A line ``asked`` carries the observation; ``ready`` says that the hand is shown, and where the film
+lies in the window, px; ``closed`` is the last one.
+"""
+
+import base64
+import json
+import pickle
+import sys
+from pathlib import Path
+
+import typer
+
+import cubetower.livewindow as livewindow
+from cubetower.watch import watch
+from viewer.window.live.liveview import LiveView
+
+
+class Telling(LiveView):
+    """Tells what a person needs who cannot see."""
+
+    _told = None
+    _ready = over_told = False
+
+    def passed(self, seconds):
+        super().passed(seconds)
+        asked = self.game.news().asked
+        if asked is not self._told:
+            self._told, self._ready = asked, False
+            if asked is not None:
+                print("asked", base64.b64encode(pickle.dumps(asked)).decode())
+        if self.game.news().over and not self.over_told:
+            self.over_told = True
+            print("over")
+        if self.deciding and not self._ready:
+            self._ready = True
+            film = self.layout.film
+            print("ready", json.dumps([film.left, film.top, self.layout.unit]))
+
+    def closing(self):
+        print("closed")
+        return super().closing()
+
+
+if __name__ == "__main__":
+    livewindow.LiveView = Telling
+    sys.path.insert(0, str(Path(__file__).parents[4]))
+    typer.run(watch)

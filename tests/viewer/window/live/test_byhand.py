@@ -1,0 +1,101 @@
+"""Games played by hand in a real window: mouse and keys go through an X server."""
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import read_replay
+from game.shogun import make_bot, retell
+from tests.viewer.window.driver import ROOT, VirtualScreen
+from tests.viewer.window.hand.person import drag_card
+from tests.viewer.window.live.person import Person
+from viewer.window.live.liveview import plan_file
+
+
+@pytest.fixture(scope="module")
+def screen():
+    with VirtualScreen() as found:
+        yield found
+
+
+def opened(screen, *options):
+    command = (sys.executable, "-m", "tests.viewer.window.live.byhand")
+    return screen.start(*command, *map(str, options), cwd=ROOT)
+
+
+def adviser():
+    """What a person thinks of who plays as the bot does."""
+    bot = make_bot("greedy").player
+    return lambda seen: bot.choose(seen, Random(1))
+
+
+def test_a_game_is_won_by_hand(screen, tmp_path):
+    out, advice, kinds = tmp_path / "game.jsonl", adviser(), Counter()
+    options = ("--players", 3, "--human", 0, "--seed", 3, "--bots", "random", "--out", out)
+    with opened(screen, *options) as program:
+        program.until_painted(50)
+        person = Person(program)
+        while (seen := person.asked()) is not None:
+            kinds[seen["decision"]["kind"]] += 1
+            move = advice(seen)
+            assert person.at_window(seen).decide(move) == move
+        program.type("q")
+        assert program.ended() == 0
+        assert any("Black won" in line for line in program.said())
+    told = retell(read_replay(out))
+    assert told.over
+    assert told.lines[-1].event["winners"] == ["black"]
+    assert {"plan", "place", "combat"} <= set(kinds)
+    mine = [line.event for line in told.lines if line.event.get("seat") == "black"]
+    assert sum(event["event"] == "decision" for event in mine) == kinds.total()
+    assert not any(event["event"] == "forfeit" for event in mine)
+
+
+def test_closed_in_the_middle_of_a_plan_it_goes_on_there(screen, tmp_path):
+    out, advice = tmp_path / "game.jsonl", adviser()
+    options = ("--players", 3, "--human", "black", "--seed", 3, "--bots", "random", "--out", out)
+    with opened(screen, *options) as program:
+        program.until_painted(50)
+        person = Person(program)
+        seen = person.asked()
+        plan = {field: card for field, card in advice(seen).items() if card}
+        hand = person.at_window(seen)
+        for field, card in list(plan.items())[:3]:
+            drag_card(hand, card, field)
+        program.close()
+        assert program.ended() == 0
+        assert any(f"--resume {out}" in line for line in program.said())
+    begun = json.loads(plan_file(out).read_text("utf-8"))
+    assert begun["laid"]
+    whole = out.read_bytes()
+    with opened(screen, "--resume", out, "--bots", "random") as program:
+        program.until_painted(50)
+        person = Person(program)
+        again = person.asked()
+        assert again["decision"] == seen["decision"]
+        hand = person.at_window(again)
+        hand._hand.take_up(begun)
+        for field, card in list(plan.items())[3:]:
+            drag_card(hand, card, field)
+        hand.press_done()
+        assert person.asked() is not None
+        program.close()
+        assert program.ended() == 0
+    assert out.read_bytes().startswith(whole)
+    moves = [line.event["move"] for line in read_replay(out).lines
+             if line.event["event"] == "decision" and line.event["seat"] == "black"]  # fmt: skip
+    assert {field: card for field, card in moves[0].items() if card} == plan
+    assert not plan_file(out).exists()
+
+
+def test_interrupted_in_its_terminal_it_ends(screen, tmp_path):
+    with opened(screen, "--players", 3, "--out", tmp_path / "game.jsonl") as program:
+        program.until_painted(50)
+        program.interrupt()
+        assert program.ended() != 0
+        assert not any("Traceback" in line for line in program.complained())
+    assert Path(tmp_path / "game.jsonl").exists()
