@@ -17,7 +17,8 @@ from viewer.window.hand import Hand
 from viewer.window.helpsheet import Keys
 from viewer.window.live.livegame import LiveGame, News
 from viewer.window.view import Layer, Press
-from viewer.window.watching.filmview import KEYS, FilmView
+from viewer.window.watching.commands import KEYS
+from viewer.window.watching.filmview import FilmView
 
 KeepPlan = Callable[[dict[str, Any]], None]
 """Keeps a plan begun, when the window closes, to be taken up when the game goes on."""

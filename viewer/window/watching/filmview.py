@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -20,28 +20,11 @@ from viewer.window.playhead import Playhead
 from viewer.window.view import Layer, Press, View
 from viewer.window.watching.bar import Bar, BarState
 from viewer.window.watching.battlelist import BattleList
+from viewer.window.watching.commands import KEYS, command_of, fights, stops
 from viewer.window.watching.inquiry import Inquiry
 from viewer.window.watching.mappane import MapPane
 
 CLICK = 4.0  # px that the mouse may move between press and release of a click
-PAN = 60.0  # units that a key moves the map
-KEYS = (
-    ("space", "play, pause; a click beside the map, too"),
-    ("← →", "a step back, on"),
-    ("b n", "the battle before, the next one; shift with an arrow, too"),
-    ("page↑ page↓", "the season before, the next one; with shift a year"),
-    ("home end", "to the beginning, to the end"),
-    ("↑ ↓", "faster, slower: 0.25 to 32 times"),
-    ("+ − 0", "the map larger, smaller, all of it; the wheel and a double click, too"),
-    ("w a s d", "move the map; drag it with the mouse, too"),
-    ("tab", "the next province; a click on one shows its state and history"),
-    ("1 … 5", "follow a player: only its battles are stopped at"),
-    ("l p", "the list of battles; the players’ plans"),
-    ("c", "save a picture in the working directory"),
-    ("f", "full screen"),
-    ("esc q", "back to the film; close the window"),
-)
-"""Keys, and what they do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +187,7 @@ class FilmView(View):
         if seat is None:
             return self.scene.marks
         cuts = zip(self.scene.marks, self.scene.schedule.cuts, strict=True)
-        return tuple(m for m, cut in cuts if m.kind != "battle" or seat in _fighting(cut))
+        return tuple(mark for mark, cut in cuts if mark.kind != "battle" or fights(cut, seat))
 
     @property
     def cut(self) -> Cut:
@@ -244,30 +227,39 @@ class FilmView(View):
     # what is done
 
     def do(self, name: str) -> None:
-        """Do what a button or key stands for."""
-        head = self.playhead
-        battles = [mark.seconds for mark in self.marks if mark.kind == "battle"]
-        places: dict[str, list[float]] = {
-            "step": [mark.seconds for mark in self.scene.marks],
-            "battle": battles,
-            "season": self._rounds(years=False),
-            "year": self._rounds(years=True),
-        }
+        """Do what a button or key stands for (`commands`)."""
         kind, _, way = name.partition(" ")
-        if kind in places:
-            (head.back if way == "back" else head.on)(places[kind])
+        head = self.playhead
+        if kind in ("step", "battle", "season", "year"):
+            places = stops(self.scene.schedule.cuts, self.scene.marks, self.inquiry.followed)[kind]
+            (head.back if way == "back" else head.on)(places)
+        elif kind == "go":
+            head.seek(0.0 if way == "begin" else head.seconds)
         elif kind == "follow":
             self.follow(None if way == self.inquiry.followed else way)
-        elif name == "play":
-            head.play()
-        elif name in ("slower", "faster"):
-            head.faster(1 if name == "faster" else -1)
+        elif kind == "map":
+            self.map.do(way)
+        elif kind == "province":
+            names, step = self.map.land.names(), 1 if way == "next" else -1
+            last = self.inquiry.selected or names[-1 if step > 0 else 0]
+            self.select(names[(names.index(last) + step) % len(names)])
         elif name in ("plans", "list", "help"):
             self.open = self.open ^ {name}
-        elif name == "camera":
-            self.host.screenshot()
-        elif name == "full":
-            self.host.full_screen()
+        elif name in self._simple:
+            self._simple[name]()
+
+    @property
+    def _simple(self) -> Mapping[str, Callable[[], object]]:
+        """What is done without more words."""
+        return {
+            "play": self.playhead.play,
+            "faster": lambda: self.playhead.faster(1),
+            "slower": lambda: self.playhead.faster(-1),
+            "camera": self.host.screenshot,
+            "full": self.host.full_screen,
+            "back": self._back,
+            "quit": self._quit,
+        }
 
     def follow(self, seat: Seat | None) -> None:
         """Follow a player, or nobody."""
@@ -277,16 +269,6 @@ class FilmView(View):
     def select(self, province: str | None) -> None:
         """Ask for a province, or for none."""
         self.inquiry.selected = province
-
-    def _rounds(self, *, years: bool) -> list[float]:
-        """When seasons begin; or only those with which a year does."""
-        found, before = [], 0
-        for cut in self.scene.schedule.cuts:
-            table = cut.moment.table
-            if cut.moment.kind in ("round", "winter") and (not years or table.year != before):
-                found.append(cut.start)
-            before = table.year
-        return found
 
     # mouse
 
@@ -394,45 +376,9 @@ class FilmView(View):
 
     def key(self, name: str, *, shift: bool = False) -> None:
         """All that the mouse can do, too."""
-        shifted = {"left": "battle back", "right": "battle on", "pageup": "year back",
-                   "pagedown": "year on"}  # fmt: skip
-        names = {"space": "play", "left": "step back", "right": "step on", "b": "battle back",
-                 "n": "battle on", "pageup": "season back", "pagedown": "season on",
-                 "up": "faster", "down": "slower", "l": "list", "p": "plans", "?": "help",
-                 "h": "help", "f1": "help", "c": "camera", "f12": "camera", "f": "full",
-                 "f11": "full"}  # fmt: skip
-        lower, seats = name.lower(), self.scene.header["seats"]
-        if shift and name in shifted:
-            self.do(shifted[name])
-        elif lower in names:
-            self.do(names[lower])
-        elif name.isdecimal() and 1 <= int(name) <= len(seats):
-            self.do(f"follow {seats[int(name) - 1]}")
-        else:
-            self._other_key(lower, shift=shift)
+        self.do(command_of(name, self.scene.header["seats"], shift=shift))
 
-    def _other_key(self, name: str, *, shift: bool) -> None:
-        zoom, selected = self.map.zoom, self.inquiry.selected
-        steps: dict[str, Place] = {"w": (0, PAN), "s": (0, -PAN), "a": (PAN, 0), "d": (-PAN, 0)}
-        if name in ("home", "end"):
-            self.playhead.seek(0.0 if name == "home" else self.playhead.seconds)
-        elif name in ("+", "=", "-", "−"):
-            self.map.zoom = zoom.at(zoom.area.middle, 1 if name in "+=" else -1)
-        elif name == "0":
-            self.map.whole()
-        elif name in steps:
-            self.map.zoom = zoom.moved(steps[name])
-        elif name == "tab":
-            names = self.map.land.names()
-            at = names.index(selected) if selected else (0 if shift else -1)
-            self.select(names[(at + (-1 if shift else 1)) % len(names)])
-        elif name == "escape":
-            self._escape()
-        elif name == "q":
-            if self.closing():
-                self.host.close()
-
-    def _escape(self) -> None:
+    def _back(self) -> None:
         """One thing after the other is closed."""
         if self.open:
             self.open = frozenset()
@@ -443,10 +389,9 @@ class FilmView(View):
         else:
             self.map.whole()
 
-
-def _fighting(cut: Cut) -> tuple[str, ...]:
-    event = cut.moment.event
-    return (event.get("attacker") or "", event.get("defender") or "")
+    def _quit(self) -> None:
+        if self.closing():
+            self.host.close()
 
 
 def _margins(layout: Layout, scene: GameScene) -> Iterator[Shape]:

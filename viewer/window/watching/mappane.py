@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from game.core import Seat
@@ -13,6 +13,15 @@ from viewer.shogun.moments import Moment
 from viewer.window.layout import Layout, Zoom
 from viewer.window.watching.histories import Ground
 from viewer.window.watching.land import Land
+
+PAN = 60.0  # units that a key moves the map
+WAYS: Mapping[str, Place] = {
+    "up": (0.0, PAN),
+    "down": (0.0, -PAN),
+    "left": (PAN, 0.0),
+    "right": (-PAN, 0.0),
+}
+"""How the map is moved to see what lies beyond that edge, units."""
 
 
 class MapPane:
@@ -58,6 +67,15 @@ class MapPane:
     def whole(self) -> None:
         """Show all of the map."""
         self.zoom = Zoom(self.zoom.area)
+
+    def do(self, way: str) -> None:
+        """Enlarge or move the map, as a key says: `larger`, `smaller`, `whole`, or where to."""
+        if way == "whole":
+            self.whole()
+        elif way in WAYS:
+            self.zoom = self.zoom.moved(WAYS[way])
+        else:
+            self.zoom = self.zoom.at(self.zoom.area.middle, 1 if way == "larger" else -1)
 
     def outlines(
         self, moment: Moment, selected: str | None, followed: Seat | None
