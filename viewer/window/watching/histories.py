@@ -121,8 +121,9 @@ def _named(event: Event) -> tuple[str, ...]:
 
 def _result(event: Event) -> str:
     if event["holder"] is None:
-        return "nobody’s"
-    return f"{shown(event['holder'])} holds it with {event['left']}"
+        return "nobody’s now"
+    said = "won" if event["winner"] == "attacker" else "repelled"
+    return f"{said}, {event['left']} stand"
 
 
 def _difference(before: Ground, after: Ground) -> str:
