@@ -11,3 +11,7 @@ class PaletteError(ViewerError, ValueError):
 
 class FilmError(ViewerError):
     """A film or picture that cannot be made or written."""
+
+
+class WindowError(ViewerError):
+    """A window that cannot be opened; says what is missing and what to install."""

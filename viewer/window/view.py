@@ -28,7 +28,7 @@ class Layer:
             graphics card.
         stage: of the shapes.
         onto: the rectangle that the stage fills, px; it has the stage's proportions, and may
-            reach out of the window.
+            reach out of the window. Shapes may reach out of the stage.
         clip: nothing is painted outside of it, px; None: everything is painted.
     """
 

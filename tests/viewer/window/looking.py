@@ -1,15 +1,16 @@
 """What a view shows, drawn by Pillow: to look at and to compare with, where there is no OpenGL.
 
-picture_of(view, 1280, 776).save("view.png")
+picture_of(view, 1280, 796).save("view.png")
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from PIL import Image
 
-from viewer.displaylist import DisplayList, Shape
+from viewer.displaylist import Circle, Cube, DisplayList, Point, Shape, Stage, Text
 from viewer.raster import PAPER, Raster
 from viewer.rect import Rect
 from viewer.window.view import Layer, View
@@ -25,46 +26,37 @@ def painted(layers: Iterable[Layer], width: int, height: int) -> Image.Image:
     """Layers in a window of this size, px."""
     image = Image.new("RGB", (width, height), PAPER)
     for layer in layers:
-        area = _whole(layer.onto)
-        image.paste(*_on(image, layer, area))
+        drawn = _Over(image, layer).draw(_in_window(layer, height))
+        clip = layer.clip or Rect(0, 0, width, height)
+        box = tuple(round(side) for side in (clip.left, clip.top, clip.right, clip.bottom))
+        box = (max(0, box[0]), max(0, box[1]), min(width, box[2]), min(height, box[3]))
+        if box[0] < box[2] and box[1] < box[3]:
+            image.paste(drawn.crop(box), box[:2])
     return image
 
 
-def _on(image: Image.Image, layer: Layer, area: Rect) -> tuple[Image.Image, tuple[int, int]]:
-    """What lies under a layer, with the layer on it, and where that belongs."""
-    seen = _whole(layer.clip) if layer.clip else Rect(0, 0, image.width, image.height)
-    left, top = max(0, int(seen.left)), max(0, int(seen.top))
-    right, bottom = min(image.width, int(seen.right)), min(image.height, int(seen.bottom))
-    if right <= left or bottom <= top:
-        return image, (0, 0)
-    under = image.crop((int(area.left), int(area.top), int(area.right), int(area.bottom)))
-    drawn = _Over(under, layer.onto.width).draw(DisplayList(layer.stage, (), layer.shapes))
-    x, y = int(area.left), int(area.top)
-    box = (left - x, top - y, right - x, bottom - y)
-    part = image.crop((left, top, right, bottom))
-    cut = drawn.crop(box)
-    part.paste(cut, (0, 0), _inside(drawn.size, box))
-    return part, (left, top)
+def _in_window(layer: Layer, height: int) -> DisplayList:
+    """The layer's shapes on a stage as large as the window."""
+    scale = layer.onto.width / layer.stage.width
+    by = (round(layer.onto.left) / scale, (height - round(layer.onto.bottom)) / scale)
+    return DisplayList(layer.stage, (), tuple(_moved(shape, by) for shape in layer.shapes))
 
 
-def _inside(size: tuple[int, int], box: tuple[int, int, int, int]) -> Image.Image:
-    """Which pixels of a box lie on a picture of this size."""
-    mask = Image.new("L", (box[2] - box[0], box[3] - box[1]), 0)
-    mask.paste(255, (-box[0], -box[1], size[0] - box[0], size[1] - box[1]))
-    return mask
+def _moved(shape: Shape, by: Point) -> Shape:
+    if isinstance(shape, Circle | Cube):
+        return replace(shape, centre=(shape.centre[0] + by[0], shape.centre[1] + by[1]))
+    if isinstance(shape, Text):
+        return replace(shape, at=(shape.at[0] + by[0], shape.at[1] + by[1]))
+    return replace(shape, points=tuple((x + by[0], y + by[1]) for x, y in shape.points))
 
 
 class _Over(Raster):
-    """Draws over a picture instead of paper."""
+    """Draws over a picture instead of paper, at the scale of a layer."""
 
-    def __init__(self, under: Image.Image, width: float) -> None:
+    def __init__(self, under: Image.Image, layer: Layer) -> None:
         super().__init__(under.width)
-        self.width = width  # type: ignore[assignment]
+        self.width = layer.onto.width  # type: ignore[assignment]
         self._under = under
 
-    def _backdrop(self, stage: object, shapes: tuple[Shape, ...]) -> Image.Image:
+    def _backdrop(self, stage: Stage, shapes: tuple[Shape, ...]) -> Image.Image:
         return self._under
-
-
-def _whole(area: Rect) -> Rect:
-    return Rect(*(float(round(side)) for side in (area.left, area.top, area.right, area.bottom)))

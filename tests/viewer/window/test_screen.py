@@ -1,0 +1,266 @@
+"""A real window on a virtual screen: mouse, keys, sizes, pictures, and what can be missing."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tests.viewer.window.driver import ROOT, VirtualScreen
+from viewer.window.screenshots import unused
+
+TELLING = str(Path(__file__).with_name("telling.py"))
+BLUE, RED = (0x33, 0x66, 0x99), (255, 0, 0)
+
+
+@pytest.fixture(scope="module")
+def screen():
+    with VirtualScreen() as screen:
+        yield screen
+
+
+@pytest.fixture
+def window(screen, tmp_path):
+    with screen.start(sys.executable, TELLING, cwd=tmp_path) as program:
+        program.until_painted()
+        yield program
+
+
+def told(program, kind=None):
+    """What the view was told, without the kind if only one is asked for."""
+    lines = [json.loads(line) for line in program.said()]
+    return lines if kind is None else [rest for what, *rest in lines if what == kind]
+
+
+def until_told(program, kind, count=1):
+    program.until(lambda: len(told(program, kind)) >= count)
+    return told(program, kind)
+
+
+def test_the_window_shows_the_view(window):
+    assert window.area()[2:] == (800, 500)
+    picture = window.picture()
+    assert picture.getpixel((400, 100)) == BLUE
+    assert picture.getpixel((100, 399)) == RED
+    assert told(window)[0] == ["resized", 800.0, 500.0]
+    assert window.title() == "Telling"
+
+
+def test_the_mouse_moves_presses_and_drags(window):
+    window.move(200, 50)
+    assert until_told(window, "moved")[-1] == [200.0, 50.0]
+    window.drag((100, 400), (500, 200))
+    assert until_told(window, "released") == [[500.0, 200.0]]
+    assert told(window, "pressed") == [[100.0, 400.0, "left", False, False]]
+    assert told(window, "dragged")[-1] == [500.0, 200.0]
+    assert len(told(window, "dragged")) > 3
+    window.until(lambda: window.picture().getpixel((500, 200)) == RED)
+    assert window.picture().getpixel((100, 399)) == BLUE
+
+
+@pytest.mark.parametrize("button", ["left", "middle", "right"])
+def test_every_button_has_its_name(window, button):
+    window.click(30, 40, button)
+    assert until_told(window, "pressed") == [[30.0, 40.0, button, False, False]]
+
+
+def test_the_second_of_two_presses_is_a_double_click(window):
+    window.click(60, 60, times=3)
+    assert [press[3] for press in until_told(window, "pressed", 3)] == [False, True, False]
+    window.click(160, 60)
+    window.click(60, 160)
+    assert [press[3] for press in until_told(window, "pressed", 5)][3:] == [False, False]
+
+
+def test_shift_is_told_with_a_press(window):
+    window.click(60, 60, held=["Shift_L"])
+    assert until_told(window, "pressed")[0][4] is True
+
+
+def test_the_wheel_turns_both_ways(window):
+    window.wheel(50, 60, 2)
+    window.wheel(50, 60, -1)
+    turned = until_told(window, "scrolled", 3)
+    assert turned == [[50.0, 60.0, 1.0], [50.0, 60.0, 1.0], [50.0, 60.0, -1.0]]
+
+
+def test_characters_come_as_they_are_typed(window):
+    window.type("a?+1-/ A")
+    names = [key for key, _ in until_told(window, "key", 8)]
+    assert names == ["a", "?", "+", "1", "-", "/", "space", "a"]
+    assert told(window, "key")[-1] == ["a", True]
+
+
+def test_other_keys_have_names(window):
+    names = {
+        "Left": "left", "Right": "right", "Up": "up", "Down": "down", "Home": "home",
+        "End": "end", "Page_Up": "pageup", "Page_Down": "pagedown", "Return": "enter",
+        "Escape": "escape", "BackSpace": "backspace", "Delete": "delete", "Tab": "tab",
+        "F1": "f1", "F10": "f10",
+    }  # fmt: skip
+    for key in names:
+        window.key(key)
+        window.key(key, "Shift_L")
+    found = until_told(window, "key", 2 * len(names))
+    assert found == [[name, shift] for name in names.values() for shift in (False, True)]
+
+
+@pytest.mark.parametrize(("key", "name"), [("Right", "right"), ("n", "n"), ("space", "space")])
+def test_a_key_that_is_held_repeats(window, key, name):
+    window.hold(key, 1.0)
+    assert until_told(window, "key", 3)[:3] == [[name, False]] * 3
+
+
+def test_a_new_size_is_told_and_painted(window):
+    window.resize(620, 410)
+    assert until_told(window, "resized", 2)[-1] == [620.0, 410.0]
+    window.until(lambda: window.picture().getpixel((100, 309)) == RED)
+    assert window.picture().getpixel((600, 400)) == BLUE
+
+
+def test_it_fills_the_screen_and_comes_back(window):
+    window.key("F11")
+    window.until(lambda: told(window, "resized")[-1] == [1400.0, 900.0])
+    window.until(lambda: window.picture().size == (1400, 900))
+    window.until(lambda: window.picture().getpixel((1390, 890)) == BLUE)
+    window.key("F11")
+    window.until(lambda: told(window, "resized")[-1] == [800.0, 500.0])
+
+
+def test_it_may_fill_the_screen_from_the_beginning(screen):
+    with screen.start(sys.executable, TELLING, "full") as program:
+        program.until_painted()
+        assert program.area()[2:] == (1400, 900)
+
+
+def test_a_screenshot_is_what_is_seen_and_replaces_nothing(window, tmp_path):
+    window.type("c")
+    for _ in range(3):
+        window.key("F12")
+    (first,), (second,), (third,) = until_told(window, "saved", 3)
+    assert len({first, second, third}) == 3
+    with Image.open(first) as picture:
+        assert picture.tobytes() == window.picture().tobytes()
+    assert len(list(tmp_path.glob("cubetower-*.png"))) == 3
+
+
+def test_a_screenshot_that_cannot_be_written_is_none(screen, tmp_path):
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    with screen.start(sys.executable, TELLING, cwd=gone) as program:
+        program.until_painted()
+        gone.rmdir()
+        program.key("F12")
+        assert until_told(program, "saved") == [["None"]]
+
+
+def test_names_of_pictures_are_not_used_twice(tmp_path):
+    path = tmp_path / "picture.png"
+    assert unused(path) == path
+    path.touch()
+    assert unused(path) == tmp_path / "picture-2.png"
+    (tmp_path / "picture-2.png").touch()
+    assert unused(path) == tmp_path / "picture-3.png"
+
+
+def test_it_closes_when_asked(window):
+    window.close()
+    assert window.ended() == 0
+    assert told(window)[-2:] == [["closing"], ["after"]]
+    assert window.complained() == []
+
+
+def test_it_stays_open_if_the_view_says_so(screen):
+    with screen.start(sys.executable, TELLING, "stays") as program:
+        program.until_painted()
+        program.close()
+        until_told(program, "closing")
+        program.type("q")
+        assert program.ended() == 0
+        assert told(program)[-1] == ["after"]
+
+
+def test_an_error_in_the_view_closes_the_window_and_comes_out(window):
+    window.type("x")
+    assert window.ended() == 1
+    assert window.complained()[-1] == "ValueError: a broken view"
+
+
+def test_an_interrupt_ends_it(window):
+    window.interrupt()
+    assert window.ended() != 0
+    assert "KeyboardInterrupt" in window.complained()[-1]
+
+
+def test_it_rests_when_nothing_changes(window):
+    spent = window.processor_seconds()
+    window.pause(2.0)
+    assert window.processor_seconds() - spent < 0.6
+
+
+def error_of(*arguments, **environment):
+    """The one line that somebody is told who has no window."""
+    bare = {"PATH": "", "PYTHONPATH": str(ROOT), **environment}
+    command = [sys.executable, "-c", *arguments]
+    return subprocess.run(command, env=bare, capture_output=True, text=True, check=False).stdout
+
+
+TRY = """
+from viewer.errors import WindowError
+from viewer.window.screen import show, snapshot
+from viewer.window.view import View
+try:
+    {what}
+except WindowError as error:
+    print(error)
+"""
+WITHOUT_LIBRARY = """
+import ctypes, ctypes.util, sys
+find, load = ctypes.util.find_library, ctypes.CDLL
+ctypes.util.find_library = lambda name: None if name == sys.argv[1] else find(name)
+class Without(load):
+    def __init__(self, name, *more, **others):
+        if name and f"lib{sys.argv[1]}." in str(name):
+            raise OSError(name)
+        super().__init__(name, *more, **others)
+ctypes.CDLL = ctypes.cdll._dlltype = Without
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="displays of X11")
+class TestWhatIsMissing:
+    def test_a_display_that_is_not_set(self):
+        said = error_of(TRY.format(what="show(View())"))
+        assert said.startswith("no display: DISPLAY is not set; ")
+        assert "`cubetower film`" in said
+        assert said.count("\n") == 1
+
+    def test_a_display_that_does_not_answer(self):
+        said = error_of(TRY.format(what="show(View())"), DISPLAY=":98765")
+        assert said.startswith("no display: nothing answers at DISPLAY=:98765; ")
+        assert said.count("\n") == 1
+
+    def test_a_display_without_opengl(self):
+        with VirtualScreen(options=["-extension", "GLX"]) as screen:
+            said = error_of(TRY.format(what="show(View())"), DISPLAY=screen.name)
+        assert said.startswith("this display has no OpenGL 3.3; install")
+        assert "apt-get install libgl1 libgl1-mesa-dri" in said
+        assert said.count("\n") == 1
+
+    @pytest.mark.parametrize(
+        ("library", "what", "packages"),
+        [("GL", "show(View())", "libgl1 libgl1-mesa-dri"),
+         ("X11", "show(View())", "libx11-6"),
+         ("EGL", "snapshot(View(), 20, 20)", "libegl1 libegl-mesa0")],
+    )  # fmt: skip
+    def test_a_library(self, screen, library, what, packages):
+        said = error_of(WITHOUT_LIBRARY + TRY.format(what=what), library, DISPLAY=screen.name)
+        assert said.startswith(f"lib{library} is missing: apt-get install {packages}; ")
+        assert said.count("\n") == 1
+
+
+def test_a_view_needs_no_pyglet():
+    code = "import sys, viewer.window.screen, viewer.window.view; print('pyglet' in sys.modules)"
+    assert error_of(code) == "False\n"
