@@ -6,32 +6,8 @@ from collections.abc import Mapping
 
 from game.core import Data
 from game.errors import PositionError
-from game.shogun import Attack, Odds, Situation, exact_odds
+from game.shogun import Odds, Situation, attack_seen, exact_odds
 from tower import Cubes, ExactTower
-
-
-def attack_of(seen: Data, target: str, armies: int) -> Attack:
-    """The attack of the player whose observation it is, by event and special cards as they are.
-
-    Raises:
-        PositionError: no such attack can take place.
-    """
-    seat, owner, special = seen["seat"], seen["owner"][target], seen["special"]
-    card = special.get(seat) == "+1 attack"
-    if owner is None:
-        farmers = 2 if seen["effect"] == "neutral_2_farmers" else 1
-        return Attack(seat, armies, neutral_farmers=farmers, attack_card=card)
-    castle = "castle" in seen["buildings"].get(target, ())
-    return Attack(
-        seat,
-        armies,
-        owner,
-        seen["armies"][target],
-        unrest=seen["unrest"].get(target, 0),
-        attack_card=card,
-        defence_card=special.get(owner) == "+1 defence",
-        castle_event=castle and seen["effect"] == "castle_defender_plus1",
-    )
 
 
 def attack_odds(seen: Data, target: str, armies: int, tower: ExactTower) -> Odds:
@@ -49,7 +25,7 @@ def attack_odds(seen: Data, target: str, armies: int, tower: ExactTower) -> Odds
         PositionError: no such attack can take place.
     """
     place = Situation(Cubes(seen["inside"]), Cubes(seen["tray"]))
-    return exact_odds(attack_of(seen, target, armies), tower, [place])
+    return exact_odds(attack_seen(seen, target, armies), tower, [place])
 
 
 def marches_odds(

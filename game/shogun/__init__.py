@@ -21,7 +21,7 @@ from game.shogun.imagine import imagine
 from game.shogun.midgame import Situation, situations
 from game.shogun.module import Module
 from game.shogun.modules import MODULES, make_modules
-from game.shogun.odds import Contest, Odds, exact_odds, sampled_odds, winning_chances
+from game.shogun.odds import Contest, Odds, attack_seen, exact_odds, sampled_odds, winning_chances
 from game.shogun.oracle import Oracle
 from game.shogun.pieces import (
     ALL_CUBES,
@@ -74,6 +74,7 @@ __all__ = [
     "Throw",
     "Told",
     "Winner",
+    "attack_seen",
     "attack_throw",
     "begin_again",
     "board",

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.core import Data
 from game.errors import PositionError
 from game.shogun.combat import Attack, Outcome, Winner, resolve_attack
 from game.shogun.midgame import Situation
@@ -294,3 +295,32 @@ def _outcomes(leads: int, least: int, armies: int, *, player: bool) -> tuple[Flo
     draw = ~attacker & ~defender
     every = (attacker, draw, defender, attacker_stands, defender_stands)
     return tuple(each.astype(float) for each in every)
+
+
+def attack_seen(seen: Data, target: str, armies: int) -> Attack:
+    """The attack that a player thinks of, by event and special cards as they are (C01 to C06).
+
+    Args:
+        seen: observation of the attacker.
+        target: a province of somebody else or nobody.
+        armies: that attack it.
+
+    Raises:
+        PositionError: no such attack can take place.
+    """
+    seat, owner, special = seen["seat"], seen["owner"][target], seen["special"]
+    card = special.get(seat) == "+1 attack"
+    if owner is None:
+        farmers = 2 if seen["effect"] == "neutral_2_farmers" else 1
+        return Attack(seat, armies, neutral_farmers=farmers, attack_card=card)
+    castle = "castle" in seen["buildings"].get(target, ())
+    return Attack(
+        seat,
+        armies,
+        owner,
+        seen["armies"][target],
+        unrest=seen["unrest"].get(target, 0),
+        attack_card=card,
+        defence_card=special.get(owner) == "+1 defence",
+        castle_event=castle and seen["effect"] == "castle_defender_plus1",
+    )

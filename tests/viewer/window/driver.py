@@ -43,7 +43,7 @@ KEYS = {
     " ": "space", "?": "question", "+": "plus", "-": "minus", "/": "slash", ".": "period",
     ",": "comma", "\n": "Return",
 }  # fmt: skip
-HELD = 0.02  # s between two events, as far as a hand could do it
+HELD = 0.01  # s between two events: a quick hand
 
 
 class VirtualScreen:

@@ -13,6 +13,7 @@ from viewer.typography import text_width, wrapped
 PLACE = AREAS["deed"]
 UP = 10.0  # how far it may reach over the place of the film's card, units
 ASKED = 15.5  # size of the question, units
+BADGE = 24.0  # room for the cube of who is asked, units
 WEIGHT = 1.08  # how much wider semibold text is
 LINE, FIRST = 20.0, 28.0  # between its lines, and the first baseline, units
 ROW, SECOND = 25.0, 16.0  # height of a row with one line, and more for the second, units
@@ -68,7 +69,7 @@ def laid_out(
         briefs: the same in few words.
         owners: of each, the colour of whose province it names; None: nobody's, or none.
     """
-    lines = tuple(wrapped(question, ASKED * WEIGHT, WIDE, 3))
+    lines = tuple(wrapped(question, ASKED * WEIGHT, WIDE - BADGE, 3))
     head = FIRST + LINE * (len(lines) - 1) + 13
     room = PLACE.height + UP - head - FOOT
     pad = PAD + (CUBED if any(owners) else 0.0)
@@ -111,7 +112,7 @@ def on_tableau(
         labels: of the offers.
         crossings: of each, its row and column from 0.
     """
-    lines = tuple(wrapped(question, ASKED * WEIGHT, WIDE, 3))
+    lines = tuple(wrapped(question, ASKED * WEIGHT, WIDE - BADGE, 3))
     head = FIRST + LINE * (len(lines) - 1) + 13
     high = LINES * CELL + DETAIL
     foot = FOOT - 5.0  # numbers under the tableau are lower than a row

@@ -72,6 +72,8 @@ class AskPicture:
         for number, line in enumerate(self.layout.lines):
             y = FIRST + LINE * number
             yield paper.sheet.text(0, y, line, ASKED, weight="semibold")
+        x = paper.sheet.width - CUBE / 2 - 3
+        yield from paper.sheet.icon(x, FIRST - 1, self.seen["seat"], CUBE + 2, ASKED)
 
     def rows(self, page: int, chosen: int | None, over: Spot | None) -> Iterator[Shape]:
         """The offers of a page, or the tableau with those on it."""

@@ -10,7 +10,7 @@ from viewer.palette import Palette, mixed
 from viewer.rect import Rect
 from viewer.sheet import Sheet
 from viewer.shogun.cards.icons import ACTIONS, action_icon, icon
-from viewer.shogun.cards.paper import HEAD, NOTE, Paper
+from viewer.shogun.cards.paper import BESIDE, CUBE, HEAD, NOTE, Paper
 from viewer.typography import fitted, text_width
 from viewer.window.controls import rounded
 from viewer.window.hand.cardfaces import CardFaces
@@ -102,7 +102,8 @@ class DeskPicture:
         yield paper.tab()
         sheet = paper.sheet
         first, second = (baseline - DESK.top for baseline in self.desk.headings)
-        yield sheet.text(0, TITLE, "Your plan", HEAD, weight="semibold")
+        yield from sheet.icon(CUBE / 2 + 1, TITLE, self.table.seat, CUBE + 2, HEAD)
+        yield sheet.text(BESIDE + 2, TITLE, "Your plan", HEAD, weight="semibold")
         chests = str(self.table.seen["chests"][self.table.seat])
         wide = text_width(chests, HEAD, "semibold")
         yield sheet.text(sheet.width, TITLE, chests, HEAD, weight="semibold", anchor="right")

@@ -6,7 +6,7 @@ from functools import cache
 from typing import cast
 
 from game.core import Data
-from game.shogun import Attack, Contest, attack_throw, winning_chances
+from game.shogun import Contest, attack_seen, attack_throw, winning_chances
 from tower import Cubes, ExactTower, make_tower
 from viewer.shogun.cards.battlecard import Chances
 
@@ -25,32 +25,12 @@ def odds(seen: Data, target: str, armies: int) -> Chances | None:
     me, owner = seen["seat"], seen["owner"][target]
     if owner == me:
         return None
-    attack = attack_on(seen, target, armies)
+    attack = attack_seen(seen, target, armies)
     supply, tray = Cubes(seen["supply"]), Cubes(seen["tray"])
     thrown = attack_throw(attack, tray=tray, supply=supply).cubes
     law = _model().chances(thrown, Cubes(seen["inside"]))
     found = winning_chances([Contest(law, me, owner, attack.farmers_defend)])[0].tolist()
     return Chances(*found)
-
-
-def attack_on(seen: Data, target: str, armies: int) -> Attack:
-    """The attack as the rules have it (C01 to C06)."""
-    me, owner, effect = seen["seat"], seen["owner"][target], seen["effect"]
-    card = seen["special"].get(me) == "+1 attack"
-    if owner is None:
-        farmers = 2 if effect == "neutral_2_farmers" else 1
-        return Attack(me, armies, neutral_farmers=farmers, attack_card=card)
-    return Attack(
-        me,
-        armies,
-        owner,
-        seen["armies"][target],
-        unrest=seen["unrest"].get(target, 0),
-        attack_card=card,
-        defence_card=seen["special"].get(owner) == "+1 defence",
-        castle_event="castle" in seen["buildings"].get(target, ())
-        and effect == "castle_defender_plus1",
-    )
 
 
 @cache

@@ -163,9 +163,8 @@ class LiveGame:
     def _heard(self, told: Told) -> None:
         """A line of the game, with its toss if there is one."""
         event = told.event
-        hidden = event["event"] == "decision" and event["seat"] not in self.persons
-        if self.persons and hidden:
-            return
+        if event["event"] == "decision" and self.persons and self.persons != {event["seat"]}:
+            return  # plans are nobody else's, nor another person's at the same window
         course, before = self._course, len(self._course.moments)
         if event["event"] in ("seeded", "battle"):
             self._draw(event)
