@@ -56,6 +56,7 @@ class LiveMatch:
             AsPlayed(match.tower if own else "physics", seed=match.seed),
             exact,
             self._recorder if own else None,
+            going_on=match.replay is not None,
         )
         self._game.start()
         self.view = LiveView(
@@ -63,7 +64,6 @@ class LiveMatch:
             f"SHOGUN, seed {match.seed}",
             odds_of="" if exact is self._model else "the surrogate",
             begun=self._plan_begun(),
-            keep_plan=self._keep_plan,
         )
 
     def end(self) -> None:
@@ -73,10 +73,13 @@ class LiveMatch:
             Exception: whatever stopped the game.
         """
         self._game.stop()
-        self._files.close()
-        if self._game.error:
-            raise self._game.error
-        out, last = self._match.out, self._game.news().moments[-1]
+        try:
+            self._files.close()
+        finally:
+            if self._game.error:
+                raise self._game.error
+        self._keep_plan(self.view.unfinished())
+        out, last = self._match.out, self._game.news().schedule.cuts[-1].moment
         if last.kind == "end":
             winners = " and ".join(seat.capitalize() for seat in last.event["winners"])
             points = max(last.event["points"].values())

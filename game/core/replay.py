@@ -126,7 +126,10 @@ class ReplayWriter:
         error: BaseException | None,
         where: TracebackType | None,
     ) -> None:
-        self._file.close()
+        try:
+            self._file.close()
+        except OSError as full:  # what was held back finds no room
+            raise self._error(full) from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from viewer.scene import PanelPicture
 from viewer.sheet import HEIGHT
 from viewer.shogun.japan.mapview import MapView
 from viewer.shogun.moments import Moment
-from viewer.shogun.schedule import Cut
+from viewer.shogun.schedule import CHANGES, Cut
 from viewer.timeline import eased
 
 LIT, ARROW = 0.3, 0.9  # s in which a province lights up, and an arrow grows
@@ -90,7 +90,7 @@ def _state(cut: Cut, seconds: float) -> State:
     if cut.throw is not None:
         arrow = eased(_part(seconds - 0.2, ARROW))
         return State(eased(_part(seconds, LIT)), arrow, cut.throw.shown(seconds))
-    change = eased(_part(seconds - 0.1, CHANGE))
+    change = eased(_part(seconds - CHANGES, CHANGE))
     if not _places(cut.moment.event):
         return State(0.0, 0.0, change)
     ends = _part(cut.seconds - seconds, DIM)

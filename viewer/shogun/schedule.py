@@ -9,7 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
-from game.core import Event
+from game.core import Data, Event
 from game.shogun import FARMER
 from tower import Recording
 from tower.design import Design
@@ -24,6 +24,7 @@ LENGTHS: Mapping[Kind, float] = {
     "winter": 2.0, "scores": 5.0, "thaw": 2.5, "end": 6.0,
 }  # fmt: skip
 """Seconds of the moments in which nothing is thrown."""
+CHANGES = 0.1  # s after which a deed's result begins to be seen
 PASSED = 0.7  # s of cards that stand for nothing
 
 
@@ -134,6 +135,15 @@ class Cut:
     start: float
     seconds: float
     throw: Throw | None = None
+
+    @property
+    def known(self) -> float:
+        """When its result begins to be seen, s of the film."""
+        return self.start + (self.throw.lies + SETTLE if self.throw else CHANGES)
+
+    def position(self, seconds: float) -> Data:
+        """What lies where as far as it is seen at a time of the film."""
+        return self.moment.after if seconds >= self.known else self.moment.before
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import cast
@@ -20,7 +20,8 @@ from game.shogun import ShogunGame, Telling, Told, choices
 from tower import Cubes, ExactTower, Recorder
 from viewer.shogun.cards.battlecard import Chances
 from viewer.shogun.filmed import Foretold
-from viewer.shogun.moments import Course, Moment
+from viewer.shogun.moments import Course
+from viewer.shogun.schedule import Schedule
 from viewer.shogun.tosses.chain import Throw
 from viewer.shogun.tosses.drawing import AsPlayed, Drawn
 
@@ -36,18 +37,18 @@ class News:
     """What is known of the game now.
 
     Attributes:
-        moments: so far.
-        drawn: tosses, by number of the throw.
-        chances: odds before the battles, by the same number.
+        schedule: the film so far.
+        chances: odds before the battles, by number of the throw.
         asked: the observation of a person who must decide now; None if none must.
         over: no more will come.
+        caught_up: what had been played before, of a game that is gone on with, is there.
     """
 
-    moments: tuple[Moment, ...]
-    drawn: Mapping[int, Drawn]
+    schedule: Schedule
     chances: Mapping[int, Chances]
     asked: Data | None
     over: bool
+    caught_up: bool
 
 
 class LiveGame:
@@ -68,6 +69,8 @@ class LiveGame:
         tosses: AsPlayed,
         oracle: ExactTower,
         recorder: Recorder | None = None,
+        *,
+        going_on: bool = False,
     ) -> None:
         """Set up a game; `start` plays it.
 
@@ -78,6 +81,7 @@ class LiveGame:
             tosses: draws what was thrown.
             oracle: gives the odds.
             recorder: the game's tower, if its own tosses can be drawn.
+            going_on: `begin` plays again what has been played and seen before.
         """
         self.header: Data = {}
         self.error: BaseException | None = None
@@ -88,15 +92,17 @@ class LiveGame:
         self._players = {**players, **dict.fromkeys(persons, person)}
         self._foretold = Foretold(oracle)
         self._drawn: dict[int, Drawn] = {}
+        self._schedule = Schedule(())
         self._asked: Data | None = None
         self._answers: queue.SimpleQueue[tuple[Move] | None] = queue.SimpleQueue()
         self._lock, self._begun = threading.Lock(), threading.Event()
         self._news: News | None = None
         self._stopped = self._over = False
+        self._caught_up = not going_on
         self._thread = threading.Thread(target=self._run, name="game", daemon=True)
 
     def start(self) -> None:
-        """Begin to play, and wait until the game is set up.
+        """Begin to play, and wait until the game is set up, or has failed.
 
         Raises:
             Exception: whatever kept the game from beginning.
@@ -145,12 +151,14 @@ class LiveGame:
             self.header = game.header()
             self._course = Course(self.header)
             self._course.open(game.checkpoint())
+            self._grow()
             telling.begun(game)
-            self._tell()
+            self._begun.set()
 
         try:
             game = self._begin(log, begun)
-            self._begun.set()
+            self._caught_up = True
+            self._tell()
             play_out(game, self._players)
             self._over = True
         except Stopped:
@@ -171,6 +179,11 @@ class LiveGame:
         course.take(told)
         for moment in course.moments[before:]:
             self._foretold.take(moment)
+        self._grow()
+
+    def _grow(self) -> None:
+        """Lengthen the film here, where it holds up no picture, and tell of it."""
+        self._schedule = self._schedule.grown(self._course.moments, self._drawn)
         self._tell()
 
     def _draw(self, event: Event) -> None:
@@ -191,10 +204,9 @@ class LiveGame:
         return answer[0]
 
     def _tell(self) -> None:
-        moments: Sequence[Moment] = self._course.moments if self.header else ()
         over = self._over or self.error is not None
         news = News(
-            tuple(moments), dict(self._drawn), dict(self._foretold.chances), self._asked, over
+            self._schedule, dict(self._foretold.chances), self._asked, over, self._caught_up
         )
         with self._lock:
             self._news = news

@@ -11,17 +11,12 @@ from game.errors import IllegalMove
 from viewer.displaylist import Shape
 from viewer.rect import Place
 from viewer.shogun.gamescene import GameScene
-from viewer.shogun.schedule import Schedule
 from viewer.window.hand import KEYS as HAND_KEYS
 from viewer.window.hand import Hand
-from viewer.window.helpsheet import Keys
+from viewer.window.helpsheet import Groups
 from viewer.window.live.livegame import LiveGame, News
 from viewer.window.view import Layer, Press
-from viewer.window.watching.commands import KEYS
 from viewer.window.watching.filmview import FilmView
-
-KeepPlan = Callable[[dict[str, Any]], None]
-"""Keeps a plan begun, when the window closes, to be taken up when the game goes on."""
 
 
 class LiveView(FilmView):
@@ -37,7 +32,6 @@ class LiveView(FilmView):
         *,
         odds_of: str = "",
         begun: dict[str, Any] | None = None,
-        keep_plan: KeepPlan | None = None,
     ) -> None:
         """A window on a game that has been started.
 
@@ -46,18 +40,20 @@ class LiveView(FilmView):
             title: of the window.
             odds_of: whose odds they are, if not those of the game's own tower.
             begun: a plan begun, to be taken up.
-            keep_plan: called with the plan begun when the window closes; empty if there is none.
         """
         news = game.news()
-        schedule = Schedule(()).grown(news.moments, news.drawn)
-        scene = GameScene(game.header, schedule, news.chances, odds_of=odds_of, design=game.design)
+        scene = GameScene(
+            game.header, news.schedule, news.chances, odds_of=odds_of, design=game.design
+        )
         super().__init__(scene, title)
-        self.game, self._keep_plan = game, keep_plan
+        self.game, self._begun = game, begun or {}
         self._seen: News = news
         self._asked: Data | None = None
         self.hand = Hand(scene.stage, scene.palette, scene.map_view)
-        self.hand.take_up(begun or {})
+        self.hand.take_up(self._begun)
         self.playhead.growing = not news.over
+        if not news.caught_up:
+            self.playhead.seek(self.playhead.seconds)
 
     # what is seen
 
@@ -73,12 +69,15 @@ class LiveView(FilmView):
 
     def _grow(self, news: News) -> None:
         """Show what is new."""
-        if news.moments != self._seen.moments:
-            schedule = self.scene.schedule.grown(news.moments, news.drawn)
-            self.scene = self.scene.grown(schedule, news.chances)
-            self.playhead.seconds = schedule.seconds
+        if news.schedule is not self._seen.schedule:
+            self.scene = self.scene.grown(news.schedule, news.chances)
+            self.playhead.seconds = news.schedule.seconds
             self.film_changed()
-        self.playhead.growing = not news.over
+        if self.playhead.growing == news.over:
+            self.playhead.growing = not news.over
+            self.film_changed()
+        if not news.caught_up:  # what has been played before has been seen
+            self.playhead.seek(self.playhead.seconds)
         self._seen = news
 
     def _ask(self, news: News) -> None:
@@ -89,6 +88,7 @@ class LiveView(FilmView):
         if news.asked is not None and self._asked is None and self.playhead.ended:
             self._asked = news.asked
             self.hand.ask(news.asked)
+            self._begun = {}
 
     @property
     def deciding(self) -> bool:
@@ -102,12 +102,17 @@ class LiveView(FilmView):
         if asked is None:
             return super().label
         who = str(asked["seat"]).capitalize()
-        return f"{who} decides" if self.deciding else f"{super().label} ({who} must decide: end)"
+        if self.deciding:
+            return f"{who} decides"
+        key = "esc" if self.playhead.ended else "end"
+        return f"{super().label} ({who} must decide: {key})"
 
     @property
-    def keys(self) -> Keys:
+    def keys(self) -> Groups:
         """Keys of the film, and those of the hand where a person plays."""
-        return (*HAND_KEYS, *KEYS) if self.game.persons else KEYS
+        [(_, film)] = super().keys
+        hand = ("While you decide", HAND_KEYS)
+        return (hand, ("The film", film)) if self.game.persons else (("", film),)
 
     def over_map(self) -> Iterator[tuple[Shape, ...]]:
         """What is pointed at, and what the hand lights up."""
@@ -160,7 +165,7 @@ class LiveView(FilmView):
         """Whether the hand has used it; it gets places of the film, and not those on the bar."""
         if not self.deciding or self.layout.bar_place(place)[1] >= 0:
             return False
-        province = self.map.province(self.layout, place)
+        province = self.province(place)
         return told(self.layout.film_place(place), province)
 
     def _answered(self) -> None:
@@ -176,10 +181,12 @@ class LiveView(FilmView):
             return
         self.playhead.play(True)
 
+    def unfinished(self) -> dict[str, Any]:
+        """The plan begun, to be taken up when the game goes on; empty if there is none."""
+        return self.hand.unfinished() if self.hand.asked else self._begun
+
     def closing(self) -> bool:
-        """The game stops, and a plan begun is kept."""
-        if self._keep_plan:
-            self._keep_plan(self.hand.unfinished())
+        """The game stops."""
         self.game.stop()
         return True
 

@@ -27,7 +27,6 @@ TOP, SIDE = 42.0, 29.0  # of the buttons: upper edge and size, units
 SNAP = 6.0  # units from a click to the battle that it means
 SIZE = 14.0  # of text, units
 TIP = 26.0  # height of a tip over the bar, units
-BRIEF = 9  # characters of a name of a round that is not shortened
 MOVES = (
     ("year back", pictures.YEAR[0], "the year before (shift page up)"),
     ("season back", pictures.SEASON[0], "the season before (page up)"),

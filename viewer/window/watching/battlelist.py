@@ -27,11 +27,16 @@ class BattleList:
     def __init__(self, stage: Stage, palette: Palette, marks: Sequence[Mark]) -> None:
         """A list of the battles among some marks."""
         self._paper = Paper(stage, palette, AREA)
-        self._battles = [mark for mark in marks if mark.kind == "battle"]
+        self._kept: tuple[Hashable, tuple[Shape, ...]] | None = None
+        self.grow(marks)
         self._top = 0
         self._hovered: int | None = None
-        self._kept: tuple[Hashable, tuple[Shape, ...]] | None = None
         self._led: int | None = None
+
+    def grow(self, marks: Sequence[Mark]) -> None:
+        """The film is longer now; what is seen stays."""
+        self._battles = [mark for mark in marks if mark.kind == "battle"]
+        self._kept = None
 
     @property
     def area(self) -> Rect:

@@ -14,16 +14,18 @@ from viewer.sheet import Sheet
 from viewer.shogun.gamescene import AREAS, WASHI, GameScene
 from viewer.shogun.legend import LEGEND
 from viewer.shogun.schedule import Cut
-from viewer.window.helpsheet import HelpSheet, Keys
+from viewer.window.helpsheet import Groups, HelpSheet, of_seats
 from viewer.window.layout import Layout
 from viewer.window.playhead import Playhead
 from viewer.window.view import Layer, Press, View
 from viewer.window.watching.bar import Bar, BarState
 from viewer.window.watching.battlelist import BattleList
 from viewer.window.watching.commands import KEYS, command_of, fights, stops
+from viewer.window.watching.historycard import HistoryCard
 from viewer.window.watching.inquiry import Inquiry
 from viewer.window.watching.mappane import MapPane
 
+PLANS = Rect(0.0, 480.0, 1280.0, 720.0)  # where the plans are spread out, units of the film
 CLICK = 4.0  # px that the mouse may move between press and release of a click
 
 
@@ -63,6 +65,7 @@ class FilmView(View):
         self.open: frozenset[str] = frozenset()
         self._hovered_button = ""
         self._grip: Grip | None = None
+        self._toggled = False
         self._mouse: Place = (-1.0, -1.0)
         self._kept: dict[str, tuple[object, tuple[Shape, ...]]] = {}
 
@@ -98,22 +101,22 @@ class FilmView(View):
     def over_map(self) -> Iterator[tuple[Shape, ...]]:
         """What is painted on the map, and grows with it."""
         inquiry = self.inquiry
-        yield self.map.outlines(self.cut.moment, inquiry.selected, inquiry.followed)
+        yield self.map.outlines(self.cut, self.playhead.time, inquiry.selected, inquiry.followed)
 
     def over_film(self) -> Iterator[Layer]:
         """Cards over the film."""
         film, stage = self.layout.film, self.scene.stage
         if "plans" in self.open:
             yield from self._plans()
-        if card := self.inquiry.drawn(self.scene, self.cut, self.playhead.time):
+        if self._card and (card := self.inquiry.drawn(self.scene, self.cut, self.playhead.time)):
             yield Layer(card, stage, film)
         if "list" in self.open:
             yield Layer(self._list.picture(self.playhead.time), stage, film)
 
     def film_changed(self) -> None:
         """The film has become longer: what depends on all of it is made anew."""
-        for name in ("bar", "_list"):
-            self.__dict__.pop(name, None)
+        self.__dict__.pop("bar", None)
+        self._list.grow(self.scene.marks)
 
     def _margins(self) -> Layer:
         """The ground of the tower at the left of the film, the sea at its right."""
@@ -138,7 +141,7 @@ class FilmView(View):
         """The plans, which lie under the film, over its lower edge."""
         picture = self.scene.panel("plans", self.playhead.time)
         film, plans = self.layout.film, AREAS["plans"]
-        up = (plans.bottom - 720.0) * self.layout.unit
+        up = (plans.bottom - PLANS.bottom) * self.layout.unit
         onto = Rect(film.left, film.top - up, film.right, film.bottom - up)
         for shapes in (picture.backdrop, picture.shapes):
             if shapes:
@@ -178,6 +181,7 @@ class FilmView(View):
             self.marks,
             tuple(self.scene.header["seats"]),
             self.scene.palette,
+            live=self.playhead.growing,
         )
 
     @property
@@ -216,9 +220,9 @@ class FilmView(View):
         return BattleList(self.scene.stage, self.scene.palette, self.scene.marks)
 
     @property
-    def keys(self) -> Keys:
-        """Keys of the help, and what they do."""
-        return KEYS
+    def keys(self) -> Groups:
+        """Keys of the help under their headings, and what they do."""
+        return (("", of_seats(KEYS, len(self.scene.header["seats"]))),)
 
     @cached_property
     def _help(self) -> HelpSheet:
@@ -276,16 +280,20 @@ class FilmView(View):
         """Buttons, the timeline, cards, the map; a double click shows all of the map."""
         place = press.place
         self._mouse = place
+        if press.button != "left":
+            return
         if "help" in self.open:
             self.open = self.open - {"help"}
             return
         on_bar = self.layout.bar_place(place)
         if on_bar[1] >= 0:
             self._press_bar(on_bar, place)
-        elif press.button == "left" and self._press_card(self.layout.film_place(place)):
+        elif self._press_card(self.layout.film_place(place)):
             return
         elif press.twice and self.map.holds(self.layout, place):
             self.map.whole()
+            if self._toggled:  # by the first of the two clicks
+                self.do("play")
         else:
             on_map = self.map.holds(self.layout, place)
             self._grip = Grip("map" if on_map else "film", place, place)
@@ -301,17 +309,17 @@ class FilmView(View):
 
     def _press_card(self, place: Place) -> bool:
         """Whether the press was meant for a card."""
-        if "list" in self.open:
+        if not self._covered(place):
+            return False
+        if "list" in self.open and self._list.area.holds(place):
             if (mark := self._list.mark_at(place)) is not None:
                 self.playhead.seek(mark.seconds)
-                return True
-            if self._list.area.holds(place):
-                if self._list.cross.holds(place):
-                    self.do("list")
-                return True
-        inquiry, card = self.inquiry, self.inquiry.card(self.scene, self.cut.moment)
+            elif self._list.cross.holds(place):
+                self.do("list")
+            return True
+        inquiry, card = self.inquiry, self._card
         if card is None or not card.covered.holds(place):
-            return False
+            return True
         past = inquiry.past(self.scene, self.playhead.time)
         row = card.row_at(place)
         if card.cross.holds(place):
@@ -326,11 +334,11 @@ class FilmView(View):
         button = self.bar.button(self.layout.bar_place(place))
         self._hovered_button = button.name if button else ""
         on_film = self.layout.film_place(place)
-        card = self.inquiry.card(self.scene, self.cut.moment)
-        on_card = bool(card and card.covered.holds(on_film))
-        row = self.inquiry.hovered = self.inquiry.row_at(self.scene, self.cut, on_film)
+        card = self._card
+        on_card = card and card.covered.holds(on_film)
+        row = self.inquiry.hovered = card.row_at(on_film) if card and on_card else None
         self._list.hover(on_film if "list" in self.open else None)
-        province = None if on_card else self.map.province(self.layout, place)
+        province = self.province(place)
         self.map.hovered = province or ""
         hand = button or province or row is not None
         self.host.cursor("hand" if hand else "arrow")
@@ -356,26 +364,57 @@ class FilmView(View):
         self.playhead.held = False
         if grip is None or grip.moved or grip.kind == "timeline":
             return
-        province = self.map.province(self.layout, place) if grip.kind == "map" else None
+        province = self.province(place) if grip.kind == "map" else None
+        self._toggled = False
         if province:
             self.select(None if province == self.inquiry.selected else province)
         elif self.inquiry.selected:
             self.select(None)
         else:
             self.do("play")
+            self._toggled = True
+
+    def province(self, place: Place) -> str | None:
+        """The province at a place of the window, if no card lies over it."""
+        if self._covered(self.layout.film_place(place)):
+            return None
+        return self.map.province(self.layout, place)
+
+    @property
+    def _card(self) -> HistoryCard | None:
+        """The card of what is asked for, clear of the others."""
+        self.inquiry.clear = tuple(self._spread())
+        return self.inquiry.card(self.scene, self.cut.moment)
+
+    def _spread(self) -> Iterator[Rect]:
+        """What is spread out over the film."""
+        if "list" in self.open:
+            yield self._list.area
+        if "plans" in self.open:
+            yield PLANS
+
+    def _covered(self, place: Place) -> bool:
+        """Whether a card that was asked for lies at a place of the film."""
+        card = self._card
+        return any(each.holds(place) for each in self._spread()) or bool(
+            card and card.covered.holds(place)
+        )
 
     def scrolled(self, place: Place, steps: float) -> None:
         """The wheel enlarges the map, and moves the list."""
         on_film = self.layout.film_place(place)
         if "list" in self.open and self._list.area.holds(on_film):
             self._list.scroll(-steps)
-        elif self.map.holds(self.layout, place):
+        elif self.map.holds(self.layout, place) and not self._covered(on_film):
             self.map.zoom = self.map.zoom.at(on_film, steps)
 
     # keys
 
     def key(self, name: str, *, shift: bool = False) -> None:
-        """All that the mouse can do, too."""
+        """All that the mouse can do, too; while there is help, any key closes it."""
+        if "help" in self.open:
+            self.open = self.open - {"help"}
+            return
         self.do(command_of(name, self.scene.header["seats"], shift=shift))
 
     def _back(self) -> None:

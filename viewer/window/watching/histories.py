@@ -47,12 +47,14 @@ class Entry:
 
     Attributes:
         seconds: of the film, when it begins.
+        known: of the film, when its result is seen.
         when: the season, such as ``Spring 1``.
         said: what happened.
         ground: of a province, what is there then; of a player, with the number of its provinces.
     """
 
     seconds: float
+    known: float
     when: str
     said: str
     ground: Ground | None = None
@@ -66,14 +68,14 @@ def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
         before, after = Ground.of(moment.before, province), Ground.of(moment.after, province)
         said = _happened(moment, province, before, after)
         if said:
-            entries.append(Entry(cut.start, _when(moment), said, after))
+            entries.append(Entry(cut.start, cut.known, _when(moment), said, after))
     return tuple(entries)
 
 
 def player_history(cuts: Sequence[Cut], seat: Seat) -> tuple[Entry, ...]:
     """What a player did, and what was done to it, from the beginning on."""
     return tuple(
-        Entry(cut.start, _when(cut.moment), said, _realm(cut.moment, seat))
+        Entry(cut.start, cut.known, _when(cut.moment), said, _realm(cut.moment, seat))
         for cut in cuts
         for said in _done(cut.moment, seat)
     )

@@ -172,7 +172,17 @@ class HistoryCard(Paper):
         return SAID + (min(seconds / self.seconds, 1.0) * room if self.seconds else 0.0)
 
 
-def card_area(keep_clear: Sequence[Rect], areas: Sequence[Rect]) -> Rect:
-    """The first of some areas that covers nothing of what should stay clear; else the first."""
-    free = (area for area in areas if not any(area.overlaps(each) for each in keep_clear))
-    return next(free, areas[0])
+def card_area(clear: Sequence[Rect], better: Sequence[Rect], areas: Sequence[Rect]) -> Rect:
+    """Where a card covers least.
+
+    Args:
+        clear: what should stay clear.
+        better: what had better stay clear, too.
+        areas: where it may lie, the best first.
+    """
+
+    def covered(area: Rect) -> tuple[int, int]:
+        first, second = (sum(area.overlaps(each) for each in some) for some in (clear, better))
+        return first, second
+
+    return min(areas, key=covered)

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from game.core import Seat
 from viewer.displaylist import Shape
-from viewer.rect import Place, Rect
+from viewer.rect import Rect
 from viewer.shogun.gamescene import GameScene
 from viewer.shogun.moments import Moment
 from viewer.shogun.schedule import Cut
@@ -35,6 +35,7 @@ class Inquiry:
         selected: the province, if one is asked for.
         followed: the player who is followed; the card is that of the province if both are.
         hovered: the row of the card under the mouse, counted from the latest.
+        clear: areas of the film that the card should leave clear, besides what happens.
     """
 
     def __init__(self) -> None:
@@ -42,41 +43,42 @@ class Inquiry:
         self.selected: str | None = None
         self.followed: Seat | None = None
         self.hovered: int | None = None
+        self.clear: tuple[Rect, ...] = ()
 
     def card(self, scene: GameScene, moment: Moment) -> HistoryCard | None:
-        """The card, where it covers nothing that matters now; None if nothing is asked for."""
+        """The card, where it covers least of what matters now; None if nothing is asked for."""
         if self.selected is None and self.followed is None:
             return None
-        area = PLACES[0]
-        if self.selected is not None:
-            sites = scene.map_view.atlas.sites
-            clear = [sites[name].block.grown(12.0) for name in (self.selected, *named_in(moment))]
-            area = card_area(clear, PLACES)
-        key = (area, scene.seconds)
-        if key not in self._cards:
-            self._cards[key] = HistoryCard(scene.stage, scene.palette, area, scene.seconds)
-        return self._cards[key]
+        sites, owner = scene.map_view.atlas.sites, moment.after["owner"]
+        names = (
+            [self.selected]
+            if self.selected
+            else [name for name, seat in owner.items() if seat == self.followed]
+        )
+        busy = [sites[name].block.grown(12.0) for name in named_in(moment)]
+        asked = [sites[name].block.grown(12.0) for name in names]
+        area = card_area([*busy, *self.clear], asked, PLACES)
+        card = self._cards.get(area)
+        if card is None or card.seconds != scene.seconds:
+            card = HistoryCard(scene.stage, scene.palette, area, scene.seconds)
+            self._cards[area] = card
+        return card
 
     def drawn(self, scene: GameScene, cut: Cut, seconds: float) -> tuple[Shape, ...]:
         """The card at a time of the film; nothing if nothing is asked for."""
-        card, moment = self.card(scene, cut.moment), cut.moment
+        card, position = self.card(scene, cut.moment), cut.position(seconds)
         if card is None:
             return ()
         if self.selected is not None:
-            stand = province_stand(self.selected, Ground.of(moment.after, self.selected))
+            stand = province_stand(self.selected, Ground.of(position, self.selected))
         else:
             seat = self.followed or ""
-            stand = player_stand(seat, moment.after, moment.table.holders.get(seat, ""))
+            stand = player_stand(seat, position, cut.moment.table.holders.get(seat, ""))
         return card.picture(stand, self.past(scene, seconds), self.hovered)
 
     def past(self, scene: GameScene, seconds: float) -> tuple[Entry, ...]:
         """What has happened so far to what is asked for."""
-        return tuple(each for each in self._history(scene) if each.seconds <= seconds + 1e-6)
-
-    def row_at(self, scene: GameScene, cut: Cut, place: Place) -> int | None:
-        """The row of the card at a place of the film."""
-        card = self.card(scene, cut.moment)
-        return card.row_at(place) if card and card.covered.holds(place) else None
+        return tuple(each for each in self._history(scene) if each.known <= seconds)
 
     def _history(self, scene: GameScene) -> tuple[Entry, ...]:
         name, cuts = self.selected or self.followed or "", scene.schedule.cuts
@@ -89,7 +91,7 @@ class Inquiry:
         return self._histories[key]
 
     @cached_property
-    def _cards(self) -> dict[tuple[Rect, float], HistoryCard]:
+    def _cards(self) -> dict[Rect, HistoryCard]:
         return {}
 
     @cached_property

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from game.core import Seat
+from game.core import Data, Seat
 from viewer.displaylist import Shape
 from viewer.rect import Place, Rect
 from viewer.shogun.gamescene import GameScene
 from viewer.shogun.moments import Moment
+from viewer.shogun.schedule import Cut
 from viewer.window.layout import Layout, Zoom
 from viewer.window.watching.histories import Ground
 from viewer.window.watching.land import Land
@@ -78,20 +79,21 @@ class MapPane:
             self.zoom = self.zoom.at(self.zoom.area.middle, 1 if way == "larger" else -1)
 
     def outlines(
-        self, moment: Moment, selected: str | None, followed: Seat | None
+        self, cut: Cut, seconds: float, selected: str | None, followed: Seat | None
     ) -> tuple[Shape, ...]:
         """Lines around what is pointed at, and names; the same tuple for the same things."""
-        key = (self.hovered, selected, followed, moment)
+        key = (self.hovered, selected, followed, seconds >= cut.known, cut)
         if self._kept[0] is None or not _same(self._kept[0], key):
-            self._kept = (key, tuple(self._drawn(moment, selected, followed)))
+            position = cut.position(seconds)
+            self._kept = (key, tuple(self._drawn(cut.moment, position, selected, followed)))
         return self._kept[1]
 
     def _drawn(
-        self, moment: Moment, selected: str | None, followed: Seat | None
+        self, moment: Moment, position: Data, selected: str | None, followed: Seat | None
     ) -> Iterator[Shape]:
         neutral, hovered = self._view.sheet.palette.neutral, self.hovered
         if followed:
-            yield from self.land.owned(moment.after, followed, but=[selected or ""])
+            yield from self.land.owned(position, followed, but=[selected or ""])
         if hovered and hovered != selected:
             yield from self.land.outline(hovered, neutral.ink, 1.8)
         if selected:
@@ -99,7 +101,8 @@ class MapPane:
         names = [name for name in dict.fromkeys((hovered, selected)) if name]
         yield from self.land.pieces(moment.after, _still(moment, names, followed))
         for name in names:
-            yield from self._view.name(name)
+            if name not in named_in(moment):  # else its name is there
+                yield from self._view.name(name)
 
 
 def named_in(moment: Moment) -> set[str]:

@@ -15,7 +15,7 @@ from viewer.window.live.livegame import LiveGame
 SEATS = ("black", "blue", "purple")
 
 
-def made(spec="surrogate", persons=(), seed=3, **setting):
+def made(spec="surrogate", persons=(), seed=3, going_on=False, **setting):
     model = make_tower(spec)
     recorder = Recorder(model) if model.capabilities.recordable else None
 
@@ -26,7 +26,17 @@ def made(spec="surrogate", persons=(), seed=3, **setting):
 
     bots = {seat: make_bot("greedy") for seat in SEATS if seat not in persons}
     oracle = make_tower("surrogate")
-    return LiveGame(begin, bots, persons, AsPlayed(tries=20), oracle, recorder)
+    tosses = AsPlayed(tries=20)
+    return LiveGame(begin, bots, persons, tosses, oracle, recorder, going_on=going_on)
+
+
+def moments(news):
+    return [cut.moment for cut in news.schedule.cuts]
+
+
+def drawn(news):
+    """The tosses by number of the throw."""
+    return {cut.moment.battle: cut.throw.drawn for cut in news.schedule.cuts if cut.throw}
 
 
 def waited(game, until, seconds=60.0):
@@ -43,11 +53,11 @@ def test_a_game_of_bots_is_played_to_its_end(spec):
     game.start()
     news = waited(game, lambda news: news.over)
     assert game.error is None
-    assert news.moments[-1].kind == "end"
-    throws = [moment.battle for moment in news.moments if moment.battle is not None]
-    assert set(throws) == set(news.drawn)
+    assert news.schedule.cuts[-1].moment.kind == "end"
+    throws = [moment.battle for moment in moments(news) if moment.battle is not None]
+    assert set(throws) == set(drawn(news))
     assert set(news.chances) == set(throws) - {0}
-    sources = {drawn.source for drawn in news.drawn.values()}
+    sources = {each.source for each in drawn(news).values()}
     assert sources == {"recorded"} if spec == "physics" else "recorded" not in sources
 
 
@@ -56,8 +66,8 @@ def test_each_toss_begins_with_what_the_last_one_left():
     game.start()
     news = waited(game, lambda news: news.over)
     inside = {}
-    for number in sorted(news.drawn):
-        cubes = news.drawn[number].recording.cubes
+    for number in sorted(drawn(news)):
+        cubes = drawn(news)[number].recording.cubes
         lay = [cube.colour for cube in cubes if not cube.thrown]
         assert sorted(lay) == sorted(inside)
         inside = [cube.colour for cube in cubes if not cube.fell]
@@ -68,8 +78,21 @@ def test_a_person_is_asked_with_its_own_observation_only():
     game.start()
     news = waited(game, lambda news: news.asked)
     assert news.asked["seat"] == news.asked["decision"]["seat"] == "blue"
-    planned = {seat for moment in news.moments for seat in moment.table.plans}
+    planned = {seat for moment in moments(news) for seat in moment.table.plans}
     assert planned <= {"blue"}
+    game.stop()
+
+
+def test_of_several_persons_nobody_sees_the_plan_of_another():
+    game, asked = made(persons=["blue", "purple"]), []
+    game.start()
+    while len(asked) < 4:
+        known = asked[-1] if asked else None
+        news = waited(game, lambda news, known=known: news.asked not in (None, known))
+        assert not any(moment.table.plans for moment in moments(news))
+        asked.append(news.asked)
+        game.answer(choices(news.asked).sample(Random(1)))
+    assert {seen["seat"] for seen in asked} == {"blue", "purple"}
     game.stop()
 
 
@@ -82,7 +105,7 @@ def test_answers_go_on_to_the_game_and_illegal_ones_are_refused():
     assert game.news().asked is asked
     game.answer(choices(asked).sample(Random(1)))
     later = waited(game, lambda news: news.asked and news.asked is not asked)
-    assert len(later.moments) > 3
+    assert len(later.schedule.cuts) > 3
     game.stop()
     assert game.error is None
 
@@ -102,7 +125,7 @@ def test_it_is_the_same_game_as_without_a_window():
     alone = ShogunGame(make_tower("surrogate"), players=3, seed=3)
     players = {seat: make_bot("greedy") for seat in SEATS}
     play_out(alone, {**players, "blue": Seated(Same())})
-    assert game.news().moments[-1].event["points"] == alone.points
+    assert game.news().schedule.cuts[-1].moment.event["points"] == alone.points
 
 
 def test_what_keeps_a_game_from_beginning_is_raised_at_its_start():

@@ -7,16 +7,17 @@ from random import Random
 import pytest
 
 from game.shogun import choices
+from tests.viewer.window.hand.person import drag_card
 from tests.viewer.window.live.test_livegame import made
 from tests.viewer.window.watching.conftest import NoWindow
 from viewer.window.live.liveview import LiveView
 from viewer.window.view import Press
 
 
-def opened(persons=(), begun=None, kept=None, **setting):
+def opened(persons=(), begun=None, **setting):
     game = made(persons=persons, **setting)
     game.start()
-    view = LiveView(game, "live", begun=begun, keep_plan=kept)
+    view = LiveView(game, "live", begun=begun)
     view.host = NoWindow()
     view.resized(1280.0, 796.0)
     view.playhead.speed = 32.0
@@ -72,7 +73,7 @@ def test_answers_of_the_hand_go_to_the_game():
     view.closing()
 
 
-def test_a_whole_game_is_played_by_keys_alone():
+def test_a_whole_game_is_played_to_its_end():
     view, rng = opened(["black"], seed=5), Random(4)
     end = time.monotonic() + 120
     while not (view.playhead.ended and not view.playhead.growing):
@@ -86,15 +87,48 @@ def test_a_whole_game_is_played_by_keys_alone():
     view.closing()
 
 
-def test_a_plan_begun_is_kept_when_the_window_closes():
-    kept = []
-    view = opened(["blue"], kept=kept.append)
+def test_a_plan_begun_can_be_taken_up_again():
+    view = opened(["blue"])
     until(view, lambda: view.deciding)
-    view.key("enter")
-    view.key("enter")
+    card, field = view.game.news().asked["decision"]["cards"][0], "castle"
+    drag_card(view.hand, card, field)
+    begun = view.unfinished()
+    assert begun["laid"] == {field: card}
+    assert json.loads(json.dumps(begun)) == begun
     assert view.closing()
-    assert json.loads(json.dumps(kept[0])) == kept[0]
-    assert not view.game._thread.is_alive()
+    again = opened(["blue"], begun=begun)
+    assert again.unfinished() == begun  # also before the film has come to it
+    until(again, lambda: again.deciding)
+    assert again.unfinished() == begun
+    again.closing()
+
+
+def test_a_game_that_is_gone_on_with_is_shown_from_where_it_was():
+    view = opened(["blue"], going_on=True)
+    view.playhead.speed = 0.25
+    until(view, lambda: view.deciding)
+    view.closing()
+
+
+def test_what_lies_over_the_hand_is_named():
+    view = opened(["blue"])
+    until(view, lambda: view.deciding)
+    view.key("l")
+    assert "esc" in view.label
+    view.key("escape")
+    assert view.deciding
+    view.closing()
+
+
+def test_the_list_stays_where_it_is_while_the_game_goes_on():
+    view = opened()
+    until(view, lambda: sum(mark.kind == "battle" for mark in view.scene.marks) > 3)
+    kept = view._list
+    view._list._top = 2
+    until(view, lambda: sum(mark.kind == "battle" for mark in view.scene.marks) > 8)
+    assert view._list is kept
+    assert view._list._top == 2
+    view.closing()
 
 
 def test_closing_in_the_middle_of_a_game_of_bots_ends_it():

@@ -2,7 +2,6 @@
 
 from itertools import combinations
 
-import numpy as np
 import pytest
 
 from viewer.displaylist import Text
@@ -167,15 +166,48 @@ def test_who_follows_a_player_is_led_through_its_battles_only(view):
     assert view.inquiry.followed is None
 
 
-def test_the_card_of_a_province_tells_nothing_of_the_future(view):
-    name = provinces(view)[3]
-    view.select(name)
-    for time in np.linspace(0.0, view.scene.seconds, 9):
-        view.playhead.seek(float(time))
-        assert all(
-            entry.seconds <= view.playhead.time + 1e-6
-            for entry in view.inquiry.past(view.scene, view.playhead.time)
-        )
+def test_cards_tell_nothing_that_is_not_yet_seen(view):
+    for cut in [cut for cut in view.scene.schedule.cuts if cut.throw][1:9]:
+        view.select(cut.moment.event["province"])
+        view.playhead.seek(cut.throw.lies + cut.start - 0.01)
+        told = view.inquiry.past(view.scene, view.playhead.time)
+        assert all(entry.seconds < cut.start for entry in told)
+        assert view.cut.position(view.playhead.time) == cut.moment.before
+        view.playhead.seek(cut.start + cut.seconds - 0.01)
+        told = view.inquiry.past(view.scene, view.playhead.time)
+        assert told[-1].seconds == cut.start
+        assert view.cut.position(view.playhead.time) == cut.moment.after
+
+
+def test_clicks_on_a_card_do_not_reach_the_map(view):
+    view.key("p")
+    place = centre(view, "Tosa")  # under the plans
+    view.moved(place)
+    assert not view.map.hovered
+    click(view, place)
+    assert view.inquiry.selected is None
+    assert not view.playhead.playing
+
+
+def test_a_double_click_on_the_sea_does_not_play(view):
+    film, unit = view.layout.film, view.layout.unit
+    sea = (film.left + 860 * unit, film.top + 40 * unit)
+    click(view, sea)
+    click(view, sea, twice=True)
+    assert not view.playhead.playing
+
+
+def test_only_the_left_button_clicks(view):
+    click(view, centre(view, provinces(view)[3]), button="right")
+    assert view.inquiry.selected is None
+    assert not view.playhead.playing
+
+
+def test_any_key_closes_the_help_and_does_nothing_else(view):
+    view.key("?")
+    view.key("n")
+    assert not view.open
+    assert view.playhead.time == 0.0
 
 
 def test_a_row_of_the_card_leads_there(view):
