@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from filelock import FileLock, Timeout
 
 from game.core import Data, Event, Replay, ReplayWriter
 from tower import OutputError, Recorder
+from tower.files import target_of
 
 THROWS = ("seeded", "battle")
 """Events that tell of a throw into the tower."""
@@ -68,13 +71,14 @@ def new_file(out: Path, header: Data, recorder: Recorder | None) -> Iterator[Gam
     """Begin a replay; one of this name is replaced, and its recordings too.
 
     Raises:
-        OutputError: it cannot be written.
+        OutputError: it cannot be written, or somebody else writes it.
     """
-    folder = _folder(out) if recorder else out
-    with ReplayWriter(out, header) as writer:
-        for old in folder.glob("[0-9][0-9][0-9].cubes") if recorder else ():
-            old.unlink()  # of the replay that this one replaces
-        yield GameFile(writer, recorder, folder)
+    with claimed(out):
+        folder = _folder(out) if recorder else out
+        with ReplayWriter(out, header) as writer:
+            for old in folder.glob("[0-9][0-9][0-9].cubes") if recorder else ():
+                old.unlink()  # of the replay that this one replaces
+            yield GameFile(writer, recorder, folder)
 
 
 @contextmanager
@@ -82,14 +86,54 @@ def same_file(replay: Replay, recorder: Recorder | None) -> Iterator[GameFile]:
     """Go on with a replay.
 
     Raises:
-        OutputError: it cannot be written.
+        OutputError: it cannot be written, or somebody else writes it.
     """
     out = Path(replay.path)
-    folder = _folder(out) if recorder else out
     throws = [line.event["event"] in THROWS for line in replay.lines]
     last = sum(throws) - 1 if throws and throws[-1] else None
-    with ReplayWriter.going_on(replay) as writer:
-        yield GameFile(writer, recorder, folder, last)
+    with claimed(out):
+        folder = _folder(out) if recorder else out
+        with ReplayWriter.going_on(replay) as writer:
+            yield GameFile(writer, recorder, folder, last)
+
+
+@contextmanager
+def claimed(out: Path) -> Iterator[None]:
+    """Let no other process write a replay meanwhile; the end of this one gives it free, too.
+
+    Raises:
+        OutputError: another one does, or it cannot be made sure of.
+    """
+    target = target_of(out)
+    if not target.parent.is_dir() or (target.exists() and not target.is_file()):
+        yield  # a device, or nothing that could be written at all
+        return
+    beside = target.with_name(f".{target.name}.lock")
+    lock = FileLock(beside, thread_local=False)  # the window begins and ends in two threads
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        raise OutputError(
+            f"{out} is being played somewhere else; go on there, or end it there first"
+        ) from None
+    except OSError as error:
+        raise OutputError(f"cannot write {out}: {error.strerror or error}") from None
+    try:
+        yield
+    finally:
+        with suppress(OSError):  # before it is released: then it could be that of another one
+            beside.unlink()
+        lock.release()
+
+
+def expect_free(out: Path) -> None:
+    """Make sure that no other process writes a replay, before anybody is asked anything.
+
+    Raises:
+        OutputError: another one does.
+    """
+    with claimed(out):
+        pass
 
 
 def _folder(out: Path) -> Path:

@@ -9,6 +9,7 @@ from typing import Any
 
 import typer
 
+from cubetower.gamefile import expect_free
 from cubetower.human.saving import (
     HUMAN,
     TABLE,
@@ -107,14 +108,23 @@ def new_match(context: typer.Context, names: Sequence[str]) -> Match:
         make_modules(names, asked["data"] or ()),
         tuple(names),
         asked["tower"],
-        _seated(asked["bots"], PLAYERS[:players], humans),
+        seated_specs(asked["bots"], PLAYERS[:players], humans),
         humans,
         asked["out"] or (new_file() if by_hand else None),
     )
 
 
-def _seated(bots: str, seats: Sequence[Seat], humans: Sequence[Seat]) -> tuple[str, ...]:
-    """Who plays each seat; bots are named for all seats, or for those without a person."""
+def seated_specs(bots: str, seats: Sequence[Seat], humans: Sequence[Seat]) -> tuple[str, ...]:
+    """Who plays each seat; a person is `HUMAN`.
+
+    Args:
+        bots: names one for all seats, one for each, or one for each without a person.
+        seats: in their order.
+        humans: those of people.
+
+    Raises:
+        typer.BadParameter: it names another number of bots.
+    """
     from cubetower.play import names_in, specs_of
 
     others = [seat for seat in seats if seat not in humans]
@@ -133,6 +143,7 @@ def resumed_match(context: typer.Context, path: Path, names: Sequence[str]) -> M
     Raises:
         typer.BadParameter: an option says how the game begins.
         ReplayError: the replay cannot be gone on with.
+        OutputError: another process is writing it.
     """
     asked = context.params
     for option in NEW_ONLY:
@@ -140,6 +151,7 @@ def resumed_match(context: typer.Context, path: Path, names: Sequence[str]) -> M
             raise typer.BadParameter(f"--{option} is for a new game; {path} says it of this one")
     replay = read_replay(path)
     check_rules(replay)
+    expect_free(path)
     told, header = told_in(replay), replay.header
     seats, humans = header["seats"], told["humans"]
     tower, specs = told["tower"], told["bots"]
@@ -148,7 +160,7 @@ def resumed_match(context: typer.Context, path: Path, names: Sequence[str]) -> M
     else:
         own_code(replay, "--tower", [tower])
     if _typed(context, "bots"):
-        specs = _seated(asked["bots"], seats, humans)
+        specs = seated_specs(asked["bots"], seats, humans)
     else:
         own_code(replay, "--bots", specs)
     return Match(

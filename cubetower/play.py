@@ -82,7 +82,8 @@ def play(
     """Play a game of SHOGUN, and tell its course.
 
     Of each battle it tells the odds before, and in bits how surprising the result was.
-    With --human you play too; with --tower table the real tower decides the battles.
+    With --human you play too, against bots: cubetower play --human 0. With --tower table the
+    real tower decides the battles: it says what to throw in, and asks what fell.
 
     Example: cubetower play --module court,leaders --bots greedy,random,random --players 3
     """

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubetower.play import Heard, names_in, seated_by, specs_of
+from cubetower.play import Heard, names_in, seated_by
 from cubetower.towers import Json
 
 if TYPE_CHECKING:
-    from game.core import Replay
-    from game.shogun import Module
+    from game.core import Line, Replay, Seat, Seated
+    from game.shogun import Module, ShogunGame
 
 
 def verify(
@@ -36,7 +38,8 @@ def verify(
 ) -> None:
     """Play a replay again from its results, and name the first line that is wrong.
 
-    No random numbers are needed. With --rerun everything is played anew from the seed.
+    No random numbers are needed. With --rerun everything is played anew from the seed, but the
+    moves of people, which nobody else knows, are those of the replay.
 
     Example: cubetower verify game.jsonl
     """
@@ -77,9 +80,11 @@ def _rerun(
     modules: Sequence[Module],
 ) -> bool:
     """Play a game again from its seed, and compare every line."""
+    from cubetower.human.saving import HUMAN
+    from cubetower.match import seated_specs
     from cubetower.terminal import blaming, named_tower
     from game import PositionError, ReplayError
-    from game.core import KeyedChance, compare, play_out
+    from game.core import KeyedChance, compare
     from game.shogun import begin_again
     from tower import SpecError
 
@@ -87,21 +92,80 @@ def _rerun(
     seed, told = header.get("seed"), header.get("bots")
     if not isinstance(seed, int) or isinstance(seed, bool) or not isinstance(told, dict):
         raise ReplayError(replay.path, 1, "the header does not say which seed and which bots")
-    spec = tower or _trusted(replay, "tower", header.get("tower"))
+    spec = _thrown_again(replay, tower)
     try:
         model = named_tower(spec)
         with blaming(spec, names):
             game = begin_again(header, model, KeyedChance(seed), heard, modules)
+        people = tuple(seat for seat in game.seats if told.get(seat) == HUMAN)
         if bots:
-            specs = specs_of(bots, len(game.seats))
+            specs = seated_specs(bots, game.seats, people)
         else:
-            specs = [_trusted(replay, "bots", told.get(seat)) for seat in game.seats]
-        seated = seated_by(specs)
+            specs = tuple(_trusted(replay, "bots", told.get(seat)) for seat in game.seats)
+        seats = [seat for seat in game.seats if seat not in people]
+        seated = seated_by([spec for spec in specs if spec != HUMAN])
     except (PositionError, SpecError) as error:
         raise ReplayError(replay.path, 1, str(error)) from None
     with blaming(spec, names):
-        play_out(game, dict(zip(game.seats, seated, strict=True)))
-    return compare(replay, heard.events)
+        wrong = _play(game, dict(zip(seats, seated, strict=True)), replay, heard)
+    if wrong is None:
+        return compare(replay, heard.events)
+    line, why = wrong
+    before = tuple(each for each in replay.lines if each.number < line.number)
+    compare(replace(replay, lines=before), heard.events)  # it may be another game by then
+    raise ReplayError(replay.path, line.number, f"an illegal move: {why}")
+
+
+def _play(
+    game: ShogunGame, seated: Mapping[Seat, Seated], replay: Replay, heard: Heard
+) -> tuple[Line, str] | None:
+    """Play bots anew, and people as the replay says, as far as it says it.
+
+    Returns:
+        The line with an illegal move of somebody's, and why; None if there is none.
+    """
+    from game import GameError
+    from game.core import answer
+
+    while (decision := game.decision) is not None:
+        seat = decision.seat
+        if seat in seated:
+            game.advance(answer(game, seated[seat]))
+            continue
+        line = _next_line(replay, heard)
+        if line is None or (line.event["event"], line.event.get("seat")) != ("decision", seat):
+            heard({"event": "decision", "seat": seat})  # nobody knows more of it than this
+            return None
+        try:
+            game.play(seat, line.event.get("move"))
+        except GameError as error:
+            return line, str(error)
+    return None
+
+
+def _next_line(replay: Replay, heard: Heard) -> Line | None:
+    """The line for what happens after what was heard, if the two are alike."""
+    from game.core.replay import ASIDE
+
+    aside = sum(event["event"] in ASIDE for event in heard.events)
+    lines = (line for line in replay.lines if line.event["event"] not in ASIDE)
+    return next(islice(lines, len(heard.events) - aside, None), None)
+
+
+def _thrown_again(replay: Replay, tower: str | None) -> str:
+    """The tower that was named, or that of a replay, to be thrown into again.
+
+    Raises:
+        ReplayError: it cannot be.
+    """
+    from cubetower.human.saving import TABLE
+    from game import ReplayError
+
+    spec = tower or _trusted(replay, "tower", replay.header.get("tower"))
+    if spec == TABLE:
+        why = "what the tower on the table did, nobody can play anew; leave out --rerun"
+        raise ReplayError(replay.path, 1, f"{why}, or name another tower with --tower")
+    return spec
 
 
 def _trusted(replay: Replay, option: str, spec: object) -> str:

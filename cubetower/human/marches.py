@@ -66,6 +66,8 @@ def march_meant(line: str, moves: Sequence[Move]) -> Move:
     words = line.split()
     if None in moves and words and "stay".startswith(words[0].casefold()):
         return None
+    if words and words[0].casefold() == "stay":
+        raise UnclearError("To stay is no choice here; somebody must go. Type where to.")
     name, armies = words[:-1], words[-1]
     if len(words) == 1 or not armies.isdecimal():
         name, armies = words, ""

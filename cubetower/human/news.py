@@ -165,6 +165,11 @@ def _officials(event: Event) -> tuple[Part, ...]:
     return _who(event, f"sends {sent} from {event['province'] or 'the tray'}, has {event['now']}")
 
 
+def _lines_of(event: Event) -> str:
+    """Such as ``row 3, column 4``."""
+    return str(event["artist"]).replace("row", "row ").replace(" column", ", column ")
+
+
 HEADINGS = ("action",)
 
 TOLD: Mapping[str, Callable[[Event], tuple[Part, ...]]] = {
@@ -197,6 +202,6 @@ TOLD: Mapping[str, Callable[[Event], tuple[Part, ...]]] = {
         event, f"captures {len(event['builders'])} monuments in {event['province']}"
     ),
     "samurai": lambda event: _who(event, f"turns over samurai card {event['card']}"),
-    "artist": lambda event: _who(event, f"is patron of {event['region']}: {event['artist']}"),
+    "artist": lambda event: _who(event, f"is patron of {event['region']}: {_lines_of(event)}"),
 }
 """By event, the parts of its line."""

@@ -16,6 +16,7 @@ from game.shogun.wording import EFFECTS, favour_text
 from tower import Cubes
 
 COUNTS = ("provinces", "armies", "castles", "temples", "theatres", "unrest")
+ROOM = 70  # columns for what is numbered, at 80 of the terminal
 NUMBERS = ("armies", "rice", "taxes", "sites", "unrest")
 
 
@@ -82,11 +83,13 @@ def _round_lines(seen: Data) -> Iterator[tuple[str, Text]]:
 
 
 def _numbered(names: Iterable[str], now: int = 0) -> Text:
-    """Such as ``1 rice  2 taxes``; the one of now stands out."""
-    text = Text()
+    """Such as ``1 rice  2 taxes``, not broken within; the one of now stands out."""
+    text, taken = Text(), 0
     for number, name in enumerate(names, 1):
-        text.append("   " if text else "").append(f"{number} ", "dim")
-        text.append(name, "bold" if number == now else "")
+        size = len(f"{number} {name}")
+        apart = "" if number == 1 else "   " if taken + 3 + size <= ROOM else "\n"
+        taken = size + (taken + 3 if apart == "   " else 0)
+        text.append(f"{apart}{number} ", "dim").append(name, "bold" if number == now else "")
     return text
 
 

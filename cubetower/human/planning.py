@@ -24,7 +24,7 @@ HELP = (
     ("3 = {own}", "lay a card on a field: its number or name, or a beginning"),
     ("3", "which cards may lie there"),
     ("bid = 2", "of chest cards the number is enough"),
-    ("clear 3, clear", "take a card away, or all"),
+    ("clear 3", "take a card away; clear alone: all"),
     ("undo", "take the last step back"),
     ("suggest", "the plan that the bot `greedy` would make"),
     ("done", "play the plan; fields without a card stay empty"),
@@ -66,6 +66,10 @@ class Planning:
             EOFError: the input is at its end.
         """
         self._show()
+        self._prompt.hint(
+            f"Lay cards such as {self._example()}; `suggest` lays a plan of greedy's, a bot; "
+            "`help` says what else."
+        )
         while True:
             line = self._prompt.line(f"{self._seen['seat']} plans> ")
             try:
@@ -120,11 +124,18 @@ class Planning:
 
     def _field(self, name: str) -> str:
         fields = self._layout.fields
+        if not name:
+            raise UnclearError(f"Which field? Write such as {self._example()}.")
         if name.isdecimal():
             if 1 <= int(name) <= len(fields):
                 return fields[int(name) - 1]
             raise UnclearError(f"{name}: the fields have the numbers 1 to {len(fields)}.")
         return meant(name.removeprefix("build "), fields, "field or command")
+
+    def _example(self) -> str:
+        """A line that lays a card."""
+        field = self._layout.fields[0]
+        return f"{field} = {self._layout.offered(field)[0]}"
 
     def _offer(self, field: str) -> None:
         cards = self._layout.offered(field)
@@ -142,7 +153,7 @@ class Planning:
         self._show()
 
     def _clear(self, rest: str) -> None:
-        self._layout.clear(self._field(rest) if rest else None)
+        self._layout.clear(None if rest.casefold() in ("", "all") else self._field(rest))
         self._show()
 
     def _suggest(self, rest: str) -> None:

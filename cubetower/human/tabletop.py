@@ -21,7 +21,7 @@ HELP = (
     ("{example}", "what fell out of the tower; 0 if nothing did"),
     ("tap {one}", "somebody knocked at the tower, and this came out then; tap alone: nothing"),
     ("y", "yes, the answer is right: it is final, goes into the log, and the game goes on"),
-    ("undo", "take the answer back, before it is final"),
+    ("undo, no", "take the answer back, before it is final"),
     ("inside", "what must be inside the tower by the books"),
     ("quit", "stop; all is saved, and this throw is asked for again later"),
 )
@@ -139,7 +139,7 @@ class Tabletop:
             self._help()
         elif word == "inside":
             self._say("inside before the throw", throw.inside, total=True)
-        elif word == "undo":
+        elif word == "undo" or (word in ("n", "no") and answer and not rest):
             self._prompt.hint("Taken back." if answer else "There is no answer to take back.")
             return None
         elif not line or (word in ("n", "no") and not rest):

@@ -247,3 +247,66 @@ def test_own_code_that_a_file_names_runs_only_if_it_is_named_again(
     refused(cubetower(*again, "--tower", tower), f"{own}:First is somebody's own code", "--bots")
     assert cubetower(*again, "--tower", tower, "--bots", bots).status == 0
     refused(cubetower(*again, "--tower", "bag", "--bots", bots), "seeded: fell is")
+
+
+# Games of people
+
+
+@pytest.fixture
+def by_hand(game: Path) -> Path:
+    """A game whose first seat somebody played who knows what no bot would do."""
+    head, *lines = lines_of(game)
+    write(game, header(humans=["black"], bots={**head["bots"], "black": "human"})(head), *lines)
+    return game
+
+
+def test_the_moves_of_people_are_those_of_the_replay(cubetower: Cubetower, by_hand: Path) -> None:
+    for options in ((), ("--bots", "random"), ("--bots", "random,random"), ("--tower", "bag")):
+        ran = cubetower("verify", by_hand, "--rerun", *options)
+        assert (ran.status == 0) == ("bag" not in options)
+    assert "seeded: fell is" in ran.err
+    refused(cubetower("verify", by_hand, "--rerun", "--bots", "greedy"), "decision: move is ")
+    refused(cubetower("verify", by_hand, "--rerun", "--bots", "a,b,c,d"), "--bots names 4 players")
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (header(move="flee"), "an illegal move: R"),
+        (header(move=[[]]), "an illegal move: R"),
+        (without("move"), "an illegal move: R"),
+        (header(seat="blue"), "decision: seat is"),
+        (header(event="decided"), "'decided', but 'decision' comes next"),
+    ],
+)
+def test_a_wrong_decision_of_somebody_is_named(
+    cubetower: Cubetower, by_hand: Path, change: Change, says: str
+) -> None:
+    lines = lines_of(by_hand)
+    mine = [n for n, line in enumerate(lines) if line.get("seat") == "black" and "move" in line]
+    place = mine[len(mine) // 2]
+    lines[place] = change(lines[place])
+    write(by_hand, *lines)
+    refused(cubetower("verify", by_hand, "--rerun"), f"line {place + 1}: ", says)
+
+
+@pytest.mark.parametrize("behind", [0, 1])
+def test_an_unfinished_game_of_somebody_is_right_as_far_as_it_goes(
+    cubetower: Cubetower, by_hand: Path, behind: int
+) -> None:
+    lines = lines_of(by_hand)
+    place = next(n for n, line in enumerate(lines[200:], 200) if line.get("seat") == "black")
+    place = next(n for n, line in enumerate(lines[place:], place) if line["event"] == "decision")
+    write(by_hand, *lines[: place + behind])
+    says = f"all {place + behind} lines are right, but the game is not over"
+    refused(cubetower("verify", by_hand, "--rerun"), says)
+
+
+def test_what_the_tower_on_the_table_did_cannot_be_played_anew(
+    cubetower: Cubetower, game: Path
+) -> None:
+    head, *lines = lines_of(game)
+    write(game, header(tower="table")(head), *lines)
+    refused(cubetower("verify", game, "--rerun"), f"{game}, line 1: ", "tower on the table")
+    assert cubetower("verify", game, "--rerun", "--tower", head["tower"]).status == 0
+    assert cubetower("verify", game).status == 0

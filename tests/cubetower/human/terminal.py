@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import fcntl
 import os
 import pty
@@ -16,6 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|[\x01\x02\r]")
+HALF = re.compile(r"\x1b(?:\[[0-9;?]*|\][^\x07]*)?$")  # a code that has not come whole yet
 PROMPT = re.compile(r"(?:^|\n)([a-z][^\n]*?(?:>|\?|\]|looks\.|Enter\.)) $", re.IGNORECASE)
 PROGRAM = """
 import signal
@@ -37,15 +39,22 @@ class Terminal:
 
     def __init__(self, folder: Path, *arguments: object, width: int = 100) -> None:
         self.said, self.raw = "", ""
-        self._seen, self._closed = 0, False
+        self._seen, self._half, self._closed = 0, "", False
+        self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
         self.pid, self._handle = pty.fork()
         if self.pid == 0:  # pragma: no cover - the child
-            os.chdir(folder)
-            os.environ.update(TERM="xterm-256color", INPUTRC="/dev/null", PYTHONPATH=ROOT)
-            command = [sys.executable, "-c", PROGRAM, *map(str, arguments)]
-            os.execv(sys.executable, command)  # noqa: S606
-        size = struct.pack("HHHH", 50, width, 0, 0)
-        fcntl.ioctl(self._handle, termios.TIOCSWINSZ, size)
+            try:  # or it would be another process that runs the tests
+                _resize(pty.STDOUT_FILENO, width)
+                os.chdir(folder)
+                os.environ.update(TERM="xterm-256color", INPUTRC="/dev/null", PYTHONPATH=ROOT)
+                command = [sys.executable, "-c", PROGRAM, *map(str, arguments)]
+                os.execv(sys.executable, command)  # noqa: S606
+            finally:
+                os._exit(127)
+
+    def resize(self, width: int) -> None:
+        """Draw the window wider or narrower."""
+        _resize(self._handle, width)
 
     def prompt(self) -> str:
         """Wait for the next prompt; empty when the program has ended."""
@@ -53,9 +62,8 @@ class Terminal:
         while time.monotonic() < until:
             if not self._read(0.02) and self._closed:
                 return ""
-            if found := PROMPT.search(self.said[self._seen :]):
-                if select.select([self._handle], [], [], 0.0)[0]:
-                    continue
+            found = PROMPT.search(self.said[self._seen :])
+            if found and self._waits() and not self._read(0.0):
                 return found[1]
         raise AssertionError(f"no prompt in {PATIENCE} s; the end of it:\n{self.said[-2000:]}")
 
@@ -70,6 +78,19 @@ class Terminal:
         self._seen = len(self.said)
         os.write(self._handle, b"\x03")
         return self._answer()
+
+    def _waits(self) -> bool:
+        """Whether the program sleeps until something is typed.
+
+        A prompt alone does not tell: a line may end like one where the output happens to be cut,
+        and Python loses a Ctrl-C that comes when the prompt is shown but not yet waited at
+        (readline's signals are looked at only when they interrupt the waiting).
+        """
+        try:
+            return Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[0] == "S"
+        except OSError:  # no Linux
+            time.sleep(0.05)
+            return True
 
     def _answer(self) -> str:
         self._skip_echo()
@@ -106,9 +127,18 @@ class Terminal:
         if not data:
             self._closed = True
             return False
-        self.raw += data.decode(errors="replace")
-        self.said = CODES.sub("", self.raw)
+        text = self._decoder.decode(data)
+        self.raw += text
+        text = self._half + text
+        half = HALF.search(text)
+        whole = text[: half.start()] if half else text
+        self._half = text[len(whole) :]
+        self.said += CODES.sub("", whole)
         return True
+
+
+def _resize(handle: int, width: int) -> None:
+    fcntl.ioctl(handle, termios.TIOCSWINSZ, struct.pack("HHHH", 50, width, 0, 0))
 
 
 Answer = Callable[[Terminal, str], str | None]

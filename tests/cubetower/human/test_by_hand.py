@@ -30,6 +30,7 @@ def test_a_game_is_played_by_hand_and_won(tmp_path: Path, cubetower: Cubetower) 
     assert re.search(r"■ black +human .* wins", terminal.said)
     assert not told(lines, "forfeit")
     assert cubetower("verify", tmp_path / "game.jsonl").status == 0
+    assert cubetower("verify", tmp_path / "game.jsonl", "--rerun").status == 0
 
 
 def test_quit_in_a_plan_and_at_a_move_and_gone_on_with_gives_the_same_game(tmp_path: Path) -> None:
@@ -61,9 +62,12 @@ def test_quit_in_a_plan_and_at_a_move_and_gone_on_with_gives_the_same_game(tmp_p
 def test_a_person_is_helped_and_refused_without_losing_anything(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, *GAME, "--seed", 2, width=80)
     assert terminal.prompt() == "black plans>"
+    assert "Lay cards such as place 3 = Harima; `suggest`" in " ".join(terminal.said.split())
+    assert "5 6 armies for place 5" in terminal.said  # no line breaks within
     assert "11 cards are missing" in terminal.type("")
     for line, says in (
         ("help", "what it does"),
+        ("=", "Which field? Write such as place 3 = Harima."),
         ("castle", "castle: Harima"),
         ("3 = Harima", "place 5 = Harima. 10 cards are missing"),
         ("castle harima", "castle = Harima; place 5 has none now"),
@@ -89,6 +93,8 @@ def test_a_person_is_helped_and_refused_without_losing_anything(tmp_path: Path) 
         ("position", "armies of yours"),
         ("suggest", "greedy's plan, a bot's"),
         ("clear 1", "1 card is missing"),
+        ("clear all", "11 cards are missing"),
+        ("suggest", "The plan is complete"),
         ("clear", "11 cards are missing"),
         ("suggest", "The plan is complete"),
         ("done", "Which place of the turn order"),

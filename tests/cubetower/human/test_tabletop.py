@@ -79,6 +79,13 @@ def test_a_whole_game_over_the_real_tower_writes_a_log_to_calibrate_with(
     assert cubetower("log", "check", tmp_path / "game.csv").status == 0
     assert cubetower("check", tmp_path / "game.csv", "--tower", "bag", "--json").status == 0
     assert cubetower("verify", tmp_path / "game.jsonl").status == 0
+    again = ("--rerun", "--tower", f"scripted,log={tmp_path / 'game.csv'}")
+    assert cubetower("verify", tmp_path / "game.jsonl", *again).status == 0
+    fitted = tmp_path / "mine.toml"
+    ran = cubetower("calibrate", tmp_path / "game.csv", "--level", "M0", "--out", fitted)
+    assert (ran.status, ran.err) == (0, "")
+    assert f"Fitted to {len(log.rows)} tosses of 1 session" in ran.out
+    assert cubetower("toss", "--tower", fitted, "--throw", "black=4").status == 0
 
 
 def test_quit_and_killed_in_the_middle_of_battles_nothing_is_lost_or_asked_twice(
@@ -191,6 +198,7 @@ def test_an_answer_is_final_only_when_it_is_said_to_be_right(table: Throws) -> N
     ]
     [seeded] = told(lines_of(Path("game.jsonl")), "seeded")
     assert _some(seeded["fell"]) == {"purple": 4, "green": 1}
+    assert ran.out.count("Taken back.") == 2  # no, and undo
     assert "Put" not in ran.out
 
 
