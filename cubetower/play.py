@@ -39,6 +39,17 @@ Modules = Annotated[
     ),
 ]
 
+Human = Annotated[
+    str | None,
+    typer.Option(
+        metavar="SEATS", help="You play these: numbers from 0, or colours, such as 0 or red."
+    ),
+]
+
+Resume = Annotated[
+    Path | None, typer.Option(metavar="REPLAY", help="Go on with a game that was interrupted.")
+]
+
 
 def play(
     context: typer.Context,
@@ -46,12 +57,7 @@ def play(
     board: Board = "sun",
     start: Start = "fixed",
     bots: Bots = "greedy",
-    human: Annotated[
-        str | None,
-        typer.Option(
-            metavar="SEATS", help="You play these: numbers from 0, or colours, such as 0 or red."
-        ),
-    ] = None,
+    human: Human = None,
     module: Modules = None,
     data: Data = None,
     tower: TowerSpec = "surrogate",
@@ -63,10 +69,7 @@ def play(
             help="Write the replay there, as it is played; by hand game.jsonl if left out.",
         ),
     ] = None,
-    resume: Annotated[
-        Path | None,
-        typer.Option(metavar="REPLAY", help="Go on with a game that was interrupted."),
-    ] = None,
+    resume: Resume = None,
     log: Annotated[
         Path | None,
         typer.Option(metavar="LOG.csv", help="For --tower table: the toss log that it writes."),

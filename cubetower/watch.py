@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubetower.play import Board, Bots, Data, Modules, Players, Start
+from cubetower.play import Board, Bots, Data, Human, Modules, Players, Resume, Start
 from cubetower.towers import Seed
 
 if TYPE_CHECKING:
@@ -21,18 +21,13 @@ GAME = ("players", "board", "start", "bots", "human", "data", "out")
 def watch(
     context: typer.Context,
     replay: Annotated[
-        Path | None, typer.Argument(metavar="[REPLAY]", help="A game.jsonl to watch.")
+        Path | None, typer.Argument(metavar="REPLAY", help="A game.jsonl to watch.")
     ] = None,
     players: Players = 5,
     board: Board = "sun",
     start: Start = "fixed",
     bots: Bots = "greedy",
-    human: Annotated[
-        str | None,
-        typer.Option(
-            metavar="SEATS", help="You play these: numbers from 0, or colours, such as 0 or red."
-        ),
-    ] = None,
+    human: Human = None,
     module: Modules = None,
     data: Data = None,
     tower: Annotated[
@@ -43,10 +38,7 @@ def watch(
         Path | None,
         typer.Option(metavar="FILE", help="Write the game's replay there, as it is played."),
     ] = None,
-    resume: Annotated[
-        Path | None,
-        typer.Option(metavar="REPLAY", help="Go on with a game that was interrupted."),
-    ] = None,
+    resume: Resume = None,
     lab: Annotated[bool, typer.Option("--lab", help="Experiment with the tower alone.")] = False,
     log: Annotated[
         Path | None, typer.Option(metavar="LOG.csv", help="With --lab: a toss log beside it.")
