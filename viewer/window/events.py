@@ -16,7 +16,7 @@ from viewer.window.view import Button, Press
 if TYPE_CHECKING:
     from viewer.window.desktop import Desktop
 
-LEAST = (480, 300)  # size of the window, px
+LEAST = (720, 450)  # size of the window, px; in a smaller one texts cannot be read
 TWICE = 0.4  # s between the two presses of a double click
 NEAR = 4.0  # px that the mouse may move between them
 OUTSIDE: Place = (-1.0, -1.0)  # where the mouse is said to be when it has left the window

@@ -14,7 +14,7 @@ from viewer.rect import Rect
 from viewer.sheet import Sheet
 from viewer.shogun.cards.icons import icon
 from viewer.shogun.cards.paper import NOTE
-from viewer.window.hand.asklayout import CELL, LINES, cell
+from viewer.window.hand.asklayout import LINES, cell
 
 KIND = "arts.artist"
 
@@ -55,7 +55,7 @@ class ArtsTable:
                 yield from self._taken(box, arts, crossing)
         points = {row[0]: str(row[1]) for row in self.seen["tables"]["arts"]}
         for line in range(LINES):
-            middle = CELL * (line + 0.5) - 0.75
+            middle = self.area.width / LINES * (line + 0.5) - 0.75
             x, y = self.area.right + 10, self.area.top + middle + 5
             said = points[f"row{line + 1}"]
             yield self.sheet.text(x, y, said, NOTE, muted=True, anchor="middle")
@@ -72,7 +72,7 @@ class ArtsTable:
         grown = box.grown(1.0 if on or over else 0.0)
         yield self.sheet.box(grown.left, grown.top, grown.right, grown.bottom, Paint(fill))
         colour = neutral.paper if on else neutral.accent
-        yield from icon(self.sheet, "fan", *box.middle, CELL - 6, colour)
+        yield from icon(self.sheet, "fan", *box.middle, 0.75 * box.width, colour)
 
     def _taken(self, box: Rect, arts: Mapping[str, Any], crossing: str) -> Iterator[Shape]:
         neutral = self.sheet.palette.neutral
@@ -81,4 +81,4 @@ class ArtsTable:
         yield self.sheet.box(box.left, box.top, box.right, box.bottom, paint)
         if seat := arts["markers"].get(crossing):
             x, y = box.middle
-            yield from self.sheet.icon(x - 1, y + 1, seat, CELL - 8, 0)
+            yield from self.sheet.icon(x - 1, y + 1, seat, 0.65 * box.width, 0)

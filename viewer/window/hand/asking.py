@@ -23,6 +23,8 @@ from viewer.window.hand.wager import odds
 HIGH = 32.0  # of a button, units
 SLIDER = "slider"
 BACK = {"escape", "backspace"}
+STEPS = {"left": -1, "right": 1, "-": -1, "−": -1, "+": 1, "=": 1}
+"""Keys that set the number; plus comes without shift from some keyboards as ``=``."""
 
 
 class Asking:
@@ -149,23 +151,21 @@ class Asking:
         return spot is not None or self._layout.area.holds(place)
 
     def key(self, name: str) -> bool:
-        """A key goes down."""
+        """A key goes down; whether it means something here."""
         if name == "enter":
             self.push("confirm")
         elif name in BACK:
             return self._back()
         elif name in ("up", "down"):
             self._step(1 if name == "down" else -1)
-        elif name in ("left", "right", "+", "-"):
-            self._more(1 if name in ("right", "+") else -1)
+        elif name in ("left", "right") or (self.stepping and name in STEPS):
+            self._more(STEPS[name])
         elif name in ("home", "end") and self.stepping:
             self._count = 0 if name == "home" else len(self._moves) - 1
-        elif name in ("pageup", "pagedown"):
-            self.push("later" if name == "pagedown" else "earlier")
-        elif name.isdecimal() and len(name) == 1:
-            self._digit(int(name))
+        elif name in ("pageup", "pagedown") and len(self._layout.pages) > 1:
+            self._turn(1 if name == "pagedown" else -1)
         else:
-            return False
+            return name.isdecimal() and len(name) == 1 and self._digit(int(name))
         return True
 
     def push(self, name: str) -> None:
@@ -179,8 +179,12 @@ class Asking:
         elif name in ("less", "more"):
             self._more(1 if name == "more" else -1)
         else:
-            pages = len(self._layout.pages)
-            self._page = (self._page + (1 if name == "later" else -1)) % pages
+            self._turn(1 if name == "later" else -1)
+
+    def _turn(self, by: int) -> None:
+        """See other pages of the offers; while a number is chosen none is seen."""
+        if not self.stepping:
+            self._page = (self._page + by) % len(self._layout.pages)
             self._over = None
 
     def _choose(self, number: int) -> None:
@@ -212,16 +216,18 @@ class Asking:
         else:
             self._step(by)
 
-    def _digit(self, digit: int) -> None:
-        """Set the number, or choose the row of a page."""
+    def _digit(self, digit: int) -> bool:
+        """Set the number, or choose the row of a page; whether the digit means one."""
         if self.stepping:
             counts = self.offers[self._chosen or 0].counts
             if digit in counts:
                 self._count = counts.index(digit)
-        else:
-            page = self._layout.pages[self._page]
-            if 0 < digit <= len(page) and page[digit - 1] != self._chosen:
-                self._choose(page[digit - 1])
+            return digit in counts
+        page = self._layout.pages[self._page]
+        meant = 0 < digit <= len(page)
+        if meant and page[digit - 1] != self._chosen:
+            self._choose(page[digit - 1])
+        return meant
 
     def _slide(self, place: Place) -> None:
         """Set the number by the knob's place."""

@@ -22,7 +22,7 @@ PAD, CUBED = 20.0, 20.0  # beside the text of a row, and more for a cube, units
 DETAIL = 17.0  # between lines of a detail, units
 FOOT = 50.0  # for the buttons at the bottom, units
 STEPPER = 126.0  # height of what is chosen with numbers, units
-LINES, CELL = 6, 20.0  # rows and columns of the arts, and the edge of a crossing, units
+LINES, CELL = 6, 20.0  # rows and columns of the arts, and the edge of a crossing at most, units
 WIDE = PLACE.width - 2 * MARGIN
 
 
@@ -69,32 +69,20 @@ def laid_out(
         briefs: the same in few words.
         owners: of each, the colour of whose province it names; None: nobody's, or none.
     """
-    lines = tuple(wrapped(question, ASKED * WEIGHT, WIDE - BADGE, 3))
-    head = FIRST + LINE * (len(lines) - 1) + 13
-    room = PLACE.height + UP - head - FOOT
+    lines, head = _head(question)
     pad = PAD + (CUBED if any(owners) else 0.0)
-    columns, said, pitch = _in_rows(labels, pad)
-    many = _fitting(room, pitch) * columns
-    details: tuple[tuple[str, ...], ...] = ()
-    spare = 0.0
-    if many < len(labels):
-        details = tuple(tuple(wrapped(each, NOTE, WIDE, 2)) for each in labels)
-        spare = DETAIL * max(map(len, details)) + 4
-        columns, said, pitch = _in_rows(briefs, pad)
-        many = _fitting(room - spare, pitch) * columns
-    pages = tuple(
-        tuple(range(start, min(start + many, len(labels)))) for start in range(0, len(labels), many)
-    )
-    high = -(-min(many, len(labels)) // columns) * pitch
-    top = min(PLACE.top, PLACE.bottom - head - max(high + spare, STEPPER) - FOOT)
-    area = Rect(PLACE.left, max(top, PLACE.top - UP), PLACE.right, PLACE.bottom)
+    rows, details = _rows(labels, briefs, PLACE.height + UP - head - FOOT, pad)
+    shown = min(rows.many, len(labels))
+    high = -(-shown // rows.columns) * rows.pitch
+    top = PLACE.bottom - head - max(high + _high(details), STEPPER) - FOOT
+    area = Rect(PLACE.left, max(min(PLACE.top, top), PLACE.top - UP), PLACE.right, PLACE.bottom)
     start = area.top + head
     return AskLayout(
         area,
         lines,
-        pages,
-        tuple(_row(start, number, columns, pitch) for number in range(min(many, len(labels)))),
-        said,
+        _pages(len(labels), rows.many),
+        tuple(_row(start, number, rows) for number in range(shown)),
+        rows.said,
         details,
         tuple(owners),
         start,
@@ -112,13 +100,12 @@ def on_tableau(
         labels: of the offers.
         crossings: of each, its row and column from 0.
     """
-    lines = tuple(wrapped(question, ASKED * WEIGHT, WIDE - BADGE, 3))
-    head = FIRST + LINE * (len(lines) - 1) + 13
-    high = LINES * CELL + DETAIL
-    foot = FOOT - 5.0  # numbers under the tableau are lower than a row
-    area = Rect(PLACE.left, PLACE.bottom - head - high - foot, PLACE.right, PLACE.bottom)
+    lines, head = _head(question)
+    others = head + DETAIL + FOOT - 5.0  # numbers under the tableau are lower than a row
+    edge = min(LINES * CELL, PLACE.height + UP - others)
+    area = Rect(PLACE.left, PLACE.bottom - edge - others, PLACE.right, PLACE.bottom)
     left, top = area.left + MARGIN, area.top + head
-    whole = Rect(left, top, left + LINES * CELL, top + LINES * CELL)
+    whole = Rect(left, top, left + edge, top + edge)
     beside = WIDE - whole.width - 44.0
     return AskLayout(
         area,
@@ -136,26 +123,61 @@ def on_tableau(
 
 def cell(tableau: Rect, row: int, column: int) -> Rect:
     """Where a crossing is."""
-    left, top = tableau.left + CELL * column, tableau.top + CELL * row
-    return Rect(left, top, left + CELL - 1.5, top + CELL - 1.5)
+    edge = tableau.width / LINES
+    left, top = tableau.left + edge * column, tableau.top + edge * row
+    return Rect(left, top, left + edge - 1.5, top + edge - 1.5)
 
 
-def _in_rows(labels: Sequence[str], pad: float) -> tuple[int, tuple[tuple[str, ...], ...], float]:
-    """Columns, the lines of each label, and the pitch of the rows."""
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """Offers in rows: in how many columns, their lines, from row to row, and how many fit."""
+
+    columns: int
+    said: tuple[tuple[str, ...], ...]
+    pitch: float
+    many: int
+
+
+def _head(question: str) -> tuple[tuple[str, ...], float]:
+    """The lines of a question, and what they need in height."""
+    lines = tuple(wrapped(question, ASKED * WEIGHT, WIDE - BADGE, 3))
+    return lines, FIRST + LINE * (len(lines) - 1) + 13
+
+
+def _rows(
+    labels: Sequence[str], briefs: Sequence[str], room: float, pad: float
+) -> tuple[_Rows, tuple[tuple[str, ...], ...]]:
+    """The rows for so much room, and the details if only briefs have room."""
+    rows = _in_rows(labels, room, pad)
+    if rows.many >= len(labels):
+        return rows, ()
+    details = tuple(tuple(wrapped(each, NOTE, WIDE, 2)) for each in labels)
+    return _in_rows(briefs, room - _high(details), pad), details
+
+
+def _high(details: Sequence[Sequence[str]]) -> float:
+    """The room for one of the details under the rows."""
+    return DETAIL * max(map(len, details)) + 4 if details else 0.0
+
+
+def _pages(offers: int, many: int) -> tuple[tuple[int, ...], ...]:
+    """So many offers a page."""
+    starts = range(0, offers, many)
+    return tuple(tuple(range(start, min(start + many, offers))) for start in starts)
+
+
+def _in_rows(labels: Sequence[str], room: float, pad: float) -> _Rows:
     half = (WIDE - GAP) / 2
     short = all(text_width(each, NOTE) <= half - pad for each in labels)
     columns = 2 if short and len(labels) > 3 else 1
     wide = (WIDE if columns == 1 else half) - pad
     said = tuple(tuple(wrapped(each, NOTE, wide, 2)) for each in labels)
-    return columns, said, ROW + SECOND * (max(map(len, said)) - 1) + GAP
+    pitch = ROW + SECOND * (max(map(len, said)) - 1) + GAP
+    return _Rows(columns, said, pitch, max(1, int((room + GAP) / pitch)) * columns)
 
 
-def _fitting(room: float, pitch: float) -> int:
-    return max(1, int((room + GAP) / pitch))
-
-
-def _row(top: float, number: int, columns: int, pitch: float) -> Rect:
-    row, column = divmod(number, columns)
-    wide = (WIDE - (columns - 1) * GAP) / columns
-    x, y = PLACE.left + MARGIN + column * (wide + GAP), top + row * pitch
-    return Rect(x, y, x + wide, y + pitch - GAP)
+def _row(top: float, number: int, rows: _Rows) -> Rect:
+    row, column = divmod(number, rows.columns)
+    wide = (WIDE - (rows.columns - 1) * GAP) / rows.columns
+    x, y = PLACE.left + MARGIN + column * (wide + GAP), top + row * rows.pitch
+    return Rect(x, y, x + wide, y + rows.pitch - GAP)

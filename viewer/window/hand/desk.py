@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from viewer.rect import Place, Rect
+from viewer.rect import Rect
 
 DESK = Rect(8.0, 8.0, 412.0, 712.0)  # units of the stage
 PAD = 16.0  # from its edge to what lies on it, units
@@ -37,14 +37,6 @@ class Desk:
     fields: Mapping[str, Rect]
     cards: Mapping[str, Rect]
     headings: tuple[float, float]
-
-    def field_at(self, place: Place) -> str | None:
-        """The field at a place."""
-        return next((name for name, area in self.fields.items() if area.holds(place)), None)
-
-    def card_at(self, place: Place) -> str | None:
-        """The card whose place in the hand it is."""
-        return next((name for name, area in self.cards.items() if area.holds(place)), None)
 
 
 def laid_out(

@@ -22,16 +22,19 @@ from viewer.window.hand.spots import Spot
 from viewer.window.view import Layer
 
 KEYS: Final[tuple[tuple[str, str], ...]] = (
-    ("← ↑ → ↓", "point at cards, fields and answers; set how many armies go"),
-    ("enter", "pick up or lay the card; confirm the answer"),
+    ("← ↑ → ↓", "point at cards, fields and answers; set how many armies go, as + and − do"),
+    ("enter", "pick up or lay the card; push the button; confirm the answer"),
+    ("shift+enter", "the plan is done"),
     ("backspace", "take the card off its field; a step back"),
-    ("z y c", "undo, redo, clear the plan"),
-    ("d", "the plan is done"),
+    ("delete", "clear the plan; shift+backspace, too"),
+    ("z y", "undo, redo"),
     ("tab", "see the board instead of the plan"),
     ("1 … 9", "choose an answer, or how many armies go"),
+    ("home end", "as few armies as can be, as many"),
+    ("page↑ page↓", "the answers before, more answers"),
     ("esc", "let go"),
 )
-"""The keys with which a person decides, and what they do."""
+"""The keys with which a person decides, and what they do; no letter is one of the film's."""
 
 
 class Hand:

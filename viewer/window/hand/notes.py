@@ -27,7 +27,10 @@ GAP = 5.0  # between buttons, units
 LINE = 19.0  # from baseline to baseline, units
 TITLE, FIRST = 34.0, 60.0  # baselines, units
 MOST = 6  # lines under the title
-HOW = "Drag cards onto fields, or click both. Keys: arrows, enter, backspace; z undoes, d is done."
+HOW = (
+    "Drag cards onto fields, or click both. Keys: arrows, enter, backspace; z undoes, "
+    "shift+enter is done."
+)
 LABELS: Mapping[str, tuple[str, float]] = {
     "undo": ("Undo", 1.0),
     "redo": ("Redo", 1.0),

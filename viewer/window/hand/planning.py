@@ -22,6 +22,10 @@ from viewer.window.hand.table import Table
 
 MIDDLE: Place = (640.0, 360.0)  # of the stage: a card that is carried is drawn around it
 MOVED = 5.0  # units that the mouse moves with a button down before it drags
+BUTTONS: Mapping[str, str] = {"z": "undo", "y": "redo", "delete": "clear", "tab": "look"}
+"""Buttons by the keys that push them."""
+SHIFTED: Mapping[str, str] = {"z": "redo", "backspace": "clear", "enter": "done"}
+"""The same while shift is held, where they differ."""
 
 
 class Planning:
@@ -182,11 +186,9 @@ class Planning:
             self._over = beside(self.spots(), self._over, name)
             self._keys, self._named = True, None
             return True
-        if name == "z" and shift:
-            name = "y"
-        done = {"z": "undo", "y": "redo", "c": "clear", "tab": "look", "d": "done"}.get(name)
-        if done:
-            self.push(done)
+        button = (SHIFTED if shift else {}).get(name) or BUTTONS.get(name)
+        if button:
+            self.push(button)
             return True
         if name == "escape":
             return self._step_back()
@@ -194,7 +196,7 @@ class Planning:
             return False
         if name == "enter":
             return self._enter()
-        return name in ("backspace", "delete") and self._take_off()
+        return name == "backspace" and self._take_off()
 
     def push(self, name: str) -> None:
         """Do what a button says, if it can be done."""

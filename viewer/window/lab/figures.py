@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -185,7 +185,7 @@ def of_colours(thrown: Cubes, fell: Cubes, before: Cubes) -> tuple[Fallen, Falle
 
 def throws_of(log: TossLog) -> Iterable[Throw]:
     """The throws of a log; rows that nobody saw, taps and spills are left out."""
-    for row, contents in zip(log.rows, log.contents(), strict=True):
+    for row, contents, seeding in zip(log.rows, log.contents(), _seedings(log), strict=True):
         if row.missing or not row.thrown:
             continue
         before, after = contents.before, contents.after
@@ -194,4 +194,14 @@ def throws_of(log: TossLog) -> Iterable[Throw]:
             new, old = of_colours(row.thrown, row.fell, before)
         inside = None if after is None else after.total
         cubes = (row.thrown.total, row.fell.total)
-        yield Throw(*cubes, inside, new, old, seeding=row.emptied)
+        yield Throw(*cubes, inside, new, old, seeding=seeding)
+
+
+def _seedings(log: TossLog) -> Iterator[bool]:
+    """Of each row, whether nothing has gone in since the tower was known to be empty."""
+    for session in log.sessions():
+        empty = False
+        for row in session:
+            empty = empty or row.emptied
+            yield empty
+            empty = empty and not (row.thrown or row.missing)

@@ -89,6 +89,39 @@ def test_escape_goes_a_step_back_and_enter_alone_sends_nothing(march):
     assert hand.about.chosen is None
 
 
+FILM = ("+", "-", "home", "end", "pageup", "pagedown", "0", "space", *"wasdcfbnlpq")
+"""Keys of the film that mean nothing where a few rows can be chosen."""
+
+
+def test_keys_that_mean_nothing_here_are_left_to_the_film(march):
+    hand = asked(own(march, list(march["owner"])[:2]))
+    for chosen in ("", "2"):
+        assert not chosen or hand.key(chosen)
+        assert [key for key in (*FILM, "3", "9") if hand.key(key)] == []
+        assert hand.about.chosen == ((list(march["owner"])[1],) if chosen else None)
+
+
+def test_while_a_number_is_chosen_its_keys_belong_to_the_hand(march):
+    hand = asked(march)
+    click(hand, SEA, goals(march)[0])
+    assert hand.about.stepping
+    counts = hand.about.offers[hand.about._chosen].counts
+    taken = {key for key in (*FILM, *"123456789", "=", "−") if hand.key(key)}
+    digits = {str(count) for count in counts if count < 10}
+    assert taken == {"+", "-", "=", "−", "home", "end"} | digits
+
+
+def test_page_keys_turn_pages_if_there_are_any(march):
+    hand = asked(own(march, list(march["owner"])))
+    for key, page in (("pagedown", 1), ("pagedown", 2), ("pageup", 1), ("pageup", 0)):
+        assert hand.key(key)
+        assert hand.about.page == page
+    hand.key("1")
+    chosen = hand.about.chosen
+    assert hand.key("pagedown")  # the choice stays
+    assert (hand.about.page, hand.about.chosen) == (1, chosen)
+
+
 def test_a_single_thing_is_confirmed_by_choosing_it_again(march):
     provinces = list(march["owner"])[:3]
     hand = asked(own(march, provinces))

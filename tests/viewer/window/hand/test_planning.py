@@ -124,9 +124,36 @@ def test_done_does_nothing_before_the_plan_is_complete(seen):
     hand = asked(seen)
     drag_card(hand, seen["decision"]["cards"][0], "rice")
     assert Spot("button", "done") not in hand.spots()
-    hand.key("d")
+    assert hand.key("enter", shift=True)
     drag(hand, (1230.0, 680.0), (1230.0, 680.0))
     assert not hand.answered
+
+
+def test_shift_and_enter_give_a_plan_that_is_complete(seen):
+    plan, hand = Plans.described(seen["decision"]).sample(Random(4)), asked(seen)
+    for field, card in plan.items():
+        if card is not None:
+            drag_card(hand, card, field)
+    hand.moved((900.0, 200.0))
+    assert not hand.key("enter")
+    assert hand.key("enter", shift=True)
+    assert hand.answer == plan
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_keys_of_the_film_stay_the_films_while_somebody_plans(seen, hidden):
+    plan, hand = Plans.described(seen["decision"]).sample(Random(5)), asked(seen)
+    for field, card in plan.items():
+        if card is not None:
+            drag_card(hand, card, field)
+    if hidden:
+        hand.key("tab")
+    shapes = hand.shapes()
+    for key in ("space", "home", "end", "pageup", "pagedown", *"wasdcfbnlpqh?+-0123"):
+        assert not hand.key(key), key
+        assert not hand.key(key, shift=True), key
+    assert not hand.answered
+    assert hand.shapes() is shapes
 
 
 def test_undo_redo_and_clear_by_buttons_and_keys(seen):
@@ -143,6 +170,17 @@ def test_undo_redo_and_clear_by_buttons_and_keys(seen):
     assert laid(hand) == {"rice": one, "taxes": two}
     hand.key("y")
     assert laid(hand) == {}
+
+
+@pytest.mark.parametrize(("key", "shift"), [("delete", False), ("backspace", True)])
+def test_a_plan_is_cleared_by_keys_and_comes_back(seen, key, shift):
+    hand, (one, two) = asked(seen), seen["decision"]["cards"][:2]
+    drag_card(hand, one, "rice")
+    drag_card(hand, two, "taxes")
+    assert hand.key(key, shift=shift)
+    assert laid(hand) == {}
+    hand.key("z")
+    assert laid(hand) == {"rice": one, "taxes": two}
 
 
 def test_backspace_takes_a_card_off_and_escape_puts_it_down(seen):

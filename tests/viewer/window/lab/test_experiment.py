@@ -203,3 +203,16 @@ def test_a_bad_log_is_refused(opened, tmp_path: Path) -> None:
 
 def test_ready_made_throws_hold_what_they_say() -> None:
     assert [cubes.total for cubes in PRESETS.values()] == [8, 10, 45, 0]
+
+
+def test_a_log_is_counted_as_its_replay_is(opened, tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    path.write_text(
+        "session,toss,emptied,thrown_red,fell_red\n1,1,1,0,0\n1,2,0,9,5\n1,3,0,4,4\n1,4,1,0,0\n"
+        "1,5,0,0,0\n1,6,0,6,3\n1,7,0,2,1\n"
+    )
+    lab = opened("bag", log=path)
+    model = lab.view.lab
+    lab.keys(*"l" * model.log_length)
+    for figures in (model.log_figures, model.now.figures):
+        assert (figures.tosses, figures.seedings, figures.cubes_in) == (2, 2, 6)

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest
 
-from tower import Cubes, data_path, read_log
+from tower import Cubes, TossLog, data_path, read_log
+from tower.log import LogRow
 from viewer.window.lab.figures import (
     Figures,
     Share,
@@ -20,6 +21,21 @@ from viewer.window.lab.figures import (
     throws_of,
     wilson,
 )
+
+RED = Cubes(red=3)
+
+
+def throw(session: str = "A", *, emptied: bool = False, missing: bool = False) -> LogRow:
+    return LogRow(session, 1, emptied, RED, RED, missing=missing)
+
+
+def emptying() -> LogRow:
+    return LogRow("A", 1, True, Cubes(), Cubes())
+
+
+def tap() -> LogRow:
+    return LogRow("A", 1, False, Cubes(), Cubes())
+
 
 LOGS = ("reference-j.csv", "reference-k.csv", "rulebook-examples.csv")
 
@@ -122,6 +138,23 @@ def test_figures_of_a_log_are_those_of_its_table_read_by_hand(name: str) -> None
     assert (figures.old.fell, figures.old.stake) == (cubes["old_fell"], cubes["old"])
     assert figures.content == (pytest.approx(np.mean(contents)) if contents else None)
     assert figures.jams is None
+
+
+@pytest.mark.parametrize(
+    ("rows", "seedings"),
+    [
+        ([emptying(), throw(), throw()], [True, False]),
+        ([emptying(), tap(), throw(), throw()], [True, False]),
+        ([throw(emptied=True), emptying(), throw()], [True, True]),
+        ([emptying(), throw(missing=True), throw()], [False]),
+        ([throw(missing=True, emptied=True), throw()], [False]),
+        ([throw(), emptying(), throw(session="B")], [False, False]),
+    ],
+)
+def test_an_emptying_lasts_until_something_goes_in(
+    rows: list[LogRow], seedings: list[bool]
+) -> None:
+    assert [each.seeding for each in throws_of(TossLog(tuple(rows), ("red",)))] == seedings
 
 
 def test_running_sums_give_the_ratio_estimators_error() -> None:

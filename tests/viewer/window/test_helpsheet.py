@@ -1,0 +1,96 @@
+"""The sheets of help: everything is told, on the paper, and apart."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from tests.viewer.window.hand.person import PALETTE, STAGE, clashes, inside, texts
+from viewer.displaylist import Shape, Text
+from viewer.rect import Rect
+from viewer.sheet import Sheet
+from viewer.shogun.legend import LEGEND
+from viewer.typography import ELLIPSIS, text_box
+from viewer.window.hand import KEYS as HAND
+from viewer.window.helpsheet import HelpSheet, of_seats
+from viewer.window.lab.helptexts import HEIGHT, MEANINGS, WIDTH, help_sheet
+from viewer.window.lab.helptexts import KEYS as LAB
+from viewer.window.lab.places import Places
+from viewer.window.watching.commands import KEYS as FILM
+
+GROUPS = {
+    "film": [("", FILM)],
+    "person": [("While you decide", HAND), ("The film", of_seats(FILM, 3))],
+}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A sheet of help, and all that it has to tell."""
+
+    shapes: tuple[Shape, ...]
+    paper: Rect
+    told: list[str]
+
+
+def of_film(name: str) -> Shown:
+    sheet = HelpSheet(STAGE, PALETTE, "game.jsonl", GROUPS[name], LEGEND)
+    told = [what for _, keys in GROUPS[name] for _, what in keys]
+    meanings = [meaning for _, meaning in LEGEND] if name == "film" else [LEGEND[0][1]]
+    return Shown(sheet.shapes, sheet.area, told + meanings)
+
+
+def of_lab() -> Shown:
+    places = Places(1280.0, 776.0)
+    stage = places.stage
+    shapes = help_sheet(places, Sheet(stage, PALETTE, 0.0, stage.width, 0.0, stage.height))
+    paper = Rect.around((stage.width / 2, stage.height / 2), WIDTH, HEIGHT)
+    return Shown(tuple(shapes), paper, [what for _, what in (*LAB, *MEANINGS)])
+
+
+@pytest.fixture(params=["film", "person", "lab"])
+def shown(request: pytest.FixtureRequest) -> Shown:
+    return of_lab() if request.param == "lab" else of_film(request.param)
+
+
+def on_paper(text: Text, paper: Rect) -> bool:
+    if text.size < 1:  # on the film's stage, in metres
+        return inside(text, paper)
+    box, high = text_box(text), Places(1280.0, 776.0).stage.height
+    across = paper.left <= box.left and box.right <= paper.right
+    return across and paper.top <= high - box.top and high - box.bottom <= paper.bottom
+
+
+def test_texts_are_apart_and_on_the_paper(shown):
+    assert clashes(shown.shapes) == []
+    outside = [text.text for text in texts(shown.shapes) if not on_paper(text, shown.paper)]
+    assert outside == []
+
+
+def test_all_is_told_in_full(shown):
+    said = " ".join(text.text for text in texts(shown.shapes))
+    missing = [words for words in shown.told if words not in said]
+    assert missing == []
+    assert [text.text for text in texts(shown.shapes) if text.text[1:].endswith(ELLIPSIS)] == [
+        name for name, _ in LEGEND if name.endswith(ELLIPSIS) and name in said
+    ]
+
+
+def test_the_two_groups_of_a_person_have_their_headings():
+    found = {text.text: text_box(text) for text in texts(of_film("person").shapes)}
+    assert found["While you decide"].right < found["The film"].left
+    assert found["While you decide"].top == found["The film"].top
+
+
+def test_a_game_has_a_key_for_each_of_its_players():
+    assert ("1 … 3", dict(FILM)["1 … 5"]) in of_seats(FILM, 3)
+    assert of_seats(FILM, 5) == FILM
+    assert of_seats(HAND, 3) == HAND
+
+
+def test_no_letter_or_sign_of_the_hand_is_one_of_the_film():
+    shared = {"←", "→", "↑", "↓", "page↑", "page↓", "home", "end", "tab", "esc"}
+    hand, film = (
+        {name for names, _ in keys for name in names.split() if not name.isdecimal()} - {"…"}
+        for keys in (HAND, FILM)
+    )
+    assert hand & film <= shared
