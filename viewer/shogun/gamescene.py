@@ -25,6 +25,7 @@ from viewer.shogun.cards.planscard import PlansCard
 from viewer.shogun.japan.mapview import MapView
 from viewer.shogun.layout import AREAS, WASHI
 from viewer.shogun.mappanel import MapPanel
+from viewer.shogun.moments import Moment
 from viewer.shogun.schedule import Cut, Schedule
 from viewer.shogun.towerpanel import TowerPanel
 
@@ -143,6 +144,10 @@ class GameScene:
         top = AREAS["modules"].bottom if "modules" in self.areas else area.top
         standing = Rect(area.left, top, area.right, area.bottom)
         return TowerPanel(standing, WASHI, self.schedule, self.palette, self.design)
+
+    def prepare(self, moment: Moment) -> None:
+        """Do ahead what takes longest of a moment's first picture; also in another thread."""
+        self._map.prepare(moment)
 
     @property
     def map_view(self) -> MapView:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from game.core import Data, Event
 from game.shogun import FARMER
 from viewer.displaylist import Paint, Shape
+from viewer.rect import Rect
 from viewer.scene import PanelPicture
 from viewer.sheet import HEIGHT
 from viewer.shogun.japan.mapview import MapView
@@ -44,6 +45,22 @@ class MapPanel:
             self._kept[key] = tuple(self._shapes(cut.moment, state))
         return PanelPicture(self._backdrop, self._kept[key])
 
+    def prepare(self, moment: Moment) -> None:
+        """Find places of arrow and names of a moment, so that its first picture takes no longer.
+
+        It may be called in another thread: nothing but these places is kept.
+        """
+        for _ in self._tags(moment):
+            pass
+
+    def _tags(self, moment: Moment) -> Iterator[tuple[str, tuple[Rect, ...]]]:
+        """The provinces whose names are shown, and what each name should not cover."""
+        way, event = _way(moment.event), moment.event
+        covered = self.view.covered(*way[:2]) if way else ()
+        for place in _named(event, _places(event)):
+            yield place, covered
+            covered = (*covered, self.view.tag(place, covered))
+
     @cached_property
     def _backdrop(self) -> tuple[Shape, ...]:
         """The map, in the shadow of the tower's ground at its left."""
@@ -66,10 +83,8 @@ class MapPanel:
             laid=self.view.arrow(*way, state.arrow) if way and state.lit else (),
         )
         if state.lit:
-            covered = self.view.covered(*way[:2]) if way else ()
-            for place in named:
+            for place, covered in self._tags(moment):
                 yield from self.view.name(place, state.lit, avoiding=covered)
-                covered = (*covered, self.view.tag(place, covered))
 
 
 class State(NamedTuple):

@@ -60,6 +60,7 @@ class Desktop:
             self._measure()
             self._window.set_caption(self._view.title)
             self._window.set_visible()
+            self.guarded(self._view.opened)
             self._seen = time.perf_counter()
             pyglet.app.run(1 / RATE)
         finally:

@@ -91,6 +91,9 @@ class View:
     def resized(self, width: float, height: float) -> None:
         """The window has this size now, px; called once before all others."""
 
+    def opened(self) -> None:
+        """The window is seen now, for the first time."""
+
     def passed(self, seconds: float) -> None:
         """Time has passed since the last picture, s."""
 

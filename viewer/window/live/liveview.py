@@ -188,7 +188,7 @@ class LiveView(FilmView):
     def closing(self) -> bool:
         """The game stops."""
         self.game.stop()
-        return True
+        return super().closing()
 
 
 def plan_file(replay: Path) -> Path:

@@ -18,6 +18,7 @@ from viewer.window.helpsheet import Groups, HelpSheet, of_seats
 from viewer.window.layout import Layout
 from viewer.window.playhead import Playhead
 from viewer.window.view import Layer, Press, View
+from viewer.window.watching.ahead import Ahead
 from viewer.window.watching.bar import Bar, BarState
 from viewer.window.watching.battlelist import BattleList
 from viewer.window.watching.commands import KEYS, command_of, fights, stops
@@ -66,6 +67,7 @@ class FilmView(View):
         self._hovered_button = ""
         self._grip: Grip | None = None
         self._toggled = False
+        self._ahead: Ahead | None = None
         self._mouse: Place = (-1.0, -1.0)
         self._kept: dict[str, tuple[object, tuple[Shape, ...]]] = {}
 
@@ -75,6 +77,16 @@ class FilmView(View):
         """Everything grows with the window."""
         self.layout = Layout(width, height)
         self.__dict__.pop("bar", None)
+
+    def opened(self) -> None:
+        """What takes longest is done ahead."""
+        self._ahead = Ahead(lambda: self.scene, self.playhead)
+
+    def closing(self) -> bool:
+        """Nothing is done ahead any more."""
+        if self._ahead:
+            self._ahead.stop()
+        return True
 
     def passed(self, seconds: float) -> None:
         """The film goes on."""

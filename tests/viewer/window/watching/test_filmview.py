@@ -6,8 +6,10 @@ import pytest
 
 from viewer.displaylist import Text
 from viewer.rect import Rect
+from viewer.shogun.japan.tags import tag_place
 from viewer.typography import text_width
 from viewer.window.view import Press, window_place
+from viewer.window.watching.filmview import FilmView
 
 
 def battles(view):
@@ -298,3 +300,21 @@ def _box(layer, text):
     wide, size = text_width(text.text, text.size, text.weight) * scale, text.size * scale
     left = x - {"left": 0.0, "middle": wide / 2, "right": wide}[text.anchor]
     return Rect(left, y - 0.72 * size, left + wide, y)
+
+
+def test_names_and_arrows_are_placed_ahead(scene):
+    view = FilmView(scene, "ahead", playing=False)
+    view.opened()
+    assert view._ahead.wait(60.0)
+    before = tag_place.cache_info().misses
+    for cut in scene.schedule.cuts:
+        view.playhead.seek(cut.start + 0.5 * cut.seconds)
+        view.layers()
+    assert tag_place.cache_info().misses == before
+
+
+def test_closed_nothing_is_done_ahead_any_more(scene):
+    view = FilmView(scene, "ahead", playing=False)
+    view.opened()
+    assert view.closing()
+    assert view._ahead.wait(5.0)
