@@ -80,7 +80,8 @@ class LiveMatch:
                 raise self._game.error
         self._keep_plan(self.view.unfinished())
         out, last = self._match.out, self._game.news().schedule.cuts[-1].moment
-        if last.kind == "end":
+        seen = self.view.cut.moment.kind == "end"  # else nobody wants to be told
+        if last.kind == "end" and seen:
             winners = " and ".join(seat.capitalize() for seat in last.event["winners"])
             points = max(last.event["points"].values())
             typer.echo(f"{winners} won with {points} points.")

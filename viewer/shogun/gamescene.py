@@ -145,6 +145,11 @@ class GameScene:
         standing = Rect(area.left, top, area.right, area.bottom)
         return TowerPanel(standing, WASHI, self.schedule, self.palette, self.design)
 
+    def names(self, seconds: float) -> tuple[Shape, ...]:
+        """The names on the map at a time of the film, to be painted over what is laid on it."""
+        index, since = self.schedule.place(seconds)
+        return self._map.names(self.schedule.cuts[index], since)
+
     def prepare(self, moment: Moment) -> None:
         """Do ahead what takes longest of a moment's first picture; also in another thread."""
         self._map.prepare(moment)

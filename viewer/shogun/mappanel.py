@@ -40,10 +40,16 @@ class MapPanel:
         state = _state(cut, seconds)
         key = (cut.moment.line, cut.moment.kind, state)
         if key not in self._kept:
-            if len(self._kept) >= 32:
-                self._kept.pop(next(iter(self._kept)))
-            self._kept[key] = tuple(self._shapes(cut.moment, state))
+            self._keep(key, tuple(self._shapes(cut.moment, state)))
         return PanelPicture(self._backdrop, self._kept[key])
+
+    def names(self, cut: Cut, seconds: float) -> tuple[Shape, ...]:
+        """The names alone that are shown at a time since a cut began; the same tuple for them."""
+        lit = _state(cut, seconds).lit
+        key = ("names", cut.moment.line, cut.moment.kind, lit)
+        if key not in self._kept:
+            self._keep(key, tuple(self._names(cut.moment, lit)))
+        return self._kept[key]
 
     def prepare(self, moment: Moment) -> None:
         """Find places of arrow and names of a moment, so that its first picture takes no longer.
@@ -82,9 +88,17 @@ class MapPanel:
             share=share,
             laid=self.view.arrow(*way, state.arrow) if way and state.lit else (),
         )
-        if state.lit:
+        yield from self._names(moment, state.lit)
+
+    def _names(self, moment: Moment, lit: float) -> Iterator[Shape]:
+        if lit:
             for place, covered in self._tags(moment):
-                yield from self.view.name(place, state.lit, avoiding=covered)
+                yield from self.view.name(place, lit, avoiding=covered)
+
+    def _keep(self, key: object, shapes: tuple[Shape, ...]) -> None:
+        if len(self._kept) >= 32:
+            self._kept.pop(next(iter(self._kept)))
+        self._kept[key] = shapes
 
 
 class State(NamedTuple):

@@ -20,6 +20,7 @@ window manager, so windows lie in the upper left corner and nothing else is seen
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import threading
 import time
@@ -94,6 +95,11 @@ class VirtualScreen:
             program.end()
 
 
+def _interruptible() -> None:
+    """Let Ctrl+C reach the program, also where the tests themselves must not hear it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 class Program:
     """A program with a window on a virtual screen."""
 
@@ -104,7 +110,8 @@ class Program:
         self._display = display.Display(name)
         self._others = {window.id for window in self._root.query_tree().children}
         self._process = subprocess.Popen(
-            command, cwd=cwd, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            command, cwd=cwd, text=True, preexec_fn=_interruptible,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             env={**os.environ, "DISPLAY": name, "PYTHONPATH": str(ROOT),
                  "PYTHONUNBUFFERED": "1", **environment},
         )  # fmt: skip

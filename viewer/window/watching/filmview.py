@@ -113,7 +113,9 @@ class FilmView(View):
     def over_map(self) -> Iterator[tuple[Shape, ...]]:
         """What is painted on the map, and grows with it."""
         inquiry = self.inquiry
-        yield self.map.outlines(self.cut, self.playhead.time, inquiry.selected, inquiry.followed)
+        outlined = self.cut, self.playhead.time, inquiry.selected, inquiry.followed
+        yield self.map.outlines(*outlined)
+        yield self.scene.names(self.playhead.time)  # which lines must not strike through
 
     def over_film(self) -> Iterator[Layer]:
         """Cards over the film."""

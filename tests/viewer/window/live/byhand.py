@@ -23,7 +23,7 @@ class Telling(LiveView):
     """Tells what a person needs who cannot see."""
 
     _told = None
-    _ready = over_told = False
+    _ready = over_told = _end_told = False
 
     def passed(self, seconds):
         super().passed(seconds)
@@ -35,6 +35,9 @@ class Telling(LiveView):
         if self.game.news().over and not self.over_told:
             self.over_told = True
             print("over")
+        if self.over_told and not self._end_told and self.cut.moment.kind == "end":
+            self._end_told = True
+            print("The end")
         if self.deciding and not self._ready:
             self._ready = True
             film = self.layout.film

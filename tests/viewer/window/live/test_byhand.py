@@ -43,6 +43,8 @@ def test_a_game_is_won_by_hand(screen, tmp_path):
             kinds[seen["decision"]["kind"]] += 1
             move = advice(seen)
             assert person.at_window(seen).decide(move) == move
+        program.key("End")
+        program.until(lambda: "The end" in program.said())
         program.type("q")
         assert program.ended() == 0
         assert any("Black won" in line for line in program.said())
