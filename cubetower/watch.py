@@ -62,6 +62,8 @@ def watch(
 
     given = {name for name in context.params if _typed(context, name)}
     _check(given, replay=replay is not None, resume=resume is not None, lab=lab)
+    if lab and tower == "table":
+        raise typer.BadParameter("the lab throws by itself, which the tower on the table cannot")
     prepare()  # whether there is a display is known before the work begins
     if lab:
         show(_lab(tower, seed, log), full_screen=full_screen)

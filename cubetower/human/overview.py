@@ -166,6 +166,10 @@ def look(seen: Data, province: str) -> Iterator[Text | Table]:
     """A province, and its neighbours as those who may go there or come from there."""
     printed = board_of(seen).provinces[province]
     yield Text.assemble((province, "bold"), f", {province_text(seen, province)}")
-    gives = f"{printed.rice} rice, {printed.taxes} taxes, {printed.sites} building sites"
+    gives = f"{printed.rice} rice, {printed.taxes} taxes, {_sites(printed.sites)}"
     yield Text(f"{gives}, in the {printed.region} region. Its neighbours:")
     yield province_table(seen, board_of(seen).neighbours[province])
+
+
+def _sites(count: int) -> str:
+    return "1 building site" if count == 1 else f"{count} building sites"

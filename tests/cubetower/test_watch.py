@@ -142,6 +142,7 @@ def test_the_lab_throws(screen, tmp_path, spec):
         (["--log", "my.csv"], "--log says nothing of a game that is played"),
         (["--human", "7"], "there is no such seat"),
         (["--tower", "table"], "at the terminal"),
+        (["--lab", "--tower", "table"], "the lab throws by itself"),
     ],
 )
 def test_what_cannot_go_together_is_refused(screen, options, why):

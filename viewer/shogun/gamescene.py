@@ -102,7 +102,7 @@ class GameScene:
             return self._map.picture(cut, since)
         if name == "deed" and cut.throw:
             return PanelPicture((), self._battle.picture(cut, since))
-        return PanelPicture((), self._cards[name].picture(cut.moment, since))
+        return PanelPicture((), self._cards[name].picture(*_seen(cut, since)))
 
     def grown(self, schedule: Schedule, chances: Mapping[int, Chances]) -> GameScene:
         """The scene of the same game after more of it has been played.
@@ -182,6 +182,16 @@ class GameScene:
     @cached_property
     def _last(self) -> _Layers:
         return _Layers()
+
+
+def _seen(cut: Cut, since: float) -> tuple[Moment, float]:
+    """The moment as far as it is seen, and since when: what a throw decides, not before it fell."""
+    if cut.throw is None:
+        return cut.moment, since
+    known = cut.known - cut.start
+    if since < known:
+        return replace(cut.moment, after=cut.moment.before), since
+    return cut.moment, since - known
 
 
 @dataclass(eq=False, slots=True)

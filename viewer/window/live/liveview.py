@@ -105,7 +105,7 @@ class LiveView(FilmView):
         if self.deciding:
             return f"{who} decides"
         key = "esc" if self.playhead.ended else "end"
-        return f"{super().label} ({who} must decide: {key})"
+        return f"{super().label} · {who}’s turn: press {key}"
 
     @property
     def keys(self) -> Groups:

@@ -27,6 +27,7 @@ from viewer.window.watching.inquiry import Inquiry
 from viewer.window.watching.mappane import MapPane
 
 PLANS = Rect(0.0, 480.0, 1280.0, 720.0)  # where the plans are spread out, units of the film
+NOTICE = 4.0  # s that something is said in the bar
 CLICK = 4.0  # px that the mouse may move between press and release of a click
 
 
@@ -67,6 +68,7 @@ class FilmView(View):
         self._hovered_button = ""
         self._grip: Grip | None = None
         self._toggled = False
+        self._notice = ("", 0.0)  # what is said for a while, and how long still, s
         self._ahead: Ahead | None = None
         self._mouse: Place = (-1.0, -1.0)
         self._kept: dict[str, tuple[object, tuple[Shape, ...]]] = {}
@@ -91,6 +93,8 @@ class FilmView(View):
     def passed(self, seconds: float) -> None:
         """The film goes on."""
         self.playhead.passed(seconds)
+        said, left = self._notice
+        self._notice = (said, left - seconds) if left > seconds else ("", 0.0)
 
     def layers(self) -> Sequence[Layer]:
         """Margins, the film's panels, cards, the bar, and what lies over all."""
@@ -166,7 +170,7 @@ class FilmView(View):
         state = BarState(
             self.playhead.playing,
             self.playhead.speed,
-            self.label,
+            self._notice[0] or self.label,
             self.open,
             self.inquiry.followed,
             self._hovered_button,
@@ -273,7 +277,7 @@ class FilmView(View):
             "play": self.playhead.play,
             "faster": lambda: self.playhead.faster(1),
             "slower": lambda: self.playhead.faster(-1),
-            "camera": self.host.screenshot,
+            "camera": self._picture,
             "full": self.host.full_screen,
             "back": self._back,
             "quit": self._quit,
@@ -441,6 +445,11 @@ class FilmView(View):
             self.follow(None)
         else:
             self.map.whole()
+
+    def _picture(self) -> None:
+        path = self.host.screenshot()
+        said = f"Saved {path.name}" if path else "The picture could not be saved here"
+        self._notice = (said, NOTICE)
 
     def _quit(self) -> None:
         if self.closing():

@@ -124,8 +124,7 @@ def _named(event: Event) -> tuple[str, ...]:
 def _result(event: Event) -> str:
     if event["holder"] is None:
         return "nobody’s now"
-    said = "won" if event["winner"] == "attacker" else "repelled"
-    return f"{said}, {event['left']} stand"
+    return f"{shown(event['holder'])} won"
 
 
 def _difference(before: Ground, after: Ground) -> str:

@@ -49,7 +49,7 @@ def test_a_person_is_asked_only_when_all_before_has_been_seen():
         time.sleep(0.005)
     view.passed(0.1)
     assert not view.deciding
-    assert "must decide" in view.label
+    assert "turn: press end" in view.label
     view.key("end")
     view.passed(0.1)
     assert view.deciding

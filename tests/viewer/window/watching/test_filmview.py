@@ -318,3 +318,12 @@ def test_closed_nothing_is_done_ahead_any_more(scene):
     view.opened()
     assert view.closing()
     assert view._ahead.wait(5.0)
+
+
+def test_it_is_said_for_a_while_that_a_picture_could_not_be_saved(view):
+    view.key("c")
+    said = [text.text for layer in view.layers() for text in layer.shapes if isinstance(text, Text)]
+    assert any("could not be saved" in each for each in said)
+    view.passed(5.0)
+    said = [text.text for layer in view.layers() for text in layer.shapes if isinstance(text, Text)]
+    assert not any("could not be saved" in each for each in said)
