@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from game.core import Seat
-from viewer.displaylist import Paint, Shape, Stage
+from viewer.displaylist import Shape, Stage
 from viewer.rect import Place, Rect
 from viewer.scene import Mark
-from viewer.sheet import Sheet
-from viewer.shogun.gamescene import AREAS, WASHI, GameScene
+from viewer.shogun.gamescene import AREAS, GameScene
 from viewer.shogun.legend import LEGEND
 from viewer.shogun.schedule import Cut
 from viewer.window.helpsheet import Groups, HelpSheet, of_seats
@@ -22,30 +20,15 @@ from viewer.window.watching.ahead import Ahead
 from viewer.window.watching.bar import Bar, BarState
 from viewer.window.watching.battlelist import BattleList
 from viewer.window.watching.commands import KEYS, command_of, fights, stops
+from viewer.window.watching.grip import Grip
 from viewer.window.watching.historycard import HistoryCard
 from viewer.window.watching.inquiry import Inquiry
 from viewer.window.watching.mappane import MapPane
+from viewer.window.watching.margins import margins
 
 PLANS = Rect(0.0, 480.0, 1280.0, 720.0)  # where the plans are spread out, units of the film
 NOTICE = 4.0  # s that something is said in the bar
 CLICK = 4.0  # px that the mouse may move between press and release of a click
-
-
-@dataclass(frozen=True, slots=True)
-class Grip:
-    """What the mouse holds while its button is down.
-
-    Attributes:
-        kind: ``timeline``, ``map`` or ``film``.
-        start: where the button went down, px.
-        last: where the mouse was last, px.
-        moved: it was moved by more than a click.
-    """
-
-    kind: str
-    start: Place
-    last: Place
-    moved: bool = False
 
 
 class FilmView(View):
@@ -139,7 +122,7 @@ class FilmView(View):
     def _margins(self) -> Layer:
         """The ground of the tower at the left of the film, the sea at its right."""
         layout = self.layout
-        shapes = self._keep("margins", layout, lambda: tuple(_margins(layout, self.scene)))
+        shapes = self._keep("margins", layout, lambda: tuple(margins(layout, self.scene)))
         stage = Stage(layout.width / layout.unit, layout.height / layout.unit)
         return Layer(shapes, stage, Rect(0.0, 0.0, layout.width, layout.height))
 
@@ -454,12 +437,3 @@ class FilmView(View):
     def _quit(self) -> None:
         if self.closing():
             self.host.close()
-
-
-def _margins(layout: Layout, scene: GameScene) -> Iterator[Shape]:
-    wide, high = layout.width / layout.unit, layout.height / layout.unit
-    sheet = Sheet(Stage(wide, high), scene.palette, 0.0, wide, high=high)
-    neutral, chart = scene.palette.neutral, scene.palette.chart
-    divide = layout.film.left / layout.unit + WASHI
-    yield sheet.box(0, 0, divide, high, Paint(neutral.background))
-    yield sheet.box(divide, 0, wide, high, Paint(chart.sea))
