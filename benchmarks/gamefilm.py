@@ -19,8 +19,8 @@ from benchmarks.__main__ import machine
 from game.core import ReplayWriter, play_out
 from game.shogun import ShogunGame, make_bot
 from tower import make_tower
+from tower.workers import cores
 from viewer import Raster, save_film
-from viewer.frames import cores
 from viewer.shogun.filmed import game_scene
 from viewer.shogun.gamescene import GameScene
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from datetime import timedelta
 from pathlib import Path
 from time import monotonic
@@ -14,7 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from game.bulk import Progress, Workers
+    from game.bulk import Progress
+    from tower.workers import Workers
 
 Games = Annotated[int, typer.Option(min=1, metavar="N", help="How many games.")]
 Jobs = Annotated[
@@ -44,9 +44,9 @@ def workers_of(jobs: int | None, backend: str, scheduler: str | None) -> Workers
     """Who plays.
 
     Raises:
-        BulkError: no such backend, or an address where none is needed.
+        WorkersError: no such backend, or an address where none is needed.
     """
-    from game.bulk import Workers
+    from tower.workers import Workers, cores
 
     return Workers(jobs if jobs or scheduler else cores(), backend, scheduler)
 
@@ -65,23 +65,26 @@ def tables_of(modules: Sequence[str], files: Sequence[Path] | None) -> dict[str,
     return {each.name: each.table for each in make_modules(modules, files) if each.table}
 
 
-def cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def games_of(count: int) -> str:
     """`1 game`, `2,000 games`."""
     return f"{count:,} game{'' if count == 1 else 's'}"
 
 
-@contextmanager
-def games_progress(out: Path | None) -> Iterator[Progress]:
+def games_progress(out: Path | None) -> AbstractContextManager[Progress]:
     """Give what is told the games finished, and shows them with their rate and the time left.
 
     If the work ends early, it says what is kept, below the bar.
+    """
+    return bulk_progress("Games", lambda done, total: _kept(done, total, out))
+
+
+@contextmanager
+def bulk_progress(what: str, kept: Callable[[int, int], str]) -> Iterator[Progress]:
+    """Give what is told how much is finished, and shows it with its rate and the time left.
+
+    Args:
+        what: is counted, the bar's label.
+        kept: says, of what is finished and of all, what remains if the work ends early.
     """
     done = total = 0
 
@@ -91,24 +94,30 @@ def games_progress(out: Path | None) -> Iterator[Progress]:
         show(now, of, before)
 
     try:
-        with _shown() as show:
+        with _shown(what) as show:
             yield tell
     except BaseException:
         if 0 < done < total:
-            print(f"cubetower: {_kept(done, total, out)}", file=sys.stderr)
+            print(f"cubetower: {kept(done, total)}", file=sys.stderr)
         raise
 
 
 def _kept(done: int, total: int, out: Path | None) -> str:
-    """What is there of games that were not played to the last."""
-    of_all = f"{done:,} of {games_of(total)}"
+    """What is there of games that were not played to the last.
+
+    The folder knows best: an interrupt may come between writing a chunk and telling of it.
+    """
+    from game.bulk import games_there
+
     if out is None:
-        return f"{of_all} were played and are lost; with --out FOLDER they would be kept"
-    return f"{of_all} are kept in {out}; the same command goes on"
+        lost = f"{done:,} of {games_of(total)} were played and are lost"
+        return f"{lost}; with --out FOLDER they would be kept"
+    there = f"{games_there(out):,} of {games_of(total)} are kept in {out}"
+    return f"{there}; the same command goes on"
 
 
 @contextmanager
-def _shown() -> Iterator[Progress]:
+def _shown(what: str) -> Iterator[Progress]:
     """A bar on standard error; nothing if that is piped.
 
     The rate is that of this run as a whole: chunks come in seconds or minutes apart.
@@ -121,7 +130,7 @@ def _shown() -> Iterator[Progress]:
     from rich.progress import Progress as Bar
 
     columns = (
-        TextColumn("Games"),
+        TextColumn(what),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[speed_and_rest]}"),
@@ -146,4 +155,6 @@ def _speed(played: int, left: int, seconds: float) -> str:
         return ""
     rate = played / seconds
     rest = timedelta(seconds=round(left / rate))
+    if rate < 1:
+        return f"{1 / rate:.0f} s each, {rest} left"
     return f"{rate:,.{0 if rate >= 10 else 1}f}/s, {rest} left"

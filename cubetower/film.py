@@ -97,8 +97,8 @@ def film(
 
             save_page(scene, out, title=_title(found.header), legend=LEGEND, progress=drawn)
         else:
+            from tower.workers import cores
             from viewer import save_film
-            from viewer.frames import cores
 
             save_film(
                 scene, out, width=width, height=height, rate=rate, speed=times, at=at,

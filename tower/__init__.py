@@ -13,6 +13,7 @@ from tower.errors import (
     StateError,
     TowerError,
     TowerFileError,
+    WorkersError,
 )
 from tower.files import data_path, write_whole
 from tower.log import LogError, TossLog, read_log, write_log
@@ -66,6 +67,7 @@ __all__ = [
     "TowerError",
     "TowerFile",
     "TowerFileError",
+    "WorkersError",
     "check_tower",
     "data_path",
     "make_tower",

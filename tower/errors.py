@@ -37,5 +37,9 @@ class ProgramError(TowerError):
     """A tower that is a program ended, was silent, or answered what cannot be."""
 
 
+class WorkersError(TowerError):
+    """Workers that there are not, or that were lost."""
+
+
 class OutputError(TowerError, OSError):
     """A file that cannot be written."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from tower.workers import end_with
 from viewer.gifcolours import GifColours
 from viewer.raster import Raster
 from viewer.scene import Scene
@@ -68,11 +69,6 @@ def drawn(drawing: Drawing, moments: Sequence[float], jobs: int) -> Iterator[Ima
             pool.shutdown(wait=True, kill_workers=True)
 
 
-def cores() -> int:
-    """How many processes can draw at once."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 class _Painter:
     """Draws frames in one process, and keeps what stays the same from one to the next."""
 
@@ -101,8 +97,6 @@ _painter: list[_Painter] = []  # of a process that draws chunks
 
 
 def _begin(drawing: Drawing, parent: int) -> None:
-    from game.bulk.backends import end_with
-
     end_with(parent)
     _painter[:] = [_Painter(drawing)]
 

@@ -118,11 +118,9 @@ class Folder:
         return found
 
     def _chunks(self) -> Iterator[range]:
-        for file in self.path.glob(f"{GAMES}-*.parquet"):
-            if named := CHUNK.fullmatch(file.name):
-                chunk = range(int(named[2]), int(named[3]) + 1)
-                if all(self._file(name, chunk).is_file() for name in self._schemas):
-                    yield chunk
+        for chunk in _of_games(self.path):
+            if all(self._file(name, chunk).is_file() for name in self._schemas):
+                yield chunk
 
     def write(self, chunk: range, tables: Tables) -> None:
         """Keep a chunk: its tables, the one of games last.
@@ -165,6 +163,18 @@ class Folder:
 
     def _file(self, name: str, chunk: range) -> Path:
         return self.path / f"{name}-{chunk.start:09d}-{chunk.stop - 1:09d}.parquet"
+
+
+def games_there(path: Path | str) -> int:
+    """How many games are finished in a folder, whoever played them; 0 if there is no folder."""
+    return sum(map(len, _of_games(Path(path))))
+
+
+def _of_games(path: Path) -> Iterator[range]:
+    """The chunks by the table that is written last."""
+    for file in path.glob(f"{GAMES}-*.parquet"):
+        if named := CHUNK.fullmatch(file.name):
+            yield range(int(named[2]), int(named[3]) + 1)
 
 
 def read_configuration(path: Path | str) -> Data:

@@ -9,7 +9,6 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from game.bulk.backends import Workers
 from game.bulk.experiment import Experiment
 from game.bulk.folder import Folder
 from game.bulk.origin import Origin
@@ -17,6 +16,7 @@ from game.bulk.tables import Columns, Tables, joined
 from game.bulk.tally import Tally
 from game.core import Data
 from game.errors import BulkError
+from tower.workers import Workers, expect_version
 
 Progress: TypeAlias = Callable[[int, int, int], None]
 """Called with the games finished, all that were asked for, and those finished by earlier runs."""
@@ -87,8 +87,8 @@ def run(
         progress: told how far it is.
 
     Raises:
-        BulkError: such a run is not possible, there is no such table, workers are lost, or the
-            folder is another's.
+        BulkError: such a run is not possible, there is no such table, or the folder is another's.
+        WorkersError: the backend is missing, or workers are lost.
         OutputError: the folder cannot be written to.
         GameError, TowerError: a game cannot be played.
     """
@@ -146,10 +146,9 @@ def _play(
     """What a worker does; tables travel only if somebody wants them.
 
     Raises:
-        BulkError: it is of another version than the one that asked.
+        WorkersError: it is of another version than the one that asked.
     """
-    if (here := version("cubetower")) != asked:
-        raise BulkError(f"a worker has cubetower {here}, not {asked}; install the same there")
+    expect_version(asked)
     tables = experiment.play(first, last)
     return first, last, {name: tables[name] for name in wanted}, experiment.tally(tables)
 

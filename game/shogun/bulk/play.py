@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from game.bulk import Columns, Played, Progress, Tables, Workers, run
+from game.bulk import Columns, Played, Progress, Tables, run
 from game.bulk.tables import joined, made
 from game.core import Seated, play_out
 from game.errors import BulkError, GameError
@@ -22,6 +22,7 @@ from game.shogun.bulk.setting import Setting
 from game.shogun.game import ShogunGame
 from game.shogun.odds import winning_chances
 from tower import ExactTower, Tower, TowerError, make_tower
+from tower.workers import Workers
 
 ODDS = ("odds_attacker", "odds_none", "odds_defender")
 
@@ -73,7 +74,8 @@ def simulate(
         what follows.
 
     Raises:
-        BulkError: such a run is not possible, workers are lost, or the folder is another's.
+        BulkError: such a run is not possible, or the folder is another's.
+        WorkersError: the backend is missing, or workers are lost.
         GameError, TowerError: there is no such game, player or tower.
     """
     seated = _specs(bots)

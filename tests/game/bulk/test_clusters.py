@@ -10,10 +10,11 @@ from importlib import import_module
 import pytest
 from distributed import LocalCluster
 
-from game import BulkError
-from game.bulk import Workers, run
+from game.bulk import run
 from tests.game.bulk.dice import Dice
 from tests.game.bulk.test_run import assert_same
+from tower import WorkersError
+from tower.workers import Workers
 
 GAMES = 60
 
@@ -54,11 +55,11 @@ def test_a_dask_cluster_of_our_own():
 def test_a_scheduler_that_is_not_there(monkeypatch, caplog):
     import dask
 
-    monkeypatch.setattr("game.bulk.backends.SILENCE", 0.1)
+    monkeypatch.setattr("tower.workers.SILENCE", 0.1)
     workers = Workers(None, "dask", "tcp://127.0.0.1:9")
     with (
         dask.config.set({"distributed.comm.timeouts.connect": "500ms"}),
-        pytest.raises(BulkError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9"),
+        pytest.raises(WorkersError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9"),
     ):
         run(Dice(), 5, workers=workers)
     [said] = caplog.messages
@@ -72,7 +73,7 @@ def test_code_that_a_worker_cannot_import(cluster, tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path)
     own = import_module("not_there").Own()
     workers = Workers(None, "dask", cluster.scheduler_address)
-    with pytest.raises(BulkError, match=r"cannot import what is to be played .*'not_there'"):
+    with pytest.raises(WorkersError, match=r"cannot import what is to be done .*'not_there'"):
         run(own, 5, workers=workers)
 
 

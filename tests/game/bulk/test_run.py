@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -11,16 +10,17 @@ import time
 from itertools import pairwise
 from pathlib import Path
 
-import numpy as np
 import pytest
 from filelock import FileLock
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game import BulkError
-from game.bulk import Workers, run
+from game.bulk import run
 from game.bulk.run import missing
 from tests.game.bulk.dice import Dice
+from tower import WorkersError
+from tower.workers import Workers
 
 ROOT = Path(__file__).parents[3]
 
@@ -106,7 +106,7 @@ def test_a_killed_run_goes_on(tmp_path):
 
 def test_a_lost_worker_is_told_and_nothing_is_lost(tmp_path):
     deadly = Dice(deadly=tmp_path / "killed")
-    with pytest.raises(BulkError, match="workers were lost"):
+    with pytest.raises(WorkersError, match="workers were lost"):
         run(deadly, 40, workers=Workers(2), chunk=2, out=tmp_path / "out")
     again = run(deadly, 40, workers=Workers(2), chunk=2, out=tmp_path / "out")
     assert_same(again, run(Dice(), 40))
@@ -186,19 +186,6 @@ def test_of_several_tables_those_are_kept_that_are_named(keep):
         run(Dice(), 20, keep=["games", "rolls"])
 
 
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        ({"jobs": 0}, "0 jobs"),
-        ({"backend": "slurm"}, "no backend 'slurm'; there are loky, dask, ray"),
-        ({"scheduler": "tcp://here"}, "name dask or ray"),
-    ],
-)
-def test_workers_that_there_are_not(wrong, said):
-    with pytest.raises(BulkError, match=said):
-        Workers(**wrong)
-
-
 @pytest.mark.parametrize("wrong", [{"games": 0}, {"games": 5, "chunk": 0}])
 def test_no_games_are_no_run(wrong):
     with pytest.raises(BulkError, match="1 or more"):
@@ -217,61 +204,3 @@ def test_missing_games_fill_the_gaps_exactly(games, cuts, size):
     numbers = [number for chunk in (*finished, *chunks) for number in chunk]
     assert sorted(numbers) == list(range(1, games + 1))
     assert all(1 <= len(chunk) <= size for chunk in chunks)
-
-
-def test_workers_get_only_a_few_tasks_ahead():
-    asked = []
-
-    def tasks():
-        for number in range(1000):
-            asked.append(number)
-            yield (number,)
-
-    results = Workers(2).results(abs, tasks())
-    next(results)
-    results.close()
-    assert len(asked) < 50
-    assert np.all(np.diff(asked) == 1)
-
-
-def test_processes_end_when_their_results_are_no_longer_wanted():
-    results = Workers(2).results(_slow_pid, ((n,) for n in range(100)))
-    pid = next(results)
-    results.close()
-    for _ in range(100):
-        if not _alive(pid):
-            return
-        time.sleep(0.05)
-    pytest.fail(f"process {pid} still works")
-
-
-def test_processes_end_with_the_one_that_asked():
-    script = (
-        "from game.bulk import Workers\nfrom tests.game.bulk.test_run import _slow_pid\n"
-        "results = Workers(2).results(_slow_pid, ((n,) for n in range(10**6)))\n"
-        "print(next(results), flush=True)\nfor _ in results: pass"
-    )
-    asked = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE)
-    assert asked.stdout is not None
-    pid = int(asked.stdout.readline())
-    assert _alive(pid)
-    asked.kill()
-    asked.communicate()
-    for _ in range(200):
-        if not _alive(pid):
-            return
-        time.sleep(0.05)
-    pytest.fail(f"process {pid} still works")
-
-
-def _slow_pid(number):
-    time.sleep(0.2 if number else 0.01)
-    return os.getpid()
-
-
-def _alive(pid):
-    try:
-        with Path(f"/proc/{pid}/stat").open() as stat:
-            return stat.read().split()[2] != "Z"
-    except FileNotFoundError:
-        return False

@@ -1,4 +1,4 @@
-"""Where chunks of games are played: processes of this machine, a Dask or a Ray cluster."""
+"""Where much work is done: by processes of this machine, a Dask or a Ray cluster."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
+from importlib.metadata import version
 from itertools import islice
 from logging import ERROR, getLogger
 from pathlib import Path
@@ -15,7 +16,7 @@ from threading import Thread, Timer
 from time import sleep
 from typing import Any, Final, TypeVar
 
-from game.errors import BulkError
+from tower.errors import WorkersError
 
 BACKENDS: Final = ("loky", "dask", "ray")
 """Processes of this machine; clusters."""
@@ -25,16 +26,16 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Who plays.
+    """Who works.
 
     Attributes:
         jobs: how many at once; None for as many as there are, cores or workers of a cluster. With
-            1 and ``loky`` this process plays.
+            1 and ``loky`` this process works itself.
         backend: one of `BACKENDS`.
         scheduler: address of a cluster; without one a cluster of this machine is made.
 
     Raises:
-        BulkError: there is no such backend, or processes were given an address.
+        WorkersError: there is no such backend, or processes were given an address.
     """
 
     jobs: int | None = None
@@ -43,11 +44,11 @@ class Workers:
 
     def __post_init__(self) -> None:
         if self.backend not in BACKENDS:
-            raise BulkError(f"no backend {self.backend!r}; there are {', '.join(BACKENDS)}")
+            raise WorkersError(f"no backend {self.backend!r}; there are {', '.join(BACKENDS)}")
         if self.scheduler and self.backend == "loky":
-            raise BulkError("processes of this machine have no scheduler; name dask or ray")
+            raise WorkersError("processes of this machine have no scheduler; name dask or ray")
         if self.jobs is not None and self.jobs < 1:
-            raise BulkError(f"{self.jobs} jobs; 1 or more")
+            raise WorkersError(f"{self.jobs} jobs; 1 or more")
 
     def results(
         self, work: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
@@ -61,11 +62,18 @@ class Workers:
             tasks: taken as workers become free, so there may be any number of them.
 
         Raises:
-            BulkError: the backend is missing, or its workers are lost.
+            WorkersError: the backend is missing, or its workers are lost.
         """
         if self.backend == "loky" and self.jobs == 1:
             return (work(*task) for task in tasks)
         return _results(self, work, tasks)
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 AHEAD: Final = 2
@@ -129,7 +137,7 @@ def _processes(workers: Workers) -> Iterator[_Pool]:
     try:
         yield _Pool(jobs, executor.submit, done, lambda future: future.result())
     except BrokenProcessPool as error:
-        raise BulkError(_lost(error)) from error
+        raise WorkersError(_lost(error)) from error
     except BaseException:
         sleep(SETTLED)
         executor.shutdown(wait=True, kill_workers=True)
@@ -147,17 +155,30 @@ def end_with(parent: int) -> None:
     Thread(target=watch, daemon=True).start()
 
 
+def expect_version(asked: str) -> None:
+    """In a worker: make sure that results are as the one that asked would find them.
+
+    Args:
+        asked: the version of cubetower there.
+
+    Raises:
+        WorkersError: another one is installed here.
+    """
+    if (here := version("cubetower")) != asked:
+        raise WorkersError(f"a worker has cubetower {here}, not {asked}; install the same there")
+
+
 @contextmanager
 def _dask(workers: Workers) -> Iterator[_Pool]:
-    """A Dask cluster; it plays the tasks of a lost worker again by itself."""
+    """A Dask cluster; it does the tasks of a lost worker again by itself."""
     try:
         from distributed import Client, KilledWorker, LocalCluster, wait
         from distributed.comm.core import CommClosedError
     except ImportError:
-        raise BulkError('Dask is not installed: pip install "cubetower[dask]"') from None
+        raise WorkersError('Dask is not installed: pip install "cubetower[dask]"') from None
     with ExitStack() as stack:
         cluster: Any = workers.scheduler
-        if cluster is None:  # no threads: a game is pure Python
+        if cluster is None:  # no threads: they would share one interpreter
             cluster = LocalCluster(  # type: ignore[no-untyped-call]
                 n_workers=workers.jobs, threads_per_worker=1, dashboard_address=":0"
             )
@@ -169,7 +190,7 @@ def _dask(workers: Workers) -> Iterator[_Pool]:
             ):
                 client = stack.enter_context(Client(cluster))  # type: ignore[no-untyped-call]
         except (OSError, TimeoutError, ValueError, MemoryError) as error:  # whoever answers there
-            raise BulkError(f"no Dask scheduler answers at {cluster}: {error}") from error
+            raise WorkersError(f"no Dask scheduler answers at {cluster}: {error}") from error
 
         def done(running: list[Any]) -> list[Any]:
             return list(wait(running, return_when="FIRST_COMPLETED").done)  # type: ignore[no-untyped-call]
@@ -179,12 +200,12 @@ def _dask(workers: Workers) -> Iterator[_Pool]:
                 client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError as error:
             why = f"no worker has come to {cluster} in {PATIENCE} s"
-            raise BulkError(f"{why}; start some: dask worker {cluster}") from error
+            raise WorkersError(f"{why}; start some: dask worker {cluster}") from error
         size = workers.jobs or sum(client.ncores().values())
         try:
             yield _Pool(size, partial(_submitted, client), done, _dask_result)
         except (KilledWorker, CommClosedError) as error:
-            raise BulkError(_lost(error)) from error
+            raise WorkersError(_lost(error)) from error
 
 
 def _connection_patience() -> float:
@@ -206,14 +227,15 @@ def _unpacked(parcel: bytes) -> Any:
     """In a worker: do a task.
 
     Raises:
-        BulkError: it cannot be imported here.
+        WorkersError: it cannot be imported here.
     """
     from distributed.protocol.pickle import loads
 
     try:
         work, task = loads(parcel)  # type: ignore[no-untyped-call]
     except (ImportError, AttributeError) as error:
-        raise BulkError(_missing(f"worker on {gethostname()}, in {Path.cwd()}", error)) from error
+        where = f"worker on {gethostname()}, in {Path.cwd()}"
+        raise WorkersError(_missing(where, error)) from error
     return work(*task)
 
 
@@ -221,18 +243,18 @@ def _dask_result(future: Any) -> Any:
     """What a worker found.
 
     Raises:
-        BulkError: the scheduler has no cubetower.
+        WorkersError: the scheduler has no cubetower.
     """
     try:
         return future.result()
     except RuntimeError as error:
         if "deserialization" not in str(error):
             raise
-        raise BulkError(_missing("scheduler or worker", error.__cause__)) from error
+        raise WorkersError(_missing("scheduler or worker", error.__cause__)) from error
 
 
 def _missing(where: str, error: BaseException | None) -> str:
-    what = f"cannot import what is to be played ({error or 'no such module'})"
+    what = f"cannot import what is to be done ({error or 'no such module'})"
     return f"{where}: {what}; install it there, or start the workers in the folder of its module"
 
 
@@ -250,11 +272,11 @@ def _saying(what: str) -> Iterator[None]:
 
 @contextmanager
 def _ray(workers: Workers) -> Iterator[_Pool]:
-    """A Ray cluster; it plays the tasks of a lost worker again by itself."""
+    """A Ray cluster; it does the tasks of a lost worker again by itself."""
     try:
         import ray
     except ImportError:
-        raise BulkError('Ray is not installed: pip install "cubetower[ray]"') from None
+        raise WorkersError('Ray is not installed: pip install "cubetower[ray]"') from None
     about: dict[str, Any] = {"num_cpus": workers.jobs}
     if workers.scheduler:
         about = {"address": workers.scheduler}
@@ -266,7 +288,7 @@ def _ray(workers: Workers) -> Iterator[_Pool]:
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
         why = " ".join(str(error).split())[:200]
         where = workers.scheduler or "this machine"
-        raise BulkError(f"no Ray cluster at {where}: {why}") from error
+        raise WorkersError(f"no Ray cluster at {where}: {why}") from error
     with context:
 
         def submit(work: Callable[..., Any], *task: Any) -> Any:
@@ -279,10 +301,10 @@ def _ray(workers: Workers) -> Iterator[_Pool]:
         size = workers.jobs or max(1, int(there["CPU"]))
         try:
             yield _Pool(size, submit, done, ray.get)
-        except ray.exceptions.RayTaskError:  # of a game
+        except ray.exceptions.RayTaskError:  # of a task
             raise
         except ray.exceptions.RayError as error:
-            raise BulkError(_lost(error)) from error
+            raise WorkersError(_lost(error)) from error
 
 
 def _lost(error: Exception) -> str:
