@@ -61,6 +61,8 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         draws: name of a CSV file beside this one, with a column `draw` and one for each
             parameter that differs from draw to draw.
         scores: how well the tower predicted which log, by name.
+        surrogate: of a tower without a law of its own, name of the tower file beside this one
+            whose law foretells for it.
         baseline: parameters of M0 fitted to the same logs: what the tower must beat.
     """
 
@@ -70,6 +72,7 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     title: str = ""
     parameters: dict[str, Value] = {}
     draws: str | None = None
+    surrogate: str = ""
     provenance: Provenance = Provenance()
     scores: dict[str, float] = {}
     baseline: dict[str, float] = {}
@@ -126,7 +129,8 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
             raise TowerFileError(f"{path}: has no draws; leave out draw={number}")
         draws = self.all_draws(path)
         if str(number) not in draws:
-            raise TowerFileError(f"{path}: no draw {number}; {self.draws} has {len(draws)}")
+            known = f"{next(iter(draws))} to {next(reversed(draws))}"
+            raise TowerFileError(f"{path}: no draw {number}; {self.draws} has draws {known}")
         return draws[str(number)]
 
     def all_draws(self, path: Path | str) -> dict[str, dict[str, Value]]:

@@ -121,7 +121,7 @@ def test_a_wrong_value_is_named_with_its_file(tmp_path: Path) -> None:
 # Values of the wrong kind
 
 
-@pytest.mark.parametrize("table", sorted(set(PLANE.to_dict()) - {"numerics", "depth"}))
+@pytest.mark.parametrize("table", sorted(set(PLANE.to_dict()) - {"numerics", "depth", "ledges"}))
 def test_a_missing_table_is_named(table: str) -> None:
     data = PLANE.to_dict()
     del data[table]
@@ -161,6 +161,7 @@ NUMBERS = [
     for table, values in PLANE.to_dict().items()
     if isinstance(values, dict)
     for key in values
+    if table != "ledges"  # which may be narrower than measured
 ]
 
 

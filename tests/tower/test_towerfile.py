@@ -206,7 +206,7 @@ def test_a_file_without_draws_has_none(tmp_path: Path) -> None:
 def test_a_draw_that_is_not_there(tmp_path: Path, number: int) -> None:
     path = tmp_path / "mine.toml"
     TowerFile(model="bag").write(path, [{"new": 0.25}, {"new": 0.5}])
-    assert draw_refused(path, number) == f"no draw {number}; mine.draws.csv has 2"
+    assert draw_refused(path, number) == f"no draw {number}; mine.draws.csv has draws 0 to 1"
 
 
 @pytest.mark.parametrize("name", ["none.csv", "../none.csv", "", ".", "/none.csv", "a\\u0000b"])

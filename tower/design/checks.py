@@ -42,7 +42,7 @@ LIMITS = {
 def warnings(design: Design) -> Iterator[str]:
     """What is possible but doubtful."""
     limits, edge = LIMITS[design.section], design.cube.edge_mm
-    for floor in design.floor:
+    for floor in design.floors:
         for hole in floor.holes_mm:
             narrow = min(_sides(hole))
             if TOO_NARROW_TO_ENTER * edge < narrow < limits.doubtful * edge:
@@ -63,7 +63,9 @@ def problems(design: Design) -> Iterator[str]:
         yield f"floor at {floor.height_mm:g} mm: a hole is [x0, x1] or [x0, x1, z0, z1], not three"
     if malformed:
         return
-    for floor in design.floor:
+    for measured, floor in zip(design.floor, design.floors, strict=True):
+        for hole in measured.holes_mm:
+            yield from _hole_problems(design, f"floor at {floor.height_mm:g} mm", hole)
         yield from _floor_problems(design, floor)
     yield from _height_problems(design)
     yield from _section_problems(design)
@@ -73,10 +75,8 @@ def problems(design: Design) -> Iterator[str]:
 
 
 def _floor_problems(design: Design, floor: Floor) -> Iterator[str]:
-    """Holes of no sense, outside the plate, overlapping, or so narrow that they trap cubes."""
+    """Holes that overlap, or are so narrow that they trap cubes; pieces too narrow between them."""
     name = f"floor at {floor.height_mm:g} mm"
-    for hole in floor.holes_mm:
-        yield from _hole_problems(design, name, hole)
     for one, other in combinations(sorted(floor.holes_mm), 2):
         if _share(design, one, other) > 0:
             yield f"{name}: holes overlap at x = {other[0]:g}"
@@ -155,7 +155,7 @@ def _height_problems(design: Design) -> Iterator[str]:
                 f"floor at {below:g} mm: only {free:g} mm free above it; {limits.needs} "
                 f"{least:g} mm"
             )
-    for floor in design.floor:
+    for floor in design.floors:
         starts = [a for a, _ in _pieces(design, floor)]
         highest = max(map(design.ramp_height_mm, starts), default=-math.inf)
         if floor.height_mm - thick - highest < design.cube.edge_mm:
@@ -166,7 +166,7 @@ def _section_problems(design: Design) -> Iterator[str]:
     """What a plane cannot have, and what depth lanes cannot be laid through."""
     edge = design.cube.edge_mm
     if design.section == "plane":
-        if any(len(hole) > 2 for floor in design.floor for hole in floor.holes_mm):
+        if any(len(hole) > 2 for floor in design.floors for hole in floor.holes_mm):
             yield 'floor: holes with a depth need section = "lanes"; a plane has [x0, x1]'
         if design.funnel.rib_mm:
             yield 'funnel: ribs need section = "lanes"; they would close half of a plane'

@@ -16,7 +16,7 @@ FILTER_BITS = 32  # of the engine's collision categories: one for each band and 
 def depth_bands(design: Design) -> list[tuple[float, float]]:
     """Ranges of depth, front to back, in each of which every floor is cut alike."""
     half = design.tube.depth_mm / 2
-    edges = {z for floor in design.floor for hole in floor.holes_mm for z in hole[2:]}
+    edges = {z for floor in design.floors for hole in floor.holes_mm for z in hole[2:]}
     return list(pairwise(sorted({-half, half, *edges})))
 
 

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from tower.design.checks import problems, warnings
+from tower.design.ledges import acting
 from tower.design.parts import (
     GRAVITY_MM_S2,
     HOOD_MM,
@@ -20,6 +21,7 @@ from tower.design.parts import (
     Floor,
     Friction,
     Funnel,
+    Ledges,
     Numerics,
     Part,
     Ramp,
@@ -62,6 +64,7 @@ class Design(Part, frozen=True):
     throw: Throw
     tap: Tap
     depth: Depth = Depth()
+    ledges: Ledges = Ledges()
     numerics: Numerics = Numerics()
 
     @classmethod
@@ -137,6 +140,11 @@ class Design(Part, frozen=True):
                 raise DesignError(f"no design value {name!r}; known are {', '.join(known)}")
             data[table][key] = value
         return Design.from_dict(data, self.title)
+
+    @property
+    def floors(self) -> tuple[Floor, ...]:
+        """The floors as they act on cubes; see `Ledges`. `floor` has them as they are measured."""
+        return tuple(acting(floor, self.tube, self.ledges.wider_mm) for floor in self.floor)
 
     @property
     def throat_mm(self) -> float:

@@ -117,6 +117,16 @@ class Depth(Part, frozen=True):
     step_mm: NotNegative = 60.0
 
 
+class Ledges(Part, frozen=True):
+    """How floors act on cubes, beside what a ruler says.
+
+    Cubes tip over an edge in three dimensions, which a section cannot show. So the ledges around
+    all holes may act as if they were `wider_mm` wider than measured, or narrower if it is below 0.
+    """
+
+    wider_mm: Annotated[float, Meta(ge=-LARGEST, le=LARGEST)] = 0.0
+
+
 class Throw(Part, frozen=True, kw_only=True):
     """How cubes leave the hand.
 

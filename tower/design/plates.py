@@ -70,7 +70,7 @@ def _walls(design: Design) -> Iterator[Plate]:
 
 def _floors(design: Design) -> Iterator[Plate]:
     bands, width = depth_bands(design), design.tube.width_mm
-    for floor in design.floor:
+    for floor in design.floors:
         pieces: dict[tuple[float, float], list[tuple[float, float]]] = {}
         for front, back in bands:
             for piece in floor.ledges(width, (front + back) / 2):

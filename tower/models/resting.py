@@ -52,7 +52,7 @@ def is_blocked(design: Design, resting: Sequence[Pose]) -> bool:
     if not resting:
         return False
     if design.section == "plane":
-        return _is_closed(design, _outlines(design, design.floor), resting)
+        return _is_closed(design, _outlines(design, design.floors), resting)
     return any(_is_level_blocked(design, level, resting) for level in _levels(design))
 
 
@@ -79,7 +79,7 @@ class _Level:
 def _levels(design: Design) -> list[_Level]:
     """All levels, from the exit up."""
     edge, tube = design.cube.edge_mm, design.tube
-    floors = sorted(design.floor, key=lambda floor: floor.height_mm)
+    floors = sorted(design.floors, key=lambda floor: floor.height_mm)
     heights = [floor.height_mm - tube.plate_mm - edge for floor in floors] + [tube.top_mm - edge]
     opening = design.ramp.exit_mm - design.ramp_height_mm(design.exit_x_mm)
     exit_ways = _ways(design, tube.depth_mm, lambda _: opening)

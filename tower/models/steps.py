@@ -46,7 +46,7 @@ class Steps:
                 floor.height_mm - plate / 2,
                 [(*band, floor.ledges(width, (band[0] + band[1]) / 2)) for band in bands],
             )
-            for floor in design.floor
+            for floor in design.floors
         ]
         self._funnel_from = design.tube.top_mm - edge / 2
 

@@ -44,7 +44,7 @@ def _layers_inside(design: Design) -> Iterator[list[Pose]]:
     spots = [
         (x, floor.height_mm, depth)
         for depth in _depths(design)
-        for floor in design.floor
+        for floor in design.floors
         for left, right in floor.ledges(design.tube.width_mm, depth)
         for x in _row(design, left, right)
     ]
