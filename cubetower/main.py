@@ -17,6 +17,7 @@ from cubetower.calibrate import calibrate
 from cubetower.check import check
 from cubetower.compare import compare
 from cubetower.demo import demo
+from cubetower.design.command import design
 from cubetower.film import film
 from cubetower.logfile import log
 from cubetower.odds import odds
@@ -42,6 +43,7 @@ COMMANDS = (
 for command in COMMANDS:
     app.command()(command)
 app.add_typer(log, name="log")
+app.add_typer(design, name="design")
 
 
 @app.callback(invoke_without_command=True)

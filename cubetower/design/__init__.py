@@ -1,0 +1,1 @@
+"""Designs at the terminal: measured with a ruler, drawn, checked."""
