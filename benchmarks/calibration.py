@@ -38,9 +38,10 @@ from calibration.information import without_colours
 from calibration.judge import Judgement, judge, paired
 from calibration.ladder import LEVELS, names
 from calibration.laws import RatesLaw, naive_laws
-from calibration.posterior import Posterior, in_order, posterior, rates_of, resampled
+from calibration.posterior import Posterior, in_order, posterior, rates_of
 from calibration.prior import physics_prior
 from calibration.replay import replay_throws
+from calibration.sampling import resampled
 from calibration.standard import COLOURS as STANDARD
 from calibration.stretches import UnknownStart
 from tower import Cubes, Tower, data_path, make_tower, read_log

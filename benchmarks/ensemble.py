@@ -29,14 +29,21 @@ from rich.table import Table
 from scipy.stats import qmc
 
 from benchmarks.surrogates import HELD_OUT
-from calibration.fitting import fit_tracked, tracked_log_likelihood
-from calibration.ladder import BOUNDED, LEVELS, Vector, names, to_vector
+from calibration.fitting import tracked_log_likelihood
+from calibration.ladder import BOUNDED, LEVELS, names
 from calibration.tracked import Tracked, track
+from calibration.twin.study import (
+    DIGITS,
+    LOGIT_SPREAD,
+    SLOPE_SPREAD,
+    behaviour,
+    fit_row,
+    pulled_fit,
+)
 from cubetower.terminal import console, table
 from tower import Design, DesignError, TowerError, data_path
 from tower.files import check_place, write_whole
 from tower.models.simulation import made_with
-from tower.models.surrogate import make
 
 Value: TypeAlias = float | int | str
 Row: TypeAlias = dict[str, Value]
@@ -44,16 +51,11 @@ Row: TypeAlias = dict[str, Value]
 SEED = 1  # of the Sobol points
 POINTS = 512  # of which as many are taken as are asked for, those of refused designs left out
 MOST_TOWERS = POINTS // 2
-DIGITS = 5
 DENSITY_G_MM3 = 0.69e-3  # air-dry beech, docs/physics.md
 
 MOST_JAMS, MOST_CONTENT = 0.05, 40
 """Share of throws that jam and cubes inside on average, beyond which a tower is left out of the
 prior: nobody would sell it (assumed)."""
-
-LOGIT_SPREAD, SLOPE_SPREAD = 1.5, 0.5
-"""Standard deviations of the pull towards the shipped fit of `standard`, of logits and of slopes:
-weak beside what the tosses tell (assumed)."""
 
 
 class Axis(NamedTuple):
@@ -204,40 +206,25 @@ def study(point: tuple[int, Row], sessions: int) -> Row:
 
 
 def _behaviour(tracked: Tracked) -> Row:
-    """How often a tower jams, what it holds on average (before throws, but for first ones)."""
-    later = np.diff(tracked.session, prepend=-1) == 0
-    content, tosses = float(np.mean(tracked.content[later])), len(tracked.thrown)
-    usable = tracked.jams <= MOST_JAMS * tosses and content <= MOST_CONTENT
-    return {
-        "tosses": tosses,
-        "seeding_jams": tracked.seeding_jams,
-        "other_jams": tracked.jams - tracked.seeding_jams,
-        "content": round(content, DIGITS),
-        "used": int(usable),
-    }
+    """How often a tower jams, what it holds on average, and so whether it is used."""
+    found = behaviour(tracked)
+    usable = tracked.jams <= MOST_JAMS * found["tosses"] and found["content"] <= MOST_CONTENT
+    return {**found, "used": int(usable)}
 
 
 def _fits(fitted: Tracked, held_out: Tracked) -> Row:
     """Parameters of all levels as entries of `to_vector`, then scores, then standard errors."""
-    parameters, scores, errors, converged = {}, {}, {}, True
+    found: Row = {}
+    scores, converged = {}, True
     for level in LEVELS:
-        centre, spread = pull(level)
-        fit = fit_tracked(fitted, level, centre=centre, spread=spread)
+        fit = pulled_fit(fitted, level)
         converged &= fit.converged
-        vector = to_vector(fit.rates, level).tolist()
-        for name, value in zip(names(level), vector, strict=True):
-            parameters[f"{level}.{name}"] = round(value, DIGITS)
-            error = fit.standard_errors[name]
-            errors[f"error.{level}.{name}"] = "" if error is None else round(error, DIGITS)
+        found |= fit_row(fit)
         score = tracked_log_likelihood(fit.rates, held_out) / len(held_out.thrown)
         scores[f"score.{level}"] = round(score, DIGITS)
+    errors = {name: error for name, error in found.items() if name.startswith("error.")}
+    parameters = {name: value for name, value in found.items() if name not in errors}
     return {**parameters, **scores, **errors, "converged": int(converged)}
-
-
-def pull(level: str) -> tuple[Vector, Vector]:
-    """Centre and spread for `fit_tracked`: the shipped fit of `standard`, widely."""
-    spread = [LOGIT_SPREAD if name in BOUNDED else SLOPE_SPREAD for name in names(level)]
-    return to_vector(make("standard", level).rates, level), np.array(spread)
 
 
 def provenance(towers: int, sessions: int, refused: Sequence[int]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ hold much of all tosses are left out in blocks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -17,7 +17,8 @@ from calibration.estimates import Estimate
 from calibration.forecasts import Forecasts, forecasts
 from calibration.judge import mean_of
 from calibration.laws import Law, RatesLaw
-from calibration.posterior import Floats, Posterior, effective, resampled
+from calibration.posterior import Floats, Posterior
+from calibration.sampling import effective, resampled
 from calibration.stretches import UnknownStart
 from tower.log import TossLog
 
@@ -121,22 +122,36 @@ def chosen_level(scores: Sequence[LevelScore]) -> str:
 
 
 def forecast_folds(
-    found: Posterior,
+    law_without: Callable[[Bools], Law],
     folds: Sequence[Fold],
     logs: Sequence[TossLog],
     unknown: UnknownStart,
-    rng: np.random.Generator,
 ) -> Forecasts:
-    """Forecasts of all tosses, each by the posterior without its fold.
+    """Forecasts of all tosses, each by a law fitted without its fold.
 
     `Forecasts.row` counts the rows of all logs behind each other.
+
+    Args:
+        law_without: the law fitted without some rows of all logs, shape (rows,).
+        folds: what is left out together.
+        logs: of one tower.
+        unknown: what is believed of unknown contents.
     """
-    parts = []
-    for fold, rows in zip(folds, masks(folds, logs), strict=True):
-        taken = resampled(found.without(rows), DRAWS, rng)
-        law = RatesLaw(tuple(found.rates(vector) for vector in found.vectors[taken]))
-        parts.append(_forecast_fold(law, fold, logs, unknown))
+    parts = [
+        _forecast_fold(law_without(rows), fold, logs, unknown)
+        for fold, rows in zip(folds, masks(folds, logs), strict=True)
+    ]
     return Forecasts.join(parts)
+
+
+def law_without(found: Posterior, rng: np.random.Generator) -> Callable[[Bools], Law]:
+    """Draws of a posterior without some rows, as `forecast_folds` asks for them."""
+
+    def law(rows: Bools) -> Law:
+        taken = resampled(found.without(rows), DRAWS, rng)
+        return RatesLaw(tuple(found.rates(vector) for vector in found.vectors[taken]))
+
+    return law
 
 
 def forecast_logs(law: Law, logs: Sequence[TossLog], unknown: UnknownStart) -> Forecasts:

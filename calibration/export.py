@@ -12,6 +12,7 @@ import numpy as np
 
 from calibration.errors import CalibrationError
 from calibration.logfit import Calibration, name_of
+from calibration.scores import Scores
 from tower import TowerFile, write_whole
 from tower.log import TossLog, hash_of
 from tower.models.rates import Rates
@@ -28,7 +29,7 @@ def write_tower(calibration: Calibration, path: Path | str) -> None:
         OutputError: a file cannot be written; none is then.
     """
     names = calibration.posterior.names
-    draws = [_parameters(rates, names) for rates in calibration.draws]
+    draws = [parameters_of(rates, names) for rates in calibration.draws]
     tower_file(calibration).write(path, draws)
 
 
@@ -38,23 +39,25 @@ def tower_file(calibration: Calibration) -> TowerFile:
     return TowerFile(
         model="surrogate",
         title=calibration.title,
-        parameters=_parameters(calibration.rates, calibration.posterior.names),
+        parameters=parameters_of(calibration.rates, calibration.posterior.names),
         provenance=Provenance(
             cubetower=version("cubetower"),
             seed=calibration.seed,
-            logs=tuple(_used(log) for log in calibration.logs),
+            logs=tuple(used(log) for log in calibration.logs),
             note=_note(calibration),
         ),
-        scores=_scores(calibration),
+        scores=scores_of(calibration.scores, calibration.by_session),
         baseline={name: getattr(m0.rates(m0.mean), name) for name in m0.names},
     )
 
 
-def _parameters(rates: Rates, names: Sequence[str]) -> dict[str, Value]:
+def parameters_of(rates: Rates, names: Sequence[str]) -> dict[str, Value]:
+    """Parameters of a surrogate as a tower file has them."""
     return {name: round(getattr(rates, name), DIGITS) for name in names}
 
 
-def _used(log: TossLog) -> LogUsed:
+def used(log: TossLog) -> LogUsed:
+    """A log that was fitted to, as a tower file names it."""
     sessions = tuple(
         SessionUsed(rows[0].session, len(rows), hash_of(rows)) for rows in log.sessions()
     )
@@ -76,11 +79,15 @@ def _note(calibration: Calibration) -> str:
     return " ".join(said)
 
 
-def _scores(calibration: Calibration) -> dict[str, float]:
-    """What was foretold of tosses left out, of the tower and of the naive ones."""
-    left_out = "each session" if calibration.by_session else "each session or block"
+def scores_of(judged: Scores, by_session: bool) -> dict[str, float]:
+    """What was foretold of tosses left out, of a tower and of those beside it, for its file.
+
+    Args:
+        judged: the scores.
+        by_session: whether whole sessions were left out, not blocks of tosses.
+    """
+    left_out = "each session" if by_session else "each session or block"
     what = f"log score per toss, nats, {left_out} of these logs by a fit to the others"
-    judged = calibration.scores
     found = {what: judged.judgement.score.value}
     for name, each in judged.baselines.items():
         found[f"{what}: {name}"] = each.judgement.score.value

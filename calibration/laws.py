@@ -7,6 +7,7 @@ a posterior, are one law: they go through a log together.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -206,15 +207,31 @@ def law_of(tower: Tower) -> Law | None:
 def named_law(spec: str) -> Law | None:
     """The law of the tower that a spec names; of a tower file with draws, that of all its draws.
 
+    A physics tower has none of its own. If its file names a surrogate, it is that one's.
+
     Raises:
         SpecError, TowerError: as for `tower.make_tower`.
     """
     name, parameters = split_spec(spec, "tower")
     file = tower_file_of(spec)
+    if file is not None and file.surrogate:
+        return _law_beside(name, file.surrogate, parameters)
     if "draw" in parameters or file is None or file.model != "surrogate" or file.draws is None:
         return law_of(make_tower(spec))
     draws = file.all_draws(name).items()
     return RatesLaw(tuple(_drawn(name, number, {**each, **parameters}) for number, each in draws))
+
+
+def _law_beside(path: str, surrogate: str, parameters: dict[str, Any]) -> Law | None:
+    """The law of the surrogate that a tower file names; none if its tower is changed."""
+    if parameters.keys() - {"draw"}:
+        return None
+    beside = Path(path).with_name(surrogate)
+    if not beside.is_file():
+        why = "copy it there, too, or calibrate again"
+        raise TowerFileError(f"{path}: its surrogate {surrogate} is not beside it; {why}")
+    draw = f",draw={parameters['draw']}" if "draw" in parameters else ""
+    return named_law(f"{beside}{draw}")
 
 
 def baseline_of(file: TowerFile, path: str) -> Rates | None:

@@ -16,6 +16,7 @@ from calibration.crossvalidation import (
     folds_of,
     forecast_folds,
     forecast_logs,
+    law_without,
     level_scores,
     masks,
 )
@@ -24,8 +25,9 @@ from calibration.forecasts import Forecasts
 from calibration.ladder import BOUNDED, LEVELS
 from calibration.laws import naive_laws
 from calibration.likelihood import MOST_OF_A_COLOUR
-from calibration.posterior import Posterior, posterior, rates_of, resampled
+from calibration.posterior import Posterior, posterior, rates_of
 from calibration.prior import physics_prior
+from calibration.sampling import resampled
 from calibration.scores import Scores, scores
 from calibration.stretches import UnknownStart, stretches
 from tower.log import COUNTED, TossLog
@@ -185,9 +187,11 @@ def calibrate(
     rng = np.random.default_rng([seed, len(LEVELS)])
     best = found[chosen]
     taken = resampled(best.weights, DRAWS, rng)
-    foretold = forecast_folds(best, folds, logs, unknown, rng)
+    foretold = forecast_folds(law_without(best, rng), folds, logs, unknown)
     naive = {name: forecast_logs(law, logs, unknown) for name, law in naive_laws().items()}
-    m0 = foretold if chosen == "M0" else forecast_folds(found["M0"], folds, logs, unknown, rng)
+    m0 = foretold
+    if chosen != "M0":
+        m0 = forecast_folds(law_without(found["M0"], rng), folds, logs, unknown)
     return Calibration(
         tuple(logs),
         chosen,

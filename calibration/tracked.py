@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -81,7 +82,7 @@ def track(
         design: the physics design, or the name or path of one.
         sessions: their numbers; equal numbers give equal sessions.
         seed: of the random numbers, with the session's; if empty, the name or path of the design.
-        jobs: processes; the result does not depend on it.
+        jobs: processes, with 1 only this one; the result does not depend on it.
         progress: called after each session.
 
     Raises:
@@ -92,9 +93,11 @@ def track(
         seed = seed or design
     if not seed:
         raise ValueError("a design without a name needs a seed")
+    play = partial(_session, design, seed)
     parts = []
-    with ProcessPoolExecutor(jobs) as pool:
-        for part in pool.map(partial(_session, design, seed), sessions, chunksize=4):
+    # A worker of a cluster may not be allowed a process of its own, which one job does not need.
+    with nullcontext() if jobs == 1 else ProcessPoolExecutor(jobs) as pool:
+        for part in pool.map(play, sessions, chunksize=4) if pool else map(play, sessions):
             parts.append(part)
             if progress:
                 progress(len(parts), len(sessions))

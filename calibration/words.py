@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from calibration.logfit import Calibration
 from calibration.notes import kind_note
-from calibration.posterior import ENOUGH_WITHOUT
+from calibration.sampling import ENOUGH_WITHOUT
 from calibration.throws import throws_of
 from tower.log import TossLog
 from tower.models.rates import CONTENT, Rates

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cubetower.bulkoptions import Scheduler
+from cubetower.calibratephysics import Outputs, Towards, calibrate_physics
 from cubetower.check import MEAN_CONTENT, Sessions, StartContent, chosen_sessions
 from cubetower.towers import Json, Seed
 
@@ -25,7 +27,20 @@ def calibrate(
     report: Annotated[
         Path | None, typer.Option(metavar="FILE.html", help="Write a page that explains the fit.")
     ] = None,
-    model: Annotated[str, typer.Option(help="What is fitted: surrogate.")] = "surrogate",
+    model: Annotated[
+        str, typer.Option(metavar="NAME", help="What is fitted: surrogate or physics.")
+    ] = "surrogate",
+    design: Annotated[
+        str | None,
+        typer.Option(metavar="FILE.toml", help="Of the physics: your tower's measures, or a name."),
+    ] = None,
+    points: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.csv",
+            help="Where the simulated points of a design are kept \\[default: beside it].",
+        ),
+    ] = None,
     level: Annotated[
         str | None,
         typer.Option(help="M0, M1, M2 or M3 \\[default: the best on sessions left out]."),
@@ -39,46 +54,71 @@ def calibrate(
         Path | None,
         typer.Option(metavar="FILE.npz", help="Write the posterior's draws; .nc by ArviZ."),
     ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="J", help="Points simulated at a time \\[default: all cores]."),
+    ] = None,
+    backend: Annotated[
+        str, typer.Option(metavar="NAME", help="Who simulates them: loky, dask or ray.")
+    ] = "loky",
+    scheduler: Scheduler = None,
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
     """Fit a tower to logs of tosses: a tower file, with how sure it is.
 
     Throw into it with --tower my-tower.toml, into one draw of its posterior with
-    --tower my-tower.toml,draw=17.
+    --tower my-tower.toml,draw=17. --model physics needs --design, your tower's measures; those of
+    a new design are simulated first, which takes a while and can be interrupted.
 
     Example: cubetower calibrate data/logs/reference-j.csv --out my-tower.toml --report my.html
     """
-    from calibration import calibrate as fit
-    from calibration.export import check_export, write_draws, write_tower
     from calibration.stretches import UnknownStart
     from cubetower.outputs import check_outputs
-    from cubetower.terminal import print_json, working
     from tower import read_log
 
-    if model != "surrogate":
-        raise typer.BadParameter(f"--model {model}: only surrogate can be fitted so far")
+    if model not in ("surrogate", "physics"):
+        raise typer.BadParameter(f"--model {model}: surrogate or physics")
     if sessions and len(logs) > 1:
         raise typer.BadParameter("--sessions is of one log; name one, or split the files")
     tosses = [chosen_sessions(read_log(log), sessions) for log in logs]
-    check_outputs([(out, (".toml",)), (report, (".html",)), (export, (".npz", ".nc"))], logs)
-    if export:
-        check_export(export)
-    unknown = UnknownStart(start_content)
-    with working(f"fitting to {sum(len(log.rows) for log in tosses)} tosses") as told:
-        found = fit(*tosses, level=level, unknown=unknown, mixed=mixed, seed=seed, progress=told)
-    write_tower(found, out)
-    if export:
-        write_draws(found, export)
-    if report:
+    if model == "surrogate":
+        places = [(out, (".toml",)), (report, (".html",)), (export, (".npz", ".nc"))]
+        check_outputs(places, logs)
+    settings = {"level": level, "unknown": UnknownStart(start_content), "mixed": mixed}
+    outputs = Outputs(out, report, export, as_json)
+    if model == "physics":
+        towards = Towards(design, points, jobs, backend, scheduler)
+        calibrate_physics(tosses, towards, outputs, seed=seed, **settings)
+    elif design or points or jobs or scheduler or backend != "loky":
+        raise typer.BadParameter(
+            "--design, --points, --jobs, --backend and --scheduler are of --model physics"
+        )
+    else:
+        _calibrate_surrogate(tosses, outputs, seed=seed, **settings)
+
+
+def _calibrate_surrogate(logs: list[TossLog], outputs: Outputs, **settings: Any) -> None:
+    from calibration import calibrate as fit
+    from calibration.export import check_export, write_draws, write_tower
+    from cubetower.terminal import print_json, working
+
+    if outputs.export:
+        check_export(outputs.export)
+    with working(f"fitting to {sum(len(log.rows) for log in logs)} tosses") as told:
+        found = fit(*logs, progress=told, **settings)
+    write_tower(found, outputs.tower)
+    if outputs.export:
+        write_draws(found, outputs.export)
+    if outputs.report:
         from calibration.report import write_report
 
         with working("writing the report"):
-            write_report(found, report)
-    if as_json:
-        print_json({"out": str(out), **found.to_json()})
+            write_report(found, outputs.report)
+    if outputs.as_json:
+        print_json({"out": str(outputs.tower), **found.to_json()})
     else:
-        _show(found, tosses, out, report, export)
+        _show(found, logs, outputs.tower, outputs.report, outputs.export)
 
 
 def _show(

@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from calibration.check import Check
+from calibration.compare import Comparison
 from calibration.forecasts import Forecasts
 from calibration.logfit import Calibration
-from calibration.report import checked, fitted
+from calibration.report import checked, fitted, twin
+from calibration.twin.fit import Twin
 from pages.page import write_page
 from tower.log import TossLog
 
-__all__ = ["write_check_report", "write_report"]
+__all__ = ["write_check_report", "write_report", "write_twin_report"]
 
 
 def write_report(calibration: Calibration, path: Path | str) -> None:
@@ -44,3 +46,17 @@ def write_check_report(
         OutputError: it cannot be written there.
     """
     write_page(__name__, "check.html", checked.context_of(check, log, spec, forecasts), path)
+
+
+def write_twin_report(found: Twin, path: Path | str, *, free: Comparison) -> None:
+    """Write a page of HTML that explains a calibrated physics; the same one gives the same bytes.
+
+    Args:
+        found: the fit.
+        path: the file to write, whole or not at all.
+        free: what `calibration.twin.freely.run_freely` says of it.
+
+    Raises:
+        OutputError: it cannot be written there.
+    """
+    write_page(__name__, "twin.html", twin.context_of(found, free), path)

@@ -98,7 +98,7 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
         "score_chart": gains.score_chart(calibration, labels) if sessions > 1 else None,
         "ladder": list(gains.rungs(calibration)),
         "levels": LEVELS,
-        "suggestions": [f"{_capital(each.words)}." for each in _suggestions(calibration)],
+        "suggestions": [f"{capital(each.words)}." for each in suggestions(calibration)],
         "advice": list(_advice(calibration, told)),
         **_method(calibration),
     }
@@ -150,7 +150,7 @@ def _left_out(calibration: Calibration) -> str:
     return "each session" if calibration.by_session else "each block of tosses"
 
 
-def _suggestions(calibration: Calibration) -> Sequence[Suggestion]:
+def suggestions(calibration: Calibration) -> Sequence[Suggestion]:
     """The best throw of each kind that would tell more than a toss of the log did."""
     m1 = calibration.posteriors["M1"]
     best: dict[tuple[str, bool], Suggestion] = {}
@@ -160,7 +160,8 @@ def _suggestions(calibration: Calibration) -> Sequence[Suggestion]:
     return useful[:SUGGESTIONS]
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """With a capital at its beginning."""
     return text[:1].upper() + text[1:]
 
 

@@ -13,6 +13,7 @@ from calibration.crossvalidation import (
     folds_of,
     forecast_folds,
     forecast_logs,
+    law_without,
     level_scores,
     row_scores,
 )
@@ -71,9 +72,8 @@ def test_weights_do_what_fitting_again_would() -> None:
 def test_forecasts_of_what_was_left_out_have_its_scores() -> None:
     found = small_fit()
     rows = row_scores(found.posterior, found.folds, found.logs)
-    again = forecast_folds(
-        found.posterior, found.folds, found.logs, found.unknown, np.random.default_rng(1)
-    )
+    law = law_without(found.posterior, np.random.default_rng(1))
+    again = forecast_folds(law, found.folds, found.logs, found.unknown)
     assert again.row.tolist() == list(range(124))
     assert again.session.tolist() == [n for n in range(4) for _ in range(31)]
     assert again.score.mean() == pytest.approx(np.nanmean(rows), abs=0.02)

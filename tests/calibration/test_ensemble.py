@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks.ensemble import STYLES, design_of, draw, plausible, pull
+from benchmarks.ensemble import STYLES, design_of, draw, plausible
 from calibration.fitting import MOST
 from calibration.ladder import LEVELS, names, to_rates
+from calibration.twin.study import pull
 from tower import Design, data_path
 
 MADE = tomllib.loads(data_path("ensemble.toml").read_text("utf-8"))

@@ -186,6 +186,11 @@ def test_physics_is_tracked_whole_and_on_any_number_of_processes() -> None:
         )
 
 
+def test_one_job_needs_no_other_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("calibration.tracked.ProcessPoolExecutor", None)
+    assert len(track("plane", range(3, 4), jobs=1).thrown) == 30
+
+
 def test_a_seed_decides_the_tosses_not_the_name_of_the_design() -> None:
     design = Design.named("standard")
     by_name, same, named_alike, other = (

@@ -16,13 +16,12 @@ from calibration.posterior import (
     TAP,
     Normal,
     Posterior,
-    effective,
     posterior,
     rates_of,
-    resampled,
     with_tap,
 )
 from calibration.prior import physics_prior
+from calibration.sampling import effective, resampled
 from calibration.stretches import UnknownStart
 from tests.calibration.logs import row
 from tower import Cubes, data_path, read_log

@@ -1,0 +1,427 @@
+"""How good calibrated physics is: ``python -m benchmarks.twin [part ...]``.
+
+emulators  how well the shipped emulators foretell points that they have not seen
+halves     fit to the first half of the sessions of each reference log, judge on the rest
+freely     the physics before and after that, thrown into freely, beside the rest of the log
+transfer   calibrated on one reference, judged on the other with only the measures changed
+sizes      what more tosses tell of the free values
+sbc        simulation-based calibration: does the posterior know how sure it is?
+coverage   the same of logs that the physics itself made
+speed      how long it takes
+
+All of it is simulated, the reference logs included.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import cache, partial
+from pathlib import Path
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+from scipy import stats
+
+from benchmarks.__main__ import machine
+from benchmarks.calibration import REFERENCES, fitted, halves_of, law_of_posterior, simulated
+from calibration import calibrate, compare_towers, standard_throws
+from calibration.forecasts import Forecasts, forecasts
+from calibration.judge import judge, paired
+from calibration.laws import RatesLaw, naive_laws
+from calibration.posterior import rates_of
+from calibration.replay import replay_throws
+from calibration.sampling import Floats, resampled
+from calibration.stretches import UnknownStart
+from calibration.twin.axes import Axis, unit_of, values_at
+from calibration.twin.emulator import Emulator
+from calibration.twin.emulatorfile import emulator_of
+from calibration.twin.fit import Twin, fit_twin, own_place
+from calibration.twin.nearness import nearness
+from calibration.twin.points import read_points
+from calibration.twin.posterior import (
+    TwinPosterior,
+    emulated,
+    gaps,
+    twin_posterior,
+)
+from tower import Design, Tower, data_path, read_log
+from tower.log import TossLog
+from tower.models.physics import PhysicsTower
+from tower.models.surrogate import SurrogateTower
+
+DESIGNS = ("reference-j", "reference-k", "standard", "plane")
+LEVEL = "M3"
+DRAWS = 400  # of a posterior
+RANKS = 99  # draws that the true value is ranked among
+SIZES = (25, 50, 100, 217, 434)
+MOST_CONTENT = 30.0  # cubes inside, of a tower whose logs are made by the physics
+
+out = Console(width=130)
+
+
+@cache
+def emulator(name: str, level: str = LEVEL) -> Emulator:
+    """The shipped emulator of a design."""
+    path = data_path(f"emulators/{name}.csv")
+    return emulator_of(read_points(path, Design.named(name)), level, path)
+
+
+def log_of(name: str) -> TossLog:
+    """A reference log."""
+    return read_log(data_path(f"logs/{name}.csv"))
+
+
+def posterior(name: str, log: TossLog, gap: float = 1.0, seed: int = 1) -> TwinPosterior:
+    """What a log tells of a design."""
+    rng = np.random.default_rng(seed)
+    return twin_posterior([log], emulator(name), UnknownStart(), rng, gap=gap)
+
+
+def law(name: str, found: TwinPosterior, seed: int = 2) -> RatesLaw:
+    """The emulated surrogates of a design at draws of a posterior, perhaps another design's."""
+    rng = np.random.default_rng(seed)
+    return emulated(emulator(name), found.unit[resampled(found.weights, DRAWS, rng)], rng)
+
+
+def law_before(name: str) -> RatesLaw:
+    """The emulated surrogate of a design as it is in its file."""
+    own = own_place(Design.named(name), emulator(name))
+    return emulated(
+        emulator(name), np.repeat(own[None, :], DRAWS, axis=0), np.random.default_rng(2)
+    )
+
+
+def law_anywhere(name: str) -> RatesLaw:
+    """The emulated surrogates of a design all over its free values."""
+    rng = np.random.default_rng(2)
+    return emulated(emulator(name), rng.random((DRAWS, len(emulator(name).axes))), rng)
+
+
+def emulators() -> None:
+    """How well points are foretold that the emulators have not seen."""
+    for name in DESIGNS:
+        found = emulator(name)
+        points = read_points(data_path(f"emulators/{name}.csv"), Design.named(name))
+        left_out = len(points.numbers) - len(found.usable.numbers)
+        title = (
+            f"{name}: {len(points.fitted.numbers)} points of {int(points.tosses[0])} tosses, "
+            f"{len(points.held_out.numbers)} more to validate; {left_out} of all left out"
+        )
+        shown = Table("output", "explained", "spread", "in 90 %", "its deviation", "varies by",
+                      title=title, title_justify="left")  # fmt: skip
+        for each in found.validate():
+            figures = (each.explained, each.spread, each.within_90, each.deviation, each.varies)
+            shown.add_row(each.name, *(f"{figure:.2f}" for figure in figures))
+        out.print(shown)
+
+
+def halves() -> None:
+    """Fit to the first half of the sessions, judge on the rest."""
+    for name in REFERENCES:
+        first, rest = halves_of(log_of(name))
+        found = posterior(name, first)
+        direct = forecasts(law_of_posterior(fitted([first], LEVEL)), rest)
+        rows = {
+            f"fitted directly, {LEVEL}": direct,
+            "physics, emulated": forecasts(law(name, found), rest),
+            "surrogate with its discrepancy": forecasts(_with_discrepancy(found), rest),
+            "as designed": forecasts(law_before(name), rest),
+            "anywhere": forecasts(law_anywhere(name), rest),
+            **{each: forecasts(naive, rest) for each, naive in naive_laws().items()},
+        }
+        title = f"{name}: fitted to {len(first.rows)} tosses, judged on {len(rest.rows)} others"
+        _scores(title, rows, direct)
+        _told(f"{name}: what the first half tells", found)
+
+
+def _with_discrepancy(found: TwinPosterior) -> RatesLaw:
+    """The surrogates between physics and tosses: the real tower, if the discrepancy is right."""
+    taken = resampled(found.weights, DRAWS, np.random.default_rng(3))
+    return RatesLaw(tuple(rates_of(vector, found.level) for vector in found.vectors[taken]))
+
+
+def _told(title: str, found: TwinPosterior) -> None:
+    shown = Table("value", "mean", "90 %", "contraction", title=title, title_justify="left")
+    low, high = found.interval(0.9)
+    for axis, mean, a, b, told in zip(
+        found.axes, found.mean, low, high, found.contraction, strict=True
+    ):
+        at = axis.low + (axis.high - axis.low) * mean
+        shown.add_row(axis.name, f"{at:.3g}", f"{a:.3g} to {b:.3g}", f"{told:.2f}")
+    out.print(shown)
+    out.print(f"{found.effective:.0f} effective draws")
+
+
+def freely(repeat: int) -> None:
+    """The physics as designed and calibrated on the first half, thrown into freely."""
+    for name in REFERENCES:
+        first, rest = halves_of(log_of(name))
+        twin = fit_twin(first, design=Design.named(name), emulator=emulator(name))
+        out.print(f"{name}: best draw {twin.values}")
+        towers: dict[str, Callable[[], Tower]] = {
+            "physics, as designed": partial(PhysicsTower, twin.design),
+            "physics, calibrated": twin.tower,
+            "its surrogate": twin.surrogate,
+            "fitted directly": partial(SurrogateTower, twin.direct.rates),
+        }
+        title = f"{name}: {len(rest.rows)} tosses of the second half, thrown {repeat} times"
+        _free(title, towers, rest, repeat)
+
+
+def _free(title: str, towers: Mapping[str, Callable[[], Tower]], log: TossLog, repeat: int) -> None:
+    found = compare_towers(towers, log, seed=1, repeat=repeat)
+    shown = Table("figure", "log", *towers, title=title, title_justify="left")
+    wanted = {("throws", "content"), ("exit shares", "new, later"), ("exit shares", "old, later"),
+              ("exit shares", "new, seeding throws"), ("autocorrelation", "lag 4"),
+              ("battles", "lead 2, won")}  # fmt: skip
+    for row in found.rows:
+        if (row.group, row.name) in wanted:
+            figures = [row.log, *row.towers]
+            shown.add_row(f"{row.group}: {row.name}", *(
+                "–" if each is None or each.value is None
+                else f"{each.value:.3f} ± {each.standard_error or 0:.3f}" for each in figures
+            ))  # fmt: skip
+    near = nearness(found)
+    shown.add_row("near", "", *(f"{each.near} of {each.figures}" for each in near.values()))
+    shown.add_row("median distance", "", *(f"{each.median:.2f}" for each in near.values()))
+    shown.add_row("energy, itself", "", *(
+        f"{each.energy.distance:.3f}, {each.energy_itself.distance:.3f}"
+        for each in near.values() if each.energy
+    ))  # fmt: skip
+    shown.add_row("AUC, itself", "", *(
+        f"{each.auc.value:.3f} ± {each.auc.standard_error:.3f}, {each.auc_itself.value:.3f}"
+        for each in near.values() if each.auc and each.auc_itself
+    ))  # fmt: skip
+    shown.add_row("jams", "", *(
+        str(each.jams.seeding_jams + each.jams.other_jams) for each in near.values()
+    ))  # fmt: skip
+    out.print(shown)
+
+
+def transfer(repeat: int) -> None:
+    """Calibrated on one reference, judged on the other with only the measures changed."""
+    for learnt, judged in (REFERENCES, REFERENCES[::-1]):
+        log, other = log_of(learnt), log_of(judged)
+        found = posterior(learnt, log)
+        own = fit_twin(other, design=Design.named(judged), emulator=emulator(judged))
+        moved = forecasts(law(judged, found), other)
+        rows = {
+            f"physics of {learnt}, measures of {judged}": moved,
+            "as designed": forecasts(law_before(judged), other),
+            "anywhere": forecasts(law_anywhere(judged), other),
+            f"surrogate {LEVEL} fitted to {learnt}": forecasts(
+                law_of_posterior(fitted([log], LEVEL)), other
+            ),
+            "physics calibrated on it, sessions left out": own.forecasts,
+            "fitted to it directly, sessions left out": own.direct.forecasts,
+        }
+        _scores(f"Learnt on {learnt}, judged on {judged}, {len(other.rows)} tosses", rows, moved)
+        best = _best(found)
+        design = Design.named(judged)
+        towers: dict[str, Callable[[], Tower]] = {
+            "physics, as designed": partial(PhysicsTower, design),
+            f"physics of {learnt}": partial(PhysicsTower, design.replace(best)),
+            "calibrated on it": own.tower,
+        }
+        _free(f"{judged} thrown into freely", towers, other, repeat)
+
+
+def _best(found: TwinPosterior) -> dict[str, float]:
+    taken = resampled(found.weights, DRAWS, np.random.default_rng(4))
+    return found.values(found.unit[taken[found.middle(taken)]])
+
+
+def sizes() -> None:
+    """What more tosses tell of the free values: contraction by tosses."""
+    for name in REFERENCES:
+        log = log_of(name)
+        axes = [axis.name for axis in emulator(name).axes]
+        title = f"{name}: contraction of each free value, by tosses"
+        shown = Table("tosses", *axes, title=title, title_justify="left")
+        for size in sorted({min(size, len(log.rows)) for size in SIZES}):
+            found = posterior(name, replace(log, rows=log.rows[:size]))
+            shown.add_row(str(size), *(f"{each:.2f}" for each in found.contraction))
+        out.print(shown)
+
+
+def sbc(data_sets: int, jobs: int, plot: Path | None) -> None:
+    """Values drawn from the prior, a log as the model believes it to be made, their ranks."""
+    _ranked("sbc", _of_the_model, data_sets, jobs, plot)
+
+
+def coverage(data_sets: int, jobs: int, plot: Path | None) -> None:
+    """Values drawn from the prior, a log of the physics itself, their ranks; no discrepancy."""
+    _ranked("coverage", _of_the_physics, data_sets, jobs, plot)
+
+
+def _of_the_model(number: int) -> tuple[list[float], float]:
+    """A data set as the posterior believes them to be made: ranks of the true values."""
+    found, rng = emulator("standard"), np.random.default_rng([number, 21])
+    while True:
+        unit = rng.random((1, len(found.axes)))
+        mean, deviation = found(unit)
+        spread = np.hypot(deviation, gaps(found))
+        values = mean + spread * rng.standard_normal(mean.shape)
+        vector = found.combinations.parameters(values)[0]
+        log = simulated(SurrogateTower(rates_of(vector, LEVEL)), number)
+        if rng.random() < (1 - found.jams(unit)[0]) ** len(log.rows):  # else it jammed
+            return _ranks(unit[0], posterior("standard", log, 1.0, number), rng)
+
+
+def _of_the_physics(number: int) -> tuple[list[float], float]:
+    """A data set of the physics at values where it neither jams nor fills up."""
+    design, found = Design.named("standard"), emulator("standard")
+    rng = np.random.default_rng([number, 22])
+    while True:
+        values = values_at(found.axes, rng.random(len(found.axes)))
+        made = design.replace(values)
+        replay = replay_throws(standard_throws(number, 4, 30), partial(PhysicsTower, made), number)
+        contents = [row.thrown.total - row.fell.total for row in replay.log.rows]
+        held = np.cumsum(contents).max() / 4  # of four sessions, each from an emptied tower
+        if not replay.jams.seeding_jams + replay.jams.other_jams and held <= MOST_CONTENT:
+            unit = unit_of(found.axes, values)
+            return _ranks(unit, posterior("standard", replay.log, 0.0, number), rng)
+
+
+def _ranks(
+    true: Floats, found: TwinPosterior, rng: np.random.Generator
+) -> tuple[list[float], float]:
+    taken = found.unit[resampled(found.weights, RANKS, rng)]
+    ranks = (taken < true).sum(axis=0) + rng.random(len(true))
+    return (ranks / (RANKS + 1)).tolist(), found.effective
+
+
+def _ranked(
+    name: str,
+    work: Callable[[int], tuple[list[float], float]],
+    data_sets: int,
+    jobs: int,
+    plot: Path | None,
+) -> None:
+    start = time.perf_counter()
+    with ProcessPoolExecutor(jobs) as pool:
+        found = list(pool.map(work, range(data_sets)))
+    ranks, draws = np.array([each[0] for each in found]), np.array([each[1] for each in found])
+    title = f"{name}: {data_sets} data sets, {time.perf_counter() - start:.0f} s; effective draws: "
+    title += f"median {np.median(draws):.0f}, least {draws.min():.0f}"
+    shown = Table("value", "chi-square, p", "KS, p", "in 50 %", "in 90 %", title=title,
+                  title_justify="left")  # fmt: skip
+    axes = emulator("standard").axes
+    for axis, rank in zip(axes, ranks.T, strict=True):
+        counts = np.histogram(rank, 10, (0, 1))[0]
+        shown.add_row(
+            axis.name,
+            f"{stats.chisquare(counts).pvalue:.3f}",
+            f"{stats.kstest(rank, 'uniform').pvalue:.3f}",
+            f"{np.mean(abs(rank - 0.5) < 0.25):.2f}",
+            f"{np.mean(abs(rank - 0.5) < 0.45):.2f}",
+        )
+    out.print(shown)
+    if plot:
+        plot_ranks(axes, ranks, plot.with_stem(f"{plot.stem}-{name}"))
+
+
+def plot_ranks(axes: Sequence[Axis], ranks: Floats, path: Path) -> None:
+    """Histograms of the ranks, with the band in which 99 % of even ones lie."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(1.7 * len(axes), 1.5), layout="constrained")
+    low, high = stats.binom.interval(0.99, len(ranks), 0.1)
+    for place, axis, rank in zip(figure.subplots(1, len(axes)), axes, ranks.T, strict=True):
+        place.axhspan(low, high, color="#d9e2ec", lw=0)
+        place.hist(rank, 10, range=(0, 1), color="#2b6cb0", rwidth=0.9)
+        place.set_title(axis.name, fontsize=8)
+        place.set_ylim(0, 1.35 * high)
+        place.set_yticks([])
+        place.set_xticks([0, 0.5, 1])
+        place.tick_params(labelsize=7)
+        place.spines[["top", "right", "left"]].set_visible(False)
+    figure.savefig(path, dpi=110)
+
+
+def speed() -> None:
+    """How long a calibration of a shipped design takes, on one core."""
+    title = f"Calibrating the physics of a shipped design, one core; {machine()}"
+    shown = Table("log", "tosses", "reading the emulator", "direct fit", "physics, scores",
+                  title=title, title_justify="left")  # fmt: skip
+    for name in REFERENCES:
+        log, times = log_of(name), []
+        emulator.cache_clear()
+        for work in _steps(name, log):
+            start = time.process_time()
+            work()
+            times.append(time.process_time() - start)
+        shown.add_row(name, str(len(log.rows)), *(f"{each:.1f} s" for each in times))
+    out.print(shown)
+
+
+def _steps(name: str, log: TossLog) -> Iterator[Callable[[], object]]:
+    yield lambda: emulator(name)
+    direct = []
+    yield lambda: direct.append(calibrate(log))
+
+    def physics() -> Twin:
+        design = Design.named(name)
+        return fit_twin(log, design=design, emulator=emulator(name), direct=direct[0])
+
+    yield physics
+
+
+def _scores(title: str, rows: Mapping[str, Forecasts], against: Forecasts) -> None:
+    shown = Table(title=title, title_justify="left")
+    for head in ("tower", "nats a toss", "behind by", "in 50 %", "in 90 %", "PIT, p", "spread"):
+        shown.add_column(head, justify="left" if head == "tower" else "right")
+    for name, found in rows.items():
+        judged, gap = judge(found), paired(against, found)
+        score = judged.score
+        shown.add_row(
+            name,
+            "–" if score.value is None else f"{score.value:.4f} ± {score.standard_error or 0:.3f}",
+            "" if found is against else f"{gap.value or 0:.4f} ± {gap.standard_error or 0:.4f}",
+            f"{judged.coverage_50.value:.3f}",
+            f"{judged.coverage_90.value:.3f}",
+            f"{judged.pit_p:.3f}",
+            f"{judged.spread.value or 0:.2f} ± {judged.spread.standard_error or 0:.2f}",
+        )
+    out.print(shown)
+
+
+def main() -> None:
+    """Do the parts that are asked for, in their order."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.twin", description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
+    parser.add_argument("parts", nargs="*", metavar="part", help="all if none is named")
+    parser.add_argument("--data-sets", type=int, default=200, help="of sbc and coverage")
+    parser.add_argument("--repeat", type=int, default=5, help="of free throws")
+    parser.add_argument("--plot", type=Path, help="file for ranks, their part's name added")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    options = parser.parse_args()
+    of_ranks = {"data_sets": options.data_sets, "jobs": options.jobs, "plot": options.plot}
+    works: dict[str, Callable[[], None]] = {
+        "emulators": emulators,
+        "halves": halves,
+        "freely": partial(freely, options.repeat),
+        "transfer": partial(transfer, options.repeat),
+        "sizes": sizes,
+        "sbc": partial(sbc, **of_ranks),
+        "coverage": partial(coverage, **of_ranks),
+        "speed": speed,
+    }
+    wanted = options.parts or list(works)
+    if unknown := set(wanted) - set(works):
+        parser.error(f"no part {', '.join(sorted(unknown))}; there are {', '.join(works)}")
+    for part in works:
+        if part in wanted:
+            works[part]()
+
+
+if __name__ == "__main__":
+    main()

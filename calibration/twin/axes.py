@@ -1,0 +1,119 @@
+"""What of a physics tower a log may tell: the free values of a design, and how far they may go."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.stats import qmc
+
+from tower import Design
+
+Floats = NDArray[np.float64]
+
+SEED = 1  # of the Sobol points
+MOST_POINTS = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """A free value of a design, believed to lie anywhere between two ends.
+
+    Attributes:
+        name: as `Design.replace` wants it.
+        low: the least.
+        high: the most.
+        digits: behind the point, of values that are tried.
+        title: what it is, in a few words.
+        why: where the ends are from.
+    """
+
+    name: str
+    low: float
+    high: float
+    digits: int
+    title: str
+    why: str
+
+
+_BOUNCE = "restitution of game cubes is unknown (docs/physics.md); assumed"
+
+AXES = (
+    Axis(
+        "friction.cube_cube", 0.20, 0.55, 3, "Friction, cube on cube",
+        "wood on wood, .25 to .5 (docs/physics.md), and a little more",
+    ),
+    Axis(
+        "friction.cube_wall", 0.25, 0.65, 3, "Friction, cube on floor and wall",
+        "wood on cardboard, .3 to .6 (docs/physics.md), and a little more",
+    ),
+    Axis(
+        "friction.cube_funnel", 0.10, 0.40, 3, "Friction, cube on funnel",
+        "wood on plastic, .15 to .35 (docs/physics.md), and a little more",
+    ),
+    Axis("restitution.cube_cube", 0.15, 0.65, 3, "Bounce, cube on cube", _BOUNCE),
+    Axis("restitution.cube_wall", 0.15, 0.65, 3, "Bounce, cube on floor and wall", _BOUNCE),
+    Axis(
+        "depth.step_mm", 30.0, 90.0, 1, "Step in depth at a hit of 1 m/s",
+        "around the 60 of the shipped designs; of depth lanes only; assumed",
+    ),
+    Axis(
+        "ledges.wider_mm", -2.0, 3.0, 2, "Ledges, wider than measured",
+        "cubes that tip over edges in three dimensions; assumed",
+    ),
+)  # fmt: skip
+
+
+def axes_of(design: Design) -> tuple[Axis, ...]:
+    """The axes of a design; those without depth have no steps in it."""
+    return tuple(axis for axis in AXES if design.section == "lanes" or axis.name != "depth.step_mm")
+
+
+def measures_id(design: Design) -> str:
+    """Names everything of a design that is not free: equal ones can share an emulator.
+
+    Returns:
+        12 hexadecimal digits of a SHA-256.
+    """
+    data = design.to_dict()
+    for name in ("title", "source"):
+        del data[name]
+    del data["throw"]["style"]  # its values count
+    for axis in axes_of(design):
+        table, _, key = axis.name.partition(".")
+        del data[table][key]
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:12]
+
+
+@lru_cache(maxsize=8)
+def _sobol(size: int) -> Floats:
+    found: Floats = qmc.Sobol(size, seed=np.random.default_rng(SEED)).random(MOST_POINTS)
+    found.flags.writeable = False
+    return found
+
+
+def place(axes: tuple[Axis, ...], number: int) -> dict[str, float]:
+    """The values at a point of the Sobol design over all axes.
+
+    Args:
+        axes: the free values.
+        number: 0 to `MOST_POINTS` - 1.
+    """
+    return values_at(axes, _sobol(len(axes))[number])
+
+
+def values_at(axes: tuple[Axis, ...], unit: Floats) -> dict[str, float]:
+    """The values at a place of the unit cube, shape (axes,), rounded."""
+    return {
+        axis.name: round(axis.low + (axis.high - axis.low) * float(u), axis.digits)
+        for axis, u in zip(axes, unit, strict=True)
+    }
+
+
+def unit_of(axes: tuple[Axis, ...], values: dict[str, float]) -> Floats:
+    """Where values lie in the unit cube, shape (axes,)."""
+    return np.array([(values[axis.name] - axis.low) / (axis.high - axis.low) for axis in axes])

@@ -1,0 +1,77 @@
+"""Combinations of a surrogate's parameters that tosses tell apart.
+
+Parameters of kinds of cubes make up for each other: the same tosses can be told by more loose
+cubes or by readier ones. So a point's errors in them hang together, and emulated one by one they
+would no longer fit each other. In these combinations the errors are independent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+LEAST = 1e-3  # of the noise, in that of a single parameter
+ROUNDED = 1e-5  # of a parameter in a table: what hardly varies is as sure as this
+UNKNOWN_ERROR = 3.0  # standard error of a parameter that a point's tosses do not tell
+
+
+@dataclass(frozen=True, slots=True)
+class Combinations:
+    """Linear combinations of parameters.
+
+    Attributes:
+        of: what each is made of, shape (combinations, parameters).
+        back: parameters from combinations, shape (parameters, combinations).
+        noise: variance of each at a point because of its few tosses, shape (combinations,).
+    """
+
+    of: Floats
+    back: Floats
+    noise: Floats
+
+    @classmethod
+    def found(cls, unit: Floats, vectors: Floats, errors: Floats) -> Combinations:
+        """The combinations of points, from what a quadratic over the unit cube leaves of them.
+
+        Args:
+            unit: places, shape (points, axes).
+            vectors: parameters there, shape (points, parameters).
+            errors: their standard errors, nan where unknown, the same shape.
+        """
+        size = unit.shape[1]
+        one, other = np.triu_indices(size)
+        terms = np.column_stack([np.ones(len(unit)), unit, unit[:, one] * unit[:, other]])
+        sure = 1 / loudness(errors)[:, None]
+        fit = np.linalg.lstsq(terms * sure, vectors * sure)[0]
+        left = (vectors - terms @ fit) * sure
+        freedom = max(1, len(unit) - terms.shape[1])
+        deviations = np.maximum(np.sqrt((left**2).sum(axis=0) / freedom), ROUNDED)
+        noise, directions = np.linalg.eigh(
+            left.T @ left / freedom / np.outer(deviations, deviations)
+        )
+        noise = np.maximum(noise, LEAST)
+        return cls(directions.T / deviations, deviations[:, None] * directions, noise)
+
+    def parameters(self, values: Floats) -> Floats:
+        """Parameters from combinations, shape (places, parameters).
+
+        Args:
+            values: shape (places, combinations).
+        """
+        found: Floats = values @ self.back.T
+        return found
+
+
+def loudness(errors: Floats) -> Floats:
+    """How large the errors of each point are beside usual ones, shape (points,).
+
+    Args:
+        errors: standard errors, nan where unknown, shape (points, parameters).
+    """
+    known = np.where(np.isnan(errors), UNKNOWN_ERROR, errors)
+    found: Floats = np.sqrt(((known / np.median(known, axis=0)) ** 2).mean(axis=1))
+    return found

@@ -1,0 +1,93 @@
+"""The kernels of a design's emulator, kept beside its table of points: fitting them takes time."""
+
+from __future__ import annotations
+
+import tomllib
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import tomli_w
+
+from calibration.twin.emulator import Emulator
+from calibration.twin.points import Points
+from tower import OutputError
+from tower.files import write_whole
+
+FORMAT = 1
+MARK = b'kind = "emulator"'
+MOST = 50.0  # of a log, or none that was fitted
+NOTE = (
+    "Gaussian processes over the points of the table beside this file: of every output the logs of "
+    "the kernel's variance, its length along each axis and its noise. Made from the table; delete "
+    "it and it is made again."
+)
+
+
+def emulator_of(points: Points, level: str, table: Path) -> Emulator:
+    """The emulator of a table of points, its kernels read from beside it, or put there.
+
+    Args:
+        points: of the table.
+        level: the surrogate that it emulates.
+        table: the table's file; the kernels are in the ``.toml`` beside it. Where nothing can be
+            written, or something else has that name, they are fitted each time.
+
+    Raises:
+        CalibrationError: too few points, or no scikit-learn.
+    """
+    path = table.with_suffix(".toml")
+    kept = _kernels(path, points)
+    found = Emulator(points, level, kept)
+    if found.kernels.keys() - kept.keys() and _replaceable(path):
+        with suppress(OutputError):
+            write_kernels(path, points, {**kept, **found.kernels})
+    return found
+
+
+def write_kernels(path: Path, points: Points, kernels: dict[str, list[float]]) -> None:
+    """Write kernels for these points.
+
+    Raises:
+        OutputError: it cannot be written.
+    """
+    data = {
+        "format": FORMAT,
+        "kind": "emulator",
+        "note": NOTE,
+        "points": points.sha256,
+        "axes": [axis.name for axis in points.axes],
+        "kernels": kernels,
+    }
+    with write_whole(path) as temporary:
+        temporary.write_text(tomli_w.dumps(data), "utf-8")
+
+
+def _replaceable(path: Path) -> bool:
+    """Whether nothing is there but kernels, damaged perhaps: never a design, never a table."""
+    try:
+        return MARK in path.read_bytes()
+    except OSError:
+        return not path.exists()
+
+
+def _kernels(path: Path, points: Points) -> dict[str, list[float]]:
+    """Those that were fitted to these very points; none if there are none."""
+    try:
+        data: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
+        if data["format"] != FORMAT or data["points"] != points.sha256:
+            return {}
+        size = len(points.axes) + 2
+        kept = {
+            str(name): [float(each) for each in logs]
+            for name, logs in data["kernels"].items()
+            if len(logs) == size
+        }
+    except (OSError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError,
+            ValueError):  # fmt: skip
+        return {}
+    return {name: logs for name, logs in kept.items() if _possible(logs)}
+
+
+def _possible(logs: list[float]) -> bool:
+    return all(abs(each) <= MOST for each in logs)  # not so of nan

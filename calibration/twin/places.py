@@ -1,0 +1,58 @@
+"""Places in the unit cube: even ones, and nearer ones to where a density is."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import logsumexp, ndtr, ndtri, softmax
+from scipy.stats import qmc
+
+from calibration.sampling import effective, resampled, standard_density
+
+Floats = NDArray[np.float64]
+
+CENTRES = 400  # of the kernels that nearer places are drawn from
+ANYWHERE = 0.1  # share of places drawn without looking, so that no weight can be large
+
+
+def even_places(axes: int, count: int, rng: np.random.Generator) -> Floats:
+    """Places all over the unit cube, shape (count, axes); a power of 2 is best."""
+    found: Floats = qmc.Sobol(axes, seed=rng).random(count)
+    return found
+
+
+def nearer_places(
+    unit: Floats, logs: Floats, count: int, rng: np.random.Generator
+) -> tuple[Floats, Floats]:
+    """Places where a density is, drawn from kernels around the best of some that were tried.
+
+    Population Monte Carlo (Cappé, Guillin, Marin and Robert 2004), a round of it; kernels are
+    normal, in normal scores of the coordinates, as wide as Silverman's rule says.
+
+    Args:
+        unit: even places, shape (places, axes).
+        logs: of the density there, up to a constant, shape (places,).
+        count: how many to draw.
+        rng: decides every random number.
+
+    Returns:
+        Places, shape (count, axes), and logs of what each counts for beside even ones.
+    """
+    weights, scores = softmax(logs), ndtri(np.clip(unit, 1e-9, 1 - 1e-9))
+    size = unit.shape[1]
+    off = scores - weights @ scores
+    spread = (weights[:, None] * off).T @ off + 1e-4 * np.eye(size)
+    width = (4 / (size + 2) / effective(weights)) ** (1 / (size + 4))
+    root = width * np.linalg.cholesky(spread)
+    centres = scores[resampled(weights, CENTRES, rng)]
+    drawn = rng.standard_normal((count, size))
+    near = rng.random(count) >= ANYWHERE
+    drawn[near] = centres[rng.integers(CENTRES, size=near.sum())] + drawn[near] @ root.T
+    away = np.linalg.solve(root, (drawn[:, None, :] - centres).reshape(-1, size).T).T
+    kernels = standard_density(away).reshape(count, CENTRES) - np.log(np.diag(root)).sum()
+    even = standard_density(drawn)
+    density = np.logaddexp(
+        np.log(1 - ANYWHERE) + logsumexp(kernels, axis=1) - np.log(CENTRES),
+        np.log(ANYWHERE) + even,
+    )
+    return ndtr(drawn), even - density

@@ -1,0 +1,374 @@
+"""The table of points of a design: what the physics did at places of its free values.
+
+CSV, a row a point, appended as soon as it is simulated, so that an interrupted run goes on. A row
+follows from the design and the point's number alone.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+import math
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+from filelock import FileLock, Timeout
+from numpy.typing import NDArray
+
+from calibration.errors import CalibrationError
+from calibration.ladder import names
+from calibration.twin.axes import MOST_POINTS, Axis, axes_of, measures_id, place, unit_of
+from calibration.twin.study import LEVELS, study
+from tower import Design, DesignError, OutputError, data_path
+from tower.files import target_of
+from tower.workers import Workers, expect_version
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+Progress: TypeAlias = Callable[[int, int, int], None]
+"""Called with the points finished, all that were asked for, and those finished by earlier runs."""
+
+FITTED = 256  #: points with lower numbers are an emulator's, all others only validate it
+HELD_OUT = 32
+SESSIONS = 32  #: thrown at a point, about a thousand tosses
+
+_WHOLE = ("point", "tosses", "seeding_jams", "other_jams")  # columns of whole numbers
+_KINDS = ("", "error.")  # of columns: a parameter, its standard error
+_AGAIN = "delete the line: its point is simulated again"
+_ELSE = "name another file or delete it"
+_OTHER = f"made for another design, or its measures were changed since; {_ELSE}"
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Points:
+    """What a design's tower did at points of its free values.
+
+    Attributes:
+        measures: names what is not free; see `measures_id`.
+        axes: the free values.
+        numbers: of the points in the Sobol design, ascending, shape (points,).
+        unit: their places, in widths of the axes, shape (points, axes).
+        vectors: fitted surrogates by level, as in `calibration.ladder`, each of shape
+            (points, parameters).
+        errors: standard errors of these, nan where the tosses do not tell one.
+        tosses: thrown at each point, shape (points,).
+        jams: throws of them after which the tower was jammed.
+        content: cubes inside on average before a throw, but for first ones.
+    """
+
+    measures: str
+    axes: tuple[Axis, ...]
+    numbers: Ints
+    unit: Floats
+    vectors: dict[str, Floats]
+    errors: dict[str, Floats]
+    tosses: Ints
+    jams: Ints
+    content: Floats
+
+    def where(self, mask: Bools) -> Points:
+        """Some of the points.
+
+        Args:
+            mask: which, shape (points,).
+        """
+        return Points(
+            self.measures,
+            self.axes,
+            self.numbers[mask],
+            self.unit[mask],
+            {level: each[mask] for level, each in self.vectors.items()},
+            {level: each[mask] for level, each in self.errors.items()},
+            self.tosses[mask],
+            self.jams[mask],
+            self.content[mask],
+        )
+
+    @property
+    def fitted(self) -> Points:
+        """Those that an emulator is made of."""
+        return self.where(self.numbers < FITTED)
+
+    @property
+    def held_out(self) -> Points:
+        """Those that only validate it."""
+        return self.where(self.numbers >= FITTED)
+
+    @property
+    def sha256(self) -> str:
+        """Of all that is known of the points; the order of a file's rows does not matter."""
+        columns = [self.numbers, self.unit, self.tosses, self.jams, self.content]
+        columns += [*self.vectors.values(), *self.errors.values()]
+        named = [self.measures, [(axis.name, axis.low, axis.high) for axis in self.axes]]
+        said = json.dumps([*named, *(each.tolist() for each in columns)])
+        return hashlib.sha256(said.encode()).hexdigest()
+
+
+def columns_of(design: Design) -> list[str]:
+    """The columns of a design's table, in their order."""
+    axes = [axis.name for axis in axes_of(design)]
+    surrogates = [
+        f"{kind}{level}.{name}" for level in LEVELS for name in names(level) for kind in _KINDS
+    ]
+    return ["measures", "point", *axes, *_WHOLE[1:], "content", *surrogates]
+
+
+def shipped_points(design: Design) -> Path | None:
+    """The shipped table of a design of these measures; None if there is none."""
+    wanted = measures_id(design)
+    for path in sorted((data_path() / "emulators").glob("*.csv")):
+        with path.open(encoding="utf-8", newline="") as file:
+            if next(csv.DictReader(file), {}).get("measures") == wanted:
+                return path
+    return None
+
+
+def read_points(path: Path | str, design: Design) -> Points:
+    """Read a table of points, in any order; a last line that was cut short is left out.
+
+    Raises:
+        CalibrationError: it cannot be read, is another design's, or is damaged; says where.
+    """
+    rows = _read(Path(path), design)
+    ordered = [rows[number] for number in sorted(rows)]
+    axes = axes_of(design)
+
+    def table(columns: Sequence[str]) -> Floats:
+        found = [[row[column] for column in columns] for row in ordered]
+        return np.array(found, dtype=float).reshape(len(ordered), len(columns))
+
+    def surrogates(kind: str) -> dict[str, Floats]:
+        return {
+            level: table([f"{kind}{level}.{name}" for name in names(level)]) for level in LEVELS
+        }
+
+    numbers, tosses, seeding_jams, other_jams = table(_WHOLE).T.astype(np.int64)
+    unit = np.array([unit_of(axes, row) for row in ordered]).reshape(len(ordered), len(axes))
+    return Points(
+        measures_id(design),
+        axes,
+        numbers,
+        unit,
+        surrogates(""),
+        surrogates("error."),
+        tosses,
+        seeding_jams + other_jams,
+        table(["content"])[:, 0],
+    )
+
+
+def _read(path: Path, design: Design) -> dict[int, dict[str, float]]:
+    """The numbers in all whole lines, by point."""
+    lines = csv.DictReader(_whole_lines(path))
+    try:
+        rows = [(lines.line_num, row) for row in lines]
+    except csv.Error as error:
+        raise CalibrationError(f"{path}, line {lines.line_num}: {error}; {_ELSE}") from None
+    _expect(path, lines.fieldnames, ["measures"])
+    wanted = measures_id(design)
+    for line, row in rows:
+        if row["measures"] != wanted:
+            raise CalibrationError(f"{path}, line {line}: {_OTHER}")
+    columns = columns_of(design)[1:]
+    _expect(path, lines.fieldnames, columns)
+    found: dict[int, dict[str, float]] = {}
+    for line, row in rows:
+        values = _values(f"{path}, line {line}", row, columns, axes_of(design))
+        number = int(values["point"])
+        if str(found.setdefault(number, values)) != str(values):  # nan differs from nan
+            why = f"point {number} is there already, otherwise; delete one of both lines"
+            raise CalibrationError(f"{path}, line {line}: {why}")
+    return found
+
+
+def _whole_lines(path: Path) -> list[str]:
+    """Without a last line that has no end: a number may be cut short and still be one."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        why = f"{error.strerror or error}; name a table of points"
+        raise CalibrationError(f"cannot read {path}: {why}") from None
+    except UnicodeDecodeError:
+        raise CalibrationError(f"{path}: not text, so no table of points; {_ELSE}") from None
+    return text[: text.rfind("\n") + 1].splitlines(keepends=True)
+
+
+def _expect(path: Path, there: Sequence[str] | None, columns: Sequence[str]) -> None:
+    missing = [column for column in columns if column not in (there or ())]
+    if missing:
+        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+        why = f"no column {missing[0]!r}{more}, so no table of points of this design"
+        raise CalibrationError(f"{path}, line 1: {why}; {_ELSE}")
+
+
+def _values(
+    where: str, row: Mapping[str, str], columns: Sequence[str], axes: Sequence[Axis]
+) -> dict[str, float]:
+    """The numbers of a row.
+
+    Raises:
+        CalibrationError: some are none, or none that can be.
+    """
+    if None in row:
+        raise CalibrationError(f"{where}: more values than columns; {_AGAIN}")
+    values = {column: _number(where, column, row[column]) for column in columns}
+    for column in _WHOLE:
+        if values[column] < 0 or not values[column].is_integer():
+            raise CalibrationError(f"{where}: {column} is {row[column]}, no count; {_AGAIN}")
+    for axis in axes:
+        if not axis.low <= values[axis.name] <= axis.high:
+            why = f"{axis.name} is {row[axis.name]}, not from {axis.low} to {axis.high}"
+            raise CalibrationError(f"{where}: {why}; {_AGAIN}")
+    return values
+
+
+def _number(where: str, column: str, text: str | None) -> float:
+    """A value; only errors may be unknown."""
+    if text == "" and column.startswith("error."):
+        return math.nan
+    with suppress(TypeError, ValueError):
+        if math.isfinite(value := float(text or "")):
+            return value
+    said = "missing" if text is None else f"{text!r}, not a number"
+    raise CalibrationError(f"{where}: {column} is {said}; {_AGAIN}")
+
+
+def simulate_points(
+    design: Design,
+    path: Path | str,
+    workers: Workers,
+    *,
+    points: int = FITTED + HELD_OUT,
+    sessions: int = SESSIONS,
+    progress: Progress | None = None,
+) -> Points:
+    """Simulate the points that a table does not have yet, and add them to it one by one.
+
+    Those that no tower can have are left out. Whoever simulates, and in which order, changes
+    nothing but the order of the rows.
+
+    Args:
+        design: the tower.
+        path: of the table, begun if it is not there.
+        workers: who simulates.
+        points: of the Sobol design; a multiple of 32 fills the space evenly.
+        sessions: thrown at each; see `calibration.tracked.track`.
+        progress: told how far it is, at once and after each point.
+
+    Returns:
+        All that are in the table.
+
+    Raises:
+        CalibrationError: no such number of points, or the file is something else or damaged.
+        OutputError: it cannot be written, or another process writes it.
+        WorkersError: the backend is missing, or workers are lost.
+    """
+    if not 1 <= points <= MOST_POINTS or sessions < 1:
+        why = f"1 to {MOST_POINTS} points of 1 or more sessions"
+        raise CalibrationError(f"{points} points of {sessions} sessions; ask for {why}")
+    path = Path(path)
+    wanted = _possible(design, points)
+    with _claimed(path):
+        there = _begun(path, design)
+        todo = [number for number in wanted if number not in there]
+        before = len(wanted) - len(todo)
+        if progress:
+            progress(before, len(wanted), before)
+        if todo:
+            with closing(_added(path, design, workers, todo, sessions)) as added:
+                for done, _ in enumerate(added, before + 1):
+                    if progress:
+                        progress(done, len(wanted), before)
+        return read_points(path, design)
+
+
+def _possible(design: Design, points: int) -> list[int]:
+    """Numbers of the points that a tower can have."""
+    axes, found = axes_of(design), []
+    for number in range(points):
+        with suppress(DesignError):
+            design.replace(place(axes, number))
+            found.append(number)
+    return found
+
+
+def _begun(path: Path, design: Design) -> set[int]:
+    """Begin a table, or find what is there; then a line that was cut short is taken away."""
+    header = (",".join(columns_of(design)) + "\n").encode()
+    with _writing(path):
+        content = path.read_bytes() if path.exists() else b""
+        if header.startswith(content):  # nothing yet, or a run that ended as it began
+            path.write_bytes(header)
+            return set()
+        there = set(_read(path, design))
+        if not content.endswith(b"\n"):
+            with path.open("r+b") as file:
+                file.truncate(content.rfind(b"\n") + 1)
+    return there
+
+
+def _added(
+    path: Path, design: Design, workers: Workers, numbers: Sequence[int], sessions: int
+) -> Generator[None]:
+    """Simulate points; after each the table holds it."""
+    tasks = ((design, number, sessions, version("cubetower")) for number in numbers)
+    columns = next(csv.reader(_whole_lines(path)))  # somebody may have put them in another order
+    with closing(workers.results(_studied, tasks)) as results:
+        for row in results:
+            with _writing(path), path.open("a", encoding="utf-8", newline="") as file:
+                csv.DictWriter(file, columns, restval="", lineterminator="\n").writerow(row)
+            yield
+
+
+def _studied(design: Design, number: int, sessions: int, asked: str) -> dict[str, Any]:
+    """What a worker does.
+
+    Raises:
+        WorkersError: it is of another version than the one that asked.
+    """
+    expect_version(asked)
+    values, measures = place(axes_of(design), number), measures_id(design)
+    found = study(design, values, f"{measures}:{number}", sessions)
+    return {"measures": measures, "point": number, **values, **found}
+
+
+@contextmanager
+def _claimed(path: Path) -> Iterator[None]:
+    """Let no other process write the table meanwhile; the end of this one gives it free, too."""
+    target = target_of(path)
+    if target.exists() and not target.is_file():
+        raise OutputError(f"{path} is not an ordinary file; name one for the table of points")
+    if not target.parent.is_dir():  # the lock would make it
+        raise OutputError(f"cannot write {path}: there is no folder {target.parent}")
+    beside = target.with_name(f".{target.name}.lock")
+    lock = FileLock(beside, thread_local=False)
+    try:
+        with _writing(path):
+            lock.acquire(blocking=False)
+    except Timeout:
+        why = "another run adds points to it; wait for its end, or name another file"
+        raise OutputError(f"{path}: {why}") from None
+    try:
+        yield
+    finally:
+        with suppress(OSError):  # before it is released: then it could be that of another one
+            beside.unlink()
+        lock.release()
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except Timeout:  # an OSError, too
+        raise
+    except OSError as error:
+        why = f"{error.strerror or error}; name a file in a folder you may write to"
+        raise OutputError(f"cannot write {path}: {why}") from None

@@ -1,0 +1,84 @@
+"""What a physics tower does at one place of its free values: surrogates of its tracked tosses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from calibration.fitting import Fit, fit_tracked
+from calibration.ladder import BOUNDED, Vector, names, to_vector
+from calibration.tracked import Tracked, track
+from tower import Design
+from tower.models.surrogate import make
+
+LEVELS = ("M2", "M3")
+"""Models that are fitted; a log says which of them it can be judged by."""
+
+DIGITS = 5
+
+LOGIT_SPREAD, SLOPE_SPREAD = 1.5, 0.5
+"""Standard deviations of the pull towards the shipped fit of `standard`, of logits and of slopes:
+weak beside what the tosses tell (assumed)."""
+
+
+def study(design: Design, values: dict[str, float], seed: str, sessions: int) -> dict[str, Any]:
+    """Throw into a design with other values, following every cube, and fit surrogates.
+
+    Args:
+        design: the tower.
+        values: of its axes, by name.
+        seed: of the tosses.
+        sessions: see `calibration.tracked.track`.
+
+    Returns:
+        A row of a table of points: tosses, jams, mean content, parameters and their errors.
+
+    Raises:
+        DesignError: no tower can have these values.
+    """
+    tracked = track(design.replace(values), range(sessions), seed=seed)
+    return {**behaviour(tracked), **parameters(tracked, LEVELS)}
+
+
+def behaviour(tracked: Tracked) -> dict[str, Any]:
+    """How often a tower jams, what it holds on average (before throws, but for first ones)."""
+    later = np.diff(tracked.session, prepend=-1) == 0
+    return {
+        "tosses": len(tracked.thrown),
+        "seeding_jams": tracked.seeding_jams,
+        "other_jams": tracked.jams - tracked.seeding_jams,
+        "content": round(float(np.mean(tracked.content[later])), DIGITS),
+    }
+
+
+def parameters(tracked: Tracked, levels: tuple[str, ...]) -> dict[str, Any]:
+    """Fitted surrogates as entries of `to_vector` by level and name, and their errors."""
+    found: dict[str, Any] = {}
+    for level in levels:
+        fit = pulled_fit(tracked, level)
+        found |= fit_row(fit)
+    return found
+
+
+def fit_row(fit: Fit) -> dict[str, Any]:
+    """A fit's parameters as entries of `to_vector`, by level and name, and their errors."""
+    found: dict[str, Any] = {}
+    vector = to_vector(fit.rates, fit.level).tolist()
+    for name, value in zip(names(fit.level), vector, strict=True):
+        found[f"{fit.level}.{name}"] = round(value, DIGITS)
+        error = fit.standard_errors[name]
+        found[f"error.{fit.level}.{name}"] = "" if error is None else round(error, DIGITS)
+    return found
+
+
+def pulled_fit(tracked: Tracked, level: str) -> Fit:
+    """The fit of a model, pulled weakly towards the shipped one of `standard`."""
+    centre, spread = pull(level)
+    return fit_tracked(tracked, level, centre=centre, spread=spread)
+
+
+def pull(level: str) -> tuple[Vector, Vector]:
+    """Centre and spread for `fit_tracked`: the shipped fit of `standard`, widely."""
+    spread = [LOGIT_SPREAD if name in BOUNDED else SLOPE_SPREAD for name in names(level)]
+    return to_vector(make("standard", level).rates, level), np.array(spread)
