@@ -1,8 +1,13 @@
-"""What every game shares: decisions, an agenda of steps, keyed chance, players, replays."""
+"""What every game shares: decisions, an agenda of steps, keyed chance, players, replays.
+
+A game without a tower begins best with `PlainGame`.
+"""
 
 from game.core.agenda import AgendaGame, Event, Kind, RuleBook, Step
 from game.core.chance import Chance, Key, KeyedChance
 from game.core.decision import Choices, Data, Decision, Listed, Move, Seat, copied
+from game.core.picks import Pick, Picked, Picks
+from game.core.plain import PlainGame
 from game.core.players import SECONDS, Blind, Player, Seated, answer, play_out
 from game.core.replay import (
     Line,
@@ -29,6 +34,10 @@ __all__ = [
     "Line",
     "Listed",
     "Move",
+    "Pick",
+    "Picked",
+    "Picks",
+    "PlainGame",
     "Player",
     "Replay",
     "ReplayWriter",

@@ -50,7 +50,7 @@ class Choices(Protocol):
         """
 
     def sample(self, rng: Random) -> Move:
-        """Any legal move, all with the same chance."""
+        """Any legal move; if they can be listed, all with the same chance."""
 
     def count(self) -> int:
         """How many there are."""

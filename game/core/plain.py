@@ -1,0 +1,236 @@
+"""`PlainGame`: a game whose state is plain data throughout, as it is without a tower."""
+
+from __future__ import annotations
+
+import json
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, Self
+
+from game.core.agenda import AgendaGame, Event, Rules
+from game.core.chance import Chance, KeyedChance
+from game.core.decision import Data, Decision, Seat, copied
+from game.errors import PositionError
+
+
+class PlainGame(AgendaGame[Rules], Generic[Rules]):
+    """A game of which every part of the state is plain JSON-able data.
+
+    A subclass names itself, its seats, options and fields, lays out the pieces in `set_up`, and
+    says in `own` what a player knows besides the public fields. Its rules begin with the step
+    ``begin``. Copies, observations and saved games come from that.
+
+    Fields are texts, numbers, None, and lists and dicts (whose keys are texts) of these.
+
+    Attributes:
+        NAME: of the game, in headers.
+        SEATS: all seats there are, in their order.
+        PLAYERS: how many can play.
+        OPTIONS: the values of every option, by its name; the usual one first.
+        PUBLIC: fields that everybody sees.
+        SECRET: the others.
+        options: the value of every option in this game.
+    """
+
+    NAME: ClassVar[str]
+    SEATS: ClassVar[tuple[Seat, ...]]
+    PLAYERS: ClassVar[tuple[int, ...]]
+    OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    PUBLIC: ClassVar[tuple[str, ...]]
+    SECRET: ClassVar[tuple[str, ...]]
+    RULES: ClassVar[Any]
+
+    options: dict[str, str]
+
+    def __init__(
+        self,
+        players: int,
+        *,
+        seed: int = 1,
+        options: Mapping[str, str] | None = None,
+        chance: Chance | None = None,
+        log: Callable[[Event], None] | None = None,
+    ) -> None:
+        """Begin a game, and run it to the first decision.
+
+        Args:
+            players: how many play.
+            seed: decides every random number.
+            options: values by name; the usual ones where none are given.
+            chance: instead of the seed.
+            log: called with every event, the first ones too.
+
+        Raises:
+            PositionError: not so many can play, or there is no such option.
+        """
+        if players not in self.PLAYERS:
+            few, most = self.PLAYERS[0], self.PLAYERS[-1]
+            raise PositionError(f"S01: {few} to {most} players, not {players}")
+        self._begin(self.SEATS[:players], self._chosen(options or {}))
+        self.chance = chance or KeyedChance(seed)
+        self.set_up()
+        self.log = log
+        self.push(("begin",))
+        self.run()
+
+    @abstractmethod
+    def set_up(self) -> None:
+        """Give every field its first value; nothing is drawn here."""
+
+    @abstractmethod
+    def own(self, seat: Seat) -> Data:
+        """What this player knows besides the public fields, as plain data that is its own."""
+
+    @property
+    @abstractmethod
+    def scores(self) -> dict[Seat, int]:
+        """What counts in the end, by seat, as it stands; who is ahead need not have won."""
+
+    def header(self) -> Data:
+        """What a replay must know to begin this game again."""
+        return {"rules": self.NAME, "seats": list(self.seats), "options": dict(self.options)}
+
+    @classmethod
+    def again(
+        cls, header: Data, chance: Chance, log: Callable[[Event], None] | None = None
+    ) -> Self:
+        """Begin the game that a header tells of.
+
+        Args:
+            header: as `header` gives it.
+            chance: where all chance comes from.
+            log: called with every event.
+
+        Raises:
+            PositionError: the header tells of no possible game.
+        """
+        rules, seats, options = (header.get(name) for name in ("rules", "seats", "options"))
+        if rules != cls.NAME:
+            raise PositionError(f"a game of {rules!r:.40}, not of {cls.NAME}")
+        if not isinstance(seats, list) or seats != list(cls.SEATS[: len(seats)]):
+            raise PositionError(f"seats are the first of {', '.join(cls.SEATS)}, not {seats!r:.80}")
+        if not isinstance(options, dict):
+            raise PositionError(f"the header's options are {options!r:.60}")
+        return cls(len(seats), options=options, chance=chance, log=log)
+
+    def copy(self) -> Self:
+        """An independent copy that logs nothing."""
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
+        made.log = None
+        made.agenda, made.drawn = self.agenda.copy(), self.drawn.copy()
+        mine, its = self.__dict__, made.__dict__
+        for name in (*self.PUBLIC, *self.SECRET):
+            its[name] = copied(mine[name])
+        return made
+
+    def public(self) -> Data:
+        """All that everybody sees, as plain data of its own."""
+        mine = self.__dict__
+        return {
+            **self.header(),
+            **{name: copied(mine[name]) for name in self.PUBLIC},
+            "agenda": [list(step) for step in self.agenda],
+            "drawn": self.drawn.copy(),
+        }
+
+    def observe(self, seat: Seat) -> Data:
+        """All that this player knows, as plain data.
+
+        Besides the public fields: ``seat``, what `own` tells, and under ``decision`` what must be
+        decided: its ``seat`` and ``kind``, what it is ``about``, and for this player's own the
+        moves; None if the game is over.
+
+        Raises:
+            PositionError: no such seat.
+        """
+        if seat not in self.seats:
+            raise PositionError(f"no seat {seat!r:.40}; there are {', '.join(self.seats)}")
+        seen = {**self.public(), "seat": seat, **self.own(seat), "decision": None}
+        if (asked := self.decision) is not None:
+            about = copied(dict(asked.about))
+            seen["decision"] = {"seat": asked.seat, "kind": asked.kind, "about": about}
+            if asked.seat == seat:
+                seen["decision"].update(self.legal().describe())
+        return seen
+
+    def to_json(self) -> str:
+        """The whole state, hidden parts and seed too.
+
+        Raises:
+            PositionError: the game's chance does not come from a seed.
+        """
+        if not isinstance(self.chance, KeyedChance):
+            raise PositionError("only a game whose chance comes from a seed can be saved")
+        asked, mine = self.decision, self.__dict__
+        return json.dumps(
+            {
+                **self.public(),
+                **{name: mine[name] for name in self.SECRET},
+                "asked": asked and [asked.seat, asked.kind, dict(asked.about)],
+                "seed": self.chance.seed,
+            }
+        )
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """The game that `to_json` wrote.
+
+        Raises:
+            PositionError: not such a text.
+        """
+        try:
+            data = json.loads(text)
+            asked = data["asked"]
+            decision = Decision(asked[0], asked[1], asked[2]) if asked else None
+            return cls.from_fields(data, data, decision, KeyedChance(data["seed"]))
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+            if isinstance(error, PositionError):
+                raise
+            raise PositionError(f"not a saved game of {cls.NAME}: {error!r:.80}") from None
+
+    @classmethod
+    def from_fields(
+        cls,
+        public: Mapping[str, Any],
+        secret: Mapping[str, Any],
+        decision: Decision | None,
+        chance: Chance,
+    ) -> Self:
+        """A game in the middle, such as one imagined from an observation.
+
+        Args:
+            public: what `public` gives, or an observation.
+            secret: the secret fields.
+            decision: who must decide what.
+            chance: where all further chance comes from.
+        """
+        game = object.__new__(cls)
+        game._begin(tuple(public["seats"]), dict(public["options"]))
+        game.chance = chance
+        for fields, names in ((public, cls.PUBLIC), (secret, cls.SECRET)):
+            for name in names:
+                game.__dict__[name] = copied(fields[name])
+        game.agenda = [tuple(step) for step in public["agenda"]]
+        game.drawn = dict(public["drawn"])
+        game.decision = decision
+        return game
+
+    def _begin(self, seats: tuple[Seat, ...], options: dict[str, str]) -> None:
+        self.rules, self.seats, self.options = self.RULES, seats, options
+        self.agenda, self.drawn = [], {}
+        self.decision = self._choices = self.log = None
+
+    @classmethod
+    def _chosen(cls, options: Mapping[str, str]) -> dict[str, str]:
+        """The value of every option."""
+        chosen = {name: values[0] for name, values in cls.OPTIONS.items()}
+        for name, value in options.items():
+            if name not in cls.OPTIONS:
+                known = ", ".join(cls.OPTIONS) or "none"
+                raise PositionError(f"no option {name!r:.40}; there are {known}")
+            if value not in cls.OPTIONS[name]:
+                known = ", ".join(cls.OPTIONS[name])
+                raise PositionError(f"option {name}: {value!r:.40} is none of {known}")
+            chosen[name] = value
+        return chosen

@@ -1,0 +1,135 @@
+"""A toy game of plain data: everybody secretly keeps two of three cards dealt; most points win."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar
+
+from game.core import (
+    Choices,
+    Data,
+    Decision,
+    KeyedChance,
+    Kind,
+    Move,
+    Pick,
+    Picked,
+    Picks,
+    PlainGame,
+    Seat,
+)
+
+CARDS = tuple(range(1, 13))
+KEPT = 2
+
+
+class Hand(Picks):
+    """Two of the cards in the hand, the lower one first."""
+
+    def __init__(self, cards: Sequence[int]) -> None:
+        super().__init__("H02", "keep two of your cards")
+        self.cards = sorted(cards)
+
+    def options(self, picked: Picked) -> Sequence[Pick]:
+        if len(picked) == KEPT:
+            return ()
+        left = [card for card in self.cards if not picked or card > picked[-1]]
+        return left[: len(left) - (KEPT - len(picked)) + 1]
+
+    def ordered(self, move: Picked) -> Picked:
+        return tuple(sorted(move))
+
+    def describe(self) -> Data:
+        return {"cards": list(self.cards)}
+
+
+class Keep:
+    """Which cards to keep."""
+
+    def choices(self, game: Hands, decision: Decision) -> Choices:
+        return Hand(game.dealt[decision.seat])
+
+    def apply(self, game: Hands, decision: Decision, move: Move) -> None:
+        game.kept[decision.seat] = list(move)
+
+
+def begin(game: Hands) -> None:
+    for seat in game.seats:
+        game.dealt[seat] = game.draw("dealt.cards", game.deck(), 3)
+        game.emit("dealt", seat=seat, cards=list(game.dealt[seat]))
+    game.push(*(("keep", seat) for seat in game.seats), ("show",))
+
+
+def keep(game: Hands, seat: Seat) -> None:
+    game.ask(seat, "keep")
+
+
+def show(game: Hands) -> None:
+    game.points = {seat: sum(cards) for seat, cards in game.kept.items()}
+    game.emit("ended", winners=list(game.winners), scores=dict(game.points))
+
+
+@dataclass(frozen=True)
+class ToyRules:
+    steps: Mapping[str, Callable[..., None]]
+    kinds: Mapping[str, Kind[Any]]
+
+
+class Hands(PlainGame[ToyRules]):
+    """A game in progress."""
+
+    NAME = "hands"
+    SEATS = ("ann", "bob", "cyd")
+    PLAYERS = (2, 3)
+    OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {"lowest": ("no", "yes")}
+    PUBLIC = ("points",)
+    SECRET = ("dealt", "kept")
+    RULES = ToyRules({"begin": begin, "keep": keep, "show": show}, {"keep": Keep()})
+
+    def set_up(self) -> None:
+        self.points: dict[Seat, int] = {}
+        self.dealt: dict[Seat, list[int]] = {seat: [] for seat in self.seats}
+        self.kept: dict[Seat, list[int]] = {}
+
+    def deck(self) -> list[int]:
+        gone = [card for cards in self.dealt.values() for card in cards]
+        return [card for card in CARDS if card not in gone]
+
+    def own(self, seat: Seat) -> Data:
+        return {"cards": list(self.dealt[seat]), "kept": list(self.kept.get(seat, ()))}
+
+    @property
+    def clock(self) -> tuple[int, ...]:
+        return ()
+
+    @property
+    def scores(self) -> dict[Seat, int]:
+        return dict(self.points)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        if not self.points:
+            return ()
+        best = (min if self.options["lowest"] == "yes" else max)(self.points.values())
+        return tuple(seat for seat in self.seats if self.points[seat] == best)
+
+
+def imagine(seen: Data, rng: Random) -> Hands:
+    """The others' cards are any that this player does not have."""
+    mine = seen["seat"]
+    left = [card for card in CARDS if card not in seen["cards"]]
+    dealt, kept = {mine: seen["cards"]}, {mine: seen["kept"]} if seen["kept"] else {}
+    asked = seen["decision"]
+    waiting = {step[1] for step in seen["agenda"] if step[0] == "keep"}
+    waiting |= {asked["seat"]} if asked else set()
+    for seat in seen["seats"]:
+        if seat != mine:
+            dealt[seat] = rng.sample(left, 3)
+            left = [card for card in left if card not in dealt[seat]]
+            if seat not in waiting:
+                kept[seat] = dealt[seat][:KEPT]
+    secret = {"dealt": dealt, "kept": kept}
+    decision = asked and Decision(asked["seat"], asked["kind"], asked["about"])
+    return Hands.from_fields(seen, secret, decision, KeyedChance(int(rng.random() * 2**53)))

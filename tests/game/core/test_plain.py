@@ -1,0 +1,112 @@
+"""`PlainGame`: copies, observations, headers and saved games of a game of plain data."""
+
+import json
+from random import Random
+
+import pytest
+
+from game import IllegalMove, PositionError
+from game.core import KeyedChance, compare, read_replay, verify
+from game.core.replay import ReplayWriter
+from game.testing import check_game
+from tests.game.core.hands import Hands, imagine
+
+
+def keep_all_by(game, rng):
+    while game.decision:
+        game.play(game.decision.seat, game.legal().sample(rng))
+    return game
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_game_of_plain_data_keeps_the_contract(players):
+    def begin(seed, log):
+        return Hands(players, seed=seed, log=log)
+
+    made = check_game(begin, load=Hands.from_json, imagine=imagine)
+    assert "imagined games look the same" in made
+
+
+def test_nobody_sees_what_others_hold_or_have_kept():
+    game = Hands(3, seed=4)
+    game.play("ann", game.legal().sample(Random(1)))
+    others = {seat: game.observe(seat) for seat in ("bob", "cyd")}
+    game.kept["ann"], game.dealt["ann"] = [0, 0], [0, 0, 0]
+    assert {seat: game.observe(seat) for seat in others} == others
+    assert game.observe("ann")["kept"] == [0, 0]
+    assert "moves" not in others["cyd"]["decision"]
+
+
+def test_an_observation_is_the_players_own():
+    game = Hands(2)
+    seen = game.observe("ann")
+    seen["cards"].clear()
+    seen["agenda"].clear()
+    seen["options"].clear()
+    assert game.observe("ann")["cards"]
+    assert game.options == {"lowest": "no"}
+    assert keep_all_by(game, Random(1)).winners
+
+
+def test_a_replay_is_played_again_by_results_and_by_seed(tmp_path):
+    path = tmp_path / "game.jsonl"
+    header = Hands(3, seed=7, options={"lowest": "yes"}).header()
+    with ReplayWriter(path, header) as writer:
+        keep_all_by(Hands(3, seed=7, options={"lowest": "yes"}, log=writer), Random(3))
+    replay = read_replay(path)
+    assert replay.header["options"] == {"lowest": "yes"}
+    assert verify(replay, lambda header, results, log: Hands.again(header, results, log))
+    events = []
+    keep_all_by(Hands.again(replay.header, KeyedChance(7), events.append), Random(3))
+    assert compare(replay, events)
+
+
+@pytest.mark.parametrize(
+    ("header", "said"),
+    [
+        ({"rules": "chess"}, "a game of 'chess', not of hands"),
+        ({"rules": "hands", "seats": ["bob", "ann"], "options": {}}, "seats are the first of ann"),
+        ({"rules": "hands", "seats": None, "options": {}}, "seats are the first of ann"),
+        ({"rules": "hands", "seats": ["ann"], "options": {}}, "2 to 3 players, not 1"),
+        ({"rules": "hands", "seats": ["ann", "bob"]}, "options are None"),
+        ({"rules": "hands", "seats": ["ann", "bob"], "options": {"a": 1}}, "no option 'a'"),
+        (
+            {"rules": "hands", "seats": ["ann", "bob"], "options": {"lowest": []}},
+            "lowest: [] is none of no, yes",
+        ),
+    ],
+)
+def test_headers_of_no_possible_game_are_refused(header, said):
+    with pytest.raises(PositionError) as error:
+        Hands.again(header, KeyedChance(1))
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"asked": null}', "1" * 5])
+def test_other_texts_are_no_saved_games(text):
+    with pytest.raises(PositionError, match="not a saved game of hands"):
+        Hands.from_json(text)
+
+
+def test_only_games_by_a_seed_are_saved():
+    class Elsewhere(KeyedChance):
+        pass
+
+    game = Hands(2)
+    assert json.loads(game.to_json())["seed"] == 1
+    game.chance = object()
+    with pytest.raises(PositionError, match="comes from a seed"):
+        game.to_json()
+
+
+def test_who_has_no_seat_sees_nothing():
+    with pytest.raises(PositionError, match="no seat 'dan'"):
+        Hands(2).observe("dan")
+
+
+def test_the_order_of_a_hand_means_nothing():
+    game = Hands(2)
+    low, high = sorted(game.dealt["ann"])[:2]
+    assert game.legal().verify([high, low]) == (low, high)
+    with pytest.raises(IllegalMove, match="H02"):
+        game.play("ann", [low, low])
