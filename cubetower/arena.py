@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from game.bulk.estimates import Estimate
+    from game.bulk.standings import Standing, Standings
     from game.shogun.bulk import Setting
-    from game.shogun.bulk.arena import Standing, Standings
 
 NAME_WIDTH = 15  # characters of a line of a bot's name
 UNKNOWN = "±–"  # in the place of an error
@@ -73,8 +73,8 @@ def arena(
     """
     from cubetower.pictures import check_place
     from cubetower.terminal import print_json
+    from game.bulk.standings import standings
     from game.shogun.bulk import simulate
-    from game.shogun.bulk.arena import standings
 
     if plot:
         check_place(plot)  # before the work begins

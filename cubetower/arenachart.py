@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from game.bulk.estimates import Estimate
+    from game.bulk.standings import Standings
     from game.shogun.bulk import Setting
-    from game.shogun.bulk.arena import Standings
 
 ARROW = 34  # points
 WIDTH, DPI = 13.0, 100  # inches, and pixels of each

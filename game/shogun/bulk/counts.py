@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bulk import Columns, Tables, Tally
+from game.bulk.owncode import hashes
 from game.shogun.bulk.schema import SOURCES
-from game.shogun.bulk.setting import Setting, hashes
+from game.shogun.bulk.setting import Setting
 from game.shogun.tables import CHEST_CARDS, PLACES, SEASONS
 from tower import make_tower
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from hashlib import sha256
-from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from game.bulk import Schema, Tables, Tally
-from game.core import Data, KeyedChance, Seat
+from game.bulk.owncode import hashes
+from game.bulk.rotation import block_seed, line_up
+from game.core import Data, Seat
 from game.errors import BulkError
 from game.shogun.bulk.schema import schemas
 from game.shogun.module import Module
 from game.shogun.modules import make_modules, modules_of
 from game.shogun.pieces import PLAYERS
-from tower.plugin import split_spec
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,19 +83,11 @@ class Setting:
         """Who plays a game, by seat."""
         if not self.rotate:
             return self.bots
-        block, turn = divmod(game - 1, self.unit)
-        cycle, turn_of = divmod(block, len(self.bots))
-        order = KeyedChance(self.seed).draw(("cycle", cycle), self.bots, len(self.bots))
-        first = turn_of * self.players
-        playing = [order[(first + each) % len(order)] for each in range(self.players)]
-        seated = KeyedChance(self.seed).draw(("seats", block), playing, self.players)
-        return tuple(seated[turn:] + seated[:turn])
+        return line_up(self.seed, self.bots, self.players, game)
 
     def seed_of(self, game: int) -> int:
         """The seed of a game; less than 2^53, which every program can read."""
-        number = (game - 1) // self.unit + 1
-        digest = sha256(f"{self.seed}:game:{number}".encode()).digest()
-        return int.from_bytes(digest[:8], "big") >> 11
+        return block_seed(self.seed, (game - 1) // self.unit + 1)
 
     def made_modules(self) -> tuple[Module, ...]:
         """The expansions in play.
@@ -138,25 +128,3 @@ class Setting:
         from game.shogun.bulk.counts import tally
 
         return tally(self, tables)
-
-
-def hashes(spec: str) -> dict[str, str]:
-    """Of the files that a spec names, and of the module of the user's, by their names.
-
-    What that module imports is not seen.
-    """
-    name, parameters = split_spec(spec, "tower")
-    named: list[str] = [str(value) for value in parameters.values()]
-    if name.startswith("exec:"):
-        named += name.removeprefix("exec:").split()
-    elif ":" in name:
-        named.append(getattr(import_module(name.partition(":")[0]), "__file__", None) or "")
-    else:
-        named += [name, str(Path(name).with_suffix(".draws.csv"))]
-    files = [Path(each) for each in named if each and Path(each).is_file()]
-    found: dict[str, str] = {}
-    for file in files:
-        name = "/".join(file.parts[-2:]) if file.name == "__init__.py" else file.name
-        before = found.get(name, "").encode()  # two files of one name
-        found[name] = sha256(before + file.read_bytes()).hexdigest()
-    return found

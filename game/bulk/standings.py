@@ -1,19 +1,31 @@
-"""`standings`: how players of SHOGUN did against each other, and how strong they are."""
+"""`standings`: how players of a game did against each other, and how strong they are."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bulk import Columns
 from game.bulk.estimates import Estimate, Share, ratio
 from game.bulk.ratings import Rating, Ratings, rate
-from game.shogun.bulk.setting import Setting
+from game.bulk.tables import Columns
+from game.core import Seat
+
+
+class Arena(Protocol):
+    """Games in which players change seats."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """In their order."""
+
+    @property
+    def entrants(self) -> tuple[str, ...]:
+        """The players, each once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +94,17 @@ class Standings:
         return -math.inf if behind else low, math.inf if ahead else high
 
 
-def standings(games: Columns, setting: Setting) -> Standings:
-    """How the players did in the games of a setting.
+def standings(games: Columns, arena: Arena) -> Standings:
+    """How the players did against each other.
 
     Args:
-        games: the table of that name.
-        setting: of the games; with `rotate`, or what a seat brings goes to whoever sits there.
+        games: a row for each, with its ``seed`` and number of ``winners``, and for each seat such
+            as ``red`` the player ``bot_red``, its ``rank_red`` and ``points_red``.
+        arena: of the games; unless players change seats in it, what a seat brings goes to whoever
+            sits there.
     """
     playing, ranks, points = (
-        np.stack([games[f"{what}_{seat}"] for seat in setting.seats], axis=1)
+        np.stack([games[f"{what}_{seat}"] for seat in arena.seats], axis=1)
         for what in ("bot", "rank", "points")
     )
     won = (ranks == 1) / games["winners"][:, None]
@@ -114,8 +128,8 @@ def standings(games: Columns, setting: Setting) -> Standings:
         ratings,
         len(ranks),
         len(np.unique(blocks)),
-        1 / setting.players,
-        tuple(bot for bot in setting.entrants if bot not in ratings.players),
+        1 / len(arena.seats),
+        tuple(bot for bot in arena.entrants if bot not in ratings.players),
         _beyond([each.bot for each in found], playing, ranks),
     )
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from game.bulk import Columns, Workers
+from game.bulk.standings import Standings, standings
 from game.shogun.bulk import Setting, simulate
-from game.shogun.bulk.arena import Standings, standings
 
 SETTING = Setting(bots=("greedy", "random", "own"), players=3, rotate=True)
 Game = tuple[str, tuple[int, int, int], tuple[int, int, int]]

@@ -1,0 +1,31 @@
+"""`hashes`: of files and code of the user's, so that other results are never taken for the same."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+
+from tower.plugin import split_spec
+
+
+def hashes(spec: str) -> dict[str, str]:
+    """Of the files that a spec names, and of the module of the user's, by their names.
+
+    What that module imports is not seen.
+    """
+    name, parameters = split_spec(spec, "tower")
+    named: list[str] = [str(value) for value in parameters.values()]
+    if name.startswith("exec:"):
+        named += name.removeprefix("exec:").split()
+    elif ":" in name:
+        named.append(getattr(import_module(name.partition(":")[0]), "__file__", None) or "")
+    else:
+        named += [name, str(Path(name).with_suffix(".draws.csv"))]
+    files = [Path(each) for each in named if each and Path(each).is_file()]
+    found: dict[str, str] = {}
+    for file in files:
+        name = "/".join(file.parts[-2:]) if file.name == "__init__.py" else file.name
+        before = found.get(name, "").encode()  # two files of one name
+        found[name] = sha256(before + file.read_bytes()).hexdigest()
+    return found
