@@ -3,8 +3,9 @@
 It needs the extra ``pettingzoo``; nothing else of the game does.
 """
 
+from game.environment.layout import WHO, Block
 from game.shogun.environment.actions import ACTIONS, CARDS, NUMBERS, PROVINCES, actions_of
-from game.shogun.environment.layout import BLOCKS, FIELDS, WHO, Block, block, entry_names
+from game.shogun.environment.layout import BLOCKS, FIELDS, block, entry_names
 
 try:
     from game.shogun.environment.aec import env, raw_env

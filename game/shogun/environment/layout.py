@@ -6,11 +6,10 @@ so that one policy can play all seats.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from itertools import product
+from collections.abc import Mapping
 from typing import Final
 
+from game.environment.layout import WHO, Block, Declared, names_of, placed
 from game.shogun.board import board
 from game.shogun.environment.actions import CARDS, FAVOURS, PROVINCES
 from game.shogun.modules import MODULES
@@ -28,9 +27,6 @@ from game.shogun.tables import (
     STOCK,
     event_cards,
 )
-
-WHO: Final = ("me", "+1", "+2", "+3", "+4")
-"""Seats as the observing player counts them."""
 
 OWNERS: Final = (*WHO, "neutral")
 FIELDS: Final = (*ACTIONS, BID, *COURT_FIELDS)
@@ -53,46 +49,18 @@ STAGES: Final = (
 """What may be asked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Entries that belong together.
-
-    Attributes:
-        name: of the block.
-        start: number of its first entry.
-        entries: their names, without that of the block.
-        unit: an entry is what is counted divided by it; 0 if the entries are flags, 0 or 1.
-        what: what they say.
-    """
-
-    name: str
-    start: int
-    entries: tuple[str, ...]
-    unit: float
-    what: str
-
-    @property
-    def place(self) -> slice:
-        """Where the block is in the vector."""
-        return slice(self.start, self.start + len(self.entries))
-
-
-def _of(*parts: Iterable[object]) -> tuple[str, ...]:
-    return tuple(".".join(map(str, names)) for names in product(*parts))
-
-
-DECLARED: Final[tuple[tuple[str, tuple[str, ...], float, str], ...]] = (
+DECLARED: Final[Declared] = (
     ("game", GAME, 0, "players, side, start and expansions"),
     ("time", TIMES, 0, "year and season"),
-    ("slot", _of(range(1, 11)), 0, "the action slot that is carried out"),
-    ("event open", _of(EVENTS), 0, "event cards of the year that lie open"),
-    ("event", _of(EVENTS), 0, "the event card of the round"),
-    ("event dealt", _of(EVENTS), 0, "event cards that have been dealt"),
+    ("slot", names_of(range(1, 11)), 0, "the action slot that is carried out"),
+    ("event open", names_of(EVENTS), 0, "event cards of the year that lie open"),
+    ("event", names_of(EVENTS), 0, "the event card of the round"),
+    ("event dealt", names_of(EVENTS), 0, "event cards that have been dealt"),
     ("effect", ("holds",), 0, "the event has an effect now"),
-    ("action", _of(ACTIONS, range(1, 11)), 0, "open action cards by slot"),
-    ("offered", _of(SPECIALS, PLACES), 0, "special cards by the place where they lie"),
-    ("place", _of(WHO, PLACES), 0, "places taken"),
-    ("special", _of(WHO, SPECIALS), 0, "special cards taken"),
+    ("action", names_of(ACTIONS, range(1, 11)), 0, "open action cards by slot"),
+    ("offered", names_of(SPECIALS, PLACES), 0, "special cards by the place where they lie"),
+    ("place", names_of(WHO, PLACES), 0, "places taken"),
+    ("special", names_of(WHO, SPECIALS), 0, "special cards taken"),
     ("bid", WHO, 4, "opened bids: chests; a province 0.5, chest 0 or a tower card 0.25"),
     ("chooses", WHO, 5, "in the order of the bids: 1 chooses first"),
     ("chests", WHO, 20, "chests"),
@@ -103,53 +71,45 @@ DECLARED: Final[tuple[tuple[str, tuple[str, ...], float, str], ...]] = (
     ("inside", (*WHO, "green"), 10, "cubes in the tower"),
     ("tray", (*WHO, "green"), 10, "cubes in the tray"),
     ("stock", tuple(STOCK), 28, "tiles and unrest markers left"),
-    ("owner", _of(PROVINCES, OWNERS), 0, "who holds a province; none if it is out of play"),
+    ("owner", names_of(PROVINCES, OWNERS), 0, "who holds a province; none if it is out of play"),
     ("armies", PROVINCES, 10, "armies"),
     ("unrest", PROVINCES, 3, "unrest markers"),
-    ("building", _of(PROVINCES, BUILDINGS), 0, "buildings"),
+    ("building", names_of(PROVINCES, BUILDINGS), 0, "buildings"),
     ("down", PROVINCES, 0, "province cards that may lie face down"),
-    ("held down", _of(WHO, HELD), 0, "other cards that may lie face down"),
-    ("field open", _of(WHO, FIELDS), 0, "fields whose card was opened or is known to be lost"),
-    ("plan", _of(FIELDS, CARDS), 0, "the own plan, also while it is made"),
+    ("held down", names_of(WHO, HELD), 0, "other cards that may lie face down"),
+    ("field open", names_of(WHO, FIELDS), 0, "fields whose card was opened or is known to be lost"),
+    ("plan", names_of(FIELDS, CARDS), 0, "the own plan, also while it is made"),
     ("deck open", PROVINCES, 0, "draft: open province cards"),
     ("deck left", ("cards",), 45, "draft: cards not open"),
-    ("groups", _of(WHO, GROUP_SIZES), 4, "draft: army groups left by size"),
+    ("groups", names_of(WHO, GROUP_SIZES), 4, "draft: army groups left by size"),
     ("mine", ("now",), 0, "the observing player must decide"),
     ("decides", WHO, 0, "who must decide"),
     ("stage", STAGES, 0, "what is asked"),
     ("field", FIELDS, 0, "the field asked for, or whose combat it is"),
     ("about", PROVINCES, 0, "the province it is about: armies leave, were placed, or enter"),
     ("chosen", PROVINCES, 0, "the province chosen by the action before"),
-    ("card", _of(FAVOURS), 0, "the favour, or the samurai card 1 to 4, it is about"),
+    ("card", names_of(FAVOURS), 0, "the favour, or the samurai card 1 to 4, it is about"),
     ("region", REGIONS, 0, "arts: the region whose patron chooses"),
     ("farmers", ("extra",), 5, "rising: extra farmers in each revolt"),
     ("hall", WHO, 7, "court: officials in the reception hall"),
-    ("favour price", _of(FAVOURS), 4, "court: officials that an open favour costs"),
-    ("favour drawn", _of(FAVOURS), 0, "court: favours drawn so far"),
-    ("peace", _of(WHO, "AB"), 0, "court: not attacked by combat A, by combat B"),
+    ("favour price", names_of(FAVOURS), 4, "court: officials that an open favour costs"),
+    ("favour drawn", names_of(FAVOURS), 0, "court: favours drawn so far"),
+    ("peace", names_of(WHO, "AB"), 0, "court: not attacked by combat A, by combat B"),
     ("kept", WHO, 0, "court: who has kept favour 4"),
-    ("top", _of(WHO, range(1, 5)), 0, "samurai: top card of the pile"),
-    ("leader", _of(WHO, PROVINCES), 0, "leaders: where they are"),
-    ("monument", _of(WHO, PROVINCES), 3, "leaders: monuments"),
+    ("top", names_of(WHO, range(1, 5)), 0, "samurai: top card of the pile"),
+    ("leader", names_of(WHO, PROVINCES), 0, "leaders: where they are"),
+    ("monument", names_of(WHO, PROVINCES), 3, "leaders: monuments"),
     ("unbuilt", WHO, 6, "leaders: monuments left"),
     ("captured", WHO, 6, "leaders: monuments captured"),
     ("artist open", CROSSINGS, 0, "arts: artists that lie open"),
-    ("marker", _of(WHO, CROSSINGS), 0, "arts: markers of players"),
+    ("marker", names_of(WHO, CROSSINGS), 0, "arts: markers of players"),
     ("turned", CROSSINGS, 0, "arts: tiles turned over"),
-    ("row", _of(REGIONS, range(1, 6)), 0, "arts: place of the region cards in their row"),
+    ("row", names_of(REGIONS, range(1, 6)), 0, "arts: place of the region cards in their row"),
 )
 """Name, entries, unit and meaning of every block, in their order."""
 
 
-def _placed() -> dict[str, Block]:
-    blocks, start = {}, 0
-    for name, entries, unit, what in DECLARED:
-        blocks[name] = Block(name, start, entries, unit, what)
-        start += len(entries)
-    return blocks
-
-
-BLOCKS: Final[Mapping[str, Block]] = _placed()
+BLOCKS: Final[Mapping[str, Block]] = placed(DECLARED)
 """The blocks by name, in their order."""
 
 SIZE: Final = sum(len(block.entries) for block in BLOCKS.values())

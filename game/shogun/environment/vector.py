@@ -9,8 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.core import Data, Seat
+from game.environment.answers import Answer
+from game.environment.layout import WHO
 from game.shogun.environment.actions import CARDS, NOTHING, PROVINCES
-from game.shogun.environment.answers import Answer, PlanAnswer
+from game.shogun.environment.answers import PlanAnswer
 from game.shogun.environment.layout import (
     BLOCKS,
     FIELDS,
@@ -21,7 +23,6 @@ from game.shogun.environment.layout import (
     REGIONS,
     SIZE,
     STAGES,
-    WHO,
 )
 from game.shogun.modules.arts import CROSSINGS
 from game.shogun.pieces import FARMER

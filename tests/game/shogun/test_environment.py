@@ -14,6 +14,7 @@ from pettingzoo.test import api_test, seed_test
 
 from game import GameError, IllegalMove, PositionError
 from game.core import Listed, Seated, play_out
+from game.environment.cycle import victory
 from game.shogun import Greedy, RandomPlayer, ShogunGame
 from game.shogun.environment import (
     ACTIONS,
@@ -23,7 +24,6 @@ from game.shogun.environment import (
     env,
     raw_env,
 )
-from game.shogun.environment.aec import _victory
 from game.shogun.environment.answers import answer_to
 from tests.game.shogun.learners import begun, moments, of_all_kinds
 from tests.game.shogun.probe import Probe
@@ -283,5 +283,5 @@ def test_rewards_of_a_game_add_up_to_what_is_promised(reward):
 
 
 def test_a_shared_victory_is_shared():
-    assert _victory("abc", "ab") == pytest.approx({"a": 0.25, "b": 0.25, "c": -0.5})
-    assert _victory("abc", "abc") == pytest.approx(dict.fromkeys("abc", 0))
+    assert victory("abc", "ab") == pytest.approx({"a": 0.25, "b": 0.25, "c": -0.5})
+    assert victory("abc", "abc") == pytest.approx(dict.fromkeys("abc", 0))
