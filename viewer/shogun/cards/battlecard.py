@@ -10,8 +10,8 @@ from functools import cached_property
 from game.core import Event
 from game.shogun import FARMER
 from viewer.displaylist import Anchor, Paint, Shape, Weight, texts_last
+from viewer.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper
 from viewer.sheet import row_pitch
-from viewer.shogun.cards.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper
 from viewer.shogun.schedule import Cut, Throw
 from viewer.timeline import eased
 from viewer.typography import text_width, wrapped

@@ -9,9 +9,10 @@ from game.core import Data, Seat
 from game.shogun.tables import event_cards
 from game.shogun.wording import EFFECTS
 from viewer.displaylist import Line, Paint, Shape, Weight
+from viewer.paper import CUBE, NOTE, TEXT, shown
 from viewer.rect import Rect
 from viewer.shogun.cards.icons import action_icon, icon
-from viewer.shogun.cards.paper import CUBE, NOTE, TEXT, Card, provinces_of, shown
+from viewer.shogun.cards.paper import Card, provinces_of
 from viewer.shogun.moments import Moment, Table
 from viewer.typography import fitted, text_width, wrapped
 

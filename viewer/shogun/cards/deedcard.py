@@ -9,6 +9,7 @@ from functools import cached_property
 from game.core import Seat
 from game.shogun.tables import ACTIONS
 from viewer.displaylist import Shape, Weight
+from viewer.paper import BESIDE, CUBE, HEAD, TEXT, shown
 from viewer.shogun.cards.endcard import EndCard
 from viewer.shogun.cards.icons import action_icon
 from viewer.shogun.cards.notices import (
@@ -19,7 +20,7 @@ from viewer.shogun.cards.notices import (
     ThawNotice,
     WinterNotice,
 )
-from viewer.shogun.cards.paper import BESIDE, CUBE, HEAD, TEXT, Card, shown
+from viewer.shogun.cards.paper import Card
 from viewer.shogun.cards.scorecard import ScoreCard
 from viewer.shogun.deeds import Deed
 from viewer.shogun.moments import Moment

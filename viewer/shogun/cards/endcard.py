@@ -10,8 +10,8 @@ from itertools import accumulate
 from game.core import Seat
 from viewer.displaylist import Line, Paint, Point, Shape, Weight
 from viewer.palette import mixed, rgb
+from viewer.paper import CUBE, NOTE, TEXT, shown
 from viewer.shogun.cards.notices import Notice
-from viewer.shogun.cards.paper import CUBE, NOTE, TEXT, shown
 from viewer.shogun.cards.pointscourse import Reached, points_course
 from viewer.shogun.cards.scorecard import late_points
 from viewer.shogun.moments import Moment

@@ -11,9 +11,10 @@ from game.shogun import board
 from game.shogun.modules.court import PRICES
 from game.shogun.wording import favour_text
 from viewer.displaylist import Paint, Shape
+from viewer.paper import CUBE, MARGIN, NOTE, TEXT
 from viewer.rect import Rect
 from viewer.shogun.cards.icons import icon
-from viewer.shogun.cards.paper import CUBE, MARGIN, NOTE, TEXT, Card
+from viewer.shogun.cards.paper import Card
 from viewer.shogun.moments import Moment
 from viewer.typography import fitted, text_width
 

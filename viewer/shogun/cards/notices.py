@@ -9,18 +9,9 @@ from game.core import Data, Seat
 from game.shogun.tables import event_cards
 from game.shogun.wording import EFFECTS
 from viewer.displaylist import Paint, Shape
+from viewer.paper import BESIDE, CUBE, HEAD, NOTE, TEXT, shown
 from viewer.shogun.cards.icons import action_icon, icon
-from viewer.shogun.cards.paper import (
-    BESIDE,
-    CUBE,
-    HEAD,
-    NOTE,
-    TEXT,
-    Card,
-    Content,
-    provinces_of,
-    shown,
-)
+from viewer.shogun.cards.paper import Card, Content, provinces_of
 from viewer.shogun.deeds import readable
 from viewer.shogun.moments import Moment
 from viewer.typography import fitted, text_width, wrapped

@@ -9,9 +9,10 @@ from game.core import Seat
 from game.shogun.modules.court import FIELDS, TOWER_CARDS
 from game.shogun.tables import ACTIONS, BID, CHEST_CARDS
 from viewer.displaylist import Paint, Shape, Weight
+from viewer.paper import HEAD, NOTE
 from viewer.shogun.cards.icons import ACTIONS as PICTURES
 from viewer.shogun.cards.icons import action_icon, icon
-from viewer.shogun.cards.paper import HEAD, NOTE, Card
+from viewer.shogun.cards.paper import Card
 from viewer.shogun.moments import Moment, Table
 from viewer.typography import text_width
 

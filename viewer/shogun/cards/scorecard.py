@@ -8,9 +8,9 @@ from functools import cached_property
 
 from game.core import Seat
 from viewer.displaylist import Paint, Shape, Weight
+from viewer.paper import NOTE, TEXT
 from viewer.shogun.cards.icons import icon
 from viewer.shogun.cards.notices import Notice
-from viewer.shogun.cards.paper import NOTE, TEXT
 from viewer.shogun.moments import Moment
 from viewer.typography import fitted
 

@@ -10,10 +10,10 @@ from game.core import Data
 from game.shogun.modules.arts import CROSSINGS
 from viewer.displaylist import Paint, Shape
 from viewer.palette import mixed
+from viewer.paper import NOTE
 from viewer.rect import Rect
 from viewer.sheet import Sheet
 from viewer.shogun.cards.icons import icon
-from viewer.shogun.cards.paper import NOTE
 from viewer.window.hand.asklayout import LINES, cell
 
 KIND = "arts.artist"

@@ -8,9 +8,9 @@ from game.core import Data, Move
 from game.shogun.questions import province_text, question
 from viewer.displaylist import Shape, Stage, texts_last
 from viewer.palette import Palette
+from viewer.paper import MARGIN
 from viewer.rect import Place, Rect
 from viewer.shogun.cards.battlecard import Chances
-from viewer.shogun.cards.paper import MARGIN
 from viewer.window.controls import Button, Slider
 from viewer.window.hand.artstable import KIND, place_of
 from viewer.window.hand.asklayout import AskLayout, laid_out, on_tableau

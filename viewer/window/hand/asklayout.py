@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from viewer.paper import MARGIN, NOTE
 from viewer.rect import Rect
-from viewer.shogun.cards.paper import MARGIN, NOTE
 from viewer.shogun.layout import AREAS
 from viewer.typography import text_width, wrapped
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from game.core import Data
 from viewer.displaylist import Paint, Shape, Stage
 from viewer.palette import Palette, mixed
+from viewer.paper import CUBE, HEAD, MARGIN, NOTE, Paper
 from viewer.rect import Rect
 from viewer.sheet import Sheet
 from viewer.shogun.cards.battlecard import Chances, named, percent
-from viewer.shogun.cards.paper import CUBE, HEAD, MARGIN, NOTE, Paper
 from viewer.typography import fitted, text_width
 from viewer.window.controls import Button, Slider, rounded
 from viewer.window.hand.artstable import ArtsTable

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from viewer.displaylist import Paint, Shape, Stage
 from viewer.palette import Palette, mixed
+from viewer.paper import BESIDE, CUBE, HEAD, NOTE, Paper
 from viewer.rect import Rect
 from viewer.sheet import Sheet
 from viewer.shogun.cards.icons import ACTIONS, action_icon, icon
-from viewer.shogun.cards.paper import BESIDE, CUBE, HEAD, NOTE, Paper
 from viewer.typography import fitted, text_width
 from viewer.window.controls import rounded
 from viewer.window.hand.cardfaces import CardFaces

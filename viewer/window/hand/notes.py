@@ -9,9 +9,9 @@ from game.shogun.questions import printed_text, province_text
 from game.shogun.tables import CHEST_CARDS
 from viewer.displaylist import Paint, Shape, Stage, Text
 from viewer.palette import Palette
+from viewer.paper import HEAD, NOTE, TEXT, Paper
 from viewer.rect import Rect
 from viewer.sheet import Sheet
-from viewer.shogun.cards.paper import HEAD, NOTE, TEXT, Paper
 from viewer.shogun.layout import AREAS
 from viewer.typography import wrapped
 from viewer.window.controls import Button

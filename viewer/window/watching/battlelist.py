@@ -7,9 +7,9 @@ from collections.abc import Hashable, Iterator, Sequence
 
 from viewer.displaylist import Paint, Shape, Stage, texts_last
 from viewer.palette import Palette, mixed
+from viewer.paper import HEAD, MARGIN, NOTE, Paper
 from viewer.rect import Place, Rect
 from viewer.scene import Mark
-from viewer.shogun.cards.paper import HEAD, MARGIN, NOTE, Paper
 from viewer.typography import fitted
 from viewer.window.barpictures import CLOSE
 from viewer.window.playhead import clock

@@ -8,8 +8,8 @@ from typing import Any
 
 from game.core import Event, Seat
 from game.shogun import FARMER
+from viewer.paper import shown
 from viewer.shogun.cards.battlecard import battle_name
-from viewer.shogun.cards.paper import shown
 from viewer.shogun.moments import Moment
 from viewer.shogun.schedule import Cut
 

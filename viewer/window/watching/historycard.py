@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from game.core import Data, Seat
 from viewer.displaylist import Paint, Shape, texts_last
+from viewer.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper, shown
 from viewer.rect import Place, Rect
 from viewer.shogun.cards.icons import icon
-from viewer.shogun.cards.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper, shown
 from viewer.shogun.japan.tints import tint
 from viewer.typography import fitted, text_width
 from viewer.window.barpictures import CLOSE
