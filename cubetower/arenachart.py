@@ -8,6 +8,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING
 
+from cubetower.arenatable import conditions
 from cubetower.pictures import INK, MUTED, RULE, SIZES, dress, name_axes, save, set_typeface
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from game.bulk.estimates import Estimate
+    from game.bulk.matches import Matches
     from game.bulk.standings import Standings
     from game.shogun.bulk import Setting
 
@@ -25,7 +27,7 @@ NAME_LENGTH = 22  # characters of a line of a name
 RATED, WON = "#0072b2", "#d55e00"  # Okabe and Ito, as in the other charts
 
 
-def save_chart(found: Standings, setting: Setting, path: Path) -> None:
+def save_chart(found: Standings, setting: Setting | Matches, path: Path) -> None:
     """Draw how players stand and write it, in the format that the ending names.
 
     Raises:
@@ -34,7 +36,7 @@ def save_chart(found: Standings, setting: Setting, path: Path) -> None:
     save(_drawn(found, setting), path, dpi=DPI)
 
 
-def _drawn(found: Standings, setting: Setting) -> Figure:
+def _drawn(found: Standings, setting: Setting | Matches) -> Figure:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
@@ -99,12 +101,10 @@ def _name_rows(ax: Axes, names: Sequence[str]) -> None:
     ax.set_ylim(len(names) - 0.45, -0.55)
 
 
-def _head(figure: Figure, found: Standings, setting: Setting, height: float) -> None:
+def _head(figure: Figure, found: Standings, setting: Setting | Matches, height: float) -> None:
     names = f"{found.games:,} games of {setting.players} players"
-    modules = f", with {', '.join(setting.modules)}" if setting.modules else ""
     about = (
-        f"Simulated; {setting.side} side, {setting.start} start{modules}, tower "
-        f"{setting.towers[0]}, seed {setting.seed}. Bars: intervals of 95 %, by blocks of games"
+        f"Simulated; {conditions(setting)}. Bars: intervals of 95 %, by blocks of games"
         f"{'; arrows: no limit' * bool(found.beyond)}."
     )
     top = 1 - 0.3 / height

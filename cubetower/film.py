@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +12,9 @@ import typer
 from cubetower.towers import Json, Seed
 
 if TYPE_CHECKING:
-    from game.core import Data
+    from game.core import Data, Replay
+    from viewer.page import PageLayout
+    from viewer.scene import PanelScene
     from viewer.shogun.gamescene import GameScene
 
 SIZE, RATE = "1280x720", 25.0
@@ -19,6 +22,7 @@ USES = {".html": "a page", ".png": "a picture", ".gif": "a film", ".mp4": "a fil
 
 
 def film(
+    context: typer.Context,
     replay: Annotated[Path, typer.Argument(metavar="REPLAY", help="A game.jsonl.")],
     out: Annotated[
         Path,
@@ -57,57 +61,117 @@ def film(
     """Show a game, one of its battles, or its greatest upsets, from a replay.
 
     Where the game kept no recordings, tosses are simulated until one lets the same fall.
-    A page has the whole game, if nothing else is said; a film the upsets.
+    A page has the whole game, if nothing else is said; a film the upsets. A sister game is always
+    shown as a whole.
 
     Example: cubetower film game.jsonl --battle 12 --out battle.gif
     """
-    from cubetower.play import names_in
-    from cubetower.terminal import blaming, print_json, progress_of
+    from cubetower.terminal import print_json
     from game.core import read_replay
-    from game.shogun import make_modules
-    from viewer.shogun.filmed import HIGHLIGHTS, game_scene
+    from game.titles import TITLES
 
     if sum((battle is not None, game, highlights)) > 1:
         raise typer.BadParameter("--battle, --game and --highlights exclude each other")
     kind = out.suffix.lower()
-    page = kind == ".html"
     _check_options(kind, {"--at": at, "--fps": fps, "--speed": speed, "--size": size})
     width, height = _size(size or ("960x540" if kind == ".gif" else SIZE))
-    rate, times = RATE if fps is None else fps, 1.0 if speed is None else speed
-    _check_place(out, width, height, rate, times)
-    names = names_in(*(module or ()))
+    look = Look(width, height, RATE if fps is None else fps, 1.0 if speed is None else speed, at)
+    _check_place(out, look)
     found = read_replay(replay)
-    whole = game or (page and battle is None and not highlights)
-    with blaming(tower, names), progress_of("tosses") as tossed:
-        scene = game_scene(
-            found,
-            battles=None if battle is None else {battle},
-            highlights=None if whole or battle is not None else HIGHLIGHTS,
-            spec=tower,
-            seed=seed,
+    if found.header.get("rules") in TITLES:
+        from cubetower.sisters.filming import film_sister
+
+        film_sister(context, found, out, look, as_json=as_json)
+        return
+    part = None if battle is None else {battle}
+    scene = _scene(context, found, part, whole=game or (kind == ".html" and not highlights))
+    from viewer.shogun import LEGEND
+
+    draw(scene, out, look, title=_title(found.header), legend=LEGEND)
+    if as_json:
+        print_json(_told(scene, out))
+    else:
+        _show(scene, out, look.speed)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a film looks.
+
+    Attributes:
+        width: pixels.
+        height: pixels.
+        rate: frames a second.
+        speed: how many times faster it is.
+        at: the second that a picture shows; the last one, if None.
+    """
+
+    width: int
+    height: int
+    rate: float
+    speed: float
+    at: float | None
+
+
+def draw(
+    scene: PanelScene,
+    out: Path,
+    look: Look,
+    *,
+    title: str,
+    legend: Sequence[tuple[str, str]],
+    layout: PageLayout | None = None,
+) -> None:
+    """Write a scene as its file's ending says, with a bar.
+
+    Args:
+        scene: what to show.
+        out: the file.
+        look: of a film or picture.
+        title: of a page.
+        legend: of a page.
+        layout: of a page.
+    """
+    from cubetower.terminal import progress_of
+
+    with progress_of("drawing") as drawn:
+        if out.suffix.lower() == ".html":
+            from viewer.page import save_page
+
+            save_page(scene, out, title=title, legend=legend, layout=layout, progress=drawn)
+            return
+        from tower.workers import cores
+        from viewer import save_film
+
+        jobs = max(1, cores() - (out.suffix.lower() == ".mp4"))  # ffmpeg takes one
+        save_film(
+            scene, out, width=look.width, height=look.height, rate=look.rate, speed=look.speed,
+            at=look.at, jobs=jobs, progress=drawn,
+        )  # fmt: skip
+
+
+def _scene(
+    context: typer.Context, replay: Replay, battles: set[int] | None, *, whole: bool
+) -> GameScene:
+    """The scene of a game of SHOGUN, or of some of its battles."""
+    from cubetower.play import names_in
+    from cubetower.terminal import blaming, progress_of
+    from game.shogun import make_modules
+    from viewer.shogun.filmed import HIGHLIGHTS, game_scene
+
+    asked, names = context.params, names_in(*(context.params["module"] or ()))
+    with blaming(asked["tower"], names), progress_of("tosses") as tossed:
+        return game_scene(
+            replay,
+            battles=battles,
+            highlights=None if whole or battles is not None else HIGHLIGHTS,
+            spec=asked["tower"],
+            seed=asked["seed"],
             modules=make_modules(names),
             cache=toss_cache(),
             progress=tossed,
             warn=warn,
         )
-    with progress_of("drawing") as drawn:
-        if page:
-            from viewer.page import save_page
-            from viewer.shogun import LEGEND
-
-            save_page(scene, out, title=_title(found.header), legend=LEGEND, progress=drawn)
-        else:
-            from tower.workers import cores
-            from viewer import save_film
-
-            save_film(
-                scene, out, width=width, height=height, rate=rate, speed=times, at=at,
-                jobs=max(1, cores() - (kind == ".mp4")), progress=drawn,  # ffmpeg takes one
-            )  # fmt: skip
-    if as_json:
-        print_json(_told(scene, out))
-    else:
-        _show(scene, out, times)
 
 
 def _check_options(kind: str, given: Mapping[str, object]) -> None:
@@ -123,7 +187,7 @@ def _check_options(kind: str, given: Mapping[str, object]) -> None:
             raise typer.BadParameter(f"{option} says nothing of {USES[kind]}")
 
 
-def _check_place(out: Path, width: int, height: int, rate: float, speed: float) -> None:
+def _check_place(out: Path, look: Look) -> None:
     """Make sure that it can be written, before the work begins."""
     from tower import files
     from viewer import FilmError
@@ -132,7 +196,7 @@ def _check_place(out: Path, width: int, height: int, rate: float, speed: float) 
     if out.suffix.lower() == ".html":
         files.check_place(out)
     elif out.suffix.lower() in SUFFIXES:
-        check_film(out, width=width, height=height, rate=rate, speed=speed)
+        check_film(out, width=look.width, height=look.height, rate=look.rate, speed=look.speed)
     else:
         what = f"a {out.suffix}" if out.suffix else "a file without suffix"
         raise FilmError(f"{out}: cannot write {what}; name a .gif, an .mp4, a .png or an .html")
@@ -198,12 +262,16 @@ def _show(scene: GameScene, out: Path, speed: float) -> None:
         )
         if kind in sources
     )
+    screen = console()
+    screen.print(f"[bold]{escape(str(out))}[/bold]: {measure(out, scene.seconds / speed)}.")
+    screen.print(f"Tosses: {kinds}.")
+
+
+def measure(out: Path, seconds: float) -> str:
+    """How long a film is, and how large its file: ``1 min 12 s, 3.4 MB``."""
     size = out.stat().st_size
     amount = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"
-    screen = console()
-    length = "" if out.suffix.lower() == ".png" else f"{_length(scene.seconds / speed)}, "
-    screen.print(f"[bold]{escape(str(out))}[/bold]: {length}{amount}.")
-    screen.print(f"Tosses: {kinds}.")
+    return amount if out.suffix.lower() == ".png" else f"{_length(seconds)}, {amount}"
 
 
 def _length(seconds: float) -> str:

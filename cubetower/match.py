@@ -16,8 +16,9 @@ from cubetower.human.saving import (
     go_on_line,
     new_file,
     own_code,
+    players_told,
     seats_named,
-    told_in,
+    tower_told,
 )
 from game.core import Replay, Seat, read_replay
 from game.shogun import Module, check_rules, make_modules
@@ -98,7 +99,7 @@ def new_match(context: typer.Context, names: Sequence[str]) -> Match:
     """
     asked = context.params
     players = asked["players"]
-    humans = seats_named(asked["human"], players)
+    humans = seats_named(asked["human"], PLAYERS[:players])
     by_hand = bool(humans) or asked["tower"] == TABLE
     return Match(
         players,
@@ -152,15 +153,14 @@ def resumed_match(context: typer.Context, path: Path, names: Sequence[str]) -> M
     replay = read_replay(path)
     check_rules(replay)
     expect_free(path)
-    told, header = told_in(replay), replay.header
-    seats, humans = header["seats"], told["humans"]
-    tower, specs = told["tower"], told["bots"]
+    tower, (specs, humans) = tower_told(replay), players_told(replay)
+    header, seats = replay.header, replay.header["seats"]
     if _typed(context, "tower"):
         tower = asked["tower"]
     else:
         own_code(replay, "--tower", [tower])
     if _typed(context, "bots"):
-        specs = seated_specs(asked["bots"], seats, humans)
+        specs = [*seated_specs(asked["bots"], seats, humans)]
     else:
         own_code(replay, "--bots", specs)
     return Match(

@@ -15,6 +15,7 @@ from cubetower.towers import Json, Seed, TowerSpec
 if TYPE_CHECKING:
     from cubetower.match import Match
     from game.core import Event, Seated
+    from game.core.title import Title
 
 Bots = Annotated[
     str,
@@ -23,6 +24,15 @@ Bots = Annotated[
         help="One for all, or one for each seat: search, greedy, random, or your module:Class.",
     ),
 ]
+
+Game = Annotated[
+    str, typer.Option(metavar="NAME", help="shogun, or a sister: samurai, shitenno, raid.")
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=VALUE", help="Of a sister game, such as random_hand=yes."),
+]
+SHOGUN = "shogun"
 
 Players = Annotated[int, typer.Option(min=3, max=5, help="How many play.")]
 Board = Annotated[str, typer.Option(metavar="SIDE", help="Of the board: sun or moon.")]
@@ -53,7 +63,11 @@ Resume = Annotated[
 
 def play(
     context: typer.Context,
-    players: Players = 5,
+    game: Game = SHOGUN,
+    players: Annotated[
+        int, typer.Option(min=2, max=5, help="How many play; 3 to 5, in sister games others.")
+    ] = 5,
+    option: Options = None,
     board: Board = "sun",
     start: Start = "fixed",
     bots: Bots = "greedy",
@@ -82,7 +96,7 @@ def play(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Play a game of SHOGUN, and tell its course.
+    """Play a game of SHOGUN or of a sister, and tell its course.
 
     Of each battle it tells the odds before, and in bits how surprising the result was.
     With --human you play too, against bots: cubetower play --human 0. With --tower table the
@@ -90,6 +104,11 @@ def play(
 
     Example: cubetower play --module court,leaders --bots greedy,random,random --players 3
     """
+    if sister := _sister(context, game, resume):
+        _play_sister(context, sister, as_json=as_json)
+        return
+    if option:
+        raise typer.BadParameter("--option is for sister games; name one with --game")
     names = names_in(*(module or ()))
     if explain:
         from cubetower.assumed import show_assumed
@@ -105,6 +124,52 @@ def play(
     playing = Playing(match, log=log, record=record, as_json=as_json)
     # What a player of the user's prints must not get into the JSON.
     with blaming(match.tower, names), redirect_stdout(sys.stderr if as_json else sys.stdout):
+        playing.run()
+    if status := playing.end():
+        raise typer.Exit(status)
+
+
+def _sister(context: typer.Context, game: str, replay: Path | None) -> Title | None:
+    """The sister game that is asked for, by its name or that of a replay; None for SHOGUN.
+
+    Raises:
+        PositionError: no such game.
+    """
+    from cubetower.sisters.match import typed
+    from game import ReplayError
+    from game.core import read_replay
+    from game.titles import TITLES, title
+
+    if replay is None:
+        return None if game == SHOGUN else title(game)
+    if typed(context, "game"):
+        raise typer.BadParameter(f"--game is for a new game; {replay} says it of this one")
+    try:
+        rules = read_replay(replay).header.get("rules")
+    except ReplayError:  # told by whoever goes on with it, after what is wrong with the options
+        return None
+    return title(rules) if rules in TITLES else None
+
+
+def _play_sister(context: typer.Context, sister: Title, *, as_json: bool) -> None:
+    """Play a game without a tower.
+
+    Raises:
+        typer.BadParameter: options that do not go together.
+    """
+    from cubetower.sisters.match import new_match, resumed_match
+    from cubetower.sisters.playing import Playing
+    from game.core import read_replay
+
+    resume = context.params["resume"]
+    if resume:
+        match = resumed_match(context, read_replay(resume), sister)
+    else:
+        match = new_match(context, sister)
+    if match.humans and as_json:
+        raise typer.BadParameter("--json prints the result alone; leave it out to play by hand")
+    playing = Playing(match, as_json=as_json)
+    with redirect_stdout(sys.stderr if as_json else sys.stdout):  # what players print
         playing.run()
     if status := playing.end():
         raise typer.Exit(status)

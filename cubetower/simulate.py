@@ -22,7 +22,18 @@ from cubetower.bulkoptions import (
     tables_of,
     workers_of,
 )
-from cubetower.play import Board, Bots, Data, Modules, Players, Start, names_in, specs_of
+from cubetower.play import (
+    SHOGUN,
+    Board,
+    Bots,
+    Data,
+    Game,
+    Modules,
+    Options,
+    Start,
+    names_in,
+    specs_of,
+)
 from cubetower.towers import Json, Seed
 
 if TYPE_CHECKING:
@@ -47,8 +58,13 @@ Towers = Annotated[
 
 
 def simulate(
+    context: typer.Context,
+    game: Game = SHOGUN,
     games: Games = 1000,
-    players: Players = 5,
+    players: Annotated[
+        int, typer.Option(min=2, max=5, help="How many play; 3 to 5, in sister games others.")
+    ] = 5,
+    option: Options = None,
     board: Board = "sun",
     start: Start = "fixed",
     bots: Bots = "greedy",
@@ -72,11 +88,20 @@ def simulate(
 ) -> None:
     """Play thousands of games, each with every tower, and tell what the tower changes.
 
+    Of a sister game, which has none, it tells what each seat brings.
+
     Number of jobs, backend and chunks change nothing in the results. Stopped at any moment, the
     same command goes on where it was, if there is a folder (--out).
 
     Example: cubetower simulate --games 1000 --tower surrogate --tower bag --out results
     """
+    if game != SHOGUN:
+        from cubetower.sisters.simulating import simulate_sister
+
+        simulate_sister(context, as_json=as_json)
+        return
+    if option:
+        raise typer.BadParameter("--option is for sister games; name one with --game")
     from cubetower.outputs import check_outputs
     from cubetower.terminal import print_json
     from game.shogun.bulk import Results

@@ -176,17 +176,17 @@ def cubes_text(cubes: Cubes) -> Text:
     for colour in palette.in_order(set(cubes)):
         if text:
             text.append("  ")
-        text.append("■ ", style=_style(colour))
+        text.append("■ ", style=colour_style(colour))
         text.append(f"{cubes[colour]}\u00a0{colour}")
     return text or Text("none", style="dim")
 
 
 def colour_text(colour: str, name: str | None = None) -> Text:
     """The name of a colour, or another one, behind a square of it."""
-    return Text.assemble(("■ ", _style(colour)), name or colour)
+    return Text.assemble(("■ ", colour_style(colour)), name or colour)
 
 
-def _style(colour: str) -> str:
+def colour_style(colour: str) -> str:
     """The lighter face, legible on dark and light terminals; one of 16 where there are no more."""
     tone = shipped_palette().tone(colour)
     return tone.light if console().color_system in ("truecolor", "256") else tone.terminal

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
@@ -16,8 +16,11 @@ from cubetower.play import Heard, names_in, seated_by
 from cubetower.towers import Json
 
 if TYPE_CHECKING:
-    from game.core import Line, Replay, Seat, Seated
-    from game.shogun import Module, ShogunGame
+    from game.core import AgendaGame, Chance, Data, Event, Line, Replay, Seat, Seated
+    from game.shogun import ShogunGame
+
+    Begin: TypeAlias = Callable[[Data, Chance, Callable[[Event], None]], AgendaGame[Any]]
+    MakePlayers: TypeAlias = Callable[[Sequence[str]], list[Seated]]
 
 
 def verify(
@@ -43,22 +46,20 @@ def verify(
 
     Example: cubetower verify game.jsonl
     """
-    from cubetower.terminal import blaming, console, print_json
+    from cubetower.terminal import console, print_json
     from game import ReplayError
     from game.core import read_replay
-    from game.core import verify as verified
-    from game.shogun import check_rules, from_results, make_modules
+    from game.titles import TITLES
 
-    found, names = read_replay(replay), names_in(*(module or ()))
-    check_rules(found)
-    modules = make_modules(names)
-    if rerun:
-        over = _rerun(found, tower, bots, names, modules)
-    elif tower or bots:
+    found = read_replay(replay)
+    if (tower or bots) and not rerun:
         raise typer.BadParameter("--tower and --bots go with --rerun")
+    if found.header.get("rules") in TITLES:
+        if tower or module:
+            raise typer.BadParameter(f"--tower and --module are for SHOGUN, not {replay}")
+        over = _sister(found, bots, rerun=rerun)
     else:
-        with blaming("", names):
-            over = verified(found, partial(from_results, modules=modules))
+        over = _shogun(found, tower, bots, names_in(*(module or ())), rerun=rerun)
     whole = over and not found.torn
     if as_json:
         print_json({"replay": str(replay), "lines": len(found.lines) + 1, "whole": whole})
@@ -72,42 +73,74 @@ def verify(
         )
 
 
-def _rerun(
-    replay: Replay,
-    tower: str | None,
-    bots: str | None,
-    names: Sequence[str],
-    modules: Sequence[Module],
+def _sister(replay: Replay, bots: str | None, *, rerun: bool) -> bool:
+    """Whether a replay of a sister of SHOGUN, which is right, reaches to the end of its game."""
+    from game.core import verify as verified
+    from game.titles import title
+
+    played = title(replay.header["rules"])
+    if rerun:
+        return _rerun(replay, bots, played.game.again, lambda specs: [*map(played.seated, specs)])
+    return verified(replay, played.game.again)
+
+
+def _shogun(
+    replay: Replay, tower: str | None, bots: str | None, names: Sequence[str], *, rerun: bool
 ) -> bool:
-    """Play a game again from its seed, and compare every line."""
-    from cubetower.human.saving import HUMAN
-    from cubetower.match import seated_specs
+    """Whether a replay of SHOGUN, which is right, reaches to the end of its game."""
     from cubetower.terminal import blaming, named_tower
-    from game import PositionError, ReplayError
-    from game.core import KeyedChance, compare
-    from game.shogun import begin_again
+    from game import ReplayError
+    from game.core import verify as verified
+    from game.shogun import begin_again, check_rules, from_results, make_modules
     from tower import SpecError
 
-    header, heard = replay.header, Heard()
-    seed, told = header.get("seed"), header.get("bots")
-    if not isinstance(seed, int) or isinstance(seed, bool) or not isinstance(told, dict):
-        raise ReplayError(replay.path, 1, "the header does not say which seed and which bots")
+    check_rules(replay)
+    modules = make_modules(names)
+    if not rerun:
+        with blaming("", names):
+            return verified(replay, partial(from_results, modules=modules))
+    _seed_of(replay)  # before a tower is made
     spec = _thrown_again(replay, tower)
     try:
         model = named_tower(spec)
-        with blaming(spec, names):
-            game = begin_again(header, model, KeyedChance(seed), heard, modules)
+    except SpecError as error:
+        raise ReplayError(replay.path, 1, str(error)) from None
+
+    def begin(header: Data, chance: Chance, log: Callable[[Event], None]) -> ShogunGame:
+        return begin_again(header, model, chance, log, modules)
+
+    with blaming(spec, names):
+        return _rerun(replay, bots, begin, seated_by)
+
+
+def _rerun(replay: Replay, bots: str | None, begin: Begin, seated: MakePlayers) -> bool:
+    """Play a game again from its seed, and compare every line.
+
+    Args:
+        replay: of the game.
+        bots: who plays, if they are named anew.
+        begin: begins the game that a header tells of.
+        seated: makes players of their specs.
+    """
+    from cubetower.human.saving import HUMAN
+    from cubetower.match import seated_specs
+    from game import PositionError, ReplayError
+    from game.core import KeyedChance, compare
+    from tower import SpecError
+
+    heard, (seed, told) = Heard(), _seed_of(replay)
+    try:
+        game = begin(replay.header, KeyedChance(seed), heard)
         people = tuple(seat for seat in game.seats if told.get(seat) == HUMAN)
         if bots:
             specs = seated_specs(bots, game.seats, people)
         else:
             specs = tuple(_trusted(replay, "bots", told.get(seat)) for seat in game.seats)
         seats = [seat for seat in game.seats if seat not in people]
-        seated = seated_by([spec for spec in specs if spec != HUMAN])
+        players = seated([spec for spec in specs if spec != HUMAN])
     except (PositionError, SpecError) as error:
         raise ReplayError(replay.path, 1, str(error)) from None
-    with blaming(spec, names):
-        wrong = _play(game, dict(zip(seats, seated, strict=True)), replay, heard)
+    wrong = _play(game, dict(zip(seats, players, strict=True)), replay, heard)
     if wrong is None:
         return compare(replay, heard.events)
     line, why = wrong
@@ -116,8 +149,22 @@ def _rerun(
     raise ReplayError(replay.path, line.number, f"an illegal move: {why}")
 
 
+def _seed_of(replay: Replay) -> tuple[int, dict[str, Any]]:
+    """The seed of a game, and who plays its seats.
+
+    Raises:
+        ReplayError: the header does not say.
+    """
+    from game import ReplayError
+
+    seed, told = replay.header.get("seed"), replay.header.get("bots")
+    if not isinstance(seed, int) or isinstance(seed, bool) or not isinstance(told, dict):
+        raise ReplayError(replay.path, 1, "the header does not say which seed and which bots")
+    return seed, told
+
+
 def _play(
-    game: ShogunGame, seated: Mapping[Seat, Seated], replay: Replay, heard: Heard
+    game: AgendaGame[Any], seated: Mapping[Seat, Seated], replay: Replay, heard: Heard
 ) -> tuple[Line, str] | None:
     """Play bots anew, and people as the replay says, as far as it says it.
 
@@ -191,8 +238,9 @@ def _praise(replay: Replay, *, rerun: bool) -> str:
     counts = Counter(line.event["event"] for line in replay.lines)
     [ended] = [line.event for line in replay.lines if line.event["event"] == "ended"]
     how = f"played anew from seed {replay.header['seed']}" if rerun else "played again"
+    battles = f", {counts['battle']} battles" if "battle" in counts else ""
     return (
         f"[bold]{escape(replay.path)}[/bold]: right. {len(replay.lines) + 1} lines {how}: "
-        f"{counts['decision']} decisions, {counts['battle']} battles, "
+        f"{counts['decision']} decisions{battles}, "
         f"won by {', '.join(ended['winners'])}."
     )

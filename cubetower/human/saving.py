@@ -6,7 +6,6 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import typer
 
@@ -15,7 +14,7 @@ from cubetower.keeping import Keeper, expect_recorded
 from cubetower.newlog import new_notebook, standard_colours, unasked_notebook
 from cubetower.prompt import Prompt
 from game import ReplayError
-from game.core import Replay
+from game.core import Replay, Seat
 from game.shogun.pieces import FARMER, PLAYERS
 from tower.log.notebook import Notebook
 from tower.log.notebookfile import NotebookFile
@@ -42,40 +41,54 @@ def log_beside(replay: Path) -> Path:
     return replay.with_suffix(".csv")
 
 
-def seats_named(text: str | None, players: int) -> tuple[str, ...]:
+def seats_named(text: str | None, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """The seats that people take: numbers from 0, or colours, with commas.
+
+    Args:
+        text: as it was typed; None if nobody takes one.
+        seats: all there are.
 
     Raises:
         typer.BadParameter: there is no such seat; says which there are.
     """
-    seats = PLAYERS[:players]
     found = []
     for part in (text or "").replace(",", " ").split():
         word = part.casefold()
         number = int(word[:3]) if word.isdecimal() else -1
-        if word not in seats and not 0 <= number < players:
+        if word not in seats and not 0 <= number < len(seats):
             known = ", ".join(f"{place} ({seat})" for place, seat in enumerate(seats))
             raise typer.BadParameter(f"--human {part}: there is no such seat; there are {known}")
         found.append(word if word in seats else seats[number])
     return tuple(seat for seat in seats if seat in found)
 
 
-def told_in(replay: Replay) -> dict[str, Any]:
-    """Tower, players and people of a replay's header.
+def tower_told(replay: Replay) -> str:
+    """The spec of the tower in a replay's header.
+
+    Raises:
+        ReplayError: it does not say.
+    """
+    tower = replay.header.get("tower")
+    if not isinstance(tower, str):
+        raise ReplayError(replay.path, 1, "the header does not say which tower")
+    return tower
+
+
+def players_told(replay: Replay) -> tuple[list[str], tuple[Seat, ...]]:
+    """Who plays each seat, and the seats of people, by a replay's header.
 
     Raises:
         ReplayError: it does not say, or what cannot be.
     """
     header = replay.header
-    tower, bots, humans = header.get("tower"), header.get("bots"), header.get("humans", [])
-    seats = header.get("seats")
-    if not isinstance(tower, str) or not isinstance(bots, dict) or not isinstance(seats, list):
-        raise ReplayError(replay.path, 1, "the header does not say which tower and which players")
+    bots, humans, seats = header.get("bots"), header.get("humans", []), header.get("seats")
+    if not isinstance(bots, dict) or not isinstance(seats, list):
+        raise ReplayError(replay.path, 1, "the header does not say which players")
     if not isinstance(humans, list) or any(seat not in seats for seat in humans):
         raise ReplayError(replay.path, 1, f"the header's humans are {humans!r:.60}")
     if any(not isinstance(bots.get(seat), str) for seat in seats):
         raise ReplayError(replay.path, 1, "the header does not say who plays each seat")
-    return {"tower": tower, "bots": [bots[seat] for seat in seats], "humans": tuple(humans)}
+    return [bots[seat] for seat in seats], tuple(humans)
 
 
 def own_code(replay: Replay, option: str, specs: Sequence[str]) -> None:

@@ -76,6 +76,10 @@ class Standings:
     absent: tuple[str, ...]
     beyond: tuple[tuple[str, str], ...]
 
+    def connected(self, one: str, other: str) -> bool:
+        """Whether games connect two players, be it by way of others."""
+        return any(one in group and other in group for group in self.ratings.groups)
+
     def rating_limits(self, bot: str) -> tuple[float, float]:
         """Limits of 95 % of a player's rating, infinite where the games set none."""
         low, high = self.ratings[bot].interval

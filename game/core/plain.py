@@ -86,6 +86,15 @@ class PlainGame(AgendaGame[Rules], Generic[Rules]):
     def scores(self) -> dict[Seat, int]:
         """What counts in the end, by seat, as it stands; who is ahead need not have won."""
 
+    @property
+    def ranks(self) -> dict[Seat, int]:
+        """Who came in where, once it is over: 1 has won, equals share the better rank."""
+        winners, scores = self.winners, self.scores
+        order = {seat: (0, 0) if seat in winners else (1, -scores[seat]) for seat in self.seats}
+        return {
+            seat: 1 + sum(each < mine for each in order.values()) for seat, mine in order.items()
+        }
+
     def header(self) -> Data:
         """What a replay must know to begin this game again."""
         return {"rules": self.NAME, "seats": list(self.seats), "options": dict(self.options)}

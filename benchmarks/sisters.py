@@ -1,0 +1,82 @@
+"""How fast the sister games are, and how strong their players: ``python -m benchmarks.sisters``.
+
+One `greedy` against `random` on all other seats: in each seat equally often, with the same cards.
+The rates are those of one process; the random numbers of a game, hashes, are part of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+from game.bulk import Workers
+from game.bulk.matches import Matches, play_matches
+from game.titles import TITLES, title
+from tower.workers import cores
+
+RATED = 4  # batches whose middle rate counts
+
+
+def rate(game: str, players: int, bot: str, games: int) -> tuple[float, float]:
+    """Games a second in one process, and decisions a game."""
+    matches, rates, decisions = Matches(game, (bot,) * players, players), [], 0
+    for batch in range(RATED):
+        first = batch * games + 1
+        began = time.perf_counter()
+        tables = matches.play(first, first + games - 1)
+        rates.append(games / (time.perf_counter() - began))
+        decisions += int(tables["games"]["decisions"].sum())
+    return statistics.median(rates), decisions / (RATED * games)
+
+
+def strength(game: str, players: int, games: int) -> tuple[float, float]:
+    """Share of the victories of one greedy among random ones, with its standard error."""
+    blocks: dict[int, list[float]] = {}
+    for seat in range(players):
+        bots = ["random"] * players
+        bots[seat] = "greedy"
+        played = play_matches(
+            game, games // players, bots=bots, players=players, workers=Workers(cores())
+        )
+        table, name = played.table("games"), played.experiment.seats[seat]
+        won = (table[f"rank_{name}"] == 1) / table["winners"]
+        for seed, each in zip(table["seed"].tolist(), won.tolist(), strict=True):
+            blocks.setdefault(seed, []).append(each)
+    means = [statistics.mean(block) for block in blocks.values()]
+    return statistics.mean(means), statistics.stdev(means) / len(means) ** 0.5
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play and print the table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.sisters", description=__doc__)
+    parser.add_argument("--games", type=int, default=1200, help="for each share of victories")
+    parser.add_argument("--quick", action="store_true", help="only see that it runs")
+    asked = parser.parse_args(arguments)
+    games, timed = (24, 1) if asked.quick else (asked.games, 20)
+    table = Table(title=f"Sister games; one greedy against random, {games} games each")
+    for column in ("game", "players", "random /s", "decisions", "greedy /s", "wins", "even share"):
+        table.add_column(column, justify="right")
+    for game in TITLES:
+        for players in title(game).game.PLAYERS:
+            random, decisions = rate(game, players, "random", timed)
+            greedy, _ = rate(game, players, "greedy", timed)
+            wins, error = strength(game, players, games)
+            table.add_row(
+                game,
+                str(players),
+                f"{random:.0f}",
+                f"{decisions:.0f}",
+                f"{greedy:.1f}",
+                f"{wins:.3f} ± {error:.3f}",
+                f"{1 / players:.3f}",
+            )
+    Console(width=100).print(table)
+
+
+if __name__ == "__main__":
+    main()

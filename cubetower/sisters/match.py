@@ -1,0 +1,151 @@
+"""What `cubetower play` is asked to play of the sister games: a new one, or one to go on with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from cubetower.gamefile import expect_free
+from cubetower.human.saving import go_on_line, new_file, own_code, players_told, seats_named
+from cubetower.match import seated_specs
+from game.core import Replay, Seat
+from game.core.title import Title
+
+NEW_ONLY = ("players", "option", "human", "seed", "out")
+"""Options that say how a game begins; one that is gone on with has begun."""
+
+SHOGUNS = ("board", "start", "module", "data", "tower", "log", "record", "explain", "report")
+"""Options of games with a tower."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A game that is to be played.
+
+    Attributes:
+        title: of which kind.
+        players: how many.
+        options: by name, those that are not as usual.
+        seed: decides every random number.
+        specs: who plays each seat; a person is `HUMAN`.
+        humans: the seats of people.
+        out: where the replay goes, if anywhere.
+        replay: of the game that is gone on with.
+    """
+
+    title: Title
+    players: int
+    options: dict[str, str]
+    seed: int
+    specs: tuple[str, ...]
+    humans: tuple[Seat, ...]
+    out: Path | None
+    replay: Replay | None = None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats, in their order."""
+        return self.title.game.SEATS[: self.players]
+
+    def about(self) -> dict[str, Any]:
+        """What the header of the replay says besides the game itself."""
+        humans = {"humans": list(self.humans)} if self.humans else {}
+        return {"seed": self.seed, "bots": dict(zip(self.seats, self.specs, strict=True)), **humans}
+
+    def go_on_line(self) -> str:
+        """What to type to go on with it when it was interrupted."""
+        own = any(":" in spec for spec in self.specs)
+        again = [("--bots", ",".join(self.specs))] if own else []
+        return go_on_line(self.out or Path(), again)
+
+
+def new_match(context: typer.Context, title: Title) -> Match:
+    """The new game that the options ask for.
+
+    Raises:
+        typer.BadParameter: options that do not go together, or of other games; or the file is
+            there already.
+    """
+    refuse_shoguns(context, title)
+    asked, players = context.params, players_of(context, title)
+    seats = title.game.SEATS[:players]
+    humans = seats_named(asked["human"], seats)
+    out = asked["out"]
+    if humans and out and out.exists():
+        why = f"{out} is there already; go on with it by --resume, or name another file"
+        raise typer.BadParameter(why)
+    return Match(
+        title,
+        players,
+        options_in(asked["option"] or ()),
+        asked["seed"],
+        seated_specs(asked["bots"], seats, humans),
+        humans,
+        out or (new_file() if humans else None),
+    )
+
+
+def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match:
+    """The game that a replay tells of.
+
+    Raises:
+        typer.BadParameter: an option says how the game begins.
+        ReplayError: the replay cannot be gone on with.
+        OutputError: another process is writing it.
+    """
+    refuse_shoguns(context, title)
+    for option in NEW_ONLY:
+        if typed(context, option):
+            why = f"--{option} is for a new game; {replay.path} says it of this one"
+            raise typer.BadParameter(why)
+    expect_free(Path(replay.path))
+    (specs, humans), header = players_told(replay), replay.header
+    seats = header["seats"]
+    if typed(context, "bots"):
+        specs = [*seated_specs(context.params["bots"], seats, humans)]
+    else:
+        own_code(replay, "--bots", specs)
+    seed, options = header.get("seed", 0), header.get("options", {})
+    out = Path(replay.path)
+    return Match(title, len(seats), options, seed, tuple(specs), humans, out, replay)
+
+
+def refuse_shoguns(context: typer.Context, title: Title) -> None:
+    """Refuse options of games with a tower.
+
+    Raises:
+        typer.BadParameter: one was given.
+    """
+    for name in SHOGUNS:
+        if name in context.params and typed(context, name):
+            raise typer.BadParameter(f"--{name} is for SHOGUN; {title.name} has no such thing")
+
+
+def players_of(context: typer.Context, title: Title) -> int:
+    """How many play: as many as can, unless the user says so."""
+    asked: int = context.params["players"]
+    return asked if typed(context, "players") else title.game.PLAYERS[-1]
+
+
+def options_in(texts: Sequence[str]) -> dict[str, str]:
+    """Options of a game by name, as they were typed: ``random_hand=yes``.
+
+    Raises:
+        typer.BadParameter: one is not ``name=value``.
+    """
+    found: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not (name and equals and value):
+            raise typer.BadParameter(f"--option {text}: type name=value")
+        found[name] = value
+    return found
+
+
+def typed(context: typer.Context, option: str) -> bool:
+    """Whether the user gave an option."""
+    return str(context.get_parameter_source(option)).endswith("COMMANDLINE")

@@ -1,0 +1,32 @@
+"""The SHOGUN card game: camps, raids, relics and trade (docs/raid.md)."""
+
+from game.core.title import Title
+from game.raid.bots import BOTS, Greedy, RandomPlayer
+from game.raid.choices import choices
+from game.raid.game import RaidGame
+from game.raid.imagine import imagine
+from game.raid.overview import overview
+from game.raid.payment import Payment
+from game.raid.talk import Answers, Deals, Offers
+from game.raid.wording import option, question, told
+
+__all__ = [
+    "BOTS",
+    "TITLE",
+    "Answers",
+    "Deals",
+    "Greedy",
+    "Offers",
+    "Payment",
+    "RaidGame",
+    "RandomPlayer",
+    "choices",
+    "imagine",
+    "option",
+    "overview",
+    "question",
+    "told",
+]
+
+TITLE = Title(RaidGame, choices, imagine, BOTS, question, option, told, overview)
+"""The game with all that belongs to it."""

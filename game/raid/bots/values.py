@@ -1,0 +1,117 @@
+"""What camps and cards are worth to a player, in relics; all weights are assumed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from game.core import Data
+from game.raid.camps import kind_of, protected, relics_in, takes
+from game.raid.powers import raid_cost
+from game.raid.quests import is_met
+from game.raid.tables import warriors
+
+PROSPECT: Final = 0.75
+"""Of a relic: what the way to the next one is worth when it is all but gone."""
+
+BEGUN: Final = 0.5
+"""Warriors that the way to a relic is begun with."""
+
+FREE: Final = 0.35
+"""What an empty camp is worth: it takes any card."""
+
+RELIC: Final = 1.0
+
+Camps = Sequence[Sequence[str]]
+
+
+@lru_cache(maxsize=50_000)
+def worth(helper_effects: str, camp: tuple[str, ...]) -> float:
+    """What a camp is worth: its relics, and the way to the next one.
+
+    Args:
+        helper_effects: the value of this option.
+        camp: its cards, the oldest first.
+    """
+    kind = kind_of(camp)
+    if kind is None:
+        return FREE
+    now, needs = relics_in({"helper_effects": helper_effects}, camp), warriors()[kind].needs
+    if now >= needs[0][0]:
+        return RELIC * now
+    count = sum(card in warriors() for card in camp)
+    relics, need = min(step for step in needs if step[0] > now)
+    last = max((step[1] for step in needs if step[0] <= now), default=0)
+    way = (count - last + BEGUN) / (need - last + BEGUN)
+    return RELIC * now + PROSPECT * (relics - now) * way * way
+
+
+class Reading:
+    """An observation, with what follows from it for its player.
+
+    Attributes:
+        seen: the observation.
+        me: whose it is.
+        camps: the own ones that are open.
+        elsewhere: types that are known to be in hands of others.
+        raid_cost: warriors that a raid costs.
+    """
+
+    def __init__(self, observation: Data) -> None:
+        self.seen, self.me = observation, observation["seat"]
+        self._shoguns, self._options = observation["shoguns"], observation["options"]
+        known = observation["known"]
+        self.elsewhere = {card for seat in known if seat != self.me for card in known[seat]}
+        self._gains: dict[str, float] = {}
+        opened = observation["open_camps"][self.me]
+        self.camps: Camps = observation["camps"][self.me][:opened]
+        self.raid_cost = raid_cost(self._options, self._shoguns[self.me])
+
+    def worth(self, camp: Sequence[str]) -> float:
+        """A camp: its relics, and the way to the next one."""
+        return worth(self._options["helper_effects"], tuple(camp))
+
+    def trained(self, camps: Camps, card: str, number: int) -> float:
+        """What a card in a camp adds; a quest that it meets is a relic."""
+        camp = camps[number - 1]
+        value = self.worth([*camp, card]) - self.worth(camp)
+        quest = self.seen["quest"]
+        if quest and not is_met(quest, camps) and is_met(quest, [*camps, [card]]):
+            value += RELIC
+        return value
+
+    def dispatched(self, number: int) -> float:
+        """What a dispatch brings more than the camp is worth."""
+        camp = self.camps[number - 1]
+        return RELIC * relics_in(self._options, camp) + FREE - self.worth(camp)
+
+    def is_full(self, number: int) -> bool:
+        """Whether another warrior in a camp would bring nothing (C06)."""
+        camp = self.camps[number - 1]
+        kind = kind_of(camp)
+        return kind is not None and relics_in(self._options, camp) == warriors()[kind].needs[0][0]
+
+    def gain(self, card: str) -> float:
+        """What it brings to train a card, with the dispatch that it may need."""
+        if card not in self._gains:
+            self._gains[card] = self._gain(card)
+        return self._gains[card]
+
+    def _gain(self, card: str) -> float:
+        shogun, camps = self._shoguns[self.me], self.camps
+        fits = [n for n, camp in enumerate(camps, 1) if takes(shogun, camp, card)]
+        if fits:
+            return max(self.trained(camps, card, number) for number in fits)
+        return max(
+            self.dispatched(number) + self.worth([card]) - FREE
+            for number, camp in enumerate(camps, 1)
+            if camp and not protected(self._options, shogun, camps, number)
+        )
+
+    def card(self, number: int, place: int) -> float:
+        """What a camp loses with one of its warriors."""
+        camp = list(self.camps[number - 1])
+        before = self.worth(camp)
+        del camp[place - 1]
+        return before - (self.worth(camp) if camp else 0.0)

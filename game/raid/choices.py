@@ -1,0 +1,31 @@
+"""`choices`: the legal moves, rebuilt from an observation."""
+
+from __future__ import annotations
+
+from game.core import Choices, Data, Listed
+from game.errors import GameOver
+from game.raid.payment import Payment
+from game.raid.talk import described
+
+
+def choices(observation: Data) -> Choices:
+    """The legal moves of the player whose observation it is, who must decide.
+
+    Args:
+        observation: as `RaidGame.observe` gives it, also after a trip through JSON.
+
+    Returns:
+        A list (`Listed.moves`), a `Payment`, or in the trade a `Talk` with a short list.
+
+    Raises:
+        GameOver: it is not this player's turn.
+    """
+    decision = observation["decision"]
+    if decision is None or decision["seat"] != observation["seat"]:
+        raise GameOver(f"{observation['seat']} has nothing to decide")
+    if "talk" in decision:
+        return described(decision["talk"])
+    if "values" in decision:
+        return Payment.described(decision)
+    moves = [tuple(move) if isinstance(move, list) else move for move in decision["moves"]]
+    return Listed(moves, decision["kind"], "choose one of the moves")

@@ -1,0 +1,56 @@
+"""Moves of more than one shape: lists that say which rule a move breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from game.core import Listed, Move
+from game.errors import IllegalMove
+
+Refused: TypeAlias = dict[Move, tuple[str, str]]
+"""By a move that is not legal: the rule that it breaks, and why."""
+
+
+class Explained(Listed):
+    """Listed moves; of some others it is known which rule they break."""
+
+    __slots__ = ("_refused",)
+
+    def __init__(
+        self,
+        moves: Sequence[Move],
+        rule: str,
+        why: str,
+        refused: Mapping[Move, tuple[str, str]],
+    ) -> None:
+        """List the moves.
+
+        Args:
+            moves: one or more.
+            rule: id of the rule that any move breaks of which nothing else is known.
+            why: what the rule says.
+            refused: rule and reason by move; those among the listed ones do not count.
+        """
+        super().__init__(moves, rule, why)
+        self._refused = refused
+
+    def verify(self, move: Move) -> Move:
+        """Give the listed move that equals this one.
+
+        Raises:
+            IllegalMove: it is not listed.
+        """
+        try:
+            return super().verify(move)
+        except IllegalMove:
+            asked = tuple(move) if isinstance(move, list) else move
+            if _plain(asked) and asked in self._refused:
+                raise IllegalMove(*self._refused[asked]) from None
+            raise
+
+
+def _plain(move: Move) -> bool:
+    """Whether it can be looked up: a number, or a tuple of texts and numbers."""
+    parts = move if isinstance(move, tuple) else (move,)
+    return all(isinstance(part, str | int) and not isinstance(part, bool) for part in parts)

@@ -1,0 +1,31 @@
+"""Chapter S: the start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.raid.quests import draw_quest
+from game.raid.tables import HAND, cards, quests, shoguns
+
+if TYPE_CHECKING:
+    from game.raid.game import RaidGame
+
+
+def begin(game: RaidGame) -> None:
+    """Deal shoguns, cards and quests; the first seat begins (S01 to S03)."""
+    _deal_shoguns(game)
+    game.pile = game.draw("shuffled.cards", cards(), len(cards()))
+    game.emit("shuffled", cards=game.pile.copy())
+    game.quest_pile = game.draw("quests.cards", quests(), len(quests()))
+    game.emit("quests", cards=game.quest_pile.copy())
+    for seat in game.seats:
+        game.hands[seat], game.pile = game.pile[:HAND], game.pile[HAND:]
+        game.emit("hand", seat=seat, cards=game.hands[seat].copy())
+        draw_quest(game, seat)
+    game.push(("turn", game.seats[0]))
+
+
+def _deal_shoguns(game: RaidGame) -> None:
+    colours = game.draw("shoguns.colours", tuple(shoguns()), len(game.seats))
+    game.shoguns = dict(zip(game.seats, colours, strict=True))
+    game.emit("shoguns", seats=list(game.seats), colours=colours)

@@ -1,0 +1,40 @@
+"""SAMURAI: one module per chapter of the rules (docs/samurai.md)."""
+
+from game.core.title import Title
+from game.samurai.bots import BOTS, Greedy, RandomPlayer
+from game.samurai.capture import due, influence
+from game.samurai.choices import choices
+from game.samurai.game import SamuraiGame
+from game.samurai.imagine import imagine, unplayed
+from game.samurai.overview import overview
+from game.samurai.scoring import majorities, ranking
+from game.samurai.tables import TYPES, Board, Hex, Token, board, tokens
+from game.samurai.wording import option, question, told
+
+__all__ = [
+    "BOTS",
+    "TITLE",
+    "TYPES",
+    "Board",
+    "Greedy",
+    "Hex",
+    "RandomPlayer",
+    "SamuraiGame",
+    "Token",
+    "board",
+    "choices",
+    "due",
+    "imagine",
+    "influence",
+    "majorities",
+    "option",
+    "overview",
+    "question",
+    "ranking",
+    "tokens",
+    "told",
+    "unplayed",
+]
+
+TITLE = Title(SamuraiGame, choices, imagine, BOTS, question, option, told, overview)
+"""All that belongs to the game, for commands."""

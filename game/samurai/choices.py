@@ -1,0 +1,21 @@
+"""The legal moves, from what a player sees."""
+
+from __future__ import annotations
+
+from game.core import Choices, Data
+from game.samurai.laying import Laying
+from game.samurai.setup import Hand, Places
+
+
+def choices(observation: Data) -> Choices:
+    """The legal moves of the player who observes, and must decide.
+
+    Args:
+        observation: what `SamuraiGame.observe` gave, also after a trip through JSON.
+    """
+    asked = observation["decision"]
+    if asked["kind"] == "hand":
+        return Hand(asked["tokens"])
+    if asked["kind"] == "place":
+        return Places([tuple(move) for move in asked["moves"]], observation["figures"])
+    return Laying.described(asked)

@@ -1,0 +1,168 @@
+"""What is asked and what happened, in words for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from game.core import Data, Event, Pick, Seat
+from game.samurai.tables import EDO, FIGURE_EXCHANGE, TOKEN_EXCHANGE, board, tokens
+
+FIGURES: Final = {"helmet": "high helmet", "buddha": "Buddha", "rice": "rice field"}
+"""What a figure of each type is called."""
+
+REASONS: Final = {
+    "E01": "the last figure of a type has left the board",
+    "E02": "four or more figures are aside",
+    "E03": "nobody can play a token",
+}
+"""Why the game ended."""
+
+
+def question(observation: Data) -> str:
+    """What the player must decide, in a line; empty if the game is over."""
+    asked = observation["decision"]
+    if asked is None:
+        return ""
+    if asked["kind"] == "lay":
+        return _laying(observation)
+    return {
+        "hand": "Pick five tokens for your screen; the others are shuffled into your stock.",
+        "place": "Place a figure: cities first, then villages.",
+    }[asked["kind"]]
+
+
+def _laying(seen: Data) -> str:
+    if not seen["laid"]:
+        return "Play a token from behind your screen."
+    if seen["plain"]:
+        return "Play another token, one with a character, or stop."
+    return "Play another token or stop."
+
+
+def option(observation: Data, pick: Pick) -> str:
+    """A listed move or a pick in a few words.
+
+    Args:
+        observation: of the player who must decide.
+        pick: of a figure to place, the type with its hex; of a token its name; a hex; a figure on
+            the board with its hex; or ``stop``.
+    """
+    if not isinstance(pick, str):
+        figure, at = pick
+        return f"{FIGURES[figure]} in {_place(observation, at)}"
+    if pick in tokens():
+        return _token(pick)
+    if " " in pick:
+        figure, at = pick.split()
+        return f"{FIGURES[figure]} in {_place(observation, at)}"
+    return _hex(observation, pick) if "," in pick else pick
+
+
+def _token(name: str) -> str:
+    """A token by its name, with what cannot be seen from that."""
+    more = {
+        FIGURE_EXCHANGE: ": two figures change places",
+        TOKEN_EXCHANGE: ": lay a token of yours again elsewhere",
+        "ronin": f" {tokens()['ronin'].strength}",
+    }
+    return name + more.get(name, "")
+
+
+def _place(seen: Data, at: str) -> str:
+    """A settlement, such as ``the city 11,-5``."""
+    kind = board(len(seen["seats"])).hexes[at].kind
+    return f"Edo ({at})" if kind == EDO else f"the {kind} {at}"
+
+
+def _hex(seen: Data, at: str) -> str:
+    """A hex with the figures next to it, or with the own token on it."""
+    if at in seen["lying"]:
+        return f"{at} with {seen['lying'][at][1]}"
+    beside = (place for place in board(len(seen["seats"])).beside[at] if seen["figures"][place])
+    told = (f"{figures_text(seen['figures'][place])} of {place}" for place in beside)
+    near = ", ".join(told)
+    return f"{at} beside {near}" if near else at
+
+
+def told(event: Event) -> str:
+    """What happened, in a line; empty if it is not worth one.
+
+    It gives nothing hidden away: of tokens drawn it tells only how many.
+    """
+    tell = TOLD.get(event["event"])
+    return tell(event) if tell else ""
+
+
+def _captured(event: Event) -> str:
+    return (
+        f"{event['seat']} captures the {FIGURES[event['figure']]} of {event['hex']} "
+        f"with influence {shares_text(event['influence'])}."
+    )
+
+
+def _set_aside(event: Event) -> str:
+    return (
+        f"Nobody gets the {FIGURES[event['figure']]} of {event['hex']}: "
+        f"influence {shares_text(event['influence'])}; it is set aside."
+    )
+
+
+def _exchanged(event: Event) -> str:
+    (one, other), (here, there) = (FIGURES[each] for each in event["figures"]), event["hexes"]
+    return f"{event['seat']} exchanges the {one} of {here} and the {other} of {there}."
+
+
+def _moved(event: Event) -> str:
+    old, new = event["hexes"]
+    return f"{event['seat']} lays {event['token']} again, from {old} on {new}, by the exchange."
+
+
+def _ended(event: Event) -> str:
+    names = _listed(event["winners"])
+    won = f"{names} wins" if len(event["winners"]) == 1 else f"{names} share the victory"
+    shown = "; ".join(f"{seat} {amounts_text(each)}" for seat, each in event["captured"].items())
+    return f"The game ends: {REASONS[event['rule']]}. Captured: {shown}. {won}."
+
+
+def shares_text(influence: Mapping[Seat, int]) -> str:
+    """Influence by seat, such as ``red 3 and blue 2``."""
+    return _listed(f"{seat} {amount}" for seat, amount in influence.items())
+
+
+def amounts_text(figures: Mapping[str, int]) -> str:
+    """How many figures of each type, such as ``high helmet 0, Buddha 2, rice field 1``."""
+    return ", ".join(f"{FIGURES[figure]} {count}" for figure, count in figures.items())
+
+
+def figures_text(figures: Iterable[str]) -> str:
+    """Figures by their types, such as ``high helmet and rice field``."""
+    return _listed(FIGURES[figure] for figure in figures)
+
+
+def _listed(names: Iterable[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+TOLD: Final[Mapping[str, Callable[[Event], str]]] = {
+    "dealt": lambda event: f"{event['seat']} draws {len(event['tokens'])} tokens.",
+    "edo": lambda event: f"One figure of each type stands in Edo ({event['hex']}).",
+    "placed": lambda event: (
+        f"{event['seat']} places a {FIGURES[event['figure']]} in {event['hex']}."
+    ),
+    "turn": lambda event: f"Turn {event['turn']}: {event['seat']}.",
+    "passed": lambda event: f"Turn {event['turn']}: {event['seat']} has no token to play.",
+    "laid": lambda event: f"{event['seat']} lays {event['token']} on {event['hex']}.",
+    "figures exchanged": _exchanged,
+    "token exchanged": _moved,
+    "captured": _captured,
+    "set aside": _set_aside,
+    "drew": lambda event: f"{event['seat']} draws {_some(len(event['tokens']))}.",
+    "ended": _ended,
+}
+"""By the names of events."""
+
+
+def _some(count: int) -> str:
+    return "a token" if count == 1 else f"{count} tokens"

@@ -1,0 +1,31 @@
+"""SHITENNO: one module per chapter of the rules (docs/shitenno.md)."""
+
+from game.core.title import Title
+from game.shitenno.bots import BOTS, Greedy, RandomPlayer
+from game.shitenno.choices import choices
+from game.shitenno.game import ShitennoGame
+from game.shitenno.imagine import imagine
+from game.shitenno.overview import overview
+from game.shitenno.packs import Packs, Splits
+from game.shitenno.takes import Takes
+from game.shitenno.wording import option, question, told
+
+__all__ = [
+    "BOTS",
+    "TITLE",
+    "Greedy",
+    "Packs",
+    "RandomPlayer",
+    "ShitennoGame",
+    "Splits",
+    "Takes",
+    "choices",
+    "imagine",
+    "option",
+    "overview",
+    "question",
+    "told",
+]
+
+TITLE = Title(ShitennoGame, choices, imagine, BOTS, question, option, told, overview)
+"""All that belongs to the game, for commands."""

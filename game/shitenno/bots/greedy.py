@@ -1,0 +1,206 @@
+"""`greedy`: takes what is worth more than it costs, by points that are counted one turn ahead.
+
+Everything is counted in points. All weights are assumed: set by judgement, not fitted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from game.core import Data, Move
+from game.shitenno.effects import HATAMOTO
+from game.shitenno.end import leader
+from game.shitenno.packs import Packs
+from game.shitenno.payment import Payment, Price, by_koku, by_troops, pays, worth
+from game.shitenno.tables import (
+    DRAW_CARD,
+    EXCHANGE,
+    PILE,
+    PLUS1,
+    in_order,
+    is_koku,
+    provinces,
+    units,
+)
+from game.shitenno.takes import END, Takes, left_out, parts_of, written
+from game.shitenno.titles import GOLDEN, PLAIN, points_of
+
+KOKU_WORTH: Final = 1.1
+SYMBOL: Final = 0.9
+SECOND: Final = 0.6  # the other symbol of a card
+TILE: Final = 1.2
+PARTS: Final = {EXCHANGE: TILE, PLUS1: TILE, HATAMOTO: -9.0}  # the Hatamoto costs nothing
+SHARE: Final = 0.5  # of a majority, which may be lost again
+SEALS: Final[Mapping[str, float]] = {"Daimyo": 3.5, "Shomyo": 2.0, "Sensei": 1.5, "Hatamoto": 1.5}
+
+
+class Greedy:
+    """Takes the best bargains, splits evenly, and accepts no less than an even share."""
+
+    def choose(self, observation: Data, rng: Random) -> Move:
+        """The best move by its own lights; of equal ones the first."""
+        return {
+            "pack": make_pack,
+            "answer": answer,
+            "split": split,
+            "pick": pick,
+            "turn": act,
+            "golden": golden,
+        }[observation["decision"]["kind"]](observation)
+
+
+def card_worth(card: str) -> float:
+    """What a card is worth in the hand."""
+    *symbols, koku = units(card)
+    if is_koku(card):
+        return KOKU_WORTH * koku
+    return SYMBOL + SECOND * (sum(symbols) - 1)
+
+
+def cards_worth(cards: Iterable[str]) -> float:
+    """What cards are worth together."""
+    return sum(map(card_worth, cards))
+
+
+def pack_worth(pack: Data) -> float:
+    """What a pack is worth with its title."""
+    return cards_worth(pack["cards"]) + SEALS[pack["seal"]]
+
+
+# Dealing out
+
+
+def share(observation: Data) -> float:
+    """An even share of all that is not taken yet, for each player without a pack."""
+    players = len(observation["seats"]) - len(observation["sealed"])
+    packed = [pack["seal"] for pack in observation["packs"]]
+    seals = sorted((SEALS[seal] for seal in [*observation["seals"], *packed]), reverse=True)
+    cards = [*observation["table"], *(c for pack in observation["packs"] for c in pack["cards"])]
+    return (cards_worth(cards) + sum(seals[:players])) / players
+
+
+def answer(observation: Data) -> Move:
+    """Accept no less than an even share."""
+    [pack] = observation["packs"]
+    return "accept" if pack_worth(pack) >= share(observation) else "decline"
+
+
+def make_pack(observation: Data) -> Move:
+    """The lowest seal tile, and cards for a little less than an even share."""
+    packs = Packs(observation["decision"]["cards"], observation["decision"]["seals"])
+    seal = packs.seals[-1]
+    room = share(observation) - SEALS[seal]
+    return (*in_order(_filled(packs.cards, room)), seal)
+
+
+def _filled(cards: Sequence[str], room: float) -> list[str]:
+    """The most valuable cards that find room, one after the other."""
+    found = []
+    for card in sorted(cards, key=card_worth, reverse=True):
+        if card_worth(card) <= room:
+            found.append(card)
+            room -= card_worth(card)
+    return found
+
+
+def split(observation: Data) -> Move:
+    """Two packs as even as can be, with the two best seal tiles."""
+    packs = Packs(observation["decision"]["cards"], observation["decision"]["seals"])
+    a, b = packs.seals[:2]
+    lead = SEALS[a] - SEALS[b]
+    room = (cards_worth(packs.cards) - lead) / 2
+    return (*in_order(_filled(packs.cards, room)), a, b)
+
+
+def pick(observation: Data) -> Move:
+    """The better pack."""
+    a, b = map(pack_worth, observation["packs"])
+    return "A" if a >= b else "B"
+
+
+# Taking provinces
+
+
+def act(observation: Data) -> Move:
+    """Draw a card if that is possible; else the best bargain, if there is one."""
+    takes = Takes.described(observation["decision"])
+    if takes.draw:
+        return (DRAW_CARD,)
+    best, gain = (END,), 0.0
+    for province in takes.affordable():
+        price = takes.prices[province]
+        paid = cheapest(price, takes.purse)
+        found = slot_worth(observation, province) - cost(paid)
+        if found > gain:
+            best, gain = written(province, price, paid), found
+    return best
+
+
+def cost(paid: Payment) -> float:
+    """What is given away in a payment."""
+    return cards_worth(paid.cards) + TILE * (paid.exchange + paid.plus1) + 0.01 * paid.hatamoto
+
+
+def cheapest(price: Price, purse: Payment) -> Payment:
+    """A cheap payment: what is dearest is left out first, of troops and of koku."""
+    tiles = (purse.exchange, purse.plus1)
+    koku = [card for card in purse.cards if is_koku(card)]
+    troops = [card for card in purse.cards if not is_koku(card)]
+    found = []
+    if by_troops(price, worth(tuple(troops)), *tiles, purse.hatamoto):
+        found.append(_left(price, Payment(tuple(troops), *tiles, purse.hatamoto)))
+    if by_koku(price, worth(tuple(koku)), *tiles):
+        found.append(_left(price, Payment(tuple(koku), *tiles)))
+    return min(found or [_left(price, purse)], key=cost)
+
+
+def _left(price: Price, purse: Payment) -> Payment:
+    """What is left when all that is dear is left out, or of no use to this price."""
+    parts = sorted(parts_of(purse), key=lambda part: -_dearness(price, part))
+    assert pays(price, purse)  # noqa: S101 - only what can be paid is asked for
+    return left_out(price, parts)
+
+
+def _dearness(price: Price, part: str) -> float:
+    """What a card or tile is worth, less what it gives for this price."""
+    if part in PARTS:
+        return PARTS[part]
+    useful = sum(min(a, b) for a, b in zip(units(part), price.need, strict=False))
+    return card_worth(part) - 2 * useful
+
+
+def slot_worth(observation: Data, province: str) -> float:
+    """Points of the slot and the title, the tile, and what it does for the majority."""
+    me, row = observation["seat"], observation["kamons"][province]
+    points = provinces()[province].slots[len(row)] + points_of(observation["titles"][me])
+    tile = TILE if len(row) < PILE else 0.0
+    after = [*row, [me, PLAIN]]
+    return points + tile + SHARE * majority_gain(observation, province, after)
+
+
+def majority_gain(observation: Data, province: str, after: Sequence[Sequence[str]]) -> float:
+    """How many points of a majority are won by a change, or come nearer."""
+    me, row = observation["seat"], observation["kamons"][province]
+    points = provinces()[province].majority
+    if leader(row) == me:
+        return 0.3 * points  # it is held more firmly
+    return points if leader(after) == me else 0.3 * points
+
+
+def golden(observation: Data) -> Move:
+    """The kamon whose golden side wins a majority, or makes one firmer."""
+    me = observation["seat"]
+
+    def gain(move: Move) -> float:
+        if move is None:
+            return 0.0
+        province, slot = move
+        row = [list(each) for each in observation["kamons"][province]]
+        row[slot - 1][1] = GOLDEN
+        count = Counter(owner for owner, _ in row)
+        return majority_gain(observation, province, row) - 0.1 * count[me]
+
+    return max(observation["decision"]["moves"], key=gain)

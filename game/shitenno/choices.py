@@ -1,0 +1,29 @@
+"""The legal moves as an observation tells of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.core import Choices, Data, Listed
+from game.shitenno.packs import Packs, Splits
+from game.shitenno.takes import Takes
+
+BUILT: Final[Mapping[str, Callable[[Data], Choices]]] = {
+    "pack": lambda asked: Packs(asked["cards"], asked["seals"]),
+    "split": lambda asked: Splits(asked["cards"], asked["seals"]),
+    "turn": Takes.described,
+}
+"""By kinds of decisions whose moves are built pick by pick."""
+
+RULES: Final = {"answer": "V02", "pick": "Y08", "golden": "V04"}
+"""By kinds of decisions whose moves are listed, the rule that they follow."""
+
+
+def choices(observation: Data) -> Choices:
+    """The legal moves of the own decision, from the observation's ``decision`` alone."""
+    asked = observation["decision"]
+    if built := BUILT.get(asked["kind"]):
+        return built(asked)
+    moves = [tuple(move) if isinstance(move, list) else move for move in asked["moves"]]
+    return Listed(moves, RULES[asked["kind"]], "choose one of the moves listed")

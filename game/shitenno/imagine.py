@@ -1,0 +1,77 @@
+"""A game as it may be, from what one player knows: for players that look ahead."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+from game.core import Data, Decision, KeyedChance, copied
+from game.shitenno.game import ShitennoGame
+from game.shitenno.tables import KOKU, PILE, deck, in_order, tiles, troop_of
+
+
+def imagine(observation: Data, rng: Random) -> ShitennoGame:
+    """A game that looks to the player as the observed one, with hidden things drawn at random.
+
+    Unknown cards lie in decks and hands, unknown tiles on gates, each way with the same chance
+    (I02); the chance to come has nothing to do with that of the real game.
+
+    Args:
+        observation: what `ShitennoGame.observe` gave, also after a trip through JSON.
+        rng: decides what is drawn.
+    """
+    seen = observation
+    chance = KeyedChance(int(rng.random() * 2**53))
+    asked = seen["decision"]
+    decision = asked and Decision(asked["seat"], asked["kind"], copied(asked["about"]))
+    return ShitennoGame.from_fields(seen, _secrets(seen, rng), decision, chance)
+
+
+def _secrets(seen: Data, rng: Random) -> dict[str, Any]:
+    """The secret fields."""
+    koku, troops = (_shuffled(_unseen(deck(name), _open(seen)), rng) for name in (KOKU, "troop"))
+    hidden = {}
+    for seat, count in seen["unknown"].items():
+        mine = seat == seen["seat"]
+        hidden[seat] = list(seen["unseen"]) if mine else in_order(_taken(troops, count))
+    return {"koku_deck": koku, "troop_deck": troops, "piles": _piles(seen, rng), "hidden": hidden}
+
+
+def _open(seen: Data) -> Iterator[str]:
+    """All cards that this player has seen, and knows to be in no deck or unknown hand."""
+    yield from (*seen["discards"], *seen["spent"], *seen["table"], *seen["unseen"])
+    for cards in seen["got"].values():
+        yield from cards
+    for pack in seen["packs"]:
+        yield from pack["cards"]
+
+
+def _unseen(every: Iterable[str], known: Iterable[str]) -> list[str]:
+    return list((Counter(every) - Counter(known)).elements())
+
+
+def _shuffled(some: list[str], rng: Random) -> list[str]:
+    rng.shuffle(some)
+    return some
+
+
+def _taken(some: list[str], count: int) -> list[str]:
+    return [some.pop() for _ in range(count)]
+
+
+def _piles(seen: Data, rng: Random) -> dict[str, list[str]]:
+    """Each top tile is any unseen one with its symbol; the others lie anywhere."""
+    known = [*seen["used"], *(tile for won in seen["won"].values() for tile in won)]
+    left = _shuffled(_unseen(tiles(), known), rng)
+    tops: dict[str, str] = {}
+    for name, symbol in seen["tops"].items():
+        if symbol is not None:
+            tops[name] = next(tile for tile in left if troop_of(tile) == symbol)
+            left.remove(tops[name])
+    piles: dict[str, list[str]] = {}
+    for name, row in seen["kamons"].items():
+        under = max(0, PILE - len(row) - 1)
+        piles[name] = [*_taken(left, under), *([tops[name]] if name in tops else [])]
+    return piles

@@ -1,0 +1,52 @@
+"""The rules put together: which function carries out which step, and what can be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from game.core import Kind
+from game.shitenno import dealing, end, setup, splitting, titles, turns
+
+if TYPE_CHECKING:
+    from game.shitenno.game import ShitennoGame
+
+
+@dataclass(frozen=True)
+class ShitennoRules:
+    """Steps and kinds of decisions, by name."""
+
+    steps: Mapping[str, Callable[..., None]]
+    kinds: Mapping[str, Kind[Any]]
+
+
+STEPS: Final[Mapping[str, Callable[..., None]]] = {
+    "begin": setup.begin,
+    "reveal": dealing.reveal,
+    "deal": dealing.deal,
+    "offer": dealing.offer,
+    "titles": titles.take_titles,
+    "odd year": turns.begin_year,
+    "turn": turns.begin_turn,
+    "act": turns.act,
+    "sensei": titles.ask_sensei,
+    "turn end": turns.end_turn,
+    "year end": end.end_year,
+    "koku": end.count_koku,
+    "majorities": end.count_majorities,
+    "end": end.rank,
+}
+"""By the names of steps in the agenda."""
+
+KINDS: Final[Mapping[str, Kind[ShitennoGame]]] = {
+    "pack": dealing.MakePack(),
+    "answer": dealing.Answer(),
+    "split": splitting.MakeSplit(),
+    "pick": splitting.PickPack(),
+    "turn": turns.Act(),
+    "golden": titles.TurnGolden(),
+}
+"""By the names of kinds of decisions."""
+
+RULES: Final = ShitennoRules(STEPS, KINDS)

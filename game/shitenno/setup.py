@@ -1,0 +1,35 @@
+"""Chapter S: tiles, decks, titles and the first cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.shitenno.decks import draw_troops
+from game.shitenno.tables import DEALT, KOKU, PILE, TITLES, deck, provinces, tiles
+
+if TYPE_CHECKING:
+    from game.shitenno.game import ShitennoGame
+
+
+def begin(game: ShitennoGame) -> None:
+    """Shuffle tiles, decks and titles, deal the first cards (S03, S04, S05)."""
+    lay_tiles(game)
+    game.koku_deck = game.draw("koku shuffled.cards", deck(KOKU), len(deck(KOKU)))
+    game.emit("koku shuffled", cards=list(game.koku_deck))
+    game.troop_deck = game.draw("troops shuffled.cards", deck("troop"), len(deck("troop")))
+    game.emit("troops shuffled", cards=list(game.troop_deck))
+    drawn = game.draw("titles drawn.titles", tuple(TITLES), len(game.seats))
+    game.titles = dict(zip(game.seats, drawn, strict=True))
+    game.emit("titles drawn", titles=list(drawn))
+    for seat in game.seats:
+        game.hidden[seat] = draw_troops(game, DEALT)
+    game.emit("dealt", cards={seat: list(cards) for seat, cards in game.hidden.items()})
+    game.push(("reveal",))
+
+
+def lay_tiles(game: ShitennoGame) -> None:
+    """Three tiles on each gate, the top one last (S03)."""
+    drawn = game.draw("tiles laid.tiles", tiles(), len(tiles()))
+    for number, name in enumerate(provinces()):
+        game.piles[name] = drawn[number * PILE : (number + 1) * PILE]
+    game.emit("tiles laid", tiles=list(drawn))

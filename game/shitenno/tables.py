@@ -1,0 +1,158 @@
+"""The tables of SHITENNO: provinces, cards and bonus tiles, and the numbers of the rules."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from tower import data_path
+
+SYMBOLS: Final = ("samurai", "bushi", "shinobi", "sohei")
+"""Of troops, in the order of the tables."""
+
+KOKU: Final = "koku"
+
+KINDS: Final = (*SYMBOLS, KOKU)
+"""What cards are worth: four symbols, and koku."""
+
+TITLES: Final[Mapping[str, int]] = {"Daimyo": 4, "Shomyo": 3, "Sensei": 2, "Hatamoto": 1}
+"""The seals of every title; more are a higher rank."""
+
+TITLE_POINTS: Final[Mapping[str, int]] = {"Daimyo": 2, "Shomyo": 1}
+"""Points of a title for each own kamon placed (T01, T02)."""
+
+KAMONS: Final[Mapping[int, int]] = {2: 12, 3: 10, 4: 8}
+"""Of each player, by the number of players (S01)."""
+
+REVEALED: Final[Mapping[int, tuple[int, int]]] = {2: (4, 2), 3: (6, 3), 4: (8, 4)}
+"""Troop and koku cards revealed, by the number of players (Y01)."""
+
+DEALT: Final = 2
+"""Troop cards in every hand at the start (S05)."""
+
+PILE: Final = 3
+"""Tiles on a gate at the start (S03)."""
+
+MOST_KAMONS: Final = 2
+"""Kamons placed in a turn, at most (P01)."""
+
+EXCHANGE, PLUS1, DRAW_CARD = "exchange", "plus1", "draw_card"
+
+Units = tuple[int, ...]
+"""How much there is of each of `KINDS`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Province:
+    """What is printed on a province.
+
+    Attributes:
+        name: of the province.
+        symbol: the troops that it asks.
+        with_tile: how many of them, if a tile lies on the gate (P03).
+        last_slot: how many of them for the last slot.
+        slots: koku price and points of each, from the left (S02).
+        majority: points for the most kamons at the end (E03).
+    """
+
+    name: str
+    symbol: str
+    with_tile: int
+    last_slot: int
+    slots: tuple[int, ...]
+    majority: int
+
+
+@cache
+def provinces() -> Mapping[str, Province]:
+    """All provinces by name, in the order of their table."""
+    found = {
+        row["province"]: Province(
+            name=row["province"],
+            symbol=row["troop"],
+            with_tile=int(row["with_tile"]),
+            last_slot=int(row["last_slot"]),
+            slots=tuple(int(row[f"slot{number}"]) for number in (1, 2, 3, 4)),
+            majority=int(row["majority"]),
+        )
+        for row in _rows("shitenno_provinces.csv")
+    }
+    return MappingProxyType(found)
+
+
+@cache
+def cards() -> Mapping[str, int]:
+    """How often there is each card, such as ``koku 2`` or ``bushi+sohei``; koku first."""
+    found = {}
+    for row in _rows("shitenno_cards.csv"):
+        one, other = row["face1"], row["face2"]
+        troops = f"{one}+{other}" if other else one
+        found[f"{KOKU} {one}" if row["deck"] == KOKU else troops] = int(row["count"])
+    return MappingProxyType(found)
+
+
+@cache
+def deck(name: str) -> tuple[str, ...]:
+    """All cards of a deck, ``koku`` or ``troop``, in the order of the table (S04)."""
+    of_koku = name == KOKU
+    return tuple(
+        card for card, count in cards().items() if is_koku(card) is of_koku for _ in range(count)
+    )
+
+
+@cache
+def tiles() -> tuple[str, ...]:
+    """All bonus tiles, such as ``bushi exchange``, in the order of the table."""
+    return tuple(
+        f"{row['troop']} {row['effect']}"
+        for row in _rows("shitenno_bonus.csv")
+        for _ in range(int(row["count"]))
+    )
+
+
+def troop_of(tile: str) -> str:
+    """The symbol on the front of a tile."""
+    return tile.split()[0]
+
+
+def effect_of(tile: str) -> str:
+    """The bonus on the back of a tile."""
+    return tile.split()[1]
+
+
+def is_koku(card: str) -> bool:
+    """Whether a card is of the koku deck."""
+    return card.startswith(KOKU)
+
+
+@cache
+def units(card: str) -> Units:
+    """What a card is worth, in the order of `KINDS`."""
+    if is_koku(card):
+        return (0, 0, 0, 0, int(card.split()[1]))
+    found = Counter(card.split("+"))
+    return tuple(found[kind] for kind in KINDS)
+
+
+@cache
+def _places() -> Mapping[str, int]:
+    return {card: place for place, card in enumerate(cards())}
+
+
+def in_order(some: Iterable[str]) -> list[str]:
+    """Cards in the order of their table.
+
+    Raises:
+        KeyError: there is no such card.
+    """
+    return sorted(some, key=lambda card: _places()[card])
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    with data_path(f"sister/{name}").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))

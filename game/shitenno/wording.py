@@ -1,0 +1,167 @@
+"""What is asked, what can be answered and what happened, in words for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from game.core import Data, Event, Pick
+from game.shitenno.effects import HATAMOTO
+from game.shitenno.splitting import NAMES
+from game.shitenno.tables import (
+    DRAW_CARD,
+    EXCHANGE,
+    KOKU,
+    PLUS1,
+    SYMBOLS,
+    TITLES,
+    is_koku,
+    provinces,
+)
+
+QUESTIONS: Final[Mapping[str, str]] = {
+    "pack": "You are Tairo: which cards go into the pack, and which seal tile?",
+    "answer": "Do you accept the pack of {tairo}: {pack}?",
+    "split": "You split what is left: which cards and seal tile for pack A, which tile for B?",
+    "pick": "Which pack of {tairo} do you pick: {pack}?",
+    "turn": "Your turn as {title}: take a slot ({kamons} at most), draw a card, or end the turn?",
+    "golden": "Which of your kamons do you turn to its golden side?",
+}
+"""By kind of decision."""
+
+
+def question(observation: Data) -> str:
+    """What is asked, in a line; empty if nobody is."""
+    asked = observation["decision"]
+    if asked is None:
+        return ""
+    return QUESTIONS[asked["kind"]].format(
+        tairo=str(asked["about"].get("tairo", "")).capitalize(),
+        pack=" or ".join(map(pack_text, observation["packs"])),
+        title=observation["titles"][asked["seat"]],
+        kamons=asked.get("kamons", 0),
+    )
+
+
+def option(observation: Data, pick: Pick) -> str:
+    """A listed move, or a pick, in a few words."""
+    if pick is None:
+        return "none"
+    if not isinstance(pick, str):
+        return f"{pick[0]}, slot {pick[1]}"
+    asked = observation["decision"]
+    if pick in provinces():
+        return _place_text(observation, pick, asked["prices"][pick])
+    if pick in NAMES:
+        return f"pack {pick}: {pack_text(observation['packs'][NAMES.index(pick)])}"
+    return WORDS.get(pick) or _part_text(pick)
+
+
+WORDS: Final[Mapping[str, str]] = {
+    "end": "end the turn",
+    DRAW_CARD: "draw a troop card, for a tile",
+    "accept": "accept",
+    "decline": "decline",
+    **{title: f"seal tile {seals}: {title}" for title, seals in TITLES.items()},
+}
+"""What some picks mean."""
+
+
+def _place_text(observation: Data, province: str, price: Data) -> str:
+    """A province with its next slot, and what it costs."""
+    slot = len(observation["kamons"][province]) + 1
+    need = [f"{n} {s}" for s, n in zip(SYMBOLS, price["need"], strict=True) if n]
+    return f"{province}, slot {slot}: {' and '.join(need)}, or {price['koku']} koku"
+
+
+def _part_text(pick: str) -> str:
+    """A card, or the effect of a tile."""
+    name, *kinds = pick.split()
+    if name == HATAMOTO:
+        return f"the Hatamoto stands for a {kinds[0]}"
+    if name == EXCHANGE:
+        return f"exchange: a {kinds[0]} becomes a {kinds[1]}"
+    if name == PLUS1:
+        return f"plus1: a {kinds[0]} more"
+    return card_text(pick)
+
+
+def card_text(card: str) -> str:
+    """Such as ``2 koku`` or ``bushi and sohei``."""
+    return f"{card.split()[1]} {KOKU}" if is_koku(card) else card.replace("+", " and ")
+
+
+def cards_text(cards: Sequence[str]) -> str:
+    """Some cards, each in brackets."""
+    return " ".join(f"[{card_text(card)}]" for card in cards) or "no cards"
+
+
+def pack_text(pack: Data) -> str:
+    """A pack with its seal tile."""
+    return f"{cards_text(pack['cards'])} with seal tile {TITLES[pack['seal']]} ({pack['seal']})"
+
+
+def told(event: Event) -> str:
+    """An event in a line, as everybody at the table sees it; empty if it is not worth one."""
+    tell = TOLD.get(event["event"])
+    return tell(event) if tell else ""
+
+
+def _name(event: Event) -> str:
+    return str(event["seat"]).capitalize()
+
+
+def _titles(event: Event) -> str:
+    each = (f"{seat.capitalize()} is {event['titles'][seat]}" for seat in event["order"])
+    return f"New titles: {', '.join(each)}."
+
+
+def _revealed(event: Event) -> str:
+    tairo = event["tairo"].capitalize()
+    return f"Year {event['year']}: {tairo} is Tairo and reveals {cards_text(event['cards'])}."
+
+
+def _took(event: Event) -> str:
+    cards = [pick for pick in event["paid"] if pick.split()[0] not in (EXCHANGE, PLUS1, HATAMOTO)]
+    effects = [_part_text(pick) for pick in event["paid"] if pick not in cards]
+    paid = "; ".join([cards_text(cards), *effects])
+    points = str(event["points"]) + (f" + {event['title']}" if event["title"] else "")
+    tile = f" and wins the tile {event['tile']}" if event["tile"] else ""
+    where = f"slot {event['slot']} of {event['province']}"
+    return f"{_name(event)} takes {where} for {paid}: {points} points{tile}."
+
+
+def _drawn(event: Event) -> str:
+    names = [f"{title} ({TITLES[title]})" for title in event["titles"]]
+    return f"Titles at the start, in order of the seats: {', '.join(names)}."
+
+
+TOLD: Final[Mapping[str, Callable[[Any], str]]] = {
+    "titles drawn": _drawn,
+    "revealed": _revealed,
+    "pack": lambda event: f"{_name(event)} offers {pack_text(event)}.",
+    "declined": lambda event: f"{_name(event)} declines.",
+    "accepted": lambda event: f"{_name(event)} accepts.",
+    "kept": lambda event: f"All have declined; {_name(event)} keeps the pack.",
+    "split": lambda event: (
+        f"{_name(event)} splits: A {pack_text(event['A'])}, B {pack_text(event['B'])}."
+    ),
+    "picked": lambda event: f"{_name(event)} picks pack {event['pack']}.",
+    "titles": _titles,
+    "year": lambda event: f"Year {event['year']}: provinces are taken.",
+    "took": _took,
+    "drew": lambda event: f"{_name(event)} draws a troop card for a tile.",
+    "turned": lambda event: (
+        f"{_name(event)} turns the kamon on slot {event['slot']} of {event['province']} to gold."
+    ),
+    "turn ended": lambda event: "" if event["kamons"] else f"{_name(event)} places no kamon.",
+    "koku": lambda event: f"{_name(event)} gets {event['points']} points for koku.",
+    "majority": lambda event: (
+        f"{_name(event)} gets {event['points']} points for the most kamons in {event['province']}."
+    ),
+    "ended": lambda event: (
+        f"{event['winners'][0].capitalize()} wins with "
+        f"{event['scores'][event['winners'][0]]} points."
+    ),
+}
+"""By event."""

@@ -1,0 +1,165 @@
+"""`play`, `verify`, `arena` and `simulate` of the sister games, as a user types them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.titles import TITLES, title
+from tests.cubetower.conftest import Cubetower
+from tests.cubetower.games import lines_of, refused, write
+
+SEATED = [(name, players) for name in TITLES for players in title(name).game.PLAYERS]
+
+PRINTING = """
+class Loud:
+    def choose(self, observation, rng):
+        print("a bot prints")
+        decision = observation["decision"]
+        if "moves" not in decision:
+            raise ValueError("no list")
+        return decision["moves"][0]
+"""
+
+
+@pytest.mark.parametrize(("game", "players"), SEATED)
+def test_a_game_is_played_told_and_right(
+    cubetower: Cubetower, tmp_path: Path, game: str, players: int
+) -> None:
+    path = tmp_path / "game.jsonl"
+    play = ("play", "--game", game, "--players", players, "--seed", 5, "--bots", "random")
+    ran = cubetower(*play, "--out", path)
+    assert (ran.status, ran.err) == (0, "")
+    header, *events = lines_of(path)
+    assert header["rules"] == game
+    assert header["seats"] == list(title(game).game.SEATS[:players])
+    assert header["bots"] == dict.fromkeys(header["seats"], "random")
+    assert f"{game.upper()} with seed 5" in ran.out
+    told = " ".join(ran.out.split())
+    for event in events:
+        assert " ".join(title(game).told(event).split()) in told
+    scores = events[-1]["scores"]
+    for seat, score in scores.items():
+        [row] = [line.split() for line in ran.out.splitlines() if f"■ {seat} " in line]
+        assert row[2:4] == ["random", str(score)]
+        assert ("wins" in row or "shares" in row) is (seat in events[-1]["winners"])
+    as_json = json.loads(cubetower(*play, "--json").out)
+    assert as_json["scores"] == scores
+    assert as_json["winners"] == events[-1]["winners"]
+    assert as_json["decisions"] == sum(event["event"] == "decision" for event in events)
+    for how in ((), ("--rerun",)):
+        assert cubetower("verify", path, *how).status == 0
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_as_many_play_as_can_unless_it_is_said(cubetower: Cubetower, game: str) -> None:
+    told = json.loads(cubetower("play", "--game", game, "--json").out)
+    assert len(told["seats"]) == title(game).game.PLAYERS[-1]
+    assert set(told["bots"].values()) == {"greedy"}
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_replay_that_was_tampered_with_is_found_out(
+    cubetower: Cubetower, tmp_path: Path, game: str
+) -> None:
+    path = tmp_path / "game.jsonl"
+    cubetower("play", "--game", game, "--bots", "random", "--out", path)
+    header, *events = lines_of(path)
+    number = next(n for n, event in enumerate(events) if n > 60 and "seat" in event)
+    event = events[number]
+    other = next(seat for seat in header["seats"] if seat != event["seat"])
+    write(path, header, *events[:number], {**event, "seat": other}, *events[number + 1 :])
+    for how in ((), ("--rerun",)):
+        refused(cubetower("verify", path, *how), f"game.jsonl, line {number + 2}: ")
+    write(path, header, *events[:number])
+    refused(cubetower("verify", path), "but the game is not over")
+
+
+def test_options_of_a_game_are_in_its_header_and_others_are_refused(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    path, play = tmp_path / "game.jsonl", ("play", "--game", "samurai", "--players", 2)
+    cubetower(*play, "--option", "random_hand=yes", "--out", path)
+    assert lines_of(path)[0]["options"] == {"random_hand": "yes", "open_captures": "no"}
+    refused(cubetower(*play, "--option", "random_hand"), "--option random_hand: type name=value")
+    refused(cubetower(*play, "--option", "hand=yes"), "no option 'hand'; there are random_hand")
+    refused(cubetower(*play, "--option", "random_hand=1"), "'1' is none of no, yes")
+    refused(cubetower("play", "--option", "random_hand=yes"), "--option is for sister games")
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ("--game chess", "no game 'chess'; there are shogun, samurai, shitenno, raid"),
+        ("--game raid --players 2", "S01: 3 to 5 players, not 2"),
+        ("--game samurai --players 5", "S01: 2 to 4 players, not 5"),
+        ("--game raid --tower bag", "--tower is for SHOGUN; raid has no such thing"),
+        ("--game raid --module court", "--module is for SHOGUN"),
+        ("--game raid --record --out g.jsonl", "--record is for SHOGUN"),
+        ("--game raid --bots nobody", "no bot 'nobody' of raid; known are random, greedy"),
+        ("--game raid --bots random,random", "--bots names 2 players; name one, or all 5"),
+        ("--game raid --human 7", "there are 0 (red), 1 (blue)"),
+        ("--game raid --human 0 --json", "--json prints the result alone"),
+        ("--game raid --out no/such/folder/game.jsonl", "cannot write no/such/folder"),
+    ],
+)
+def test_wrong_calls_are_told_in_a_line(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: str, says: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    refused(cubetower("play", *options.split()), says)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_a_bot_prints_does_not_get_into_the_json_and_its_faults_are_told(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "loud.py").write_text(PRINTING)
+    play = ("play", "--game", "samurai", "--players", 2, "--bots", "loud:Loud,random")
+    ran = cubetower(*play, "--json", "--out", "game.jsonl")
+    told = json.loads(ran.out)
+    assert "a bot prints" in ran.err
+    assert told["forfeits"] > 0
+    assert "red forfeits a decision (hand): ValueError: no list" in cubetower(*play).out
+    ran = cubetower("verify", "game.jsonl", "--rerun")
+    refused(ran, "loud:Loud is somebody's own code; if you trust it, name it with --bots")
+    assert cubetower("verify", "game.jsonl", "--rerun", "--bots", "loud:Loud,random").status == 0
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_the_arena_rates_the_players_of_every_game(
+    cubetower: Cubetower, tmp_path: Path, game: str
+) -> None:
+    arena = ("arena", "greedy", "random", "--game", game, "--games", 12, "--jobs", 1)
+    players = title(game).game.PLAYERS[0]
+    told = json.loads(cubetower(*arena, "--players", players, "--json").out)
+    assert told["game"] == game
+    assert {each["bot"] for each in told["players"]} == {"greedy", "random"}
+    assert told["players"][0]["bot"] == "greedy"
+    chart = tmp_path / "arena.png"
+    ran = cubetower(*arena, "--players", players, "--plot", chart)
+    assert f"of {players} in" in ran.out
+    assert f"{game.upper()}, seed 1" in ran.out
+    assert chart.stat().st_size > 10_000
+    refused(cubetower(*arena, "--board", "moon"), "--board is for SHOGUN")
+
+
+def test_thousands_of_games_tell_what_each_seat_brings(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    out = tmp_path / "games"
+    call = ("simulate", "--game", "samurai", "--players", 2, "--games", 20, "--bots", "random")
+    told = json.loads(cubetower(*call, "--jobs", 1, "--out", out, "--json").out)
+    assert set(told["seats"]) == {"red", "yellow"}
+    shares = [seat["victories"]["value"] for seat in told["seats"].values()]
+    assert sum(shares) == pytest.approx(1)
+    written = {file.name: file.read_bytes() for file in out.glob("*.parquet")}
+    again = cubetower(*call, "--jobs", 2)
+    assert f"{100 * shares[0]:.1f}" in again.out
+    assert json.loads(cubetower(*call, "--out", out, "--json").out) == told
+    assert {file.name: file.read_bytes() for file in out.glob("*.parquet")} == written
+    refused(cubetower(*call, "--report", "page.html"), "--report is for SHOGUN")
+    refused(cubetower("simulate", "--option", "a=b"), "--option is for sister games")

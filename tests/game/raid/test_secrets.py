@@ -1,0 +1,175 @@
+"""I: what players see, what they cannot see, and games imagined from that."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from game import GameOver
+from game.raid import RaidGame, choices, imagine
+from game.raid.quests import is_met
+from game.raid.tables import cards, quests
+from tests.game.raid.random_games import begun, check_cards, moments
+from tests.game.raid.scenes import Scene, accept, counter, offer, plain
+
+OPEN = {
+    "shoguns", "camps", "open_camps", "relics", "met", "row", "discard", "received", "chips",
+    "bids", "offer", "answers", "offers", "hand_sizes", "pile_size", "quest_pile_size",
+}  # fmt: skip
+
+
+def with_other_hidden_things(game: RaidGame, seat: str, rng: Random) -> RaidGame:
+    """A game that the player cannot tell from this one: other hands, piles, quests of others.
+
+    Hands of others are exchanged with the pile, but for types known to be in them.
+    """
+    other = game.copy()
+    rivals = [each for each in game.seats if each != seat]
+    fixed = {each: other.known[each].copy() for each in rivals}
+    sizes = {each: len(other.hands[each]) for each in rivals}
+    left = Counter(other.pile)
+    for each in rivals:
+        left.update(other.hands[each])
+        left.subtract(fixed[each])
+    unseen = sorted(left.elements())
+    rng.shuffle(unseen)
+    for each in rivals:
+        hand = fixed[each]
+        hand += [unseen.pop() for _ in range(sizes[each] - len(hand))]
+        rng.shuffle(hand)
+        other.hands[each] = hand
+    other.pile = unseen
+    rng.shuffle(other.quest_pile)
+    for each in rivals:
+        for number, quest in enumerate(other.quest_pile):
+            if not is_met(quest, other.camps[each]):
+                other.quests[each], other.quest_pile[number] = quest, str(other.quests[each])
+                break
+    return other
+
+
+def test_I01_what_is_open():
+    game = begun(4, 2)
+    for moment in moments(game, "keeps", Random(2)):
+        views = [moment.observe(seat) for seat in game.seats]
+        assert set(views[0]) >= OPEN
+        for name in OPEN:
+            assert all(view[name] == views[0][name] for view in views)
+    assert views[0]["hand_sizes"] == {seat: len(game.hands[seat]) for seat in game.seats}
+    assert views[0]["pile_size"] == len(game.pile)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_I02_observations_do_not_depend_on_what_is_hidden(seed):
+    rng, asked = Random(seed), 0
+    game = begun(3 + seed % 3, seed)
+    for moment in moments(game, "keeps", Random(seed)):
+        for seat in moment.seats:
+            if moment.laid.keys() <= {seat}:  # otherwise places lie in hands that are exchanged
+                other = with_other_hidden_things(moment, seat, rng)
+                assert other.hands[seat] == moment.hands[seat]
+                assert other.observe(seat) == moment.observe(seat)
+                asked += other.hands != moment.hands
+    assert asked > 500
+
+
+def test_I02_only_the_own_hand_and_quest_are_seen():
+    game = begun(3, 1)
+    for seat in game.seats:
+        seen = game.observe(seat)
+        assert (seen["hand"], seen["quest"]) == (game.hands[seat], game.quests[seat])
+        assert not {"hands", "quests", "pile", "quest_pile"} & set(seen)
+        hidden = str(game.quests[game.seats[(game.seats.index(seat) + 1) % 3]])
+        assert hidden not in str(seen)
+
+
+def test_I02_the_front_card_is_not_told_when_it_is_to_be_trained():
+    seen = []
+    for card in ("nun", "guard"):
+        scene = Scene().hands(red=[card]).do(("front", 1))
+        seen.append(scene.game.observe("blue"))
+    assert seen[0] == seen[1]
+
+
+def test_I02_who_accepts_shows_only_the_cards_dealt():
+    seen = []
+    for hand in (["nun", "guard"], ["guard", "ronin"]):
+        scene = Scene().row("farmer").hands(blue=hand).do(("trade",), ("close",))
+        scene.play(offer("blue", row=[1], want=["guard"]), accept(hand.index("guard") + 1))
+        seen.append([scene.game.observe(seat) for seat in ("red", "green")])
+    assert seen[0] == seen[1]
+
+
+def test_I02_a_deal_does_not_tell_the_order_in_the_hand():
+    seen = []
+    for hand in (["nun", "guard"], ["guard", "nun"]):
+        scene = Scene().row("farmer", "ronin").hands(blue=hand).do(("trade",), ("close",))
+        scene.play(offer("blue", row=[1], want=["nun", "guard"]), accept(1, 2))
+        seen.append((scene.game.observe("green"), scene.told("traded")))
+    assert seen[0] == seen[1]
+
+
+def test_shown_cards_of_hands_are_known_until_they_leave():
+    scene = Scene().row("farmer").hands(red=["nun", "nun"], blue=["guard", "guard", "ronin"])
+    scene.do(("trade",), ("close",))
+    scene.play(offer("blue", hand=[1], want=["ninja"]), counter(give=[1, 2]), "none")
+    assert scene.game.known == {"red": ["nun"], "blue": ["guard", "guard"], "green": []}
+    scene.play(offer("blue", row=[1], want=["guard"]), accept(2), "close")
+    assert scene.game.known["blue"] == ["guard"]
+    scene.do(("front", 1)).play(1)
+    assert scene.game.known["red"] == []
+
+
+def test_an_offer_of_a_card_that_lies_in_the_row_too_says_nothing_of_the_hand():
+    scene = Scene().row("nun").hands(red=["nun"]).do(("trade",))
+    assert scene.play(offer("blue", hand=[1])).game.known["red"] == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_imagined_games_are_possible(seed):
+    rng = Random(seed)
+    for number, moment in enumerate(moments(begun(3 + seed % 3, seed), "keeps", Random(seed))):
+        if number % 7 == 0:
+            for seat in moment.seats:
+                imagined = imagine(plain(moment.observe(seat)), rng)
+                check_cards(imagined)
+                for other in moment.seats:
+                    lacking = Counter(imagined.known[other]) - Counter(imagined.hands[other])
+                    assert not lacking
+                    quest = imagined.quests[other]
+                    assert quest is None or not is_met(quest, imagined.camps[other])
+
+
+def test_imagined_hidden_cards_are_any_of_those_not_seen():
+    game = begun(3, 5)
+    seen = game.observe("red")
+    unseen = Counter(cards()) - Counter(game.hands["red"])
+    tops, hidden = Counter[str](), Counter[str | None]()
+    for seed in range(1500):
+        imagined = imagine(seen, Random(seed))
+        tops[imagined.hands["blue"][2]] += 1
+        hidden[imagined.quests["green"]] += 1
+    for card, number in unseen.items():
+        expected = 1500 * number / unseen.total()
+        assert abs(tops[card] - expected) < 4.5 * expected**0.5  # 12 types: fails in 1 of 10,000
+    assert set(hidden) == set(quests()) - {game.quests["red"]}
+
+
+def test_imagined_answers_that_were_shown_can_be_dealt():
+    scene = Scene().row("farmer", "nun").hands(red=["ronin"], blue=["guard"], green=["guard"])
+    scene.game.pile = ["farmer"] * 20
+    scene.do(("trade",), ("close",))
+    scene.play(offer(row=[1], want=["guard"]), accept(1), counter(give=[1], row=[2]))
+    for seat in ("red", "blue", "green"):
+        for seed in range(5):
+            imagined = imagine(scene.game.observe(seat), Random(seed))
+            imagined.play("red", ("accept", "blue") if seed % 2 else ("counter", "green"))
+            assert imagined.received["red"] == ["guard"]
+
+
+def test_choices_are_only_for_who_must_decide():
+    game = begun(3, 1)
+    with pytest.raises(GameOver):
+        choices(game.observe("blue"))

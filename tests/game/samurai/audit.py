@@ -1,0 +1,89 @@
+"""The invariants of V06 and V07 at a decision of a game, and of its events."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from game.core import Event
+from game.samurai import TYPES, SamuraiGame, due
+from game.samurai.tables import token_set, tokens
+from game.samurai.turn import can_play
+
+
+def audit(game: SamuraiGame) -> None:
+    """Everything that holds at each decision, and at the end."""
+    figures_add_up(game)
+    tokens_add_up(game)
+    places_are_right(game)
+    if game.decision is None:
+        assert not due(game.board, game.lying, game.figures)
+        assert game.winners
+    elif game.decision.kind == "lay":
+        turn_is_right(game)
+
+
+def figures_add_up(game: SamuraiGame) -> None:
+    """Figures on the board, captured, aside and in supply are as many as there are (V06)."""
+    for figure in TYPES:
+        standing = sum(there.count(figure) for there in game.figures.values())
+        captured = sum(figures[figure] for figures in game.captured.values())
+        found = standing + captured + game.aside[figure] + game.supply[figure]
+        assert found == {2: 7, 3: 10, 4: 13}[len(game.seats)]
+
+
+def tokens_add_up(game: SamuraiGame) -> None:
+    """Screen, stock, board and a figure exchange gone are a player's 20 tokens (V06)."""
+    for seat in game.seats:
+        lying = [name for whose, name in game.lying.values() if whose == seat]
+        gone = ["figure exchange"] * game.gone.count(seat)
+        found = [*game.screens[seat], *game.stocks[seat], *lying, *gone]
+        assert Counter(found) == Counter(token_set())
+        assert len(game.screens[seat]) <= 5
+        assert game.screens[seat] == sorted(game.screens[seat], key=list(tokens()).index)
+
+
+def places_are_right(game: SamuraiGame) -> None:
+    """Tokens lie where they may (K05), no settlement has too many or two of a type (S07, K07)."""
+    for at, (_, name) in game.lying.items():
+        assert at in (game.board.sea if tokens()[name].sea else game.board.land)
+        assert name != "figure exchange"
+    for at, there in game.figures.items():
+        assert len(there) == len(set(there)) <= game.board.hexes[at].figures
+
+
+def turn_is_right(game: SamuraiGame) -> None:
+    """No figure that was due has survived a turn (V06); who is asked has a move (V07)."""
+    assert game.decision is not None
+    assert game.plain <= 1
+    assert game.plain <= game.laid
+    assert sum(game.aside.values()) < 4
+    if not game.laid:
+        assert not due(game.board, game.lying, game.figures)
+        assert can_play(game, game.decision.seat)
+        standing = {figure for there in game.figures.values() for figure in there}
+        assert standing == set(TYPES)
+
+
+def audit_events(events: Iterable[Event]) -> Counter[str]:
+    """Each turn lays a token, and at most one of them is without character; the end comes once.
+
+    Returns:
+        How often each event was told.
+    """
+    told: Counter[str] = Counter()
+    turns: list[list[str]] = []
+    for event in events:
+        name = event["event"]
+        told[name] += 1
+        if name == "turn":
+            turns.append([])
+        elif name == "decision" and event["kind"] == "lay":
+            turns[-1] += event["move"][:1]
+    for moves in turns:
+        laid = [name for name in moves if name in tokens()]
+        assert laid
+        assert sum(not tokens()[name].character for name in laid) <= 1
+    assert told["turn"] == len(turns)
+    assert told["ended"] == 1
+    return told

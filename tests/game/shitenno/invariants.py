@@ -1,0 +1,86 @@
+"""What must hold at every decision of every game, and of a whole game's events."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from game.core import Event
+from game.shitenno import ShitennoGame, choices
+from game.shitenno.tables import KAMONS, REVEALED, deck, provinces, tiles
+
+
+def check(game: ShitennoGame) -> None:
+    """Everything of V05, and that observations tell what the player may do."""
+    check_pieces(game)
+    check_titles(game)
+    asked = game.decision
+    if asked is not None:
+        seen = json.loads(json.dumps(game.observe(asked.seat)))
+        assert choices(seen).describe() == game.legal().describe()
+    else:
+        assert len(game.winners) == 1
+        assert not game.agenda
+        assert not all(game.supply.values()) or not game.koku_deck
+
+
+def check_pieces(game: ShitennoGame) -> None:
+    """Kamons, cards and tiles are each in one place."""
+    placed = Counter(owner for row in game.kamons.values() for owner, _ in row)
+    for seat in game.seats:
+        assert game.supply[seat] + placed[seat] == KAMONS[len(game.seats)]
+    hands = [card for seat in game.seats for card in game.hand(seat)]
+    packed = [card for pack in game.packs for card in pack["cards"]]
+    everywhere = [*hands, *packed, *game.table, *game.discards, *game.spent]
+    everywhere += [*game.koku_deck, *game.troop_deck]
+    assert Counter(everywhere) == Counter(deck("koku")) + Counter(deck("troop"))
+    won = [tile for each in game.won.values() for tile in each]
+    piled = [tile for pile in game.piles.values() for tile in pile]
+    assert Counter([*won, *piled, *game.used]) == Counter(tiles())
+    for name, row in game.kamons.items():
+        assert len(row) <= 4
+        assert len(game.piles[name]) == max(0, 3 - len(row))
+
+
+def check_titles(game: ShitennoGame) -> None:
+    """Titles, seal tiles and packs; nothing of an even year is left in an odd one."""
+    assert len(set(game.titles.values())) == len(game.seats)
+    seals = [*game.seals, *game.sealed.values(), *(pack["seal"] for pack in game.packs)]
+    if game.year % 2:
+        assert seals == game.table == game.packs == game.declined == []
+    else:
+        assert sorted(seals) == ["Daimyo", "Hatamoto", "Sensei", "Shomyo"]
+        assert game.turn == {}
+
+
+def check_events(players: int, events: Sequence[Event], game: ShitennoGame) -> None:
+    """The events of a whole game tell how every point and card came about."""
+    points = dict.fromkeys(game.seats, 0)
+    dealt: Counter[str] = Counter()
+    taken: Counter[str] = Counter()
+    rows: Counter[str] = Counter()
+    for event in events:
+        name = event["event"]
+        if name == "revealed":
+            dealt, taken = Counter(event["cards"]), Counter()
+            assert sum(card.startswith("koku") for card in dealt.elements()) == REVEALED[players][1]
+        elif name == "taken":
+            taken.update(event["cards"])
+        elif name == "titles":
+            assert taken == dealt  # V05: at the end of an even year all cards are in hands
+        elif name in ("took", "koku", "majority"):
+            points[event["seat"]] += event["points"] + event.get("title", 0)
+            assert event["now"] == points[event["seat"]]
+            _check_slot(event, rows)
+    assert events[-1] == {"event": "ended", "winners": list(game.winners), "scores": points}
+
+
+def _check_slot(event: dict[str, Any], rows: Counter[str]) -> None:
+    if event["event"] == "took":
+        name = event["province"]
+        rows[name] += 1
+        assert event["slot"] == rows[name]
+        assert event["points"] == provinces()[name].slots[event["slot"] - 1]
+        assert (event["tile"] is None) == (event["slot"] == 4)

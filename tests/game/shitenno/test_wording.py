@@ -1,0 +1,91 @@
+"""What people are asked and told, at every decision of games played at random."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core import Listed
+from game.shitenno import TITLE, ShitennoGame, option, overview, question, told
+from tests.game.shitenno.scenes import dealing, played, turn
+
+TABLE = ["koku 2", "bushi", "bushi+sohei"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_decision_and_every_pick_has_words(players):
+    for game in played(ShitennoGame(players, seed=3)):
+        seen = game.observe(game.decision.seat if game.decision else "blue")
+        assert len(overview(seen).splitlines()) >= 1 + players + 8 + 1
+        if game.decision is None:
+            assert question(seen) == ""
+            continue
+        assert question(seen).endswith("?")
+        assert "{" not in question(seen)
+        choices = game.legal()
+        picks = choices.moves if isinstance(choices, Listed) else choices.options(())
+        words = [option(seen, pick) for pick in picks]
+        assert all(words)
+        assert len(set(words)) == len(words)
+
+
+def test_all_that_happens_is_told_in_a_line():
+    events = []
+    for _ in played(ShitennoGame(4, seed=3, log=events.append)):
+        pass
+    for event in events:
+        assert "\n" not in told(event)
+        if "seat" in event and told(event):
+            assert event["seat"].capitalize() in told(event)
+    assert told(events[-1]).endswith("points.")
+    assert told({"event": "decision"}) == told({"event": "no such"}) == ""
+
+
+def test_words_of_a_pack():
+    at = dealing(TABLE).play(("bushi+sohei", "koku 2", "Sensei"))
+    words = "[2 koku] [bushi and sohei] with seal tile 2 (Sensei)"
+    seen = at.game.observe("red")
+    assert question(seen) == f"Do you accept the pack of Blue: {words}?"
+    assert told(at.told("pack")[0]) == f"Blue offers {words}."
+    assert [option(seen, move) for move in at.game.legal().moves] == ["accept", "decline"]
+
+
+def test_words_of_a_turn():
+    at = turn(hands={"blue": ["koku 3", "bushi"]}, piles={"Chubu": ["bushi plus1"]})
+    seen = at.game.observe("blue")
+    assert question(seen).startswith("Your turn as Daimyo: take a slot (2 at most)")
+    assert option(seen, "Chubu") == "Chubu, slot 1: 1 bushi and 2 shinobi, or 3 koku"
+    assert option(seen, "end") == "end the turn"
+    assert option(seen, "bushi+sohei") == "bushi and sohei"
+    assert option(seen, "exchange bushi koku") == "exchange: a bushi becomes a koku"
+    assert option(seen, "plus1 koku") == "plus1: a koku more"
+    assert option(seen, "hatamoto sohei") == "the Hatamoto stands for a sohei"
+    at.play(("Chubu", "koku 3"))
+    assert told(at.told("took")[0]) == (
+        "Blue takes slot 1 of Chubu for [3 koku]: 3 + 2 points and wins the tile bushi plus1."
+    )
+
+
+def test_words_of_a_split_and_of_the_senseis_kamon():
+    at = dealing(TABLE, players=2).play(("bushi", "Daimyo", "Sensei"))
+    assert option(at.game.observe("red"), "A") == "pack A: [bushi] with seal tile 4 (Daimyo)"
+    sensei = turn("yellow", kamons={"Kanto": ["yellow"]}).play(("end",))
+    seen = sensei.game.observe("yellow")
+    assert [option(seen, move) for move in sensei.game.legal().moves] == ["none", "Kanto, slot 1"]
+
+
+def test_the_overview_tells_of_players_provinces_and_the_own_hand():
+    at = turn(
+        hands={"blue": ["koku 3"]},
+        won={"red": ["bushi plus1"]},
+        kamons={"Kanto": ["red golden", "blue"]},
+        piles={"Kanto": ["sohei plus1"]},
+    )
+    lines = overview(at.game.observe("blue")).splitlines()
+    assert "Red, Shomyo: 0 points, 8 kamons, 0 cards; tiles bushi plus1." in lines
+    assert "Kanto (samurai 3): red golden, blue, 8, 11; tile sohei." in lines
+    assert lines[-1] == "Your hand: [3 koku]."
+
+
+def test_the_title_holds_all_that_belongs_to_the_game():
+    assert (TITLE.name, TITLE.game) == ("shitenno", ShitennoGame)
+    assert set(TITLE.bots) == {"random", "greedy"}
