@@ -10,8 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from cubetower.human.names import UnclearError, listed, plain
-from game.core import Data, Move, Pick, Picks
+from game.core import Data, Move, Picks
 from game.core.title import Title
+from game.errors import IllegalMove
 
 LONG = 12  # choices from which on a list has columns
 GAP = 3  # spaces between columns
@@ -28,7 +29,7 @@ class Choosing:
     def __init__(self, title: Title, seen: Data) -> None:
         self._title, self._seen = title, seen
         self._choices = title.choices(seen)
-        self._picked: tuple[Pick, ...] = ()
+        self._picked: Any = ()
 
     @property
     def picked(self) -> str:
@@ -64,6 +65,10 @@ class Choosing:
         Raises:
             UnclearError: says what to type.
         """
+        said = self._said(line)
+        if said is not None:
+            self._picked = said
+            return True
         option = self._meant(line)
         if not isinstance(self._choices, Picks):
             self._picked = option
@@ -106,6 +111,14 @@ class Choosing:
         for row in range(rows):
             grid.add_row(*lines[row::rows])
         yield grid
+
+    def _said(self, line: str) -> Move | None:
+        """The legal move that a line says in words of its own; None if it does not."""
+        try:
+            move = self._title.typed(self._seen, line)
+            return None if move is None else self._choices.verify(move)
+        except IllegalMove as error:
+            raise UnclearError(f"{line}: {error.why}.") from None
 
     def _words(self, option: Any) -> str:
         return self._title.option(self._seen, option)

@@ -136,7 +136,7 @@ class Person:
 
     def _help(self) -> None:
         shown = table("line", "what it does", words=("line", "what it does"))
-        for line, does in HELP:
+        for line, does in (*HELP[:1], *self._title.examples, *HELP[1:]):
             shown.add_row(Text(line, "bold"), Text(does))
         self._prompt.out.print(shown)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from game.core.decision import Choices, Data
+from game.core.decision import Choices, Data, Move
 from game.core.plain import PlainGame
 from game.core.players import SECONDS, Player, Seated
 from tower import SpecError
@@ -27,6 +27,9 @@ class Title:
         option: a listed move, or a pick, in a few words; given the observation too.
         told: an event in a line, as everybody at the table sees it; empty if it is not worth one.
         overview: all that a player knows, from an observation, in a few lines.
+        typed: a move that a line says which a person typed, given the observation; None if it
+            says none. Raises `IllegalMove` if it cannot be read.
+        examples: such lines, and what they do.
     """
 
     game: type[PlainGame[Any]]
@@ -37,6 +40,8 @@ class Title:
     option: Callable[[Data, Any], str]
     told: Callable[[Data], str]
     overview: Callable[[Data], str]
+    typed: Callable[[Data, str], Move | None] = lambda seen, line: None
+    examples: Sequence[tuple[str, str]] = ()
 
     @property
     def name(self) -> str:

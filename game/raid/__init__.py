@@ -7,6 +7,7 @@ from game.raid.game import RaidGame
 from game.raid.imagine import imagine
 from game.raid.overview import overview
 from game.raid.payment import Payment
+from game.raid.sentences import EXAMPLES, typed
 from game.raid.talk import Answers, Deals, Offers
 from game.raid.wording import option, question, told
 
@@ -26,7 +27,8 @@ __all__ = [
     "overview",
     "question",
     "told",
+    "typed",
 ]
 
-TITLE = Title(RaidGame, choices, imagine, BOTS, question, option, told, overview)
+TITLE = Title(RaidGame, choices, imagine, BOTS, question, option, told, overview, typed, EXAMPLES)
 """The game with all that belongs to it."""

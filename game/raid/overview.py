@@ -31,7 +31,9 @@ def _lines(seen: Data) -> Iterator[str]:
 
 def _player(seen: Data, seat: Seat) -> str:
     relics = len(seen["relics"][seat]) + len(seen["met"][seat])
-    cards = f"{relics} relics, {seen['hand_sizes'][seat]} cards in the hand"
+    cards = (
+        f"{relics} relic{'' if relics == 1 else 's'}, {seen['hand_sizes'][seat]} cards in the hand"
+    )
     got: Sequence[str] = seen["received"][seat]
     more = f", to be trained: {cards_text(got)}" if got else ""
     return f"{seat} ({seen['shoguns'][seat]} shogun): {cards}{more}"

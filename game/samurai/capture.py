@@ -23,9 +23,9 @@ def capture(game: SamuraiGame) -> None:
     """Settle all figures that are due, on the same position (C01 to C06)."""
     for at in due(game.board, game.lying, game.figures):
         shares = influence(game.board, game.lying, at, game.seats)
-        for figure in game.figures[at]:
+        for figure in list(game.figures[at]):
+            game.figures[at].remove(figure)
             _settle(game, figure, at, shares[figure])
-        game.figures[at] = []
 
 
 def _settle(game: SamuraiGame, figure: str, at: str, shares: Mapping[Seat, int]) -> None:

@@ -18,12 +18,12 @@ def begin_turn(game: SamuraiGame, seat: Seat) -> None:
     """Lay tokens, capture, draw (T01 to T06); or pass (T07), or nobody can play (E03)."""
     game.turn, game.laid, game.plain = game.turn + 1, 0, 0
     if can_play(game, seat):
-        game.emit("turn", seat=seat, turn=game.turn)
         game.push(("capture",), ("draw", seat), ("next", seat))
+        game.emit("turn", seat=seat, turn=game.turn)
         game.ask(seat, "lay")
     elif any(can_play(game, each) for each in game.seats):
-        game.emit("passed", seat=seat, turn=game.turn)
         game.push(("next", seat))
+        game.emit("passed", seat=seat, turn=game.turn)
     else:
         game.push(("end", "E03"))
 

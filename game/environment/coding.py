@@ -1,0 +1,120 @@
+"""`Coding`: a sister game's moves and observations as numbers, for learners."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.core import Data, Decision, Listed, Move, Pick, Picks
+from game.core.decision import Choices
+from game.environment.answers import Answer, ListedAnswer, PicksAnswer
+from game.environment.layout import Block, Declared, placed
+
+CHOICE = "choice"
+"""Actions for moves that have no names of their own: ``choice 1`` is the first of a short list."""
+
+
+@dataclass(frozen=True)
+class Coding:
+    """How the moves and observations of a game are coded.
+
+    Attributes:
+        names: of the actions, in the order of their numbers; those of ``choice`` come behind.
+        action: the name of the action for a pick, or for a part of a listed move, given the kind
+            of the decision too.
+        kinds: of decisions there are, in a fixed order.
+        declared: the blocks of the vector that the game fills.
+        values: by block the values of its entries, from an observation; those left out are 0.
+        choices: how many actions there are for moves without names.
+        full: points ahead of the others that are worth a reward of 1.
+    """
+
+    names: Sequence[str]
+    action: Callable[[str, Any], str]
+    kinds: Sequence[str]
+    declared: Declared
+    values: Callable[[Data], Mapping[str, Sequence[float]]]
+    choices: int = 0
+    full: float = 10
+
+    @cached_property
+    def actions(self) -> tuple[str, ...]:
+        """The name of each action, in the order of their numbers."""
+        return (*self.names, *(f"{CHOICE} {number + 1}" for number in range(self.choices)))
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """The number of each action."""
+        return {name: number for number, name in enumerate(self.actions)}
+
+    @cached_property
+    def blocks(self) -> Mapping[str, Block]:
+        """The blocks of the vector by name, in their order."""
+        asked = (
+            ("mine", ("now",), 0, "the observing player must decide"),
+            ("kind", tuple(self.kinds), 0, "what is decided"),
+            ("taken", self.actions, 1, "how often an action is part of the own move so far"),
+        )
+        return placed([*self.declared, *asked])
+
+    @cached_property
+    def high(self) -> NDArray[np.float32]:
+        """The largest values of the entries: 1 of flags, none of counts."""
+        limits = [(block.unit > 0, len(block.entries)) for block in self.blocks.values()]
+        parts = [np.full(size, np.inf if counted else 1, np.float32) for counted, size in limits]
+        return np.concatenate(parts)
+
+    def vector(self, seen: Data) -> NDArray[np.float32]:
+        """What a player knows, from the observation."""
+        found = np.zeros(len(self.high), np.float32)
+        for name, values in self.values(seen).items():
+            block = self.blocks[name]
+            found[block.place] = np.asarray(values, np.float32) / (block.unit or 1)
+        if (asked := seen["decision"]) is not None:
+            found[self.blocks["kind"].start + list(self.kinds).index(asked["kind"])] = 1
+            found[self.blocks["mine"].start] = asked["seat"] == seen["seat"]
+        return found
+
+    def with_answer(self, vector: NDArray[np.float32], said: Answer) -> NDArray[np.float32]:
+        """A copy that also has the actions of the own move so far."""
+        found = vector.copy()
+        start = self.blocks["taken"].start
+        for action in said.taken:
+            found[start + action] += 1
+        return found
+
+    def answer_to(self, decision: Decision, choices: Choices) -> Answer:
+        """The beginning of an answer."""
+        if isinstance(choices, Picks):
+            return PicksAnswer(decision.kind, choices, lambda pick: self._number(decision, pick))
+        if isinstance(choices, Listed):
+            moves = {self.actions_of(decision, move): move for move in choices.moves}
+            return ListedAnswer(decision.kind, moves)
+        return ListedAnswer(decision.kind, self._numbered(choices))
+
+    def actions_of(
+        self, decision: Decision, move: Move, choices: Choices | None = None
+    ) -> tuple[int, ...]:
+        """The actions that make a move, in their order.
+
+        Raises:
+            KeyError: there is no such action.
+        """
+        if choices is not None and not isinstance(choices, Picks | Listed):
+            [actions] = [each for each, one in self._numbered(choices).items() if one == move]
+            return actions
+        parts = move if isinstance(move, tuple) else (move,)
+        return tuple(self._number(decision, part) for part in parts)
+
+    def _number(self, decision: Decision, pick: Pick) -> int:
+        return self.numbers[self.action(decision.kind, pick)]
+
+    def _numbered(self, choices: Choices) -> dict[tuple[int, ...], Move]:
+        """The short list of moves that are not built of picks."""
+        first, moves = len(self.names), choices.describe()["moves"]
+        return {(first + place,): move for place, move in enumerate(moves[: self.choices])}
