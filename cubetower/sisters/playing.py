@@ -38,7 +38,7 @@ class Playing:
         self._heard, self._screen = Heard(), console()
         self._prompt = Prompt(self._screen) if match.humans else None
         self._players = self._seated()
-        self._game: PlainGame[Any] | None = None
+        self._game: PlainGame | None = None
         self._stopped: int | None = None  # exit status, if somebody has stopped it
 
     def run(self) -> None:
@@ -119,7 +119,7 @@ class Playing:
             seats = self.match.seats
             self._heard.tell(Course(self._screen, self.match.title, seats))
 
-    def _play_out(self, game: PlainGame[Any]) -> None:
+    def _play_out(self, game: PlainGame) -> None:
         """As `play_out`; but an error in our own asking is no forfeit of a person's."""
         while game.decision is not None:
             seat = game.decision.seat
@@ -129,7 +129,7 @@ class Playing:
             else:
                 game.advance(answer(game, self._players[seat]))
 
-    def _over(self) -> PlainGame[Any]:
+    def _over(self) -> PlainGame:
         assert self._game is not None, "no game was played"  # noqa: S101
         return self._game
 

@@ -96,7 +96,7 @@ class Matches:
         """The seed of a game."""
         return block_seed(self.seed, (game - 1) // self.unit + 1)
 
-    def begun(self, game: int, log: Any = None) -> PlainGame[Any]:
+    def begun(self, game: int, log: Any = None) -> PlainGame:
         """A game, at its first decision.
 
         Raises:

@@ -7,8 +7,8 @@ from game.core.agenda import AgendaGame, Event, Kind, RuleBook, Step
 from game.core.chance import Chance, Key, KeyedChance
 from game.core.decision import Choices, Data, Decision, Listed, Move, Seat, copied
 from game.core.picks import Pick, Picked, Picks
-from game.core.plain import PlainGame
-from game.core.players import SECONDS, Blind, Player, Seated, answer, play_out
+from game.core.plain import PlainGame, PlainRules
+from game.core.players import SECONDS, Blind, Player, RandomPlayer, Seated, answer, play_out
 from game.core.replay import (
     Line,
     Replay,
@@ -18,6 +18,7 @@ from game.core.replay import (
     read_replay,
     verify,
 )
+from game.core.table import rows
 
 __all__ = [
     "SECONDS",
@@ -38,7 +39,9 @@ __all__ = [
     "Picked",
     "Picks",
     "PlainGame",
+    "PlainRules",
     "Player",
+    "RandomPlayer",
     "Replay",
     "ReplayWriter",
     "Results",
@@ -51,5 +54,6 @@ __all__ = [
     "copied",
     "play_out",
     "read_replay",
+    "rows",
     "verify",
 ]

@@ -5,15 +5,24 @@ from __future__ import annotations
 import json
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, Self
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
 
-from game.core.agenda import AgendaGame, Event, Rules
+from game.core.agenda import AgendaGame, Event, Kind
 from game.core.chance import Chance, KeyedChance
 from game.core.decision import Data, Decision, Seat, copied
 from game.errors import PositionError
 
 
-class PlainGame(AgendaGame[Rules], Generic[Rules]):
+@dataclass(frozen=True, slots=True)
+class PlainRules:
+    """The rules of such a game: steps and kinds of decisions by their names (`RuleBook`)."""
+
+    steps: Mapping[str, Callable[..., None]]
+    kinds: Mapping[str, Kind[Any]]
+
+
+class PlainGame(AgendaGame[PlainRules]):
     """A game of which every part of the state is plain JSON-able data.
 
     A subclass names itself, its seats, options and fields, lays out the pieces in `set_up`, and
@@ -29,6 +38,7 @@ class PlainGame(AgendaGame[Rules], Generic[Rules]):
         OPTIONS: the values of every option, by its name; the usual one first.
         PUBLIC: fields that everybody sees.
         SECRET: the others.
+        RULES: what steps and decisions mean.
         options: the value of every option in this game.
     """
 
@@ -38,7 +48,7 @@ class PlainGame(AgendaGame[Rules], Generic[Rules]):
     OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     PUBLIC: ClassVar[tuple[str, ...]]
     SECRET: ClassVar[tuple[str, ...]]
-    RULES: ClassVar[Any]
+    RULES: ClassVar[PlainRules]
 
     options: dict[str, str]
 

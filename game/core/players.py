@@ -7,7 +7,7 @@ import threading
 import time
 import traceback
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -50,6 +50,25 @@ class Blind(ABC):
     @abstractmethod
     def choose(self, observation: Data, rng: Random) -> Move:
         """As any `Player`."""
+
+
+class RandomPlayer(Blind):
+    """Draws any legal move, and knows the rules and nothing else.
+
+    Args:
+        choices: the legal moves, from an observation.
+    """
+
+    def __init__(self, choices: Callable[[Data], Choices]) -> None:
+        self._choices = choices
+
+    def pick(self, choices: Choices, rng: Random) -> Move:
+        """Any legal move."""
+        return choices.sample(rng)
+
+    def choose(self, observation: Data, rng: Random) -> Move:
+        """Any legal move."""
+        return self._choices(observation).sample(rng)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ and every event is compared with its line. A file that ends anywhere will do.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from game.core.agenda import Event
 from game.core.chance import KeyedChance
@@ -18,11 +17,11 @@ from game.errors import GameError, PositionError, ReplayError
 
 def resume(
     replay: Replay,
-    kind: type[PlainGame[Any]],
+    kind: type[PlainGame],
     *,
     log: Callable[[Event], None] | None = None,
     told: Callable[[Event], None] | None = None,
-) -> PlainGame[Any]:
+) -> PlainGame:
     """Play a replay again, up to the first decision that it does not tell.
 
     Args:
@@ -58,7 +57,7 @@ def resume(
     return game
 
 
-def _play_again(game: PlainGame[Any], results: Results) -> None:
+def _play_again(game: PlainGame, results: Results) -> None:
     """Play the moves that the file has."""
     try:
         while game.decision is not None and results.line is not None:

@@ -32,9 +32,9 @@ class Title:
         examples: such lines, and what they do.
     """
 
-    game: type[PlainGame[Any]]
+    game: type[PlainGame]
     choices: Callable[[Data], Choices]
-    imagine: Callable[[Data, Random], PlainGame[Any]]
+    imagine: Callable[[Data, Random], PlainGame]
     bots: Mapping[str, Callable[..., Player]]
     question: Callable[[Data], str]
     option: Callable[[Data, Any], str]

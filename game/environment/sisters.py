@@ -43,7 +43,7 @@ class raw_env(Cycle, EzPickle):  # noqa: N801 - PettingZoo's name
         "render_modes": ["ansi"],
         "is_parallelizable": False,
     }
-    game: PlainGame[Any]
+    game: PlainGame
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class raw_env(Cycle, EzPickle):  # noqa: N801 - PettingZoo's name
             render_mode=render_mode,
         )
 
-    def begun(self, seed: int) -> PlainGame[Any]:
+    def begun(self, seed: int) -> PlainGame:
         """A new game."""
         return self._title.game(self._players, seed=seed, options=self._options)
 

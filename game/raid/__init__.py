@@ -1,7 +1,7 @@
 """The SHOGUN card game: camps, raids, relics and trade (docs/raid.md)."""
 
 from game.core.title import Title
-from game.raid.bots import BOTS, Greedy, RandomPlayer
+from game.raid.bots import BOTS, Greedy
 from game.raid.choices import choices
 from game.raid.game import RaidGame
 from game.raid.imagine import imagine
@@ -20,7 +20,6 @@ __all__ = [
     "Offers",
     "Payment",
     "RaidGame",
-    "RandomPlayer",
     "choices",
     "imagine",
     "option",

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from game.core import Data, Move, PlainGame, Seat, copied
-from game.raid.rules import RULES, RaidRules
+from game.raid.rules import RULES
 
 SEATS: Final = ("red", "blue", "green", "yellow", "purple")
 """The players by colour, in turn; the shogun card of a player has a colour of its own (S01)."""
 
 
-class RaidGame(PlainGame[RaidRules]):
+class RaidGame(PlainGame):
     """A game of camps, raids, relics and trade for 3 to 5 players (S01).
 
     Attributes:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from game.core import Kind
+from game.core import Kind, PlainRules
 from game.raid import ending, raids, setup, trade, turn
 
 if TYPE_CHECKING:
@@ -50,12 +49,4 @@ KINDS: Final[Mapping[str, Kind[RaidGame]]] = {
 """By the names of kinds of decisions."""
 
 
-@dataclass(frozen=True, slots=True)
-class RaidRules:
-    """Steps and kinds of decisions, by their names."""
-
-    steps: Mapping[str, Callable[..., None]]
-    kinds: Mapping[str, Kind[RaidGame]]
-
-
-RULES: Final = RaidRules(STEPS, KINDS)
+RULES: Final = PlainRules(STEPS, KINDS)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from tower import data_path
+from game.core import rows
 
 MAX_OFFERS: Final = 8
 """Offers and invitations in a turn, at most (T08); assumed."""
@@ -70,26 +69,26 @@ class Power:
 @cache
 def warriors() -> Mapping[str, Warrior]:
     """The types of warriors by name."""
-    return {row["warrior"]: _warrior(row) for row in _rows("raid_warriors.csv")}
+    return {row["warrior"]: _warrior(row) for row in rows("sister/raid_warriors.csv")}
 
 
 @cache
 def helpers() -> Mapping[str, Power]:
     """The types of helpers by name."""
-    return {row["helper"]: _power(row["helper"], row) for row in _rows("raid_helpers.csv")}
+    return {row["helper"]: _power(row["helper"], row) for row in rows("sister/raid_helpers.csv")}
 
 
 @cache
 def shoguns() -> Mapping[str, Power]:
     """The shogun cards by colour."""
-    return {row["colour"]: _power(row["colour"], row) for row in _rows("raid_shoguns.csv")}
+    return {row["colour"]: _power(row["colour"], row) for row in rows("sister/raid_shoguns.csv")}
 
 
 @cache
 def quests() -> tuple[str, ...]:
     """All quest cards: the two types that each names, as ``huntress/samurai``."""
     cards: list[str] = []
-    for row in _rows("raid_quests.csv"):
+    for row in rows("sister/raid_quests.csv"):
         cards += [f"{row['warrior_a']}/{row['warrior_b']}"] * int(row["count"])
     return tuple(cards)
 
@@ -122,8 +121,3 @@ def _warrior(row: Mapping[str, str]) -> Warrior:
 def _power(name: str, row: Mapping[str, str]) -> Power:
     effects = {"none": row["effect"], "proposed": row["proposed_effect"]}
     return Power(name, int(row.get("count", 1)), effects)
-
-
-def _rows(name: str) -> list[dict[str, str]]:
-    with data_path(f"sister/{name}").open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))

@@ -1,7 +1,7 @@
 """SAMURAI: one module per chapter of the rules (docs/samurai.md)."""
 
 from game.core.title import Title
-from game.samurai.bots import BOTS, Greedy, RandomPlayer
+from game.samurai.bots import BOTS, Greedy
 from game.samurai.capture import due, influence
 from game.samurai.choices import choices
 from game.samurai.game import SamuraiGame
@@ -18,7 +18,6 @@ __all__ = [
     "Board",
     "Greedy",
     "Hex",
-    "RandomPlayer",
     "SamuraiGame",
     "Token",
     "board",

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from game.core import Data, PlainGame, Seat
-from game.samurai.rules import RULES, Rules
+from game.samurai.rules import RULES
 from game.samurai.scoring import ranking
 from game.samurai.tables import TYPES, Board, board, token_set
 
 
-class SamuraiGame(PlainGame[Rules]):
+class SamuraiGame(PlainGame):
     """A game in progress.
 
     Attributes:

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from game.core import Kind
+from game.core import PlainRules
 from game.samurai import capture, setup, turn
 
 if TYPE_CHECKING:
-    from game.samurai.game import SamuraiGame
+    pass
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """What the steps and decisions mean.
-
-    Attributes:
-        steps: by the names of steps in the agenda.
-        kinds: by the names of kinds of decisions.
-    """
-
-    steps: Mapping[str, Callable[..., None]]
-    kinds: Mapping[str, Kind[SamuraiGame]]
-
-
-RULES: Final = Rules(
+RULES: Final = PlainRules(
     steps={
         "begin": setup.begin,
         "deal": setup.deal,

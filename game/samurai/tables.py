@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from tower import data_path
+from game.core import rows
 
 TYPES: Final = ("helmet", "buddha", "rice")
 """The types of figures."""
@@ -117,13 +116,13 @@ def board(players: int) -> Board:
 @cache
 def tokens() -> Mapping[str, Token]:
     """What there is of tokens, by name, in the order of the table (K01)."""
-    return {each.name: each for each in map(_token, rows("samurai_tokens.csv"))}
+    return {each.name: each for each in map(_token, rows("sister/samurai_tokens.csv"))}
 
 
 @cache
 def token_set() -> tuple[str, ...]:
     """The names of the tokens that each player has, in the order of the table (S03)."""
-    return tuple(_token(row).name for row in rows("samurai_tokens.csv"))
+    return tuple(_token(row).name for row in rows("sister/samurai_tokens.csv"))
 
 
 def in_order(names: Iterable[str]) -> list[str]:
@@ -136,15 +135,9 @@ def without(names: Iterable[str], gone: Iterable[str]) -> list[str]:
     return in_order((Counter(names) - Counter(gone)).elements())
 
 
-def rows(name: str) -> list[dict[str, str]]:
-    """The rows of a table of this game, by the names of its columns."""
-    with data_path(f"sister/{name}").open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
 @cache
 def _hexes() -> Mapping[str, Hex]:
-    return {each.name: each for each in map(_hex, rows("samurai_hexes.csv"))}
+    return {each.name: each for each in map(_hex, rows("sister/samurai_hexes.csv"))}
 
 
 def _hex(row: Mapping[str, str]) -> Hex:

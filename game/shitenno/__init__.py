@@ -1,7 +1,7 @@
 """SHITENNO: one module per chapter of the rules (docs/shitenno.md)."""
 
 from game.core.title import Title
-from game.shitenno.bots import BOTS, Greedy, RandomPlayer
+from game.shitenno.bots import BOTS, Greedy
 from game.shitenno.choices import choices
 from game.shitenno.game import ShitennoGame
 from game.shitenno.imagine import imagine
@@ -15,7 +15,6 @@ __all__ = [
     "TITLE",
     "Greedy",
     "Packs",
-    "RandomPlayer",
     "ShitennoGame",
     "Splits",
     "Takes",

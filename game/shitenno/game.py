@@ -6,11 +6,11 @@ from collections import Counter
 from typing import Any
 
 from game.core import Data, PlainGame, Seat
-from game.shitenno.rules import RULES, ShitennoRules
+from game.shitenno.rules import RULES
 from game.shitenno.tables import KAMONS, KOKU, TITLES, effect_of, in_order, provinces, troop_of
 
 
-class ShitennoGame(PlainGame[ShitennoRules]):
+class ShitennoGame(PlainGame):
     """A game in progress; cards, tiles and titles are texts (see `game.shitenno.tables`).
 
     Attributes:

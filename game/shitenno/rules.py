@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from game.core import Kind
+from game.core import Kind, PlainRules
 from game.shitenno import dealing, end, setup, splitting, titles, turns
 
 if TYPE_CHECKING:
     from game.shitenno.game import ShitennoGame
-
-
-@dataclass(frozen=True)
-class ShitennoRules:
-    """Steps and kinds of decisions, by name."""
-
-    steps: Mapping[str, Callable[..., None]]
-    kinds: Mapping[str, Kind[Any]]
 
 
 STEPS: Final[Mapping[str, Callable[..., None]]] = {
@@ -49,4 +40,4 @@ KINDS: Final[Mapping[str, Kind[ShitennoGame]]] = {
 }
 """By the names of kinds of decisions."""
 
-RULES: Final = ShitennoRules(STEPS, KINDS)
+RULES: Final = PlainRules(STEPS, KINDS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -10,7 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from tower import data_path
+from game.core import rows
 
 SYMBOLS: Final = ("samurai", "bushi", "shinobi", "sohei")
 """Of troops, in the order of the tables."""
@@ -80,7 +79,7 @@ def provinces() -> Mapping[str, Province]:
             slots=tuple(int(row[f"slot{number}"]) for number in (1, 2, 3, 4)),
             majority=int(row["majority"]),
         )
-        for row in _rows("shitenno_provinces.csv")
+        for row in rows("sister/shitenno_provinces.csv")
     }
     return MappingProxyType(found)
 
@@ -89,7 +88,7 @@ def provinces() -> Mapping[str, Province]:
 def cards() -> Mapping[str, int]:
     """How often there is each card, such as ``koku 2`` or ``bushi+sohei``; koku first."""
     found = {}
-    for row in _rows("shitenno_cards.csv"):
+    for row in rows("sister/shitenno_cards.csv"):
         one, other = row["face1"], row["face2"]
         troops = f"{one}+{other}" if other else one
         found[f"{KOKU} {one}" if row["deck"] == KOKU else troops] = int(row["count"])
@@ -110,7 +109,7 @@ def tiles() -> tuple[str, ...]:
     """All bonus tiles, such as ``bushi exchange``, in the order of the table."""
     return tuple(
         f"{row['troop']} {row['effect']}"
-        for row in _rows("shitenno_bonus.csv")
+        for row in rows("sister/shitenno_bonus.csv")
         for _ in range(int(row["count"]))
     )
 
@@ -151,8 +150,3 @@ def in_order(some: Iterable[str]) -> list[str]:
         KeyError: there is no such card.
     """
     return sorted(some, key=lambda card: _places()[card])
-
-
-def _rows(name: str) -> list[dict[str, str]]:
-    with data_path(f"sister/{name}").open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from game.core import Player
+from game.core import Player, RandomPlayer
 from game.shitenno.bots.greedy import Greedy
-from game.shitenno.bots.random import RandomPlayer
+from game.shitenno.choices import choices
 
-__all__ = ["BOTS", "Greedy", "RandomPlayer"]
+__all__ = ["BOTS", "Greedy"]
 
-BOTS: Final[dict[str, Callable[..., Player]]] = {"random": RandomPlayer, "greedy": Greedy}
+BOTS: Final[dict[str, Callable[..., Player]]] = {
+    "random": partial(RandomPlayer, choices),
+    "greedy": Greedy,
+}
 """The players by name."""

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from game.core import (
     Choices,
     Data,
     Decision,
     KeyedChance,
-    Kind,
     Move,
     Pick,
     Picked,
     Picks,
     PlainGame,
+    PlainRules,
     Seat,
 )
 
@@ -71,13 +70,7 @@ def show(game: Hands) -> None:
     game.emit("ended", winners=list(game.winners), scores=dict(game.points))
 
 
-@dataclass(frozen=True)
-class ToyRules:
-    steps: Mapping[str, Callable[..., None]]
-    kinds: Mapping[str, Kind[Any]]
-
-
-class Hands(PlainGame[ToyRules]):
+class Hands(PlainGame):
     """A game in progress."""
 
     NAME = "hands"
@@ -86,7 +79,7 @@ class Hands(PlainGame[ToyRules]):
     OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {"lowest": ("no", "yes")}
     PUBLIC = ("points",)
     SECRET = ("dealt", "kept")
-    RULES = ToyRules({"begin": begin, "keep": keep, "show": show}, {"keep": Keep()})
+    RULES = PlainRules({"begin": begin, "keep": keep, "show": show}, {"keep": Keep()})
 
     def set_up(self) -> None:
         self.points: dict[Seat, int] = {}

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.core import Seated, play_out
-from game.raid import BOTS, Greedy, RaidGame, RandomPlayer
+from game.raid import BOTS, Greedy, RaidGame
 from game.raid.bots.values import Reading
 from game.testing import check_bot
 from tests.game.raid.random_games import OPTIONS
@@ -31,7 +31,7 @@ def test_greedy_beats_random(players):
     for seed in range(20):
         game = RaidGame(players, seed=seed)
         me = game.seats[seed % players]
-        seated = {seat: Seated(RandomPlayer()) for seat in game.seats} | {me: Seated(Greedy())}
+        seated = {seat: Seated(BOTS["random"]()) for seat in game.seats} | {me: Seated(Greedy())}
         play_out(game, seated)
         won += me in game.winners
     assert won >= 19  # it won each of 1,000 games
@@ -42,7 +42,7 @@ def test_random_chooses_what_it_picks():
     rng = Random(3)
     for number in range(300):
         assert game.decision is not None
-        seat, player = game.decision.seat, RandomPlayer()
+        seat, player = game.decision.seat, BOTS["random"]()
         move = player.pick(game.legal(), Random(number))
         assert plain(player.choose(game.observe(seat), Random(number))) == plain(move)
         game.advance(game.legal().sample(rng))

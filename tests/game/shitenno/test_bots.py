@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from game.core import Seated, play_out
-from game.shitenno import BOTS, Greedy, RandomPlayer, ShitennoGame
+from game.shitenno import BOTS, Greedy, ShitennoGame
 from game.shitenno.bots.greedy import cheapest, cost
 from game.shitenno.payment import payments
 from game.testing import check_bot
@@ -31,7 +31,7 @@ def test_greedy_beats_random_players_from_every_seat(players):
     for seed in range(36):
         game = ShitennoGame(players, seed=seed)
         mine = game.seats[seed % players]
-        seated = {seat: Seated(RandomPlayer()) for seat in game.seats}
+        seated = {seat: Seated(BOTS["random"]()) for seat in game.seats}
         play_out(game, {**seated, mine: Seated(Greedy())})
         won += mine in game.winners
     assert won >= 32  # an even player wins 32 of 36 with a chance of 1e-6 among two, less else
@@ -41,8 +41,8 @@ def test_random_chooses_the_same_with_and_without_an_observation():
     for game in played(ShitennoGame(3, seed=4)):
         if game.decision:
             seen = game.observe(game.decision.seat)
-            chosen = RandomPlayer().choose(seen, Random(7))
-            assert chosen == RandomPlayer().pick(game.legal(), Random(7))
+            chosen = BOTS["random"]().choose(seen, Random(7))
+            assert chosen == BOTS["random"]().pick(game.legal(), Random(7))
 
 
 def chosen(at):
