@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -64,6 +65,8 @@ def watch(
     _check(given, replay=replay is not None, resume=resume is not None, lab=lab)
     if lab and tower == "table":
         raise typer.BadParameter("the lab throws by itself, which the tower on the table cannot")
+    if replay or resume:
+        _refuse_sisters(replay or resume)
     prepare()  # whether there is a display is known before the work begins
     if lab:
         show(_lab(tower, seed, log), full_screen=full_screen)
@@ -87,6 +90,23 @@ def _check(given: set[str], *, replay: bool, resume: bool, lab: bool) -> None:
     for name in useless:
         if name in given:
             raise typer.BadParameter(f"--{name.replace('_', '-')} says nothing of {what}")
+
+
+def _refuse_sisters(path: Path | None) -> None:
+    """Say what shows the replay of a game without a tower.
+
+    Raises:
+        typer.BadParameter: it is one.
+    """
+    from game import ReplayError
+    from game.core import read_replay
+    from game.titles import TITLES
+
+    with suppress(ReplayError):  # told by whoever shows it
+        rules = read_replay(path or Path()).header.get("rules")
+        if rules in TITLES:
+            why = f"the window shows SHOGUN; for {rules}: cubetower film {path} --out game.html"
+            raise typer.BadParameter(why)
 
 
 def _useless(*, replay: bool, resume: bool, lab: bool) -> tuple[str, tuple[str, ...]]:

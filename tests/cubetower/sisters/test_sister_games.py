@@ -163,3 +163,10 @@ def test_thousands_of_games_tell_what_each_seat_brings(
     assert {file.name: file.read_bytes() for file in out.glob("*.parquet")} == written
     refused(cubetower(*call, "--report", "page.html"), "--report is for SHOGUN")
     refused(cubetower("simulate", "--option", "a=b"), "--option is for sister games")
+
+
+def test_the_window_says_what_shows_a_sister_game(cubetower: Cubetower, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    cubetower("play", "--game", "samurai", "--players", 2, "--out", path)
+    for how in ((), ("--resume",)):
+        refused(cubetower("watch", *how, path), "the window shows SHOGUN; for samurai: cubetower")
