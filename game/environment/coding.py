@@ -10,13 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.core import Data, Decision, Listed, Move, Pick, Picks
-from game.core.decision import Choices
+from game.core import Choices, Data, Decision, Listed, Move, Picks
 from game.environment.answers import Answer, ListedAnswer, PicksAnswer
 from game.environment.layout import Block, Declared, placed
-
-CHOICE = "choice"
-"""Actions for moves that have no names of their own: ``choice 1`` is the first of a short list."""
 
 
 @dataclass(frozen=True)
@@ -24,13 +20,14 @@ class Coding:
     """How the moves and observations of a game are coded.
 
     Attributes:
-        names: of the actions, in the order of their numbers; those of ``choice`` come behind.
+        names: of the actions, in the order of their numbers.
         action: the name of the action for a pick, or for a part of a listed move, given the kind
             of the decision too.
         kinds: of decisions there are, in a fixed order.
         declared: the blocks of the vector that the game fills.
         values: by block the values of its entries, from an observation; those left out are 0.
-        choices: how many actions there are for moves without names.
+        spelled: the names of the actions for a whole move that is not built of picks, given the
+            kind of the decision too; by default `action` of each of its parts.
         full: points ahead of the others that are worth a reward of 1.
     """
 
@@ -39,13 +36,13 @@ class Coding:
     kinds: Sequence[str]
     declared: Declared
     values: Callable[[Data], Mapping[str, Sequence[float]]]
-    choices: int = 0
+    spelled: Callable[[str, Move], tuple[str, ...]] | None = None
     full: float = 10
 
     @cached_property
     def actions(self) -> tuple[str, ...]:
         """The name of each action, in the order of their numbers."""
-        return (*self.names, *(f"{CHOICE} {number + 1}" for number in range(self.choices)))
+        return tuple(self.names)
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:
@@ -89,32 +86,24 @@ class Coding:
         return found
 
     def answer_to(self, decision: Decision, choices: Choices) -> Answer:
-        """The beginning of an answer."""
-        if isinstance(choices, Picks):
-            return PicksAnswer(decision.kind, choices, lambda pick: self._number(decision, pick))
-        if isinstance(choices, Listed):
-            moves = {self.actions_of(decision, move): move for move in choices.moves}
-            return ListedAnswer(decision.kind, moves)
-        return ListedAnswer(decision.kind, self._numbered(choices))
+        """The beginning of an answer.
 
-    def actions_of(
-        self, decision: Decision, move: Move, choices: Choices | None = None
-    ) -> tuple[int, ...]:
+        Of moves that are only checked, not listed, those of the short list can be said.
+        """
+        kind = decision.kind
+        if isinstance(choices, Picks):
+            return PicksAnswer(kind, choices, lambda pick: self.numbers[self.action(kind, pick)])
+        listed = choices.moves if isinstance(choices, Listed) else choices.describe()["moves"]
+        moves = {self.actions_of(decision, move): move for move in listed}
+        return ListedAnswer(kind, moves)
+
+    def actions_of(self, decision: Decision, move: Move) -> tuple[int, ...]:
         """The actions that make a move, in their order.
 
         Raises:
             KeyError: there is no such action.
         """
-        if choices is not None and not isinstance(choices, Picks | Listed):
-            [actions] = [each for each, one in self._numbered(choices).items() if one == move]
-            return actions
+        if self.spelled:
+            return tuple(self.numbers[name] for name in self.spelled(decision.kind, move))
         parts = move if isinstance(move, tuple) else (move,)
-        return tuple(self._number(decision, part) for part in parts)
-
-    def _number(self, decision: Decision, pick: Pick) -> int:
-        return self.numbers[self.action(decision.kind, pick)]
-
-    def _numbered(self, choices: Choices) -> dict[tuple[int, ...], Move]:
-        """The short list of moves that are not built of picks."""
-        first, moves = len(self.names), choices.describe()["moves"]
-        return {(first + place,): move for place, move in enumerate(moves[: self.choices])}
+        return tuple(self.numbers[self.action(decision.kind, part)] for part in parts)

@@ -94,7 +94,7 @@ class raw_env(Cycle, EzPickle):  # noqa: N801 - PettingZoo's name
     def actions_of(self, move: Move) -> tuple[int, ...]:
         """The actions that make a move of the game's decision, in their order."""
         assert self.game.decision is not None, "nobody must decide"  # noqa: S101
-        return self.coding.actions_of(self.game.decision, move, self.game.legal())
+        return self.coding.actions_of(self.game.decision, move)
 
     def vector(self, seat: Seat) -> Vector:
         """What a player knows."""

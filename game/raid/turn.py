@@ -23,7 +23,6 @@ def begin_turn(game: RaidGame, seat: Seat) -> None:
     game.turn += 1
     game.active, game.drawn = seat, {}
     game.chips, game.bids, game.offers = {}, {}, 0
-    game.emit("turn", turn=game.turn, seat=seat)
     after = game.seats[(game.seats.index(seat) + 1) % len(game.seats)]
     game.push(
         ("front", 1),
@@ -35,6 +34,7 @@ def begin_turn(game: RaidGame, seat: Seat) -> None:
         ("draw",),
         ("turn", after),
     )
+    game.emit("turn", turn=game.turn, seat=seat)
 
 
 def ask_front(game: RaidGame, number: int) -> None:

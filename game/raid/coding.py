@@ -1,0 +1,243 @@
+"""`CODING`: moves and observations of RAID as numbers, for learners.
+
+Of the trade the moves of the short list can be said (T09).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, combinations
+from typing import Any, Final
+
+from game.core import Data, Move, Pick, Seat
+from game.environment.coding import Coding
+from game.environment.layout import WHO, Declared, names_of
+from game.raid.camps import CAMPS, DISPATCH, UNLOCK, kind_of
+from game.raid.game import SEATS
+from game.raid.tables import CHIPS, MAX_OFFERS, shoguns, types, warriors
+from game.raid.talk import ALL, CLOSE, DECLINE, INVITE, NONE
+from game.raid.turn import PASS, SWAP
+
+TYPES: Final = types()
+WARRIORS: Final = tuple(warriors())
+COLOURS: Final = tuple(shoguns())
+ROW: Final = (1, 2, 3, 4)
+"""Places of the row; the fourth with a power only."""
+
+FRONT: Final = 6
+"""So many cards of the hand are seen with their places, from the front."""
+
+LARGEST: Final = 62
+"""Cards of the largest camp: all of a type, all home warriors and all helpers."""
+
+NUMBERS: Final = tuple(range(1, CAMPS + 1))
+BIDS: Final = tuple(chain.from_iterable(combinations(CHIPS, count) for count in range(6)))
+
+NAMES: Final = (
+    *(f"camp {number}" for number in NUMBERS),
+    *(f"{DISPATCH} {number}" for number in NUMBERS),
+    UNLOCK,
+    PASS,
+    SWAP,
+    *(f"chip {chip}" for chip in CHIPS),
+    *(f"bid {'+'.join(map(str, chips)) or 'nothing'}" for chips in BIDS),
+    *(f"{camp}.{place}" for camp in NUMBERS for place in range(1, LARGEST + 1)),
+    CLOSE,
+    INVITE,
+    DECLINE,
+    NONE,
+    "accept",
+    *(f"row {place}" for place in ROW),
+    "front card",
+    *(f"for {card}" for card in TYPES),
+    *(f"for row {place}" for place in ROW),
+    "for nothing",
+    *(f"to {seat}" for seat in (ALL, *SEATS)),
+    *(f"accept {seat}" for seat in SEATS),
+    *(f"counter {seat}" for seat in SEATS),
+    *TYPES,
+)
+"""The actions: camps, chips, bids, cards of camps, and the words of the trade."""
+
+DECLARED: Final[Declared] = (
+    ("players", ("3", "4", "5"), 0, "how many play"),
+    ("option", ("shogun_powers", "helper_effects"), 0, "options that are chosen"),
+    ("turn", ("number",), 30, "number of the turn"),
+    ("active", WHO, 0, "whose turn it is"),
+    ("decides", WHO, 0, "who must decide"),
+    ("shogun", names_of(WHO, COLOURS), 0, "colour of the shogun card"),
+    ("camp", names_of(WHO, NUMBERS, TYPES), 3, "cards in camps"),
+    ("type", names_of(WHO, NUMBERS, WARRIORS), 0, "type of a camp"),
+    ("third", WHO, 0, "the third camp is open"),
+    ("relics", WHO, 10, "warriors that are relics"),
+    ("met", WHO, 3, "quests that are relics"),
+    ("row", names_of(ROW, TYPES), 0, "cards of the row"),
+    ("discard", TYPES, 10, "cards discarded"),
+    ("emptied", ("pile",), 1, "how often the pile was empty"),
+    ("left", ("pile", "quests"), 30, "cards in the piles"),
+    ("received", names_of(WHO, TYPES), 1, "cards to be trained"),
+    ("known", names_of(WHO, TYPES), 1, "cards that all know to be in a hand"),
+    ("sizes", WHO, 10, "cards in hands"),
+    ("front", names_of(range(1, FRONT + 1), TYPES), 0, "own hand from the front on"),
+    ("hand", TYPES, 1, "own hand"),
+    ("quest", WARRIORS, 0, "types of the own quest"),
+    ("chip", names_of(WHO, CHIPS), 0, "chips, once shown"),
+    ("bid", WHO, 10, "bids, once shown"),
+    ("ready", WHO, 0, "who has decided in secret"),
+    ("offers", ("number",), MAX_OFFERS, "offers and invitations in this turn"),
+    ("invited", ("now",), 0, "it is an invitation that is spoken of"),
+    ("give", TYPES, 1, "types that the offer gives"),
+    ("want", TYPES, 1, "types that the offer wants"),
+    ("answer", names_of(WHO, ("accept", "counter", DECLINE)), 0, "answers, once shown"),
+    ("proposed", names_of(WHO, TYPES), 1, "types that a counter-offer gives"),
+    ("asked", names_of(WHO, TYPES), 1, "types that a counter-offer wants"),
+    ("asked row", names_of(WHO, ROW), 0, "places of the row that it wants"),
+    ("due", ("number",), 10, "what must be paid; the number or place it is about"),
+)
+"""Name, entries, unit and meaning of the blocks, in their order."""
+
+
+def action(kind: str, pick: Pick) -> str:
+    """The pick of a payment has the name that the game gives it."""
+    return str(pick)
+
+
+def spelled(kind: str, move: Move) -> tuple[str, ...]:
+    """The actions for a move; one, but for training what was received, and for offers."""
+    if isinstance(move, Mapping):
+        return _offer(move)
+    if isinstance(move, int):
+        return (f"chip {move}" if kind == "chip" else f"camp {move}",)
+    if isinstance(move, str):
+        return (move,)
+    if kind == "pay":
+        return tuple(move)
+    if kind == "bid":
+        return (f"bid {'+'.join(map(str, move)) or 'nothing'}",)
+    if move[0] in TYPES:
+        return (move[0], f"camp {move[1]}")
+    return (" ".join(map(str, move[:2])),)
+
+
+def _offer(move: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is given, what is wanted for it, and by an offer to whom."""
+    if "accept" in move:
+        return ("accept",)
+    row, want = move["row"], move["want"]
+    wanted = f"for {want[0]}" if want else "for nothing"
+    if "to" in move:
+        given = f"row {row[0]}" if row else "front card"
+        return (given, wanted, f"to {move['to']}")
+    return ("front card", f"for row {row[0]}" if row else wanted)
+
+
+def values(seen: Data) -> Mapping[str, Sequence[float]]:
+    """By block what a player knows.
+
+    Args:
+        seen: what `RaidGame.observe` gave.
+    """
+    seats = list(seen["seats"])
+    me = seats.index(seen["seat"])
+    seats = seats[me:] + seats[:me]
+    return {**_table(seen), **_own(seen), **_players(seen, seats), **_talk(seen, seats)}
+
+
+def _table(seen: Data) -> dict[str, Sequence[float]]:
+    """What lies open in the middle."""
+    row = [*seen["row"], *[None] * len(ROW)][: len(ROW)]
+    about = seen["decision"]["about"] if seen["decision"] else {}
+    due = next((about[name] for name in ("due", "place", "number") if name in about), 0)
+    return {
+        "players": [len(seen["seats"]) == players for players in (3, 4, 5)],
+        "option": [seen["options"][name] != "none" for name in ("shogun_powers", "helper_effects")],
+        "turn": [seen["turn"]],
+        "row": [card == each for card in row for each in TYPES],
+        "discard": _counts(seen["discard"]),
+        "emptied": [seen["emptied"]],
+        "left": [seen["pile_size"], seen["quest_pile_size"]],
+        "offers": [seen["offers"]],
+        "due": [due],
+    }
+
+
+def _own(seen: Data) -> dict[str, Sequence[float]]:
+    """The own hand and quest."""
+    front = [*seen["hand"], *[None] * FRONT][:FRONT]
+    quest = (seen["quest"] or "").split("/")
+    return {
+        "front": [card == each for card in front for each in TYPES],
+        "hand": _counts(seen["hand"]),
+        "quest": [each in quest for each in WARRIORS],
+    }
+
+
+def _players(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+    """What each player has."""
+    asked, camps = seen["decision"], [camp for seat in seats for camp in seen["camps"][seat]]
+    return {
+        "active": _filled(seat == seen["active"] for seat in seats),
+        "decides": _filled(asked is not None and asked["seat"] == seat for seat in seats),
+        "shogun": _filled(
+            (seen["shoguns"].get(s) == colour for s in seats for colour in COLOURS), len(COLOURS)
+        ),
+        "camp": _filled((n for camp in camps for n in _counts(camp)), CAMPS * len(TYPES)),
+        "type": _filled(
+            (kind_of(camp) == each for camp in camps for each in WARRIORS), CAMPS * len(WARRIORS)
+        ),
+        "third": _filled(seen["open_camps"][seat] == CAMPS for seat in seats),
+        "relics": _filled(len(seen["relics"][seat]) for seat in seats),
+        "met": _filled(len(seen["met"][seat]) for seat in seats),
+        "sizes": _filled(seen["hand_sizes"][seat] for seat in seats),
+        "ready": _filled(seat in seen["ready"] for seat in seats),
+        "bid": _filled(seen["bids"].get(seat, 0) for seat in seats),
+        "chip": _filled(
+            (seen["chips"].get(seat) == chip for seat in seats for chip in CHIPS), len(CHIPS)
+        ),
+        "received": _by_type(seen["received"], seats),
+        "known": _by_type(seen["known"], seats),
+    }
+
+
+def _talk(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+    """The offer that is spoken of, and the answers to it."""
+    offer, answers = seen["offer"], seen["answers"]
+    kinds = ("accept", "counter", DECLINE)
+    given = [answers.get(seat, {}) for seat in seats]
+    return {
+        "invited": [offer.get("kind") == INVITE],
+        "give": _counts(offer.get("give", ())),
+        "want": _counts(offer.get("want", ())),
+        "answer": _filled((a.get("answer") == kind for a in given for kind in kinds), len(kinds)),
+        "proposed": _by_type({s: a.get("give", ()) for s, a in answers.items()}, seats),
+        "asked": _by_type({s: a.get("want", ()) for s, a in answers.items()}, seats),
+        "asked row": _filled((p in a.get("row", ()) for a in given for p in ROW), len(ROW)),
+    }
+
+
+def _counts(some: Iterable[str]) -> list[float]:
+    counts = Counter(some)
+    return [counts[card] for card in TYPES]
+
+
+def _by_type(held: Mapping[Seat, Iterable[str]], seats: Sequence[Seat]) -> Sequence[float]:
+    return _filled((n for seat in seats for n in _counts(held.get(seat, ()))), len(TYPES))
+
+
+def _filled(numbers: Iterable[float], each: int = 1) -> Sequence[float]:
+    """So many numbers a seat, 0 for those that nobody has."""
+    found = [*numbers]
+    return found + [0] * (len(WHO) * each - len(found))
+
+
+CODING: Final = Coding(
+    names=NAMES,
+    action=action,
+    kinds=("train", "chip", "pay", "bid", "take", "trade", "answer", "deal", "settle"),
+    declared=DECLARED,
+    values=values,
+    spelled=spelled,
+    full=10,
+)
+"""How learners see the game."""

@@ -1,0 +1,178 @@
+"""`CODING`: moves and observations of SHITENNO as numbers, for learners."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from game.core import Data, Pick, Seat
+from game.environment.coding import Coding
+from game.environment.layout import WHO, Declared, names_of
+from game.shitenno.effects import EFFECTS
+from game.shitenno.tables import (
+    DRAW_CARD,
+    EXCHANGE,
+    PILE,
+    PLUS1,
+    SYMBOLS,
+    TITLES,
+    cards,
+    effect_of,
+    provinces,
+)
+from game.shitenno.takes import END
+from game.shitenno.titles import GOLDEN
+
+MOST: Final = 4
+"""Players at most."""
+
+SEATS: Final = WHO[:MOST]
+CARDS: Final = tuple(cards())
+PROVINCES: Final = tuple(provinces())
+SLOTS: Final = (1, 2, 3, 4)
+BONUSES: Final = (EXCHANGE, PLUS1, DRAW_CARD)
+PACKS: Final = ("A", "B")
+NONE: Final = "none"
+
+NAMES: Final = (
+    *CARDS,
+    *TITLES,
+    *PROVINCES,
+    *EFFECTS,
+    *(f"slot {slot}" for slot in SLOTS),
+    *PACKS,
+    "accept",
+    "decline",
+    END,
+    DRAW_CARD,
+    NONE,
+)
+"""The actions: cards, seal tiles, provinces, what acts on a payment, slots, words."""
+
+DECLARED: Final[Declared] = (
+    ("players", ("2", "3", "4"), 0, "how many play"),
+    ("year", ("number",), 10, "from 0 on; in even ones titles are dealt out"),
+    ("decides", SEATS, 0, "who must decide"),
+    ("turn", SEATS, 0, "whose turn it is in an odd year"),
+    ("placed", ("kamons", "hatamoto"), 1, "in this turn: kamons, and whether the title was used"),
+    ("title", names_of(SEATS, TITLES), 0, "titles"),
+    ("points", SEATS, 50, "points"),
+    ("supply", SEATS, 12, "kamons not yet placed"),
+    ("kamon", names_of(PROVINCES, SLOTS, SEATS), 0, "whose kamon lies on a slot"),
+    ("golden", names_of(PROVINCES, SLOTS), 0, "it shows its golden side"),
+    ("top", names_of(PROVINCES, SYMBOLS), 0, "symbol of the top tile on a gate"),
+    ("tiles", PROVINCES, PILE, "tiles on a gate"),
+    ("bonus", names_of(SEATS, BONUSES), 1, "tiles in front of a player"),
+    ("hand", CARDS, 1, "own cards"),
+    ("known", names_of(SEATS, CARDS), 1, "cards in hands that all have seen"),
+    ("unknown", SEATS, 5, "other cards in hands"),
+    ("decks", ("koku", "troop"), 24, "cards in the decks"),
+    ("discards", CARDS, 1, "troop cards that will be shuffled again"),
+    ("spent", CARDS, 1, "koku cards that are out"),
+    ("table", CARDS, 1, "revealed cards that are in no pack"),
+    ("seals", tuple(TITLES), 0, "seal tiles that are in no pack"),
+    ("pack", names_of(PACKS, CARDS), 1, "cards in the packs offered"),
+    ("pack seal", names_of(PACKS, TITLES), 0, "seal tiles in the packs offered"),
+    ("declined", SEATS, 0, "who has declined the pack offered"),
+    ("sealed", names_of(SEATS, TITLES), 0, "seal tiles taken this year"),
+)
+"""Name, entries, unit and meaning of the blocks, in their order."""
+
+
+def action(kind: str, pick: Pick) -> str:
+    """Cards, tiles, provinces and effects have the names that the game gives them."""
+    if pick is None:
+        return NONE
+    return f"slot {pick}" if isinstance(pick, int) else str(pick)
+
+
+def values(seen: Data) -> Mapping[str, Sequence[float]]:
+    """By block what a player knows.
+
+    Args:
+        seen: what `ShitennoGame.observe` gave.
+    """
+    seats = list(seen["seats"])
+    me = seats.index(seen["seat"])
+    seats = seats[me:] + seats[:me]
+    return {**_table(seen), **_players(seen, seats), **_board(seen, seats)}
+
+
+def _table(seen: Data) -> dict[str, Sequence[float]]:
+    """The year, decks, and what lies open."""
+    packs = [*seen["packs"], *[{"cards": (), "seal": ""}] * len(PACKS)][: len(PACKS)]
+    return {
+        "players": [len(seen["seats"]) == players for players in (2, 3, 4)],
+        "year": [seen["year"]],
+        "placed": [seen["turn"].get("kamons", 0), seen["turn"].get("hatamoto", 0)],
+        "hand": _counts(seen["hand"]),
+        "decks": [seen["decks"]["koku"], seen["decks"]["troop"]],
+        "discards": _counts(seen["discards"]),
+        "spent": _counts(seen["spent"]),
+        "table": _counts(seen["table"]),
+        "seals": [title in seen["seals"] for title in TITLES],
+        "pack": [n for pack in packs for n in _counts(pack["cards"])],
+        "pack seal": [pack["seal"] == title for pack in packs for title in TITLES],
+    }
+
+
+def _players(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+    """What each player has."""
+    asked = seen["decision"]
+    return {
+        "decides": _filled(asked is not None and asked["seat"] == seat for seat in seats),
+        "turn": _filled(seen["turn"].get("seat") == seat for seat in seats),
+        "points": _filled(seen["points"][seat] for seat in seats),
+        "supply": _filled(seen["supply"][seat] for seat in seats),
+        "unknown": _filled(seen["unknown"][seat] for seat in seats),
+        "declined": _filled(seat in seen["declined"] for seat in seats),
+        "title": _titles(seen["titles"], seats),
+        "sealed": _titles(seen["sealed"], seats),
+        "known": _filled((n for seat in seats for n in _counts(seen["got"][seat])), len(CARDS)),
+        "bonus": _filled((n for seat in seats for n in _bonuses(seen, seat)), len(BONUSES)),
+    }
+
+
+def _board(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+    """Kamons and tiles."""
+    rows = [[*seen["kamons"][name], *[["", ""]] * len(SLOTS)][: len(SLOTS)] for name in PROVINCES]
+    return {
+        "kamon": [
+            flag for row in rows for owner, _ in row for flag in _filled(owner == s for s in seats)
+        ],
+        "golden": [side == GOLDEN for row in rows for _, side in row],
+        "top": [seen["tops"][name] == symbol for name in PROVINCES for symbol in SYMBOLS],
+        "tiles": [max(0, PILE - len(seen["kamons"][name])) for name in PROVINCES],
+    }
+
+
+def _counts(some: Iterable[str]) -> list[float]:
+    counts = Counter(some)
+    return [counts[card] for card in CARDS]
+
+
+def _bonuses(seen: Data, seat: Seat) -> list[float]:
+    counts = Counter(map(effect_of, seen["won"][seat]))
+    return [counts[bonus] for bonus in BONUSES]
+
+
+def _titles(held: Mapping[Seat, str], seats: Sequence[Seat]) -> Sequence[float]:
+    return _filled((held.get(seat) == title for seat in seats for title in TITLES), len(TITLES))
+
+
+def _filled(numbers: Iterable[float], each: int = 1) -> Sequence[float]:
+    """So many numbers a seat, 0 for those that nobody has."""
+    found = [*numbers]
+    return found + [0] * (MOST * each - len(found))
+
+
+CODING: Final = Coding(
+    names=NAMES,
+    action=action,
+    kinds=("pack", "answer", "split", "pick", "turn", "golden"),
+    declared=DECLARED,
+    values=values,
+    full=30,
+)
+"""How learners see the game."""
