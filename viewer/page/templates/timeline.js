@@ -127,8 +127,8 @@ const meter = (upset) => {
   return bar;
 };
 
-// "Spring of year 1" in short: with its number, if it has one.
+// "Spring of year 1" or "Turn 7: red." in short: with its number, if it has one.
 function brief(text) {
-  const [, first, number] = /^(\w+) of \w+ (\d+)$/.exec(text) || [];
+  const [, first, number] = /^(\w+)(?: of \w+)? (\d+)\b/.exec(text) || [];
   return number ? `${first} ${number}` : text.split(/[ :,]/)[0];
 }

@@ -1,0 +1,54 @@
+"""A board that says the number of the moment, and games played for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from game.core import Data, Event, Replay, ReplayWriter, Seat, play_out, read_replay
+from game.titles import title
+from viewer import Paint, Shape
+from viewer.palette import shipped_palette
+from viewer.sisters.board import Board
+from viewer.sisters.moments import Moment, moments
+from viewer.sisters.scene import AREAS, STAGE, SisterScene
+
+
+class PlainBoard(Board):
+    """The number of the moment, and how far it has come."""
+
+    def ground(self) -> Iterator[Shape]:
+        yield self.sheet.box(10, 10, 890, 710, Paint(self.palette.chart.sea))
+
+    def drawn(self, moment: Moment, share: float) -> Iterator[Shape]:
+        yield self.sheet.text(400, 360, f"{moment.number}")
+        yield self.sheet.box(100, 400, 100 + 700 * share, 420, Paint(self.palette.neutral.ink))
+
+    def seconds(self, event: Event) -> float:
+        return 0.0 if event["event"] == "drew" else 1.0
+
+    def standing(self, position: Data, seat: Seat) -> Mapping[str, str]:
+        return {"tokens": str(len(position["own"][seat]["screen"])), "score": "1"}
+
+
+@cache
+def replay_of(game: str, players: int, seed: int = 3) -> Replay:
+    """A game played at random."""
+    played = title(game)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game.jsonl"
+        header = played.game(players, seed=seed).header()
+        bots = dict.fromkeys(header["seats"], "random")
+        with ReplayWriter(path, {**header, "seed": seed, "bots": bots}) as writer:
+            begun = played.game(players, seed=seed, log=writer)
+            play_out(begun, dict.fromkeys(begun.seats, played.seated("random")))
+        return read_replay(path)
+
+
+def plain_scene(players: int = 2) -> SisterScene:
+    """A game of SAMURAI on a plain board."""
+    replay = replay_of("samurai", players)
+    board = PlainBoard(STAGE, shipped_palette(), AREAS["board"], replay.header)
+    return SisterScene(replay.header, moments(replay, title("samurai")), board, shipped_palette())

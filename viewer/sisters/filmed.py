@@ -1,0 +1,38 @@
+"""`sister_scene`: from the replay of a sister game to its scene."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final
+
+from game.core import Replay
+from game.titles import title
+from viewer.errors import FilmError
+from viewer.palette import Palette, shipped_palette
+from viewer.sisters.board import Board
+from viewer.sisters.moments import moments
+from viewer.sisters.scene import AREAS, STAGE, SisterScene
+
+BOARDS: Final = ("samurai",)
+"""Games that have a board; each is a module beside this one."""
+
+
+def sister_scene(replay: Replay, *, palette: Palette | None = None) -> SisterScene:
+    """The film of a game.
+
+    Args:
+        replay: of a sister of SHOGUN; it may end early.
+        palette: the colours; the shipped ones by default.
+
+    Raises:
+        PositionError: it is of no such game.
+        FilmError: the game has no board yet.
+        ReplayError: a line is wrong.
+    """
+    played = title(replay.header["rules"])
+    if played.name not in BOARDS:
+        raise FilmError(f"no board of {played.name} is drawn yet; there is {', '.join(BOARDS)}")
+    colours = palette or shipped_palette()
+    kind: type[Board] = import_module(f"viewer.sisters.{played.name}").BOARD
+    board = kind(STAGE, colours, AREAS["board"], replay.header)
+    return SisterScene(replay.header, moments(replay, played), board, colours)
