@@ -82,7 +82,8 @@ def players_told(replay: Replay) -> tuple[list[str], tuple[Seat, ...]]:
     """
     header = replay.header
     bots, humans, seats = header.get("bots"), header.get("humans", []), header.get("seats")
-    if not isinstance(bots, dict) or not isinstance(seats, list):
+    named = isinstance(seats, list) and all(isinstance(seat, str) for seat in seats)
+    if not isinstance(bots, dict) or not isinstance(seats, list) or not named:
         raise ReplayError(replay.path, 1, "the header does not say which players")
     if not isinstance(humans, list) or any(seat not in seats for seat in humans):
         raise ReplayError(replay.path, 1, f"the header's humans are {humans!r:.60}")

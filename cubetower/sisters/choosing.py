@@ -86,15 +86,15 @@ class Choosing:
             raise UnclearError("Nothing is picked yet that could be taken back.")
         self._picked = self._picked[:-1]
 
-    def first_of(self, move: Move) -> tuple[int, str]:
+    def rest_of(self, move: Move) -> tuple[int | None, str]:
         """Of a whole move the number of what comes next, and all that is left of it in words.
 
-        If the move does not begin with what is picked already, it is told from its beginning.
+        If the move does not begin with what is picked already: None, and the whole move.
         """
         if not isinstance(self._choices, Picks):
             return self.options.index(move) + 1, self._words(move)
         if move[: len(self._picked)] != self._picked:
-            self._picked = ()
+            return None, ", ".join(map(self._words, move))
         rest = move[len(self._picked) :]
         return self.options.index(rest[0]) + 1, ", ".join(map(self._words, rest))
 

@@ -12,6 +12,7 @@ import typer
 from cubetower.gamefile import expect_free
 from cubetower.human.saving import go_on_line, new_file, own_code, players_told, seats_named
 from cubetower.match import seated_specs
+from game import PositionError, ReplayError
 from game.core import Replay, Seat
 from game.core.title import Title
 
@@ -102,6 +103,10 @@ def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match
         if typed(context, option):
             why = f"--{option} is for a new game; {replay.path} says it of this one"
             raise typer.BadParameter(why)
+    try:
+        title.game.check_header(replay.header)
+    except PositionError as error:
+        raise ReplayError(replay.path, 1, str(error)) from None
     expect_free(Path(replay.path))
     (specs, humans), header = players_told(replay), replay.header
     seats = header["seats"]

@@ -55,18 +55,24 @@ class Person:
         except EOFError:
             self._prompt.end()
             raise Quit from None
+        finally:
+            if self._several:  # before anybody else looks, and before it is told what happens
+                self._clear()
 
     def _hand_over(self) -> None:
         """Let nobody look into another's hand where several play at one terminal."""
         seat = self._seen["seat"]
         if seat == self._last:
             return
-        if len(self._seats) > 1 and self._prompt.live:
-            self._clear()
+        if self._several:
             self._prompt.line(f"{seat} is next: press Enter when nobody else looks. ")
-            self._clear()
         self._last = seat
         self._position()
+
+    @property
+    def _several(self) -> bool:
+        """Whether one could see what another one must not."""
+        return len(self._seats) > 1 and self._prompt.live
 
     def _clear(self) -> None:
         if self._prompt.out.is_terminal:
@@ -127,8 +133,11 @@ class Person:
 
     def _suggest(self, choosing: Choosing) -> None:
         move = self._title.bots["greedy"]().choose(copied(self._seen), Random(0))
-        number, words = choosing.first_of(move)
-        self._prompt.say("greedy, a bot, would type ", (str(number), "bold"), f": {words}")
+        number, words = choosing.rest_of(move)
+        if number is None:
+            self._prompt.say(f"greedy, a bot, would take all back, and choose {words}")
+        else:
+            self._prompt.say("greedy, a bot, would type ", (str(number), "bold"), f": {words}")
 
     def _position(self) -> None:
         self._prompt.out.print()

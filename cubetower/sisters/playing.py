@@ -97,6 +97,8 @@ class Playing:
             self._play_out(game)
 
     def _go_on_and_play(self, replay: Replay) -> None:
+        kind = self.match.title.game
+        resume(replay, kind)  # or the file stays as it is
         self._tell()
         with same_file(replay, None) as file:
             self._screen.quiet = True  # what is in the file was told before
@@ -106,7 +108,6 @@ class Playing:
                 file(event)
                 self._heard(event)
 
-            kind = self.match.title.game
             self._game = resume(replay, kind, log=new, told=self._heard)
             self._screen.quiet = False
             if self._prompt and self._game.decision is not None:
@@ -117,7 +118,9 @@ class Playing:
         if not self._as_json:
             self._screen.print(_opening(self.match))
             seats = self.match.seats
-            self._heard.tell(Course(self._screen, self.match.title, seats))
+            self._heard.tell(
+                Course(self._screen, self.match.title, seats, reasons=not self.match.humans)
+            )
 
     def _play_out(self, game: PlainGame) -> None:
         """As `play_out`; but an error in our own asking is no forfeit of a person's."""
@@ -158,7 +161,7 @@ class Playing:
         game, screen, out = self._over(), self._screen, self.match.out
         screen.print()
         screen.rule("[bold]End of the game", style="dim")
-        screen.print(ranking(game.scores, game.winners, self.match.about()["bots"]))
+        screen.print(ranking(game, self.match.about()["bots"]))
         if forfeits := self._heard.count("forfeit"):
             screen.print(f"[yellow]Forfeited decisions: {forfeits}[/yellow]; why is told above.")
         if out:
@@ -172,17 +175,16 @@ def _opening(match: Match) -> str:
     return f"[bold]{match.title.name.upper()}[/bold] with seed {match.seed}{options}: {seated}."
 
 
-def ranking(
-    scores: Mapping[Seat, int], winners: tuple[Seat, ...], bots: Mapping[Seat, str]
-) -> Table:
+def ranking(game: PlainGame, bots: Mapping[Seat, str]) -> Table:
     """Who has won, and what counted; a winner need not have the highest score."""
     shown = table("", "player", "score", "", words=("", "player"))
-    for seat in sorted(scores, key=lambda seat: (seat not in winners, -scores[seat])):
+    ranks, winners = game.ranks, game.winners
+    for seat in sorted(game.seats, key=ranks.__getitem__):
         won = seat in winners
         shown.add_row(
             colour_text(seat),
             escape(bots[seat]),
-            str(scores[seat]),
+            str(game.scores[seat]),
             "wins" if won and len(winners) == 1 else "shares the victory" if won else "",
             style="bold" if won else "",
         )

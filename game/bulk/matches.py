@@ -209,7 +209,9 @@ def play_matches(
     named = (bots,) if isinstance(bots, str) else tuple(bots)
     seats = players or title(game).game.PLAYERS[-1]
     seated = named if rotate or len(named) > 1 else named * seats
-    matches = Matches(game, seated, seats, dict(options or {}), seed, rotate)
+    usual = {name: values[0] for name, values in title(game).game.OPTIONS.items()}
+    chosen = {name: value for name, value in (options or {}).items() if value != usual.get(name)}
+    matches = Matches(game, seated, seats, chosen, seed, rotate)
     matches.begun(1)  # before any worker is asked
     for spec in matches.entrants:
         matches.title.seated(spec)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing, nullcontext, redirect_stdout
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -149,7 +150,8 @@ def _play(
         WorkersError: it is of another version than the one that asked.
     """
     expect_version(asked)
-    tables = experiment.play(first, last)
+    with redirect_stdout(sys.stderr):  # what players and towers of the user's print
+        tables = experiment.play(first, last)
     return first, last, {name: tables[name] for name in wanted}, experiment.tally(tables)
 
 

@@ -73,9 +73,7 @@ class PlainGame(AgendaGame[PlainRules]):
         Raises:
             PositionError: not so many can play, or there is no such option.
         """
-        if players not in self.PLAYERS:
-            few, most = self.PLAYERS[0], self.PLAYERS[-1]
-            raise PositionError(f"S01: {few} to {most} players, not {players}")
+        self._check_players(players)
         self._begin(self.SEATS[:players], self._chosen(options or {}))
         self.chance = chance or KeyedChance(seed)
         self.set_up()
@@ -98,7 +96,10 @@ class PlainGame(AgendaGame[PlainRules]):
 
     @property
     def ranks(self) -> dict[Seat, int]:
-        """Who came in where, once it is over: 1 has won, equals share the better rank."""
+        """Who came in where, once it is over: 1 has won, equals share the better rank.
+
+        By the scores, unless a game has places of its own.
+        """
         winners, scores = self.winners, self.scores
         order = {seat: (0, 0) if seat in winners else (1, -scores[seat]) for seat in self.seats}
         return {
@@ -123,6 +124,16 @@ class PlainGame(AgendaGame[PlainRules]):
         Raises:
             PositionError: the header tells of no possible game.
         """
+        cls.check_header(header)
+        return cls(len(header["seats"]), options=header["options"], chance=chance, log=log)
+
+    @classmethod
+    def check_header(cls, header: Mapping[str, Any]) -> None:
+        """Make sure that a header tells of a possible game of this kind.
+
+        Raises:
+            PositionError: it does not.
+        """
         rules, seats, options = (header.get(name) for name in ("rules", "seats", "options"))
         if rules != cls.NAME:
             raise PositionError(f"a game of {rules!r:.40}, not of {cls.NAME}")
@@ -130,7 +141,8 @@ class PlainGame(AgendaGame[PlainRules]):
             raise PositionError(f"seats are the first of {', '.join(cls.SEATS)}, not {seats!r:.80}")
         if not isinstance(options, dict):
             raise PositionError(f"the header's options are {options!r:.60}")
-        return cls(len(seats), options=options, chance=chance, log=log)
+        cls._check_players(len(seats))
+        cls._chosen(options)
 
     def copy(self) -> Self:
         """An independent copy that logs nothing."""
@@ -200,13 +212,13 @@ class PlainGame(AgendaGame[PlainRules]):
         """
         try:
             data = json.loads(text)
+            cls.check_header(data)
             asked = data["asked"]
             decision = Decision(asked[0], asked[1], asked[2]) if asked else None
             return cls.from_fields(data, data, decision, KeyedChance(data["seed"]))
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-            if isinstance(error, PositionError):
-                raise
-            raise PositionError(f"not a saved game of {cls.NAME}: {error!r:.80}") from None
+            why = error if isinstance(error, PositionError) else repr(error)
+            raise PositionError(f"not a saved game of {cls.NAME}: {why!s:.80}") from None
 
     @classmethod
     def from_fields(
@@ -239,6 +251,12 @@ class PlainGame(AgendaGame[PlainRules]):
         self.rules, self.seats, self.options = self.RULES, seats, options
         self.agenda, self.drawn = [], {}
         self.decision = self._choices = self.log = None
+
+    @classmethod
+    def _check_players(cls, players: int) -> None:
+        if players not in cls.PLAYERS:
+            few, most = cls.PLAYERS[0], cls.PLAYERS[-1]
+            raise PositionError(f"S01: {few} to {most} players, not {players}")
 
     @classmethod
     def _chosen(cls, options: Mapping[str, str]) -> dict[str, str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from game.core.decision import Choices, Data, Move
+from game.core.decision import Choices, Data, Move, Seat
 from game.core.plain import PlainGame
 from game.core.players import SECONDS, Player, Seated
 from tower import SpecError
@@ -47,6 +48,15 @@ class Title:
     def name(self) -> str:
         """Of the game, as in headers."""
         return self.game.NAME
+
+    def tell(self, event: Data, seats: Sequence[Seat]) -> str:
+        """An event in a line, with the players' names as names; empty if it is not worth one."""
+        return self.names(seats).sub(lambda found: found[0].capitalize(), self.told(event))
+
+    @staticmethod
+    def names(seats: Sequence[Seat]) -> re.Pattern[str]:
+        """What finds the players' names in a line."""
+        return re.compile(rf"\b(?:{'|'.join(seats)})\b", re.IGNORECASE)
 
     def seated(self, spec: str, seconds: float = SECONDS) -> Seated:
         """The player that a spec names: ``greedy``, or a class of your own, ``my_bots:Turtle``.

@@ -36,6 +36,7 @@ def typed(observation: Data, line: str) -> Move | None:
         return None
     if "talk" not in observation["decision"]:
         return None
+    _expect_asked(words[0], observation["decision"]["kind"])
     said = _parts(words)
     row, hand = _places(said["row"]), _places(said["hand"])
     if words[0] == "accept":
@@ -47,6 +48,18 @@ def typed(observation: Data, line: str) -> Move | None:
         return {"give": hand, "row": row, "want": want}
     to = _one(said["to"], (ALL, *observation["seats"]), "player") if said["to"] else ALL
     return {"to": to, "row": row, "hand": hand, "want": want}
+
+
+def _expect_asked(word: str, kind: str) -> None:
+    """Refuse a sentence that answers another question.
+
+    Raises:
+        IllegalMove: it does.
+    """
+    fits = {"trade": ("give", "want"), "answer": ("give", "want", "accept"), "deal": ("counter",)}
+    if word not in fits[kind]:
+        asked = {"trade": "offer something", "answer": "answer", "deal": "choose an answer"}[kind]
+        raise IllegalMove("V05", f"you are not asked for that now; {asked}, see help")
 
 
 def _parts(words: list[str]) -> dict[str, list[str]]:
@@ -73,7 +86,7 @@ def _one(words: list[str], known: Any, what: str) -> str:
     """The name of which a word is the beginning."""
     found = [name for name in known if len(words) == 1 and name.startswith(words[0])]
     if len(found) != 1:
-        raise IllegalMove(
-            "V05", f"{what}: {' '.join(words) or 'none'} is none of {', '.join(known)}"
-        )
+        said = " ".join(words) or "none"
+        which = f"may be {' or '.join(found)}" if found else f"is none of {', '.join(known)}"
+        raise IllegalMove("V05", f"{what}: {said} {which}")
     return str(found[0])

@@ -187,7 +187,8 @@ def _dispatched(event: Data) -> str:
 
 def _unlocked(event: Data) -> str:
     cost = len(event["relics"]) + len(event["quests"])
-    return f"{event['seat']} unlocks the third camp for {cost} relics."
+    relics = f"{cost or 'no'} relic{'' if cost == 1 else 's'}"
+    return f"{event['seat']} unlocks the third camp for {relics}."
 
 
 def _offered(event: Data) -> str:
@@ -235,7 +236,7 @@ TOLD: Final[Mapping[str, Callable[[Data], str]]] = {
         f"{event['seat']} gives {event['other']} {cards_text(event['gave'])} "
         f"for {cards_text(event['got'])}."
     ),
-    "closed": lambda event: f"{event['seat']} ends the trade.",
+    "closed": lambda event: "The trade is over.",
     "pile empty": lambda event: "The pile is empty: the game ends.",
     "ended": _ended,
 }

@@ -76,6 +76,15 @@ class SamuraiGame(PlainGame):
         return ranking(self.captured)[0] if self.over else ()
 
     @property
+    def ranks(self) -> dict[Seat, int]:
+        """Who came in where by chapter W; equals share the better rank."""
+        places, found = ranking(self.captured), {}
+        for place, tier in enumerate(places):
+            better = sum(map(len, places[:place]))
+            found.update(dict.fromkeys(tier, 1 + better))
+        return {seat: found[seat] for seat in self.seats}
+
+    @property
     def scores(self) -> dict[Seat, int]:
         """How many figures each player has captured."""
         return {seat: sum(figures.values()) for seat, figures in self.captured.items()}

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.core import Data, Event, PlainGame, Replay, Results, verify
 from game.core.title import Title
+from game.errors import ReplayError
 
 UNSEEN: Final = ("decision", "forfeit")
 """Events that change nothing to be seen."""
@@ -61,7 +62,7 @@ def moments(replay: Replay, title: Title) -> Sequence[Moment]:
         title: the game.
 
     Raises:
-        ReplayError: a line is wrong.
+        ReplayError: a line is wrong, or nothing has happened yet.
     """
     games: list[PlainGame] = []
     told: list[tuple[Event, Data | None]] = []
@@ -76,6 +77,8 @@ def moments(replay: Replay, title: Title) -> Sequence[Moment]:
         return games[0]
 
     verify(replay, begin)
+    if not told:
+        raise ReplayError(replay.path, None, "ends before anything has happened")
     known = (position for _, position in told if position is not None)
     start = next(known, None) or position_of(games[0])
     return [*_moments(told, start, title)]
@@ -87,7 +90,7 @@ def _moments(
     lines: tuple[str, ...] = ()
     before = start
     for number, (event, position) in enumerate(told):
-        line = title.told(event)
+        line = title.tell(event, start["seats"])
         lines = (*lines, line)[-LINES:] if line else lines
         yield Moment(number, event, line, lines, before, position or start)
         before = position or start

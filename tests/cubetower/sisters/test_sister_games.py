@@ -39,7 +39,7 @@ def test_a_game_is_played_told_and_right(
     assert f"{game.upper()} with seed 5" in ran.out
     told = " ".join(ran.out.split())
     for event in events:
-        assert " ".join(title(game).told(event).split()) in told
+        assert " ".join(title(game).tell(event, header["seats"]).split()) in told
     scores = events[-1]["scores"]
     for seat, score in scores.items():
         [row] = [line.split() for line in ran.out.splitlines() if f"■ {seat} " in line]
@@ -123,7 +123,7 @@ def test_what_a_bot_prints_does_not_get_into_the_json_and_its_faults_are_told(
     told = json.loads(ran.out)
     assert "a bot prints" in ran.err
     assert told["forfeits"] > 0
-    assert "red forfeits a decision (hand): ValueError: no list" in cubetower(*play).out
+    assert "Red forfeits a decision (hand): ValueError: no list" in cubetower(*play).out
     ran = cubetower("verify", "game.jsonl", "--rerun")
     refused(ran, "loud:Loud is somebody's own code; if you trust it, name it with --bots")
     assert cubetower("verify", "game.jsonl", "--rerun", "--bots", "loud:Loud,random").status == 0
@@ -161,6 +161,8 @@ def test_thousands_of_games_tell_what_each_seat_brings(
     assert f"{100 * shares[0]:.1f}" in again.out
     assert json.loads(cubetower(*call, "--out", out, "--json").out) == told
     assert {file.name: file.read_bytes() for file in out.glob("*.parquet")} == written
+    usual = cubetower(*call, "--out", out, "--option", "random_hand=no", "--json")
+    assert json.loads(usual.out) == told
     refused(cubetower(*call, "--report", "page.html"), "--report is for SHOGUN")
     refused(cubetower("simulate", "--option", "a=b"), "--option is for sister games")
 
@@ -170,3 +172,43 @@ def test_the_window_says_what_shows_a_sister_game(cubetower: Cubetower, tmp_path
     cubetower("play", "--game", "samurai", "--players", 2, "--out", path)
     for how in ((), ("--resume",)):
         refused(cubetower("watch", *how, path), "the window shows SHOGUN; for samurai: cubetower")
+
+
+def test_places_are_those_of_the_rules_not_of_the_scores(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    for seed in range(30):
+        path = tmp_path / f"{seed}.jsonl"
+        ran = cubetower("play", "--game", "samurai", "--seed", seed, "--out", path)
+        ended = lines_of(path)[-1]
+        game = title("samurai").game(4)
+        game.captured, game.agenda, game.decision = ended["captured"], [], None
+        rows = [
+            line.split()[1] for line in ran.out.splitlines() if "greedy  " in line and "■" in line
+        ]
+        assert rows == sorted(game.seats, key=game.ranks.__getitem__)
+        if rows != sorted(rows, key=lambda seat: -ended["scores"][seat]):
+            return
+    raise AssertionError("no game in which fewer figures came in before more")
+
+
+def test_what_bots_print_in_bulk_does_not_get_into_the_json(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "loud.py").write_text(PRINTING)
+    many = ("--game", "samurai", "--players", 2, "--games", 2, "--json", "--jobs", 1)
+    for call in (("simulate", "--bots", "loud:Loud"), ("arena", "loud:Loud", "random")):
+        ran = cubetower(*call, *many)
+        assert json.loads(ran.out)["game"] == "samurai"
+        assert "a bot prints" in ran.err
+
+
+@pytest.mark.parametrize("lines", [1, 2, 5])
+def test_a_film_of_nothing_yet_is_refused(cubetower: Cubetower, tmp_path: Path, lines: int) -> None:
+    path = tmp_path / "game.jsonl"
+    cubetower("play", "--game", "samurai", "--out", path)
+    write(path, *lines_of(path)[:lines])
+    ran = cubetower("film", path, "--out", tmp_path / "film.png")
+    refused(ran, "ends before anything has happened")
+    assert not (tmp_path / "film.png").exists()

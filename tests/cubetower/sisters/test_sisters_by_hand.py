@@ -11,7 +11,7 @@ import pytest
 
 from game.titles import TITLES, title
 from tests.cubetower.conftest import Cubetower, Typed
-from tests.cubetower.games import lines_of, refused
+from tests.cubetower.games import lines_of, refused, write
 from tests.cubetower.human.terminal import Terminal
 
 MANY = ("1",) * 5000
@@ -70,6 +70,33 @@ def test_what_belongs_to_a_new_game_is_refused_when_one_goes_on(
     assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("options", [1], "line 1: the header's options are [1]"),
+        ("options", None, "line 1: the header's options are None"),
+        ("options", {"a": "b"}, "line 1: no option 'a'"),
+        ("seats", [["red"], {}], "line 1: "),
+        ("seats", ["red"], "line 1: S01: 2 to 4 players, not 1"),
+        ("bots", {}, "line 1: the header does not say who plays each seat"),
+        ("seed", "7", "line 1: the header does not say which seed"),
+        ("seed", 5, "line "),
+    ],
+)
+def test_a_replay_whose_header_is_wrong_is_refused_and_stays(
+    cubetower: Cubetower, tmp_path: Path, field: str, value: Any, says: str
+) -> None:
+    path = tmp_path / "game.jsonl"
+    cubetower(*play("samurai", "--out", path))
+    header, *events = lines_of(path)
+    write(path, {**header, field: value}, *events[:50])
+    with path.open("a") as file:
+        file.write('{"event": "la')  # torn
+    before = path.read_bytes()
+    refused(cubetower("play", "--resume", path), says)
+    assert path.read_bytes() == before
+
+
 def test_at_the_keyboard_it_asks_helps_and_is_interrupted(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, *play("samurai", "--human", 0), width=100)
     assert terminal.prompt() == "red>"
@@ -82,6 +109,7 @@ def test_at_the_keyboard_it_asks_helps_and_is_interrupted(tmp_path: Path) -> Non
         ("suggest", "greedy, a bot, would type"),
         ("position", "yellow: 0 tokens behind the screen"),
         ("HELMET 3", "Picks go down the list"),
+        ("suggest", "greedy, a bot, would take all back, and choose samurai 3"),
         ("back", "helmet 4"),
         ("nonsense", "nonsense: no such choice. Type the number of one"),
     ):
@@ -110,7 +138,28 @@ def test_several_people_at_one_terminal_do_not_see_each_others_hands(tmp_path: P
     cleared = terminal.raw.rindex("\x1b[3J")
     assert "Pick five tokens" in terminal.raw[cleared:]
     assert "helmet 4, helmet 3" not in terminal.raw[cleared:]
+    for name in ("helmet 4", "helmet 3", "helmet 2", "ronin 1", "ship 1"):
+        terminal.type(name)
+    cleared = terminal.raw.rindex("\x1b[3J")
+    assert "One figure of each type stands in Edo" in terminal.raw[cleared:]  # for all to see
+    assert "ronin" not in terminal.raw[cleared:]
+    assert terminal.prompt().startswith("red is next")
     terminal.kill()
+
+
+def test_why_a_bot_forfeits_is_not_told_to_people(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "liar.py").write_text(
+        "class Liar:\n    def choose(self, seen, rng):\n        return ('mine', 'helmet 4')\n"
+    )
+    monkeypatch.setattr(sys, "stdin", Typed(("1",) * 8))
+    ran = cubetower(*play("samurai", "--human", 0, "--bots", "liar:Liar"))
+    assert "Yellow forfeits a decision (hand)\n" in ran.out
+    assert "mine" not in ran.out
+    reasons = [e["reason"] for e in lines_of(tmp_path / "game.jsonl") if e["event"] == "forfeit"]
+    assert "mine" in reasons[0]
 
 
 HIDDEN = {

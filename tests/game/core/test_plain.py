@@ -89,6 +89,13 @@ def test_other_texts_are_no_saved_games(text):
         Hands.from_json(text)
 
 
+@pytest.mark.parametrize("change", [{"seats": ["bob"]}, {"options": []}, {"options": {"a": "b"}}])
+def test_a_saved_game_that_cannot_have_been_is_refused(change):
+    saved = json.loads(Hands(2).to_json()) | change
+    with pytest.raises(PositionError, match="not a saved game of hands"):
+        Hands.from_json(json.dumps(saved))
+
+
 def test_only_games_by_a_seed_are_saved():
     class Elsewhere(KeyedChance):
         pass

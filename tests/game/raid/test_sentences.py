@@ -31,7 +31,7 @@ def seen(scene):
 def test_an_offer_in_words(line, move):
     scene = trading()
     if move is None:
-        with pytest.raises(IllegalMove, match="V05: type: ro is none of"):
+        with pytest.raises(IllegalMove, match="V05: type: ro may be robber or ronin"):
             typed(seen(scene), line)
     else:
         assert typed(seen(scene), line) == move

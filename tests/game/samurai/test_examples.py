@@ -3,11 +3,18 @@
 import pytest
 
 from game import IllegalMove
-from game.samurai import board, influence, majorities, ranking
+from game.samurai import SamuraiGame, board, influence, majorities, ranking
 from tests.game.samurai.scenes import scene
 from tests.game.samurai.test_scoring import captured
 
 STOP = ("stop",)
+
+
+def ranks(result):
+    """Who came in where in a game that ended so."""
+    game = SamuraiGame(4)
+    game.captured, game.agenda, game.decision = result, [], None
+    return game.ranks
 
 
 def acts_on(lying, figures):
@@ -108,6 +115,7 @@ def test_X05_green_wins_before_blue_and_red():
         "green": ("rice",), "red": ("buddha",), "blue": ("helmet",), "yellow": (),
     }  # fmt: skip
     assert ranking(result) == [("green",), ("blue",), ("red",), ("yellow",)]
+    assert ranks(result) == {"green": 1, "blue": 2, "red": 3, "yellow": 4}
 
 
 def test_X06_red_wins_by_all_figures():
@@ -117,3 +125,4 @@ def test_X06_red_wins_by_all_figures():
     }  # fmt: skip
     assert ranking(result)[:2] == [("red",), ("yellow",)]
     assert set(ranking(result)[2:]) == {("green",), ("blue",)}
+    assert ranks(result) == {"red": 1, "yellow": 2, "green": 4, "blue": 3}
