@@ -65,7 +65,7 @@ def play(
     context: typer.Context,
     game: Game = SHOGUN,
     players: Annotated[
-        int, typer.Option(min=2, max=5, help="How many play; 3 to 5, in sister games others.")
+        int, typer.Option(min=2, max=5, help="How many play: 3 to 5, samurai and shitenno 2 to 4.")
     ] = 5,
     option: Options = None,
     board: Board = "sun",
@@ -134,11 +134,12 @@ def _sister(context: typer.Context, game: str, replay: Path | None) -> Title | N
 
     Raises:
         PositionError: no such game.
+        ReplayError: it is of an unknown one.
     """
     from cubetower.sisters.match import typed
     from game import ReplayError
     from game.core import read_replay
-    from game.titles import TITLES, title
+    from game.titles import TITLES, title, unknown
 
     if replay is None:
         return None if game == SHOGUN else title(game)
@@ -148,6 +149,8 @@ def _sister(context: typer.Context, game: str, replay: Path | None) -> Title | N
         rules = read_replay(replay).header.get("rules")
     except ReplayError:  # told by whoever goes on with it, after what is wrong with the options
         return None
+    if rules not in (SHOGUN, *TITLES):
+        raise ReplayError(replay, 1, unknown(rules))
     return title(rules) if rules in TITLES else None
 
 

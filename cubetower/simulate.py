@@ -62,7 +62,7 @@ def simulate(
     game: Game = SHOGUN,
     games: Games = 1000,
     players: Annotated[
-        int, typer.Option(min=2, max=5, help="How many play; 3 to 5, in sister games others.")
+        int, typer.Option(min=2, max=5, help="How many play: 3 to 5, samurai and shitenno 2 to 4.")
     ] = 5,
     option: Options = None,
     board: Board = "sun",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
-from cubetower.play import Heard, names_in, seated_by
+from cubetower.play import SHOGUN, Heard, names_in, seated_by
 from cubetower.towers import Json
 
 if TYPE_CHECKING:
@@ -49,12 +49,15 @@ def verify(
     from cubetower.terminal import console, print_json
     from game import ReplayError
     from game.core import read_replay
-    from game.titles import TITLES
+    from game.titles import TITLES, unknown
 
     found = read_replay(replay)
+    rules = found.header.get("rules")
+    if rules not in (SHOGUN, *TITLES):
+        raise ReplayError(replay, 1, unknown(rules))
     if (tower or bots) and not rerun:
         raise typer.BadParameter("--tower and --bots go with --rerun")
-    if found.header.get("rules") in TITLES:
+    if rules in TITLES:
         if tower or module:
             raise typer.BadParameter(f"--tower and --module are for SHOGUN, not {replay}")
         over = _sister(found, bots, rerun=rerun)

@@ -19,6 +19,11 @@ def title(name: str) -> Title:
         PositionError: there is none of this name.
     """
     if name not in TITLES:
-        raise PositionError(f"no game {name!r:.40}; there are shogun, {', '.join(TITLES)}")
+        raise PositionError(unknown(name))
     found: Title = import_module(f"game.{name}").TITLE
     return found
+
+
+def unknown(name: object) -> str:
+    """What is said of a game that there is not."""
+    return f"no game {name!r:.40}; there are shogun, {', '.join(TITLES)}"

@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from game.core import Data, Move
+from game.raid.camps import relics_in
 from game.raid.payment import position
+from game.raid.powers import unlock_cost
 from game.raid.raids import RAID
+from game.raid.tables import warriors
 from game.raid.talk import ALL, CLOSE, DECLINE, INVITE, NONE
 from game.raid.turn import PASS, SWAP
 
@@ -31,6 +34,16 @@ def cards_text(cards: Iterable[str]) -> str:
     counts = Counter(cards)
     named = [_counted(card, count) for card, count in counts.items()]
     return " and ".join(filter(None, (", ".join(named[:-1]), *named[-1:]))) or "nothing"
+
+
+def relics_text(number: int) -> str:
+    """Such as ``no relics``, ``1 relic``, ``2 relics``."""
+    return f"{number or 'no'} relic{'' if number == 1 else 's'}"
+
+
+def strength_of(cards: Iterable[str]) -> int:
+    """What the warriors among some cards count in a contest (R05, R06)."""
+    return sum(warriors()[card].strength for card in cards if card in warriors())
 
 
 def question(observation: Data) -> str:
@@ -106,7 +119,9 @@ QUESTIONS: Final[Mapping[str, Callable[[Data, Data], str]]] = {
     "train": _train,
     "chip": lambda seen, about: "Which card of the row do you raid?",
     "pay": _pay,
-    "bid": lambda seen, about: f"Which chips do you bid for card {about['place']}?",
+    "bid": lambda seen, about: (
+        f"Which chips do you bid for card {about['place']}, {_row(seen, about['place'])}?"
+    ),
     "take": lambda seen, about: f"Where do you train {_counted(about['card'], 1)}?",
     "trade": _trade,
     "answer": _answer,
@@ -122,7 +137,8 @@ def _single(observation: Data, pick: Any) -> str:
     camps = observation["camps"][seat]
     if kind == "pay":
         camp, place = position(pick)
-        return f"{camps[camp - 1][place - 1]} of camp {camp}"
+        card = camps[camp - 1][place - 1]
+        return f"{card} of camp {camp}, strength {strength_of([card])}"
     if kind == "chip":
         return f"raid card {pick}, {_row(observation, pick)}" if pick else "no raid"
     return f"into camp {pick}: {cards_text(camps[pick - 1])}"
@@ -133,10 +149,14 @@ def _several(observation: Data, pick: Any) -> str:
         return f"bid {sum(pick)}: {' + '.join(map(str, pick)) or 'no chip'}"
     match pick[0]:
         case "dispatch":
-            cards = cards_text(observation["camps"][observation["seat"]][pick[1] - 1])
-            return f"dispatch camp {pick[1]}: {cards}"
+            camp = observation["camps"][observation["seat"]][pick[1] - 1]
+            brings = relics_text(relics_in(observation["options"], camp))
+            return f"dispatch camp {pick[1]} for {brings}: {cards_text(camp)}"
         case "unlock":
-            return "unlock the third camp"
+            seat, options = observation["seat"], observation["options"]
+            shogun, camps = observation["shoguns"][seat], observation["camps"][seat]
+            cost = relics_text(unlock_cost(options, shogun, camps))
+            return f"unlock the third camp for {cost}"
         case "accept":
             return f"the deal with {pick[1]}"
         case "counter":
@@ -180,15 +200,13 @@ def _bids(event: Data) -> str:
 
 
 def _dispatched(event: Data) -> str:
-    number = len(event["relics"])
-    relics = f"{number or 'no'} relic{'' if number == 1 else 's'}"
+    relics = relics_text(len(event["relics"]))
     return f"{event['seat']} dispatches camp {event['camp']} for {relics}."
 
 
 def _unlocked(event: Data) -> str:
     cost = len(event["relics"]) + len(event["quests"])
-    relics = f"{cost or 'no'} relic{'' if cost == 1 else 's'}"
-    return f"{event['seat']} unlocks the third camp for {relics}."
+    return f"{event['seat']} unlocks the third camp for {relics_text(cost)}."
 
 
 def _offered(event: Data) -> str:

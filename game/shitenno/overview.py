@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from game.core import Data
 from game.shitenno.tables import TITLES, provinces
@@ -13,33 +13,53 @@ from game.shitenno.wording import cards_text
 def overview(observation: Data) -> str:
     """Players, provinces, the table and the own hand."""
     seats = sorted(observation["seats"], key=lambda seat: -TITLES[observation["titles"][seat]])
-    lines = [f"Year {observation['year']}."]
+    decks = observation["decks"]
+    lines = [
+        f"Year {observation['year']}; {decks['koku']} koku cards and {decks['troop']} troop cards "
+        f"in the decks, {len(observation['discards'])} troop cards played."
+    ]
     lines += [_player(observation, seat) for seat in seats]
     lines += [_province(observation, name) for name in provinces()]
-    if observation["table"]:
-        lines.append(f"On the table: {cards_text(observation['table'])}.")
+    lines += _dealing(observation)
     lines.append(f"Your hand: {cards_text(observation['hand'])}.")
     return "\n".join(lines)
+
+
+def _dealing(observation: Data) -> Iterator[str]:
+    """What lies on the table in an even year, and who has answered."""
+    if observation["table"]:
+        yield f"On the table: {cards_text(observation['table'])}."
+    if observation["seals"]:
+        yield f"Seal tiles left: {', '.join(observation['seals'])}."
+    for pack in observation["packs"]:
+        yield f"Pack offered: {cards_text(pack['cards'])} with {pack['seal']}."
+    if observation["declined"]:
+        yield f"Declined by {', '.join(observation['declined'])}."
+    for seat, seal in observation["sealed"].items():
+        yield f"{seat.capitalize()} has taken {seal}."
 
 
 def _player(observation: Data, seat: str) -> str:
     """Such as ``Blue, Daimyo: 12 points, 5 kamons, 7 cards; tiles bushi exchange.``."""
     size = len(observation["got"][seat]) + observation["unknown"][seat]
+    got = observation["got"][seat]
+    known = f", {cards_text(got)} among them" if got and seat != observation["seat"] else ""
     tiles = f"; tiles {', '.join(observation['won'][seat])}" if observation["won"][seat] else ""
+    cards = f"{size} card{'' if size == 1 else 's'}{known}"
     return (
         f"{seat.capitalize()}, {observation['titles'][seat]}: {observation['points'][seat]} points,"
-        f" {observation['supply'][seat]} kamons, {size} cards{tiles}."
+        f" {observation['supply'][seat]} kamons, {cards}{tiles}."
     )
 
 
 def _province(observation: Data, name: str) -> str:
-    """Such as ``Kanto (samurai 3): blue, red golden, 8, 11; tile bushi.``."""
+    """Such as ``Kanto (samurai 3 and bushi): blue, red golden, 8, 11; majority 6.``."""
     printed, row = provinces()[name], observation["kamons"][name]
     top = observation["tops"][name]
     asked = printed.last_slot if top is None else printed.with_tile
     slots = [*map(_kamon, row), *map(str, printed.slots[len(row) :])]
-    tile = f"; tile {top}" if top else ""
-    return f"{name} ({printed.symbol} {asked}): {', '.join(slots)}{tile}."
+    asks = f"{printed.symbol} {asked}" + (f" and {top}" if top else "")
+    return f"{name} ({asks}): {', '.join(slots)}; majority {printed.majority}."
 
 
 def _kamon(placed: Sequence[str]) -> str:

@@ -74,9 +74,11 @@ def test_the_overview_shows_the_table_and_the_own_hand():
     scene = Scene().camps("blue", ["nun", "nun"]).hands(red=["guard"]).row("ninja", "ronin")
     text = overview(plain(scene.game.observe("red")))
     assert "Row: ninja, ronin" in text
-    assert "camp 1: nun, nun" in text
+    assert "camp 1: nun x2 (strength 4, brings 1 relic)" in text
+    assert "camp 3: locked, costs 3 relics" in text
+    assert "farmer, green, 1: 4 for 1, 7 for 2, 9 for 3, 11 for 4" in text
     assert "Your hand, in its order: guard" in text
-    assert "guard" not in overview(scene.game.observe("green"))
+    assert "hand, in its order: empty" in overview(scene.game.observe("green"))
 
 
 def test_the_title_has_it_all():

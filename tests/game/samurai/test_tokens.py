@@ -132,6 +132,7 @@ def test_V04_both_figures_stand_on_the_board():
 def test_K07_no_city_may_hold_two_of_a_type_afterwards():
     city = scene({"red": ["figure exchange"]}, figures={"11,-5": ["rice", "buddha"]})
     refused(city, ("figure exchange", "rice 11,-5", "buddha 5,-4"), "K07")
+    refused(city, ("figure exchange", "buddha 5,-4", "rice 11,-5"), "K07")
     city.play(("figure exchange", "buddha 5,-4", "buddha 11,-5"))
 
 

@@ -40,6 +40,15 @@ def test_T02_one_token_without_character_and_any_number_with():
         hand.play(("samurai 1", "12,-5"))
 
 
+def test_T02_the_token_exchange_is_one_without_character():
+    hand = scene({"red": ["rice 2", "token exchange", "ronin"]}, lying={"11,-4": ("red", "rice 3")})
+    hand.play(("token exchange", "11,-4", "12,-4"))
+    assert hand.game.legal().playable == ("ronin",)
+    hand = scene({"red": ["rice 2", "token exchange"]}, lying={"11,-4": ("red", "rice 3")})
+    hand.play(("rice 2", "12,-4"))
+    assert hand.game.legal().playable == ()
+
+
 def test_T02_counts_anew_every_turn():
     hand = scene({"red": ["rice 2", "samurai 1"], "yellow": ["rice 2", "rice 3"]}, players=2)
     hand.play(("rice 2", "11,-4"), STOP, ("rice 2", "12,-4"), STOP)

@@ -82,7 +82,7 @@ def test_the_overview_tells_of_players_provinces_and_the_own_hand():
     )
     lines = overview(at.game.observe("blue")).splitlines()
     assert "Red, Shomyo: 0 points, 8 kamons, 0 cards; tiles bushi plus1." in lines
-    assert "Kanto (samurai 3): red golden, blue, 8, 11; tile sohei." in lines
+    assert "Kanto (samurai 3 and sohei): red golden, blue, 8, 11; majority 6." in lines
     assert lines[-1] == "Your hand: [3 koku]."
 
 
