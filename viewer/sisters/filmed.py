@@ -13,7 +13,7 @@ from viewer.sisters.board import Board
 from viewer.sisters.moments import moments
 from viewer.sisters.scene import AREAS, STAGE, SisterScene
 
-BOARDS: Final = ("samurai", "shitenno")
+BOARDS: Final = ("samurai", "shitenno", "raid")
 """Games that have a board; each is a module beside this one."""
 
 

@@ -65,6 +65,7 @@ def moments(replay: Replay, title: Title) -> Sequence[Moment]:
         ReplayError: a line is wrong, or nothing has happened yet.
     """
     games: list[PlainGame] = []
+    starts: list[Data] = []
     told: list[tuple[Event, Data | None]] = []
 
     def begin(header: Data, results: Results, log: Callable[[Event], None]) -> PlainGame:
@@ -74,14 +75,13 @@ def moments(replay: Replay, title: Title) -> Sequence[Moment]:
                 told.append((event, position_of(games[0]) if games else None))
 
         games.append(title.game.again(header, results, heard))
+        starts.append(position_of(games[0]))
         return games[0]
 
     verify(replay, begin)
-    if not told:
+    if not told or not starts:
         raise ReplayError(replay.path, None, "ends before anything has happened")
-    known = (position for _, position in told if position is not None)
-    start = next(known, None) or position_of(games[0])
-    return [*_moments(told, start, title)]
+    return [*_moments(told, starts[0], title)]
 
 
 def _moments(
