@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.core import Data, Seat
+from game.raid.tables import types
 from game.raid.talk import ALL, INVITE
 from viewer.displaylist import Circle, Paint, Shape, Weight
 from viewer.palette import mixed
@@ -29,6 +30,9 @@ SMALL: Final = 24.0
 
 MOST: Final = 4
 """So many cards of a side of an offer are drawn, then their number."""
+
+KEYS: Final = 3
+"""Columns of the types with their names."""
 
 ANSWERS: Final[Mapping[str, str]] = {"accept": "yes", "decline": "no", "counter": "counter"}
 """The picture of an answer."""
@@ -69,6 +73,8 @@ class TableMat:
         yield from self._chips(moment)
         if moment.position["offer"]:
             yield from self._talk(moment.position)
+        else:
+            yield from self._key()
 
     def _turn(self, moment: Moment) -> Iterator[Shape]:
         """Number of the turn, whose it is, and its parts."""
@@ -148,6 +154,16 @@ class TableMat:
         else:
             yield from self._offer(x, y, offer)
         yield from self._answers(position)
+
+    def _key(self) -> Iterator[Shape]:
+        """The types with their names, where no offer stands."""
+        rect, lines = self.layout.talk, -(-len(types()) // KEYS)
+        wide, high = rect.width / KEYS, min(30.0, rect.height / lines)
+        for number, name in enumerate(types()):
+            column, line = divmod(number, lines)
+            x, y = rect.left + column * wide, rect.top + (line + 0.5) * high
+            yield from self.cards.card(Spot(x + 10, y, 19.0, 19.0), name)
+            yield self.cards.sheet.text(x + 25, y + 4.5, name, 12.5, muted=True)
 
     def _offer(self, x: float, y: float, offer: Mapping[str, Any]) -> Iterator[Shape]:
         """What is given for what, and to whom."""
