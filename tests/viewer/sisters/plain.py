@@ -1,4 +1,4 @@
-"""A board that says the number of the moment, and games played for tests."""
+"""What tests of boards share: a plain board, games played, what shapes cover."""
 
 from __future__ import annotations
 
@@ -9,11 +9,19 @@ from tempfile import TemporaryDirectory
 
 from game.core import Data, Event, Replay, ReplayWriter, Seat, play_out, read_replay
 from game.titles import title
-from viewer import Paint, Shape
+from viewer import Paint, Shape, Text
+from viewer.displaylist import Circle, Cube
 from viewer.palette import shipped_palette
 from viewer.sisters.board import Board
 from viewer.sisters.moments import Moment, moments
 from viewer.sisters.scene import AREAS, STAGE, SisterScene
+from viewer.typography import text_box
+
+UNIT = STAGE.height / 720
+"""Metres of the stage in a unit."""
+
+SMALLEST = 11.0
+"""Size of text, units."""
 
 
 class PlainBoard(Board):
@@ -52,3 +60,25 @@ def plain_scene(players: int = 2) -> SisterScene:
     replay = replay_of("samurai", players)
     board = PlainBoard(STAGE, shipped_palette(), AREAS["board"], replay.header)
     return SisterScene(replay.header, moments(replay, title("samurai")), board, shipped_palette())
+
+
+def some(scene: SisterScene, count: int = 9) -> list[Moment]:
+    """Moments from the first to the last, those of rare events too."""
+    found = scene.moments
+    rare = {each.event["event"]: each for each in found}
+    return [*found[:: len(found) // count], *rare.values(), found[-1]]
+
+
+def points(shape: Shape) -> Iterator[tuple[float, float]]:
+    """The corners of what a shape covers, without its outline, units, y down."""
+    if isinstance(shape, Text):
+        box = text_box(shape)
+        found = [(box.left, box.bottom), (box.right, box.top)]
+    elif isinstance(shape, Circle):
+        (x, y), far = shape.centre, shape.radius
+        found = [(x - far, y - far), (x + far, y + far)]
+    elif isinstance(shape, Cube):
+        found = [shape.centre]
+    else:
+        found = [*shape.points]
+    yield from ((x / UNIT, (STAGE.height - y) / UNIT) for x, y in found)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
 import pytest
 
 from game.raid.tables import types
-from tests.viewer.sisters.plain import replay_of
+from tests.viewer.sisters.plain import SMALLEST, UNIT, points, replay_of, some
 from viewer import Shape, Text
-from viewer.displaylist import Circle, Cube
 from viewer.rect import Rect
 from viewer.sisters.filmed import sister_scene
 from viewer.sisters.moments import Moment
@@ -20,12 +18,10 @@ from viewer.sisters.raid_icons import PICTURES
 from viewer.sisters.raid_layout import Layout
 from viewer.sisters.raid_moves import moves, spot, zones
 from viewer.sisters.raid_phases import PHASES, phase
-from viewer.sisters.scene import AREAS, STAGE, SisterScene
+from viewer.sisters.scene import AREAS, SisterScene
 from viewer.typography import text_box
 
 COUNTS = (3, 4, 5)
-UNIT = STAGE.height / 720
-SMALLEST = 11.0  # size of text, units
 LINE = 1.5  # units that an outline or an icon may reach beyond its card
 
 of_all_sizes = pytest.mark.parametrize("players", COUNTS)
@@ -44,28 +40,6 @@ def layout(players: int) -> Layout:
 
 def drawn(players: int, moment: Moment, share: float = 1.0) -> tuple[Shape, ...]:
     return tuple(scene(players).board.drawn(moment, share))
-
-
-def some(players: int, count: int = 12) -> list[Moment]:
-    """Moments from the first to the last, those of rare events too."""
-    found = scene(players).moments
-    rare = {each.event["event"]: each for each in found}
-    return [*found[:: len(found) // count], *rare.values(), found[-1]]
-
-
-def points(shape: Shape) -> Iterator[tuple[float, float]]:
-    """The corners of what a shape covers, without its outline, units, y down."""
-    if isinstance(shape, Text):
-        box = text_box(shape)
-        found = [(box.left, box.bottom), (box.right, box.top)]
-    elif isinstance(shape, Circle):
-        (x, y), far = shape.centre, shape.radius
-        found = [(x - far, y - far), (x + far, y + far)]
-    elif isinstance(shape, Cube):
-        found = [shape.centre]
-    else:
-        found = [*shape.points]
-    yield from ((x / UNIT, (STAGE.height - y) / UNIT) for x, y in found)
 
 
 @of_all_sizes
@@ -90,7 +64,7 @@ def test_every_event_is_drawn_within_the_board(players):
 @of_all_sizes
 def test_texts_are_large_enough_and_apart(players):
     ground = [each for each in scene(players).board.ground() if isinstance(each, Text)]
-    for moment in some(players):
+    for moment in some(scene(players), 12):
         texts = [*ground, *(each for each in drawn(players, moment) if isinstance(each, Text))]
         assert min(each.size for each in texts) / UNIT >= SMALLEST
         for one, other in combinations(texts, 2):
@@ -100,7 +74,7 @@ def test_texts_are_large_enough_and_apart(players):
 
 @of_all_sizes
 def test_every_card_of_the_position_has_a_place_of_its_own(players):
-    for moment in some(players):
+    for moment in some(scene(players), 12):
         for zone, names in zones(moment.position).items():
             if zone[0] in ("camp", "hand", "received", "row"):
                 spots = [spot(layout(players), zone, n, len(names)) for n in range(len(names))]
@@ -125,7 +99,7 @@ def test_cards_move_from_where_they_were_to_where_they_are(players):
 
 @of_all_sizes
 def test_what_is_told_is_shown(players):
-    for moment in some(players):
+    for moment in some(scene(players), 12):
         texts = Counter(each.text for each in drawn(players, moment) if isinstance(each, Text))
         position = moment.position
         assert texts[f"Turn {position['turn']}"] == 1

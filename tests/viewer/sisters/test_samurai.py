@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, pairwise
 
@@ -12,9 +11,8 @@ import pytest
 from game.core import ReplayWriter, read_replay
 from game.samurai import TYPES, board, tokens
 from game.titles import title
-from tests.viewer.sisters.plain import replay_of
+from tests.viewer.sisters.plain import SMALLEST, UNIT, points, replay_of, some
 from viewer import Line, Polygon, Shape, Text
-from viewer.displaylist import Circle, Cube
 from viewer.rect import Rect
 from viewer.sisters.filmed import sister_scene
 from viewer.sisters.moments import Moment
@@ -22,12 +20,10 @@ from viewer.sisters.samurai import SamuraiBoard
 from viewer.sisters.samurai_icons import PICTURES
 from viewer.sisters.samurai_layout import CARD, Layout
 from viewer.sisters.samurai_moves import moves, standing
-from viewer.sisters.scene import AREAS, STAGE, SisterScene
+from viewer.sisters.scene import AREAS, SisterScene
 from viewer.typography import text_box
 
 COUNTS = (2, 3, 4)
-UNIT = STAGE.height / 720
-SMALLEST = 11.0  # size of text, units
 
 of_all_sizes = pytest.mark.parametrize("players", COUNTS)
 
@@ -45,28 +41,6 @@ def layout(players: int) -> Layout:
 
 def drawn(players: int, moment: Moment, share: float = 1.0) -> tuple[Shape, ...]:
     return tuple(scene(players).board.drawn(moment, share))
-
-
-def some(players: int, count: int = 9) -> list[Moment]:
-    """Moments from the first to the last, those of rare events too."""
-    found = scene(players).moments
-    rare = {each.event["event"]: each for each in found}
-    return [*found[:: len(found) // count], *rare.values(), found[-1]]
-
-
-def points(shape: Shape) -> Iterator[tuple[float, float]]:
-    """The corners of what a shape covers, without its outline, units, y down."""
-    if isinstance(shape, Text):
-        box = text_box(shape)
-        found = [(box.left, box.bottom), (box.right, box.top)]
-    elif isinstance(shape, Circle):
-        (x, y), far = shape.centre, shape.radius
-        found = [(x - far, y - far), (x + far, y + far)]
-    elif isinstance(shape, Cube):
-        found = [shape.centre]
-    else:
-        found = [*shape.points]
-    yield from ((x / UNIT, (STAGE.height - y) / UNIT) for x, y in found)
 
 
 def on_map(shape: Shape) -> bool:
@@ -114,7 +88,7 @@ def test_all_events_of_the_game_occur_in_these_games():
 @of_all_sizes
 def test_texts_are_large_enough_and_apart(players):
     ground = [each for each in scene(players).board.ground() if isinstance(each, Text)]
-    for moment in some(players):
+    for moment in some(scene(players)):
         texts = [*ground, *(each for each in drawn(players, moment) if isinstance(each, Text))]
         assert min(each.size for each in texts) / UNIT >= SMALLEST
         for one, other in combinations(texts, 2):
@@ -124,7 +98,7 @@ def test_texts_are_large_enough_and_apart(players):
 
 @of_all_sizes
 def test_tokens_lie_as_in_the_position(players):
-    for moment in some(players):
+    for moment in some(scene(players)):
         shapes, position = drawn(players, moment), moment.position
         for seat in position["seats"]:
             mine = tiles(shapes, players, seat)
@@ -139,7 +113,7 @@ def test_tokens_lie_as_in_the_position(players):
 @of_all_sizes
 def test_figures_stand_as_in_the_position(players):
     ink = scene(players).palette.neutral.ink
-    for moment in some(players):
+    for moment in some(scene(players)):
         figures = [name for there in standing(moment).values() for _, name in there]
         dark = [
             each

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
@@ -11,19 +10,16 @@ import pytest
 
 from game.shitenno.tables import TITLES, provinces
 from game.shitenno.titles import GOLDEN
-from tests.viewer.sisters.plain import replay_of
+from tests.viewer.sisters.plain import SMALLEST, UNIT, points, replay_of, some
 from viewer import Shape, Text
-from viewer.displaylist import Circle, Cube
 from viewer.sisters.filmed import sister_scene
 from viewer.sisters.moments import Moment
-from viewer.sisters.scene import AREAS, STAGE, SisterScene
+from viewer.sisters.scene import AREAS, SisterScene
 from viewer.sisters.shitenno_layout import Layout
 from viewer.sisters.shitenno_moves import lying, passage
 from viewer.typography import text_box
 
 COUNTS = (2, 3, 4)
-UNIT = STAGE.height / 720
-SMALLEST = 11.0  # size of text, units
 LINE = 1.5  # units that an outline or an icon may reach beyond its card
 
 of_all_sizes = pytest.mark.parametrize("players", COUNTS)
@@ -42,28 +38,6 @@ def layout(players: int) -> Layout:
 
 def drawn(players: int, moment: Moment, share: float = 1.0) -> tuple[Shape, ...]:
     return tuple(scene(players).board.drawn(moment, share))
-
-
-def some(players: int, count: int = 9) -> list[Moment]:
-    """Moments from the first to the last, those of rare events too."""
-    found = scene(players).moments
-    rare = {each.event["event"]: each for each in found}
-    return [*found[:: len(found) // count], *rare.values(), found[-1]]
-
-
-def points(shape: Shape) -> Iterator[tuple[float, float]]:
-    """The corners of what a shape covers, without its outline, units, y down."""
-    if isinstance(shape, Text):
-        box = text_box(shape)
-        found = [(box.left, box.bottom), (box.right, box.top)]
-    elif isinstance(shape, Circle):
-        (x, y), far = shape.centre, shape.radius
-        found = [(x - far, y - far), (x + far, y + far)]
-    elif isinstance(shape, Cube):
-        found = [shape.centre]
-    else:
-        found = [*shape.points]
-    yield from ((x / UNIT, (STAGE.height - y) / UNIT) for x, y in found)
 
 
 @of_all_sizes
@@ -87,7 +61,7 @@ def test_every_event_is_drawn_within_the_board(players):
 @of_all_sizes
 def test_texts_are_large_enough_and_apart(players):
     ground = [each for each in scene(players).board.ground() if isinstance(each, Text)]
-    for moment in some(players):
+    for moment in some(scene(players)):
         texts = [*ground, *(each for each in drawn(players, moment) if isinstance(each, Text))]
         assert min(each.size for each in texts) / UNIT >= SMALLEST
         for one, other in combinations(texts, 2):
@@ -98,7 +72,7 @@ def test_texts_are_large_enough_and_apart(players):
 
 @of_all_sizes
 def test_what_lies_there_is_what_the_position_has(players):
-    for moment in some(players):
+    for moment in some(scene(players)):
         position = moment.position
         pieces = lying(layout(players), position)
         kinds = Counter(piece.kind for piece in pieces)
@@ -115,7 +89,7 @@ def test_what_lies_there_is_what_the_position_has(players):
 
 @of_all_sizes
 def test_hands_are_the_players_own_and_titles_stand_beside(players):
-    for moment in some(players):
+    for moment in some(scene(players)):
         hands = [card for own in moment.position["own"].values() for card in own["hand"]]
         cards = [piece.what for piece in lying(layout(players), moment.position, moment.event)
                  if piece.kind == "card"]  # fmt: skip
@@ -128,7 +102,7 @@ def test_hands_are_the_players_own_and_titles_stand_beside(players):
 @of_all_sizes
 def test_what_moves_ends_where_it_is_at_rest(players):
     place = layout(players)
-    for moment in some(players, 20):
+    for moment in some(scene(players), 20):
         found = passage(place, moment)
         resting = [*found.resting, *found.coming, *(piece for _, piece in found.moving)]
         now = lying(place, moment.position, moment.event)
