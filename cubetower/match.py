@@ -148,18 +148,18 @@ def resumed_match(context: typer.Context, path: Path, names: Sequence[str]) -> M
     """
     asked = context.params
     for option in NEW_ONLY:
-        if _typed(context, option):
+        if typed(context, option):
             raise typer.BadParameter(f"--{option} is for a new game; {path} says it of this one")
     replay = read_replay(path)
     check_rules(replay)
     expect_free(path)
     tower, (specs, humans) = tower_told(replay), players_told(replay)
     header, seats = replay.header, replay.header["seats"]
-    if _typed(context, "tower"):
+    if typed(context, "tower"):
         tower = asked["tower"]
     else:
         own_code(replay, "--tower", [tower])
-    if _typed(context, "bots"):
+    if typed(context, "bots"):
         specs = [*seated_specs(asked["bots"], seats, humans)]
     else:
         own_code(replay, "--bots", specs)
@@ -178,5 +178,6 @@ def resumed_match(context: typer.Context, path: Path, names: Sequence[str]) -> M
     )
 
 
-def _typed(context: typer.Context, option: str) -> bool:
+def typed(context: typer.Context, option: str) -> bool:
+    """Whether the user gave an option."""
     return str(context.get_parameter_source(option)).endswith("COMMANDLINE")

@@ -136,7 +136,7 @@ def _sister(context: typer.Context, game: str, replay: Path | None) -> Title | N
         PositionError: no such game.
         ReplayError: it is of an unknown one.
     """
-    from cubetower.sisters.match import typed
+    from cubetower.match import typed
     from game import ReplayError
     from game.core import read_replay
     from game.titles import TITLES, title, unknown

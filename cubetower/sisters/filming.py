@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 from cubetower.film import Look, draw, measure
-from cubetower.sisters.match import typed
+from cubetower.match import typed
 from game.core import Replay
 from viewer.page import PageLayout
 from viewer.sisters.filmed import sister_scene

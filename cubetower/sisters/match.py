@@ -11,7 +11,7 @@ import typer
 
 from cubetower.gamefile import expect_free
 from cubetower.human.saving import go_on_line, new_file, own_code, players_told, seats_named
-from cubetower.match import seated_specs
+from cubetower.match import seated_specs, typed
 from game import PositionError, ReplayError
 from game.core import Replay, Seat
 from game.core.title import Title
@@ -149,8 +149,3 @@ def options_in(texts: Sequence[str]) -> dict[str, str]:
             raise typer.BadParameter(f"--option {text}: type name=value")
         found[name] = value
     return found
-
-
-def typed(context: typer.Context, option: str) -> bool:
-    """Whether the user gave an option."""
-    return str(context.get_parameter_source(option)).endswith("COMMANDLINE")

@@ -28,7 +28,7 @@ class Coding:
         values: by block the values of its entries, from an observation; those left out are 0.
         spelled: the names of the actions for a whole move that is not built of picks, given the
             kind of the decision too; by default `action` of each of its parts.
-        full: points ahead of the others that are worth a reward of 1.
+        full: points ahead of the others that are worth a reward of 1; assumed.
     """
 
     names: Sequence[str]

@@ -1,7 +1,4 @@
-"""Small pictures of the card game: one for each type of warriors and helpers, and emblems.
-
-They are drawn in a square of 24 by 24, x to the right and y down from its upper left corner.
-"""
+"""Small pictures of the card game: one for each type of warriors and helpers, and emblems."""
 
 from __future__ import annotations
 
@@ -9,10 +6,9 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from viewer.displaylist import Paint, Point, Polygon, Shape
+from viewer.displaylist import Point, Shape
 from viewer.sheet import Sheet
-from viewer.sisters.samurai_icons import (
-    GRID,
+from viewer.sisters.outlines import (
     Picture,
     Points,
     arc,
@@ -20,6 +16,7 @@ from viewer.sisters.samurai_icons import (
     box,
     disc,
     mirrored,
+    painted,
     turned,
 )
 from viewer.sisters.samurai_icons import PICTURES as SHARED
@@ -37,12 +34,7 @@ def picture(
         size: its width and height, units.
         colours: of its ink and its details.
     """
-    drawing, step = PICTURES[name], size / GRID
-    left, top = middle[0] - size / 2, middle[1] - size / 2
-    for outlines, colour in zip((drawing.ink, drawing.detail), colours, strict=True):
-        for outline in outlines:
-            placed = tuple(sheet.at(left + step * x, top + step * y) for x, y in outline)
-            yield Polygon(placed, Paint(colour))
+    yield from painted(sheet, PICTURES[name], middle, size, colours)
 
 
 def _star() -> Points:

@@ -1,13 +1,9 @@
-"""Small pictures of SAMURAI: figures, what tokens show, and the buildings of settlements.
-
-They are drawn in a square of 24 by 24, x to the right and y down from its upper left corner.
-"""
+"""Small pictures of SAMURAI: figures, what tokens show, and the buildings of settlements."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -16,24 +12,22 @@ from shapely import union_all
 
 from viewer.displaylist import Paint, Point, Polygon, Shape
 from viewer.sheet import Sheet
+from viewer.sisters.outlines import (
+    GRID,
+    Picture,
+    Points,
+    arc,
+    both,
+    box,
+    disc,
+    mirrored,
+    painted,
+    placed,
+    turned,
+)
 
-GRID: Final = 24.0
 SEAM: Final = 1.2
 """Least width of the seam around a picture, units."""
-Points = tuple[Point, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """What an icon is made of, on the grid.
-
-    Attributes:
-        ink: outlines filled with its colour.
-        detail: outlines on top of them, in the other colour.
-    """
-
-    ink: tuple[Points, ...]
-    detail: tuple[Points, ...] = ()
 
 
 def icon(
@@ -57,18 +51,10 @@ def icon(
         alpha: its opacity.
         halo: colour of a seam around it; none if empty.
     """
-    picture, step = PICTURES[name], size / GRID
-    left, top = middle[0] - size / 2, middle[1] - size / 2
-
-    def placed(outline: Points) -> Points:
-        return tuple(sheet.at(left + step * x, top + step * y) for x, y in outline)
-
     if halo:
-        for outline in seam(name, round(max(1.6, SEAM / step), 1)):
-            yield Polygon(placed(outline), Paint(halo, alpha))
-    for outlines, colour in zip((picture.ink, picture.detail), colours, strict=True):
-        for outline in outlines:
-            yield Polygon(placed(outline), Paint(colour, alpha))
+        for outline in seam(name, round(max(1.6, SEAM * GRID / size), 1)):
+            yield Polygon(placed(sheet, outline, middle, size), Paint(halo, alpha))
+    yield from painted(sheet, PICTURES[name], middle, size, colours, alpha)
 
 
 @lru_cache(maxsize=64)
@@ -81,44 +67,6 @@ def seam(name: str, width: float) -> tuple[Points, ...]:
 def outside(area: Any) -> Points:
     """The outline of an area of the grid, without its holes."""
     return tuple((x, y) for x, y in area.exterior.coords[:-1])
-
-
-def box(left: float, top: float, right: float, bottom: float) -> Points:
-    """A rectangle."""
-    return ((left, top), (right, top), (right, bottom), (left, bottom))
-
-
-def arc(
-    x: float, y: float, wide: float, high: float, start: float, end: float, steps: int = 12
-) -> Points:
-    """Points of an ellipse, degrees clockwise from the right."""
-    turns = (math.radians(start + (end - start) * step / steps) for step in range(steps + 1))
-    return tuple((x + wide * math.cos(turn), y + high * math.sin(turn)) for turn in turns)
-
-
-def disc(x: float, y: float, wide: float, high: float = 0.0) -> Points:
-    """A disc, or an ellipse."""
-    return arc(x, y, wide, high or wide, 0, 345, 23)
-
-
-def mirrored(half: Sequence[Point]) -> Points:
-    """The same on the other side."""
-    return tuple((GRID - x, y) for x, y in half)
-
-
-def both(half: Sequence[Point]) -> Points:
-    """An outline from its right half, from the top down."""
-    return (*half, *reversed(mirrored(half)))
-
-
-def turned(points: Points, degrees: float) -> Points:
-    """Points turned about the middle of the grid."""
-    turn = math.radians(degrees)
-    cosine, sine = math.cos(turn), math.sin(turn)
-    return tuple(
-        (12 + cosine * (x - 12) - sine * (y - 12), 12 + sine * (x - 12) + cosine * (y - 12))
-        for x, y in points
-    )
 
 
 _HORN: Points = ((15.6, 8.6), (19.2, 6.4), (20.9, 3.2), (21.0, -0.8), (23.4, 3.0), (22.8, 7.0),

@@ -13,9 +13,7 @@ from typing import Final
 from viewer.displaylist import Circle, Paint, Point, Polygon, Shape
 from viewer.palette import Palette, mixed
 from viewer.sheet import Sheet
-
-GRID: Final = 24.0
-Points = tuple[Point, ...]
+from viewer.sisters.outlines import GRID, Points
 
 
 @dataclass(frozen=True, slots=True)
