@@ -7,7 +7,6 @@ a posterior, are one law: they go through a log together.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -19,7 +18,7 @@ from tower.models.rates import Rates, chances
 from tower.models.surrogate import SurrogateTower
 from tower.models.surrogate import make as make_surrogate
 from tower.plugin import split_spec
-from tower.towerfile import read_toml
+from tower.reading import path_beside, read_toml
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -226,10 +225,13 @@ def _law_beside(path: str, surrogate: str, parameters: dict[str, Any]) -> Law | 
     """The law of the surrogate that a tower file names; none if its tower is changed."""
     if parameters.keys() - {"draw"}:
         return None
-    beside = Path(path).with_name(surrogate)
+    beside = path_beside(surrogate, path)
     if not beside.is_file():
         why = "copy it there, too, or calibrate again"
         raise TowerFileError(f"{path}: its surrogate {surrogate} is not beside it; {why}")
+    file = tower_file_of(str(beside))
+    if file is None or file.surrogate:
+        raise TowerFileError(f"{path}: its surrogate {surrogate} is none; calibrate again")
     draw = f",draw={parameters['draw']}" if "draw" in parameters else ""
     return named_law(f"{beside}{draw}")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from functools import cache
 
 import numpy as np
@@ -10,6 +9,7 @@ import numpy as np
 from calibration.ladder import BOUNDED, names
 from calibration.posterior import Normal
 from tower import data_path
+from tower.reading import read_rows
 
 ENSEMBLE = "ensemble.csv"
 """Physics towers drawn over what is plausible, with the surrogates fitted to each."""
@@ -48,5 +48,4 @@ def physics_prior(level: str) -> Normal:
 
 @cache
 def _towers() -> tuple[dict[str, str], ...]:
-    with data_path(ENSEMBLE).open(newline="", encoding="utf-8") as file:
-        return tuple(csv.DictReader(file))
+    return tuple(read_rows(data_path(ENSEMBLE)))

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from viewer.scene import PanelScene
     from viewer.shogun.gamescene import GameScene
 
+Odds = Annotated[
+    str, typer.Option(metavar="SPEC", help="The tower that gives the odds before a battle.")
+]
 SIZE, RATE = "1280x720", 25.0
 USES = {".html": "a page", ".png": "a picture", ".gif": "a film", ".mp4": "a film"}
 
@@ -52,6 +55,7 @@ def film(
     tower: Annotated[
         str, typer.Option(metavar="SPEC", help="Physics, for tosses that were not recorded.")
     ] = "physics",
+    odds: Odds = "surrogate",
     seed: Seed = 1,
     module: Annotated[
         list[str] | None, typer.Option(metavar="NAMES", help="Expansions of your own code.")
@@ -160,11 +164,12 @@ def _scene(
     from viewer.shogun.filmed import HIGHLIGHTS, game_scene
 
     asked, names = context.params, names_in(*(context.params["module"] or ()))
-    with blaming(asked["tower"], names), progress_of("tosses") as tossed:
+    with blaming(asked["odds"]), blaming(asked["tower"], names), progress_of("tosses") as tossed:
         return game_scene(
             replay,
             battles=battles,
             highlights=None if whole or battles is not None else HIGHLIGHTS,
+            odds=asked["odds"],
             spec=asked["tower"],
             seed=asked["seed"],
             modules=make_modules(names),

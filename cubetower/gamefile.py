@@ -9,8 +9,10 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from game.core import Data, Event, Replay, ReplayWriter
-from tower import OutputError, Recorder
+from game.core.replay import MAX_BYTES
+from tower import OutputError, Recorder, UnreadableError
 from tower.files import target_of
+from tower.reading import read_bytes
 
 THROWS = ("seeded", "battle")
 """Events that tell of a throw into the tower."""
@@ -134,6 +136,14 @@ def expect_free(out: Path) -> None:
     """
     with claimed(out):
         pass
+
+
+def lines_in(out: Path) -> int:
+    """How many lines a replay has; none that was written to a device."""
+    try:
+        return read_bytes(out, MAX_BYTES).count(b"\n")
+    except UnreadableError:
+        return 0
 
 
 def _folder(out: Path) -> Path:

@@ -18,9 +18,10 @@ from cubetower.terminal import named_tower
 from game.core import Event, Seated
 from game.shogun import ShogunGame
 from game.shogun.resume import resume
-from tower import Recorder, Tower
+from tower import Recorder, Tower, UnreadableError
 from tower.files import write_whole
 from tower.models.physics import PhysicsTower
+from tower.reading import read_json
 from viewer.shogun.tosses.drawing import AsPlayed
 from viewer.window.live.livegame import LiveGame, Log
 from viewer.window.live.liveview import LiveView, plan_file
@@ -157,7 +158,7 @@ class LiveMatch:
         if self._match.out is None or self._match.replay is None:
             return {}
         try:
-            found = json.loads(plan_file(self._match.out).read_text("utf-8"))
-        except (OSError, ValueError, RecursionError):
+            found = read_json(plan_file(self._match.out))
+        except UnreadableError:
             return {}
         return found if isinstance(found, dict) else {}

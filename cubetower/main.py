@@ -71,11 +71,11 @@ def run(arguments: list[str] | None = None) -> None:
         if sys.stdout is not None:  # closed by the caller
             sys.stdout.flush()  # a full disk or closed pipe may show only now
     except typer.TyperException as error:
-        _fail(error.format_message(), 2)
+        _fail(error.format_message(), status=2)
     except typer.Abort:
-        _fail("stopped", 130)
+        _fail("stopped", status=130)
     except KeyboardInterrupt:
-        _fail("stopped", 130)
+        _fail("stopped", status=130)
     except BrokenPipeError:
         _drop_output()  # its reader has gone; nobody to tell
         sys.exit(1)
@@ -123,14 +123,14 @@ def _explain(error: Exception) -> NoReturn:
     from viewer.errors import WindowError
 
     if isinstance(error, LogError):
-        _fail("\n".join(str(problem) for problem in error.problems), 2)
+        _fail(*map(str, error.problems), status=2)
     if isinstance(error, WindowError):
-        _fail(str(error), 1)
+        _fail(str(error), status=1)
     if _is_ours(error):
-        _fail(str(error), 2)
+        _fail(str(error), status=2)
     if isinstance(error, OSError) and error.filename is None:
         _drop_output()
-        _fail(f"cannot write the output: {error.strerror or error}", 1)
+        _fail(f"cannot write the output: {error.strerror or error}", status=1)
     raise error
 
 
@@ -149,9 +149,10 @@ def _is_ours(error: Exception) -> bool:
     return isinstance(error, TowerError | GameError | ViewerError)
 
 
-def _fail(message: str, status: int) -> NoReturn:
+def _fail(*messages: str, status: int) -> NoReturn:
+    """Exit with a line for each message, whatever line breaks a file has put into it."""
     from cubetower.terminal import printable
 
-    for line in message.splitlines():
-        print(f"cubetower: {printable(line)}", file=sys.stderr)
+    for message in messages:
+        print(f"cubetower: {printable(message)}", file=sys.stderr)
     sys.exit(status)

@@ -15,11 +15,11 @@ from cubetower.human.saving import (
     TABLE,
     go_on_line,
     new_file,
-    own_code,
     players_told,
     seats_named,
     tower_told,
 )
+from cubetower.trust import trusted_spec
 from game.core import Replay, Seat, read_replay
 from game.shogun import Module, check_rules, make_modules
 from game.shogun.pieces import PLAYERS
@@ -155,14 +155,11 @@ def resumed_match(context: typer.Context, path: Path, names: Sequence[str]) -> M
     expect_free(path)
     tower, (specs, humans) = tower_told(replay), players_told(replay)
     header, seats = replay.header, replay.header["seats"]
-    if typed(context, "tower"):
-        tower = asked["tower"]
-    else:
-        own_code(replay, "--tower", [tower])
+    tower = asked["tower"] if typed(context, "tower") else trusted_spec(replay, "tower", tower)
     if typed(context, "bots"):
         specs = [*seated_specs(asked["bots"], seats, humans)]
     else:
-        own_code(replay, "--bots", specs)
+        specs = [trusted_spec(replay, "bots", spec) for spec in specs]
     return Match(
         len(seats),
         str(header.get("board")),

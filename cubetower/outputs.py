@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from tower import OutputError
+from tower import OutputError, UnreadableError
 from tower.files import check_place
+from tower.reading import MB, read_bytes, read_toml
+from tower.towerfile import MAX_DRAWS_BYTES
 
 
 def check_outputs(
@@ -102,19 +103,19 @@ def _refuse_other_design(copy: Path, design: Path, tower: Path) -> None:
     parameters = _toml(tower).get("parameters")
     if isinstance(parameters, dict) and parameters.get("design") == copy.name:
         return
-    if copy.is_file() and copy.read_bytes() != design.read_bytes():
+    if copy.is_file() and read_bytes(copy, MB) != read_bytes(design, MB):
         raise OutputError(f"{copy} is there and no copy of {design}; give the tower another name")
 
 
 def _toml(path: Path) -> dict[str, Any]:
     """What a TOML file says; nothing if it is none."""
-    with suppress(OSError, ValueError, RecursionError):
-        return tomllib.loads(path.read_text("utf-8"))
+    with suppress(UnreadableError):
+        return read_toml(path)
     return {}
 
 
 def _refuse_other_draws(path: Path) -> None:
     """Make sure that what has the name of the draws beside a tower file is draws."""
     for place in _written(path)[1:]:
-        if place.is_file() and not place.read_bytes().startswith(b"draw,"):
+        if place.is_file() and not read_bytes(place, MAX_DRAWS_BYTES).startswith(b"draw,"):
             raise OutputError(f"{place} is there and no draws; give the tower another name")

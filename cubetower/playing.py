@@ -12,7 +12,7 @@ import typer
 from rich.markup import escape
 
 from cubetower.course import Course, ranking
-from cubetower.gamefile import GameFile, new_file, same_file
+from cubetower.gamefile import GameFile, lines_in, new_file, same_file
 from cubetower.human.news import News
 from cubetower.human.person import Person, Quit
 from cubetower.human.saving import HUMAN, TABLE, log_beside, tabletop
@@ -215,7 +215,7 @@ class Playing:
         if forfeits := self._heard.count("forfeit"):
             screen.print(f"[yellow]Forfeited decisions: {forfeits}[/yellow]; why is told above.")
         if out:
-            lines = out.read_bytes().count(b"\n")
+            lines = lines_in(out)
             screen.print(f"The replay is in [bold]{escape(str(out))}[/bold] ({lines} lines).")
         if self._table and out:
             log = self._log or log_beside(out)

@@ -127,6 +127,7 @@ def _rerun(replay: Replay, bots: str | None, begin: Begin, seated: MakePlayers) 
     """
     from cubetower.human.saving import HUMAN
     from cubetower.match import seated_specs
+    from cubetower.trust import trusted_spec
     from game import PositionError, ReplayError
     from game.core import KeyedChance, compare
     from tower import SpecError
@@ -138,7 +139,7 @@ def _rerun(replay: Replay, bots: str | None, begin: Begin, seated: MakePlayers) 
         if bots:
             specs = seated_specs(bots, game.seats, people)
         else:
-            specs = tuple(_trusted(replay, "bots", told.get(seat)) for seat in game.seats)
+            specs = tuple(trusted_spec(replay, "bots", told.get(seat)) for seat in game.seats)
         seats = [seat for seat in game.seats if seat not in people]
         players = seated([spec for spec in specs if spec != HUMAN])
     except (PositionError, SpecError) as error:
@@ -209,29 +210,13 @@ def _thrown_again(replay: Replay, tower: str | None) -> str:
         ReplayError: it cannot be.
     """
     from cubetower.human.saving import TABLE
+    from cubetower.trust import trusted_spec
     from game import ReplayError
 
-    spec = tower or _trusted(replay, "tower", replay.header.get("tower"))
+    spec = tower or trusted_spec(replay, "tower", replay.header.get("tower"))
     if spec == TABLE:
         why = "what the tower on the table did, nobody can play anew; leave out --rerun"
         raise ReplayError(replay.path, 1, f"{why}, or name another tower with --tower")
-    return spec
-
-
-def _trusted(replay: Replay, option: str, spec: object) -> str:
-    """A spec that a file names, unless it would run somebody's code.
-
-    Raises:
-        ReplayError: it would, or it is no spec.
-    """
-    from cubetower.terminal import printable
-    from game import ReplayError
-
-    if not isinstance(spec, str):
-        raise ReplayError(replay.path, 1, f"the header does not say which {option}")
-    if ":" in spec:
-        why = f"{printable(spec)} is somebody's own code; if you trust it, name it with --{option}"
-        raise ReplayError(replay.path, 1, why)
     return spec
 
 

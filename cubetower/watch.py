@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cubetower.film import Odds
 from cubetower.play import Board, Bots, Data, Human, Modules, Players, Resume, Start
 from cubetower.towers import Seed
 
@@ -34,6 +35,7 @@ def watch(
     tower: Annotated[
         str, typer.Option(metavar="SPEC", help="The game's, or of a replay the one that is shown.")
     ] = "physics",
+    odds: Odds = "surrogate",
     seed: Seed = 1,
     out: Annotated[
         Path | None,
@@ -71,7 +73,7 @@ def watch(
     if lab:
         show(_lab(tower, seed, log), full_screen=full_screen)
     elif replay is not None:
-        show(_film(replay, tower, seed, module or (), battle), full_screen=full_screen)
+        show(_film(replay, tower, odds, seed, module or (), battle), full_screen=full_screen)
     else:
         _play(context, resume, module or (), full_screen=full_screen)
 
@@ -114,10 +116,10 @@ def _useless(*, replay: bool, resume: bool, lab: bool) -> tuple[str, tuple[str, 
     if replay:
         return "a replay", (*GAME, "log")
     if lab:
-        return "the lab", (*GAME, "module", "battle")
+        return "the lab", (*GAME, "module", "battle", "odds")
     if resume:
-        return "a game that goes on", ("log", "battle")
-    return "a game that is played", ("log", "battle")
+        return "a game that goes on", ("log", "battle", "odds")
+    return "a game that is played", ("log", "battle", "odds")
 
 
 def _play(
@@ -148,7 +150,9 @@ def _lab(spec: str, seed: int, log: Path | None) -> View:
         return lab_view(spec, seed=seed, log=log)
 
 
-def _film(replay: Path, spec: str, seed: int, modules: Sequence[str], battle: int | None) -> View:
+def _film(
+    replay: Path, spec: str, odds: str, seed: int, modules: Sequence[str], battle: int | None
+) -> View:
     """The film of a replay."""
     from cubetower.film import toss_cache, warn
     from cubetower.play import names_in
@@ -158,9 +162,10 @@ def _film(replay: Path, spec: str, seed: int, modules: Sequence[str], battle: in
     from viewer.window.watching.filmview import FilmView
 
     names = names_in(*modules)
-    with blaming(spec, names), progress_of("tosses") as tossed:
+    with blaming(odds), blaming(spec, names), progress_of("tosses") as tossed:
         scene = game_scene(
             replay,
+            odds=odds,
             spec=spec,
             seed=seed,
             modules=make_modules(names),

@@ -13,6 +13,7 @@ from tower.errors import (
     StateError,
     TowerError,
     TowerFileError,
+    UnreadableError,
     WorkersError,
 )
 from tower.files import data_path, write_whole
@@ -67,6 +68,7 @@ __all__ = [
     "TowerError",
     "TowerFile",
     "TowerFileError",
+    "UnreadableError",
     "WorkersError",
     "check_tower",
     "data_path",

@@ -5,6 +5,30 @@ class TowerError(Exception):
     """Base of every error this package raises on purpose."""
 
 
+class UnreadableError(TowerError, ValueError):
+    """A file that cannot be read, or is not what such a file must be.
+
+    Attributes:
+        path: of the file, as it was named.
+        line: number of the line; None if it is the file as a whole.
+        reason: what is wrong.
+        fix: what to do about it.
+    """
+
+    def __init__(self, path: object, line: int | None, reason: str, fix: str) -> None:
+        super().__init__(path, line, reason, fix)  # as args, so that the error can be pickled
+        self.path, self.line, self.reason, self.fix = str(path), line, reason, fix
+
+    @property
+    def why(self) -> str:
+        """Reason and fix in a line."""
+        return f"{self.reason}; {self.fix}"
+
+    def __str__(self) -> str:
+        place = self.path if self.line is None else f"{self.path}, line {self.line}"
+        return f"{place}: {self.why}"
+
+
 class CubesError(TowerError, ValueError):
     """A multiset of cubes that cannot exist: a negative or fractional count."""
 

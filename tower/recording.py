@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,10 +13,14 @@ import numpy as np
 from msgspec import Meta
 from numpy.typing import NDArray
 
-from tower.errors import RecordingError
+from tower.errors import RecordingError, UnreadableError
 from tower.files import write_whole
+from tower.reading import check_data, read_bytes, unpack
 
 FORMAT: Literal[1] = 1
+MAX_BYTES = 16_000_000
+MAX_UNPACKED_BYTES = 128_000_000
+"""Some minutes of a hundred cubes."""
 MM_PER_UNIT = 0.02  # int16 spans ±655 mm; of larger recordings as much as their extent needs
 RADIANS_PER_UNIT = 1e-4  # int16 spans ±3.28, a little more than a half turn
 COORDINATES = ("x_mm", "y_mm", "angle_rad", "depth_mm")
@@ -122,8 +125,10 @@ class Recording:
             RecordingError: the file is missing, damaged or of another format.
         """
         try:
-            line, _, body = gzip.decompress(Path(path).read_bytes()).partition(b"\n")
+            packed = read_bytes(path, MAX_BYTES)
+            line, _, body = unpack(packed, path, MAX_UNPACKED_BYTES).partition(b"\n")
             header = msgspec.json.decode(line, type=_Header)
+            check_data(header.design, path)
             if header.shape[1] != len(header.cubes):
                 raise ValueError(f"{len(header.cubes)} cubes for poses of {header.shape[1]}")
             if (header.coordinates, header.scale) != (COORDINATES, _scale(header.scale[0])):
@@ -137,11 +142,11 @@ class Recording:
                 made_with=header.made_with,
                 mm_per_unit=header.scale[0],
             )
-        except OSError as error:
-            raise RecordingError(f"cannot read {path}: {error.strerror or error}") from None
+        except UnreadableError as error:
+            raise RecordingError(str(error)) from None
         except msgspec.ValidationError as error:
             raise RecordingError(f"{path}: not a recording of format {FORMAT}: {error}") from None
-        except (EOFError, ValueError, zlib.error, msgspec.DecodeError) as error:
+        except (ValueError, RecursionError, msgspec.DecodeError) as error:
             raise RecordingError(f"{path}: damaged recording ({error})") from None
 
 

@@ -17,15 +17,23 @@ from tower.errors import DesignError, SpecError, TowerError
 from tower.models.program import ProgramTower
 from tower.plugin import called, imported, split_spec
 from tower.protocol import TOWER_MEMBERS, Tower
-from tower.towerfile import TowerFile, Value, read_toml
+from tower.reading import path_beside, read_toml
+from tower.towerfile import TowerFile, Value
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A tower model at hand: what makes it (`module:callable`) and what it is, in a line."""
+    """A tower model at hand.
+
+    Attributes:
+        factory: what makes it, ``module:callable``.
+        summary: what it is, in a line.
+        files: the parameters that name files.
+    """
 
     factory: str
     summary: str
+    files: tuple[str, ...] = ()
 
 
 MODELS = {
@@ -39,7 +47,9 @@ MODELS = {
     "twoshelves": Model("tower.models.naive:TwoShelves", "two floors; arriving cubes free others"),
     "allthrough": Model("tower.models.naive:AllThrough", "nothing ever stays inside"),
     "scripted": Model(
-        "tower.models.scripted:from_log", "what fell in a session of a toss log: log=FILE"
+        "tower.models.scripted:from_log",
+        "what fell in a session of a toss log: log=FILE",
+        files=("log",),
     ),
     "table": Model("tower.models.table:make", "the real one: you throw, and say what fell"),
 }
@@ -63,6 +73,43 @@ def make_tower(spec: str) -> Tower:
     if ":" in name:
         return _call(_imported(name), name, parameters)
     return _make_model(name, parameters)
+
+
+def spec_beside(spec: str, origin: Path | str) -> str:
+    """A spec that a file names, of a tower or a player, as one to be made from here.
+
+    A file makes nobody run code, nor read files that are not beside it.
+
+    Args:
+        spec: as it stands in the file; the files it names, by plain names.
+        origin: the file.
+
+    Raises:
+        SpecError: it names code, or cannot be split.
+        UnreadableError: it names a file elsewhere.
+    """
+    if ":" in spec:
+        raise SpecError(f"{origin}: {spec!r:.60} is somebody's own code")
+    split_spec(spec, "tower")
+    name, *parts = (part.strip() for part in spec.split(","))
+    made = [str(path_beside(name, origin)) if name.endswith(".toml") else name]
+    for key, _, value in (part.partition("=") for part in parts):
+        made.append(f"{key}={_beside(name, key, value, origin)}")
+    if any("," in part for part in made):
+        raise SpecError(f"{origin}: a comma in the name of its folder; rename the folder")
+    return ",".join(made)
+
+
+def _beside(model: str, key: str, value: Value, origin: Path | str) -> Value:
+    """A parameter that stands in a file; if it names a file, the one beside it.
+
+    Raises:
+        UnreadableError: it names a file elsewhere.
+    """
+    files = MODELS[model].files if model in MODELS else ()
+    if key in files or (isinstance(value, str) and value.endswith((".toml", ".csv"))):
+        return str(path_beside(str(value), origin))
+    return value
 
 
 def parameters_of(name: str) -> dict[str, str]:
@@ -106,13 +153,9 @@ def _from_file(path: str, parameters: dict[str, Value]) -> Tower:
     if draw is not None and (isinstance(draw, bool) or not isinstance(draw, int)):
         raise SpecError(f"{path}: draw={draw} is not a whole number")
     chosen = file.parameters if draw is None else file.draw(draw, path)
-    beside = {
-        key: str(Path(path).parent / value)  # files are named relative to the tower file
-        for key, value in chosen.items()
-        if isinstance(value, str) and value.endswith((".toml", ".csv"))
-    }
+    own = {key: _beside(file.model, key, value, path) for key, value in chosen.items()}
     try:
-        return _make_model(file.model, {**chosen, **beside, **parameters})
+        return _make_model(file.model, {**own, **parameters})
     except TowerError as error:
         raise SpecError(f"{path}: {error}") from None
 

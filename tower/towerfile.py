@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-import tomllib
+import io
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Literal
@@ -12,10 +12,12 @@ import msgspec
 import tomli_w
 from msgspec import Meta
 
-from tower.errors import TowerFileError
+from tower.errors import TowerFileError, UnreadableError
 from tower.files import write_whole
+from tower.reading import path_beside, read_text, read_toml
 
 FORMAT = 1
+MAX_DRAWS_BYTES = 64_000_000
 Value = bool | int | float | str
 
 
@@ -84,7 +86,10 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         Raises:
             TowerFileError: missing, not TOML, or not a tower file; says what is wrong.
         """
-        return cls.from_dict(read_toml(path), path)
+        try:
+            return cls.from_dict(read_toml(path), path)
+        except UnreadableError as error:
+            raise TowerFileError(str(error)) from None
 
     @classmethod
     def from_dict(cls, data: Mapping[str, object], origin: Path | str) -> TowerFile:
@@ -145,8 +150,8 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         if self.draws is None:
             return {}
         try:
-            rows = _read_draws(Path(path).with_name(self.draws))
-        except (OSError, ValueError, csv.Error) as error:
+            rows = _read_draws(path_beside(self.draws, path))
+        except (ValueError, csv.Error) as error:
             raise TowerFileError(f"{path}: cannot read its draws {self.draws}: {error}") from None
         if not rows:
             raise TowerFileError(f"{path}: its draws {self.draws} are empty")
@@ -168,32 +173,17 @@ def number_or_text(text: str) -> Value:
     return text
 
 
-def read_toml(path: Path | str) -> dict[str, object]:
-    """Read any TOML file.
-
-    Raises:
-        TowerFileError: missing, unreadable or not TOML; with the line.
-    """
-    try:
-        return tomllib.loads(Path(path).read_text("utf-8"))
-    except OSError as error:
-        raise TowerFileError(f"cannot read {path}: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:
-        raise TowerFileError(f"{path}: not TOML: {error}") from None
-
-
 def _read_draws(path: Path) -> dict[str, dict[str, str]]:
     """The values of every draw, by its number as written."""
     draws = {}
-    with path.open(newline="", encoding="utf-8") as file:
-        table = csv.DictReader(file, strict=True)
-        for row in table:
-            if "draw" not in row or None in row or None in row.values():
-                raise ValueError(f"line {table.line_num} does not fit draw and parameters")
-            number = row.pop("draw")
-            if number in draws:
-                raise ValueError(f"line {table.line_num}: draw {number} is there twice")
-            draws[number] = row
+    table = csv.DictReader(io.StringIO(read_text(path, MAX_DRAWS_BYTES), newline=""), strict=True)
+    for row in table:
+        if "draw" not in row or None in row or None in row.values():
+            raise ValueError(f"line {table.line_num} does not fit draw and parameters")
+        number = row.pop("draw")
+        if number in draws:
+            raise ValueError(f"line {table.line_num}: draw {number} is there twice")
+        draws[number] = row
     return draws
 
 

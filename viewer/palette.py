@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import colorsys
 import re
-import tomllib
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +11,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from tower import data_path
+from tower import UnreadableError, data_path
+from tower.reading import read_toml
 from viewer.errors import PaletteError
 
 FORMAT = 1
@@ -101,11 +101,9 @@ class Palette:
             PaletteError: the file is missing or malformed; names the entry.
         """
         try:
-            data = tomllib.loads(Path(path).read_text("utf-8"))
-        except OSError as error:
-            raise PaletteError(f"cannot read {path}: {error.strerror}") from None
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise PaletteError(f"{path}: not TOML: {error}") from None
+            data = read_toml(path)
+        except UnreadableError as error:
+            raise PaletteError(str(error)) from None
         if data.get("format") != FORMAT or data.get("kind") != "palette":
             raise PaletteError(f"{path}: not a palette of format {FORMAT}")
         try:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import tomli_w
 
 from calibration.twin.emulator import Emulator
 from calibration.twin.points import Points
-from tower import OutputError
+from tower import OutputError, UnreadableError
 from tower.files import write_whole
+from tower.reading import MB, read_bytes, read_toml
 
 FORMAT = 1
 MARK = b'kind = "emulator"'
@@ -66,15 +65,15 @@ def write_kernels(path: Path, points: Points, kernels: dict[str, list[float]]) -
 def _replaceable(path: Path) -> bool:
     """Whether nothing is there but kernels, damaged perhaps: never a design, never a table."""
     try:
-        return MARK in path.read_bytes()
-    except OSError:
+        return MARK in read_bytes(path, MB)
+    except UnreadableError:
         return not path.exists()
 
 
 def _kernels(path: Path, points: Points) -> dict[str, list[float]]:
     """Those that were fitted to these very points; none if there are none."""
     try:
-        data: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
+        data = read_toml(path)
         if data["format"] != FORMAT or data["points"] != points.sha256:
             return {}
         size = len(points.axes) + 2
@@ -83,8 +82,7 @@ def _kernels(path: Path, points: Points) -> dict[str, list[float]]:
             for name, logs in data["kernels"].items()
             if len(logs) == size
         }
-    except (OSError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError,
-            ValueError):  # fmt: skip
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         return {}
     return {name: logs for name, logs in kept.items() if _possible(logs)}
 

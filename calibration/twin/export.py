@@ -10,9 +10,10 @@ import tomli_w
 
 from calibration.export import parameters_of, scores_of, used
 from calibration.twin.fit import Twin
-from tower import Design, DesignError, TowerFile
+from tower import Design, DesignError, TowerFile, UnreadableError
 from tower.files import write_whole
 from tower.models.rates import Rates
+from tower.reading import MB, read_bytes
 from tower.towerfile import Provenance
 
 
@@ -105,8 +106,8 @@ def _copy(design: Design, path: Path, copy: Path) -> None:
     if path.resolve() == copy.resolve():
         return
     content = tomli_w.dumps(design.to_dict()).encode()
-    with suppress(DesignError, OSError):
+    with suppress(DesignError, UnreadableError):
         if Design.read(path) == design:
-            content = path.read_bytes()  # with its comments
+            content = read_bytes(path, MB)  # with its comments
     with write_whole(copy) as temporary:
         temporary.write_bytes(content)

@@ -25,8 +25,9 @@ from calibration.errors import CalibrationError
 from calibration.ladder import names
 from calibration.twin.axes import MOST_POINTS, Axis, axes_of, measures_id, place, unit_of
 from calibration.twin.study import LEVELS, study
-from tower import Design, DesignError, OutputError, data_path
+from tower import Design, DesignError, OutputError, UnreadableError, data_path
 from tower.files import target_of
+from tower.reading import read_bytes, read_rows, read_text
 from tower.workers import Workers, expect_version
 
 Floats = NDArray[np.float64]
@@ -35,6 +36,7 @@ Bools = NDArray[np.bool_]
 Progress: TypeAlias = Callable[[int, int, int], None]
 """Called with the points finished, all that were asked for, and those finished by earlier runs."""
 
+MAX_BYTES = 64_000_000
 FITTED = 256  #: points with lower numbers are an emulator's, all others only validate it
 HELD_OUT = 32
 SESSIONS = 32  #: thrown at a point, about a thousand tosses
@@ -124,9 +126,8 @@ def shipped_points(design: Design) -> Path | None:
     """The shipped table of a design of these measures; None if there is none."""
     wanted = measures_id(design)
     for path in sorted((data_path() / "emulators").glob("*.csv")):
-        with path.open(encoding="utf-8", newline="") as file:
-            if next(csv.DictReader(file), {}).get("measures") == wanted:
-                return path
+        if next(iter(read_rows(path)), {}).get("measures") == wanted:
+            return path
     return None
 
 
@@ -191,12 +192,9 @@ def _read(path: Path, design: Design) -> dict[int, dict[str, float]]:
 def _whole_lines(path: Path) -> list[str]:
     """Without a last line that has no end: a number may be cut short and still be one."""
     try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        why = f"{error.strerror or error}; name a table of points"
-        raise CalibrationError(f"cannot read {path}: {why}") from None
-    except UnicodeDecodeError:
-        raise CalibrationError(f"{path}: not text, so no table of points; {_ELSE}") from None
+        text = read_text(path, MAX_BYTES)
+    except UnreadableError as error:
+        raise CalibrationError(str(error)) from None
     return text[: text.rfind("\n") + 1].splitlines(keepends=True)
 
 
@@ -303,7 +301,7 @@ def _begun(path: Path, design: Design) -> set[int]:
     """Begin a table, or find what is there; then a line that was cut short is taken away."""
     header = (",".join(columns_of(design)) + "\n").encode()
     with _writing(path):
-        content = path.read_bytes() if path.exists() else b""
+        content = read_bytes(path, MAX_BYTES) if path.exists() else b""
         if header.startswith(content):  # nothing yet, or a run that ended as it began
             path.write_bytes(header)
             return set()

@@ -176,13 +176,12 @@ def _greet(prompt: Prompt, file: Path, start: Design, picture: Path) -> None:
 
 def _write(file: Path, made: Design) -> None:
     """Write a design that reads back as it is."""
-    import tomllib
-
     from cubetower.design.text import design_text
     from tower import Design, write_whole
+    from tower.reading import parse_toml
 
     text = design_text(made)
-    if Design.from_dict(tomllib.loads(text), str(file)) != made:
+    if Design.from_dict(parse_toml(text, file), str(file)) != made:
         raise RuntimeError(f"{file}: the design does not read back as it is")
     with write_whole(file) as temporary:
         temporary.write_text(text, "utf-8")

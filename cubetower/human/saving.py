@@ -92,18 +92,6 @@ def players_told(replay: Replay) -> tuple[list[str], tuple[Seat, ...]]:
     return [bots[seat] for seat in seats], tuple(humans)
 
 
-def own_code(replay: Replay, option: str, specs: Sequence[str]) -> None:
-    """Refuse specs of a file that would run somebody's code, or a program.
-
-    Raises:
-        ReplayError: names the option with which to name it oneself.
-    """
-    for spec in specs:
-        if ":" in spec:
-            why = f"{spec:.60} is somebody's own code; if you trust it, name it with {option}"
-            raise ReplayError(replay.path, 1, why)
-
-
 def go_on_line(replay: Path, options: Sequence[tuple[str, str]], command: str = "play") -> str:
     """What to type to go on.
 

@@ -12,7 +12,7 @@ from game.core import Replay
 from viewer.page import PageLayout
 from viewer.sisters.filmed import sister_scene
 
-TOWERS = ("battle", "game", "highlights", "tower", "seed", "module")
+TOWERS = ("battle", "game", "highlights", "tower", "odds", "seed", "module")
 """Options that say something of battles in a tower only."""
 
 LAYOUT = PageLayout((), (), ("board",), {}, ("board", "players", "course"))

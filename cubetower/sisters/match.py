@@ -10,8 +10,9 @@ from typing import Any
 import typer
 
 from cubetower.gamefile import expect_free
-from cubetower.human.saving import go_on_line, new_file, own_code, players_told, seats_named
+from cubetower.human.saving import go_on_line, new_file, players_told, seats_named
 from cubetower.match import seated_specs, typed
+from cubetower.trust import trusted_spec
 from game import PositionError, ReplayError
 from game.core import Replay, Seat
 from game.core.title import Title
@@ -113,7 +114,7 @@ def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match
     if typed(context, "bots"):
         specs = [*seated_specs(context.params["bots"], seats, humans)]
     else:
-        own_code(replay, "--bots", specs)
+        specs = [trusted_spec(replay, "bots", spec) for spec in specs]
     seed, options = header.get("seed", 0), header.get("options", {})
     out = Path(replay.path)
     return Match(title, len(seats), options, seed, tuple(specs), humans, out, replay)

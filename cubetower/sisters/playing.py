@@ -9,7 +9,7 @@ from typing import Any
 from rich.markup import escape
 from rich.table import Table
 
-from cubetower.gamefile import new_file, same_file
+from cubetower.gamefile import lines_in, new_file, same_file
 from cubetower.human.person import Quit
 from cubetower.human.saving import HUMAN
 from cubetower.play import Heard
@@ -165,7 +165,7 @@ class Playing:
         if forfeits := self._heard.count("forfeit"):
             screen.print(f"[yellow]Forfeited decisions: {forfeits}[/yellow]; why is told above.")
         if out:
-            lines = out.read_bytes().count(b"\n")
+            lines = lines_in(out)
             screen.print(f"The replay is in [bold]{escape(str(out))}[/bold] ({lines} lines).")
 
 

@@ -15,7 +15,8 @@ from game.bulk.origin import HASHES
 from game.bulk.tables import Columns, Schema, Tables, joined, read_table, write_table
 from game.core import Data
 from game.errors import BulkError
-from tower import OutputError, write_whole
+from tower import OutputError, UnreadableError, write_whole
+from tower.reading import read_json
 
 CONFIGURATION: Final = "configuration.json"
 LOCK: Final = ".lock"
@@ -185,11 +186,13 @@ def read_configuration(path: Path | str) -> Data:
     """
     file = Path(path) / CONFIGURATION
     try:
-        said: Data = json.loads(file.read_text("utf-8"))
+        said: Data = read_json(file)
         newer = said["format"] > FORMAT
-    except FileNotFoundError:
-        raise BulkError(f"{path}: no results; there is no {CONFIGURATION}") from None
-    except (OSError, ValueError, LookupError, TypeError) as error:
+    except UnreadableError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            raise BulkError(f"{path}: no results; there is no {CONFIGURATION}") from None
+        raise BulkError(str(error)) from None
+    except (LookupError, TypeError) as error:
         raise BulkError(f"{file}: cannot be read ({error!r:.80})") from None
     if newer:
         raise BulkError(f"{file}: written by cubetower {said.get('cubetower')}, which is newer")

@@ -7,6 +7,10 @@ from importlib import import_module
 from pathlib import Path
 
 from tower.plugin import split_spec
+from tower.reading import read_bytes
+
+MAX_BYTES = 64_000_000
+"""Of a file of the user's."""
 
 
 def hashes(spec: str) -> dict[str, str]:
@@ -27,5 +31,5 @@ def hashes(spec: str) -> dict[str, str]:
     for file in files:
         name = "/".join(file.parts[-2:]) if file.name == "__init__.py" else file.name
         before = found.get(name, "").encode()  # two files of one name
-        found[name] = sha256(before + file.read_bytes()).hexdigest()
+        found[name] = sha256(before + read_bytes(file, MAX_BYTES)).hexdigest()
     return found

@@ -12,6 +12,7 @@ from game.core.agenda import AgendaGame, Event, Kind
 from game.core.chance import Chance, KeyedChance
 from game.core.decision import Data, Decision, Seat, copied
 from game.errors import PositionError
+from tower.reading import parse_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +212,7 @@ class PlainGame(AgendaGame[PlainRules]):
             PositionError: not such a text.
         """
         try:
-            data = json.loads(text)
+            data = parse_json(text, "the text")
             cls.check_header(data)
             asked = data["asked"]
             decision = Decision(asked[0], asked[1], asked[2]) if asked else None

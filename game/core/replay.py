@@ -20,9 +20,12 @@ from game.core.agenda import AgendaGame, Event
 from game.core.chance import Item, Key
 from game.core.decision import Data
 from game.errors import GameError, IllegalMove, PositionError, ReplayError
-from tower import OutputError, TowerError
+from tower import OutputError, TowerError, UnreadableError
+from tower.reading import parse_json, read_bytes
 
 FORMAT: Final = 1
+MAX_BYTES: Final = 64_000_000
+"""Of a replay; the longest games have one or two."""
 
 PROSE: Final = "why"
 """The field of an event that is for people; it is not compared, so that words can be mended."""
@@ -84,12 +87,14 @@ class ReplayWriter:
     def _cut_off(self, lines: int) -> None:
         """Keep whole lines, and stand behind them."""
         try:
-            whole = self._path.read_bytes()
+            whole = read_bytes(self._path, MAX_BYTES)
             end, found = whole.rfind(b"\n") + 1, whole.count(b"\n")
             if found == lines:
                 if end < len(whole):
                     self._file.truncate(end)
                 self._file.seek(end)
+        except UnreadableError as error:
+            raise OutputError(f"cannot write {error}") from None
         except OSError as error:
             raise self._error(error) from None
         if found != lines:
@@ -164,9 +169,9 @@ def read_replay(path: Path | str) -> Replay:
         ReplayError: it is none, or newer than this program, or a line cannot be read.
     """
     try:
-        *whole, rest = Path(path).read_bytes().split(b"\n")
-    except OSError as error:
-        raise ReplayError(path, None, f"cannot be read: {error.strerror or error}") from None
+        *whole, rest = read_bytes(path, MAX_BYTES).split(b"\n")
+    except UnreadableError as error:
+        raise ReplayError(path, None, error.why) from None
     if not whole or not whole[0].lstrip().startswith(b"{"):
         raise ReplayError(path, 1, 'is no header ({"event": "game", ...); this is no replay')
     lines = [Line(number, _event(path, number, line)) for number, line in enumerate(whole, 1)]
@@ -176,11 +181,9 @@ def read_replay(path: Path | str) -> Replay:
 
 def _event(path: Path | str, number: int, text: bytes) -> Event:
     try:
-        event = json.loads(text.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise ReplayError(path, number, "is no text; the file is damaged") from None
-    except (ValueError, RecursionError) as error:
-        raise ReplayError(path, number, f"is no JSON ({error}); the file is damaged") from None
+        event = parse_json(text, path, number)
+    except UnreadableError as error:
+        raise ReplayError(path, number, error.why) from None
     if not isinstance(event, dict) or not isinstance(event.get("event"), str):
         raise ReplayError(path, number, 'is no event: an object with its name under "event"')
     return event

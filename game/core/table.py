@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-
 from tower import data_path
+from tower.reading import read_rows
 
 
 def rows(name: str) -> list[dict[str, str]]:
@@ -13,5 +12,4 @@ def rows(name: str) -> list[dict[str, str]]:
     Args:
         name: of the file, such as ``sister/raid_quests.csv``.
     """
-    with data_path(name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+    return read_rows(data_path(name))

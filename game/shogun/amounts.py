@@ -12,7 +12,8 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from game.errors import PositionError, TableError
-from tower import data_path
+from tower import UnreadableError, data_path
+from tower.reading import MB, read_text
 
 Row = TypeVar("Row", bound=msgspec.Struct)
 
@@ -126,12 +127,9 @@ def read_lines(path: Path | str) -> Iterator[tuple[int, dict[str, str]]]:
 
 def _text_of(path: Path | str) -> str:
     try:
-        return Path(path).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise TableError(path, None, "cannot be read: it is no UTF-8 text") from None
-    except (OSError, ValueError) as error:  # no file can have a null byte in its name
-        why = error.strerror if isinstance(error, OSError) else error
-        raise TableError(path, None, f"cannot be read: {why}") from None
+        return read_text(path, MB)
+    except UnreadableError as error:
+        raise TableError(path, error.line, error.why) from None
 
 
 def columns_of(path: Path | str) -> list[str]:

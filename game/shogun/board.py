@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from game.core.table import rows
 from game.errors import PositionError
-from tower import data_path
 
 SIDES: Final = ("sun", "moon")
 """The two sides of the board (S01)."""
@@ -95,9 +94,3 @@ def _neighbours(provinces: Mapping[str, Province]) -> dict[str, tuple[str, ...]]
             found[a].append(b)
             found[b].append(a)
     return {name: tuple(sorted(others)) for name, others in found.items()}
-
-
-def rows(name: str) -> list[dict[str, str]]:
-    """The rows of a shipped table, by the names of its columns."""
-    with data_path(name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))

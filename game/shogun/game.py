@@ -27,6 +27,7 @@ from game.shogun.rules import rules_with
 from game.shogun.sharing import TowerCopy
 from game.shogun.tables import CHESTS, STOCK
 from tower import Cubes, Tower
+from tower.reading import parse_json
 
 STARTS: Final = ("draft", "fixed")
 """The ways to begin (S04, S06)."""
@@ -311,7 +312,7 @@ class ShogunGame(AgendaGame[Rules]):
             StateError: the tower is of another make.
         """
         try:
-            data = json.loads(text)
+            data = parse_json(text, "the text")
             game = cls.from_public(data, tower, KeyedChance(data["seed"]), modules)
             game.plans = data["plans"]
             asked = data["asked"]

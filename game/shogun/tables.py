@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from game.core.table import rows
 from game.errors import PositionError
-from game.shogun.board import rows
 
 BUILDINGS: Final = {"castle": 3, "temple": 2, "theatre": 1}
 """Price in chests (A01), and also the points of a majority of them in a region (W04)."""

@@ -227,11 +227,11 @@ def test_points_beside_a_design_of_the_same_name_leave_it_alone(
     ("arguments", "said"),
     [
         ((), "--model physics needs --design"),
-        (("--design", "none.toml"), "cannot read none.toml"),
+        (("--design", "none.toml"), "none.toml: there is no such file"),
         (("--design", "none"), "no design 'none'; shipped are plane"),
         (("--design", "log.csv"), "no design 'log.csv'"),
         (("--design", "log.toml"), "log.toml"),
-        (("--design", "broken.toml"), "broken.toml: not TOML"),
+        (("--design", "broken.toml"), "not TOML"),
         (("--design", "odd.toml"), "odd.toml"),
         (("--design", "plane", "--level", "M2"), "--level are of --model surrogate"),
         (("--design", "plane", "--export", "a.npz"), "--export and --level"),

@@ -270,7 +270,7 @@ def test_a_table_of_ones_own_is_explained_played_and_verified_without_it(
         ("--module court,price=3", "it has no parameter price"),
         ("--module nowhere:Storm", "cannot be imported"),
         ("--module nowhere.py:Storm", "name the file without .py"),
-        ("--module court --data no.csv", "no.csv: cannot be read: No such file"),
+        ("--module court --data no.csv", "no.csv: there is no such file"),
         ("--module court --data arts.csv", "there is a table for arts"),
         ("--data arts.csv", "the module is not in play"),
         ("--module arts --data arts.csv --data arts.csv", "another table for arts"),

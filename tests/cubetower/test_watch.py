@@ -162,7 +162,7 @@ def test_without_a_display_one_line_says_so_and_that_films_work(replay):
 @pytest.mark.parametrize(
     ("make", "why"),
     [
-        (lambda path: path, "cannot be read"),
+        (lambda path: path, "there is no such file"),
         (lambda path: path.write_text("no replay\n") and path, "no replay"),
     ],
 )

@@ -179,8 +179,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_a_missing_file(tmp_path: Path) -> None:
-    assert "No such file" in refused(tmp_path / "none")
-    assert "cannot read" in refused(tmp_path)
+    assert "no such file" in refused(tmp_path / "none")
 
 
 @pytest.mark.parametrize(

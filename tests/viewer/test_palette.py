@@ -209,5 +209,5 @@ def test_an_unknown_mark_or_terminal_colour_is_refused_with_the_known_ones(tmp_p
 
 
 def test_a_missing_palette_is_one_line(tmp_path):
-    with pytest.raises(PaletteError, match="cannot read"):
+    with pytest.raises(PaletteError, match="there is no such file"):
         Palette.read(tmp_path / "none.toml")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -34,8 +33,9 @@ from tower.design.parts import (
     throw_styles,
 )
 from tower.design.plates import Plate, tower_plates, tray_plates
-from tower.errors import DesignError
+from tower.errors import DesignError, UnreadableError
 from tower.files import data_path
+from tower.reading import read_toml
 
 FORMAT = 1
 
@@ -94,11 +94,9 @@ class Design(Part, frozen=True):
             DesignError: the file is missing, malformed or describes no possible tower.
         """
         try:
-            data = tomllib.loads(Path(path).read_text("utf-8"))
-        except OSError as error:
-            raise DesignError(f"cannot read {path}: {error.strerror}") from None
-        except (ValueError, RecursionError) as error:
-            raise DesignError(f"{path}: not TOML: {error}") from None
+            data = read_toml(path)
+        except UnreadableError as error:
+            raise DesignError(str(error)) from None
         if data.get("kind") != "design":
             raise DesignError(f'{path}: says kind = {data.get("kind")!r}, not "design"')
         return cls.from_dict(data, str(path))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -10,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from tower.files import data_path
+from tower.reading import read_toml
 
 GRAVITY_MM_S2 = 9810.0
 SLOWEST_HZ = 250  # at longer steps cubes tunnel through plates
@@ -172,4 +172,4 @@ class Numerics(Part, frozen=True):
 @cache
 def throw_styles() -> dict[str, dict[str, Any]]:
     """The shipped throw styles by name, each a table of `Throw`."""
-    return tomllib.loads(data_path("throws.toml").read_text("utf-8"))
+    return read_toml(data_path("throws.toml"))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 import re
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import tomli_w
 
-from tower.errors import OutputError
+from tower.errors import OutputError, UnreadableError
 from tower.log.tosslog import LOG_KINDS, LogDescription, LogError, LogProblem
+from tower.reading import MB, parse_toml, read_text
 
 _FIELDS = ("kind", "title", "made_with", "colours", "farmers", "cube_edge_mm")
 
@@ -24,21 +24,12 @@ def read_description(path: Path) -> LogDescription | None:
         LogError: the file is not UTF-8 or not TOML, or a value cannot be used.
     """
     try:
-        text = path.read_bytes().decode("utf-8-sig")
-        data = tomllib.loads(text)
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise _error(path, None, f"cannot be read: {error.strerror}", "make it readable") from None
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        raise _error(path, line, "not UTF-8 text", "save the file as UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
-        message = str(error)
-        place = re.search(r" \(at line (\d+), column \d+\)$", message)
-        line = int(place[1]) if place else text.count("\n") + 1
-        message = message[: place.start()] if place else message
-        raise _error(path, line, f"not TOML: {message}", "correct the line") from None
+        text = read_text(path, MB)
+        data = parse_toml(text, path)
+    except UnreadableError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            return None
+        raise LogError.of(error) from None
     problems = [
         LogProblem(str(path), _line_of(key, text), None, f"{key}: {reason}", fix)
         for key, reason, fix in _faults(data)
@@ -83,10 +74,6 @@ def _says_the_same(path: Path, description: LogDescription) -> bool:
         return read_description(path) == description
     except LogError:
         return False
-
-
-def _error(path: Path, line: int | None, reason: str, fix: str) -> LogError:
-    return LogError([LogProblem(str(path), line, None, reason, fix)])
 
 
 def _line_of(key: str, text: str) -> int:

@@ -16,12 +16,13 @@ from hashlib import sha256
 from pathlib import Path
 
 from tower.cubes import Cubes
-from tower.errors import OutputError
+from tower.errors import OutputError, UnreadableError
 from tower.files import write_whole
 from tower.log.description import check_description, read_description, text_to_write
 from tower.log.table import COUNTS, REQUIRED, Header, Notes, parse_table
 from tower.log.tosslog import (
     COUNTED,
+    MAX_BYTES,
     LogDescription,
     LogError,
     LogProblem,
@@ -29,6 +30,7 @@ from tower.log.tosslog import (
     TossLog,
     contents_after,
 )
+from tower.reading import decode_text, read_bytes
 
 
 def read_log(path: Path | str) -> TossLog:
@@ -104,20 +106,14 @@ def _check_readable(log: TossLog, text: str, path: Path) -> None:
 
 def _read_text(path: Path) -> tuple[str, str]:
     """The text of a file, and the SHA-256 of its bytes."""
-    notes = Notes(str(path))
+    if path.suffix.lower() == ".toml":
+        fix = "name the .csv file beside it"
+        raise LogError([LogProblem(str(path), None, None, "is the description of a log", fix)])
     try:
-        if path.suffix.lower() != ".toml":
-            said = path.read_bytes()
-            return said.decode("utf-8-sig"), sha256(said).hexdigest()
-        notes.add(None, None, "is the description of a log", "name the .csv file beside it")
-    except FileNotFoundError:
-        notes.add(None, None, "there is no such file", "check the name")
-    except OSError as error:
-        notes.add(None, None, f"cannot be read: {error.strerror}", "name a readable CSV file")
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        notes.add(line, None, "not UTF-8 text", "save the file as CSV in UTF-8")
-    raise LogError(notes.problems)
+        data = read_bytes(path, MAX_BYTES)
+        return decode_text(data, path), sha256(data).hexdigest()
+    except UnreadableError as error:
+        raise LogError.of(error) from None
 
 
 def _check(

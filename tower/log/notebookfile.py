@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tower.errors import OutputError, TowerError
+from tower.errors import OutputError, TowerError, UnreadableError
 from tower.files import check_place, target_of, write_whole
 from tower.log.description import read_description, text_to_write
 from tower.log.file import read_log, write_log
 from tower.log.notebook import Notebook
 from tower.log.table import Notes, parse_table
-from tower.log.tosslog import LogDescription, LogError, LogProblem
+from tower.log.tosslog import MAX_BYTES, LogDescription, LogError, LogProblem
+from tower.reading import read_bytes, read_text
 
 
 class ChangedError(TowerError):
@@ -130,8 +131,8 @@ class NotebookFile:
         description = read_description(self.beside) or LogDescription()
         notes = Notes(str(self.path))
         try:
-            text = self.path.read_bytes().decode("utf-8-sig")
-        except UnicodeDecodeError:
+            text = read_text(self.path, MAX_BYTES)
+        except UnreadableError:  # `read_log` says why
             return None
         table = parse_table(text, description.colours, notes)
         if table is None or table.rows or not table.sound:
@@ -144,6 +145,6 @@ class NotebookFile:
 
 def _bytes_of(path: Path) -> bytes | None:
     try:
-        return path.read_bytes()
-    except OSError:
+        return read_bytes(path, MAX_BYTES)
+    except UnreadableError:
         return None

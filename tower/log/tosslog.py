@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from tower.cubes import Cubes
-from tower.errors import TowerError
+from tower.errors import TowerError, UnreadableError
 
 LogKind: TypeAlias = Literal["recorded", "simulated", "illustration"]
 LOG_KINDS: tuple[LogKind, ...] = ("recorded", "simulated", "illustration")
+MAX_BYTES = 16_000_000
+"""Of a log's file: some 300,000 tosses."""
 COUNTED = "cube"  #: colour name in a log that counts cubes without their colours
 
 
@@ -49,6 +51,11 @@ class LogError(TowerError, ValueError):
 
     def __init__(self, problems: Sequence[LogProblem]) -> None:
         super().__init__(tuple(problems))
+
+    @classmethod
+    def of(cls, error: UnreadableError) -> LogError:
+        """The error of a file that cannot be read at all."""
+        return cls([LogProblem(error.path, error.line, None, error.reason, error.fix)])
 
     @property
     def problems(self) -> tuple[LogProblem, ...]:

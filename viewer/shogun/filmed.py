@@ -8,7 +8,7 @@ from typing import cast
 
 from game.core import Data, Replay, read_replay
 from game.shogun import Module, Oracle, Winner, retell
-from tower import ExactTower, TowerError, make_tower
+from tower import ExactTower, make_tower
 from viewer.errors import FilmError
 from viewer.shogun.cards.battlecard import Chances
 from viewer.shogun.gamescene import GameScene
@@ -17,6 +17,8 @@ from viewer.shogun.schedule import Schedule
 from viewer.shogun.tosses.drawing import recorded_in, throws_in, tosses_of
 
 HIGHLIGHTS = 5  # battles of a film of the greatest upsets
+ODDS = "surrogate"
+"""The tower that gives the odds, if no other one is named."""
 Progress = Callable[[int, int], None]
 Choice = Collection[int] | None  #: numbers of throws, 0 for the seeding; None for the whole game
 
@@ -26,7 +28,7 @@ def game_scene(
     *,
     battles: Choice = None,
     highlights: int | None = None,
-    oracle: ExactTower | None = None,
+    odds: str = ODDS,
     spec: str = "physics",
     seed: int = 1,
     modules: Sequence[Module] = (),
@@ -40,8 +42,7 @@ def game_scene(
         replay: or its file.
         battles: numbers of the battles to show, 0 for the seeding; by default the whole game.
         highlights: show only so many battles, those with the least likely results.
-        oracle: a tower whose law gives the odds; by default that of the game if it has one and
-            is no code of somebody's, else the surrogate.
+        odds: a tower that gives the odds, by its spec; that which the replay names is not made.
         spec: a physics tower, of which tosses are drawn where the replay has no recordings.
         seed: decides which tosses are drawn.
         modules: the user's own among those of the game.
@@ -51,8 +52,10 @@ def game_scene(
 
     Raises:
         ReplayError: names the first line of the replay that is wrong.
-        FilmError: there is no such battle, or nothing to show.
+        FilmError: there is no such battle, or nothing to show, or that tower knows no odds.
+        TowerError: there is no such tower.
     """
+    oracle = _oracle(odds)
     found = replay if isinstance(replay, Replay) else read_replay(replay)
     told = retell(found, modules)
     if not any(line.position for line in told.lines):
@@ -61,8 +64,7 @@ def game_scene(
     if warn and not told.over:
         last = found.lines[-1].number if found.lines else 1
         warn(f"{found.path}: the game is not over; the file breaks off after line {last}")
-    own = oracle or _tower_of(found.header)
-    chances = _chances(moments, own or cast("ExactTower", make_tower("surrogate")))
+    chances = _chances(moments, oracle)
     if highlights is not None:
         battles = _upsets(moments, chances, highlights)
     shown = _chosen(found.path, moments, battles)
@@ -79,21 +81,27 @@ def game_scene(
         for warning in tosses.warnings:
             warn(warning)
     schedule = Schedule.of(shown, tosses.drawn)
-    return GameScene(found.header, schedule, chances, odds_of="" if own else "the surrogate")
+    return GameScene(found.header, schedule, chances, odds_of=_whose(odds, found.header))
 
 
-def _tower_of(header: Data) -> ExactTower | None:
-    """The tower of the game, if it knows its odds; a file must not run anybody's code."""
-    spec = header.get("tower")
-    if isinstance(spec, str) and ":" not in spec:
-        try:
-            model = make_tower(spec)
-        except TowerError:
-            pass
-        else:
-            if model.capabilities.likelihood:
-                return cast("ExactTower", model)
-    return None
+def _oracle(spec: str) -> ExactTower:
+    """The tower that gives the odds.
+
+    Raises:
+        FilmError: it knows none.
+    """
+    model = make_tower(spec)
+    if not model.capabilities.likelihood:
+        why = f"it knows no odds; name {ODDS}, bag, or a tower file of a surrogate"
+        raise FilmError(f"tower {spec}: {why}")
+    return cast("ExactTower", model)
+
+
+def _whose(odds: str, header: Data) -> str:
+    """Whose odds they are, if not those of the game's own tower."""
+    if odds == header.get("tower"):
+        return ""
+    return "the surrogate" if odds == ODDS else Path(odds.partition(",")[0]).name
 
 
 def _chances(moments: Sequence[Moment], tower: ExactTower) -> dict[int, Chances]:

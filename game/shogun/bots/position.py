@@ -7,18 +7,17 @@ the rounds to come, are fitted to whole games: see `data/search.toml`.
 
 from __future__ import annotations
 
-import csv
 import math
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
 from game.core import Seat
+from game.core.table import rows
 from game.shogun.game import ShogunGame
 from game.shogun.modules.arts import first_in, points_of
 from game.shogun.tables import event_cards
 from game.shogun.winter import majorities
-from tower import data_path
 
 STANDING: Final = (
     "points", "provinces", "buildings", "majorities", "armies", "lying", "inside", "chests",
@@ -53,11 +52,10 @@ def chances(game: ShogunGame) -> dict[Seat, float]:
 @cache
 def fitted() -> Mapping[tuple[int, ...], tuple[float, ...]]:
     """By year and season of the round to come, the weights of a standing's numbers."""
-    with data_path("search.csv").open(encoding="utf-8", newline="") as file:
-        return {
-            (int(row["year"]), int(row["season"])): tuple(float(row[name]) for name in STANDING)
-            for row in csv.DictReader(file)
-        }
+    return {
+        (int(row["year"]), int(row["season"])): tuple(float(row[name]) for name in STANDING)
+        for row in rows("search.csv")
+    }
 
 
 def standings(game: ShogunGame) -> dict[Seat, Sequence[float]]:

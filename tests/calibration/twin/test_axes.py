@@ -19,7 +19,7 @@ from calibration.twin.axes import (
 )
 from calibration.twin.fit import value_of
 from tower import Design, data_path
-from tower.towerfile import read_toml
+from tower.reading import read_toml
 
 DESIGNS = ("plane", "standard", "reference-j", "reference-k")
 NOT_MEASURES = {"title", "source", "throw.style", *(axis.name for axis in AXES)}

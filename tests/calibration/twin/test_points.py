@@ -203,7 +203,7 @@ def test_what_is_wrong_in_a_table_is_told_with_its_place(
     assert told(path).startswith(said)
 
 
-@pytest.mark.parametrize("content", [b"years of work", b"\xff\xfe\x00", b'a,"b\nc\n', b"\n\n"])
+@pytest.mark.parametrize("content", [b"years of work", b'a,"b\nc\n', b"\n\n"])
 def test_a_file_that_is_something_else_is_left_alone(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes(content)
@@ -247,7 +247,7 @@ def test_impossible_numbers_are_refused(wrong: dict[str, Any], tmp_path: Path) -
 
 
 def test_a_table_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(CalibrationError, match=r"cannot read .*a\.csv: No such file"):
+    with pytest.raises(CalibrationError, match=r"a\.csv: there is no such file"):
         read_points(tmp_path / "a.csv", PLANE)
 
 

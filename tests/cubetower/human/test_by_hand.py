@@ -197,7 +197,7 @@ def _files(folder: Path) -> dict[str, bytes]:
         ("--human 0 --json", "--json prints the result alone"),
         ("--resume game.jsonl --seed 3", "--seed is for a new game"),
         ("--resume game.jsonl --human 1", "--human is for a new game"),
-        ("--resume none.jsonl", "cannot be read"),
+        ("--resume none.jsonl", "there is no such file"),
         ("--log my.csv", "--log is for the tower on the table"),
     ],
 )

@@ -111,7 +111,7 @@ def test_missing_file(tmp_path: Path) -> None:
 
 def test_a_folder_is_no_log(tmp_path: Path) -> None:
     (problem,) = problems(tmp_path)
-    assert "cannot be read" in problem.reason
+    assert "is a folder" in problem.reason
 
 
 def test_naming_the_description_instead_of_the_log(tmp_path: Path) -> None:

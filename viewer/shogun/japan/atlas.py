@@ -12,7 +12,8 @@ from shapely import LineString, MultiPolygon, Point, box, union_all
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge
 
-from game.shogun.board import board, rows
+from game.core.table import rows
+from game.shogun.board import board
 from viewer.rect import Place, Rect
 from viewer.shogun.japan.outlines import OFF_BOARD, Outlines, Ring, clipped, outlines, shape_of
 from viewer.shogun.japan.places import MOSTLY, Candidates, Survey, around, overlap, settled

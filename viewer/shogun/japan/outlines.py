@@ -5,7 +5,6 @@ data/map/README.md tells where they come from.
 
 from __future__ import annotations
 
-import json
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,6 +18,7 @@ from numpy.typing import NDArray
 from shapely import LineString, MultiPolygon, Polygon, box
 
 from tower import data_path
+from tower.reading import read_json
 from viewer.rect import Place, Rect
 
 OFF_BOARD = "_offboard"
@@ -106,8 +106,7 @@ class _Arc:
 @cache
 def _rings() -> dict[str, list[list[Place]]]:
     """By province its rings in degrees, without the repeated last point."""
-    with data_path("map/japan.geojson").open(encoding="utf-8") as file:
-        features = json.load(file)["features"]
+    features = read_json(data_path("map/japan.geojson"))["features"]
     return {
         feature["properties"]["name"]: [
             [(lon, lat) for lon, lat in ring[:-1]]
@@ -120,8 +119,7 @@ def _rings() -> dict[str, list[list[Place]]]:
 
 @cache
 def _frame() -> tuple[float, float, float, float]:
-    with data_path("map/japan.geojson").open(encoding="utf-8") as file:
-        west, south, east, north = json.load(file)["metadata"]["frame"]
+    west, south, east, north = read_json(data_path("map/japan.geojson"))["metadata"]["frame"]
     return west, south, east, north
 
 

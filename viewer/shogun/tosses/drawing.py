@@ -22,6 +22,7 @@ from tower.models.filling import resting_states
 from tower.models.physics import PhysicsTower
 from tower.models.pose import Pose
 from tower.models.simulation import made_with
+from tower.reading import is_plain_name
 from viewer.errors import FilmError
 from viewer.shogun.tosses.bodies import pose_of
 from viewer.shogun.tosses.chain import Chain, Resting, Throw
@@ -81,17 +82,24 @@ def throws_in(replay: Replay) -> tuple[Throw, ...]:
 def recorded_in(replay: Replay) -> dict[int, Path]:
     """The files of recordings that a replay names, by the number of the throw.
 
+    They lie in the folder ``<replay>.recordings`` beside it, and nowhere else.
+
     Raises:
         FilmError: a line that names none.
     """
-    found = {}
+    path, found = Path(replay.path), {}
+    folder = path.with_name(f"{path.name}.recordings")
     for line in replay.lines:
         if line.event["event"] == "recording":
             number, file = line.event.get("battle"), line.event.get("file")
             if type(number) is not int or not isinstance(file, str):
                 why = "names no recording: the number of a battle, and a file"
-                raise FilmError(f"{replay.path}, line {line.number}: {why}")
-            found[number] = Path(replay.path).parent / file
+                raise FilmError(f"{path}, line {line.number}: {why}")
+            beside, _, name = file.partition("/")
+            if not (beside.endswith(".recordings") and is_plain_name(name)):
+                why = f"names {file!r:.60}; recordings are files of the folder {folder.name}"
+                raise FilmError(f"{path}, line {line.number}: {why}")
+            found[number] = folder / name
     return found
 
 

@@ -185,7 +185,7 @@ def test_a_missing_or_damaged_recording_is_replaced_with_a_warning(game, files):
     assert is_right(tosses.drawn, game)
     assert follows(tosses.drawn[0].recording, tosses.drawn[1].recording)
     assert "damaged" in tosses.warnings[0]
-    assert "cannot read" in tosses.warnings[1]
+    assert "there is no such file" in tosses.warnings[1]
 
 
 def test_a_recording_of_another_throw_is_not_shown(game, files):
@@ -274,7 +274,7 @@ def test_throws_and_recordings_are_read_from_a_replay():
         Throw(0, Cubes(red=3), Cubes(red=1), line=2),
         Throw(1, Cubes(red=1), Cubes(red=3), Cubes(red=2), line=5),
     )
-    assert recorded_in(game) == {0: Path("games/g.recordings/000.cubes")}
+    assert recorded_in(game) == {0: Path("games/g.jsonl.recordings/000.cubes")}
 
 
 @pytest.mark.parametrize(
@@ -283,6 +283,22 @@ def test_throws_and_recordings_are_read_from_a_replay():
 def test_a_line_without_cubes_is_named(event):
     with pytest.raises(FilmError, match=r"games/g\.jsonl, line 2: its cubes cannot be read"):
         throws_in(replay(event))
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "/dev/zero",
+        "../a.cubes",
+        "a.cubes",
+        "g.recordings/../a.cubes",
+        "g.recordings/a/b",
+        "/a.recordings/b",
+    ],
+)
+def test_a_recording_lies_in_the_folder_of_its_replay_and_nowhere_else(file):
+    with pytest.raises(FilmError, match=r"line 2: names .*; recordings are files of the folder g"):
+        recorded_in(replay({"event": "recording", "battle": 0, "file": file}))
 
 
 def test_a_line_that_names_no_recording_is_named():
