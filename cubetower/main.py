@@ -35,6 +35,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+MAX_LINE = 2000  # characters of an error
 PATIENCE = 3.0  # s until somebody who was asked to end is asked again
 COMMANDS = (
     *(calibrate, demo, play, watch, film, simulate, arena, verify),
@@ -150,9 +151,10 @@ def _is_ours(error: Exception) -> bool:
 
 
 def _fail(*messages: str, status: int) -> NoReturn:
-    """Exit with a line for each message, whatever line breaks a file has put into it."""
+    """Exit with a line for each message, whatever a file has put into it."""
     from cubetower.terminal import printable
 
     for message in messages:
-        print(f"cubetower: {printable(message)}", file=sys.stderr)
+        line = printable(message)
+        print(f"cubetower: {line[:MAX_LINE]}{'…' * (len(line) > MAX_LINE)}", file=sys.stderr)
     sys.exit(status)

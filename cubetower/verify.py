@@ -1,4 +1,4 @@
-"""`cubetower verify`: does a replay tell the truth?"""
+"""`cubetower verify`: does a replay tell the truth? Is a folder of results whole?"""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 
 def verify(
-    replay: Annotated[Path, typer.Argument(metavar="REPLAY", help="A game.jsonl.")],
+    replay: Annotated[
+        Path,
+        typer.Argument(metavar="REPLAY", help="A game.jsonl; or a folder of `simulate --out`."),
+    ],
     rerun: Annotated[
         bool, typer.Option("--rerun", help="Play it again from its seed, with tower and bots.")
     ] = False,
@@ -44,6 +47,9 @@ def verify(
     No random numbers are needed. With --rerun everything is played anew from the seed, but the
     moves of people, which nobody else knows, are those of the replay.
 
+    Of a folder of results it says whether its tables are as they were written (by their SHA-256),
+    and which are damaged, missing or extra; exit status 1 if it is not whole.
+
     Example: cubetower verify game.jsonl
     """
     from cubetower.terminal import console, print_json
@@ -51,6 +57,13 @@ def verify(
     from game.core import read_replay
     from game.titles import TITLES, unknown
 
+    if replay.is_dir():
+        if rerun or tower or bots or module:
+            raise typer.BadParameter(f"{replay} is a folder; the options are for replays")
+        from cubetower.resultfolder import verify_folder
+
+        verify_folder(replay, as_json=as_json)
+        return
     found = read_replay(replay)
     rules = found.header.get("rules")
     if rules not in (SHOGUN, *TITLES):

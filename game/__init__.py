@@ -2,6 +2,7 @@
 
 from game.errors import (
     BulkError,
+    DamageError,
     FileError,
     GameError,
     GameOver,
@@ -14,6 +15,7 @@ from game.errors import (
 
 __all__ = [
     "BulkError",
+    "DamageError",
     "FileError",
     "GameError",
     "GameOver",

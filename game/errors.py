@@ -1,5 +1,9 @@
 """What can go wrong in a game; every message says what is wrong and why."""
 
+from __future__ import annotations
+
+from pathlib import Path
+
 
 class GameError(Exception):
     """Base of every error this package raises on purpose."""
@@ -61,3 +65,19 @@ class GameOver(GameError):  # noqa: N818 - says what is the case
 
 class BulkError(GameError):
     """Many games that cannot be played, or results that cannot be kept or read."""
+
+
+class DamageError(BulkError):
+    """A file of results that is not as it was written, or is no longer there.
+
+    Attributes:
+        path: of the file.
+        why: what is wrong.
+    """
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(path, why)
+        self.path, self.why = path, why
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.why}"

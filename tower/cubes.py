@@ -29,7 +29,7 @@ class Cubes(Mapping[str, int]):
         given = {**counts, **colours} if counts else colours
         for colour, count in given.items():
             if not isinstance(count, int) or isinstance(count, bool):
-                raise CubesError(f"{colour}={count!r}: a count is a whole number")
+                raise CubesError(f"{colour}={count!r:.60}: a count is a whole number")
             if count < 0:
                 raise CubesError(f"{colour}={count}: a count cannot be negative")
         self._counts = {colour: given[colour] for colour in sorted(given) if given[colour]}

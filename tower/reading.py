@@ -94,6 +94,8 @@ def parse_toml(text: str, path: Path | str) -> dict[str, Any]:
     Raises:
         UnreadableError: it is not TOML, too deep, or has a number with too many digits.
     """
+    if _DOTTED.search(text):  # takes a parser forever
+        raise _too_deep(path)
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -230,6 +232,7 @@ def is_plain_name(name: str) -> bool:
 
 _NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """A pipe without a writer would be waited for; Windows would change line ends."""
+_DOTTED: Final = re.compile(rf"(?<![\w'\"-])(?:[\w'\"-]+[ \t]*\.[ \t]*){{{MAX_NESTING}}}")
 _TOO_LARGE: Final = 10**MAX_DIGITS
 
 
@@ -244,8 +247,12 @@ def _read_ordinary(handle: int, path: Path | str, max_bytes: int) -> bytes:
         raise _not_ordinary(path, status.st_mode)
     if status.st_size > max_bytes:
         raise _too_large(path, max_bytes)
-    with os.fdopen(handle, "rb", closefd=False) as file:
-        return file.read(max_bytes + 1)
+    found = bytearray()
+    while len(found) <= max_bytes and (
+        part := os.read(handle, min(MB, max_bytes + 1 - len(found)))
+    ):
+        found += part
+    return bytes(found)
 
 
 def _refuse_constant(name: str) -> None:

@@ -131,7 +131,7 @@ def _shown(default: object) -> str:
 def _make_model(name: str, parameters: dict[str, Value]) -> Tower:
     if name not in MODELS:
         raise SpecError(
-            f"no tower {name!r}; known are {', '.join(MODELS)}, a .toml file of a design or "
+            f"no tower {name!r:.60}; known are {', '.join(MODELS)}, a .toml file of a design or "
             f"tower, your own module:Class, or exec:./program"
         )
     return _call(_factory(MODELS[name].factory), name, parameters)
@@ -142,12 +142,12 @@ def _from_file(path: str, parameters: dict[str, Value]) -> Tower:
     if data.get("kind") == "design":
         return _make_model("physics", {"design": path, **parameters})
     if data.get("kind") != "tower":
-        raise SpecError(f'{path}: says kind = {data.get("kind")!r}, not "design" or "tower"')
+        raise SpecError(f'{path}: says kind = {data.get("kind")!r:.60}, not "design" or "tower"')
     file = TowerFile.from_dict(data, path)
     if file.model not in MODELS:
         raise SpecError(
-            f"{path}: no model {file.model!r}; known are {', '.join(MODELS)}. A file cannot name "
-            f"a module to import or a program to run"
+            f"{path}: no model {file.model!r:.60}; known are {', '.join(MODELS)}. A file cannot "
+            f"name a module to import or a program to run"
         )
     draw = parameters.pop("draw", None)
     if draw is not None and (isinstance(draw, bool) or not isinstance(draw, int)):

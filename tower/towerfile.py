@@ -134,7 +134,7 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
             raise TowerFileError(f"{path}: has no draws; leave out draw={number}")
         draws = self.all_draws(path)
         if str(number) not in draws:
-            known = f"{next(iter(draws))} to {next(reversed(draws))}"
+            known = f"{next(iter(draws)):.20} to {next(reversed(draws)):.20}"
             raise TowerFileError(f"{path}: no draw {number}; {self.draws} has draws {known}")
         return draws[str(number)]
 
@@ -182,7 +182,7 @@ def _read_draws(path: Path) -> dict[str, dict[str, str]]:
             raise ValueError(f"line {table.line_num} does not fit draw and parameters")
         number = row.pop("draw")
         if number in draws:
-            raise ValueError(f"line {table.line_num}: draw {number} is there twice")
+            raise ValueError(f"line {table.line_num}: draw {number:.60} is there twice")
         draws[number] = row
     return draws
 

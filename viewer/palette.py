@@ -152,17 +152,18 @@ def _place(name: str, known: list[str]) -> int:
 def _colours(entry: Mapping[str, Any], name: str) -> dict[str, str]:
     for key, value in entry.items():
         if not isinstance(value, str) or not _HEX.fullmatch(value):
-            raise PaletteError(f"{name}.{key} = {value!r}: write a colour as #rrggbb, lower case")
+            fix = "write a colour as #rrggbb, lower case"
+            raise PaletteError(f"{name}.{key} = {value!r:.60}: {fix}")
     return dict(entry)
 
 
 def _tone(entry: Mapping[str, Any], name: str) -> CubeTone:
     mark, terminal = entry["mark"], entry["terminal"]
     if mark not in MARKS:
-        raise PaletteError(f"cube.{name}.mark = {mark!r}: known marks are {', '.join(MARKS)}")
+        raise PaletteError(f"cube.{name}.mark = {mark!r:.60}: known marks are {', '.join(MARKS)}")
     if terminal not in TERMINAL:
         raise PaletteError(
-            f"cube.{name}.terminal = {terminal!r}: known names are {', '.join(TERMINAL)}"
+            f"cube.{name}.terminal = {terminal!r:.60}: known names are {', '.join(TERMINAL)}"
         )
     faces = {key: value for key, value in entry.items() if key not in ("mark", "terminal")}
     return CubeTone(mark=mark, terminal=terminal, **_colours(faces, f"cube.{name}"))

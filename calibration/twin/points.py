@@ -219,10 +219,10 @@ def _values(
     values = {column: _number(where, column, row[column]) for column in columns}
     for column in _WHOLE:
         if values[column] < 0 or not values[column].is_integer():
-            raise CalibrationError(f"{where}: {column} is {row[column]}, no count; {_AGAIN}")
+            raise CalibrationError(f"{where}: {column} is {row[column]:.60}, no count; {_AGAIN}")
     for axis in axes:
         if not axis.low <= values[axis.name] <= axis.high:
-            why = f"{axis.name} is {row[axis.name]}, not from {axis.low} to {axis.high}"
+            why = f"{axis.name} is {row[axis.name]:.60}, not from {axis.low} to {axis.high}"
             raise CalibrationError(f"{where}: {why}; {_AGAIN}")
     return values
 
@@ -234,7 +234,7 @@ def _number(where: str, column: str, text: str | None) -> float:
     with suppress(TypeError, ValueError):
         if math.isfinite(value := float(text or "")):
             return value
-    said = "missing" if text is None else f"{text!r}, not a number"
+    said = "missing" if text is None else f"{text!r:.60}, not a number"
     raise CalibrationError(f"{where}: {column} is {said}; {_AGAIN}")
 
 

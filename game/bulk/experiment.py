@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Protocol, TypeVar
+
+import msgspec
 
 from game.bulk.tables import Schema, Tables
 from game.bulk.tally import Tally
 from game.core import Data
+from game.errors import BulkError
 
 
 class Experiment(Protocol):
@@ -18,7 +21,11 @@ class Experiment(Protocol):
 
     @property
     def schemas(self) -> Mapping[str, Schema]:
-        """The tables of results, by name; each has a column ``game``, and ``games`` is one."""
+        """The tables of results, by name; each has a column ``game``, and ``games`` is one.
+
+        That one has a row for every game; if it has a column ``tower`` of which the schema says
+        what it may hold, a row for every game and each of these, in their order.
+        """
 
     @property
     def unit(self) -> int:
@@ -42,3 +49,22 @@ class Experiment(Protocol):
 
     def tally(self, tables: Tables) -> Tally:
         """Count the games of some tables."""
+
+
+Kind = TypeVar("Kind", bound=Experiment)
+
+
+def experiment_of(said: Data, kind: type[Kind]) -> Kind:
+    """The experiment that a configuration tells of; nobody's code is run.
+
+    Args:
+        said: the configuration, by names of its fields.
+        kind: a dataclass; what it has no field for is left out.
+
+    Raises:
+        BulkError: there is no such experiment.
+    """
+    try:
+        return msgspec.convert(said, kind)
+    except msgspec.ValidationError as error:
+        raise BulkError(f"a configuration that cannot be: {error}") from None

@@ -1,4 +1,9 @@
-"""`Folder`: results on disk, a file for each table and chunk; what is there is not played again."""
+"""`Folder`: results on disk, a file for each table and chunk; what is there is not played again.
+
+Beside the tables of a chunk is its *seal*: a list of their SHA-256, as ``sha256sum`` writes and
+checks it. It is written before them, so where the table of games is, the chunk is finished, and
+was so with these hashes. Folders of the first format have none: what they hold is only probable.
+"""
 
 from __future__ import annotations
 
@@ -6,39 +11,50 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from hashlib import sha256
 from importlib.metadata import version
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
 from game.bulk.origin import HASHES
-from game.bulk.tables import Columns, Schema, Tables, joined, read_table, write_table
+from game.bulk.parquet import MAX_BYTES, OtherGamesError, pack, pyarrow, unpack
+from game.bulk.tables import GAMES, Columns, Schema, Tables, check_table, joined
 from game.core import Data
-from game.errors import BulkError
+from game.errors import BulkError, DamageError
 from tower import OutputError, UnreadableError, write_whole
-from tower.reading import read_json
+from tower.reading import read_bytes, read_json
 
 CONFIGURATION: Final = "configuration.json"
+MAX_CONFIGURATION: Final = 10_000_000
+"""Bytes of it; and of a seal, which has some hundred."""
 LOCK: Final = ".lock"
-FORMAT: Final = 1
-CHUNK: Final = re.compile(r"(\w+)-(\d+)-(\d+)\.parquet")
-GAMES: Final = "games"
-"""The table that is written last: where its file is, the chunk is finished."""
+FORMAT: Final = 2
+FORMAT_WITHOUT_SEALS: Final = 1
+"""Chunks that go into such a folder have seals; those that were there before have none."""
+TABLE, SEAL = ENDINGS = ("parquet", "sha256")
+"""Of the files of a chunk: its tables, and its seal, which is named after it."""
+NAMED: Final = re.compile(rf"(\w+)-(\d{{1,18}})-(\d{{1,18}})\.({'|'.join(ENDINGS)})")
+DAMAGED: Final = ".damaged"
+"""Added to the names of files that are put aside."""
 
 
 class Folder:
     """Results of one experiment: ``games-000000001-000000100.parquet`` and so on.
 
+    The last table of a chunk that is written is that of games: where it is, the chunk is finished.
+
     Args:
         path: of the folder; made when first written to.
         schemas: of the tables.
-        said: what decides the results.
+        said: what decides the results; or a whole configuration, which says of which format and
+            version the folder is.
     """
 
     def __init__(self, path: Path | str, schemas: Mapping[str, Schema], said: Data) -> None:
         self.path = Path(path)
-        self._schemas = schemas
-        self._said = {"format": FORMAT, "cubetower": version("cubetower"), **_plain(said)}
+        self.schemas = schemas
+        self._said = _plain({"format": FORMAT, "cubetower": version("cubetower"), **said})
 
     @contextmanager
     def claimed(self) -> Iterator[None]:
@@ -85,25 +101,39 @@ class Folder:
         """
         if not self.path.is_dir() or (self.path / CONFIGURATION).is_file():
             return
-        others = sorted(each.name for each in self.path.iterdir() if not _hidden(each))
+        others = sorted(each.name for each in self.path.iterdir() if not is_hidden(each))
         if others:
             why = f"holds {others[0]}, and no results of ours; name a new folder"
             raise BulkError(f"{self.path}: {why}")
 
+    def _compare(self, file: Path) -> None:
+        """Take over the configuration that is there, with its format, if the games are the same."""
+        there = read_configuration(self.path)
+        ours = {**self._said, "format": there["format"]}
+        for key in (*there, *ours):
+            if there.get(key) != ours.get(key):
+                why = _changed(key, there.get(key), ours.get(key))
+                raise BulkError(f"{file}: other games were played here: {why}")
+        self._said = there
+
     def _clear(self) -> None:
         """Take away what a run that was killed has left: half of a file, a part of a chunk."""
-        whole = {self._file(name, chunk) for chunk in self._chunks() for name in self._schemas}
-        for file in self.path.glob("*.parquet"):
-            named = CHUNK.fullmatch(file.name)
-            if _hidden(file) or (named and named[1] in self._schemas and file not in whole):
-                file.unlink()
+        halves = (file for end in ENDINGS for file in self.path.glob(f".*.{end}"))
+        for file in (*halves, *self.remains()):
+            file.unlink()
 
-    def _compare(self, file: Path) -> None:
-        there = read_configuration(self.path)
-        for key in (*there, *self._said):
-            if there.get(key) != self._said.get(key):
-                why = _changed(key, there.get(key), self._said.get(key))
-                raise BulkError(f"{file}: other games were played here: {why}")
+    def remains(self) -> list[Path]:
+        """Files of chunks that are not finished, by name: a run was stopped there, or is at it."""
+        found = ((file, self.chunk_of(file)) for file in self.path.iterdir())
+        return sorted(file for file, of in found if of and not self.file(GAMES, of).is_file())
+
+    def chunk_of(self, file: Path) -> range | None:
+        """The games that a file of ours tells of."""
+        named = NAMED.fullmatch(file.name)
+        if not named or not 0 < int(named[2]) <= int(named[3]):
+            return None
+        chunk = range(int(named[2]), int(named[3]) + 1)
+        return chunk if file in self.files(chunk) else None
 
     def finished(self) -> list[range]:
         """The numbers of the games that are there, in order, a range for each chunk.
@@ -111,43 +141,87 @@ class Folder:
         Raises:
             BulkError: some are there twice.
         """
-        found = sorted(self._chunks(), key=lambda chunk: chunk.start)
+        found = self.chunks()
         for one, other in pairwise(found):
             if other.start < one.stop:
-                names = " and ".join(self._file(GAMES, chunk).name for chunk in (one, other))
+                names = " and ".join(self.file(GAMES, chunk).name for chunk in (one, other))
                 raise BulkError(f"{self.path}: {names} hold the same games; move one away")
         return found
 
-    def _chunks(self) -> Iterator[range]:
-        for chunk in _of_games(self.path):
-            if all(self._file(name, chunk).is_file() for name in self._schemas):
-                yield chunk
+    def chunks(self) -> list[range]:
+        """As `finished`, but games may be there twice."""
+        found = (chunk for chunk in _of_games(self.path) if self.file(GAMES, chunk).is_file())
+        return sorted(found, key=lambda chunk: (chunk.start, chunk.stop))
+
+    def is_sealed(self, chunk: range) -> bool:
+        """Whether a finished chunk was written with a seal, be it still there or not."""
+        return self._said["format"] >= FORMAT or self._seal(chunk).exists()
 
     def write(self, chunk: range, tables: Tables) -> None:
-        """Keep a chunk: its tables, the one of games last.
+        """Keep a chunk: its seal, then its tables, the one of games last.
 
         Raises:
+            BulkError: a table is not as its schema says, or too large.
             OutputError: it cannot be written.
         """
-        for name in sorted(self._schemas, key=lambda name: name == GAMES):
-            said = {"table": name, "kind": "simulated", **self._said}
-            write_table(tables[name], self._schemas[name], said, self._file(name, chunk))
+        contents: dict[Path, bytes] = {}
+        for name in sorted(self.schemas, key=lambda name: (name == GAMES, name)):
+            file, schema = self.file(name, chunk), self.schemas[name]
+            try:
+                check_table(name, tables[name], schema, chunk)
+                contents[file] = pack(tables[name], schema, self._said_of(name), len(chunk))
+            except BulkError as error:
+                raise BulkError(f"{file.name} cannot be kept: {error}") from None
+        lines = [_seal_line(file, contents[file]) for file in sorted(contents)]
+        for file, content in {self._seal(chunk): b"".join(lines), **contents}.items():
+            with write_whole(file) as temporary:
+                temporary.write_bytes(content)
 
     def read(self, chunk: range) -> Tables:
         """The tables of a finished chunk.
 
         Raises:
-            BulkError: a file is damaged or another's.
+            DamageError: a file is damaged, another's, or missing.
+            BulkError: one cannot be read at all.
         """
-        return {name: self.read_one(name, chunk) for name in self._schemas}
+        return {name: self.read_one(name, chunk) for name in self.schemas}
 
     def read_one(self, name: str, chunk: range) -> Columns:
         """One table of a finished chunk.
 
         Raises:
-            BulkError: the file is damaged or another's.
+            DamageError: the file or its seal is damaged, another's, or missing.
+            BulkError: it cannot be read though it is as it was written, or pyarrow is missing.
         """
-        return read_table(self._file(name, chunk), self._schemas[name])
+        pyarrow()  # without it all would seem to be damaged
+        file, schema, sealed = self.file(name, chunk), self.schemas[name], self.is_sealed(chunk)
+        content = _content(file)
+        if sealed:
+            seal = self._seal(chunk)
+            if _seal_line(file, content) not in _content(seal).splitlines(keepends=True):
+                raise DamageError(file, f"is damaged: its SHA-256 is not that in {seal.name}")
+        try:
+            columns = unpack(content, schema, self._said_of(name), len(chunk))
+            check_table(name, columns, schema, chunk)
+        except BulkError as error:
+            if sealed and not isinstance(error, OtherGamesError):
+                raise BulkError(f"{file}: {error}") from None
+            raise DamageError(file, str(error)) from None
+        return columns
+
+    def put_aside(self, chunk: range) -> None:
+        """Give the files of a chunk other names, so that it can be played again.
+
+        Raises:
+            OutputError: they cannot be renamed.
+        """
+        try:
+            for file in self.files(chunk):
+                if file.exists():
+                    file.replace(file.with_name(file.name + DAMAGED))
+        except OSError as error:
+            why = error.strerror or error
+            raise OutputError(f"cannot put {file} aside: {why}; move it away") from None
 
     def table(self, name: str) -> Columns:
         """A table of all finished games, in the order of their numbers; one chunk or more.
@@ -155,15 +229,48 @@ class Folder:
         Raises:
             BulkError: a file is damaged or another's, or there is none.
         """
-        if name not in self._schemas:
-            raise BulkError(f"no table {name!r}; there are {', '.join(self._schemas)}")
+        if name not in self.schemas:
+            raise BulkError(f"no table {name!r}; there are {', '.join(self.schemas)}")
         chunks = self.finished()
         if not chunks:
             raise BulkError(f"{self.path}: no game is finished")
         return joined(self.read_one(name, chunk) for chunk in chunks)
 
-    def _file(self, name: str, chunk: range) -> Path:
-        return self.path / f"{name}-{chunk.start:09d}-{chunk.stop - 1:09d}.parquet"
+    def files(self, chunk: range) -> list[Path]:
+        """The files that a chunk has, be they there or not; that of games is the first."""
+        tables = [self.file(name, chunk) for name in self.schemas if name != GAMES]
+        return [self.file(GAMES, chunk), *tables, self._seal(chunk)]
+
+    def file(self, name: str, chunk: range, ending: str = TABLE) -> Path:
+        """The file of a table of a chunk, be it there or not."""
+        return self.path / f"{name}-{chunk.start:09d}-{chunk.stop - 1:09d}.{ending}"
+
+    def _seal(self, chunk: range) -> Path:
+        return self.file("chunk", chunk, SEAL)
+
+    def _said_of(self, name: str) -> Data:
+        """What the file of a table says of itself."""
+        return {"table": name, "kind": "simulated", **self._said}
+
+
+def _content(file: Path) -> bytes:
+    """What is in a file that must be there.
+
+    Raises:
+        DamageError: it is missing.
+        BulkError: it cannot be read.
+    """
+    try:
+        return read_bytes(file, MAX_BYTES if file.suffix == f".{TABLE}" else MAX_CONFIGURATION)
+    except UnreadableError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            raise DamageError(file, "is missing") from None
+        raise BulkError(str(error)) from None
+
+
+def _seal_line(file: Path, content: bytes) -> bytes:
+    """The line of a seal for a file, as ``sha256sum`` writes it."""
+    return f"{sha256(content).hexdigest()}  {file.name}\n".encode()
 
 
 def games_there(path: Path | str) -> int:
@@ -174,7 +281,8 @@ def games_there(path: Path | str) -> int:
 def _of_games(path: Path) -> Iterator[range]:
     """The chunks by the table that is written last."""
     for file in path.glob(f"{GAMES}-*.parquet"):
-        if named := CHUNK.fullmatch(file.name):
+        named = NAMED.fullmatch(file.name)
+        if named and 0 < int(named[2]) <= int(named[3]):
             yield range(int(named[2]), int(named[3]) + 1)
 
 
@@ -186,17 +294,18 @@ def read_configuration(path: Path | str) -> Data:
     """
     file = Path(path) / CONFIGURATION
     try:
-        said: Data = read_json(file)
-        newer = said["format"] > FORMAT
+        said = read_json(file, MAX_CONFIGURATION)
     except UnreadableError as error:
         if isinstance(error.__cause__, FileNotFoundError):
             raise BulkError(f"{path}: no results; there is no {CONFIGURATION}") from None
         raise BulkError(str(error)) from None
-    except (LookupError, TypeError) as error:
-        raise BulkError(f"{file}: cannot be read ({error!r:.80})") from None
-    if newer:
+    number = said.get("format") if isinstance(said, dict) else None
+    if type(number) is not int or number < FORMAT_WITHOUT_SEALS:
+        raise BulkError(f"{file}: is damaged: it does not tell its format")
+    if number > FORMAT:
         raise BulkError(f"{file}: written by cubetower {said.get('cubetower')}, which is newer")
-    return said
+    found: Data = said
+    return found
 
 
 def _changed(key: str, was: Any, now: Any) -> str:
@@ -222,7 +331,7 @@ def _of_files(pairs: Sequence[tuple[Any, Any]]) -> str:
     return f"{what}; name another folder, or put back what was there"
 
 
-def _hidden(path: Path) -> bool:
+def is_hidden(path: Path) -> bool:
     """Whether it is the lock, or a file that was being written."""
     return path.name.startswith(".")
 

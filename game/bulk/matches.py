@@ -13,7 +13,7 @@ from game.bulk.estimates import Estimate, Share, ratio
 from game.bulk.owncode import hashes
 from game.bulk.rotation import block_seed, line_up
 from game.bulk.run import Played, Progress, run
-from game.bulk.tables import Columns, Schema, Tables, made
+from game.bulk.tables import ANY, Column, Columns, Schema, Tables, made
 from game.bulk.tally import Tally
 from game.core import Data, Event, PlainGame, Seat, play_out
 from game.core.title import Title
@@ -75,17 +75,18 @@ class Matches:
     @property
     def schemas(self) -> Mapping[str, Schema]:
         """One table, ``games``."""
-        columns: dict[str, tuple[str, str]] = {
+        of_seats = (1, len(self.seats))
+        columns: dict[str, Column] = {
             "game": ("int64", "number of the game, from 1"),
             "seed": ("int64", "its seed"),
             "decisions": ("int32", "decisions made"),
             "forfeits": ("int32", "of them forfeited"),
-            "winners": ("int8", "how many share the victory"),
+            "winners": ("int8", "how many share the victory", of_seats),
         }
         for seat in self.seats:
-            columns[f"bot_{seat}"] = ("text", "who played the seat")
-            columns[f"points_{seat}"] = ("int32", "what counts in the end")
-            columns[f"rank_{seat}"] = ("int8", "1 has won; equals share the better rank")
+            columns[f"bot_{seat}"] = ("text", "who played the seat", self.entrants)
+            columns[f"points_{seat}"] = ("int32", "what counts in the end", ANY)
+            columns[f"rank_{seat}"] = ("int8", "1 has won; equals share the better rank", of_seats)
         return {"games": columns}
 
     def line_up(self, game: int) -> tuple[str, ...]:

@@ -7,16 +7,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, nullcontext, redirect_stdout
 from dataclasses import dataclass
 from importlib.metadata import version
+from logging import getLogger
 from pathlib import Path
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from game.bulk.experiment import Experiment
-from game.bulk.folder import Folder
+from game.bulk.folder import DAMAGED, Folder
 from game.bulk.origin import Origin
-from game.bulk.tables import Columns, Tables, joined
+from game.bulk.tables import GAMES, Columns, Tables, joined
 from game.bulk.tally import Tally
 from game.core import Data
-from game.errors import BulkError
+from game.errors import BulkError, DamageError
 from tower.workers import Workers, expect_version
 
 Progress: TypeAlias = Callable[[int, int, int], None]
@@ -27,6 +28,9 @@ Kind = TypeVar("Kind", bound=Experiment)
 CHUNKS: Final = 100
 SMALLEST, LARGEST = 10, 1000
 """Unless told otherwise a run has so many chunks, with at least and at most so many games."""
+
+AGAIN: Final = "%s; games %d to %d are played again, and what was there is kept as *%s"
+"""Said, by way of `logging`, of a chunk that is damaged."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,8 @@ def run(
     progress: Progress | None = None,
 ) -> Played[Kind]:
     """Play games 1 to `games`; those that are finished in a folder are not played again.
+
+    Chunks there that are damaged are: they are named, by way of `logging`, and put aside.
 
     Of games that belong together (`Experiment.unit`) all are played: both numbers are rounded up.
 
@@ -178,19 +184,45 @@ class _Counted(Generic[Kind]):
             self._take_up(folder)
 
     def _take_up(self, folder: Folder) -> None:
-        """Count what is there already.
+        """Count what is there already; what is damaged is told and put aside.
 
         Raises:
             BulkError: more games are there than were asked for.
         """
-        self.finished = folder.finished()
-        most = max((chunk.stop - 1 for chunk in self.finished), default=0)
+        there = folder.finished()
+        most = max((chunk.stop - 1 for chunk in there), default=0)
         if most > self._games:
             why = f"{most} games are there already; ask for {most} or more"
             raise BulkError(f"{folder.path}: {why}")
-        self._before = sum(map(len, self.finished))
-        for chunk in self.finished:
-            self._count(chunk, self._experiment.tally(folder.read(chunk)))
+        self._before = sum(map(len, there))
+        for chunk in there:
+            try:
+                tally = self._counts(folder, chunk)
+            except DamageError as error:
+                folder.put_aside(chunk)
+                self._before -= len(chunk)
+                getLogger(__name__).warning(AGAIN, error, chunk.start, chunk.stop - 1, DAMAGED)
+            else:
+                self.finished.append(chunk)
+                self._count(chunk, tally)
+
+    def _counts(self, folder: Folder, chunk: range) -> Tally:
+        """Of a chunk that is there.
+
+        Raises:
+            DamageError: it is damaged, or what an older version wrote cannot have been so.
+        """
+        unit = self._experiment.unit
+        if (chunk.start - 1) % unit or len(chunk) % unit:
+            raise DamageError(folder.file(GAMES, chunk), f"does not hold whole blocks of {unit}")
+        tables = folder.read(chunk)
+        try:
+            return self._experiment.tally(tables)
+        except (ArithmeticError, LookupError, ValueError) as error:
+            if folder.is_sealed(chunk):
+                raise  # a defect of ours
+            why = f"cannot be counted ({error!r:.80})"
+            raise DamageError(folder.file(GAMES, chunk), why) from None
 
     @property
     def wanted(self) -> tuple[str, ...]:

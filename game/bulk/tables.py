@@ -1,17 +1,15 @@
-"""Tables of results: columns as arrays in memory, Parquet on disk, with a schema that explains."""
+"""Tables of results: columns as arrays, with a schema that explains them and says what may be."""
 
 from __future__ import annotations
 
-import json
+import math
 from collections.abc import Iterable, Mapping
-from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.errors import BulkError
-from tower import write_whole
 
 Columns: TypeAlias = dict[str, NDArray[Any]]
 """A table: by name an array, all of one length; texts are objects."""
@@ -19,22 +17,43 @@ Columns: TypeAlias = dict[str, NDArray[Any]]
 Tables: TypeAlias = dict[str, Columns]
 """By name of the table."""
 
-Schema: TypeAlias = Mapping[str, tuple[str, str]]
-"""Of a table: by column its type (a numpy name, or ``text``) and what it means."""
+Values: TypeAlias = tuple[float, float] | tuple[str | None, ...]
+"""What a column may hold: finite numbers from the first to the second, or one of the texts."""
+
+Column: TypeAlias = tuple[str, str] | tuple[str, str, Values]
+"""Its type (a numpy name, or ``text``), what it means, and which values it may hold.
+
+Unless told otherwise whole numbers are 0 or more, other numbers any that are finite, and texts any
+text or none.
+"""
+
+Schema: TypeAlias = Mapping[str, Column]
+"""Of a table: its columns by name."""
+
+GAMES: Final = "games"
+"""The table that every experiment has."""
+
+TEXT: Final = "text"
+"""The type of columns of texts."""
+
+ANY: Final = (-math.inf, math.inf)
+"""Values of a column of whole numbers that may be negative."""
+
+_FROM_0: Final = (0, math.inf)
 
 
 def made(schema: Schema, rows: list[tuple[Any, ...]]) -> Columns:
     """A table of rows whose values stand in the order of the columns."""
     columns = zip(*rows, strict=True) if rows else ([] for _ in schema)
     return {
-        name: np.array(values, dtype=dtype_of(kind))
-        for (name, (kind, _)), values in zip(schema.items(), columns, strict=True)
+        name: np.array(values, dtype=dtype_of(column[0]))
+        for (name, column), values in zip(schema.items(), columns, strict=True)
     }
 
 
 def dtype_of(kind: str) -> np.dtype[Any]:
     """How a column of a type of the schema is held in memory."""
-    return np.dtype(object if kind == "text" else kind)
+    return np.dtype(object if kind == TEXT else kind)
 
 
 def joined(several: Iterable[Columns]) -> Columns:
@@ -43,77 +62,52 @@ def joined(several: Iterable[Columns]) -> Columns:
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
 
-def write_table(columns: Columns, schema: Schema, said: Mapping[str, Any], path: Path) -> None:
-    """Write a table as Parquet, whole or not at all; the same table gives the same bytes.
+def check_table(name: str, columns: Columns, schema: Schema, games: range) -> None:
+    """Make sure that a table can be that of some games.
 
     Args:
+        name: of the table.
         columns: the table.
-        schema: of the table; its words go into the file.
-        said: what the file says of itself.
-        path: where.
+        schema: of the table.
+        games: numbers of all the games that were played.
 
     Raises:
-        BulkError: pyarrow is missing.
-        OutputError: it cannot be written there.
+        BulkError: a value that its column may not hold, another game, rows that are too many or
+            too few.
     """
-    arrow, parquet = pyarrow()
-    metadata = {
-        key: value if isinstance(value, str) else json.dumps(value) for key, value in said.items()
-    }
-    fields = [
-        arrow.field(
-            name, _arrow_type(kind), metadata={"description": words}, nullable=kind == "text"
-        )
-        for name, (kind, words) in schema.items()
-    ]
-    table = arrow.table(columns, schema=arrow.schema(fields, metadata=metadata))
-    with write_whole(path) as temporary:
-        parquet.write_table(table, temporary, compression="zstd")
+    for each, column in schema.items():
+        _check_values(each, columns[each], column)
+    if not _rows_fit(name, columns, schema, games):
+        raise BulkError(f"its rows are not those of games {games.start} to {games.stop - 1}")
 
 
-def read_table(path: Path, schema: Schema) -> Columns:
-    """Read a table that `write_table` wrote.
-
-    Raises:
-        BulkError: pyarrow is missing, or the file is damaged or another table's.
-    """
-    arrow, parquet = pyarrow()
-    try:
-        table = parquet.read_table(path, partitioning=None)
-    except (OSError, arrow.ArrowException) as error:
-        raise BulkError(
-            f"{path}: cannot be read ({error!s:.80}); delete it to play it again"
-        ) from None
-    if table.column_names != list(schema):
-        raise BulkError(f"{path}: its columns are others than expected; move it away")
-    return {
-        name: np.asarray(_plain(table[name], kind).to_numpy(), dtype=dtype_of(kind))
-        for name, (kind, _) in schema.items()
-    }
+def _rows_fit(name: str, columns: Columns, schema: Schema, games: range) -> bool:
+    """Whether rows are in the order of the games; of `GAMES`, whether each has its rows."""
+    numbers, towers = columns["game"], _towers(schema)
+    if name != GAMES:
+        ends = [int(each) for each in (*numbers[:1], *numbers[-1:])]
+        return all(each in games for each in ends) and bool((np.diff(numbers) >= 0).all())
+    if len(numbers) != len(games) * len(towers):
+        return False
+    if not np.array_equal(numbers, np.repeat(np.arange(games.start, games.stop), len(towers))):
+        return False
+    return towers == (None,) or columns["tower"].tolist() == [*towers] * len(games)
 
 
-def _plain(column: Any, kind: str) -> Any:
-    """A column without a dictionary, in which missing texts would become numbers."""
-    return column.cast("string") if kind == "text" else column
+def _towers(schema: Schema) -> Values:
+    """With which each game is played: what the column ``tower`` may hold, if there is one."""
+    column = schema.get("tower", ("", ""))
+    return column[2] if len(column) == 3 else (None,)
 
 
-def pyarrow() -> tuple[Any, Any]:
-    """The library for Parquet, which is an extra.
-
-    Raises:
-        BulkError: it is not installed.
-    """
-    try:
-        import pyarrow as arrow
-        from pyarrow import parquet
-    except ImportError:
-        why = 'tables are written by pyarrow: pip install "cubetower[parquet]"'
-        raise BulkError(why) from None
-    return arrow, parquet
-
-
-def _arrow_type(kind: str) -> Any:
-    arrow, _ = pyarrow()
-    if kind == "text":
-        return arrow.dictionary(arrow.int32(), arrow.string())
-    return arrow.from_numpy_dtype(np.dtype(kind))
+def _check_values(name: str, values: NDArray[Any], column: Column) -> None:
+    if not len(values):
+        return
+    if column[0] == TEXT:
+        if len(column) == 3 and (others := set(values.tolist()).difference(column[2])):
+            raise BulkError(f"column {name}: {min(map(repr, others)):.40} is none of its texts")
+        return
+    low, high = column[2] if len(column) == 3 else ANY if values.dtype.kind == "f" else _FROM_0
+    for value in (values.min(), values.max()):
+        if not (low <= value <= high and math.isfinite(value)):
+            raise BulkError(f"column {name}: {value} is none of its numbers, {low} to {high}")

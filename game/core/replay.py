@@ -24,7 +24,7 @@ from tower import OutputError, TowerError, UnreadableError
 from tower.reading import parse_json, read_bytes
 
 FORMAT: Final = 1
-MAX_BYTES: Final = 64_000_000
+MAX_BYTES: Final = 16_000_000
 """Of a replay; the longest games have one or two."""
 
 PROSE: Final = "why"

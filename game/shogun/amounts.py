@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +14,9 @@ import msgspec
 
 from game.errors import PositionError, TableError
 from tower import UnreadableError, data_path
-from tower.reading import MB, read_text
+from tower.reading import read_text
+
+MAX_BYTES = 100_000
 
 Row = TypeVar("Row", bound=msgspec.Struct)
 
@@ -114,8 +117,8 @@ def read_lines(path: Path | str) -> Iterator[tuple[int, dict[str, str]]]:
     reader = csv.reader(lines, strict=True, delimiter=separator)
     try:
         columns = next(reader, [])
-        if twice := [each for each in columns if columns.count(each) > 1]:
-            raise TableError(path, 1, f"column {twice[0]} is there twice")
+        if twice := [each for each, times in Counter(columns).items() if times > 1]:
+            raise TableError(path, 1, f"column {twice[0]:.60} is there twice")
         for cells in filter(any, reader):
             if len(cells) != len(columns):
                 why = f"{len(cells)} values for {len(columns)} columns: {','.join(columns)}"
@@ -127,7 +130,7 @@ def read_lines(path: Path | str) -> Iterator[tuple[int, dict[str, str]]]:
 
 def _text_of(path: Path | str) -> str:
     try:
-        return read_text(path, MB)
+        return read_text(path, MAX_BYTES)
     except UnreadableError as error:
         raise TableError(path, error.line, error.why) from None
 
@@ -152,7 +155,7 @@ def miscounted(
         "twice": [each for each in expected if found.count(each) > 1],
         "unknown": [each for each in found if each not in expected],
     }
-    return "; ".join(f"{what}: {', '.join(map(str, w))}" for what, w in wrong.items() if w)
+    return "; ".join(f"{what}: {', '.join(map(str, w)):.300}" for what, w in wrong.items() if w)
 
 
 def _said(error: str, columns: Sequence[str], given: Sequence[str]) -> str:

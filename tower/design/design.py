@@ -75,7 +75,7 @@ class Design(Part, frozen=True):
             DesignError: names `origin`, the part and the reason.
         """
         if data.get("format") != FORMAT:
-            raise DesignError(f"{origin}: says format = {data.get('format')!r}; write {FORMAT}")
+            raise DesignError(f"{origin}: says format = {data.get('format')!r:.60}; write {FORMAT}")
         try:
             design = msgspec.convert(_styled(data), cls)
         except msgspec.ValidationError as error:
@@ -98,7 +98,7 @@ class Design(Part, frozen=True):
         except UnreadableError as error:
             raise DesignError(str(error)) from None
         if data.get("kind") != "design":
-            raise DesignError(f'{path}: says kind = {data.get("kind")!r}, not "design"')
+            raise DesignError(f'{path}: says kind = {data.get("kind")!r:.60}, not "design"')
         return cls.from_dict(data, str(path))
 
     @classmethod
@@ -112,7 +112,7 @@ class Design(Part, frozen=True):
             return cls.read(name)
         shipped = sorted(path.stem for path in data_path("designs").glob("*.toml"))
         if name not in shipped:
-            raise DesignError(f"no design {name!r}; shipped are {', '.join(shipped)}")
+            raise DesignError(f"no design {name!r:.60}; shipped are {', '.join(shipped)}")
         return cls.read(data_path(f"designs/{name}.toml"))
 
     def to_dict(self) -> dict[str, Any]:
@@ -135,7 +135,7 @@ class Design(Part, frozen=True):
             table, _, key = name.partition(".")
             if not isinstance(data.get(table), dict) or key not in data[table]:
                 known = [f"{t}.{k}" for t, v in data.items() if isinstance(v, dict) for k in v]
-                raise DesignError(f"no design value {name!r}; known are {', '.join(known)}")
+                raise DesignError(f"no design value {name!r:.60}; known are {', '.join(known)}")
             data[table][key] = value
         return Design.from_dict(data, self.title)
 
@@ -206,5 +206,5 @@ def _styled(data: Mapping[str, Any]) -> dict[str, Any]:
         return dict(data)
     styles = throw_styles()
     if style not in styles:
-        raise DesignError(f"throw: no style {style!r}; known are {', '.join(styles)}")
+        raise DesignError(f"throw: no style {style!r:.60}; known are {', '.join(styles)}")
     return {**data, "throw": {**styles[style], **throw}}

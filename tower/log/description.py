@@ -114,7 +114,7 @@ _CHECKS: dict[str, tuple[Callable[[object], bool], str]] = {
 def _faults(data: dict[str, Any]) -> list[tuple[str, str, str]]:
     """What is wrong with a description: key, reason and fix of each fault."""
     faults = [
-        (key, f"{data[key]!r} cannot be used", fix)
+        (key, f"{data[key]!r:.60} cannot be used", fix)
         for key, (accepts, fix) in _CHECKS.items()
         if key in data and not accepts(data[key])
     ]
@@ -122,7 +122,8 @@ def _faults(data: dict[str, Any]) -> list[tuple[str, str, str]]:
         faults.insert(0, ("kind", "not given", f"say kind = one of {', '.join(LOG_KINDS)}"))
     farmers, colours = data.get("farmers"), data.get("colours")
     if not faults and farmers and colours and farmers not in colours:
-        faults.append(("farmers", f"{farmers!r} is not one of the colours", "add it to colours"))
+        reason = f"{farmers!r:.60} is not one of the colours"
+        faults.append(("farmers", reason, "add it to colours"))
     return faults
 
 

@@ -14,6 +14,7 @@ from tower.log.tosslog import COUNTED, LogProblem, LogRow
 REQUIRED = ("session", "toss", "emptied")
 COUNTS = ("thrown", "fell", "inside")
 OPTIONAL = ("missing", "note")
+MAX_COLUMNS = 200
 _NAMES = "session, toss, emptied, missing, note, thrown_<colour>, fell_<colour>, inside_<colour>"
 
 
@@ -115,6 +116,10 @@ def _records(text: str, notes: Notes) -> Iterator[tuple[int, list[str] | None]]:
 def _header(line: int, fields: list[str], allowed: tuple[str, ...], notes: Notes) -> Header | None:
     """Make sense of the column names; None if the rows cannot be read by them."""
     names = [name.strip() for name in fields]
+    if len(names) > MAX_COLUMNS:
+        fix = f"no log has more than {MAX_COLUMNS}"
+        notes.add(line, None, f"{len(names)} columns", fix)
+        return None
     if len(names) == 1 and re.search("[;\t]", names[0]):
         notes.add(line, None, "the columns are not separated by commas", "save it with commas")
         return None
@@ -125,7 +130,7 @@ def _header(line: int, fields: list[str], allowed: tuple[str, ...], notes: Notes
     colours = _colours(line, index, notes)
     strangers = [colour for colour in colours if allowed and colour not in allowed]
     for colour in strangers if "thrown" not in index else ():
-        reason = f"{colour!r} is not among the colours of the description ({', '.join(allowed)})"
+        reason = f"{colour!r:.60} is none of the description's colours ({', '.join(allowed):.300})"
         notes.add(line, f"thrown_{colour}", reason, "correct the one or the other")
     if not index.keys() >= set(REQUIRED) or not colours:
         return None
@@ -270,7 +275,7 @@ class _Record:
         if text in ("0", "1"):
             return text == "1"
         self.notes.add(
-            self.line, column, f"{text!r} is neither 0 nor 1", "write 1 for yes, 0 for no"
+            self.line, column, f"{text!r:.60} is neither 0 nor 1", "write 1 for yes, 0 for no"
         )
         return None
 
@@ -284,8 +289,8 @@ class _Record:
         if not text:
             reason, fix = "empty", "write the number, 0 if there was none"
         elif re.fullmatch("-[0-9]+", text):
-            reason, fix = f"{text} is negative", "write 0 or more"
+            reason, fix = f"{text:.60} is negative", "write 0 or more"
         else:
-            reason, fix = f"{text!r} is not a whole number", "write one such as 3"
+            reason, fix = f"{text!r:.60} is not a whole number", "write one such as 3"
         self.notes.add(self.line, column, reason, fix)
         return None

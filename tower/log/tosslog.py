@@ -17,8 +17,8 @@ from tower.errors import TowerError, UnreadableError
 
 LogKind: TypeAlias = Literal["recorded", "simulated", "illustration"]
 LOG_KINDS: tuple[LogKind, ...] = ("recorded", "simulated", "illustration")
-MAX_BYTES = 16_000_000
-"""Of a log's file: some 300,000 tosses."""
+MAX_BYTES = 8_000_000
+"""Of a log's file: some 200,000 tosses."""
 COUNTED = "cube"  #: colour name in a log that counts cubes without their colours
 
 
@@ -42,7 +42,7 @@ class LogProblem:
 
     def __str__(self) -> str:
         place = self.file if self.line is None else f"{self.file}:{self.line}"
-        column = "" if self.column is None else f"column {self.column!r}: "
+        column = "" if self.column is None else f"column {self.column!r:.60}: "
         return f"{place}: {column}{self.reason}; {self.fix}"
 
 

@@ -128,7 +128,7 @@ class Rates:
         for field in fields(self):
             value: Any = getattr(self, field.name)
             if not isinstance(value, int | float) or isinstance(value, bool):
-                raise SpecError(f"{field.name}={value}: not a number")
+                raise SpecError(f"{field.name}={value!s:.60}: not a number")
             if not -STEEPEST <= value <= STEEPEST:
                 raise SpecError(f"{field.name}={value!s:.12}: not within ±{STEEPEST}")
         for name in ("new", "old", "wedge", "wedged_hazard", "stuck", "stuck_hazard", "tap"):

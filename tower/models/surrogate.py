@@ -296,7 +296,7 @@ def make(design: str = "standard", level: str = "M3", **values: Value) -> Surrog
     for name in values:
         if name not in known:
             raise SpecError(
-                f"a surrogate has no {name!r}; it has design, level, {', '.join(known)}"
+                f"a surrogate has no {name!r:.60}; it has design, level, {', '.join(known)}"
             )
     if not {"new", "old"} <= values.keys():
         values = {**_shipped(design, level), **values}

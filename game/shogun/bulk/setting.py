@@ -72,7 +72,7 @@ class Setting:
     @property
     def schemas(self) -> Mapping[str, Schema]:
         """The tables of results."""
-        return schemas(self.seats)
+        return schemas(self.seats, self.towers, self.entrants)
 
     @property
     def unit(self) -> int:

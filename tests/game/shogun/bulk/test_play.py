@@ -171,7 +171,7 @@ def test_columns_are_those_of_the_schema(played):
     for name, schema in played().experiment.schemas.items():
         table = played().table(name)
         assert list(table) == list(schema)
-        for column, (kind, words) in schema.items():
+        for column, (kind, words, *_) in schema.items():
             assert words
             assert table[column].dtype == np.dtype(object if kind == "text" else kind)
 

@@ -1,0 +1,135 @@
+"""Every reader of files that may come from a stranger, as far as a command goes with the file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from calibration.laws import baseline_of, named_law
+from calibration.twin.emulatorfile import _kernels
+from calibration.twin.points import read_points
+from cubetower.trust import trusted_spec
+from game import ReplayError
+from game.bulk.folder import read_configuration
+from game.core import read_replay
+from game.core import verify as verify_replay
+from game.shogun import ShogunGame, check_rules, from_results, retell
+from game.shogun.modules import make_modules
+from game.titles import TITLES, title, unknown
+from tests.test_corpus import read_folder as read_all_tables
+from tower import Cubes, Design, Recording, TowerFile, make_tower, read_log
+from tower.log.notebookfile import NotebookFile
+from viewer import Palette
+from viewer.shogun.tosses.drawing import recorded_in, throws_in
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """What reads a format.
+
+    Attributes:
+        pattern: of its files in a folder of the corpus.
+        read: reads a file.
+        beside: of files that belong to it, by its ``{stem}`` and ``{name}``.
+    """
+
+    pattern: str
+    read: Callable[[Path], Any]
+    beside: tuple[str, ...] = ()
+
+
+def toss_design(path: Path) -> None:
+    """As `toss --tower my-design.toml` does, without the physics."""
+    design = Design.read(path)
+    design.plates()
+    design.warnings()
+    Design.from_dict(design.to_dict())
+
+
+def use_tower(path: Path) -> None:
+    """As `toss --tower my-tower.toml` and `check` do, without the physics."""
+    file = TowerFile.read(path)
+    baseline_of(file, str(path))
+    draws = file.all_draws(path)
+    named_law(str(path))
+    tower = make_tower(f"{path},draw={next(iter(draws))}" if draws else str(path))
+    if file.model != "physics":
+        tower.toss(Cubes(red=2), Random(1))
+
+
+def record_log(path: Path) -> None:
+    """As `calibrate`, `check` and `record` do."""
+    NotebookFile(path).read()
+    read_log(path)
+
+
+def follow_replay(path: Path) -> None:
+    """As `verify`, `verify --rerun` and `film` do, without tosses."""
+    replay = read_replay(path)
+    rules = replay.header.get("rules")
+    if rules in TITLES:
+        verify_replay(replay, title(rules).game.again)
+        return
+    if rules != "shogun":
+        raise ReplayError(path, 1, unknown(rules))
+    check_rules(replay)
+    verify_replay(replay, from_results)
+    trusted_spec(replay, "tower", replay.header.get("tower"))
+    retell(replay)
+    throws_in(replay)
+    for file in recorded_in(replay).values():
+        play_recording(file)
+
+
+def play_recording(path: Path) -> None:
+    """As `film` does with a recording."""
+    recording = Recording.read(path)
+    for seconds in (0.0, recording.seconds / 2, recording.seconds):
+        recording.poses(seconds)
+    Design.from_dict(recording.design, str(path))
+
+
+def load_game(path: Path) -> None:
+    """A saved game, gone on with."""
+    text = path.read_text("utf-8", "replace")
+    if path.stem in TITLES:
+        title(path.stem).game.from_json(text)
+    else:
+        ShogunGame.from_json(text, make_tower("surrogate"))
+
+
+def read_tables(path: Path) -> None:
+    """As `simulate` and `arena` do with a folder that they go on in."""
+    read_configuration(path)
+    read_all_tables(path)
+
+
+def play_cards(path: Path) -> None:
+    """As `play --data` does."""
+    make_modules(["court", "arts"], [path])
+
+
+def read_kernels(path: Path) -> None:
+    """As `calibrate --model physics` does."""
+    points = read_points(path, Design.named("standard"))
+    _kernels(path.with_suffix(".toml"), points)
+
+
+READERS: dict[str, Reader] = {
+    "cards": Reader("tables/*.csv", play_cards),
+    "design": Reader("designs/*.toml", toss_design),
+    "folder": Reader("folders/*", read_tables),
+    "game": Reader("games/*.json", load_game),
+    "log": Reader("logs/*.csv", record_log, ("{stem}.toml",)),
+    "palette": Reader("palettes/*.toml", Palette.read),
+    "points": Reader("points/*.csv", read_kernels, ("{stem}.toml",)),
+    "recording": Reader("replays/*.recordings/00[0-3].cubes", play_recording),
+    "replay": Reader("replays/*.jsonl", follow_replay, ("{name}.recordings/00[0-1].cubes",)),
+    "tower": Reader(
+        "towers/*.toml", use_tower,
+        ("{stem}.draws.csv", "{stem}.design.toml", "{stem}.surrogate*"),
+    ),
+}  # fmt: skip

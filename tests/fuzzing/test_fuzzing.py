@@ -1,0 +1,39 @@
+"""A share of the fuzzing on every run, and all that once was neither accepted nor refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.fuzzing.fuzzer import CRASHED, READERS, fuzz, read, targets
+from tests.fuzzing.mutations import BY_SUFFIX
+
+INPUTS = 100
+"""Of each share; `python -m tests.fuzzing` reads as many as you like."""
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_changed_files_are_accepted_or_clearly_refused(seed: int) -> None:
+    chosen = [target for target in targets() if target.reader != "folder"]  # has its own
+    count = fuzz(INPUTS, seed, Random(seed).sample(chosen, len(chosen)))
+    assert count.faults == []
+    assert min(count.accepted.total(), count.refused.total()) > 0
+
+
+@pytest.mark.parametrize(
+    "path", sorted(CRASHED.rglob("*.*")), ids=lambda path: path.relative_to(CRASHED).as_posix()
+)
+def test_what_once_crashed_is_clearly_refused(path: Path) -> None:
+    assert read(READERS[path.relative_to(CRASHED).parts[0]], path) == "refused"
+
+
+@pytest.mark.parametrize("name", sorted(READERS))
+def test_every_reader_accepts_the_files_as_they_are(name: str) -> None:
+    roots = {target.root for target in targets() if target.reader == name}
+    assert {read(READERS[name], root) for root in roots} == {""}
+
+
+def test_every_file_of_the_corpus_that_is_read_can_be_changed() -> None:
+    assert {target.file.suffix for target in targets()} - {".lock"} <= BY_SUFFIX.keys()
