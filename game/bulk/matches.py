@@ -106,8 +106,10 @@ class Matches:
 
     def said(self) -> Data:
         """All that decides the results; of code of the user's hashes."""
+        revision = self.title.game.REVISION
         return {
             "game": self.game,
+            **({"revision": revision} if revision > 1 else {}),
             "bots": self.bots,
             "rotate": self.rotate,
             "players": self.players,

@@ -33,6 +33,7 @@ class PlainGame(AgendaGame[PlainRules]):
 
     Attributes:
         NAME: of the game, in headers.
+        REVISION: of its rules: one more for each time that a case was read otherwise.
         SEATS: all seats there are, in their order.
         PLAYERS: how many can play.
         OPTIONS: the values of every option, by its name; the usual one first.
@@ -40,9 +41,12 @@ class PlainGame(AgendaGame[PlainRules]):
         SECRET: the others.
         RULES: what steps and decisions mean.
         options: the value of every option in this game.
+        revision: of the rules by which this game is played: that of the header from which it was
+            begun again, so that a replay is played as it was written.
     """
 
     NAME: ClassVar[str]
+    REVISION: ClassVar[int] = 1
     SEATS: ClassVar[tuple[Seat, ...]]
     PLAYERS: ClassVar[tuple[int, ...]]
     OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -51,6 +55,7 @@ class PlainGame(AgendaGame[PlainRules]):
     RULES: ClassVar[PlainRules]
 
     options: dict[str, str]
+    revision: int
 
     def __init__(
         self,
@@ -58,6 +63,7 @@ class PlainGame(AgendaGame[PlainRules]):
         *,
         seed: int = 1,
         options: Mapping[str, str] | None = None,
+        revision: int | None = None,
         chance: Chance | None = None,
         log: Callable[[Event], None] | None = None,
     ) -> None:
@@ -67,6 +73,7 @@ class PlainGame(AgendaGame[PlainRules]):
             players: how many play.
             seed: decides every random number.
             options: values by name; the usual ones where none are given.
+            revision: of the rules; the latest if none is given.
             chance: instead of the seed.
             log: called with every event, the first ones too.
 
@@ -74,7 +81,8 @@ class PlainGame(AgendaGame[PlainRules]):
             PositionError: not so many can play, or there is no such option.
         """
         self._check_players(players)
-        self._begin(self.SEATS[:players], self._chosen(options or {}))
+        chosen = self._chosen(options or {})
+        self._begin(self.SEATS[:players], chosen, self._revised(revision or self.REVISION))
         self.chance = chance or KeyedChance(seed)
         self.set_up()
         self.log = log
@@ -107,8 +115,12 @@ class PlainGame(AgendaGame[PlainRules]):
         }
 
     def header(self) -> Data:
-        """What a replay must know to begin this game again."""
-        return {"rules": self.NAME, "seats": list(self.seats), "options": dict(self.options)}
+        """What a replay must know to begin this game again.
+
+        Of the revision it tells only if it is not the first.
+        """
+        told = {"rules": self.NAME, "seats": list(self.seats), "options": dict(self.options)}
+        return told if self.revision == 1 else {**told, "revision": self.revision}
 
     @classmethod
     def again(
@@ -125,7 +137,13 @@ class PlainGame(AgendaGame[PlainRules]):
             PositionError: the header tells of no possible game.
         """
         cls.check_header(header)
-        return cls(len(header["seats"]), options=header["options"], chance=chance, log=log)
+        return cls(
+            len(header["seats"]),
+            options=header["options"],
+            revision=header.get("revision", 1),
+            chance=chance,
+            log=log,
+        )
 
     @classmethod
     def check_header(cls, header: Mapping[str, Any]) -> None:
@@ -143,6 +161,7 @@ class PlainGame(AgendaGame[PlainRules]):
             raise PositionError(f"the header's options are {options!r:.60}")
         cls._check_players(len(seats))
         cls._chosen(options)
+        cls._revised(header.get("revision", 1))
 
     def copy(self) -> Self:
         """An independent copy that logs nothing."""
@@ -237,7 +256,8 @@ class PlainGame(AgendaGame[PlainRules]):
             chance: where all further chance comes from.
         """
         game = object.__new__(cls)
-        game._begin(tuple(public["seats"]), dict(public["options"]))
+        revision = public.get("revision", 1)
+        game._begin(tuple(public["seats"]), dict(public["options"]), revision)
         game.chance = chance
         for fields, names in ((public, cls.PUBLIC), (secret, cls.SECRET)):
             for name in names:
@@ -247,8 +267,9 @@ class PlainGame(AgendaGame[PlainRules]):
         game.decision = decision
         return game
 
-    def _begin(self, seats: tuple[Seat, ...], options: dict[str, str]) -> None:
-        self.rules, self.seats, self.options = self.RULES, seats, options
+    def _begin(self, seats: tuple[Seat, ...], options: dict[str, str], revision: int) -> None:
+        self.rules, self.seats = self.RULES, seats
+        self.options, self.revision = options, revision
         self.agenda, self.drawn = [], {}
         self.decision = self._choices = self.log = None
 
@@ -257,6 +278,14 @@ class PlainGame(AgendaGame[PlainRules]):
         if players not in cls.PLAYERS:
             few, most = cls.PLAYERS[0], cls.PLAYERS[-1]
             raise PositionError(f"S01: {few} to {most} players, not {players}")
+
+    @classmethod
+    def _revised(cls, revision: object) -> int:
+        """The revision, if there is one of this number."""
+        if type(revision) is not int or not 1 <= revision <= cls.REVISION:
+            known = f"this program knows those up to {cls.REVISION}"
+            raise PositionError(f"no revision {revision!r:.40} of the rules of {cls.NAME}; {known}")
+        return revision
 
     @classmethod
     def _chosen(cls, options: Mapping[str, str]) -> dict[str, str]:

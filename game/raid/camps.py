@@ -24,20 +24,29 @@ Camp: TypeAlias = Sequence[str]
 """The cards of a camp, the oldest first."""
 
 
-def kind_of(camp: Camp) -> str | None:
-    """The type of a camp: that of its oldest warrior; None without warriors (C01)."""
+def kind_of(camp: Camp, kept: str | None) -> str | None:
+    """The type of a camp: the one kept, else that of its oldest warrior (C01, C02).
+
+    Args:
+        camp: its cards.
+        kept: the type that it had before, if it had one; it keeps it while one of it is left.
+
+    Returns:
+        The type; None without warriors.
+    """
+    if kept in camp:
+        return kept
     return next((card for card in camp if card in warriors()), None)
 
 
-def takes(shogun: str, camp: Camp, card: str) -> bool:
-    """Whether a card may enter a camp: its type, a home warrior or a helper (C01, C02, C08)."""
-    warrior, kind = warriors().get(card), kind_of(camp)
+def takes(shogun: str, kind: str | None, card: str) -> bool:
+    """Whether a card may enter a camp of a type: that type, a home warrior, a helper (C01, C08)."""
+    warrior = warriors().get(card)
     return warrior is None or kind in (None, card) or warrior.colour == shogun
 
 
-def relics_in(options: Options, camp: Camp) -> int:
-    """Relics that a camp brings when it is dispatched (C06, C07)."""
-    kind = kind_of(camp)
+def relics_in(options: Options, camp: Camp, kind: str | None) -> int:
+    """Relics that a camp of this type brings when it is dispatched (C06, C07)."""
     if kind is None:
         return 0
     fighters = sum(card in warriors() for card in camp)
@@ -54,9 +63,8 @@ def protected(options: Options, shogun: str, camps: Sequence[Camp], number: int)
 
 def fitting(game: RaidGame, seat: Seat, card: str) -> list[int]:
     """The own open camps that take a card, by number."""
-    shogun, camps = game.shoguns[seat], game.camps[seat]
-    opened = range(1, game.open_camps[seat] + 1)
-    return [number for number in opened if takes(shogun, camps[number - 1], card)]
+    shogun, opened = game.shoguns[seat], range(1, game.open_camps[seat] + 1)
+    return [number for number in opened if takes(shogun, game.kind(seat, number), card)]
 
 
 def dispatchable(game: RaidGame, seat: Seat) -> list[int]:
@@ -120,6 +128,7 @@ def did_extra(game: RaidGame, decision: Decision, move: Move) -> bool:
 def train(game: RaidGame, seat: Seat, card: str, number: int) -> None:
     """Put a card, which was taken from where it lay, into a camp; quests may be met (Q02)."""
     game.camps[seat][number - 1].append(card)
+    game.keep_kind(seat, number)
     game.emit("trained", seat=seat, card=card, camp=number)
     meet_quests(game, seat)
 
@@ -127,10 +136,12 @@ def train(game: RaidGame, seat: Seat, card: str, number: int) -> None:
 def dispatch(game: RaidGame, seat: Seat, number: int) -> None:
     """Empty a camp: the oldest warriors become relics, the rest is discarded (C07)."""
     camp = game.camps[seat][number - 1]
-    worth, turned, rest = relics_in(game.options, camp), list[str](), list[str]()
+    worth = relics_in(game.options, camp, game.kind(seat, number))
+    turned, rest = list[str](), list[str]()
     for card in camp:
         (turned if len(turned) < worth and card in warriors() else rest).append(card)
     game.camps[seat][number - 1] = []
+    game.keep_kind(seat, number)
     game.relics[seat] += turned
     game.discard += rest
     game.emit("dispatched", seat=seat, camp=number, relics=turned, discarded=rest)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from game.core import Data, Seat
-from game.raid.camps import relics_in
+from game.raid.camps import kind_of, relics_in
 from game.raid.powers import unlock_cost
 from game.raid.tables import Warrior, warriors
 from game.raid.wording import cards_text, relics_text, strength_of
@@ -59,8 +59,9 @@ def _player(seen: Data, seat: Seat) -> Iterator[str]:
     yield f"{seat} ({seen['shoguns'][seat]} shogun): {cards}{known}{got}"
     camps: Sequence[Sequence[str]] = seen["camps"][seat]
     opened = seen["open_camps"][seat]
-    for number, camp in enumerate(camps[:opened], 1):
-        brings = relics_text(relics_in(seen["options"], camp))
+    kinds = seen["kinds"][seat][:opened]
+    for number, (camp, kept) in enumerate(zip(camps[:opened], kinds, strict=True), 1):
+        brings = relics_text(relics_in(seen["options"], camp, kind_of(camp, kept)))
         about = f" (strength {strength_of(camp)}, brings {brings})" if camp else ""
         yield f"  camp {number}: {_counted(camp)}{about}"
     if opened < len(camps):

@@ -111,6 +111,8 @@ class Pay:
         paid = cards_of(camps, move)
         for camp, place in sorted(map(position, move), reverse=True):
             del camps[camp - 1][place - 1]
+        for camp in {position(pick)[0] for pick in move}:
+            game.keep_kind(seat, camp)
         game.discard += paid
         game.emit("paid", seat=seat, cause=decision.about["cause"], cards=paid)
 

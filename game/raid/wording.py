@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from game.core import Data, Move
-from game.raid.camps import relics_in
+from game.raid.camps import kind_of, relics_in
 from game.raid.payment import position
 from game.raid.powers import unlock_cost
 from game.raid.raids import RAID
@@ -149,8 +149,9 @@ def _several(observation: Data, pick: Any) -> str:
         return f"bid {sum(pick)}: {' + '.join(map(str, pick)) or 'no chip'}"
     match pick[0]:
         case "dispatch":
-            camp = observation["camps"][observation["seat"]][pick[1] - 1]
-            brings = relics_text(relics_in(observation["options"], camp))
+            seat, place = observation["seat"], pick[1] - 1
+            camp, kept = observation["camps"][seat][place], observation["kinds"][seat][place]
+            brings = relics_text(relics_in(observation["options"], camp, kind_of(camp, kept)))
             return f"dispatch camp {pick[1]} for {brings}: {cards_text(camp)}"
         case "unlock":
             seat, options = observation["seat"], observation["options"]

@@ -116,6 +116,7 @@ class PlayerRow(Paper):
     def _camps(self, position: Data) -> Iterator[Shape]:
         """What the camps are, and what they would bring."""
         sheet, row = self.cards.sheet, self.layout.row(self.number)
+        kinds = position["kinds"][self.seat]
         for camp, cards in enumerate(position["camps"][self.seat]):
             rect = self.layout.camp(self.number, camp)
             y = row.top + HEAD_Y
@@ -124,10 +125,10 @@ class PlayerRow(Paper):
                 yield from picture(sheet, "lock", rect.middle, 26, ink)
                 yield sheet.text(rect.left, y, "locked", CAPTION, muted=True)
                 continue
-            kind = kind_of(cards)
+            kind = kind_of(cards, kinds[camp])
             text = f"{kind.capitalize()} {len(cards)}" if kind else f"Camp {camp + 1}"
             yield sheet.text(rect.left, y, text, CAPTION, muted=not kind)
-            for place in range(relics_in(position["options"], cards)):
+            for place in range(relics_in(position["options"], cards, kind)):
                 yield self._gem(rect.right - 7 - 13 * place, y - 4.5)
 
     def _gem(self, x: float, y: float) -> Shape:
