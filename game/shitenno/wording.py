@@ -154,7 +154,9 @@ TOLD: Final[Mapping[str, Callable[[Any], str]]] = {
     "turned": lambda event: (
         f"{_name(event)} turns the kamon on slot {event['slot']} of {event['province']} to gold."
     ),
-    "turn ended": lambda event: "" if event["kamons"] else f"{_name(event)} places no kamon.",
+    "turn ended": lambda event: (
+        "" if event["kamons"] else f"{_name(event)} ends the turn without placing a kamon."
+    ),
     "koku": lambda event: f"{_name(event)} gets {event['points']} points for koku.",
     "majority": lambda event: (
         f"{_name(event)} gets {event['points']} points for the most kamons in {event['province']}."
