@@ -18,6 +18,7 @@ from game.shitenno.tables import (
     is_koku,
     provinces,
 )
+from game.shitenno.takes import EXTRAS, card_of
 
 QUESTIONS: Final[Mapping[str, str]] = {
     "pack": "You are Tairo: which cards go into the pack, and which seal tile?",
@@ -76,6 +77,8 @@ def _place_text(observation: Data, province: str, price: Data) -> str:
 
 def _part_text(pick: str) -> str:
     """A card, or the effect of a tile."""
+    if pick in EXTRAS:
+        return f"{card_text(card_of(pick))}, though not due"
     name, *kinds = pick.split()
     if name == HATAMOTO:
         return f"the Hatamoto stands for a {kinds[0]}"
