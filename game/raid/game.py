@@ -9,6 +9,7 @@ from typing import Any, Final, Self
 from game.core import Chance, Data, Decision, Move, PlainGame, Seat, copied
 from game.raid.camps import CAMPS, kind_of
 from game.raid.rules import RULES
+from game.raid.tables import TABLES, Values, values_of
 
 SEATS: Final = ("red", "blue", "green", "yellow", "purple")
 """The players by colour, in turn; the shogun card of a player has a colour of its own (S01)."""
@@ -77,7 +78,13 @@ class RaidGame(PlainGame):
         "emptied",
     )
     SECRET = ("hands", "quests", "pile", "quest_pile", "laid")
+    TABLES = TABLES
     RULES = RULES
+
+    @property
+    def values(self) -> Values:
+        """What the cards say, with the options of this game."""
+        return values_of(self.options, self.tables)
 
     def set_up(self) -> None:
         """Two open camps, nothing in them (S02)."""

@@ -12,7 +12,7 @@ from game.raid import option, overview
 from game.raid.bots.values import Reading
 from game.raid.camps import kind_of
 from game.raid.camps import relics_in as relics_of_kind
-from game.raid.tables import warriors
+from game.raid.tables import values_of, warriors
 from tests.game.raid.random_games import begun, moments
 from tests.game.raid.scenes import POWERS, Scene, counter, offer
 
@@ -28,7 +28,7 @@ def training(*camps, card, shogun="red", **more):
 
 def relics_in(options, camp):
     """Of a camp that was filled in this order."""
-    return relics_of_kind(options, camp, kind_of(camp, None))
+    return relics_of_kind(values_of(options), camp, kind_of(camp, None))
 
 
 def camps_offered(scene):
