@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any, Final, Self
 
 from game.core import Chance, Data, Decision, Move, PlainGame, Seat, copied
@@ -81,7 +82,7 @@ class RaidGame(PlainGame):
     TABLES = TABLES
     RULES = RULES
 
-    @property
+    @cached_property
     def values(self) -> Values:
         """What the cards say, with the options of this game."""
         return values_of(self.options, self.tables)
