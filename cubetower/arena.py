@@ -125,7 +125,7 @@ def _shogun(context: typer.Context, **how: Any) -> Played[Setting]:
 
 def _sister(context: typer.Context, **how: Any) -> Played[Matches]:
     """Games of a sister of SHOGUN, as the options ask."""
-    from cubetower.sisters.match import options_in, players_of, refuse_shoguns
+    from cubetower.sisters.match import options_in, players_of, refuse_shoguns, tables_in
     from game.bulk.matches import play_matches
     from game.titles import title
 
@@ -137,6 +137,7 @@ def _sister(context: typer.Context, **how: Any) -> Played[Matches]:
         bots=names_in(*asked["bots"]),
         players=players_of(context, named),
         options=options_in(asked["option"] or ()),
+        tables=tables_in(named, asked["data"] or ()),
         seed=asked["seed"],
         rotate=True,
         **how,

@@ -11,7 +11,6 @@ from rich.table import Table
 
 from cubetower.terminal import console, print_json, table
 from game.shogun.modules import TABLES, make_modules, table_of
-from tower import data_path
 
 MARKS = {"1": "assumed", "0": "rulebook", "": "rulebook"}
 """What the last column says of a shipped row, if it is a mark."""
@@ -28,7 +27,7 @@ def show_assumed(names: Sequence[str], files: Sequence[Path], *, as_json: bool =
     own = {table_of(file): file for file in files}
     chosen = [name for name in TABLES if name in (names or TABLES) or name in own]
     make_modules(chosen, files)  # says what is wrong
-    read = {name: own.get(name, data_path(f"{TABLES[name].name}.csv")) for name in chosen}
+    read = {name: own.get(name, TABLES[name].file) for name in chosen}
     rows = {name: TABLES[name].plain(TABLES[name].read(file)) for name, file in read.items()}
     if as_json:
         print_json(

@@ -13,6 +13,7 @@ from cubetower.expansions import Expansions
 from cubetower.terminal import colour_text, printable, table
 from game.core import Data, Event
 from game.shogun import FARMER, Oracle, ShogunGame, Winner
+from game.shogun.tables import BUILDINGS, RECRUITS
 from game.shogun.wording import EFFECTS
 from tower import Cubes
 
@@ -22,6 +23,22 @@ SURPRISING = math.log2(10)
 BATTLES = (
     "", "province", "attack", "defence", "win draw lose", "tray", "then", "bits",
 )  # fmt: skip
+
+COLUMNS = {
+    "rice": "rice",
+    "taxes": "taxes",
+    **dict.fromkeys(RECRUITS, "armies"),
+    **dict.fromkeys(BUILDINGS, "built"),
+}
+"""What the column is called that tells of an action; battles have a table of their own."""
+
+LOST, LAPSED = "lost", "lapsed"
+"""Why an action that was planned did nothing (R11, R10); without a plan a dot stands there."""
+
+MARKS = (
+    f"· nothing planned; {LOST}: its province was lost before its turn; "
+    f"{LAPSED}: it could not be carried out"
+)
 
 
 class Course:
@@ -38,6 +55,7 @@ class Course:
         self._seats = header["seats"]
         self._expansions = Expansions(header["modules"], header["tables"])
         self._told: Mapping[str, Callable[[Event], None]] = {
+            "decision": self._decided,
             "seeded": self._seeded,
             "round": self._round,
             "event": self._event_drawn,
@@ -46,6 +64,8 @@ class Course:
             "turn order": self._ordered,
             "action": self._action_begins,
             "opened": self._opened,
+            "revealed": self._revealed,
+            "lapsed": self._lapsed,
             "built": self._built,
             "income": self._collected,
             "recruited": self._recruited,
@@ -62,7 +82,9 @@ class Course:
         self._cancelled = ""
         self._bids: Event = {}
         self._order: Event = {}
+        self._plans: dict[str, Mapping[str, str | None]] = {}
         self._done: dict[tuple[str, str], list[str]] = {}
+        self._failed = self._marked = False  # what the marks mean is said once
         self._battles: Table | None = None
         self._action = ""
         self._scores: dict[str, Event] = {}
@@ -102,6 +124,24 @@ class Course:
 
     def _opened(self, event: Event) -> None:
         self._slots.append(event["action"])
+
+    def _decided(self, event: Event) -> None:
+        if event["kind"] == "plan":
+            self._plans[event["seat"]] = event["move"]
+
+    def _revealed(self, event: Event) -> None:
+        planned = self._plans[event["seat"]].get(event["action"])
+        if planned and event["card"] is None:
+            self._fail(event, LOST)
+
+    def _lapsed(self, event: Event) -> None:
+        self._fail(event, LAPSED)
+
+    def _fail(self, event: Event, why: str) -> None:
+        """An action that did nothing, though it was planned."""
+        action, self._failed = event["action"], True
+        if column := COLUMNS.get(action):
+            self._do(event["seat"], column, why if action == column else f"{action} {why}")
 
     def _built(self, event: Event) -> None:
         self._do(event["seat"], "built", f"{event['building']} {event['province']}")
@@ -163,6 +203,7 @@ class Course:
             if self._expansions.offered:
                 self._line("Favours", Text(self._expansions.offered))
             self._out.print(self._deeds())
+            self._tell_marks()
         self._tell_deeds(self._order["order"], whole=event["season"] < 3)
         if self._battles:
             self._out.print(self._battles)
@@ -189,6 +230,12 @@ class Course:
             bid, special = self._bids["bids"][seat] or "·", self._order["specials"][seat]
             shown.add_row(colour_text(seat), bid, special, *done)
         return shown
+
+    def _tell_marks(self) -> None:
+        """What words and dots in the table mean, once they are there."""
+        if self._failed and not self._marked:
+            self._marked = True
+            self._out.print(f"[dim]{MARKS}[/dim]")
 
     def _line(self, name: str, text: Text) -> None:
         grid = Table.grid(padding=(0, 1))

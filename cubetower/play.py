@@ -92,7 +92,10 @@ def play(
         bool, typer.Option("--record", help="Keep recordings of all throws beside the replay.")
     ] = False,
     explain: Annotated[
-        bool, typer.Option("--explain", help="Only tell what the modules assume; play nothing.")
+        bool,
+        typer.Option(
+            "--explain", help="Only tell what the modules, or a sister game, assume; play nothing."
+        ),
     ] = False,
     as_json: Json = False,
 ) -> None:
@@ -164,6 +167,11 @@ def _play_sister(context: typer.Context, sister: Title, *, as_json: bool) -> Non
     from cubetower.sisters.playing import Playing
     from game.core import read_replay
 
+    if context.params["explain"] and not context.params["resume"]:
+        from cubetower.sisters.explaining import show_game
+
+        show_game(sister, context.params["data"] or (), as_json=as_json)
+        return
     resume = context.params["resume"]
     if resume:
         match = resumed_match(context, read_replay(resume), sister)

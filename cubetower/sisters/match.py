@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,12 +15,13 @@ from cubetower.match import seated_specs, typed
 from cubetower.trust import trusted_spec
 from game import PositionError, ReplayError
 from game.core import Replay, Seat
+from game.core.amounts import read_tables
 from game.core.title import Title
 
-NEW_ONLY = ("players", "option", "human", "seed", "out")
+NEW_ONLY = ("players", "option", "human", "data", "seed", "out", "explain")
 """Options that say how a game begins; one that is gone on with has begun."""
 
-SHOGUNS = ("board", "start", "module", "data", "tower", "log", "record", "explain", "report")
+SHOGUNS = ("board", "start", "module", "tower", "log", "record", "report")
 """Options of games with a tower."""
 
 
@@ -35,6 +36,7 @@ class Match:
         seed: decides every random number.
         specs: who plays each seat; a person is `HUMAN`.
         humans: the seats of people.
+        tables: rows of the user's own cards, by the names of their tables.
         out: where the replay goes, if anywhere.
         replay: of the game that is gone on with.
     """
@@ -45,6 +47,7 @@ class Match:
     seed: int
     specs: tuple[str, ...]
     humans: tuple[Seat, ...]
+    tables: Mapping[str, Any]
     out: Path | None
     replay: Replay | None = None
 
@@ -87,6 +90,7 @@ def new_match(context: typer.Context, title: Title) -> Match:
         asked["seed"],
         seated_specs(asked["bots"], seats, humans),
         humans,
+        tables_in(title, asked["data"] or ()),
         out or (new_file() if humans else None),
     )
 
@@ -117,7 +121,8 @@ def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match
         specs = [trusted_spec(replay, "bots", spec) for spec in specs]
     seed, options = header.get("seed", 0), header.get("options", {})
     out = Path(replay.path)
-    return Match(title, len(seats), options, seed, tuple(specs), humans, out, replay)
+    tables = header.get("tables", {})
+    return Match(title, len(seats), options, seed, tuple(specs), humans, tables, out, replay)
 
 
 def refuse_shoguns(context: typer.Context, title: Title) -> None:
@@ -135,6 +140,19 @@ def players_of(context: typer.Context, title: Title) -> int:
     """How many play: as many as can, unless the user says so."""
     asked: int = context.params["players"]
     return asked if typed(context, "players") else title.game.PLAYERS[-1]
+
+
+def tables_in(title: Title, files: Sequence[Path]) -> dict[str, Any]:
+    """The rows of the user's tables, by their names.
+
+    Raises:
+        typer.BadParameter: the game has no tables that could be replaced.
+        TableError: a file is none of its tables, or something is wrong in it.
+    """
+    tables = title.game.TABLES
+    if files and not tables:
+        raise typer.BadParameter(f"--data: {title.name} assumes nothing of its pieces")
+    return {name: tables[name].plain(rows) for name, rows in read_tables(files, tables).items()}
 
 
 def options_in(texts: Sequence[str]) -> dict[str, str]:

@@ -87,7 +87,11 @@ class Playing:
     def _begin_and_play(self) -> None:
         match, title = self.match, self.match.title
         self._game = game = title.game(
-            match.players, seed=match.seed, options=match.options, log=self._heard
+            match.players,
+            seed=match.seed,
+            options=match.options,
+            tables=match.tables,
+            log=self._heard,
         )
         header = {**game.header(), **match.about()}
         with new_file(match.out, header, None) if match.out else nullcontext(None) as file:
@@ -171,6 +175,7 @@ class Playing:
 
 def _opening(match: Match) -> str:
     options = "".join(f", {name} {value}" for name, value in match.options.items())
+    options += "".join(f", your own {name}" for name in match.tables)
     seated = ", ".join(f"{seat} {escape(spec)}" for seat, spec in match.about()["bots"].items())
     return f"[bold]{match.title.name.upper()}[/bold] with seed {match.seed}{options}: {seated}."
 

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from cubetower.bulkoptions import games_of, games_progress, workers_of
 from cubetower.play import names_in, specs_of
-from cubetower.sisters.match import options_in, players_of, refuse_shoguns
+from cubetower.sisters.match import options_in, players_of, refuse_shoguns, tables_in
 from cubetower.terminal import colour_text, console, print_json, table
 from game.bulk import Played
 from game.bulk.estimates import Estimate
@@ -39,6 +39,7 @@ def simulate_sister(context: typer.Context, *, as_json: bool) -> None:
             bots=names_in(asked["bots"]) if asked["rotate"] else specs_of(asked["bots"], players),
             players=players,
             options=options_in(asked["option"] or ()),
+            tables=tables_in(played, asked["data"] or ()),
             seed=asked["seed"],
             rotate=asked["rotate"],
             workers=workers_of(asked["jobs"], asked["backend"], asked["scheduler"]),
@@ -81,6 +82,7 @@ def _numbers(figure: Estimate) -> dict[str, float | None]:
 def _show(played: Played[Matches], figures: Sequence[SeatFigures], out: Path | None) -> None:
     screen, matches, tally = console(), played.experiment, played.tally
     options = "".join(f", {name} {value}" for name, value in matches.options.items())
+    options += "".join(f", your own {name}" for name in matches.tables)
     screen.print(
         f"[bold]{games_of(played.games)}[/bold] of {matches.game.upper()}, {matches.players} "
         f"players ({escape(', '.join(matches.entrants))}){escape(options)}, seed {matches.seed}; "

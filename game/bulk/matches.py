@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,6 +36,7 @@ class Matches:
         options: of the game, by name, those that are not as usual.
         seed: decides every random number.
         rotate: players change seats: see `game.bulk.rotation`.
+        tables: rows of its cards' tables by name, instead of those shipped.
 
     Raises:
         BulkError: not as many bots as seats.
@@ -47,6 +48,7 @@ class Matches:
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int = 1
     rotate: bool = False
+    tables: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.bots or (not self.rotate and len(self.bots) != self.players):
@@ -103,12 +105,21 @@ class Matches:
         Raises:
             PositionError: there is no such game.
         """
-        return self.title.game(self.players, seed=self.seed_of(game), options=self.options, log=log)
+        return self.title.game(
+            self.players,
+            seed=self.seed_of(game),
+            options=self.options,
+            tables=self.tables,
+            log=log,
+        )
 
     def said(self) -> Data:
         """All that decides the results; of code of the user's hashes."""
+        revision = self.title.game.REVISION
         return {
             "game": self.game,
+            **({"revision": revision} if revision > 1 else {}),
+            **({"tables": dict(self.tables)} if self.tables else {}),
             "bots": self.bots,
             "rotate": self.rotate,
             "players": self.players,
@@ -180,6 +191,7 @@ def play_matches(
     options: Mapping[str, str] | None = None,
     seed: int = 1,
     rotate: bool = False,
+    tables: Mapping[str, Any] | None = None,
     workers: Workers | None = None,
     out: Path | str | None = None,
     chunk: int | None = None,
@@ -196,6 +208,7 @@ def play_matches(
         options: of the game, by name.
         seed: decides every random number.
         rotate: whether players change seats.
+        tables: rows of the game's tables by name, instead of those shipped.
         workers: who plays; this process, if None.
         out: folder for the table; games that are finished there are not played again.
         chunk: games that a worker plays at a time.
@@ -212,8 +225,9 @@ def play_matches(
     seated = named if rotate or len(named) > 1 else named * seats
     usual = {name: values[0] for name, values in title(game).game.OPTIONS.items()}
     chosen = {name: value for name, value in (options or {}).items() if value != usual.get(name)}
-    matches = Matches(game, seated, seats, chosen, seed, rotate)
-    matches.begun(1)  # before any worker is asked
+    matches = Matches(game, seated, seats, chosen, seed, rotate, dict(tables or {}))
+    begun = matches.begun(1)  # before any worker is asked
+    matches = replace(matches, tables=begun.tables)
     for spec in matches.entrants:
         matches.title.seated(spec)
     return run(matches, games, workers=workers, out=out, chunk=chunk, keep=keep, progress=progress)

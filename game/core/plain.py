@@ -6,13 +6,17 @@ import json
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeAlias
 
 from game.core.agenda import AgendaGame, Event, Kind
+from game.core.amounts import Table
 from game.core.chance import Chance, KeyedChance
 from game.core.decision import Data, Decision, Seat, copied
 from game.errors import PositionError
 from tower.reading import parse_json
+
+Rows: TypeAlias = tuple[tuple[Any, ...], ...]
+"""The rows of a table, with plain values in the order of its columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,24 +38,33 @@ class PlainGame(AgendaGame[PlainRules]):
 
     Attributes:
         NAME: of the game, in headers.
+        REVISION: of its rules: one more for each time that a case was read otherwise.
         SEATS: all seats there are, in their order.
         PLAYERS: how many can play.
         OPTIONS: the values of every option, by its name; the usual one first.
+        TABLES: those of its cards that their owner can replace, by name.
         PUBLIC: fields that everybody sees.
         SECRET: the others.
         RULES: what steps and decisions mean.
         options: the value of every option in this game.
+        tables: rows of the tables that are others than those shipped, by name.
+        revision: of the rules by which this game is played: that of the header from which it was
+            begun again, so that a replay is played as it was written.
     """
 
     NAME: ClassVar[str]
+    REVISION: ClassVar[int] = 1
     SEATS: ClassVar[tuple[Seat, ...]]
     PLAYERS: ClassVar[tuple[int, ...]]
     OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    TABLES: ClassVar[Mapping[str, Table[Any]]] = {}
     PUBLIC: ClassVar[tuple[str, ...]]
     SECRET: ClassVar[tuple[str, ...]]
     RULES: ClassVar[PlainRules]
 
     options: dict[str, str]
+    tables: Mapping[str, Rows]
+    revision: int
 
     def __init__(
         self,
@@ -59,6 +72,8 @@ class PlainGame(AgendaGame[PlainRules]):
         *,
         seed: int = 1,
         options: Mapping[str, str] | None = None,
+        tables: Mapping[str, Any] | None = None,
+        revision: int | None = None,
         chance: Chance | None = None,
         log: Callable[[Event], None] | None = None,
     ) -> None:
@@ -68,14 +83,18 @@ class PlainGame(AgendaGame[PlainRules]):
             players: how many play.
             seed: decides every random number.
             options: values by name; the usual ones where none are given.
+            tables: rows by name, instead of those shipped.
+            revision: of the rules; the latest if none is given.
             chance: instead of the seed.
             log: called with every event, the first ones too.
 
         Raises:
-            PositionError: not so many can play, or there is no such option.
+            PositionError: not so many can play, or there is no such option or table.
         """
         self._check_players(players)
-        self._begin(self.SEATS[:players], self._chosen(options or {}))
+        chosen, told = self._chosen(options or {}), self._tabled(tables or {})
+        revised = self._revised(revision or self.REVISION)
+        self._begin(self.SEATS[:players], chosen, told, revised)
         self.chance = chance or KeyedChance(seed)
         self.set_up()
         self.log = log
@@ -108,8 +127,20 @@ class PlainGame(AgendaGame[PlainRules]):
         }
 
     def header(self) -> Data:
-        """What a replay must know to begin this game again."""
-        return {"rules": self.NAME, "seats": list(self.seats), "options": dict(self.options)}
+        """What a replay must know to begin this game again.
+
+        Of the revision it tells only if it is not the first, of tables only others than shipped.
+        """
+        told: Data = {
+            "rules": self.NAME,
+            "seats": list(self.seats),
+            "options": dict(self.options),
+        }
+        if self.revision > 1:
+            told["revision"] = self.revision
+        if self.tables:
+            told["tables"] = {name: [*map(list, rows)] for name, rows in self.tables.items()}
+        return told
 
     @classmethod
     def again(
@@ -126,7 +157,14 @@ class PlainGame(AgendaGame[PlainRules]):
             PositionError: the header tells of no possible game.
         """
         cls.check_header(header)
-        return cls(len(header["seats"]), options=header["options"], chance=chance, log=log)
+        return cls(
+            len(header["seats"]),
+            options=header["options"],
+            tables=header.get("tables"),
+            revision=header.get("revision", 1),
+            chance=chance,
+            log=log,
+        )
 
     @classmethod
     def check_header(cls, header: Mapping[str, Any]) -> None:
@@ -144,6 +182,8 @@ class PlainGame(AgendaGame[PlainRules]):
             raise PositionError(f"the header's options are {options!r:.60}")
         cls._check_players(len(seats))
         cls._chosen(options)
+        cls._tabled(header.get("tables", {}))
+        cls._revised(header.get("revision", 1))
 
     def copy(self) -> Self:
         """An independent copy that logs nothing."""
@@ -238,7 +278,9 @@ class PlainGame(AgendaGame[PlainRules]):
             chance: where all further chance comes from.
         """
         game = object.__new__(cls)
-        game._begin(tuple(public["seats"]), dict(public["options"]))
+        tables = {name: tuple(map(tuple, t)) for name, t in public.get("tables", {}).items()}
+        seats, options = tuple(public["seats"]), dict(public["options"])
+        game._begin(seats, options, tables, public.get("revision", 1))
         game.chance = chance
         for fields, names in ((public, cls.PUBLIC), (secret, cls.SECRET)):
             for name in names:
@@ -248,8 +290,15 @@ class PlainGame(AgendaGame[PlainRules]):
         game.decision = decision
         return game
 
-    def _begin(self, seats: tuple[Seat, ...], options: dict[str, str]) -> None:
-        self.rules, self.seats, self.options = self.RULES, seats, options
+    def _begin(
+        self,
+        seats: tuple[Seat, ...],
+        options: dict[str, str],
+        tables: Mapping[str, Rows],
+        revision: int,
+    ) -> None:
+        self.rules, self.seats = self.RULES, seats
+        self.options, self.tables, self.revision = options, tables, revision
         self.agenda, self.drawn = [], {}
         self.decision = self._choices = self.log = None
 
@@ -258,6 +307,30 @@ class PlainGame(AgendaGame[PlainRules]):
         if players not in cls.PLAYERS:
             few, most = cls.PLAYERS[0], cls.PLAYERS[-1]
             raise PositionError(f"S01: {few} to {most} players, not {players}")
+
+    @classmethod
+    def _tabled(cls, tables: object) -> dict[str, Rows]:
+        """The rows of tables that are others than those shipped."""
+        if not isinstance(tables, Mapping):
+            raise PositionError(f"the header's tables are {tables!r:.60}")
+        found: dict[str, Rows] = {}
+        for name, told in tables.items():
+            if name not in cls.TABLES:
+                known = ", ".join(cls.TABLES) or "none"
+                raise PositionError(f"no table {name!r:.40} in {cls.NAME}; there are {known}")
+            table = cls.TABLES[name]
+            rows = table.plain(table.told(told))
+            if rows != table.plain():
+                found[name] = rows
+        return found
+
+    @classmethod
+    def _revised(cls, revision: object) -> int:
+        """The revision, if there is one of this number."""
+        if type(revision) is not int or not 1 <= revision <= cls.REVISION:
+            known = f"this program knows those up to {cls.REVISION}"
+            raise PositionError(f"no revision {revision!r:.40} of the rules of {cls.NAME}; {known}")
+        return revision
 
     @classmethod
     def _chosen(cls, options: Mapping[str, str]) -> dict[str, str]:

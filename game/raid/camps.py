@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.core import Decision, Move, Seat
 from game.raid.moves import Refused
-from game.raid.powers import Options, counts_as_warrior, protects, unlock_cost
+from game.raid.powers import counts_as_warrior, protects, unlock_cost
 from game.raid.quests import meet_quests
-from game.raid.tables import warriors
+from game.raid.tables import Values, warriors
 
 if TYPE_CHECKING:
     from game.raid.game import RaidGame
@@ -24,39 +24,49 @@ Camp: TypeAlias = Sequence[str]
 """The cards of a camp, the oldest first."""
 
 
-def kind_of(camp: Camp) -> str | None:
-    """The type of a camp: that of its oldest warrior; None without warriors (C01)."""
+def kind_of(camp: Camp, kept: str | None) -> str | None:
+    """The type of a camp: the one kept, else that of its oldest warrior (C01, C02).
+
+    Args:
+        camp: its cards.
+        kept: the type that it had before, if it had one; it keeps it while one of it is left.
+
+    Returns:
+        The type; None without warriors.
+    """
+    if kept in camp:
+        return kept
     return next((card for card in camp if card in warriors()), None)
 
 
-def takes(shogun: str, camp: Camp, card: str) -> bool:
-    """Whether a card may enter a camp: its type, a home warrior or a helper (C01, C02, C08)."""
-    warrior, kind = warriors().get(card), kind_of(camp)
+def takes(values: Values, shogun: str, kind: str | None, card: str) -> bool:
+    """Whether a card may enter a camp of a type: that type, a home warrior, a helper (C01, C08)."""
+    warrior = values.warriors.get(card)
     return warrior is None or kind in (None, card) or warrior.colour == shogun
 
 
-def relics_in(options: Options, camp: Camp) -> int:
-    """Relics that a camp brings when it is dispatched (C06, C07)."""
-    kind = kind_of(camp)
+def relics_in(values: Values, camp: Camp, kind: str | None) -> int:
+    """Relics that a camp of this type brings when it is dispatched (C06, C07)."""
     if kind is None:
         return 0
     fighters = sum(card in warriors() for card in camp)
-    more = sum(counts_as_warrior(options, card) for card in camp)
-    return min(fighters, warriors()[kind].relics(fighters + more))
+    more = sum(counts_as_warrior(values, card) for card in camp)
+    return min(fighters, values.warriors[kind].relics(fighters + more))
 
 
-def protected(options: Options, shogun: str, camps: Sequence[Camp], number: int) -> bool:
+def protected(values: Values, shogun: str, camps: Sequence[Camp], number: int) -> bool:
     """Whether a camp of one card may not go, as another camp holds more (C05)."""
-    if len(camps[number - 1]) != 1 or not protects(options, shogun):
+    if len(camps[number - 1]) != 1 or not protects(values, shogun):
         return False
     return any(len(camp) > 1 for camp in camps)
 
 
 def fitting(game: RaidGame, seat: Seat, card: str) -> list[int]:
     """The own open camps that take a card, by number."""
-    shogun, camps = game.shoguns[seat], game.camps[seat]
-    opened = range(1, game.open_camps[seat] + 1)
-    return [number for number in opened if takes(shogun, camps[number - 1], card)]
+    shogun, opened = game.shoguns[seat], range(1, game.open_camps[seat] + 1)
+    return [
+        number for number in opened if takes(game.values, shogun, game.kind(seat, number), card)
+    ]
 
 
 def dispatchable(game: RaidGame, seat: Seat) -> list[int]:
@@ -65,7 +75,7 @@ def dispatchable(game: RaidGame, seat: Seat) -> list[int]:
     return [
         number
         for number, camp in enumerate(camps, 1)
-        if camp and not protected(game.options, shogun, camps, number)
+        if camp and not protected(game.values, shogun, camps, number)
     ]
 
 
@@ -73,7 +83,7 @@ def may_unlock(game: RaidGame, seat: Seat) -> bool:
     """Whether a player can pay for the third camp, and has not yet (C10, V03)."""
     if game.open_camps[seat] == CAMPS:
         return False
-    cost = unlock_cost(game.options, game.shoguns[seat], game.camps[seat])
+    cost = unlock_cost(game.values, game.shoguns[seat], game.camps[seat])
     return len(game.relics[seat]) + len(game.met[seat]) >= cost
 
 
@@ -120,6 +130,7 @@ def did_extra(game: RaidGame, decision: Decision, move: Move) -> bool:
 def train(game: RaidGame, seat: Seat, card: str, number: int) -> None:
     """Put a card, which was taken from where it lay, into a camp; quests may be met (Q02)."""
     game.camps[seat][number - 1].append(card)
+    game.keep_kind(seat, number)
     game.emit("trained", seat=seat, card=card, camp=number)
     meet_quests(game, seat)
 
@@ -127,10 +138,12 @@ def train(game: RaidGame, seat: Seat, card: str, number: int) -> None:
 def dispatch(game: RaidGame, seat: Seat, number: int) -> None:
     """Empty a camp: the oldest warriors become relics, the rest is discarded (C07)."""
     camp = game.camps[seat][number - 1]
-    worth, turned, rest = relics_in(game.options, camp), list[str](), list[str]()
+    worth = relics_in(game.values, camp, game.kind(seat, number))
+    turned, rest = list[str](), list[str]()
     for card in camp:
         (turned if len(turned) < worth and card in warriors() else rest).append(card)
     game.camps[seat][number - 1] = []
+    game.keep_kind(seat, number)
     game.relics[seat] += turned
     game.discard += rest
     game.emit("dispatched", seat=seat, camp=number, relics=turned, discarded=rest)
@@ -138,7 +151,7 @@ def dispatch(game: RaidGame, seat: Seat, number: int) -> None:
 
 def unlock(game: RaidGame, seat: Seat) -> None:
     """Pay for the third camp: the latest warrior relics, then the latest quests (C10)."""
-    cost = unlock_cost(game.options, game.shoguns[seat], game.camps[seat])
+    cost = unlock_cost(game.values, game.shoguns[seat], game.camps[seat])
     relics, met = game.relics[seat], game.met[seat]
     paid = [relics.pop() for _ in range(min(cost, len(relics)))]
     quests = [met.pop() for _ in range(cost - len(paid))]

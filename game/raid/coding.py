@@ -176,6 +176,8 @@ def _own(seen: Data) -> dict[str, Sequence[float]]:
 def _players(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     """What each player has."""
     asked, camps = seen["decision"], [camp for seat in seats for camp in seen["camps"][seat]]
+    kept = [kind for seat in seats for kind in seen["kinds"][seat]]
+    kinds = [*map(kind_of, camps, kept)]
     return {
         "active": _filled(seat == seen["active"] for seat in seats),
         "decides": _filled(asked is not None and asked["seat"] == seat for seat in seats),
@@ -184,7 +186,7 @@ def _players(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
         ),
         "camp": _filled((n for camp in camps for n in _counts(camp)), CAMPS * len(TYPES)),
         "type": _filled(
-            (kind_of(camp) == each for camp in camps for each in WARRIORS), CAMPS * len(WARRIORS)
+            (kind == each for kind in kinds for each in WARRIORS), CAMPS * len(WARRIORS)
         ),
         "third": _filled(seen["open_camps"][seat] == CAMPS for seat in seats),
         "relics": _filled(len(seen["relics"][seat]) for seat in seats),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any, Final, Self
 
-from game.core import Data, Move, PlainGame, Seat, copied
+from game.core import Chance, Data, Decision, Move, PlainGame, Seat, copied
+from game.raid.camps import CAMPS, kind_of
 from game.raid.rules import RULES
+from game.raid.tables import TABLES, Values, values_of
 
 SEATS: Final = ("red", "blue", "green", "yellow", "purple")
 """The players by colour, in turn; the shogun card of a player has a colour of its own (S01)."""
@@ -21,6 +24,8 @@ class RaidGame(PlainGame):
         active: whose turn it is.
         shoguns: colour of the shogun card by seat.
         camps: cards by seat and camp, the oldest first.
+        kinds: the type that each camp keeps, by seat and camp; None without warriors, and in games
+            of the first revision (C02).
         open_camps: how many camps are unlocked, 2 or 3, by seat.
         relics: warriors turned over by seat, the latest last.
         met: quests that are relics by seat, the latest last.
@@ -44,6 +49,7 @@ class RaidGame(PlainGame):
     """
 
     NAME = "raid"
+    REVISION = 2
     SEATS = SEATS
     PLAYERS = (3, 4, 5)
     OPTIONS = {  # noqa: RUF012 - as the base class has it
@@ -55,6 +61,7 @@ class RaidGame(PlainGame):
         "active",
         "shoguns",
         "camps",
+        "kinds",
         "open_camps",
         "relics",
         "met",
@@ -72,7 +79,13 @@ class RaidGame(PlainGame):
         "emptied",
     )
     SECRET = ("hands", "quests", "pile", "quest_pile", "laid")
+    TABLES = TABLES
     RULES = RULES
+
+    @cached_property
+    def values(self) -> Values:
+        """What the cards say, with the options of this game."""
+        return values_of(self.options, self.tables)
 
     def set_up(self) -> None:
         """Two open camps, nothing in them (S02)."""
@@ -80,6 +93,7 @@ class RaidGame(PlainGame):
         self.turn, self.active, self.emptied, self.offers = 0, seats[0], 0, 0
         self.shoguns: dict[Seat, str] = {}
         self.camps: dict[Seat, list[list[str]]] = {seat: [[], [], []] for seat in seats}
+        self.kinds: dict[Seat, list[str | None]] = {seat: [None] * CAMPS for seat in seats}
         self.open_camps: dict[Seat, int] = dict.fromkeys(seats, 2)
         self.relics: dict[Seat, list[str]] = {seat: [] for seat in seats}
         self.met: dict[Seat, list[str]] = {seat: [] for seat in seats}
@@ -98,6 +112,18 @@ class RaidGame(PlainGame):
         self.pile: list[str] = []
         self.quest_pile: list[str] = []
         self.laid: dict[Seat, Any] = {}
+
+    @classmethod
+    def from_fields(
+        cls,
+        public: Mapping[str, Any],
+        secret: Mapping[str, Any],
+        decision: Decision | None,
+        chance: Chance,
+    ) -> Self:
+        """A game in the middle; of the first revision it may have been saved without `kinds`."""
+        kinds = {seat: [None] * CAMPS for seat in public["seats"]}
+        return super().from_fields({"kinds": kinds, **public}, secret, decision, chance)
 
     def own(self, seat: Seat) -> Data:
         """Hand, quest, what is laid in secret; and the sizes of what is hidden (I01, I02)."""
@@ -127,13 +153,34 @@ class RaidGame(PlainGame):
         if self.decision or self.agenda:
             return ()
         scores = self.scores
-        return (max(reversed(self.seats), key=scores.__getitem__),)
+        places = range(len(self.seats))
+        best = max(places, key=lambda at: (scores[self.seats[at]], self._distance(at), at))
+        return (self.seats[best],)
+
+    def _distance(self, place: int) -> int:
+        """How far a place is from the start player's, the shorter way around the table (E04).
+
+        In the first revision it is counted clockwise only.
+        """
+        return place if self.revision == 1 else min(place, len(self.seats) - place)
 
     @property
     def others(self) -> tuple[Seat, ...]:
         """All but the active player, from the active player's left."""
         first = self.seats.index(self.active)
         return (*self.seats[first + 1 :], *self.seats[:first])
+
+    def kind(self, seat: Seat, number: int) -> str | None:
+        """The type of a camp, by its number; None without warriors (C01, C02)."""
+        return kind_of(self.camps[seat][number - 1], self.kinds[seat][number - 1])
+
+    def keep_kind(self, seat: Seat, number: int) -> None:
+        """Keep the type of a camp, whose cards have changed, as long as one of it is left (C02).
+
+        In the first revision it is always that of the oldest warrior.
+        """
+        if self.revision > 1:
+            self.kinds[seat][number - 1] = self.kind(seat, number)
 
     def lay(self, seat: Seat, move: Move) -> None:
         """Keep a player's chip, bid or answer in secret until all have decided."""

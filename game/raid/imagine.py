@@ -11,7 +11,7 @@ from game.core import Data, Decision, KeyedChance, Move, Seat, copied
 from game.raid.game import RaidGame
 from game.raid.quests import is_met
 from game.raid.raids import bids_of, chips_of
-from game.raid.tables import cards, quests
+from game.raid.tables import values_in
 from game.raid.talk import DECLINE, front_places
 from game.raid.trade import answers_of
 
@@ -45,7 +45,7 @@ def _cards(seen: Data, rng: Random) -> tuple[dict[Seat, list[str]], list[str]]:
     lying = [seen["discard"], [card for card in seen["row"] if card], *known.values()]
     for seat, camps in seen["camps"].items():
         lying += [*camps, seen["relics"][seat], seen["received"][seat]]
-    left = _without(cards(), (card for pile in lying for card in pile))
+    left = _without(values_in(seen).cards, (card for pile in lying for card in pile))
     rng.shuffle(left)
     for seat, hand in known.items():
         if seat != me:
@@ -61,7 +61,7 @@ def _quests(seen: Data, rng: Random) -> tuple[dict[Seat, str | None], list[str]]
     found: dict[Seat, str | None] = dict.fromkeys(seen["seats"])
     found[me] = seen["quest"]
     lying = [*seen["gone"], *(quest for met in seen["met"].values() for quest in met)]
-    left = _without(quests(), [*lying, *([seen["quest"]] if seen["quest"] else [])])
+    left = _without(values_in(seen).quests, [*lying, *([seen["quest"]] if seen["quest"] else [])])
     rng.shuffle(left)
     holders = [seat for seat in seen["seats"] if seat != me][: len(left) - seen["quest_pile_size"]]
     drawn = _dealt(holders, left, seen["camps"])

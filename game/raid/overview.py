@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from game.core import Data, Seat
-from game.raid.camps import relics_in
+from game.raid.camps import kind_of, relics_in
 from game.raid.powers import unlock_cost
-from game.raid.tables import Warrior, warriors
+from game.raid.tables import Warrior, values_in
 from game.raid.wording import cards_text, relics_text, strength_of
 
 
@@ -32,7 +32,7 @@ def _lines(seen: Data) -> Iterator[str]:
     yield f"Your hand, in its order: {', '.join(seen['hand']) or 'empty'}"
     yield f"Your quest: {seen['quest'] or 'none'}"
     yield "Types with home colour and strength; warriors in a camp for so many relics:"
-    kinds = [_type(each) for each in warriors().values()]
+    kinds = [_type(each) for each in values_in(seen).warriors.values()]
     for one, other in zip(kinds[::2], kinds[1::2], strict=True):
         yield f"  {one:56}{other}"
 
@@ -59,12 +59,13 @@ def _player(seen: Data, seat: Seat) -> Iterator[str]:
     yield f"{seat} ({seen['shoguns'][seat]} shogun): {cards}{known}{got}"
     camps: Sequence[Sequence[str]] = seen["camps"][seat]
     opened = seen["open_camps"][seat]
-    for number, camp in enumerate(camps[:opened], 1):
-        brings = relics_text(relics_in(seen["options"], camp))
-        about = f" (strength {strength_of(camp)}, brings {brings})" if camp else ""
+    kinds = seen["kinds"][seat][:opened]
+    for number, (camp, kept) in enumerate(zip(camps[:opened], kinds, strict=True), 1):
+        brings = relics_text(relics_in(values_in(seen), camp, kind_of(camp, kept)))
+        about = f" (strength {strength_of(seen, camp)}, brings {brings})" if camp else ""
         yield f"  camp {number}: {_counted(camp)}{about}"
     if opened < len(camps):
-        cost = unlock_cost(seen["options"], seen["shoguns"][seat], camps)
+        cost = unlock_cost(values_in(seen), seen["shoguns"][seat], camps)
         yield f"  camp {opened + 1}: locked, costs {relics_text(cost)}"
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Self
 
 from game.core import Data, Picked, Picks
-from game.raid.tables import warriors
+from game.raid.tables import Values
 
 
 class Payment(Picks):
@@ -34,19 +34,22 @@ class Payment(Picks):
         self._rest = rest[::-1]
 
     @classmethod
-    def of(cls, camps: Sequence[Sequence[str]], due: int, *, each_one: bool) -> Self:
+    def of(
+        cls, values: Values, camps: Sequence[Sequence[str]], due: int, *, each_one: bool
+    ) -> Self:
         """With the warriors of some camps.
 
         Args:
+            values: what the cards say.
             camps: cards by camp.
             due: what must be paid.
             each_one: every warrior is worth 1, as in a raid; otherwise its strength.
         """
         found = [
-            (f"{number}.{place}", 1 if each_one else warriors()[card].strength)
+            (f"{number}.{place}", 1 if each_one else values.warriors[card].strength)
             for number, camp in enumerate(camps, 1)
             for place, card in enumerate(camp, 1)
-            if card in warriors()
+            if card in values.warriors
         ]
         return cls(dict(sorted(found, key=lambda each: -each[1])), due)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from game.raid.tables import REVEALED, helpers, shoguns
+from game.raid.tables import REVEALED, Values
 
 RAID_COST: Final = 3
 """Warriors that a raid costs (R03)."""
@@ -13,49 +13,41 @@ RAID_COST: Final = 3
 UNLOCK_COST: Final = 3
 """Relics that the third camp costs (C10)."""
 
-Options = Mapping[str, str]
 
-
-def power(options: Options, shogun: str) -> str:
-    """The power of a shogun; ``none`` if there is none (O01)."""
-    return shoguns()[shogun].effects[options["shogun_powers"]]
-
-
-def row_length(options: Options, shogun: str) -> int:
+def row_length(values: Values, shogun: str) -> int:
     """Cards that the active player reveals (P02, O02)."""
-    return REVEALED + (power(options, shogun) == "reveal_4")
+    return _number(values.powers[shogun], "reveal_", REVEALED)
 
 
-def raid_cost(options: Options, shogun: str) -> int:
+def raid_cost(values: Values, shogun: str) -> int:
     """Warriors that a raid costs, and that a raider must have (R02, R03, O02)."""
-    return RAID_COST - (power(options, shogun) == "raid_cost_2")
+    return _number(values.powers[shogun], "raid_cost_", RAID_COST)
 
 
-def may_swap(options: Options, shogun: str) -> bool:
+def may_swap(values: Values, shogun: str) -> bool:
     """Whether the two front cards of the hand may change places (O02)."""
-    return power(options, shogun) == "swap_front_two"
+    return values.powers[shogun] == "swap_front_two"
 
 
-def protects(options: Options, shogun: str) -> bool:
+def protects(values: Values, shogun: str) -> bool:
     """Whether camps of one card are protected (C05, O02)."""
-    return power(options, shogun) != "no_protection_rule"
+    return values.powers[shogun] != "no_protection_rule"
 
 
-def unlock_cost(options: Options, shogun: str, camps: Sequence[Sequence[str]]) -> int:
+def unlock_cost(values: Values, shogun: str, camps: Sequence[Sequence[str]]) -> int:
     """Relics that the third camp costs (C10, O02, O03)."""
-    cost = UNLOCK_COST - (power(options, shogun) == "camp3_cost_2")
-    for helper in helpers():
-        if _effect(options, helper) == "camp3_cost_minus_2":
-            cost -= 2 * any(helper in camp for camp in camps)
+    cost = _number(values.powers[shogun], "camp3_cost_", UNLOCK_COST)
+    for helper, effect in values.effects.items():
+        if any(helper in camp for camp in camps):
+            cost -= _number(effect, "camp3_cost_minus_", 0)
     return max(0, cost)
 
 
-def counts_as_warrior(options: Options, card: str) -> bool:
+def counts_as_warrior(values: Values, card: str) -> bool:
     """Whether a helper is one more in its camp (C06, O03)."""
-    return _effect(options, card) == "counts_as_warrior"
+    return values.effects.get(card) == "counts_as_warrior"
 
 
-def _effect(options: Options, card: str) -> str:
-    """The effect of a helper; ``none`` of a warrior."""
-    helper = helpers().get(card)
-    return helper.effects[options["helper_effects"]] if helper else "none"
+def _number(effect: str, name: str, usual: int) -> int:
+    """The number that an effect of this name has at its end; the usual one of any other."""
+    return int(effect.removeprefix(name)) if effect.startswith(name) else usual

@@ -47,7 +47,7 @@ def fighters(game: RaidGame, seat: Seat) -> list[str]:
 
 def chips_of(game: RaidGame, seat: Seat) -> list[int]:
     """The chips that a player may lay: 0, and those with a warrior, if there is enough to pay."""
-    if len(fighters(game, seat)) < raid_cost(game.options, game.shoguns[seat]):
+    if len(fighters(game, seat)) < raid_cost(game.values, game.shoguns[seat]):
         return [0]
     return [0, *(place for place, card in enumerate(game.row, 1) if card in warriors())]
 
@@ -77,7 +77,7 @@ def show_chips(game: RaidGame) -> None:
     game.emit("chips", chips=game.chips.copy())
     game.push(
         *(
-            ("pay", seat, RAID, raid_cost(game.options, game.shoguns[seat]))
+            ("pay", seat, RAID, raid_cost(game.values, game.shoguns[seat]))
             for seat, chip in game.chips.items()
             if chip
         ),
@@ -102,7 +102,7 @@ class Pay:
     def choices(self, game: RaidGame, decision: Decision) -> Choices:
         """All payments: for a raid so many warriors, for a bid so much strength."""
         about, camps = decision.about, game.camps[decision.seat]
-        return Payment.of(camps, about["due"], each_one=about["cause"] == RAID)
+        return Payment.of(game.values, camps, about["due"], each_one=about["cause"] == RAID)
 
     def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
         """The warriors go to the discard, without relics."""
@@ -111,6 +111,8 @@ class Pay:
         paid = cards_of(camps, move)
         for camp, place in sorted(map(position, move), reverse=True):
             del camps[camp - 1][place - 1]
+        for camp in {position(pick)[0] for pick in move}:
+            game.keep_kind(seat, camp)
         game.discard += paid
         game.emit("paid", seat=seat, cause=decision.about["cause"], cards=paid)
 
@@ -130,7 +132,7 @@ def ask_bid(game: RaidGame, seat: Seat, place: int) -> None:
 
 def bids_of(game: RaidGame, seat: Seat) -> list[tuple[int, ...]]:
     """Sets of chips, the numbers ascending, worth at most the strength of all warriors (R05)."""
-    strength = sum(warriors()[card].strength for card in fighters(game, seat))
+    strength = sum(game.values.warriors[card].strength for card in fighters(game, seat))
     sets = (each for size in range(len(CHIPS) + 1) for each in combinations(CHIPS, size))
     return [each for each in sets if sum(each) <= strength]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.raid.quests import draw_quest
-from game.raid.tables import HAND, cards, quests, shoguns
+from game.raid.tables import HAND, shoguns
 
 if TYPE_CHECKING:
     from game.raid.game import RaidGame
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 def begin(game: RaidGame) -> None:
     """Deal shoguns, cards and quests; the first seat begins (S01 to S03)."""
     _deal_shoguns(game)
-    game.pile = game.draw("shuffled.cards", cards(), len(cards()))
+    game.pile = game.draw("shuffled.cards", game.values.cards, len(game.values.cards))
     game.emit("shuffled", cards=game.pile.copy())
-    game.quest_pile = game.draw("quests.cards", quests(), len(quests()))
+    game.quest_pile = game.draw("quests.cards", game.values.quests, len(game.values.quests))
     game.emit("quests", cards=game.quest_pile.copy())
     for seat in game.seats:
         game.hands[seat], game.pile = game.pile[:HAND], game.pile[HAND:]

@@ -1,13 +1,21 @@
-"""The tables of the card game: warriors, helpers, shoguns and quests."""
+"""The tables of the card game: warriors, helpers, shoguns and quests.
+
+Their owner can replace them. What the cards of a game say, with its options, are its `Values`;
+who only needs the names of types, which are always the same, asks for those shipped.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Final
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import Annotated, Any, Final, Literal
 
-from game.core import rows
+import msgspec
+from msgspec import Meta
+
+from game.core.amounts import Table, miscounted
 
 MAX_OFFERS: Final = 8
 """Offers and invitations in a turn, at most (T08); assumed."""
@@ -66,31 +74,214 @@ class Power:
     effects: Mapping[str, str]
 
 
-@cache
+Count = Annotated[int, Meta(ge=0, le=60)]
+Need = Annotated[str, Meta(pattern="^([1-9][0-9]?)?$")]
+Colour = Literal["red", "blue", "green", "yellow", "purple"]
+
+POWERS: Final = "none|reveal_4|raid_cost_[1-6]|swap_front_two|camp3_cost_[0-6]|no_protection_rule"
+"""What a shogun may do (O02)."""
+
+EFFECTS: Final = "none|camp3_cost_minus_[1-6]|counts_as_warrior"
+"""What a helper may do (O03)."""
+
+Effect = Annotated[str, Meta(pattern=f"^({POWERS})$")]
+HelperEffect = Annotated[str, Meta(pattern=f"^({EFFECTS})$")]
+
+
+class WarriorRow(msgspec.Struct, frozen=True, array_like=True):
+    """A type of warriors; a scale has the least number of them for 1 to 4 relics, or nothing."""
+
+    warrior: str
+    name_de: str
+    colour: Colour
+    strength: Annotated[int, Meta(ge=1, le=10)]
+    count: Count
+    need1: Need
+    need2: Need
+    need3: Need
+    need4: Need
+    name_src: str = ""
+    colour_src: str = ""
+    strength_src: str = ""
+    count_src: str = ""
+    scale_src: str = ""
+
+
+class HelperRow(msgspec.Struct, frozen=True, array_like=True):
+    """A type of helpers."""
+
+    helper: str
+    name_de: str
+    count: Count
+    effect: HelperEffect
+    proposed_effect: HelperEffect
+    name_src: str = ""
+    count_src: str = ""
+    effect_src: str = ""
+
+
+class ShogunRow(msgspec.Struct, frozen=True, array_like=True):
+    """A shogun card."""
+
+    colour: Colour
+    effect: Effect
+    proposed_effect: Effect
+    colour_src: str = ""
+    effect_src: str = ""
+
+
+class QuestRow(msgspec.Struct, frozen=True, array_like=True):
+    """So many quests that name two types."""
+
+    warrior_a: str
+    warrior_b: str
+    count: Annotated[int, Meta(ge=0, le=10)]
+    count_src: str = ""
+
+
+WARRIORS: Final = (
+    "farmer", "brawler", "robber", "guard", "huntress", "nun", "archer", "ninja", "samurai",
+    "ronin",
+)  # fmt: skip
+"""The types of warriors."""
+
+MIN_WARRIORS: Final = 60
+"""Cards of warriors there must be, so that there is a game: five hands, and some turns."""
+
+
+def _wrong_warriors(rows: Sequence[WarriorRow]) -> str:
+    if why := miscounted([row.warrior for row in rows], WARRIORS):
+        return f"types: {why}"
+    for row in rows:
+        scale = [int(need) for _, need in _scale(row)]
+        if not scale or scale != sorted(set(scale)):
+            return f"{row.warrior}: more relics need more warriors, and one relic some"
+    total = sum(row.count for row in rows)
+    return "" if total >= MIN_WARRIORS else f"{total} warriors are too few; {MIN_WARRIORS} or more"
+
+
+def _wrong_helpers(rows: Sequence[HelperRow]) -> str:
+    return miscounted([row.helper for row in rows], ("builder", "geisha"))
+
+
+def _wrong_shoguns(rows: Sequence[ShogunRow]) -> str:
+    return miscounted([row.colour for row in rows], ("red", "blue", "green", "yellow", "purple"))
+
+
+def _wrong_quests(rows: Sequence[QuestRow]) -> str:
+    for row in rows:
+        pair = (row.warrior_a, row.warrior_b)
+        if pair[0] == pair[1] or not set(pair) <= set(WARRIORS):
+            return f"{pair[0]}/{pair[1]} are not two types of warriors"
+    return ""
+
+
+TABLES: Final[Mapping[str, Table[Any]]] = {
+    table.name: table
+    for table in (
+        Table("raid_warriors", WarriorRow, _wrong_warriors, "sister/"),
+        Table(
+            "raid_helpers",
+            HelperRow,
+            _wrong_helpers,
+            "sister/",
+            f"effect: {EFFECTS.replace('|', ', ')}",
+        ),
+        Table(
+            "raid_shoguns",
+            ShogunRow,
+            _wrong_shoguns,
+            "sister/",
+            f"effect: {POWERS.replace('|', ', ')}",
+        ),
+        Table("raid_quests", QuestRow, _wrong_quests, "sister/"),
+    )
+}
+"""Those that the owner of the cards can replace."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Values:
+    """What the cards of a game say, with its options.
+
+    Attributes:
+        warriors: the types of warriors by name.
+        powers: of the shoguns, by colour (O01, O02).
+        effects: of the helpers, by type (O03).
+        cards: all cards, by type.
+        quests: all quest cards: the two types that each names, as ``huntress/samurai``.
+    """
+
+    warriors: Mapping[str, Warrior]
+    powers: Mapping[str, str]
+    effects: Mapping[str, str]
+    cards: tuple[str, ...]
+    quests: tuple[str, ...]
+
+
+def values_in(public: Mapping[str, Any]) -> Values:
+    """What the cards say in the game of which a header or an observation tells."""
+    options = public["options"]
+    tables = public.get("tables", {})
+    return values_of(options, tables)
+
+
+def values_of(
+    options: Mapping[str, str], tables: Mapping[str, Iterable[Any]] = MappingProxyType({})
+) -> Values:
+    """What the cards say.
+
+    Args:
+        options: of the game.
+        tables: rows of tables that are others than those shipped, by name.
+    """
+    key = tuple((name, tuple(map(tuple, rows))) for name, rows in sorted(tables.items()))
+    return _values(options["shogun_powers"], options["helper_effects"], key)
+
+
+@lru_cache(maxsize=64)
+def _values(powers: str, effects: str, key: tuple[Any, ...]) -> Values:
+    tables = dict(key)
+    warriors, helpers, shoguns, quests = (
+        [table.row(*row) for row in tables.get(name, table.plain())]
+        for name, table in TABLES.items()
+    )
+    counts = {row.warrior: row.count for row in warriors}
+    counts |= {row.helper: row.count for row in helpers}
+    return Values(
+        {row.warrior: _warrior(row) for row in warriors},
+        {row.colour: _power(row.colour, 1, row).effects[powers] for row in shoguns},
+        {row.helper: _power(row.helper, row.count, row).effects[effects] for row in helpers},
+        tuple(name for name, count in counts.items() for _ in range(count)),
+        tuple(f"{row.warrior_a}/{row.warrior_b}" for row in quests for _ in range(row.count)),
+    )
+
+
+def _shipped() -> Values:
+    return _values("none", "none", ())
+
+
 def warriors() -> Mapping[str, Warrior]:
-    """The types of warriors by name."""
-    return {row["warrior"]: _warrior(row) for row in rows("sister/raid_warriors.csv")}
+    """The types of warriors by name, as shipped."""
+    return _shipped().warriors
 
 
 @cache
 def helpers() -> Mapping[str, Power]:
-    """The types of helpers by name."""
-    return {row["helper"]: _power(row["helper"], row) for row in rows("sister/raid_helpers.csv")}
+    """The types of helpers by name, as shipped."""
+    rows = TABLES["raid_helpers"].shipped
+    return {row.helper: _power(row.helper, row.count, row) for row in rows}
 
 
 @cache
 def shoguns() -> Mapping[str, Power]:
-    """The shogun cards by colour."""
-    return {row["colour"]: _power(row["colour"], row) for row in rows("sister/raid_shoguns.csv")}
+    """The shogun cards by colour, as shipped."""
+    return {row.colour: _power(row.colour, 1, row) for row in TABLES["raid_shoguns"].shipped}
 
 
-@cache
 def quests() -> tuple[str, ...]:
-    """All quest cards: the two types that each names, as ``huntress/samurai``."""
-    cards: list[str] = []
-    for row in rows("sister/raid_quests.csv"):
-        cards += [f"{row['warrior_a']}/{row['warrior_b']}"] * int(row["count"])
-    return tuple(cards)
+    """All quest cards, as shipped."""
+    return _shipped().quests
 
 
 @cache
@@ -99,25 +290,21 @@ def types() -> tuple[str, ...]:
     return (*warriors(), *helpers())
 
 
-@cache
 def cards() -> tuple[str, ...]:
-    """All cards, by type."""
-    counts = {name: each.count for name, each in warriors().items()}
-    counts |= {name: each.count for name, each in helpers().items()}
-    return tuple(name for name, count in counts.items() for _ in range(count))
+    """All cards, by type, as shipped."""
+    return _shipped().cards
 
 
-def _warrior(row: Mapping[str, str]) -> Warrior:
-    needs = ((relics, row[f"need{relics}"]) for relics in (4, 3, 2, 1))
-    return Warrior(
-        name=row["warrior"],
-        colour=row["colour"],
-        strength=int(row["strength"]),
-        count=int(row["count"]),
-        needs=tuple((relics, int(need)) for relics, need in needs if need),
-    )
+def _warrior(row: WarriorRow) -> Warrior:
+    needs = tuple((relics, int(need)) for relics, need in reversed(_scale(row)))
+    return Warrior(row.warrior, row.colour, row.strength, row.count, needs)
 
 
-def _power(name: str, row: Mapping[str, str]) -> Power:
-    effects = {"none": row["effect"], "proposed": row["proposed_effect"]}
-    return Power(name, int(row.get("count", 1)), effects)
+def _scale(row: WarriorRow) -> list[tuple[int, str]]:
+    """Relics, and the least number of warriors that brings them; the fewest first."""
+    needs = enumerate((row.need1, row.need2, row.need3, row.need4), 1)
+    return [(relics, need) for relics, need in needs if need]
+
+
+def _power(name: str, count: int, row: HelperRow | ShogunRow) -> Power:
+    return Power(name, count, {"none": row.effect, "proposed": row.proposed_effect})

@@ -43,7 +43,7 @@ def ask_front(game: RaidGame, number: int) -> None:
     hand = game.hands[seat]
     if not hand:
         return
-    swap = number == 1 and len(hand) > 1 and may_swap(game.options, game.shoguns[seat])
+    swap = number == 1 and len(hand) > 1 and may_swap(game.values, game.shoguns[seat])
     game.ask(seat, "train", number=number, swap=int(swap))
 
 
@@ -80,7 +80,7 @@ class Train:
 
 def reveal(game: RaidGame) -> None:
     """Cards from the pile, one by one, are the row (P02); the game may end after it (E02)."""
-    for place in range(1, row_length(game.options, game.shoguns[game.active]) + 1):
+    for place in range(1, row_length(game.values, game.shoguns[game.active]) + 1):
         card = game.pile.pop(0)
         game.row.append(card)
         game.emit("revealed", seat=game.active, place=place, card=card)

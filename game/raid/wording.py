@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from game.core import Data, Move
-from game.raid.camps import relics_in
+from game.raid.camps import kind_of, relics_in
 from game.raid.payment import position
 from game.raid.powers import unlock_cost
 from game.raid.raids import RAID
-from game.raid.tables import warriors
+from game.raid.tables import values_in
 from game.raid.talk import ALL, CLOSE, DECLINE, INVITE, NONE
 from game.raid.turn import PASS, SWAP
 
@@ -41,9 +41,10 @@ def relics_text(number: int) -> str:
     return f"{number or 'no'} relic{'' if number == 1 else 's'}"
 
 
-def strength_of(cards: Iterable[str]) -> int:
+def strength_of(observation: Data, cards: Iterable[str]) -> int:
     """What the warriors among some cards count in a contest (R05, R06)."""
-    return sum(warriors()[card].strength for card in cards if card in warriors())
+    warriors = values_in(observation).warriors
+    return sum(warriors[card].strength for card in cards if card in warriors)
 
 
 def question(observation: Data) -> str:
@@ -138,7 +139,7 @@ def _single(observation: Data, pick: Any) -> str:
     if kind == "pay":
         camp, place = position(pick)
         card = camps[camp - 1][place - 1]
-        return f"{card} of camp {camp}, strength {strength_of([card])}"
+        return f"{card} of camp {camp}, strength {strength_of(observation, [card])}"
     if kind == "chip":
         return f"raid card {pick}, {_row(observation, pick)}" if pick else "no raid"
     return f"into camp {pick}: {cards_text(camps[pick - 1])}"
@@ -149,13 +150,14 @@ def _several(observation: Data, pick: Any) -> str:
         return f"bid {sum(pick)}: {' + '.join(map(str, pick)) or 'no chip'}"
     match pick[0]:
         case "dispatch":
-            camp = observation["camps"][observation["seat"]][pick[1] - 1]
-            brings = relics_text(relics_in(observation["options"], camp))
+            seat, place = observation["seat"], pick[1] - 1
+            camp, kept = observation["camps"][seat][place], observation["kinds"][seat][place]
+            brings = relics_text(relics_in(values_in(observation), camp, kind_of(camp, kept)))
             return f"dispatch camp {pick[1]} for {brings}: {cards_text(camp)}"
         case "unlock":
-            seat, options = observation["seat"], observation["options"]
+            seat, values = observation["seat"], values_in(observation)
             shogun, camps = observation["shoguns"][seat], observation["camps"][seat]
-            cost = relics_text(unlock_cost(options, shogun, camps))
+            cost = relics_text(unlock_cost(values, shogun, camps))
             return f"unlock the third camp for {cost}"
         case "accept":
             return f"the deal with {pick[1]}"

@@ -21,7 +21,7 @@ from game.shitenno.tables import (
     effect_of,
     provinces,
 )
-from game.shitenno.takes import END
+from game.shitenno.takes import END, EXTRAS
 from game.shitenno.titles import GOLDEN
 
 MOST: Final = 4
@@ -47,8 +47,9 @@ NAMES: Final = (
     END,
     DRAW_CARD,
     NONE,
+    *EXTRAS,
 )
-"""The actions: cards, seal tiles, provinces, what acts on a payment, slots, words."""
+"""The actions: cards, seal tiles, provinces, what acts on a payment, slots, words, extra koku."""
 
 DECLARED: Final[Declared] = (
     ("players", ("2", "3", "4"), 0, "how many play"),

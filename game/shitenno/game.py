@@ -7,7 +7,16 @@ from typing import Any
 
 from game.core import Data, PlainGame, Seat
 from game.shitenno.rules import RULES
-from game.shitenno.tables import KAMONS, KOKU, TITLES, effect_of, in_order, provinces, troop_of
+from game.shitenno.tables import (
+    KAMONS,
+    KOKU,
+    TABLES,
+    TITLES,
+    effect_of,
+    in_order,
+    provinces,
+    troop_of,
+)
 
 
 class ShitennoGame(PlainGame):
@@ -46,6 +55,7 @@ class ShitennoGame(PlainGame):
         "table", "seals", "packs", "declined", "sealed", "turn", "winner",
     )  # fmt: skip
     SECRET = ("koku_deck", "troop_deck", "piles", "hidden")
+    TABLES = TABLES
     RULES = RULES
 
     def set_up(self) -> None:

@@ -31,7 +31,10 @@ def imagine(observation: Data, rng: Random) -> ShitennoGame:
 
 def _secrets(seen: Data, rng: Random) -> dict[str, Any]:
     """The secret fields."""
-    koku, troops = (_shuffled(_unseen(deck(name), _open(seen)), rng) for name in (KOKU, "troop"))
+    tables = seen.get("tables", {})
+    koku, troops = (
+        _shuffled(_unseen(deck(name, tables), _open(seen)), rng) for name in (KOKU, "troop")
+    )
     hidden = {}
     for seat, count in seen["unknown"].items():
         mine = seat == seen["seat"]
@@ -64,7 +67,7 @@ def _taken(some: list[str], count: int) -> list[str]:
 def _piles(seen: Data, rng: Random) -> dict[str, list[str]]:
     """Each top tile is any unseen one with its symbol; the others lie anywhere."""
     known = [*seen["used"], *(tile for won in seen["won"].values() for tile in won)]
-    left = _shuffled(_unseen(tiles(), known), rng)
+    left = _shuffled(_unseen(tiles(seen.get("tables", {})), known), rng)
     tops: dict[str, str] = {}
     for name, symbol in seen["tops"].items():
         if symbol is not None:

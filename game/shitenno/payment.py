@@ -1,4 +1,4 @@
-"""Chapter P: what a slot costs, and the payments with nothing superfluous.
+"""Chapter P: what a slot costs, and what may be paid for it.
 
 The symbols and koku that tiles make are lost if they are over, so that a payment is good or not
 by its cards, the number of its tiles and the Hatamoto's symbol alone: how the tiles are used then
@@ -89,11 +89,20 @@ def pays(price: Price, paid: Payment) -> bool:
 
 
 def is_exact(price: Price, paid: Payment) -> bool:
-    """Whether no card or tile of a good payment could be left out (P06).
+    """Whether no card or tile of a good payment could be left out.
 
     With more a payment never becomes worse, so that it is enough to leave out one at a time.
     """
     return not any(pays(price, less) for less in paid.less())
+
+
+def is_fair(price: Price, paid: Payment) -> bool:
+    """Whether a good payment may be made (P06).
+
+    Of koku cards alone there may be more than are due; else nothing could be left out.
+    """
+    tiles = paid.exchange or paid.plus1 or paid.hatamoto
+    return (not tiles and all(map(is_koku, paid.cards))) or is_exact(price, paid)
 
 
 def by_troops(price: Price, have: Units, exchange: int, plus1: int, hatamoto: int = 0) -> bool:
@@ -125,7 +134,7 @@ def by_koku(price: Price, have: Units, exchange: int, plus1: int, hatamoto: int 
 
 @lru_cache(maxsize=1024)
 def payments(price: Price, purse: Payment) -> tuple[Payment, ...]:
-    """All payments that are good, with nothing that could be left out (P06).
+    """All payments that are good, with nothing that could be left out.
 
     Args:
         price: of the slot.
@@ -140,6 +149,15 @@ def payments(price: Price, purse: Payment) -> tuple[Payment, ...]:
                 if is_exact(price, paid):
                     found[paid] = None
     return tuple(found)
+
+
+def over(price: Price, purse: Payment) -> Iterator[Payment]:
+    """All payments of koku cards alone with more of them than are due (P06)."""
+    held = Counter(card for card in purse.cards if is_koku(card))
+    for counts in product(*(range(count + 1) for count in held.values())):
+        paid = Payment(tuple(Counter(dict(zip(held, counts, strict=True))).elements()))
+        if pays(price, paid) and not is_exact(price, paid):
+            yield paid
 
 
 Way = Callable[[Price, Units, int, int, int], bool]

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 def begin(game: ShitennoGame) -> None:
     """Shuffle tiles, decks and titles, deal the first cards (S03, S04, S05)."""
     lay_tiles(game)
-    game.koku_deck = game.draw("koku shuffled.cards", deck(KOKU), len(deck(KOKU)))
+    koku, troops = deck(KOKU, game.tables), deck("troop", game.tables)
+    game.koku_deck = game.draw("koku shuffled.cards", koku, len(koku))
     game.emit("koku shuffled", cards=list(game.koku_deck))
-    game.troop_deck = game.draw("troops shuffled.cards", deck("troop"), len(deck("troop")))
+    game.troop_deck = game.draw("troops shuffled.cards", troops, len(troops))
     game.emit("troops shuffled", cards=list(game.troop_deck))
     drawn = game.draw("titles drawn.titles", tuple(TITLES), len(game.seats))
     game.titles = dict(zip(game.seats, drawn, strict=True))
@@ -29,7 +30,8 @@ def begin(game: ShitennoGame) -> None:
 
 def lay_tiles(game: ShitennoGame) -> None:
     """Three tiles on each gate, the top one last (S03)."""
-    drawn = game.draw("tiles laid.tiles", tiles(), len(tiles()))
+    every = tiles(game.tables)
+    drawn = game.draw("tiles laid.tiles", every, len(every))
     for number, name in enumerate(provinces()):
         game.piles[name] = drawn[number * PILE : (number + 1) * PILE]
     game.emit("tiles laid", tiles=list(drawn))

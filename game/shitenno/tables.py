@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Final
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta
 
 from game.core import rows
+from game.core.amounts import Table, miscounted
 
 SYMBOLS: Final = ("samurai", "bushi", "shinobi", "sohei")
 """Of troops, in the order of the tables."""
@@ -95,22 +99,77 @@ def cards() -> Mapping[str, int]:
     return MappingProxyType(found)
 
 
-@cache
-def deck(name: str) -> tuple[str, ...]:
+Count = Annotated[int, Meta(ge=0, le=24)]
+
+
+class CardRow(msgspec.Struct, frozen=True, array_like=True):
+    """So many cards of koku, or with one symbol or two."""
+
+    deck: str
+    face1: str
+    face2: str
+    count: Count
+    count_source: str = ""
+
+
+class BonusRow(msgspec.Struct, frozen=True, array_like=True):
+    """So many tiles with a symbol and a bonus."""
+
+    troop: str
+    effect: str
+    count: Count
+    assumed: Literal["", "0", "1"] = ""
+    source: str = ""
+
+
+def _wrong_cards(found: Sequence[CardRow]) -> str:
+    shipped = [(row["deck"], row["face1"], row["face2"]) for row in rows(f"sister/{CARDS}.csv")]
+    if why := miscounted([(row.deck, row.face1, row.face2) for row in found], shipped):
+        return f"cards: {why}"
+    counts = Counter[str]()
+    for row in found:
+        counts[row.deck if not row.face2 else "double"] += row.count
+    asked = {KOKU: 24, "troop": 24, "double": 10}
+    wrong = [f"{counts[each]} {each} instead of {asked[each]}" for each in asked]
+    return "" if counts == asked else f"cards: {', '.join(wrong)} (S04)"
+
+
+def _wrong_tiles(found: Sequence[BonusRow]) -> str:
+    pairs = [(symbol, bonus) for symbol in SYMBOLS for bonus in (EXCHANGE, PLUS1, DRAW_CARD)]
+    if why := miscounted([(row.troop, row.effect) for row in found], pairs):
+        return f"tiles: {why}"
+    total = sum(row.count for row in found)
+    return "" if total == 24 else f"{total} tiles instead of 24 (S03)"
+
+
+CARDS, BONUS = "shitenno_cards", "shitenno_bonus"
+
+TABLES: Final[Mapping[str, Table[Any]]] = {
+    CARDS: Table(CARDS, CardRow, _wrong_cards, "sister/", "24 koku, 24 with a symbol, 10 with two"),
+    BONUS: Table(BONUS, BonusRow, _wrong_tiles, "sister/", "24 tiles in all"),
+}
+"""Those that the owner of the cards can replace."""
+
+Told = Mapping[str, Sequence[Sequence[Any]]]
+"""Rows of tables that are others than those shipped, by name."""
+
+
+def deck(name: str, tables: Told = MappingProxyType({})) -> tuple[str, ...]:
     """All cards of a deck, ``koku`` or ``troop``, in the order of the table (S04)."""
-    of_koku = name == KOKU
     return tuple(
-        card for card, count in cards().items() if is_koku(card) is of_koku for _ in range(count)
+        f"{KOKU} {one}" if name == KOKU else f"{one}+{other}" if other else one
+        for kind, one, other, count, *_ in tables.get(CARDS, TABLES[CARDS].plain())
+        if kind == name
+        for _ in range(count)
     )
 
 
-@cache
-def tiles() -> tuple[str, ...]:
+def tiles(tables: Told = MappingProxyType({})) -> tuple[str, ...]:
     """All bonus tiles, such as ``bushi exchange``, in the order of the table."""
     return tuple(
-        f"{row['troop']} {row['effect']}"
-        for row in rows("sister/shitenno_bonus.csv")
-        for _ in range(int(row["count"]))
+        f"{troop} {bonus}"
+        for troop, bonus, count, *_ in tables.get(BONUS, TABLES[BONUS].plain())
+        for _ in range(count)
     )
 
 

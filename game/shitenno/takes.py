@@ -11,7 +11,15 @@ from typing import Any, Final
 from game.core import Data, Move, Pick, Picked, Picks
 from game.errors import IllegalMove
 from game.shitenno.effects import EFFECTS, HATAMOTO, effects_of, pool_after
-from game.shitenno.payment import Payment, Price, is_exact, payments, pays
+from game.shitenno.payment import (
+    Payment,
+    Price,
+    is_exact,
+    is_fair,
+    over,
+    payments,
+    pays,
+)
 from game.shitenno.tables import DRAW_CARD, EXCHANGE, PLUS1, cards, in_order, is_koku, provinces
 
 END: Final = "end"
@@ -20,8 +28,9 @@ END: Final = "end"
 class Takes(Picks):
     """``("end",)``, ``("draw_card",)``, or a province, the cards paid and the effects on them.
 
-    The picks list every payment once (`payments`), with effects that make it good; other effects
-    and any order of the cards are legal too, if they pay with nothing superfluous.
+    The picks list every payment once, with effects that make it good (`payments`); where koku
+    cards are paid that are more than is due (`over`), these come first, as `EXTRAS`. Other effects
+    and any order of the cards are legal too.
 
     Attributes:
         purse: what the player has.
@@ -100,6 +109,8 @@ class Takes(Picks):
     def verify(self, move: Move) -> Move:
         """Give the move with its cards in order; the effects stay as they were given.
 
+        Koku cards need not be told to be extra.
+
         Raises:
             IllegalMove: a rule forbids it.
         """
@@ -125,6 +136,7 @@ class Takes(Picks):
 
     def _paid(self, province: str, picks: Picked) -> Picked:
         """Check what is paid (V03)."""
+        picks = (province, *map(card_of, picks[1:]))
         paid = [pick for pick in picks[1:] if pick in cards()]
         # The Hatamoto's symbol lies there before any tile acts.
         effects = sorted(
@@ -140,8 +152,10 @@ class Takes(Picks):
         if not pool_after(paid, effects).pays(price):
             koku = all(map(is_koku, paid)) and not payment.hatamoto
             raise IllegalMove("P04" if koku else "P03", f"this does not pay for {province}")
-        if not is_exact(price, payment):
+        if not is_fair(price, payment):
             raise IllegalMove("P06", "a card or tile could be left out")
+        if not is_exact(price, payment):
+            return written_over(province, price, payment)
         return (province, *payment.cards, *effects)
 
     def _check_held(self, paid: Payment) -> None:
@@ -152,6 +166,15 @@ class Takes(Picks):
             if getattr(paid, name) > getattr(self.purse, name):
                 rule = "T04" if name == HATAMOTO else "V03"
                 raise IllegalMove(rule, f"you do not have {name} so often")
+
+
+EXTRAS: Final = {f"extra {card}": card for card in cards() if is_koku(card)}
+"""Picks for koku cards that are paid though they are more than is due (P06)."""
+
+
+def card_of(pick: str) -> str:
+    """The card that is paid by a pick, also by one that says that it is extra."""
+    return EXTRAS.get(pick, pick)
 
 
 TILES: Final = (EXCHANGE, PLUS1, HATAMOTO)
@@ -190,8 +213,16 @@ def written(province: str, price: Price, paid: Payment) -> Picked:
     return (province, *paid.cards, *effects_of(price, paid))
 
 
+def written_over(province: str, price: Price, paid: Payment) -> Picked:
+    """A payment with koku cards that are more than is due: those first that are not needed."""
+    needed = left_out(price, in_order(paid.cards))
+    extra = in_order((Counter(paid.cards) - Counter(needed.cards)).elements())
+    return (province, *(f"extra {card}" for card in extra), *needed.cards)
+
+
 @lru_cache(maxsize=256)
 def _moves(province: str, price: Price, purse: Payment) -> tuple[Any, ...]:
-    places = {part: place for place, part in enumerate([*cards(), *EFFECTS])}
+    places = {part: place for place, part in enumerate([*cards(), *EFFECTS, *EXTRAS])}
     found = [written(province, price, paid) for paid in payments(price, purse)]
+    found += [written_over(province, price, paid) for paid in over(price, purse)]
     return tuple(sorted(found, key=lambda move: [places[part] for part in move[1:]]))

@@ -18,7 +18,7 @@ from game.shitenno.tables import (
     in_order,
     provinces,
 )
-from game.shitenno.takes import END, Takes
+from game.shitenno.takes import END, Takes, card_of
 from game.shitenno.titles import PLAIN, points_of
 
 if TYPE_CHECKING:
@@ -93,8 +93,9 @@ class Act:
         if move[0] == DRAW_CARD:
             draw_card(game, seat)
         else:
-            pay(game, seat, move[1:])
-            place(game, seat, move)
+            paid = tuple(map(card_of, move[1:]))
+            pay(game, seat, paid)
+            place(game, seat, move[0], paid)
         game.push(("act", seat))
 
 
@@ -116,9 +117,8 @@ def pay(game: ShitennoGame, seat: Seat, paid: Picked) -> None:
         game.turn["hatamoto"] = 1
 
 
-def place(game: ShitennoGame, seat: Seat, move: Picked) -> None:
+def place(game: ShitennoGame, seat: Seat, name: str, paid: Picked) -> None:
     """A kamon on the leftmost free slot; its points, the title's, and the tile (P02, P07)."""
-    name = move[0]
     row, pile = game.kamons[name], game.piles[name]
     points = provinces()[name].slots[len(row)]
     title = points_of(game.titles[seat])
@@ -134,7 +134,7 @@ def place(game: ShitennoGame, seat: Seat, move: Picked) -> None:
         seat=seat,
         province=name,
         slot=len(row),
-        paid=list(move[1:]),
+        paid=list(paid),
         points=points,
         title=title,
         tile=tile,

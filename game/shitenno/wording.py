@@ -18,6 +18,7 @@ from game.shitenno.tables import (
     is_koku,
     provinces,
 )
+from game.shitenno.takes import EXTRAS, card_of
 
 QUESTIONS: Final[Mapping[str, str]] = {
     "pack": "You are Tairo: which cards go into the pack, and which seal tile?",
@@ -76,6 +77,8 @@ def _place_text(observation: Data, province: str, price: Data) -> str:
 
 def _part_text(pick: str) -> str:
     """A card, or the effect of a tile."""
+    if pick in EXTRAS:
+        return f"{card_text(card_of(pick))}, though not due"
     name, *kinds = pick.split()
     if name == HATAMOTO:
         return f"the Hatamoto stands for a {kinds[0]}"
@@ -154,7 +157,9 @@ TOLD: Final[Mapping[str, Callable[[Any], str]]] = {
     "turned": lambda event: (
         f"{_name(event)} turns the kamon on slot {event['slot']} of {event['province']} to gold."
     ),
-    "turn ended": lambda event: "" if event["kamons"] else f"{_name(event)} places no kamon.",
+    "turn ended": lambda event: (
+        "" if event["kamons"] else f"{_name(event)} ends the turn without placing a kamon."
+    ),
     "koku": lambda event: f"{_name(event)} gets {event['points']} points for koku.",
     "majority": lambda event: (
         f"{_name(event)} gets {event['points']} points for the most kamons in {event['province']}."

@@ -9,7 +9,9 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,7 +52,27 @@ def test_play_tells_the_course_of_the_game_as_the_replay_has_it(
     assert f"The replay is in {path}" in " ".join(ran.out.split())
     _expect_battles(ran.out, told(lines, "battle"))
     _expect_standings(ran.out, told(lines, "state"))
+    _expect_failures(ran.out, lines)
     _expect_end(ran.out, lines)
+
+
+def _expect_failures(text: str, lines: list[Line]) -> None:
+    """Actions of lost cards, and those that lapsed, are told apart from those not planned."""
+    plans: dict[str, Any] = {}
+    failed = Counter[str]()
+    for line in lines:
+        if line.get("kind") == "plan":
+            plans[line["seat"]] = line["move"]
+        elif line.get("action", "combat").startswith("combat"):
+            continue
+        elif line["event"] == "lapsed":
+            failed["lapsed"] += 1
+        elif line["event"] == "revealed" and line["card"] is None:
+            failed["lost"] += bool(plans[line["seat"]][line["action"]])
+    assert failed["lapsed"] > 0
+    told_of = Counter(re.findall(r"\b(lost|lapsed)\b(?!:)", text))
+    told_of["lost"] -= text.count("its province was lost")
+    assert told_of == failed
 
 
 def _expect_battles(text: str, battles: list[Line]) -> None:

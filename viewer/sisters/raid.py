@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import ClassVar, Final
 
 from game.core import Data, Event, Seat
-from game.raid.tables import cards
+from game.raid.tables import values_in
 from viewer.displaylist import Shape
 from viewer.rect import Rect
 from viewer.sisters.board import Board
@@ -74,7 +74,7 @@ class RaidBoard(Board):
         """How long an event is shown, s."""
         name = event["event"]
         if name == "shuffled":
-            return 0.0 if len(event["cards"]) == len(cards()) else 1.2
+            return 0.0 if len(event["cards"]) == len(self._cards.values.cards) else 1.2
         if name == "chips":
             return 2.0 if any(event["chips"].values()) else 0.9
         return SECONDS.get(name, super().seconds(event))
@@ -94,7 +94,7 @@ class RaidBoard(Board):
 
     @cached_property
     def _cards(self) -> Cards:
-        return Cards(self.sheet)
+        return Cards(self.sheet, values_in(self.header))
 
     @cached_property
     def _rows(self) -> tuple[PlayerRow, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.raid.tables import warriors
+from game.raid.tables import Values
 from viewer.displaylist import Circle, Line, Paint, Polygon, Shape, Text
 from viewer.palette import CubeTone, mixed
 from viewer.rect import Rect
@@ -26,10 +26,11 @@ class Cards:
 
     Attributes:
         sheet: what they are drawn on.
+        values: what they say.
     """
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
+    def __init__(self, sheet: Sheet, values: Values) -> None:
+        self.sheet, self.values = sheet, values
         self._kept: dict[tuple[Spot, str], tuple[Shape, ...]] = {}
 
     def card(self, spot: Spot, name: str) -> tuple[Shape, ...]:
@@ -54,7 +55,7 @@ class Cards:
 
     def tone(self, name: str) -> CubeTone:
         """The colours of a type: of its home, or of wood for helpers."""
-        warrior, neutral = warriors().get(name), self.sheet.palette.neutral
+        warrior, neutral = self.values.warriors.get(name), self.sheet.palette.neutral
         if warrior:
             return self.sheet.palette.tone(warrior.colour)
         return CubeTone(neutral.wood_mid, neutral.wood_light, neutral.wood, "none", neutral.ink)
@@ -107,7 +108,7 @@ class Cards:
 
     def _strength(self, rect: Rect, head: float, name: str, strip: float) -> Iterator[Shape]:
         """The number in the upper left corner."""
-        warrior = warriors().get(name)
+        warrior = self.values.warriors.get(name)
         if not warrior or 0 < strip < 10:
             return
         size, tone = max(12.0, 0.72 * head), self.tone(name)

@@ -8,7 +8,6 @@ from typing import Final
 
 from game.core import Data, Seat
 from game.raid.camps import kind_of, relics_in
-from game.raid.tables import warriors
 from viewer.displaylist import Circle, Paint, Shape
 from viewer.palette import mixed
 from viewer.paper import HEAD, TEXT, Paper, shown
@@ -97,7 +96,7 @@ class PlayerRow(Paper):
         yield self.cards.panel(rect, Paint(tone.fill), Paint(tone.dark), 1.2)
         colours = (tone.mark_colour, tone.fill)
         yield from picture(sheet, "crest", (row.left + 25, y - 1), 20, colours)
-        homes = (each.name for each in warriors().values() if each.colour == colour)
+        homes = (each.name for each in self.cards.values.warriors.values() if each.colour == colour)
         for place, name in enumerate(homes):
             ink = (mixed(tone.dark, self.palette.neutral.ink, 0.3), self.palette.neutral.paper)
             yield from picture(sheet, name, (row.left + 54 + 23 * place, y), 16, ink)
@@ -116,6 +115,7 @@ class PlayerRow(Paper):
     def _camps(self, position: Data) -> Iterator[Shape]:
         """What the camps are, and what they would bring."""
         sheet, row = self.cards.sheet, self.layout.row(self.number)
+        kinds = position["kinds"][self.seat]
         for camp, cards in enumerate(position["camps"][self.seat]):
             rect = self.layout.camp(self.number, camp)
             y = row.top + HEAD_Y
@@ -124,10 +124,10 @@ class PlayerRow(Paper):
                 yield from picture(sheet, "lock", rect.middle, 26, ink)
                 yield sheet.text(rect.left, y, "locked", CAPTION, muted=True)
                 continue
-            kind = kind_of(cards)
+            kind = kind_of(cards, kinds[camp])
             text = f"{kind.capitalize()} {len(cards)}" if kind else f"Camp {camp + 1}"
             yield sheet.text(rect.left, y, text, CAPTION, muted=not kind)
-            for place in range(relics_in(position["options"], cards)):
+            for place in range(relics_in(self.cards.values, cards, kind)):
                 yield self._gem(rect.right - 7 - 13 * place, y - 4.5)
 
     def _gem(self, x: float, y: float) -> Shape:

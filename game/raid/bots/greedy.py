@@ -73,7 +73,7 @@ def _train(reading: Reading, move: Any) -> float:
     hand = reading.seen["hand"]
     if move == "swap":
         return 1e-3 + reading.gain(hand[1]) - max(0.0, reading.gain(hand[0]) - HELD)
-    return reading.trained(reading.camps, hand[0], move)
+    return reading.trained(hand[0], move)
 
 
 def _chip(reading: Reading, move: int) -> float:
@@ -91,12 +91,12 @@ def _bid(reading: Reading, move: Any) -> float:
 
 def _take(reading: Reading, move: Any) -> float:
     card = reading.seen["decision"]["about"]["card"]
-    return reading.trained(reading.camps, card, move)
+    return reading.trained(card, move)
 
 
 def _settle(reading: Reading, move: Any) -> float:
     card, number = move
-    return reading.trained(reading.camps, card, number)
+    return reading.trained(card, number)
 
 
 def _got(reading: Reading, cards: Iterable[str]) -> float:

@@ -10,7 +10,7 @@ from game.core import Data
 from game.raid.camps import kind_of, protected, relics_in, takes
 from game.raid.powers import raid_cost
 from game.raid.quests import is_met
-from game.raid.tables import warriors
+from game.raid.tables import Values, values_in
 
 PROSPECT: Final = 0.75
 """Of a relic: what the way to the next one is worth when it is all but gone."""
@@ -27,20 +27,21 @@ Camps = Sequence[Sequence[str]]
 
 
 @lru_cache(maxsize=50_000)
-def worth(helper_effects: str, camp: tuple[str, ...]) -> float:
+def worth(values: Values, camp: tuple[str, ...], kind: str | None) -> float:
     """What a camp is worth: its relics, and the way to the next one.
 
     Args:
-        helper_effects: the value of this option.
+        values: what the cards say.
         camp: its cards, the oldest first.
+        kind: its type; None without warriors.
     """
-    kind = kind_of(camp)
     if kind is None:
         return FREE
-    now, needs = relics_in({"helper_effects": helper_effects}, camp), warriors()[kind].needs
+    now = relics_in(values, camp, kind)
+    needs = values.warriors[kind].needs
     if now >= needs[0][0]:
         return RELIC * now
-    count = sum(card in warriors() for card in camp)
+    count = sum(card in values.warriors for card in camp)
     relics, need = min(step for step in needs if step[0] > now)
     last = max((step[1] for step in needs if step[0] <= now), default=0)
     way = (count - last + BEGUN) / (need - last + BEGUN)
@@ -60,22 +61,23 @@ class Reading:
 
     def __init__(self, observation: Data) -> None:
         self.seen, self.me = observation, observation["seat"]
-        self._shoguns, self._options = observation["shoguns"], observation["options"]
+        self._shoguns, self._values = observation["shoguns"], values_in(observation)
         known = observation["known"]
         self.elsewhere = {card for seat in known if seat != self.me for card in known[seat]}
         self._gains: dict[str, float] = {}
         opened = observation["open_camps"][self.me]
         self.camps: Camps = observation["camps"][self.me][:opened]
-        self.raid_cost = raid_cost(self._options, self._shoguns[self.me])
+        self._kept: Sequence[str | None] = observation["kinds"][self.me][:opened]
+        self.raid_cost = raid_cost(self._values, self._shoguns[self.me])
 
-    def worth(self, camp: Sequence[str]) -> float:
-        """A camp: its relics, and the way to the next one."""
-        return worth(self._options["helper_effects"], tuple(camp))
+    def worth(self, camp: Sequence[str], kept: str | None = None) -> float:
+        """A camp, with the type that it keeps: its relics, and the way to the next one."""
+        return worth(self._values, tuple(camp), kind_of(camp, kept))
 
-    def trained(self, camps: Camps, card: str, number: int) -> float:
+    def trained(self, card: str, number: int) -> float:
         """What a card in a camp adds; a quest that it meets is a relic."""
-        camp = camps[number - 1]
-        value = self.worth([*camp, card]) - self.worth(camp)
+        camps, (camp, kept) = self.camps, self._camp(number)
+        value = self.worth([*camp, card], kept) - self.worth(camp, kept)
         quest = self.seen["quest"]
         if quest and not is_met(quest, camps) and is_met(quest, [*camps, [card]]):
             value += RELIC
@@ -83,14 +85,16 @@ class Reading:
 
     def dispatched(self, number: int) -> float:
         """What a dispatch brings more than the camp is worth."""
-        camp = self.camps[number - 1]
-        return RELIC * relics_in(self._options, camp) + FREE - self.worth(camp)
+        camp, kept = self._camp(number)
+        relics = relics_in(self._values, camp, kind_of(camp, kept))
+        return RELIC * relics + FREE - self.worth(camp, kept)
 
     def is_full(self, number: int) -> bool:
         """Whether another warrior in a camp would bring nothing (C06)."""
-        camp = self.camps[number - 1]
-        kind = kind_of(camp)
-        return kind is not None and relics_in(self._options, camp) == warriors()[kind].needs[0][0]
+        camp, kept = self._camp(number)
+        kind = kind_of(camp, kept)
+        most = self._values.warriors[kind].needs[0][0] if kind else None
+        return relics_in(self._values, camp, kind) == most
 
     def gain(self, card: str) -> float:
         """What it brings to train a card, with the dispatch that it may need."""
@@ -100,18 +104,22 @@ class Reading:
 
     def _gain(self, card: str) -> float:
         shogun, camps = self._shoguns[self.me], self.camps
-        fits = [n for n, camp in enumerate(camps, 1) if takes(shogun, camp, card)]
+        numbers = range(1, len(camps) + 1)
+        fits = [n for n in numbers if takes(self._values, shogun, kind_of(*self._camp(n)), card)]
         if fits:
-            return max(self.trained(camps, card, number) for number in fits)
+            return max(self.trained(card, number) for number in fits)
         return max(
             self.dispatched(number) + self.worth([card]) - FREE
             for number, camp in enumerate(camps, 1)
-            if camp and not protected(self._options, shogun, camps, number)
+            if camp and not protected(self._values, shogun, camps, number)
         )
 
     def card(self, number: int, place: int) -> float:
         """What a camp loses with one of its warriors."""
-        camp = list(self.camps[number - 1])
-        before = self.worth(camp)
-        del camp[place - 1]
-        return before - (self.worth(camp) if camp else 0.0)
+        camp, kept = self._camp(number)
+        left = [*camp[: place - 1], *camp[place:]]
+        return self.worth(camp, kept) - (self.worth(left, kept) if left else 0.0)
+
+    def _camp(self, number: int) -> tuple[Sequence[str], str | None]:
+        """The cards of an own camp, and the type that it keeps."""
+        return self.camps[number - 1], self._kept[number - 1]

@@ -7,8 +7,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from game.errors import PositionError, TableError
-from game.shogun.amounts import Table, columns_of
+from game.core import amounts
+from game.core.amounts import Table, read_tables
+from game.errors import PositionError
 from game.shogun.module import Module
 from game.shogun.modules.arts import LINES, Arts
 from game.shogun.modules.court import FAVOURS, Court
@@ -41,12 +42,7 @@ def make_modules(specs: Iterable[str], files: Iterable[Path | str] = ()) -> tupl
         TableError: a file is none of the tables of these modules, or something is wrong in it.
     """
     named = [split_spec(spec, "module") for spec in specs]
-    tables: dict[str, tuple[Any, ...]] = {}
-    for file in files:
-        name = table_of(file)
-        if name in tables:
-            raise TableError(file, None, f"there is another table for {name}")
-        tables[name] = TABLES[name].read(file)
+    tables = read_tables(files, TABLES)
     for name in tables:
         if name not in [each for each, _ in named]:
             raise SpecError(f"there is a table for {name}, but the module is not in play")
@@ -84,12 +80,7 @@ def table_of(file: Path | str) -> str:
     Raises:
         TableError: it is none of them.
     """
-    columns = columns_of(file)
-    for name, table in TABLES.items():
-        if set(table.columns[:2]) <= set(columns):
-            return name
-    known = "; ".join(f"{t.name}: {','.join(t.columns)}" for t in TABLES.values())
-    raise TableError(file, 1, f"its columns are those of no table; there are {known}")
+    return amounts.table_of(file, TABLES)
 
 
 def modules_of(

@@ -212,3 +212,44 @@ def test_a_film_of_nothing_yet_is_refused(cubetower: Cubetower, tmp_path: Path, 
     ran = cubetower("film", path, "--out", tmp_path / "film.png")
     refused(ran, "ends before anything has happened")
     assert not (tmp_path / "film.png").exists()
+
+
+def test_the_values_of_own_cards_are_played_with_and_told_in_the_replay(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    shipped = title("raid").game.TABLES["raid_shoguns"].file.read_text()
+    mine = write(tmp_path / "mine.csv", shipped.replace("red,none", "red,raid_cost_1"))
+    path = tmp_path / "game.jsonl"
+    own = ("--game", "raid", "--players", 3, "--data", mine)
+    told = json.loads(cubetower("play", *own, "--out", path, "--json").out)
+    assert [*told["tables"]] == ["raid_shoguns"]
+    mine.unlink()
+    assert cubetower("verify", path, "--rerun").status == 0
+    path.write_text("".join(path.read_text().splitlines(keepends=True)[:99]))
+    again = json.loads(cubetower("play", "--resume", path, "--json").out)
+    assert again["scores"] == told["scores"]
+
+
+def test_own_cards_count_in_many_games_and_wrong_ones_are_refused(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    shipped = title("shitenno").game.TABLES["shitenno_bonus"].file.read_text()
+    mine = write(tmp_path / "mine.csv", shipped.replace(",exchange,2", ",exchange,4"))
+    own = ("--game", "shitenno", "--players", 2, "--data", mine)
+    refused(cubetower("simulate", *own, "--games", 2), "32 tiles instead of 24")
+    write(mine, shipped.replace(",exchange,2", ",exchange,4").replace(",plus1,2", ",plus1,0"))
+    assert "tables" in json.loads(cubetower("simulate", *own, "--games", 2, "--json").out)
+    refused(cubetower("play", "--game", "samurai", "--data", mine), "assumes nothing")
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_explain_tells_options_and_what_is_assumed(cubetower: Cubetower, game: str) -> None:
+    kind = title(game).game
+    told = " ".join(cubetower("play", "--game", game, "--explain").out.split())
+    assert all(f"--option {name}={values[0]}" in told for name, values in kind.OPTIONS.items())
+    assert all(str(table.file) in told for table in kind.TABLES.values())
+    as_json = json.loads(cubetower("play", "--game", game, "--explain", "--json").out)
+    assert [*as_json["tables"]] == [*kind.TABLES]
+    if game == "raid":
+        [ninja] = [r for r in as_json["tables"]["raid_warriors"]["rows"] if r["warrior"] == "ninja"]
+        assert ninja["assumed"] == ["colour", "count", "scale"]

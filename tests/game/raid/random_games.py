@@ -11,7 +11,7 @@ from game.core import Event, Move
 from game.raid import RaidGame
 from game.raid.camps import dispatchable
 from game.raid.quests import is_met
-from game.raid.tables import MAX_OFFERS, cards, quests, types
+from game.raid.tables import MAX_OFFERS, cards, quests, types, warriors
 
 TEMPERS: Final = ("any", "keeps")
 """Any move; or none that dispatches or unlocks without need, so that camps fill for raids."""
@@ -104,6 +104,7 @@ class Watch:
     def __init__(self, game: RaidGame) -> None:
         self._hands = {seat: hand.copy() for seat, hand in game.hands.items()}
         self._turn = game.turn
+        self._types = {seat: [*kinds] for seat, kinds in game.kinds.items()}
         self.kinds: Counter[str] = Counter()
 
     def see(self, game: RaidGame, told: list[Event]) -> None:
@@ -114,10 +115,25 @@ class Watch:
                 assert is_part(game.hands[seat], [*before, *new])
                 assert not new or game.hands[seat][-len(new) :] == new
             self._hands[seat] = game.hands[seat].copy()
+        self._see_types(game, told)
         assert game.turn in (self._turn, self._turn + 1)
         self._turn = game.turn
         if game.decision:
             self.kinds[game.decision.kind] += 1
+
+    def _see_types(self, game: RaidGame, told: list[Event]) -> None:
+        """A camp kept its type, unless it was dispatched or none of that type is left (C02)."""
+        for event in told:
+            if event["event"] == "dispatched":
+                self._types[event["seat"]][event["camp"] - 1] = None
+        for seat, types_before in self._types.items():
+            for number, (before, camp) in enumerate(
+                zip(types_before, game.camps[seat], strict=True), 1
+            ):
+                fighters = [card for card in camp if card in warriors()]
+                kept = before if before in camp else next(iter(fighters), None)
+                assert game.kind(seat, number) == kept
+                types_before[number - 1] = kept
 
 
 def is_part(part: list[str], whole: list[str]) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.core import Decision, Event, Move, Step
 from game.raid import RaidGame
+from game.raid.camps import CAMPS
 
 POWERS = {"shogun_powers": "proposed", "helper_effects": "proposed"}
 
@@ -22,9 +23,11 @@ class Scene:
         events: since then.
     """
 
-    def __init__(self, players: int = 3, *, active: str = "red", **options: str) -> None:
+    def __init__(
+        self, players: int = 3, *, active: str = "red", revision: int | None = None, **options: str
+    ) -> None:
         """Nobody has anything: no cards, no quests; seats have the shoguns of their colours."""
-        self.game = RaidGame(players, options=options)
+        self.game = RaidGame(players, options=options, revision=revision)
         self.events: list[Event] = []
         game, seats = self.game, self.game.seats
         game.log = self.events.append
@@ -37,6 +40,9 @@ class Scene:
     def camps(self, seat: str, *camps: Sequence[str]) -> Scene:
         """Lay cards into a player's camps; the third is unlocked if one is laid there."""
         self.game.camps[seat] = [list(camp) for camp in [*camps, [], [], []][:3]]
+        self.game.kinds[seat] = [None] * CAMPS
+        for number in range(1, CAMPS + 1):
+            self.game.keep_kind(seat, number)
         self.game.open_camps[seat] = max(2, len(camps))
         return self
 

@@ -8,8 +8,11 @@ import pytest
 
 from game import IllegalMove
 from game.core import Event
-from game.raid.camps import kind_of, relics_in
-from game.raid.tables import warriors
+from game.raid import option, overview
+from game.raid.bots.values import Reading
+from game.raid.camps import kind_of
+from game.raid.camps import relics_in as relics_of_kind
+from game.raid.tables import values_of, warriors
 from tests.game.raid.random_games import begun, moments
 from tests.game.raid.scenes import POWERS, Scene, counter, offer
 
@@ -21,6 +24,11 @@ def training(*camps, card, shogun="red", **more):
     scene = Scene(**more).camps("red", *camps).hands(red=[card])
     scene.game.shoguns["red"] = shogun
     return scene.do(("front", 1))
+
+
+def relics_in(options, camp):
+    """Of a camp that was filled in this order."""
+    return relics_of_kind(values_of(options), camp, kind_of(camp, None))
 
 
 def camps_offered(scene):
@@ -44,8 +52,8 @@ def test_C01_a_type_may_fill_several_camps():
 
 
 def test_C01_the_type_is_that_of_the_oldest_warrior():
-    assert kind_of(["geisha", "nun", "farmer"]) == "nun"
-    assert kind_of(["builder"]) is None
+    assert kind_of(["geisha", "nun", "farmer"], None) == "nun"
+    assert kind_of(["builder"], None) is None
     scene = training(["brawler", "nun"], ["guard"], card="nun")  # the nun came as a guest
     assert camps_offered(scene) == []
 
@@ -59,11 +67,64 @@ def test_C02_home_warriors_may_enter_any_camp():
 
 def test_C02_the_camp_keeps_its_type_and_lets_no_foreign_type_in():
     scene = training(["farmer"], ["nun"], card="brawler").play(1)
-    assert kind_of(scene.game.camps["red"][0]) == "farmer"
+    assert scene.game.kind("red", 1) == "farmer"
     scene.hands(red=["guard"]).do(("front", 1))
     assert camps_offered(scene) == []
     scene.hands(red=["farmer"]).do(("front", 1))
     assert camps_offered(scene) == [1]
+
+
+def paid(scene, seat, *cards):
+    """After this player has paid for a raid with these warriors."""
+    scene.do(("pay", seat, "raid", len(cards))).play(scene.picks(seat, *cards))
+    return scene
+
+
+@pytest.mark.parametrize(("revision", "kind", "relics"), [(2, "farmer", 1), (1, "ninja", 4)])
+def test_C02_a_camp_keeps_its_type_when_the_oldest_warrior_is_paid(revision, kind, relics):
+    scene = Scene(revision=revision).camps("blue", ["farmer", "ninja", *["farmer"] * 4])
+    scene.game.shoguns["blue"] = "purple"  # ninjas are at home
+    paid(scene, "blue", "farmer")
+    assert scene.game.camps["blue"][0] == ["ninja", *["farmer"] * 4]
+    assert scene.game.kind("blue", 1) == kind
+    scene.hands(blue=["farmer"])
+    scene.game.active = "blue"
+    scene.do(("front", 1)).play(("dispatch", 1))
+    assert scene.game.scores["blue"] == relics
+
+
+def test_C02_more_of_the_type_may_enter_behind_a_guest():
+    scene = Scene().camps("red", ["guard", "brawler", "guard", "guard"], ["nun"])
+    paid(scene, "red", "guard").hands(red=["guard"]).do(("front", 1))
+    assert scene.game.camps["red"][0] == ["brawler", "guard", "guard"]
+    assert camps_offered(scene) == [1]
+
+
+def test_C02_without_one_of_its_type_a_camp_takes_that_of_its_oldest_warrior():
+    camp = ["nun", "guard", "brawler", "nun", "guard"]
+    scene = paid(Scene().camps("red", camp, ["farmer"]), "red", "nun", "nun")
+    assert scene.game.kind("red", 1) == "guard"
+    all_at_once = Scene().camps("red", ["brawler", "guard", "farmer", "brawler"])
+    all_at_once.game.kinds["red"][0] = "farmer"
+    assert paid(all_at_once, "red", "farmer", "brawler").game.kind("red", 1) == "guard"
+    emptied = paid(Scene().camps("red", ["nun", "nun"]), "red", "nun", "nun")
+    assert emptied.game.kind("red", 1) is None
+
+
+def test_C02_a_player_sees_the_type_that_a_camp_keeps():
+    scene = Scene().camps("red", ["farmer", "brawler", "farmer"])
+    seen = paid(scene, "red", "farmer").game.observe("blue")
+    assert seen["kinds"]["red"] == ["farmer", None, None]
+
+
+def test_C02_what_the_greedy_player_and_the_table_say_a_camp_brings_is_what_it_brings():
+    scene = Scene().camps("red", ["farmer", "ninja", *["farmer"] * 4]).hands(red=["nun"])
+    scene.game.shoguns["red"] = "purple"
+    paid(scene, "red", "farmer").do(("front", 1))
+    seen = scene.game.observe("red")
+    assert "brings 1 relic)" in overview(seen)
+    assert option(seen, ("dispatch", 1)).startswith("dispatch camp 1 for 1 relic:")
+    assert not Reading(seen).is_full(1)
 
 
 def test_C08_a_helper_enters_any_camp_and_gives_it_no_type():

@@ -114,9 +114,9 @@ def test_O03_never_less_than_nothing():
 
 
 def test_O03_a_geisha_counts_as_a_warrior_for_relics_and_has_no_strength():
-    options = Scene(**HELPER).game.options
-    assert relics_in(options, ["guard", "guard", "geisha"]) == 1
-    assert relics_in(Scene().game.options, ["guard", "guard", "geisha"]) == 0
-    assert relics_in(options, ["guard", "guard", "builder"]) == 0
+    values = Scene(**HELPER).game.values
+    assert relics_in(values, ["guard", "guard", "geisha"], "guard") == 1
+    assert relics_in(Scene().game.values, ["guard", "guard", "geisha"], "guard") == 0
+    assert relics_in(values, ["guard", "guard", "builder"], "guard") == 0
     scene = Scene(**HELPER).camps("blue", ["nun", "geisha"]).row("nun").do(("bid", "blue", 1))
     assert max(sum(move) for move in scene.moves) == 2

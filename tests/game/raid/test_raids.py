@@ -9,8 +9,10 @@ import pytest
 
 from game import IllegalMove
 from game.raid.payment import Payment
-from game.raid.tables import warriors
+from game.raid.tables import values_of, warriors
 from tests.game.raid.scenes import Scene
+
+VALUES = values_of({"shogun_powers": "none", "helper_effects": "none"})
 
 
 def raided(*row, players=3, **camps):
@@ -201,7 +203,7 @@ def test_R06_payments_are_all_minimal_sets_and_no_others(seed):
     due = rng.randint(1, max(1, min(10, sum(worth.values()))))
     if sum(worth.values()) < due:
         return
-    payment = Payment.of(camps, due, each_one=False)
+    payment = Payment.of(VALUES, camps, due, each_one=False)
     sets = [set(each) for size in range(7) for each in combinations(worth, size)]
     right = [
         each

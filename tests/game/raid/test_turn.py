@@ -136,10 +136,18 @@ def test_E03_all_camps_are_dispatched_without_protection_and_hands_are_worth_not
 
 @pytest.mark.parametrize(
     ("scores", "winner"),
-    [((3, 1, 2, 0), "red"), ((3, 3, 2, 0), "blue"), ((3, 3, 2, 3), "yellow"), ((0,) * 4, "yellow")],
+    [
+        ((3, 1, 2, 0), "red"),
+        ((3, 3, 2, 0), "blue"),
+        ((3, 3, 2, 3), "yellow"),  # as far as blue, and later in turn
+        ((0,) * 4, "green"),  # across the table
+        ((0, 2, 2, 2, 2), "yellow"),
+        ((2, 1, 2, 1, 2), "green"),
+        ((1, 2, 2), "green"),
+    ],
 )
-def test_E04_most_relics_and_of_equals_the_farthest_from_the_start(scores, winner):
-    scene = Scene(4)
+def test_E04_most_relics_and_of_equals_the_farthest_around_the_table(scores, winner):
+    scene = Scene(len(scores))
     for seat, score in zip(scene.game.seats, scores, strict=True):
         scene.game.relics[seat] = ["nun"] * score
     scene.do(("end",))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from game.shitenno.effects import effects_of, pool_after
 from game.shitenno.payment import Payment, Price, is_exact, payments, pays, price_of
 from game.shitenno.tables import cards, in_order, provinces
-from game.shitenno.takes import left_out, parts_of
+from game.shitenno.takes import EXTRAS, Takes, card_of, left_out, parts_of
 from tests.game.shitenno import brute
 
 PRICES = [
@@ -64,6 +65,33 @@ def test_P06_what_is_left_when_all_else_is_left_out_is_an_exact_payment(price, p
     assert pays(price, purse) == bool(payments(price, purse))
     if pays(price, purse):
         assert left_out(price, parts) in payments(price, purse)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(PRICES), purses)
+def test_P06_koku_beyond_the_price_is_listed_once_and_every_move_is_legal(price, purse):
+    koku = [card for card in purse.cards if card.startswith("koku")]
+    some = {each for size in range(len(koku) + 1) for each in combinations(koku, size)}
+    beyond = {
+        cards
+        for cards in some
+        if any(
+            sum(int(each[-1]) for each in (*cards[:n], *cards[n + 1 :])) >= price.koku
+            for n in range(len(cards))
+        )
+    }
+    takes = Takes(purse, {"Chubu": price}, 1, draw=False)
+    moves = takes.moves("Chubu")
+    found = [tuple(in_order(map(card_of, m[1:]))) for m in moves if m[1] in EXTRAS]
+    assert len(found) == len(set(found))
+    assert set(found) == beyond
+    assert all(takes.verify(move) == move for move in moves)
+    assert not any(move[1] in EXTRAS for move in sampled(takes) if len(move) > 1)
+
+
+def sampled(takes):
+    """Moves of a random player, who leaves out what is not due."""
+    return [takes.sample(Random(seed)) for seed in range(20)]
 
 
 def test_P03_P04_tiles_alone_pay_nothing():

@@ -135,7 +135,6 @@ def test_P05_cards_and_tiles_used_go_to_the_discards():
 @pytest.mark.parametrize(
     "more",
     [
-        ("koku 1",),
         ("bushi",),
         ("plus1 koku",),
         ("bushi", "exchange bushi koku"),
@@ -147,6 +146,37 @@ def test_P06_what_could_be_left_out_is_refused(more):
     at = turn(hands={"blue": hand}, won={"blue": tiles}, kamons={"Chubu": []})
     assert refused(at, ("Chubu", "koku 2", "koku 1", *more)) == "P06"
     at.play(("Chubu", "koku 2", "koku 1"))
+
+
+@pytest.mark.parametrize(
+    "paid", [("koku 3", "koku 1"), ("extra koku 1", "koku 3"), ("koku 1", "extra koku 3")]
+)
+def test_P06_koku_may_be_paid_beyond_the_price_and_is_lost(paid):
+    at = turn(hands={"blue": ["koku 3", "koku 1", "bushi"]}, kamons={"Chubu": []})  # 3 are asked
+    assert at.game.legal().verify(("Chubu", *paid)) == ("Chubu", "extra koku 1", "koku 3")
+    at.play(("Chubu", *paid))
+    assert (at.game.hand("blue"), at.game.spent) == (["bushi"], ["koku 1", "koku 3"])
+    [took] = at.told("took")
+    assert took["paid"] == ["koku 1", "koku 3"]
+
+
+@pytest.mark.parametrize(
+    "more", [("koku 1", "bushi"), ("koku 1", "plus1 koku"), ("extra bushi",), ("extra koku 2",)]
+)
+def test_P06_nothing_else_beyond_the_price_and_only_what_is_held(more):
+    at = turn(
+        hands={"blue": ["koku 3", "koku 1", "bushi"]},
+        won={"blue": ["bushi plus1"]},
+        kamons={"Chubu": []},
+    )
+    assert refused(at, ("Chubu", "koku 3", *more)) in ("P06", "V03")
+
+
+def test_P06_koku_that_no_troops_need_is_no_part_of_their_payment():
+    hand = ["shinobi", "shinobi", "bushi", "koku 1"]
+    at = turn(hands={"blue": hand}, kamons={"Chubu": []}, piles={"Chubu": ["bushi exchange"]})
+    at.game.copy().play("blue", ("Chubu", "shinobi", "shinobi", "bushi"))
+    assert refused(at, ("Chubu", *hand)) == "P06"
 
 
 def test_P06_by_whatever_use_of_the_tiles_less_would_pay():
@@ -215,7 +245,10 @@ def test_D04_take_draw_or_end_again_and_again():
 def test_D04_the_moves_are_built_pick_by_pick():
     at = turn(hands={"blue": ["koku 3", "koku 2", "koku 1"]}, won={"blue": ["bushi plus1"]})
     takes = at.game.legal()
-    assert takes.options(("Chubu",)) == ["koku 1", "koku 2", "koku 3"]
+    cards = ["koku 1", "koku 2", "koku 3"]
+    assert takes.options(("Chubu",)) == [*cards, "extra koku 1", "extra koku 2"]
+    assert takes.options(("Chubu", "extra koku 1")) == ["koku 3", "extra koku 2"]
+    assert takes.options(("Chubu", "extra koku 2")) == ["koku 3"]
     # 3 koku of 1 + 2, of 3, or of 2 and plus1; 1 and plus1 are too few
     assert takes.options(("Chubu", "koku 1")) == ["koku 2"]
     assert takes.options(("Chubu", "koku 2")) == ["plus1 koku"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from game.core import Listed
@@ -89,3 +91,16 @@ def test_the_overview_tells_of_players_provinces_and_the_own_hand():
 def test_the_title_holds_all_that_belongs_to_the_game():
     assert (TITLE.name, TITLE.game) == ("shitenno", ShitennoGame)
     assert set(TITLE.bots) == {"random", "greedy"}
+
+
+def test_a_turn_without_a_kamon_is_told_as_its_end_after_what_the_sensei_turned():
+    events = []
+    for _ in played(ShitennoGame(4, seed=5, log=events.append)):
+        pass
+    ends = [
+        told(event)
+        for before, event in pairwise(events)
+        if before["event"] == "turned" and event.get("kamons") == 0
+    ]
+    assert ends
+    assert all(line.endswith(" ends the turn without placing a kamon.") for line in ends)

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from game.core import Seat
-from game.shogun.amounts import Table, miscounted
+from game.core.amounts import Table, miscounted
 from game.shogun.gains import gain
 
 if TYPE_CHECKING:

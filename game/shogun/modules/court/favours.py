@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from game.shogun.amounts import Table, miscounted
+from game.core.amounts import Table, miscounted
 from game.shogun.pieces import ARMIES
 from game.shogun.tables import BUILDINGS
 

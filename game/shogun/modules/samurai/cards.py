@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from game.core import Choices, Decision, Listed, Seat
-from game.shogun.amounts import Table
+from game.core.amounts import Table
 from game.shogun.gains import GAINS, gain
 from game.shogun.pieces import ARMIES
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -29,21 +29,30 @@ class Table(Generic[Row]):
         name: stem of its file.
         row: what a row is: a frozen struct, whose fields are the columns.
         wrong: says what is wrong with all rows together; empty if nothing is.
+        folder: of the shipped file, under data/.
+        note: what can be entered, where the columns do not say so.
     """
 
     name: str
     row: type[Row]
     wrong: Callable[[Sequence[Row]], str]
+    folder: str = ""
+    note: str = ""
 
     @property
     def columns(self) -> tuple[str, ...]:
         """The names of the columns, in the order of a row's numbers."""
         return self.row.__struct_fields__
 
+    @property
+    def file(self) -> Path:
+        """The file that comes with the game."""
+        return data_path(f"{self.folder}{self.name}.csv")
+
     @cached_property
     def shipped(self) -> tuple[Row, ...]:
         """The rows that come with the game."""
-        return self.read(data_path(f"{self.name}.csv"))
+        return self.read(self.file)
 
     def read(self, path: Path | str) -> tuple[Row, ...]:
         """Read a CSV file with the table's columns.
@@ -144,6 +153,37 @@ def columns_of(path: Path | str) -> list[str]:
     for _, line in read_lines(path):
         return list(line)
     raise TableError(path, None, "there are no rows in it")
+
+
+def table_of(file: Path | str, tables: Mapping[str, Table[Any]]) -> str:
+    """Which of some tables a file is, by the first two of its columns.
+
+    Raises:
+        TableError: it is none of them.
+    """
+    columns = columns_of(file)
+    for name, table in tables.items():
+        if set(table.columns[:2]) <= set(columns):
+            return name
+    known = "; ".join(f"{t.name}: {','.join(t.columns)}" for t in tables.values())
+    raise TableError(file, 1, f"its columns are those of no table; there are {known}")
+
+
+def read_tables(
+    files: Iterable[Path | str], tables: Mapping[str, Table[Any]]
+) -> dict[str, tuple[Any, ...]]:
+    """The rows of the user's files, by the names of the tables that they replace.
+
+    Raises:
+        TableError: a file is none of the tables, or something is wrong in it.
+    """
+    found: dict[str, tuple[Any, ...]] = {}
+    for file in files:
+        name = table_of(file, tables)
+        if name in found:
+            raise TableError(file, None, f"there is another table for {name}")
+        found[name] = tables[name].read(file)
+    return found
 
 
 def miscounted(
