@@ -6,6 +6,7 @@ shelves       how near the law of the tower `twoshelves` is to it
 sizes         how the score on the rest grows with the tosses that are fitted to
 sbc           simulation-based calibration: does the posterior know how sure it is?
 recovery      do known towers come back, from logs of many sizes?
+alarms        how often `check` calls a log different, of the very tower and of others
 misspecified  what is said of logs of towers that the surrogate cannot be?
 speed         how long a calibration takes
 
@@ -31,16 +32,17 @@ from rich.table import Table
 from scipy import stats
 
 from benchmarks.__main__ import machine
-from calibration import calibrate, standard_throws
+from calibration import calibrate, standard_throws, statistics
 from calibration.change import change_in
 from calibration.forecasts import Forecasts, forecasts
 from calibration.information import without_colours
 from calibration.judge import Judgement, judge, paired
 from calibration.ladder import LEVELS, names
 from calibration.laws import RatesLaw, naive_laws
+from calibration.likeness import likeness
 from calibration.posterior import Posterior, in_order, posterior, rates_of
 from calibration.prior import physics_prior
-from calibration.replay import replay_throws
+from calibration.replay import replay_throws, replays
 from calibration.sampling import resampled
 from calibration.standard import COLOURS as STANDARD
 from calibration.stretches import UnknownStart
@@ -147,6 +149,24 @@ def sizes() -> None:
                 cells.append(_value(judge(forecasts(law, rest))))
             shown.add_row(str(len(part.rows)), *cells, calibrate(part).level if part.rows else "")
         out.print(shown)
+
+
+def alarms(logs: int) -> None:
+    """How often a log is called different from a tower: of that very tower, and of another one."""
+    throws = standard_throws(1, 2, 15)
+    title = f"Called different, of {logs} logs of {len(throws.rows)} tosses, by 19 replays each"
+    shown = Table("log of", "tower checked", "different", title=title, title_justify="left")
+    for one, other in (("surrogate", "surrogate"), ("bag", "bag"), ("surrogate", "twoshelves")):
+        found = 0
+        for seed in range(logs):
+            log = replay_throws(throws, partial(make_tower, one), seed).log
+            made = [
+                each.log for each in replays(throws, [partial(make_tower, other)], logs + seed, 19)
+            ]
+            found += bool(likeness(log, [(each, statistics(each)) for each in made]).differs)
+        error = (found / logs * (1 - found / logs) / logs) ** 0.5
+        shown.add_row(one, other, f"{found / logs:.3f} ± {error:.3f}")
+    out.print(shown)
 
 
 def simulated(tower: Tower, seed: int, sessions: int = SESSIONS, throws: int = THROWS) -> TossLog:
@@ -402,11 +422,14 @@ def main() -> None:
         prog="python -m benchmarks.calibration", description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
-    parts = ("halves", "whole", "shelves", "sizes", "sbc", "recovery", "misspecified", "speed")
+    parts = (
+        "halves", "whole", "shelves", "sizes", "sbc", "recovery", "alarms", "misspecified", "speed",
+    )  # fmt: skip
     parser.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(parts)}; all")
     parser.add_argument("--data-sets", type=int, default=200, help="of sbc")
     parser.add_argument("--variants", default=",".join(VARIANTS), help="of sbc")
     parser.add_argument("--repeats", type=int, default=40, help="of recovery")
+    parser.add_argument("--logs", type=int, default=400, help="of alarms")
     parser.add_argument("--plot", type=Path, help="file for the ranks of sbc")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
@@ -421,6 +444,7 @@ def main() -> None:
         "sizes": sizes,
         "sbc": lambda: sbc(options.data_sets, options.jobs, options.plot, variants),
         "recovery": lambda: recovery(options.jobs, options.repeats),
+        "alarms": lambda: alarms(options.logs),
         "misspecified": misspecified,
         "speed": speed,
     }

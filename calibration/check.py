@@ -1,14 +1,16 @@
 """How well a tower predicts a log: its forecasts toss by toss, and its own tosses beside.
 
 Towers with a law forecast every toss from all before it. Every tower also runs freely: it is given
-the log's throws, session by session, and what was inside before is what its own throws left. What
-a game would have made of the tower's own tray (cubes that go in again) is not replayed.
+the log's throws, session by session, and what was inside before is what its own throws left. That
+is done again and again, for one replay tells little: the log is put beside what single replays
+come to. What a game would have made of the tower's own tray (cubes that go in again) is not
+replayed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Any
 
@@ -17,6 +19,7 @@ from calibration.figures import LogStatistics, statistics
 from calibration.forecasts import forecasts
 from calibration.judge import Judgement, judge
 from calibration.laws import Law, law_of, naive_laws
+from calibration.likeness import Likeness, enough_replays, likeness
 from calibration.notes import (
     NO_AUC,
     THROWS_OF_LOG,
@@ -26,13 +29,17 @@ from calibration.notes import (
     knocking_notes,
     repeat_notes,
 )
-from calibration.replay import Jams, replay_throws
+from calibration.predictive import Predictive
+from calibration.replay import Jams, Progress, joined_replays, replay_throws, replays
 from calibration.scores import Scores, figures_of, scores
 from calibration.stretches import UnknownStart
 from calibration.windows import windows_of
 from tower import Tower, TowerFile
 from tower.log import TossLog, hash_of
 from tower.models.rates import Rates
+from tower.workers import Workers
+
+IN_A_ROW = 10  # replays of which a few throws in a row are put beside those of the log
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +48,9 @@ class Check:
 
     Attributes:
         log: the figures of the log.
-        tower: the same figures of the tower, given the same throws.
+        tower: the same figures of the tower, given the same throws, over all replays.
+        likeness: where the log lies among the replays, and whether it differs from them.
+        predictive: what the replays came to, one by one.
         scores: how well the tower foretells the log; None of a tower without a law.
         naive: how well naive towers foretell it, by name.
         difference: how far a few throws in a row of the tower are from the log's, and from
@@ -54,6 +63,8 @@ class Check:
 
     log: LogStatistics
     tower: LogStatistics
+    likeness: Likeness
+    predictive: Predictive
     scores: Scores | None
     naive: dict[str, Judgement]
     difference: Differences
@@ -63,9 +74,13 @@ class Check:
     repeat: int
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data: the figures of `Scores.to_json` and the attributes; None where undefined."""
-        data = asdict(self)
-        del data["scores"], data["naive"]
+        """Plain data: the figures of `Scores.to_json` and the attributes; None where undefined.
+
+        The replays one by one are left out.
+        """
+        data = asdict(replace(self, predictive=Predictive((), {}, {})))
+        del data["scores"], data["naive"], data["predictive"]
+        data["likeness"] = self.likeness.to_json()
         if self.scores:
             return {**self.scores.to_json(), **data}
         said = {name: figures_of(each) for name, each in self.naive.items()}
@@ -77,8 +92,12 @@ def check_log(
     log: TossLog,
     make_tower: Callable[[], Tower],
     seed: int,
-    repeat: int = 1,
+    repeat: int | None = None,
     *,
+    makers: Sequence[Callable[[], Tower]] = (),
+    slow: bool = False,
+    workers: Workers | None = None,
+    progress: Progress | None = None,
     law: Law | None = None,
     m0: Rates | None = None,
     fitted: Collection[str] = (),
@@ -91,8 +110,13 @@ def check_log(
         log: the log to predict.
         make_tower: makes an empty tower.
         seed: decides every random number.
-        repeat: how often to throw each session, each time as a session of its own; more make
-            the tower's figures sharper.
+        repeat: how often to throw the whole log, each time as sessions of their own; None for
+            `calibration.likeness.enough_replays`.
+        makers: of the towers that it may be, draws of a posterior; replay after replay goes
+            into the next one. Only into those of `make_tower` if there are none.
+        slow: whether the tower takes long for a toss. One that simulates every cube does.
+        workers: who throws, this process if None; the result is the same.
+        progress: called after each replay.
         law: that of the tower, `named_law` if it has draws; taken from the tower if None.
         m0: the M0 among the naive towers; the shipped one if None.
         fitted: labels of the sessions that the tower was fitted to.
@@ -103,11 +127,19 @@ def check_log(
         ValueError: `repeat` is less than 1.
         TowerError: the tower refuses.
     """
-    replay = replay_throws(log, make_tower, seed, repeat)
+    tower, makers = make_tower(), makers or (make_tower,)
+    if repeat is None:
+        slow = slow or tower.capabilities.recordable
+        repeat = enough_replays(len(log.rows), slow=slow)
+    every = replays(log, makers, seed, repeat, workers=workers, progress=progress)
+    replay, some = joined_replays(every), every[:IN_A_ROW]
+    seen = Predictive.of(each.log for each in every)
+    alike = likeness(log, [(e.log, f) for e, f in zip(every, seen.figures, strict=True)])
     ours = statistics(log)
-    found = _scores(log, law or law_of(make_tower()), m0, fitted, unknown or UnknownStart(), seed)
-    again = replay_throws(log, make_tower, Random(f"{seed}:again").getrandbits(32))
-    windows = [windows_of(each, log, n) for each, n in ((replay.log, repeat), (again.log, 1))]
+    found = _scores(log, law or law_of(tower), m0, fitted, unknown or UnknownStart(), seed)
+    again = replay_throws(log, makers[-1], Random(f"{seed}:again").getrandbits(32))
+    in_a_row = ((joined_replays(some).log, len(some)), (again.log, 1))
+    windows = [windows_of(each, log, count) for each, count in in_a_row]
     [difference] = differences(
         ["tower"], windows[:1], windows[1:], windows_of(log, log), seed, classify=classify
     )
@@ -120,7 +152,18 @@ def check_log(
         *repeat_notes(repeat),
         *([NO_AUC] if classify and difference.from_itself.auc is None else []),
     )
-    return Check(ours, statistics(replay.log), *found, difference, replay.jams, notes, seed, repeat)
+    return Check(
+        ours,
+        statistics(replay.log),
+        alike,
+        seen,
+        *found,
+        difference,
+        replay.jams,
+        notes,
+        seed,
+        repeat,
+    )
 
 
 def _scores(

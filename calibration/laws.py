@@ -6,7 +6,9 @@ a posterior, are one law: they go through a log together.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
+from functools import partial
 from typing import Any, Protocol
 
 import numpy as np
@@ -219,6 +221,21 @@ def named_law(spec: str) -> Law | None:
         return law_of(make_tower(spec))
     draws = file.all_draws(name).items()
     return RatesLaw(tuple(_drawn(name, number, {**each, **parameters}) for number, each in draws))
+
+
+def posterior_towers(spec: str) -> list[Callable[[], Tower]]:
+    """What makes the towers of all draws of a tower file; none if the spec names one tower.
+
+    Raises:
+        SpecError, TowerError: as for `tower.make_tower`.
+    """
+    name, parameters = split_spec(spec, "tower")
+    file = tower_file_of(spec)
+    if file is None or file.draws is None or "draw" in parameters:
+        return []
+    if file.model == "surrogate" and isinstance(law := named_law(spec), RatesLaw):
+        return [partial(SurrogateTower, rates) for rates in law.rates]
+    return [partial(make_tower, f"{spec},draw={number}") for number in file.all_draws(name)]
 
 
 def _law_beside(path: str, surrogate: str, parameters: dict[str, Any]) -> Law | None:

@@ -62,8 +62,9 @@ def throws_of(log: TossLog) -> Iterator[Throw]:
 
 def by_session(parts: Iterable[tuple[str, tuple[int, ...]]]) -> list[tuple[int, ...]]:
     """Sums of equally many numbers each, session by session."""
-    sums: dict[str, tuple[int, ...]] = {}
+    sums: dict[str, list[int]] = {}
     for session, part in parts:
-        own = sums.get(session, (0,) * len(part))
-        sums[session] = tuple(map(sum, zip(own, part, strict=True)))
-    return list(sums.values())
+        own = sums.setdefault(session, [0] * len(part))
+        for place, number in enumerate(part):
+            own[place] += number
+    return [tuple(each) for each in sums.values()]

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubetower.towers import Json, Repeat, Seed, TowerSpec
+from cubetower.towers import Json, Seed, TowerSpec
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from rich.console import Console
     from rich.table import Table
 
     from calibration import Check, Estimate, ExitShare, Summary
+    from calibration.likeness import Likeness
     from tower.log import TossLog
 
 MEAN_CONTENT = 12.0  # as in calibration.stretches, which takes long to load
@@ -34,13 +37,22 @@ StartContent = Annotated[
     ),
 ]
 CONTENT_ROWS = 12  # points of the course of the content that are shown
+FEW = 10  # replays of which no range is shown
+RANGE = "9 of 10 in"  # heading of the ranges of single replays
 
 
 def check(
     log: Annotated[Path, typer.Argument(metavar="LOG.csv", help="A toss log.")],
     tower: TowerSpec = "surrogate",
     sessions: Sessions = None,
-    repeat: Repeat = 1,
+    repeat: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="Replays of the log's throws \\[default: enough for a verdict, 19 to 99].",
+        ),
+    ] = None,
     start_content: StartContent = MEAN_CONTENT,
     report: Annotated[
         Path | None, typer.Option(metavar="FILE.html", help="Write a page with charts.")
@@ -48,31 +60,38 @@ def check(
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
-    """Judge how well a tower predicts a log: forecast every toss, and throw its throws.
+    """Judge how well a tower predicts a log: does the log lie within what the tower does?
 
-    Towers with a law (surrogate, bag, twoshelves, your fitted tower) foretell every toss from all
-    before it, and are put beside naive ones. Every tower is also given the log's throws.
+    The log's throws are replayed in the tower, often enough to say so: 1 right tower in 20 is
+    called different. Towers with a law (surrogate, bag, twoshelves, your fitted tower) also
+    foretell every toss from all before it, and are put beside naive ones.
 
     Example: cubetower check data/logs/reference-j.csv --tower my-tower.toml
     """
     from calibration import check_log
     from calibration.check import fitted_sessions
-    from calibration.laws import baseline_of, named_law, tower_file_of
+    from calibration.laws import baseline_of, named_law, posterior_towers, tower_file_of
     from calibration.stretches import UnknownStart
     from cubetower.outputs import check_outputs
     from cubetower.terminal import blaming, named_tower, print_json, working
     from tower import make_tower, read_log
+    from tower.workers import Workers, cores
 
     tosses = chosen_sessions(read_log(log), sessions)
-    named_tower(tower)  # a bad spec is reported before the work begins
+    slow = named_tower(tower).capabilities.recordable  # a bad spec is reported before the work
     check_outputs([(report, (".html",))], [log])
     file, law, unknown = tower_file_of(tower), named_law(tower), UnknownStart(start_content)
-    with blaming(tower), working(f"throwing {len(tosses.rows) * repeat} tosses into {tower}"):
+    own = ":" in tower  # a class or a program of the user's stays in this process
+    with blaming(tower), working(f"replaying the log in {tower}") as tell:
         result = check_log(
             tosses,
-            lambda: make_tower(tower),
+            partial(make_tower, tower),
             seed,
             repeat,
+            makers=posterior_towers(tower),
+            slow=own,
+            workers=Workers(cores()) if slow and not own else None,
+            progress=lambda done, of: tell(f"{done} of {of}"),
             law=law,
             m0=baseline_of(file, tower) if file else None,
             fitted=fitted_sessions(tosses, file) if file else (),
@@ -130,6 +149,9 @@ def _show(log: str, spec: str, warnings: list[str], result: Check) -> None:
     out = console()
     named = f"[bold]{escape(log)}[/bold] beside tower [bold]{escape(spec)}[/bold]"
     out.print(f"{named}, seed {result.seed}")
+    out.print()
+    _show_likeness(out, result.likeness)
+    out.print()
     print_notes(out, warnings, result.notes)
     for number, shown in enumerate(_tables(result)):
         out.print()
@@ -137,6 +159,25 @@ def _show(log: str, spec: str, warnings: list[str], result: Check) -> None:
         if number == 0:
             out.print(LEGEND)
     out.print(_jams(result))
+
+
+def _show_likeness(out: Console, found: Likeness) -> None:
+    """The verdict, the figures that it is from, and how sure it is."""
+    from calibration.standing import figure_rows, how_sure, verdict
+    from cubetower.terminal import table
+
+    said = verdict(found)
+    out.print(f"[bold]{said.short}[/bold]")
+    out.print(said.words)
+    if not found.figures:
+        return
+    shown = table("", "log", "replays", "range", " ", words=("", " "))
+    for row in figure_rows(found):
+        mark = "[red]◀ beyond[/red]" if row.beyond else ""
+        shown.add_row(row.name, row.log, row.mean, row.range, mark)
+    out.print(shown)
+    if more := how_sure(found):
+        out.print(f"[dim]{more}[/dim]")
 
 
 def _tables(result: Check) -> Iterator[Table]:
@@ -191,8 +232,8 @@ def _exits(result: Check) -> Table:
     from cubetower.terminal import table
 
     shown = table(
-        "of colours", "log", "cubes", "tower", "cubes",
-        title="Share that falls ± standard error, clustered by session",
+        "of colours", "log", "cubes", "replays", RANGE,
+        title="Share that falls; the log's ± standard error, clustered by session",
         words=("of colours",),
     )  # fmt: skip
     ours, theirs = result.log.exits, result.tower.exits
@@ -207,8 +248,10 @@ def _exits(result: Check) -> Table:
         log, tower = getattr(ours, key), getattr(theirs, key)
         if not log.at_stake and not tower.at_stake:
             continue
+        each = [getattr(figures.exits, key).share for figures in result.predictive.figures]
+        mean = "–" if tower.share is None else f"{tower.share:.3f}"
         shown.add_row(
-            *(name, _share(log), str(log.at_stake), _share(tower), str(tower.at_stake)),
+            *(name, _share(log), str(log.at_stake), mean, _range(each, 3)),
             end_section=key == "new_later",
         )
     return shown
@@ -219,12 +262,15 @@ def _course(result: Check) -> Table:
     from cubetower.terminal import table
 
     shown = table(
-        "toss", "sessions", "log", "tower", "",
+        "toss", "sessions", "log", "replays", RANGE, "",
         title="Mean content over time, by throws since the tower was emptied", words=("",),
     )  # fmt: skip
     tower = {each.throw: each.mean for each in result.tower.content}
     points = [each for each in result.log.content if each.throw in tower]
     most = max([each.mean for each in points] + list(tower.values()), default=1.0) or 1.0
+    courses = [
+        {each.throw: each.mean for each in figures.content} for figures in result.predictive.figures
+    ]
     for each in points[:: max(1, -(-len(points) // CONTENT_ROWS))]:
         bar = _two_bars(each.mean, tower[each.throw], most)
         shown.add_row(
@@ -232,6 +278,7 @@ def _course(result: Check) -> Table:
             str(each.count),
             f"{each.mean:.1f}",
             f"{tower[each.throw]:.1f}",
+            _range([course.get(each.throw) for course in courses], 1),
             bar,
         )
     return shown
@@ -245,22 +292,42 @@ def _memory(result: Check) -> Table:
     from cubetower.terminal import table
 
     shown = table(
-        "", "log", "tower",
+        "", "log", "replays", RANGE,
         title="Memory: autocorrelation of the content; three throws in a row told apart",
         words=("",),
     )  # fmt: skip
-    for ours, theirs in zip(result.log.autocorrelation, result.tower.autocorrelation, strict=True):
-        cells = _estimate(ours.correlation), _estimate(theirs.correlation)
-        shown.add_row(f"autocorrelation, lag {ours.lag}", *cells)
+    for place, (ours, theirs) in enumerate(
+        zip(result.log.autocorrelation, result.tower.autocorrelation, strict=True)
+    ):
+        each = [f.autocorrelation[place].correlation.value for f in result.predictive.figures]
+        value = theirs.correlation.value
+        shown.add_row(
+            f"autocorrelation, lag {ours.lag}",
+            _estimate(ours.correlation),
+            "–" if value is None else f"{value:.3f}",
+            _range(each, 3),
+        )
     apart, itself = result.difference.from_reference, result.difference.from_itself
-    for name, each in (("tower from log", apart), ("tower from itself: the floor", itself)):
-        if each:
-            p = f"p {each.energy.p_value:.3f}" if each.energy.p_value is not None else ""
-            shown.add_row(f"energy distance, {name}", p, f"{each.energy.distance or 0:.3f}")
-    for name, each in (("tower from log", apart), ("tower from itself: the floor", itself)):
-        if each and each.auc:
-            shown.add_row(f"classifier, AUC, {name}", "", _estimate(each.auc))
+    both = [("the log", apart), ("itself", itself)]
+    for name, found in both:
+        if found:
+            p = f"p {found.energy.p_value:.3f}" if found.energy.p_value is not None else ""
+            shown.add_row(f"energy distance from {name}", p, f"{found.energy.distance or 0:.3f}")
+    for name, found in both:
+        if found and found.auc:
+            shown.add_row(f"classifier (AUC), from {name}", "", _estimate(found.auc))
     return shown
+
+
+def _range(values: Sequence[float | None], digits: int) -> str:
+    """Where 9 of 10 replays lie; a dash if there are too few to say."""
+    import numpy as np
+
+    known = [value for value in values if value is not None]
+    if len(known) < FEW:
+        return "–"
+    low, high = np.quantile(known, (0.05, 0.95))
+    return f"{low:.{digits}f} to {high:.{digits}f}"
 
 
 def _estimate(figure: Estimate) -> str:

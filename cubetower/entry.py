@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from tower import Cubes, TowerError
 from tower.log import COUNTED, LogRow
+from viewer.palette import shipped_palette
 
 MOST = 330  # cubes in a throw: so many are in the whole game
 TAPS = ("tap", "spill")
+OMITTED = "black"
+"""The colour that a log goes without if its first toss says ``b``, which is blue."""
+_DIGIT = re.compile(r"\d")
 _ARROW = re.compile(r"[-=]?>|→")
 _NUMBER = r"[-\u2212]?\d+(?:\.\d+)?"
 _WORD = r"[^\W\d_]+(?:[-_][^\W\d_]+)*"
@@ -54,6 +59,44 @@ def parse_toss(line: str, colours: Sequence[str]) -> Entry:
     if len(parts) > 2:
         raise EntryError("Which > is it? Write one: thrown > fallen.")
     return Entry(parse_cubes(parts[0], colours), parse_cubes(parts[1], colours), note)
+
+
+def looks_like_toss(line: str) -> bool:
+    """Whether a line is meant as a toss: ``r4 > r3``, ``r4 >``, ``>``, ``tap``, ``tap r1``.
+
+    It may be a wrong one: a ``>`` and a number are enough.
+    """
+    text, _ = split_note(line)
+    word, rest = first_word(text)
+    if word in TAPS:
+        return not rest or bool(_DIGIT.search(rest))
+    rest, arrows = _ARROW.subn("", text)
+    return arrows > 0 and (not rest.strip() or bool(_DIGIT.search(rest)))
+
+
+def standard_colours() -> tuple[str, ...]:
+    """The colours of the game's cubes."""
+    return tuple(shipped_palette().cubes)
+
+
+def colours_of_toss(line: str) -> tuple[str, ...]:
+    """The colours of a log that begins with a toss: those of the game, or counts without colours.
+
+    Where ``b`` cannot be told from black, the log has no black: it means blue.
+
+    Raises:
+        EntryError: the toss is of other colours, or not understood.
+    """
+    game = standard_colours()
+    try:
+        parse_toss(line, game)
+    except EntryError as error:
+        for colours in (tuple(each for each in game if each != OMITTED), (COUNTED,)):
+            with suppress(EntryError):
+                parse_toss(line, colours)
+                return colours
+        raise EntryError(f"{error} Of other colours? Begin with --colours red,white.") from None
+    return game
 
 
 def parse_cubes(text: str, colours: Sequence[str]) -> Cubes:

@@ -7,12 +7,11 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from cubetower.entry import EntryError, colour_named, parse_colours, tidy
+from cubetower.entry import EntryError, colour_named, parse_colours, standard_colours, tidy
 from cubetower.pages import colours_text
 from cubetower.prompt import Prompt
 from tower.log import COUNTED, LogDescription
 from tower.log.notebook import Notebook
-from viewer.palette import shipped_palette
 
 Answer = TypeVar("Answer")
 TITLE = "my tower"
@@ -29,10 +28,10 @@ def new_notebook(prompt: Prompt, colours: Sequence[str] = ()) -> Notebook:
     Raises:
         EOFError: the input ended.
     """
-    title = tidy(prompt.line(f"What tower is it? [{TITLE}] ")) or TITLE
-    who = tidy(prompt.line("Who throws? "))
-    how = tidy(prompt.line("How are the cubes thrown, from what height? "))
-    chosen = tuple(colours) or ask_colours(prompt)
+    title = tidy(prompt.answer(f"What tower is it? [{TITLE}] ")) or TITLE
+    who = tidy(prompt.answer("Who throws? "))
+    how = tidy(prompt.answer("How are the cubes thrown, from what height? "))
+    chosen = prompt.colours = tuple(colours) or ask_colours(prompt)
     farmers = _ask_farmers(prompt, chosen) if chosen != (COUNTED,) else ""
     edge = _ask(prompt, "Edge of a cube in mm? ", _edge)
     return Notebook((), chosen, _described(title, chosen, who, how, farmers, edge))
@@ -43,21 +42,31 @@ def unasked_notebook(colours: Sequence[str]) -> Notebook:
     return Notebook((), tuple(colours), _described(TITLE, tuple(colours)))
 
 
-def standard_colours() -> tuple[str, ...]:
-    """The colours of the game's cubes."""
-    return tuple(shipped_palette().cubes)
-
-
 def ask_colours(prompt: Prompt) -> tuple[str, ...]:
-    """Ask for the colours; Enter means those of the game.
+    """Ask for the colours; Enter, or yes, means those of the game.
+
+    Whoever types a toss instead tells them by it.
 
     Raises:
         EOFError: the input ended.
     """
     standard = standard_colours()
-    prompt.say(colours_text(standard))
+    if not prompt.skipping:
+        prompt.say(colours_text(standard))
     question = "Colours of the cubes? Enter for these, `counts` for none, or such as red,blue: "
-    return _ask(prompt, question, lambda text: parse_colours(text) if text else standard)
+    found = _ask(prompt, question, lambda text: _colours(text, standard))
+    if prompt.skipping:
+        return prompt.colours or found
+    if found == standard:
+        prompt.hint(f"these: {', '.join(found)}")
+    return found
+
+
+def _colours(text: str, proposed: tuple[str, ...]) -> tuple[str, ...]:
+    answer = text.casefold()
+    if answer in ("n", "no"):
+        raise EntryError("Which colours, then? Write such as red,blue; or `counts` for none.")
+    return proposed if answer in ("", "y", "yes") else parse_colours(text)
 
 
 def _ask_farmers(prompt: Prompt, colours: tuple[str, ...]) -> str:
@@ -80,7 +89,7 @@ def _ask(prompt: Prompt, question: str, understood: Callable[[str], Answer]) -> 
     """Ask until the answer is understood."""
     while True:
         try:
-            return understood(prompt.line(question))
+            return understood(prompt.answer(question))
         except EntryError as error:
             prompt.refuse(str(error))
 

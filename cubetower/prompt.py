@@ -26,12 +26,14 @@ class Prompt:
         out: where questions and answers are shown.
         live: a person sits at the keyboard.
         refused: how many lines were not taken.
+        colours: those of the log that is asked about, as far as they are known.
     """
 
     def __init__(self, out: Console) -> None:
         self.out = out
         self.live = sys.stdin.isatty()
         self.refused = 0
+        self.colours: tuple[str, ...] = ()
         if isinstance(sys.stdin, io.TextIOWrapper):  # an old encoding must not stop a note
             sys.stdin.reconfigure(errors="replace")
         self._readline = None
@@ -41,6 +43,11 @@ class Prompt:
 
                 self._readline = readline
                 readline.set_auto_history(False)
+
+    @property
+    def skipping(self) -> bool:
+        """Whether all questions get their usual answers."""
+        return False
 
     def line(self, prompt: str, *, keep: bool = False, begin: str = "") -> str:
         """One line, without spaces around it.
@@ -65,9 +72,22 @@ class Prompt:
             typed = input(f"\001\x1b[1m\002{prompt}\001\x1b[0m\002").strip()
         finally:
             self._readline.set_startup_hook(None)
-        if keep and typed:
-            self._readline.add_history(typed)
+        if keep:
+            self.remember(typed)
         return typed
+
+    def remember(self, line: str) -> None:
+        """Put a line into the history."""
+        if line and self._readline is not None:
+            self._readline.add_history(line)
+
+    def answer(self, question: str) -> str:
+        """What is typed behind a question; empty for the usual answer.
+
+        Raises:
+            EOFError: the input is at its end.
+        """
+        return self.line(question)
 
     def yes(self, question: str, *, default: bool = True) -> bool:
         """Ask until the answer is yes or no; Enter is the default.
@@ -77,7 +97,7 @@ class Prompt:
         """
         ways = "[Y/n]" if default else "[y/N]"
         while True:
-            answer = self.line(f"{question} {ways} ").casefold()
+            answer = self.answer(f"{question} {ways} ").casefold()
             if answer in ("", "y", "yes", "n", "no"):
                 return answer[:1] == "y" if answer else default
             self.refuse("Yes or no? Type y or n.")
@@ -113,6 +133,7 @@ class Prompt:
         line = sys.stdin.readline()
         if not line:
             raise EOFError
+        line = line.removeprefix("\ufeff")  # of a file that says so that it is Unicode
         self.out.print(Text.assemble((prompt, "bold"), printable(line)), soft_wrap=True)
         return line.strip()
 

@@ -12,8 +12,8 @@ import typer
 
 if TYPE_CHECKING:
     from cubetower.keeping import Keeper
-    from cubetower.prompt import Prompt
     from cubetower.sitting import Sitting
+    from cubetower.tossprompt import TossPrompt
     from tower.log.notebook import Notebook
     from tower.log.notebookfile import NotebookFile
 
@@ -70,7 +70,7 @@ def _replace_closed_streams() -> None:
 
 
 def _draw(sheet: Path, log: Path | None, colours: tuple[str, ...], rows: int | None) -> None:
-    from cubetower.newlog import standard_colours
+    from cubetower.entry import standard_colours
     from cubetower.sheet import ROWS, save_sheet
     from tower.log import LogDescription
     from tower.log.notebookfile import NotebookFile
@@ -86,30 +86,36 @@ def _draw(sheet: Path, log: Path | None, colours: tuple[str, ...], rows: int | N
 
 def _record(path: Path, colours: tuple[str, ...]) -> None:
     from cubetower.keeping import Keeper
-    from cubetower.prompt import Prompt
     from cubetower.sitting import Sitting
     from cubetower.terminal import console
+    from cubetower.tossprompt import QuitError, TossPrompt
     from tower import OutputError
     from tower.log.notebookfile import NotebookFile
 
     if not path.name:
         raise OutputError(f"{path} is a folder; name a .csv file in it")
-    file, prompt = NotebookFile(path), Prompt(console())
-    keeper, status = None, 0
+    file, prompt = NotebookFile(path), TossPrompt(console(), colours)
+    keeper, sitting, status = None, None, 0
     try:
         keeper = Keeper(_opened(file, prompt, colours), file)
+        prompt.colours = keeper.notebook.colours
         sitting = Sitting(keeper, prompt)
         _start(sitting, file, prompt)
         sitting.run()
+    except QuitError:
+        pass
     except EOFError:
         prompt.end()
     except KeyboardInterrupt:
         prompt.end()
         status = 130
-    if keeper is None or not keeper.notebook.rows:
-        prompt.out.print("No toss is recorded.")
-    else:
+    kept = keeper is not None and bool(keeper.notebook.rows)
+    if keeper is not None and kept:
         _sum_up(keeper, prompt)
+    if not kept or not (prompt.live or (sitting and sitting.obeyed)):
+        what = "added" if kept else "recorded"
+        prompt.out.print(f"No toss is {what}: {_reason(prompt)}.", markup=False)
+        status = status or int(not prompt.live)
     if prompt.refused and not prompt.live:
         prompt.hint(f"Lines refused: {prompt.refused}.")
         status = status or 1
@@ -117,7 +123,16 @@ def _record(path: Path, colours: tuple[str, ...]) -> None:
         raise typer.Exit(status)
 
 
-def _opened(file: NotebookFile, prompt: Prompt, colours: tuple[str, ...]) -> Notebook:
+def _reason(prompt: TossPrompt) -> str:
+    """Why a log has no toss in the end."""
+    if prompt.asked:
+        return f"the input ended at the question {prompt.asked.strip()!r}"
+    if prompt.refused:
+        return "no line was a toss that can be"
+    return "you left without one" if prompt.live else "the input has none such as r4 b3 > r3"
+
+
+def _opened(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) -> Notebook:
     """The notebook of a file, or a new one after the questions that it needs."""
     from rich.markup import escape
 
@@ -154,7 +169,7 @@ def _opened(file: NotebookFile, prompt: Prompt, colours: tuple[str, ...]) -> Not
     return notebook
 
 
-def _start(sitting: Sitting, file: NotebookFile, prompt: Prompt) -> None:
+def _start(sitting: Sitting, file: NotebookFile, prompt: TossPrompt) -> None:
     """Say where the log stands; go on with the last session, or begin a new one."""
     from cubetower.pages import colours_text
     from tower.log import COUNTED
@@ -193,7 +208,7 @@ def _tosses(count: int) -> str:
     return f"{count} tosses" if count != 1 else "1 toss"
 
 
-def _sum_up(keeper: Keeper, prompt: Prompt) -> None:
+def _sum_up(keeper: Keeper, prompt: TossPrompt) -> None:
     """How many tosses there are, what more would help, and what to do with them."""
     notebook, path = keeper.notebook, keeper.file.path
     tosses, new = len(notebook.rows), keeper.entered

@@ -15,6 +15,7 @@ from cubetower.entry import (
     example_count,
     first_word,
     line_of,
+    looks_like_toss,
     parse_cubes,
     parse_toss,
     split_note,
@@ -22,8 +23,9 @@ from cubetower.entry import (
 )
 from cubetower.keeping import Keeper, KindError
 from cubetower.pages import cubes_of, help_page, inside_text, rows_page
-from cubetower.prompt import INDENT, Prompt
+from cubetower.prompt import INDENT
 from cubetower.terminal import printable
+from cubetower.tossprompt import COMMENT, QUIT, TossPrompt
 from tower import Cubes, OutputError, TowerError
 from tower.log import LogError, LogRow
 from tower.log.notebook import FallError, Inside, Notebook, NotebookError, joined, named
@@ -32,9 +34,14 @@ LISTED = 10  # tosses that `list` shows
 
 
 class Sitting:
-    """Takes lines until there are no more; after each one the log is saved."""
+    """Takes lines until there are no more; after each one the log is saved.
 
-    def __init__(self, keeper: Keeper, prompt: Prompt) -> None:
+    Attributes:
+        obeyed: how many lines were done as they say.
+    """
+
+    def __init__(self, keeper: Keeper, prompt: TossPrompt) -> None:
+        self.obeyed = 0
         self._keeper = keeper
         self._prompt = prompt
         self._commands: Mapping[str, Callable[[str], object]] = {
@@ -68,9 +75,11 @@ class Sitting:
         """
         while True:
             line = self._prompt.line(f"{self.notebook.next_toss}> ", keep=True)
-            if line.casefold() in ("quit", "q", "exit"):
+            if line.casefold() in QUIT:
                 break
+            refused = self._prompt.refused
             self.obey(line)
+            self.obeyed += bool(line) and refused == self._prompt.refused
         self._close()
 
     def obey(self, line: str) -> None:
@@ -84,7 +93,9 @@ class Sitting:
             if told := self._keeper.catch_up():
                 self._prompt.warn(told)
             word, rest = first_word(line)
-            if not word:
+            if line.startswith(COMMENT):
+                self._prompt.hint("a comment; `note` writes one to the last toss")
+            elif not word:
                 self._prompt.hint(f"such as {example(self.notebook.colours)} · help · quit")
             elif word in self._commands:
                 self._commands[word](rest)
@@ -165,6 +176,8 @@ class Sitting:
         if not agrees:
             self._prompt.warn(_difference(counted, booked))
             if not self._prompt.yes("   Is the count right? Then it is believed", default=False):
+                if self._prompt.skipping:
+                    raise NotebookError("The count is not stored: it was not confirmed.")
                 self._prompt.hint("not stored")
                 return
         self._keeper.store(self.notebook.count(counted), "the count of the opened tower")
@@ -300,8 +313,11 @@ class Sitting:
             )
             if not answer:
                 break
-            word, rest = first_word(answer)
-            self.obey(f"count {rest if word == 'count' else answer}")
+            word, _ = first_word(answer)
+            if word in QUIT:
+                break
+            other = word in self._commands or looks_like_toss(answer)
+            self.obey(answer if other else f"count {answer}")
             row = self.notebook.last
 
     # Words

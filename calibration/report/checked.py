@@ -14,6 +14,7 @@ from calibration.report.gains import gain_tile
 from calibration.report.logs import LogLine, banner, session_labels, titles
 from calibration.report.wording import with_error
 from calibration.scores import Scores
+from calibration.standing import figure_rows, how_sure, verdict
 from pages.page import Tile
 from pages.wording import counted, number, p_value, percent
 from tower.log import TossLog
@@ -34,8 +35,8 @@ def context_of(
     check: Check, log: TossLog, spec: str, forecasts: Forecasts | None
 ) -> dict[str, Any]:
     """Everything that the template of a check asks for."""
-    found = check.scores
-    sections = [each for each in SECTIONS if found or each[0] not in UNSCORED]
+    scored, found = check.scores, check.predictive
+    sections = [each for each in SECTIONS if scored or each[0] not in UNSCORED]
     return {
         "title": f"{spec.rpartition('/')[2]} beside {titles([log])}",
         "eyebrow": "Check of a tower by a log",
@@ -47,20 +48,22 @@ def context_of(
         "contents": sections,
         "seed": check.seed,
         "repeat": "once" if check.repeat == 1 else f"{check.repeat} times",
-        "words": _words(check),
+        "standing": verdict(check.likeness),
+        "figures": list(figure_rows(check.likeness)),
+        "how_sure": how_sure(check.likeness),
         "tiles": list(_tiles(check)),
         "notes": check.notes,
         "logs": [LogLine.of(log)],
         "free": [
-            fit.shares("new", check.log, [check.tower], errors=True),
-            fit.shares("old", check.log, [check.tower], errors=True),
-            fit.mean_contents(check.log, check.tower),
-            fit.outs(check.log, check.tower),
-            fit.autocorrelation(check.log, [check.tower], errors=True),
+            fit.shares("new", check.log, found.figures),
+            fit.shares("old", check.log, found.figures),
+            fit.content_lines(log, found),
+            fit.out_by_in(log, found),
+            fit.autocorrelation(check.log, found.figures),
         ],
         "apart": _apart(check),
-        "scored": found is not None,
-        **(_scored(found, log, forecasts) if found else _naive(check)),
+        "scored": scored is not None,
+        **(_scored(scored, log, forecasts) if scored else _naive(check)),
     }
 
 
@@ -88,30 +91,7 @@ def _naive(check: Check) -> dict[str, Any]:
     return {"nat": "", "scores": list(gains.naive_rows(check.naive)), "score_chart": None}
 
 
-def _words(check: Check) -> str:
-    """The tower beside the log, in sentences."""
-    ours, theirs = check.log, check.tower
-    parts = []
-    for what, key in (("thrown cubes of new colours", "new"), ("cubes inside, left alone,", "old")):
-        log, tower = getattr(ours.exits, key).share, getattr(theirs.exits, key).share
-        if log is not None and tower is not None:
-            parts.append(f"Of {what} {percent(log)} fall in the log and {percent(tower)} here.")
-    log, tower = ours.later.retained.mean, theirs.later.retained.mean
-    if log is not None and tower is not None:
-        parts.append(f"After a throw {log:.1f} cubes are inside in the log and {tower:.1f} here.")
-    if check.scores is None:
-        parts.append("This tower has no law to forecast by, so only its own tosses are judged.")
-    return " ".join(parts)
-
-
 def _tiles(check: Check) -> Iterator[Tile]:
-    inside = check.tower.later.retained, check.log.later.retained
-    if inside[0].mean is not None and inside[1].mean is not None:
-        yield Tile(
-            f"{inside[0].mean:.1f}",
-            "",
-            f"cubes inside after a throw; {inside[1].mean:.1f} in the log",
-        )
     if check.scores is None:
         return
     found = check.scores.judgement

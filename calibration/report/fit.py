@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from calibration.estimates import Estimate
 from calibration.exits import ExitShare
 from calibration.figures import LogStatistics
-from calibration.memory import ContentAfter
-from calibration.report.predictive import Predictive, contents_of
+from calibration.predictive import Predictive, contents_of
 from calibration.report.wording import TOWER_KEY, log_key
 from calibration.throws import throws_of
 from pages.chart import (
@@ -22,7 +20,6 @@ from pages.chart import (
     boxes,
     dots,
     drawn,
-    few_labels,
     in_percent,
     in_whole_numbers,
     name_axes,
@@ -62,22 +59,19 @@ _READ = (
 )
 
 
-def shares(
-    kind: Kind, log: LogStatistics, towers: Sequence[LogStatistics], *, errors: bool = False
-) -> Chart:
+def shares(kind: Kind, log: LogStatistics, towers: Sequence[LogStatistics]) -> Chart:
     """Which share of the new or of the old cubes falls, by the size of the throw.
 
     Args:
         kind: new cubes or old ones.
         log: figures of the log.
         towers: figures of the tower, one for each throwing of the log's throws.
-        errors: there is one throwing only, whose standard errors say how it would vary.
     """
     title, y, of_which = _SHARES[kind]
     ours = dict(_of_sizes(log, kind))
     if not ours:
         return Chart(title, f"The log has too few such cubes. {of_which}")
-    bands = _share_bands(list(ours), [dict(_of_sizes(each, kind)) for each in towers], errors)
+    bands = _share_bands(list(ours), [dict(_of_sizes(each, kind)) for each in towers])
     places = range(len(ours))
 
     def draw(ax: Axes, _: bool) -> None:
@@ -115,14 +109,7 @@ def _of_sizes(figures: LogStatistics, kind: Kind) -> Iterator[tuple[str, ExitSha
         yield SEEDING, figures.exits.new_seeding
 
 
-def _share_bands(
-    names: Sequence[str], towers: Sequence[Mapping[str, ExitShare]], errors: bool
-) -> Bands:
-    if errors:
-        found = [towers[0].get(name) for name in names]
-        middles = [_value(each) for each in found]
-        deviations = [max(_errors(each)) if each else 0.0 for each in found]
-        return Bands.normal(middles, deviations).within(0, 1)
+def _share_bands(names: Sequence[str], towers: Sequence[Mapping[str, ExitShare]]) -> Bands:
     return Bands.of_samples([[_value(each.get(name)) for each in towers] for name in names])
 
 
@@ -228,9 +215,7 @@ def out_by_in(log: TossLog, found: Predictive) -> Chart:
     return drawn("out-by-in", title, caption, seen, draw, key=key)
 
 
-def autocorrelation(
-    log: LogStatistics, towers: Sequence[LogStatistics], *, errors: bool = False
-) -> Chart:
+def autocorrelation(log: LogStatistics, towers: Sequence[LogStatistics]) -> Chart:
     """How the content hangs together over a few throws."""
     title = "How long the tower remembers"
     ours = [(each.lag, each.correlation) for each in log.autocorrelation]
@@ -239,14 +224,8 @@ def autocorrelation(
         return Chart(title, "Too little is known of the contents to say so.")
     lags = [lag for lag, _ in ours]
 
-    def of_tower(lag: int, each: LogStatistics) -> Estimate:
-        return each.autocorrelation[lag - 1].correlation
-
-    if errors:
-        bands = _bands_of([of_tower(lag, towers[0]) for lag in lags])
-    else:
-        every = [[of_tower(lag, each).value for each in towers] for lag in lags]
-        bands = Bands.of_samples([[np.nan if v is None else v for v in each] for each in every])
+    every = [[each.autocorrelation[lag - 1].correlation.value for each in towers] for lag in lags]
+    bands = Bands.of_samples([[np.nan if v is None else v for v in each] for each in every])
 
     def draw(ax: Axes, _: bool) -> None:
         boxes(ax, lags, bands, 0.5)
@@ -266,70 +245,3 @@ def autocorrelation(
     )
     key = (log_key([figure.standard_error for _, figure in ours]), *TOWER_KEY)
     return drawn("memory", title, caption, seen, draw, key=key)
-
-
-def _bands_of(figures: Sequence[Estimate]) -> Bands:
-    values = [np.nan if each.value is None else each.value for each in figures]
-    return Bands.normal(values, [each.standard_error or 0.0 for each in figures])
-
-
-def mean_contents(log: LogStatistics, tower: LogStatistics) -> Chart:
-    """The mean content over time of the log and of a tower that ran freely."""
-    title = "Cubes inside, throw after throw"
-    if not log.content or not tower.content:
-        return Chart(title, "Nowhere in the log is it known from an emptied tower what is inside.")
-
-    def draw(ax: Axes, _: bool) -> None:
-        errors = [each.standard_error or 0.0 for each in tower.content]
-        bands = Bands.normal([each.mean for each in tower.content], errors)
-        ribbons(ax, [each.throw + 1 for each in tower.content], bands)
-        places = [each.throw + 1 for each in log.content]
-        bars = [each.standard_error or 0.0 for each in log.content]
-        dots(ax, places, [each.mean for each in log.content], bars, size=3.5)
-        name_axes(ax, "throws since the tower was emptied", "cubes inside, mean")
-        ax.set_ylim(bottom=0)
-        in_whole_numbers(ax)
-
-    caption = (
-        "Points are the log, on average over its sessions. The ribbons are the tower, which "
-        "was given the same throws and kept what it kept: its mean and how far that may be off."
-    )
-    ends = [_end(each.content) for each in (log, tower)]
-    seen = f"In the end the log has {ends[0]} cubes inside, the tower {ends[1]}"
-    key = (log_key([each.standard_error for each in log.content]), *TOWER_KEY)
-    return drawn("content", title, caption, seen, draw, key=key)
-
-
-def _end(content: Sequence[ContentAfter]) -> str:
-    return f"{content[-1].mean:.1f}"
-
-
-def outs(log: LogStatistics, tower: LogStatistics) -> Chart:
-    """Cubes out per cube in, by the size of the throw, of the log and of a tower."""
-    title = "Cubes out for each cube in"
-    theirs = {each.smallest: each.out_per_in for each in tower.turnover_by_size}
-    ours = [
-        each for each in log.turnover_by_size if each.out_per_in.value and each.smallest in theirs
-    ]
-    if not ours:
-        return Chart(title, "There are no throws into known contents but the first ones.")
-    bands = _bands_of([theirs[each.smallest] for each in ours])
-    names = [each.sizes.replace(" to ", "–").replace(" up", "+") for each in ours]
-    places = range(len(ours))
-
-    def draw(ax: Axes, room: bool) -> None:
-        boxes(ax, places, bands, 0.56)
-        ax.axhline(1, color=COLOURS["muted"], lw=1, ls=(0, (3, 3)))
-        values = [each.out_per_in.value or 0.0 for each in ours]
-        dots(ax, places, values, [each.out_per_in.standard_error or 0.0 for each in ours])
-        name_axes(ax, "cubes thrown", "cubes out / cubes in")
-        few_labels(ax, places, names, room=room)
-        ax.set_xlim(-0.6, len(ours) - 0.4)
-
-    caption = f"At 1 as many fall as are thrown: the content stays as it is. {_READ}"
-    seen = "; ".join(
-        f"{name} thrown: log {each.out_per_in.value:.2f}, tower {middle:.2f}"
-        for name, each, middle in zip(names, ours, bands.middle, strict=True)
-    )
-    key = (log_key([each.out_per_in.standard_error for each in ours]), *TOWER_KEY)
-    return drawn("outs", title, caption, seen, draw, key=key)

@@ -12,11 +12,12 @@ from calibration.figures import LogStatistics, statistics
 from calibration.information import Suggestion, worth
 from calibration.ladder import names
 from calibration.logfit import Calibration
+from calibration.predictive import Predictive
 from calibration.report import changes, fit, gains, promises
 from calibration.report.gains import gain_tile
 from calibration.report.logs import LogLine, banner, session_labels, titles
 from calibration.report.parameters import UNIDENTIFIED, Parameter, parameters
-from calibration.report.predictive import Predictive, joined, predictive
+from calibration.report.predictive import joined, predictive
 from calibration.scores import Scores
 from calibration.words import (
     THROW,

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 import numpy as np
 
-from calibration.figures import LogStatistics, statistics
 from calibration.logfit import Calibration
+from calibration.predictive import Predictive
 from calibration.replay import replay_throws
-from calibration.throws import throws_of
 from tower import Cubes
 from tower.log import LogDescription, TossLog
 from tower.models.rates import Rates
@@ -22,23 +20,6 @@ DRAWS, LEAST_DRAWS = 60, 15
 MOST_TOSSES = 60_000  # of long logs fewer draws are thrown
 
 
-@dataclass(frozen=True, slots=True)
-class Predictive:
-    """The log's throws, thrown into one tower after another of the posterior.
-
-    Attributes:
-        figures: of every throwing of the whole log.
-        contents: cubes inside after throw 0, 1 ... since the tower was emptied, of all fillings.
-        fell: cubes fallen by the number of cubes thrown, without seeding throws.
-        ends: cubes inside at the end of all sessions.
-    """
-
-    figures: tuple[LogStatistics, ...]
-    contents: Mapping[int, Sequence[int]]
-    fell: Mapping[int, Sequence[int]]
-    ends: Sequence[int]
-
-
 def predictive(calibration: Calibration) -> Predictive:
     """Throw the throws of the logs into draws of the posterior.
 
@@ -46,27 +27,15 @@ def predictive(calibration: Calibration) -> Predictive:
     """
     log = joined(calibration.logs)
     count = min(DRAWS, max(LEAST_DRAWS, MOST_TOSSES // max(1, len(log.rows))))
-    figures: list[LogStatistics] = []
-    contents: dict[int, list[int]] = defaultdict(list)
-    fell: dict[int, list[int]] = defaultdict(list)
     ends: list[int] = []
-    for number, rates in enumerate(calibration.draws[:count]):
-        made, towers = _thrown(log, rates, calibration, number)
-        ends += [tower.contents.total for tower in towers]
-        figures.append(statistics(made))
-        for since, content in contents_of(made):
-            contents[since].append(content)
-        for throw in throws_of(made):
-            if not throw.seeding:
-                fell[throw.row.thrown.total].append(throw.row.fell.total)
-    return Predictive(tuple(figures), contents, fell, ends)
 
+    def thrown() -> Iterator[TossLog]:
+        for number, rates in enumerate(calibration.draws[:count]):
+            made, towers = _thrown(log, rates, calibration, number)
+            ends.extend(tower.contents.total for tower in towers)
+            yield made
 
-def contents_of(log: TossLog) -> Iterator[tuple[int, int]]:
-    """Throws since the tower was emptied and what is inside after them, where that is known."""
-    for throw in throws_of(log):
-        if throw.since is not None and throw.content is not None:
-            yield throw.since, throw.content
+    return replace(Predictive.of(thrown()), ends=ends)
 
 
 def joined(logs: Sequence[TossLog]) -> TossLog:

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import typer
 
+from cubetower.entry import standard_colours
 from cubetower.human.tabletop import Tabletop, needs
 from cubetower.keeping import Keeper, expect_recorded
-from cubetower.newlog import new_notebook, standard_colours, unasked_notebook
+from cubetower.newlog import new_notebook, unasked_notebook
 from cubetower.prompt import Prompt
 from game import ReplayError
 from game.core import Replay, Seat

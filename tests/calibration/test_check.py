@@ -279,8 +279,8 @@ def test_json_is_plain_and_has_its_documented_keys() -> None:
     data = json.loads(json.dumps(check_log(SMALL, LeakyTower, seed=1).to_json()))
     assert list(data) == [
         "tosses", "log_score_per_toss", "log_score_se", "coverage_50", "coverage_90", "pit_p",
-        "fitted_tosses", "baselines", "forecasts", "log", "tower", "difference", "jams", "notes",
-        "seed", "repeat",
+        "fitted_tosses", "baselines", "forecasts", "log", "tower", "likeness", "difference", "jams",
+        "notes", "seed", "repeat",
     ]  # fmt: skip
     assert list(data["log"]) == list(data["tower"])
     assert data["log"]["exits"]["old"]["at_stake"] == 5
@@ -297,7 +297,7 @@ def test_json_is_plain_and_has_its_documented_keys() -> None:
 
 
 def notes_of(log: TossLog, limit: int = 99) -> str:
-    check: Check = check_log(log, lambda: LeakyTower(limit), seed=1)
+    check: Check = check_log(log, lambda: LeakyTower(limit), seed=1, repeat=1)
     return "\n".join(check.notes)
 
 

@@ -24,6 +24,8 @@ from calibration.report import predictive, write_check_report, write_report
 from calibration.report.changes import running_mean, verdict
 from calibration.report.parameters import MEANINGS, UNIDENTIFIED, parameters
 from calibration.report.wording import with_error
+from calibration.standing import figure_rows
+from calibration.standing import verdict as verdict_of
 from calibration.words import LEAST_CONTRACTION, in_words, notes_on
 from cubetower.main import run
 from pages.wording import p_value, percent, plus_minus, times
@@ -255,7 +257,7 @@ def test_check_of_a_tower_with_a_law(tmp_path: Path) -> None:
     log = played(3, 12)
     law = named_law("surrogate")
     assert law is not None
-    check = check_log(log, lambda: make_tower("surrogate"), 1, classify=False)
+    check = check_log(log, lambda: make_tower("surrogate"), 1, 19, classify=False)
     write_check_report(check, log, "a<b", tmp_path / "c.html", forecasts=forecasts(law, log))
     page = Page((tmp_path / "c.html").read_text("utf-8"))
     assert_sound(page)
@@ -263,13 +265,17 @@ def test_check_of_a_tower_with_a_law(tmp_path: Path) -> None:
     assert "a<b beside A made-up tower" in page.text
     assert page.says(with_error(check.scores.judgement.score))
     assert "No sign of a change." in page.text
+    assert page.says(verdict_of(check.likeness).short)
+    for row in figure_rows(check.likeness):
+        assert page.says(row.name)
+        assert page.says(row.range)
     for note in check.notes:
         assert page.says(note)
 
 
 def test_check_without_forecasts_shows_sessions_only(tmp_path: Path) -> None:
     log = played(3, 12)
-    check = check_log(log, lambda: make_tower("surrogate"), 1, classify=False)
+    check = check_log(log, lambda: make_tower("surrogate"), 1, 19, classify=False)
     write_check_report(check, log, "surrogate", tmp_path / "c.html")
     page = Page((tmp_path / "c.html").read_text("utf-8"))
     assert_sound(page)
@@ -279,7 +285,7 @@ def test_check_without_forecasts_shows_sessions_only(tmp_path: Path) -> None:
 
 def test_check_of_a_tower_without_a_law_has_only_its_own_tosses(tmp_path: Path) -> None:
     log = played(3, 12)
-    check = check_log(log, LeakyTower, 1, classify=False)
+    check = check_log(log, LeakyTower, 1, 19, classify=False)
     write_check_report(check, log, "leaky", tmp_path / "c.html")
     page = Page((tmp_path / "c.html").read_text("utf-8"))
     assert_sound(page)

@@ -24,10 +24,13 @@ def test_a_log_becomes_a_tower_that_predicts_the_rest(cubetower: Cubetower, tmp_
     for said in ("A thrown cube falls through with", "The log is simulated", "M2", "bag", str(out)):
         assert said in ran.out
     assert make_tower(f"{out},draw=3")
-    judged = cubetower("check", K, "--tower", str(out), "--sessions", "5-10", "--json")
+    judged = cubetower(
+        "check", K, "--tower", str(out), "--sessions", "5-10", "--repeat", 19, "--json"
+    )
     data = json.loads(judged.out)
     assert data["tosses"] == 186
     assert data["fitted_tosses"] == 0
+    assert (data["likeness"]["replays"], data["likeness"]["differs"]) == (19, False)
     assert set(data["baselines"]) == {"bag", "twoshelves", "M0"}
     for name in ("bag", "twoshelves", "M0"):
         assert data["log_score_per_toss"] > data["baselines"][name]["log_score_per_toss"] + 0.05
@@ -37,7 +40,7 @@ def test_a_log_becomes_a_tower_that_predicts_the_rest(cubetower: Cubetower, tmp_
     assert abs(data["coverage_90"] - 0.9) < 0.1
     # M0 is the one that was fitted to the same tosses.
     assert TowerFile.read(out).baseline["new"] == pytest.approx(0.82, abs=0.05)
-    seen = json.loads(cubetower("check", K, "--tower", str(out), "--json").out)
+    seen = json.loads(cubetower("check", K, "--tower", str(out), "--repeat", 1, "--json").out)
     assert (seen["tosses"], seen["fitted_tosses"]) == (310, 124)
     assert any("fitted to 124 of these tosses, 4 of 10 sessions" in note for note in seen["notes"])
 
@@ -122,9 +125,9 @@ def test_an_older_tower_is_written_over(cubetower: Cubetower, tmp_path: Path) ->
 
 
 def test_a_tower_that_holds_impossible_what_came_is_judged(cubetower: Cubetower) -> None:
-    ran = cubetower("check", K, "--tower", "allthrough", "--sessions", "1", "--json")
+    ran = cubetower("check", K, "--tower", "allthrough", "--sessions", "1", "--repeat", 1, "--json")
     assert json.loads(ran.out)["log_score_per_toss"] is None
-    shown = cubetower("check", K, "--tower", "allthrough", "--sessions", "1").out
+    shown = cubetower("check", K, "--tower", "allthrough", "--sessions", "1", "--repeat", 1).out
     assert "impossible" in shown
     assert "−∞" in shown
 
@@ -132,12 +135,12 @@ def test_a_tower_that_holds_impossible_what_came_is_judged(cubetower: Cubetower)
 def test_a_simulator_is_judged_by_what_it_does(cubetower: Cubetower, tmp_path: Path) -> None:
     path = tmp_path / "short.csv"
     write_log(sessions_of(k(), "1", "2"), path)
-    ran = cubetower("check", str(path), "--tower", "physics", "--json")
+    ran = cubetower("check", str(path), "--tower", "physics", "--repeat", 1, "--json")
     data = json.loads(ran.out)
     assert data["log_score_per_toss"] is None
     assert data["baselines"]["bag"]["tosses"] == 62
     assert data["difference"]["from_itself"]["energy"]["distance"] >= 0
-    shown = cubetower("check", str(path), "--tower", "physics").out
+    shown = cubetower("check", str(path), "--tower", "physics", "--repeat", 1).out
     assert "no law to forecast by" in shown
     assert "How well naive towers foretell" in shown
 

@@ -60,7 +60,7 @@ def test_towers_lists_every_model(cubetower: Cubetower) -> None:
 
 @pytest.mark.parametrize("tower", ["physics", "bag", "twoshelves"])
 def test_check_puts_log_and_tower_side_by_side(cubetower: Cubetower, tower: str) -> None:
-    ran = cubetower("check", J, "--tower", tower)
+    ran = cubetower("check", J, "--sessions", "1-2", "--tower", tower, "--repeat", 2)
     assert ran.status == 0
     assert "the tray is not replayed" in ran.out
     assert "The log is simulated" in ran.out
@@ -75,7 +75,7 @@ def test_check_puts_log_and_tower_side_by_side(cubetower: Cubetower, tower: str)
 
 
 def test_check_prints_the_same_figures_as_json(cubetower: Cubetower) -> None:
-    data = json.loads(cubetower("check", J, "--tower", "bag", "--json").out)
+    data = json.loads(cubetower("check", J, "--tower", "bag", "--repeat", 1, "--json").out)
     assert data["log"]["throws"] == data["tower"]["throws"] == 434
     assert data["log"]["exits"]["old"]["share"] == pytest.approx(0.066, abs=0.001)
     assert data["tower"]["exits"]["new"]["share"] == pytest.approx(2 / 3, abs=0.06)
@@ -230,7 +230,7 @@ def test_what_a_user_names_is_printed_as_it_is(cubetower: Cubetower, tmp_path: P
     folder.mkdir(parents=True)
     (folder / "log.csv").write_text(J.read_text())
     (folder / "log.toml").write_text('title = "my [red] tower[/x]"\nkind = "simulated"\n')
-    ran = cubetower("check", folder / "log.csv", "--tower", "bag")
+    ran = cubetower("check", folder / "log.csv", "--tower", "bag", "--repeat", 1)
     assert ran.status == 0
     assert "my [red] tower[/x]" in ran.out
     assert "a[/b] [red]" in "".join(ran.out.split("\n"))
@@ -275,7 +275,10 @@ def test_a_full_disk_is_one_line_and_status_1(arguments: list[str]) -> None:
 
 def test_tables_fit_into_80_columns(cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cubetower.terminal.PIPED_WIDTH", 80)
-    out = cubetower("check", J, "--tower", "twoshelves").out
+    out = cubetower("check", J, "--sessions", "1-2", "--tower", "twoshelves").out
+    assert "The log differs from what this tower does." in out
+    assert "◀ beyond" in out
+    assert "9 of 10 in" in out
     assert any("±" in line and " log " in line for line in out.splitlines())
     assert "…" not in out
     assert max(map(len, out.splitlines())) <= 80
@@ -349,7 +352,7 @@ def test_a_program_is_a_tower_like_any_other(cubetower: Cubetower) -> None:
     one, same, other = (json.loads(cubetower(*throw, seed).out) for seed in (3, 3, 4))
     assert one == same != other
     assert 0 < Cubes(one["tosses"][0]["fell"])["red"] < 40
-    assert cubetower("check", J, "--tower", SIEVE).status == 0
+    assert cubetower("check", J, "--tower", SIEVE, "--repeat", 1).status == 0
     assert cubetower("demo", "--tower", SIEVE).status == 0
 
 

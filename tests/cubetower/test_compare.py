@@ -123,7 +123,7 @@ def test_json_has_the_figures_of_the_table(cubetower: Cubetower) -> None:
 
 
 def test_check_has_the_new_figures_in_its_json(cubetower: Cubetower) -> None:
-    data = json.loads(cubetower("check", J, "--tower", "bag", "--json").out)
+    data = json.loads(cubetower("check", J, "--tower", "bag", "--repeat", 1, "--json").out)
     for side in ("log", "tower"):
         assert [each["lag"] for each in data[side]["autocorrelation"]] == [1, 2, 3, 4]
         assert [each["thrown"] for each in data[side]["retention"]] == [31, 38, 45]

@@ -68,8 +68,8 @@ def test_questions_that_are_broken_off_leave_nothing_behind(
     record: Record, lines: tuple[str, ...]
 ) -> None:
     ran = record(*lines, options=())
-    assert (ran.status, list(Path().iterdir())) == (0, [])
-    assert "No toss is recorded" in ran.out
+    assert (ran.status, list(Path().iterdir())) == (1, [])
+    assert "No toss is recorded: the input ended at the question" in ran.out
 
 
 def test_a_description_that_is_there_is_taken(record: Record) -> None:
@@ -77,6 +77,99 @@ def test_a_description_that_is_there_is_taken(record: Record) -> None:
     record("y", "w4 > w1", options=())
     assert falls() == [({"white": 4}, {"white": 1})]
     assert "# mine" in Path("my.toml").read_text()
+
+
+# Tosses and commands where an answer is expected
+
+
+QUESTIONS = ("", "", "", "red,blue,green", "", "", "y")  # the answers to all that may be asked
+
+
+@pytest.mark.parametrize("answered", range(len(QUESTIONS) + 1))
+def test_a_toss_is_taken_at_any_question(record: Record, answered: int) -> None:
+    ran = record(*QUESTIONS[:answered], "r4 b3 > r3", "r2 > r2", options=())
+    assert (ran.status, ran.err) == (0, "")
+    assert falls() == [({"red": 4, "blue": 3}, {"red": 3}), ({"red": 2}, {"red": 2})]
+    assert rows()[0].emptied
+    assert read_log(Path("my.csv")).description.title == "my tower"
+
+
+@pytest.mark.parametrize(
+    ("toss", "colours"),
+    [
+        ("bla2 blu1 > blu1", GAME),
+        ("r1 >", GAME),
+        ("b3 > b1", GAME[1:]),  # b is blue where there is no black
+        ("7 > 5", ("cube",)),
+    ],
+)
+def test_the_colours_follow_from_a_toss(
+    record: Record, toss: str, colours: tuple[str, ...]
+) -> None:
+    assert record(toss, options=()).status == 0
+    assert read_log(Path("my.csv")).colours == colours
+
+
+def test_a_toss_of_other_colours_is_refused_at_the_question(record: Record) -> None:
+    ran = record("w4 > w2", options=())
+    assert (ran.status, list(Path().iterdir())) == (1, [])
+    assert "w: which colour is that?" in ran.out
+    assert "--colours" in ran.out
+    after = record("w4 > w2", "", "", "", "white", "", "", "", "w4 > w2", options=())
+    assert (after.status, falls()) == (1, [({"white": 4}, {"white": 2})])
+
+
+def test_a_toss_at_a_question_in_the_middle_is_taken_and_the_answer_said(record: Record) -> None:
+    ran = record("y", "r4 > r3", "session", "b2 > b1", "quit", "g1 >", "count r1", "y")
+    assert falls()[1:] == [({"blue": 2}, {"blue": 1}), ({"green": 1}, {})]
+    assert [row.session for row in rows()] == ["1", "2", "2"]
+    assert "Is the tower empty now? Taken as: yes." in ran.out
+
+
+def test_a_toss_in_place_of_a_yes_is_taken_and_the_count_refused(record: Record) -> None:
+    ran = record("y", "r4 > r3", "count r2", "b1 >")
+    assert (ran.status, len(rows()), rows()[0].inside) == (1, 2, None)
+    assert "The count is not stored" in ran.out
+
+
+@pytest.mark.parametrize("yes", ["y", "yes", "Y", ""])
+def test_yes_means_the_colours_that_were_proposed(record: Record, yes: str) -> None:
+    ran = record("", "", "", yes, "", "", "", "p1 >", options=())
+    assert (ran.status, read_log(Path("my.csv")).colours) == (0, GAME)
+    assert "these: black, blue, purple" in ran.out
+
+
+def test_no_asks_for_the_colours_again(record: Record) -> None:
+    ran = record("", "", "", "no", "red", "", "", "", "r1 >", options=())
+    assert (ran.status, read_log(Path("my.csv")).colours) == (1, ("red",))
+
+
+@pytest.mark.parametrize("answered", range(len(QUESTIONS)))
+def test_commands_are_no_answers(record: Record, answered: int) -> None:
+    lines = (*QUESTIONS[:answered], "help", "undo", "# a comment", *QUESTIONS[answered:])
+    ran = record(*lines, "r1 >", options=())
+    assert (ran.status, "Lines refused: 1." in ran.out, len(rows())) == (1, True, 1)
+    assert "There is no step to undo" in ran.out
+    assert "A toss may be typed" in ran.out
+    said = read_log(Path("my.csv")).description
+    assert (said.title, said.more) == ("my tower", {})
+    Path("my.csv").unlink()
+    Path("my.toml").unlink()
+    ran = record(*QUESTIONS[:answered], "quit", "r1 >", options=())
+    assert (ran.status, Path("my.csv").exists()) == (1, False)
+    assert "No toss is recorded" in ran.out
+
+
+@pytest.mark.parametrize(
+    "lines", [(), ("", "", ""), ("# a", "# b"), ("n",), ("y", "help"), ("quit",), ("tap r1",)]
+)
+@pytest.mark.parametrize("options", [(), ("--colours", "red,blue")])
+def test_a_run_that_keeps_nothing_is_no_success(
+    record: Record, lines: tuple[str, ...], options: tuple[str, ...]
+) -> None:
+    ran = record(*lines, options=options)
+    assert (ran.status, ran.out.count("No toss is recorded: ")) == (1, 1)
+    assert not Path("my.csv").exists()
 
 
 # The dialogue
@@ -108,7 +201,7 @@ def test_of_a_refused_line_nothing_is_stored(record: Record, line: str) -> None:
         (("r4 > r3", "list", "", "quit", ""), 0),
         (("r4 > r3", "r4", "b1 >", "quit"), 1),
         (("r4 > r3", "count r2", "n"), 0),  # a no is an answer
-        (("r4 > r3", "count r2", "b1 >", "n"), 1),  # that toss is none
+        (("r4 > r3", "count r2", "b1 >"), 1),  # the count is not confirmed
         (("r4 > r3", "count r2"), 1),  # the input ends before the count is confirmed
         (("r4 > r3", "edit 1"), 1),
         (("r4 > r3", "quit", "7"), 1),

@@ -158,7 +158,7 @@ def test_a_description_that_is_gone_is_written_anew_and_nothing_else_is_lost(
     assert "my.toml was gone; it is written anew as it was" in " ".join(ran.out.split())
     assert path.read_bytes() == before
     assert "taken back: toss" in ran.out
-    assert (ran.status, Path("my.csv").exists()) == (0, bool(tosses))
+    assert (ran.status, Path("my.csv").exists()) == (int(not tosses), bool(tosses))
 
 
 def test_a_log_that_is_gone_with_its_description_is_written_anew(record: Record) -> None:
@@ -218,7 +218,7 @@ def test_a_closed_stream_is_the_end_of_input_or_takes_no_output(
         ["sh", "-c", command, sys.executable],  # noqa: S607
         input="g1 >\n", capture_output=True, text=True, check=False,
     )  # fmt: skip
-    assert (ran.returncode, ran.stderr) == (0, "")
+    assert (ran.returncode, ran.stderr) == (int(tosses == 1), "")  # 1: nothing was added
     assert ("all is saved" in ran.stdout) == (">" not in closed)
     assert len(rows()) == tosses
 
@@ -244,6 +244,30 @@ def test_a_note_of_strange_signs_is_kept_readable(record: Record) -> None:
     path.write_text(path.read_text().replace("a[2J bü", "\x1b[2J"))
     ran = record("list", "undo", "edit 1", "", "edit 1 r4 >", options=())
     assert "\x1b" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "status", "tosses"),
+    [
+        (b"r4 b3 > r3\nr2 > r2\n", 0, 2),
+        (b"r4 b3 > r3\nr2 > r2", 0, 2),
+        (b"\xef\xbb\xbfr4 b3 > r3\r\nr2 > r2\r\n", 0, 2),
+        (b"# by hand\n\nr4 b3 > r3\n# more\nr2 > r2\n", 0, 2),
+        (b"r4 b3 > r3\nnonsense\n", 1, 1),
+        (b"", 1, 0),
+        (b"\n\n", 1, 0),
+        (b"\xff\x00\n", 1, 0),
+    ],
+)
+def test_through_a_real_pipe(tmp_path: Path, typed: bytes, status: int, tosses: int) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "cubetower", "record", "t.csv"],
+        cwd=tmp_path, input=typed, capture_output=True, check=False,
+    )  # fmt: skip
+    assert (ran.returncode, ran.stderr) == (status, b"")
+    found = read_log(tmp_path / "t.csv").rows if tosses else ()
+    assert [dict(row.fell) for row in found] == [{"red": 3}, {"red": 2}][:tosses]
+    assert (b"No toss is recorded" in ran.stdout) == (not tosses)
 
 
 # A real terminal
@@ -302,3 +326,35 @@ def test_at_a_terminal_lines_can_be_changed_and_called_back(tmp_path: Path) -> N
     assert terminal.end() == 0
     log = read_log(tmp_path / "my.csv")
     assert [row.fell["red"] for row in log.rows] == [3, 2]
+
+
+def test_at_a_terminal_a_toss_may_come_at_a_question(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "my.csv")
+    terminal.until("What tower")
+    terminal.type("undo\n")
+    terminal.until("There is no step to undo")
+    terminal.type("r4 b3 > r3\n")
+    terminal.until("Taken as: yes.")
+    terminal.until("2> ")
+    terminal.type("\x1b[A\n")  # once more: it went into the history
+    terminal.until("3> ")
+    terminal.type("quit\n")
+    terminal.until("Open the tower")
+    terminal.type("b1 >\n")
+    terminal.until("Open the tower")
+    terminal.type("quit\n")
+    terminal.until("all is saved")
+    assert terminal.end() == 0
+    assert [row.thrown.total for row in read_log(tmp_path / "my.csv").rows] == [7, 7, 1]
+
+
+@pytest.mark.parametrize("keys", ["quit\n", "\x04"])
+def test_leaving_a_terminal_without_a_toss_is_no_error_but_is_said(
+    tmp_path: Path, keys: str
+) -> None:
+    terminal = Terminal(tmp_path, "my.csv")
+    terminal.until("What tower")
+    terminal.type(keys)
+    terminal.until("No toss is recorded")
+    assert terminal.end() == 0
+    assert list(tmp_path.iterdir()) == []

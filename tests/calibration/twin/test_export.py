@@ -175,14 +175,16 @@ def test_taps_are_in_the_surrogates_file(tmp_path: Path) -> None:
 
 def test_a_log_is_foretold_by_its_law(folder: Path) -> None:
     path, log = str(folder / "my.toml"), made.log(1, 5)
-    found = check_log(log, lambda: make_tower(path), 1, law=named_law(path), classify=False)
+    found = check_log(log, lambda: make_tower(path), 1, 1, law=named_law(path), classify=False)
     assert found.scores
-    alone = check_log(log, lambda: make_tower("bag"), 1, law=made.twin().surrogates, classify=False)
+    alone = check_log(
+        log, lambda: make_tower("bag"), 1, 1, law=made.twin().surrogates, classify=False
+    )
     assert alone.scores
     assert found.scores.judgement.score.value == pytest.approx(
         alone.scores.judgement.score.value, abs=1e-3
     )
-    physics_itself = check_log(log, lambda: make_tower(path), 1, classify=False)
+    physics_itself = check_log(log, lambda: make_tower(path), 1, 1, classify=False)
     assert physics_itself.scores is None
 
 
