@@ -15,7 +15,8 @@ from game.bulk.origin import HASHES
 from game.bulk.tables import Columns, Schema, Tables, joined, read_table, write_table
 from game.core import Data
 from game.errors import BulkError
-from tower import OutputError, write_whole
+from tower import OutputError, held, write_whole
+from tower.errors import ClaimError
 
 CONFIGURATION: Final = "configuration.json"
 LOCK: Final = ".lock"
@@ -47,24 +48,19 @@ class Folder:
             BulkError: it belongs to another experiment, holds something else, or is in use.
             OutputError: it cannot be written to.
         """
-        from filelock import FileLock, Timeout
-
         self._refuse_others()
         try:
             self.path.mkdir(parents=True, exist_ok=True)
-            lock = FileLock(self.path / LOCK)
-            lock.acquire(blocking=False)
-        except Timeout:
-            raise BulkError(
-                f"{self.path}: another run is writing there; wait for its end"
-            ) from None
         except OSError as error:
             raise OutputError(f"cannot write into {self.path}: {error.strerror or error}") from None
         try:
-            self._begin()
-            yield
-        finally:
-            lock.release()
+            with held.claimed(self.path / LOCK, self.path):
+                self._begin()
+                yield
+        except ClaimError:
+            raise BulkError(
+                f"{self.path}: another run is writing there; wait for its end"
+            ) from None
 
     def _begin(self) -> None:
         """Write the configuration, or make sure that the one there is the same."""
