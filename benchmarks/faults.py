@@ -165,6 +165,9 @@ class Trials:
     def _try(self, fault: Fault) -> None:
         place = self._place()
         ran = run(self.writer.work, place, fault, self.writer.typed)
+        if _came_too_early(fault, ran):
+            shutil.rmtree(place)
+            return
         self.done["killed" if fault.kill else "failed"] += 1
         named = f"{fault.name}{f' ({ran.hit})' if ran.hit else ''}"
         self._blame(named, list(self._wrong(fault, ran, place)))
@@ -179,7 +182,8 @@ class Trials:
         if not fault.kill and ran.status not in (0, 1, 2):
             yield f"exit status {ran.status}"
         yield from self._wrong_there(ran, place)
-        excused = fault.kill == signal.SIGKILL or ran.hit.startswith(NO_WAY_BACK)
+        stuck = bool(fault.error) and ran.hit.startswith(NO_WAY_BACK)
+        excused = fault.kill == signal.SIGKILL or stuck
         if not excused:
             yield from self._strays(place)
         kept = self._safe(place)
@@ -254,6 +258,12 @@ class Trials:
 
     def _blame(self, fault: str, found: list[str]) -> None:
         self.wrong += [f"{self.writer.name}: {fault}: {each}" for each in found]
+
+
+def _came_too_early(fault: Fault, ran: Ran) -> bool:
+    """Whether a signal came when the command had not begun, of which a fork has no part."""
+    loading = "KeyboardInterrupt" in ran.err and "main.py" not in ran.err
+    return bool(fault.seconds is not None and (ran.status in (-15, -2) or loading))
 
 
 def _complaints(ran: Ran) -> Iterator[str]:

@@ -74,7 +74,7 @@ def contents(*names: str) -> ReadBack:
 
 # Logs
 
-TOSSES = "r4 b3 > r3\nr2 > r1\nr1 >\nundo\nb2 > b1\n"
+TOSSES = "r4 b3 > r3\nr2 > r1\nr1 >\nb2 > b1\n"
 
 
 def _recorded(folder: Path) -> tuple[Any, ...]:
@@ -92,8 +92,8 @@ def _recorded(folder: Path) -> tuple[Any, ...]:
 
 
 def _entered(out: str) -> int:
-    """Tosses that were answered, and not taken back."""
-    return out.count(" · out ") - out.count("taken back: ")
+    """Tosses that were answered."""
+    return out.count(" · out ")
 
 
 def _older_log() -> None:
