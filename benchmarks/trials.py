@@ -245,7 +245,9 @@ class _Calls:
                 name = str(Path(f"/proc/self/fd/{name}").readlink()) if name > 2 else ""
         except (AttributeError, OSError, ValueError):
             return ""
-        return self._name(os.fsdecode(name)) if name else ""
+        # A part of an archive, which no path leads to, has a name as well.
+        found = self._name(os.fsdecode(name)) if name else ""
+        return found if found and os.path.lexists(name) else ""
 
     def _name(self, path: str) -> str:
         """The name of a file in the folder, or of the folder itself; nothing of any other one."""

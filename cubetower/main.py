@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 from threading import Timer
+from types import TracebackType
 from typing import NoReturn
 
 import typer
@@ -100,7 +101,7 @@ def run(arguments: list[str] | None = None) -> None:
 
 def _end_when_asked() -> None:
     """Let nothing unfinished stay, neither files nor processes, when the system ends us."""
-    sys.unraisablehook = _unraisable
+    sys.unraisablehook, sys.excepthook = _unraisable, _uncaught
     for name in ("SIGTERM", "SIGHUP"):  # Windows has no second one
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _terminate)
@@ -116,6 +117,14 @@ def _unraisable(lost: sys.UnraisableHookArgs) -> None:
         again = _terminate if isinstance(lost.exc_value, Stopped) else _interrupt
         signal.signal(signal.SIGALRM, again)
         signal.setitimer(signal.ITIMER_REAL, SOON)
+
+
+def _uncaught(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
+    """Show a defect; but not that compiled code was asked to end, which says so beforehand."""
+    from game import Stopped
+
+    if not isinstance(error, Stopped | KeyboardInterrupt):
+        sys.__excepthook__(kind, error, where)
 
 
 def _interrupt(*_: object) -> NoReturn:

@@ -91,6 +91,7 @@ class TemporaryFile:
         """Clear it away, unless it has become the file that it was for."""
         with suppress(OSError):
             if self._inode == (0, 0):  # cut off while it was made
+                self._close()  # or it would pass for another one's
                 _clear(self.path)
             elif _inode_at(self.path) == self._inode:  # by now the place may be another one's
                 self.path.unlink()

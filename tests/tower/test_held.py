@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,24 @@ def test_threads_do_not_take_each_others_files(tmp_path: Path) -> None:
     assert wrong == []
     assert set(path.read_text()) <= set("abcd")
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("call", ["os.open", "fcntl.flock", "os.fstat"])
+def test_one_that_is_cut_off_while_it_is_made_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    module, _, name = call.partition(".")
+    done = getattr(import_module(module), name)
+
+    def cut_off(*arguments: object) -> None:
+        done(*arguments)  # it is made, but nobody hears of it
+        monkeypatch.undo()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(call, cut_off)
+    with pytest.raises(KeyboardInterrupt):
+        put(tmp_path / "log.csv")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_too_many_at_once_are_refused_with_what_to_do(tmp_path: Path) -> None:
