@@ -381,7 +381,7 @@ WRITERS = (
     Writer("kernels of an emulator", as_command(_kernels), _old("a.toml"), contents("a.toml")),
     Writer("design new", command("design", "new", "d.toml", "--force"), _old("d.toml"),
            contents("d.toml"), "\n" * 60, slow=True),
-    Writer("odds --plot", command("odds", "--attack", "3", "--defend", "2", "--table", "2x2",
+    Writer("odds --plot", command("odds", "--table", "2x2",
            "--tower", "bag", "--plot", "o.png"), _old("o.png"), contents("o.png"), slow=True),
     Writer("film .png", _film("f.png"), _old("f.png"), contents("f.png"), ready=_scene),
     Writer("film .gif", _film("f.gif"), _old("f.gif"), contents("f.gif"), ready=_scene,
