@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
-
-from filelock import FileLock, Timeout
 
 from game.core import Data, Event, Replay, ReplayWriter
 from game.core.replay import MAX_BYTES
-from tower import OutputError, Recorder, UnreadableError
+from tower import OutputError, Recorder, UnreadableError, held
+from tower.errors import ClaimError
 from tower.files import target_of
 from tower.reading import read_bytes
 
@@ -78,8 +77,8 @@ def new_file(out: Path, header: Data, recorder: Recorder | None) -> Iterator[Gam
     with claimed(out):
         folder = _folder(out) if recorder else out
         with ReplayWriter(out, header) as writer:
-            for old in folder.glob("[0-9][0-9][0-9].cubes") if recorder else ():
-                old.unlink()  # of the replay that this one replaces
+            if recorder:
+                _clear(folder)
             yield GameFile(writer, recorder, folder)
 
 
@@ -110,22 +109,13 @@ def claimed(out: Path) -> Iterator[None]:
     if not target.parent.is_dir() or (target.exists() and not target.is_file()):
         yield  # a device, or nothing that could be written at all
         return
-    beside = target.with_name(f".{target.name}.lock")
-    lock = FileLock(beside, thread_local=False)  # the window begins and ends in two threads
     try:
-        lock.acquire(blocking=False)
-    except Timeout:
+        with held.claimed(held.lock_of(target), out):
+            yield
+    except ClaimError:
         raise OutputError(
             f"{out} is being played somewhere else; go on there, or end it there first"
         ) from None
-    except OSError as error:
-        raise OutputError(f"cannot write {out}: {error.strerror or error}") from None
-    try:
-        yield
-    finally:
-        with suppress(OSError):  # before it is released: then it could be that of another one
-            beside.unlink()
-        lock.release()
 
 
 def expect_free(out: Path) -> None:
@@ -155,3 +145,13 @@ def _folder(out: Path) -> Path:
         why = f"cannot write recordings into {folder}: {error.strerror or error}"
         raise OutputError(why) from None
     return folder
+
+
+def _clear(folder: Path) -> None:
+    """Take away the recordings of the replay that another one has replaced."""
+    try:
+        for old in folder.glob("[0-9][0-9][0-9].cubes"):
+            old.unlink()
+    except OSError as error:
+        why = f"cannot clear the recordings in {folder}: {error.strerror or error}"
+        raise OutputError(why) from None

@@ -18,7 +18,7 @@ from cubetower.terminal import named_tower
 from game.core import Event, Seated
 from game.shogun import ShogunGame
 from game.shogun.resume import resume
-from tower import Recorder, Tower, UnreadableError
+from tower import OutputError, Recorder, Tower, UnreadableError
 from tower.files import write_whole
 from tower.models.physics import PhysicsTower
 from tower.reading import read_json
@@ -122,6 +122,7 @@ class LiveMatch:
             header = {**game.header(), **match.about()}
             file = new_file(match.out, header, self._recorder)
             heard.tell(self._files.enter_context(file))
+            self._keep_plan({})  # that of the game which this one replaces
         return game
 
     def _old(self, log: Log, begun: Callable[[ShogunGame], None]) -> ShogunGame:
@@ -151,7 +152,11 @@ class LiveMatch:
             with write_whole(path) as temporary:
                 temporary.write_text(json.dumps(plan), "utf-8")
         else:
-            path.unlink(missing_ok=True)
+            try:
+                path.unlink(missing_ok=True)
+            except OSError as error:
+                why = f"cannot remove {path}: {error.strerror or error}"
+                raise OutputError(why) from None
 
     def _plan_begun(self) -> dict[str, Any]:
         """The plan that was kept; one that cannot be read is as good as none."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import io
 import os
 import signal
 import sys
 from threading import Timer
+from types import TracebackType
 from typing import NoReturn
 
 import typer
@@ -37,6 +39,17 @@ app = typer.Typer(
 )
 MAX_LINE = 2000  # characters of an error
 PATIENCE = 3.0  # s until somebody who was asked to end is asked again
+SOON = 0.01  # s until that is so where the first time was lost
+FAILING = (
+    errno.EACCES,
+    errno.EDQUOT,
+    errno.EFBIG,
+    errno.EIO,
+    errno.ENOSPC,
+    errno.EPERM,
+    errno.EROFS,
+)
+"""What the system says of a disk that is full, fails or is not ours."""
 COMMANDS = (
     *(calibrate, demo, play, watch, film, simulate, arena, verify),
     *(toss, towers, odds, check, compare, record),
@@ -89,9 +102,34 @@ def run(arguments: list[str] | None = None) -> None:
 
 def _end_when_asked() -> None:
     """Let nothing unfinished stay, neither files nor processes, when the system ends us."""
+    sys.unraisablehook, sys.excepthook = _unraisable, _uncaught
     for name in ("SIGTERM", "SIGHUP"):  # Windows has no second one
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _terminate)
+
+
+def _unraisable(lost: sys.UnraisableHookArgs) -> None:
+    """End all the same if we were asked to at a moment when nothing can be raised."""
+    from game import Stopped
+
+    if not isinstance(lost.exc_value, Stopped | KeyboardInterrupt):
+        sys.__unraisablehook__(lost)
+    elif hasattr(signal, "setitimer"):
+        again = _terminate if isinstance(lost.exc_value, Stopped) else _interrupt
+        signal.signal(signal.SIGALRM, again)
+        signal.setitimer(signal.ITIMER_REAL, SOON)
+
+
+def _uncaught(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
+    """Show a defect; but not that compiled code was asked to end, which says so beforehand."""
+    from game import Stopped
+
+    if not isinstance(error, Stopped | KeyboardInterrupt):
+        sys.__excepthook__(kind, error, where)
+
+
+def _interrupt(*_: object) -> NoReturn:
+    raise KeyboardInterrupt
 
 
 def _end(error: BaseException) -> NoReturn:
@@ -132,6 +170,8 @@ def _explain(error: Exception) -> NoReturn:
     if isinstance(error, OSError) and error.filename is None:
         _drop_output()
         _fail(f"cannot write the output: {error.strerror or error}", status=1)
+    if isinstance(error, OSError) and error.errno in FAILING:
+        _fail(f"{error.filename}: {error.strerror}", status=1)
     raise error
 
 

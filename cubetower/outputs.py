@@ -10,7 +10,7 @@ from typing import Any
 from tower import OutputError, UnreadableError
 from tower.files import check_place
 from tower.reading import MB, read_bytes, read_toml
-from tower.towerfile import MAX_DRAWS_BYTES
+from tower.towerfile import MAX_DRAWS_BYTES, places_of_draws
 
 
 def check_outputs(
@@ -87,8 +87,7 @@ def _refuse_taken(place: Path, taken: Mapping[Path, str]) -> None:
 
 def _written(path: Path) -> list[Path]:
     """The files that are written for a place; a tower file has its draws beside it."""
-    draws = path.with_name(f"{path.stem}.draws.csv")
-    return [path, draws] if path.suffix.lower() == ".toml" else [path]
+    return [path, *places_of_draws(path)] if path.suffix.lower() == ".toml" else [path]
 
 
 def _refuse_other_toml(path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,8 +50,12 @@ def save(figure: Figure, path: Path, *, dpi: int) -> None:
 
     check_place(path)
     dated = {".svg": "Date", ".pdf": "CreationDate"}.get(path.suffix.lower())
-    with write_whole(path) as temporary, rc_context({"svg.hashsalt": "cubetower"}):
-        figure.savefig(temporary, dpi=dpi, metadata={dated: None} if dated else None)
+    drawn = BytesIO()  # matplotlib hides a failing disk behind an error of its own
+    with rc_context({"svg.hashsalt": "cubetower"}):
+        metadata = {dated: None} if dated else None
+        figure.savefig(drawn, dpi=dpi, metadata=metadata, format=path.suffix.lower()[1:])
+    with write_whole(path) as temporary:
+        temporary.write_bytes(drawn.getbuffer())
 
 
 def set_typeface(figure: Figure) -> None:

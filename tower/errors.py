@@ -67,3 +67,7 @@ class WorkersError(TowerError):
 
 class OutputError(TowerError, OSError):
     """A file that cannot be written."""
+
+
+class ClaimError(OutputError):
+    """What another process writes at this moment."""

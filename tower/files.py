@@ -5,12 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import stat
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tower.errors import OutputError, TowerError
+from tower.held import TemporaryFile
 
 NO_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS)  # a file system that knows no fsync
 
@@ -38,9 +38,10 @@ def data_path(name: str = "") -> Path:
 def write_whole(path: Path | str) -> Iterator[Path]:
     """Give a temporary path beside `path`; it takes `path`'s place only if all went well.
 
-    The temporary file has the same ending, so that libraries choose the same format. Once
-    this ends well, the new file outlives a power cut; during it, the old one does. A file that
-    is replaced keeps its permissions; of a link, the file that it leads to is replaced.
+    The temporary file has the same ending, so that libraries choose the same format; it must not
+    be locked by them. Once this ends well, the new file outlives a power cut; during it, the old
+    one does. A file that is replaced keeps its permissions; of a link, the file that it leads to
+    is replaced. Where a process was killed, the next one that writes `path` clears what it left.
 
     Raises:
         OutputError: the place cannot be written to; nothing is left behind.
@@ -54,22 +55,21 @@ def write_whole(path: Path | str) -> Iterator[Path]:
     if target.is_symlink():
         raise OutputError(f"{path} is a link in a circle; name a file")
     try:
-        handle, name = tempfile.mkstemp(prefix=".", suffix=path.suffix, dir=target.parent)
+        mode = _mode_at(target)
+        temporary = TemporaryFile(target, path.suffix, 0o666 if mode is None else 0o600)
     except OSError as error:
         raise OutputError(
             f"cannot write {path}: {error.strerror}; name a file in a folder you may write to"
         ) from None
-    os.close(handle)
-    temporary = Path(name)
     try:
-        yield temporary
-        _settle(temporary, _mode_at(target))
-        temporary.replace(target)
+        yield temporary.path
+        _settle(temporary.path, mode)
+        temporary.take_place(target)
         _sync_folder(target.parent)
     except OSError as error:
         raise OutputError(f"cannot write {path}: {error.strerror or error}") from error
     finally:
-        temporary.unlink(missing_ok=True)
+        temporary.end()
 
 
 def target_of(path: Path) -> Path:
@@ -91,23 +91,22 @@ class _Writable(Exception):  # noqa: N818 - ends a trial, no error
     pass
 
 
-def _mode_at(path: Path) -> int:
-    """The permissions of a file, or of any new file if there is none."""
+def _mode_at(path: Path) -> int | None:
+    """The permissions of a file; None if there is none."""
     with suppress(FileNotFoundError):
         return stat.S_IMODE(path.stat().st_mode)
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
+    return None
 
 
-def _settle(path: Path, mode: int) -> None:
+def _settle(path: Path, mode: int | None) -> None:
     """Give a file its permissions, where the system lets one, and bring it to the disk.
 
     Without that a power cut could leave an empty file in the place of the old one.
     """
     with path.open("rb+") as file:
-        with suppress(OSError):
-            path.chmod(mode)
+        if mode is not None:
+            with suppress(OSError):
+                path.chmod(mode)
         try:
             os.fsync(file.fileno())
         except OSError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -12,7 +13,7 @@ import msgspec
 import tomli_w
 from msgspec import Meta
 
-from tower.errors import TowerFileError, UnreadableError
+from tower.errors import OutputError, TowerFileError, UnreadableError
 from tower.files import write_whole
 from tower.reading import path_beside, read_text, read_toml
 
@@ -108,21 +109,43 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     def write(self, path: Path | str, draws: Sequence[Mapping[str, Value]] = ()) -> None:
         """Write the file, and the draws beside it as ``<stem>.draws.csv``.
 
+        Whatever this is cut off at, there is a file with its own draws, the older one or this.
+
         Raises:
-            OutputError: a file cannot be written; none is then.
+            OutputError: a file cannot be written; the older ones are as they were.
             TowerFileError: the draws have different parameters.
         """
         path = Path(path)
-        beside = path.with_name(f"{path.stem}.draws.csv")
         if any(draw.keys() != draws[0].keys() for draw in draws):
             raise TowerFileError(f"{path}: draws of different parameters")
-        file = msgspec.structs.replace(self, draws=beside.name) if draws else self
-        data = {k: v for k, v in msgspec.to_builtins(file).items() if v not in (None, "", {})}
+        if not draws:
+            self._write_alone(path)
+            return
+        beside, interim = places_of_draws(path)
+        new = [place for place in (beside, interim) if not place.exists()]
+        try:
+            if _draws_named(path) == beside.name:  # the older file's, until it is replaced
+                self._write_pair(path, interim, draws)
+                with suppress(OutputError):  # or they keep that name
+                    self._write_pair(path, beside, draws)
+            else:
+                self._write_pair(path, beside, draws)
+        finally:
+            for place in {*new, interim}:
+                if place.name != _draws_named(path):
+                    with suppress(OSError):
+                        place.unlink(missing_ok=True)
+
+    def _write_pair(self, path: Path, beside: Path, draws: Sequence[Mapping[str, Value]]) -> None:
+        """Write draws, and then the file that names them."""
+        _write_draws(beside, draws)
+        msgspec.structs.replace(self, draws=beside.name)._write_alone(path)
+
+    def _write_alone(self, path: Path) -> None:
+        data = {k: v for k, v in msgspec.to_builtins(self).items() if v not in (None, "", {})}
         data["provenance"] = {k: v for k, v in data["provenance"].items() if v is not None}
         with write_whole(path) as temporary:
             temporary.write_text(tomli_w.dumps(data), "utf-8")
-            if draws:
-                _write_draws(beside, draws)
 
     def draw(self, number: int, path: Path | str) -> dict[str, Value]:
         """The parameters of one posterior draw of the tower file at `path`.
@@ -171,6 +194,18 @@ def number_or_text(text: str) -> Value:
         except ValueError:
             continue
     return text
+
+
+def places_of_draws(path: Path) -> tuple[Path, Path]:
+    """Where the draws of a tower file are, and where they are while an older file is replaced."""
+    return path.with_name(f"{path.stem}.draws.csv"), path.with_name(f"{path.stem}.draws-new.csv")
+
+
+def _draws_named(path: Path) -> object:
+    """The draws that the file in place names; None if it names none or cannot be read."""
+    with suppress(UnreadableError):
+        return read_toml(path).get("draws")
+    return None
 
 
 def _read_draws(path: Path) -> dict[str, dict[str, str]]:

@@ -18,14 +18,14 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
-from filelock import FileLock, Timeout
 from numpy.typing import NDArray
 
 from calibration.errors import CalibrationError
 from calibration.ladder import names
 from calibration.twin.axes import MOST_POINTS, Axis, axes_of, measures_id, place, unit_of
 from calibration.twin.study import LEVELS, study
-from tower import Design, DesignError, OutputError, UnreadableError, data_path
+from tower import Design, DesignError, OutputError, UnreadableError, data_path, held
+from tower.errors import ClaimError
 from tower.files import target_of
 from tower.reading import read_bytes, read_rows, read_text
 from tower.workers import Workers, expect_version
@@ -343,30 +343,18 @@ def _claimed(path: Path) -> Iterator[None]:
     target = target_of(path)
     if target.exists() and not target.is_file():
         raise OutputError(f"{path} is not an ordinary file; name one for the table of points")
-    if not target.parent.is_dir():  # the lock would make it
-        raise OutputError(f"cannot write {path}: there is no folder {target.parent}")
-    beside = target.with_name(f".{target.name}.lock")
-    lock = FileLock(beside, thread_local=False)
     try:
-        with _writing(path):
-            lock.acquire(blocking=False)
-    except Timeout:
+        with held.claimed(held.lock_of(target), path):
+            yield
+    except ClaimError:
         why = "another run adds points to it; wait for its end, or name another file"
         raise OutputError(f"{path}: {why}") from None
-    try:
-        yield
-    finally:
-        with suppress(OSError):  # before it is released: then it could be that of another one
-            beside.unlink()
-        lock.release()
 
 
 @contextmanager
 def _writing(path: Path) -> Iterator[None]:
     try:
         yield
-    except Timeout:  # an OSError, too
-        raise
     except OSError as error:
         why = f"{error.strerror or error}; name a file in a folder you may write to"
         raise OutputError(f"cannot write {path}: {why}") from None

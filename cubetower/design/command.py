@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -138,18 +139,22 @@ def _measured(prompt: Prompt, file: Path, start: Design, *, force: bool) -> int:
 
     picture = file.with_name(f"{file.stem}-measures.png")
     is_new = not picture.exists()
-    if is_new or force:
-        _draw_letters(start, picture)
+    written = False
     try:
+        if is_new or force:
+            _draw_letters(start, picture)
         _greet(prompt, file, start, picture)
         made = asked_design(prompt, start, date.today().isoformat())
+        _write(file, made)
+        written = True
     except (EOFError, KeyboardInterrupt) as error:
         prompt.end()
-        if is_new:
-            picture.unlink(missing_ok=True)
         prompt.out.print("Stopped before the last question: nothing is written.")
         return 130 if isinstance(error, KeyboardInterrupt) else 1
-    _write(file, made)
+    finally:
+        if is_new and not written:
+            with suppress(OSError):
+                picture.unlink(missing_ok=True)
     _say_what_next(prompt, file, made)
     return 0
 

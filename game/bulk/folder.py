@@ -22,7 +22,8 @@ from game.bulk.parquet import MAX_BYTES, OtherGamesError, pack, pyarrow, unpack
 from game.bulk.tables import GAMES, Columns, Schema, Tables, check_table, joined
 from game.core import Data
 from game.errors import BulkError, DamageError
-from tower import OutputError, UnreadableError, write_whole
+from tower import OutputError, UnreadableError, held, write_whole
+from tower.errors import ClaimError
 from tower.reading import read_bytes, read_json
 
 CONFIGURATION: Final = "configuration.json"
@@ -64,24 +65,19 @@ class Folder:
             BulkError: it belongs to another experiment, holds something else, or is in use.
             OutputError: it cannot be written to.
         """
-        from filelock import FileLock, Timeout
-
         self._refuse_others()
         try:
             self.path.mkdir(parents=True, exist_ok=True)
-            lock = FileLock(self.path / LOCK)
-            lock.acquire(blocking=False)
-        except Timeout:
-            raise BulkError(
-                f"{self.path}: another run is writing there; wait for its end"
-            ) from None
         except OSError as error:
             raise OutputError(f"cannot write into {self.path}: {error.strerror or error}") from None
         try:
-            self._begin()
-            yield
-        finally:
-            lock.release()
+            with held.claimed(self.path / LOCK, self.path):
+                self._begin()
+                yield
+        except ClaimError:
+            raise BulkError(
+                f"{self.path}: another run is writing there; wait for its end"
+            ) from None
 
     def _begin(self) -> None:
         """Write the configuration, or make sure that the one there is the same."""

@@ -20,7 +20,7 @@ from game.core.agenda import AgendaGame, Event
 from game.core.chance import Item, Key
 from game.core.decision import Data
 from game.errors import GameError, IllegalMove, PositionError, ReplayError
-from tower import OutputError, TowerError, UnreadableError
+from tower import OutputError, TowerError, UnreadableError, write_whole
 from tower.reading import parse_json, read_bytes
 
 FORMAT: Final = 1
@@ -44,15 +44,25 @@ class ReplayWriter:
     """
 
     def __init__(self, path: Path | str, header: Data) -> None:
-        """Begin a file; one of this name is replaced.
+        """Begin a file; one of this name is replaced as soon as the first line is on the disk.
 
         Raises:
             OutputError: it cannot be written.
         """
         self._path = Path(path)
         self._said: Event | None = None
-        self._open("w")
-        self({"event": "game", "format": FORMAT, "cubetower": version("cubetower"), **header})
+        first = {"event": "game", "format": FORMAT, "cubetower": version("cubetower"), **header}
+        if self._path.exists() and not self._path.is_file():  # a device, which is no old replay
+            self._open("w")
+            self(first)
+            return
+        if self._path.exists():  # one that may not be written is not replaced
+            self._open("r+")
+            self._file.close()
+        with write_whole(self._path) as temporary:
+            temporary.write_bytes(_line(first))
+        self._open("r+")
+        self._cut_off(1)
 
     @classmethod
     def going_on(cls, replay: Replay) -> Self:
@@ -78,9 +88,7 @@ class ReplayWriter:
 
     def _open(self, mode: str) -> None:
         try:
-            self._file = self._path.open(
-                mode, encoding="utf-8", errors="backslashreplace", newline="\n"
-            )
+            self._file = self._path.open(f"{mode}b")
         except OSError as error:
             raise self._error(error) from None
 
@@ -117,7 +125,7 @@ class ReplayWriter:
         if said is not None and _plain(said) == _plain(event):
             return
         try:
-            self._file.write(json.dumps(event, ensure_ascii=False) + "\n")
+            self._file.write(_line(event))
             self._file.flush()
         except OSError as error:
             raise self._error(error) from None
@@ -135,6 +143,11 @@ class ReplayWriter:
             self._file.close()
         except OSError as full:  # what was held back finds no room
             raise self._error(full) from None
+
+
+def _line(event: Event) -> bytes:
+    """An event as the file has it."""
+    return f"{json.dumps(event, ensure_ascii=False)}\n".encode("utf-8", "backslashreplace")
 
 
 @dataclass(frozen=True, slots=True)

@@ -336,6 +336,63 @@ def test_a_stopped_film_leaves_nothing_behind(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+LATE = """
+import os, signal, sys
+from cubetower import main
+
+class Late:
+    def __del__(self):
+        os.kill(os.getpid(), getattr(signal, sys.argv[1]))
+
+def app(*_, **__):
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    Late()
+    signal.sigtimedwait([], 20)
+    print("went on")
+
+main.app = app
+main.run([])
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "says"), [("SIGTERM", 143, ""), ("SIGINT", 130, "cubetower: stopped\n")]
+)
+def test_a_signal_that_comes_where_nothing_can_be_raised_ends_it_all_the_same(
+    name: str, status: int, says: str
+) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", LATE, name], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stdout, ran.stderr) == (status, "", says)
+
+
+def test_a_disk_that_fails_below_a_library_ends_in_a_line(
+    cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device", "cache.bin")
+
+    monkeypatch.setattr("cubetower.main.app", full)
+    ran = cubetower("towers")
+    assert (ran.status, ran.err) == (1, "cubetower: cache.bin: No space left on device\n")
+
+
+def test_whoever_stops_it_while_it_is_loading_sees_a_line() -> None:
+    code = """
+import sys
+class Finder:
+    def find_spec(self, name, *_):
+        if name == "cubetower.main":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Finder())
+from cubetower.__main__ import start
+start()
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (130, "cubetower: stopped\n")
+
+
 ROOT = Path(__file__).parents[2]
 SIEVE = f"exec:'{ROOT / 'examples' / 'sieve.pl'}'"
 

@@ -230,7 +230,7 @@ def test_what_cannot_be_written_is_not_stored_and_told(
         def full(*_: object) -> None:
             raise OutputError("cannot write my.csv: No space left on device")
 
-        monkeypatch.setattr("tower.log.notebookfile.write_log", full)
+        monkeypatch.setattr("tower.log.notebookfile.replace_log", full)
 
     ran = record("y", "r4 > r3", fill_disk, "r1 > r2", monkeypatch.undo, "quit", "")
     assert "No space left on device" in ran.out

@@ -25,7 +25,7 @@ def installed(root: Path, *, data: str | None) -> Path:
     package = root / "tower"
     package.mkdir(parents=True)
     (package / "__init__.py").touch()
-    for name in ("files.py", "errors.py"):
+    for name in ("files.py", "held.py", "errors.py"):
         shutil.copy(Path(tower.files.__file__).with_name(name), package)
     if data:
         (root / data / "designs").mkdir(parents=True)

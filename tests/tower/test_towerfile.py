@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,45 @@ def test_draws_lie_beside_the_file_and_are_named_in_it(tmp_path: Path) -> None:
         "0,0.25",
         "1,0.3333333333333333",
     ]
+
+
+@pytest.mark.parametrize("cut_off_at", range(1, 6))
+def test_whatever_it_is_cut_off_at_a_file_has_its_own_draws(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cut_off_at: int
+) -> None:
+    path, taken = tmp_path / "mine.toml", list[str]()
+    TowerFile(model="bag", title="old").write(path, [{"new": 0.25}])
+    replace = Path.replace
+
+    def kill(self: Path, target: Path) -> None:
+        taken.append(target.name)
+        if len(taken) == cut_off_at:
+            raise KeyboardInterrupt
+        replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", kill)
+    with suppress(KeyboardInterrupt):
+        TowerFile(model="bag", title="new").write(path, [{"new": 0.5}])
+    monkeypatch.undo()
+    found = TowerFile.read(path)
+    assert found.draw(0, path) == {"new": {"old": 0.25, "new": 0.5}[found.title]}
+    names = {"mine.toml", found.draws}
+    assert names <= {each.name for each in tmp_path.iterdir()} <= {*names, "mine.draws.csv"}
+    TowerFile(model="bag", title="third").write(path, [{"new": 0.75}])
+    assert TowerFile.read(path).draw(0, path) == {"new": 0.75}
+    assert {each.name for each in tmp_path.iterdir()} == {"mine.toml", "mine.draws.csv"}
+
+
+def test_a_file_that_cannot_be_written_leaves_no_draws(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(OutputError, match="No space left"):
+        TowerFile(model="bag").write(tmp_path / "mine.toml", [{"new": 0.25}])
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_file_says_what_it_is_and_leaves_out_what_is_not_known(tmp_path: Path) -> None:

@@ -12,12 +12,16 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
+from typing import Final
 
+from tower import held
 from tower.cubes import Cubes
 from tower.errors import OutputError, UnreadableError
-from tower.files import write_whole
+from tower.files import target_of, write_whole
 from tower.log.description import check_description, read_description, text_to_write
 from tower.log.table import COUNTS, REQUIRED, Header, Notes, parse_table
 from tower.log.tosslog import (
@@ -31,6 +35,9 @@ from tower.log.tosslog import (
     contents_after,
 )
 from tower.reading import decode_text, read_bytes
+
+PATIENCE_S: Final = 10.0
+"""How long another process may take to write a log."""
 
 
 def read_log(path: Path | str) -> TossLog:
@@ -68,13 +75,34 @@ def write_log(log: TossLog, path: Path | str) -> None:
     """Write a log, and its description beside it, so that `read_log` gives it back.
 
     A description that is in place already is left untouched; the default one is not written.
+    Whatever this is cut off at, no log is described as another one.
 
     Raises:
         LogError: `read_log` would refuse the log or read it differently.
         OutputError: the files cannot be written, or a description that says something else
-            is in place. Nothing is written then.
+            is in place, or a log that has none. Nothing is written then.
     """
     path = Path(path)
+    with claimed_log(path):
+        replace_log(log, path)
+
+
+@contextmanager
+def claimed_log(path: Path) -> Iterator[None]:
+    """Let no other process write a log and its description meanwhile; wait for it to end that.
+
+    Raises:
+        OutputError: it does not end, or the place cannot be written to.
+    """
+    if path.exists() and not path.is_file():
+        raise OutputError(f"{path} is not an ordinary file; name a .csv file")
+    target = target_of(path)
+    with held.claimed(held.lock_of(target), path, PATIENCE_S):
+        yield
+
+
+def replace_log(log: TossLog, path: Path) -> None:
+    """Write a log that is claimed; see `write_log`."""
     beside = path.with_suffix(".toml")
     if path == beside:
         raise OutputError(f"{path} is the place of the description; name a .csv file")
@@ -82,11 +110,35 @@ def write_log(log: TossLog, path: Path | str) -> None:
     _check_readable(log, text, path)
     check_description(log.description, beside)
     described = text_to_write(log.description, beside)
+    if described is None:
+        _write(path, text)
+        return
+    if _content(path).strip():
+        raise OutputError(
+            f"{path} is there without {beside.name}; move it away, or give this log another name"
+        )
+    try:
+        _write(beside, described)  # first: a log without one would read as recorded by unknown
+        _write(path, text)
+    finally:
+        with suppress(OSError):
+            if _content(path) != text.encode():
+                beside.unlink(missing_ok=True)
+
+
+def _content(path: Path) -> bytes:
+    """What is in a file; nothing if there is none."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return b""
+    except OSError as error:
+        raise OutputError(f"cannot write {path}: {error.strerror or error}") from None
+
+
+def _write(path: Path, text: str) -> None:
     with write_whole(path) as temporary:
         temporary.write_bytes(text.encode())
-        if described is not None:
-            with write_whole(beside) as other:
-                other.write_bytes(described.encode())
 
 
 def _check_readable(log: TossLog, text: str, path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from tower.errors import OutputError, TowerError, UnreadableError
 from tower.files import check_place, target_of, write_whole
 from tower.log.description import read_description, text_to_write
-from tower.log.file import read_log, write_log
+from tower.log.file import claimed_log, read_log, replace_log
 from tower.log.notebook import Notebook
 from tower.log.table import Notes, parse_table
 from tower.log.tosslog import MAX_BYTES, LogDescription, LogError, LogProblem
@@ -100,14 +100,15 @@ class NotebookFile:
             LogError: the log would not read back.
             OutputError: the files cannot be written; nothing is.
         """
-        if self.changed():
-            raise ChangedError(f"{self.path} was changed meanwhile, and is left as it is")
-        if notebook.rows:
-            write_log(notebook.log(), self.path)
-        else:
-            self._save_description(notebook.description)
-            self._remove()
-        self._seen = self._on_disk()
+        with claimed_log(self.path):
+            if self.changed():
+                raise ChangedError(f"{self.path} was changed meanwhile, and is left as it is")
+            if notebook.rows:
+                replace_log(notebook.log(), self.path)
+            else:
+                self._save_description(notebook.description)
+                self._remove()
+            self._seen = self._on_disk()
 
     def _save_description(self, description: LogDescription) -> None:
         text = text_to_write(description, self.beside)

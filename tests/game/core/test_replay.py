@@ -68,6 +68,19 @@ def test_tuples_are_read_as_lists(path):
     assert replay.lines[0].event["move"] == ["Kai", 1]
 
 
+def test_an_older_game_stays_until_the_first_line_is_on_the_disk(path, monkeypatch):
+    _write(path, [{"event": "old"}])
+    before = path.read_bytes()
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pathlib.Path.write_bytes", full)
+    with pytest.raises(OutputError, match="No space left"):
+        ReplayWriter(path, {"rules": "sticks"})
+    assert (list(path.parent.iterdir()), path.read_bytes()) == ([path], before)
+
+
 def test_each_line_is_in_the_file_at_once(path):
     writer = ReplayWriter(path, {})
     for count, event in enumerate(played(5, (2, 1, 2))):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pickle
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from threading import Thread
 
 import pytest
 from hypothesis import given
@@ -15,6 +17,7 @@ from hypothesis import strategies as st
 from tests.tower.log.files import HEAD, TOML, put
 from tower import Cubes, OutputError, read_log, write_log
 from tower.log import COUNTED, LogDescription, LogError
+from tower.log.file import claimed_log
 from tower.log.notebook import EMPTY, UNKNOWN, FallError, Inside, Notebook, NotebookError
 from tower.log.notebookfile import ChangedError, NotebookFile
 
@@ -359,3 +362,24 @@ def test_warnings_of_the_log_are_passed_on(tmp_path: Path) -> None:
     put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n", TOML)
     file.read()
     assert file.warnings == ()
+
+
+def test_of_two_that_save_at_once_the_later_one_notices(tmp_path: Path) -> None:
+    path, wrong = tmp_path / "log.csv", list[Exception]()
+    file, other = NotebookFile(path), tmp_path / "other.csv"
+    file.save(ONE)
+    write_log(UNSURE.add(Cubes(red=9), Cubes()).log(), other)
+
+    def save() -> None:
+        try:
+            file.save(TWO)
+        except ChangedError as error:
+            wrong.append(error)
+
+    with claimed_log(path):  # as whoever saves has it
+        thread = Thread(target=save)
+        thread.start()
+        time.sleep(0.2)
+        path.write_bytes(other.read_bytes())
+    thread.join()
+    assert (len(wrong), path.read_bytes()) == (1, other.read_bytes())

@@ -172,3 +172,32 @@ def test_a_log_is_not_written_in_the_place_of_its_description(tmp_path: Path) ->
 def test_a_log_cannot_be_written_where_there_is_no_folder(tmp_path: Path) -> None:
     with pytest.raises(OutputError):
         write_log(TossLog((ROW,), ("red",)), tmp_path / "none" / "log.csv")
+
+
+DESCRIBED = TossLog((ROW,), ("red",), LogDescription("simulated", "mine"))
+
+
+def test_a_log_is_not_described_as_another_one(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    write_log(TossLog((ROW,), ("red",)), path)
+    before = path.read_bytes()
+    with pytest.raises(OutputError, match=r"log\.csv is there without log\.toml; move it away"):
+        write_log(DESCRIBED, path)
+    assert (list(tmp_path.iterdir()), path.read_bytes()) == ([path], before)
+
+
+@pytest.mark.parametrize("name", ["log.toml", "log.csv"])
+def test_a_log_that_cannot_be_written_leaves_no_description(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    replace = Path.replace
+
+    def fail(self: Path, target: Path) -> None:
+        if target.name == name:
+            raise OSError(5, "Input/output error")
+        replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", fail)
+    with pytest.raises(OutputError, match="Input/output error"):
+        write_log(DESCRIBED, tmp_path / "log.csv")
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,44 @@
+"""Whatever fails while files are written, and whenever the program is killed.
+
+The trials are those of `python -m benchmarks.faults`, which tries every writer and every call.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="trials are forks, and look into /proc"
+)
+
+
+def wrong(*arguments: object) -> str:
+    """What the trials of some writers found to be wrong."""
+    command = [sys.executable, "-m", "benchmarks.faults", *map(str, arguments)]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return "" if ran.returncode == 0 else ran.stdout + ran.stderr
+
+
+QUICK = (
+    "kernels",
+    "a tower file",
+    "toss --out .csv",
+    "record, going on",
+    "play --record",
+    "points",
+)
+"""Writers of every kind, whose trials take no time."""
+
+
+def test_nothing_is_lost_or_left_when_a_call_fails_or_kills() -> None:
+    assert wrong(*QUICK, "--calls", 2) == ""
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_or_left_by_any_writer_at_any_moment() -> None:
+    assert wrong("--calls", 30, "--kills", 30, "--pairs", 5) == ""
