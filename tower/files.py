@@ -5,10 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import stat
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from secrets import token_hex
 
 from tower.errors import OutputError, TowerError
 
@@ -53,15 +53,9 @@ def write_whole(path: Path | str) -> Iterator[Path]:
     target = target_of(path)
     if target.is_symlink():
         raise OutputError(f"{path} is a link in a circle; name a file")
+    temporary = target.with_name(f".{token_hex(8)}{path.suffix}")  # known before it is there
     try:
-        handle, name = tempfile.mkstemp(prefix=".", suffix=path.suffix, dir=target.parent)
-    except OSError as error:
-        raise OutputError(
-            f"cannot write {path}: {error.strerror}; name a file in a folder you may write to"
-        ) from None
-    os.close(handle)
-    temporary = Path(name)
-    try:
+        _claim(temporary, path)
         yield temporary
         _settle(temporary, _mode_at(target))
         temporary.replace(target)
@@ -69,7 +63,18 @@ def write_whole(path: Path | str) -> Iterator[Path]:
     except OSError as error:
         raise OutputError(f"cannot write {path}: {error.strerror or error}") from error
     finally:
-        temporary.unlink(missing_ok=True)
+        with suppress(OSError):
+            temporary.unlink()
+
+
+def _claim(temporary: Path, path: Path) -> None:
+    """Create the temporary file of a path, for nobody else's eyes yet."""
+    try:
+        temporary.touch(0o600, exist_ok=False)
+    except OSError as error:
+        raise OutputError(
+            f"cannot write {path}: {error.strerror}; name a file in a folder you may write to"
+        ) from None
 
 
 def target_of(path: Path) -> Path:

@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.waiting import until
 from tower import WorkersError
 from tower.workers import Workers, expect_version
 
@@ -68,11 +69,7 @@ def test_processes_end_when_their_results_are_no_longer_wanted():
     results = Workers(2).results(_slow_pid, ((n,) for n in range(100)))
     pid = next(results)
     results.close()
-    for _ in range(100):
-        if not _alive(pid):
-            return
-        time.sleep(0.05)
-    pytest.fail(f"process {pid} still works")
+    until(lambda: not _alive(pid), f"process {pid} ends")
 
 
 def test_processes_end_with_the_one_that_asked():
@@ -87,15 +84,11 @@ def test_processes_end_with_the_one_that_asked():
     assert _alive(pid)
     asked.kill()
     asked.communicate()
-    for _ in range(200):
-        if not _alive(pid):
-            return
-        time.sleep(0.05)
-    pytest.fail(f"process {pid} still works")
+    until(lambda: not _alive(pid), f"process {pid} ends")
 
 
 def _slow_pid(number):
-    time.sleep(0.2 if number else 0.01)
+    time.sleep(600 if number else 0)
     return os.getpid()
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from tests.viewer.page.scenes import Medley
@@ -54,12 +52,17 @@ class Driver:
         self.browser.key(key, **held)
         self.browser.painted()
 
-    def until(self, condition, patience=10.0):
+    def until(self, condition):
         """Wait until something is so on the page."""
-        ends = time.monotonic() + patience
-        while not self.browser.run(condition):
-            assert time.monotonic() < ends, condition
-            time.sleep(0.05)
+        self.browser.wait(condition)
+
+    def until_still(self):
+        """Wait until the page scrolls no more: at the same place after twenty pictures."""
+        self.browser.run(
+            "new Promise(done => { let place = scrollY, still = 0; const look = () => {"
+            "still = scrollY === place ? still + 1 : 0; place = scrollY;"
+            "still < 20 ? requestAnimationFrame(look) : done() }; look() })"
+        )
 
     def text(self, selector):
         return self.browser.run(f"document.querySelector({selector!r}).textContent")
@@ -344,7 +347,7 @@ def test_on_an_upright_phone_battles_come_into_view_unless_somebody_scrolls(page
     assert page.browser.run(scrolled) == 0
     page.key(" ")
     page.until(f"{scrolled} > 20")
-    time.sleep(1.0)  # it scrolls smoothly
+    page.until_still()
     page.browser.run("window.dispatchEvent(new Event('touchmove')); window.scrollTo(0, 0)")
     page.browser.run(f"player.seek({BATTLES[1] - 0.2})")
     page.until(f"player.time > {BATTLES[1] + 0.3}")
@@ -399,7 +402,7 @@ def test_a_tap_plays_and_a_swipe_steps(page, medley, browser):
     assert page.playing
     browser.touch([(200, 150)])
     assert not page.playing
-    time.sleep(1.0)  # it may have scrolled to a battle
+    page.until_still()  # it may have scrolled to a battle
     browser.run("window.scrollTo(0, 0); player.seek(2)")
     browser.touch([(300, 150)], [(240, 152)], [(180, 154)])
     assert page.time == 4.0
