@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.needs import skips
 
 # The first text a fresh checkout generates builds tables for seconds: no sign of a slow test.
 settings.register_profile("cubetower", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -19,6 +21,13 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(os, "fsync", lambda _: None)
         yield
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None]:
+    yield
+    if skipped := terminalreporter.stats.get("skipped"):
+        terminalreporter.write_line(skips(skipped))
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

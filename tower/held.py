@@ -183,7 +183,8 @@ if hasattr(os, "register_at_fork"):
 
 
 @atexit.register
-def _end_all() -> None:
+def end_all() -> None:
+    """Clear away all that is unfinished, at the end of the process."""
     for each in tuple(_unended):
         with suppress(OSError):
             each.end()

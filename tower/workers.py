@@ -14,9 +14,14 @@ from pathlib import Path
 from socket import gethostname
 from threading import Thread, Timer
 from time import sleep
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tower.errors import WorkersError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from joblib.externals.loky import ProcessPoolExecutor
 
 BACKENDS: Final = ("loky", "dask", "ray")
 """Processes of this machine; clusters."""
@@ -86,11 +91,11 @@ PATIENCE: Final = 60
 SILENCE: Final = 2.0
 """Seconds after which it is said, by way of `logging`, what is waited for."""
 
+LOOK: Final = 0.005
+"""Seconds between looks whether a task was taken over, which takes some milliseconds."""
+
 WATCH: Final = 2.0
 """Seconds between looks of a process whether the one that asked is still there."""
-
-SETTLED: Final = 0.1
-"""Seconds until loky's thread has taken over a task just handed out; ended before, it trips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,17 +136,32 @@ def _processes(workers: Workers) -> Iterator[_Pool]:
         max_workers=jobs, env=one_thread, initializer=end_with, initargs=(os.getpid(),)
     )
 
+    handed: list[Future[Any]] = []
+
+    def submit(*task: Any) -> Future[Any]:
+        handed[:] = [executor.submit(*task)]  # the last one; they are taken over in order
+        return handed[0]
+
     def done(running: list[Any]) -> list[Any]:
         return list(wait(running, return_when=FIRST_COMPLETED).done)
 
     try:
-        yield _Pool(jobs, executor.submit, done, lambda future: future.result())
+        yield _Pool(jobs, submit, done, lambda future: future.result())
     except BrokenProcessPool as error:
         raise WorkersError(_lost(error)) from error
     except BaseException:
-        sleep(SETTLED)
-        executor.shutdown(wait=True, kill_workers=True)
+        end_at_once(executor, handed)
         raise
+
+
+def end_at_once(executor: ProcessPoolExecutor, handed: Iterable[Future[Any]]) -> None:
+    """End processes of joblib's, whatever they do.
+
+    Its thread takes over what was handed out first: ended in the middle of that, it trips.
+    """
+    while not all(future.running() or future.done() for future in handed):
+        sleep(LOOK)
+    executor.shutdown(wait=True, kill_workers=True)
 
 
 def end_with(parent: int) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from tower.workers import end_with
+from tower.workers import end_at_once, end_with
 from viewer.gifcolours import GifColours
 from viewer.raster import Raster
 from viewer.scene import Scene
@@ -66,7 +66,7 @@ def drawn(drawing: Drawing, moments: Sequence[float], jobs: int) -> Iterator[Ima
                         image.putpalette(drawing.colours.palette.tobytes())
                     yield image
         finally:
-            pool.shutdown(wait=True, kill_workers=True)
+            end_at_once(pool, running)
 
 
 class _Painter:

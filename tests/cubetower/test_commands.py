@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from tests.cubetower.conftest import Cubetower
+from tests.waiting import PATIENCE, until
 from tower import Cubes, data_path, make_tower
 from tower.models.program import ProgramTower
 
@@ -328,11 +328,10 @@ def test_a_log_of_seedings_only_has_no_row_of_others(cubetower: Cubetower, tmp_p
 def test_a_stopped_film_leaves_nothing_behind(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "cubetower", "demo", "--out", "battle.gif"]
     with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE) as program:
-        while not list(tmp_path.iterdir()) and program.poll() is None:
-            time.sleep(0.02)
+        until(lambda: list(tmp_path.iterdir()) or program.poll() is not None)
         assert program.poll() is None  # it is filming
         program.terminate()
-        program.wait(20)
+        program.wait(PATIENCE)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ import pytest
 
 from tests.cubetower.conftest import STOPPABLE, Cubetower
 from tests.cubetower.games import OWN, SMALL, Line, lines_of, own_code, refused, told
+from tests.waiting import PATIENCE, until
 from tower import Cubes, Recording
 
 ROUNDS = [
@@ -351,13 +351,9 @@ def test_a_game_that_is_stopped_leaves_a_replay_whose_whole_lines_are_right(
     with subprocess.Popen(
         command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     ) as program:
-        wait = time.monotonic() + 30
-        while not path.exists() or path.read_bytes().count(b"\n") < 80:
-            assert program.poll() is None
-            assert time.monotonic() < wait
-            time.sleep(0.01)
+        until(lambda: path.exists() and path.read_bytes().count(b"\n") >= 80)
         program.send_signal(number)
-        _, err = program.communicate(timeout=10)
+        _, err = program.communicate(timeout=PATIENCE)
     assert (program.returncode, err) == (status, "")
     whole = path.read_bytes().count(b"\n")
     assert whole >= 80

@@ -15,6 +15,7 @@ import pytest
 
 from tests.cubetower.conftest import STOPPABLE, Record
 from tests.cubetower.tablework import falls, rows
+from tests.waiting import PATIENCE
 from tower import Cubes, OutputError, read_log
 
 
@@ -289,7 +290,7 @@ class Terminal:
     def until(self, text: str) -> str:
         """What is shown until a text, and with it; the rest is for the next time."""
         while text.encode() not in self._shown:
-            ready, _, _ = select.select([self.ours], [], [], 20)
+            ready, _, _ = select.select([self.ours], [], [], PATIENCE)
             assert ready, self._shown.decode()
             self._shown += os.read(self.ours, 4096)
         seen, mark, self._shown = self._shown.partition(text.encode())
@@ -303,7 +304,7 @@ class Terminal:
             while os.read(self.ours, 4096):
                 pass
         os.close(self.ours)
-        return self.program.wait(20)
+        return self.program.wait(PATIENCE)
 
 
 def test_at_a_terminal_lines_can_be_changed_and_called_back(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ import pytest
 from cubetower.bulkoptions import games_progress
 from game.shogun.bulk import Results, simulate
 from tests.cubetower.conftest import STOPPABLE, Cubetower
+from tests.waiting import PATIENCE, until
 
 FEW = ("simulate", "--games", 6, "--bots", "random", "--jobs", 1)
 BOTH = (*FEW, "--tower", "surrogate", "--tower", "bag")
@@ -108,12 +108,9 @@ def test_stopped_and_called_again_it_goes_on(cubetower: Cubetower, tmp_path: Pat
     arguments = [str(each) for each in ("simulate", *many, "--jobs", 2, "--out", out)]
     program = [sys.executable, "-c", STOPPABLE, *arguments]
     started = subprocess.Popen(program, stderr=subprocess.PIPE, text=True, cwd=tmp_path)
-    for _ in range(600):
-        if len(list(out.glob("games-*.parquet"))) > 1:  # so that one at least is counted
-            break
-        time.sleep(0.05)
+    until(lambda: len(list(out.glob("games-*.parquet"))) > 1)  # so that one at least is counted
     started.send_signal(signal.SIGINT)
-    _, err = started.communicate(timeout=60)
+    _, err = started.communicate(timeout=PATIENCE)
     kept = list(out.glob("games-*.parquet"))
     assert started.returncode == 130
     there = f"{2 * len(kept)} of 120 games are kept in {out}"

@@ -6,7 +6,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from pyarrow import parquet
 
 from cubetower import tossfile
 from tests.cubetower.conftest import STOPPABLE, Cubetower
+from tests.waiting import PATIENCE, until
 from tower import Cubes, read_log
 
 THROW = ("toss", "--throw", "red=4,blue=3", "--seed", 5)
@@ -325,11 +325,10 @@ def test_a_stopped_run_leaves_nothing_behind(tmp_path: Path, stop: signal.Signal
         [*command, "1000000000", "--out", "t.parquet"], cwd=tmp_path, stderr=subprocess.PIPE
     ) as program:
         try:
-            while not list(tmp_path.iterdir()) and program.poll() is None:
-                time.sleep(0.02)
+            until(lambda: list(tmp_path.iterdir()) or program.poll() is not None)
             assert program.poll() is None  # it is writing
             program.send_signal(stop)
-            assert program.wait(20) == (130 if stop == signal.SIGINT else 143)
+            assert program.wait(PATIENCE) == (130 if stop == signal.SIGINT else 143)
         finally:
             program.kill()
     assert list(tmp_path.iterdir()) == []

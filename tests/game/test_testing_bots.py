@@ -17,6 +17,7 @@ from game.shogun import ShogunGame, make_bot
 from game.shogun import choices as legal_moves
 from game.testing import BotCheckError, check_bot
 from tests.game.tricks import SEATS, SETUPS, Tricks
+from tests.waiting import PATIENCE
 from tower import make_tower
 
 CHECKS = [
@@ -166,7 +167,7 @@ def test_there_is_a_broken_player_for_every_check():
 )
 def test_a_broken_player_is_caught_by_name(check, made, why):
     with pytest.raises(BotCheckError, match=why) as caught:
-        check_bot(made, Tricks, seconds=0.2)
+        check_bot(made, Tricks, seconds=0.2 if made is Sleeps else PATIENCE)
     assert str(caught.value).startswith(f"{check}: ")
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import shutil
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
 import tower.files
-from tower import OutputError, TowerError, data_path, write_whole
+from tower import OutputError, TowerError, data_path, held, write_whole
 from tower.files import check_place
 
 # Finding
@@ -118,6 +120,51 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(
         fail_half_way()
     assert path.read_text("utf-8") == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+OURS = (tower.files.__file__, held.__file__, contextlib.__file__)
+
+
+def interrupted(act: Callable[[], None], step: int) -> bool:
+    """Do something, stopped before an instruction of the code that writes; whether it was."""
+    count = 0
+
+    def trace(frame: FrameType, event: str, _: object) -> Callable[..., object] | None:
+        nonlocal count
+        if frame.f_code.co_filename not in OURS:
+            return None
+        frame.f_trace_opcodes = True
+        count += event == "opcode"
+        if count > step:
+            raise KeyboardInterrupt
+        return trace
+
+    sys.settrace(trace)
+    try:
+        act()
+    except KeyboardInterrupt:
+        return True
+    finally:
+        sys.settrace(None)
+    return False
+
+
+@pytest.mark.filterwarnings("ignore:.*unclosed file")  # the interrupt is to blame
+def test_whenever_it_is_stopped_nothing_unfinished_is_left(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+
+    def write() -> None:
+        with write_whole(path) as temporary:
+            temporary.write_text("new")
+
+    steps = 0
+    while interrupted(write, steps):
+        held.end_all()  # as the process does at its end
+        assert [file.read_text() for file in tmp_path.iterdir()] in ([], ["new"])
+        path.unlink(missing_ok=True)
+        steps += 1
+    assert steps > 100
+    assert path.read_text() == "new"
 
 
 def test_a_failing_disk_is_an_output_error(tmp_path: Path) -> None:

@@ -6,14 +6,17 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import Future
 from importlib.metadata import version
 from pathlib import Path
+from threading import Timer
 
 import numpy as np
 import pytest
 
+from tests.waiting import until
 from tower import WorkersError
-from tower.workers import Workers, expect_version
+from tower.workers import Workers, end_at_once, expect_version
 
 ROOT = Path(__file__).parents[2]
 
@@ -68,11 +71,20 @@ def test_processes_end_when_their_results_are_no_longer_wanted():
     results = Workers(2).results(_slow_pid, ((n,) for n in range(100)))
     pid = next(results)
     results.close()
-    for _ in range(100):
-        if not _alive(pid):
-            return
-        time.sleep(0.05)
-    pytest.fail(f"process {pid} still works")
+    until(lambda: not _alive(pid), f"process {pid} ends")
+
+
+def test_processes_are_ended_once_what_was_handed_out_is_taken_over():
+    handed: Future[None] = Future()
+    taken: list[bool] = []
+
+    class Executor:
+        def shutdown(self, **_: bool) -> None:
+            taken.append(handed.running())
+
+    Timer(0.1, handed.set_running_or_notify_cancel).start()
+    end_at_once(Executor(), [handed])
+    assert taken == [True]
 
 
 def test_processes_end_with_the_one_that_asked():
@@ -87,15 +99,11 @@ def test_processes_end_with_the_one_that_asked():
     assert _alive(pid)
     asked.kill()
     asked.communicate()
-    for _ in range(200):
-        if not _alive(pid):
-            return
-        time.sleep(0.05)
-    pytest.fail(f"process {pid} still works")
+    until(lambda: not _alive(pid), f"process {pid} ends")
 
 
 def _slow_pid(number):
-    time.sleep(0.2 if number else 0.01)
+    time.sleep(600 if number else 0)
     return os.getpid()
 
 

@@ -16,6 +16,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.waiting import PATIENCE
+
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|[\x01\x02\r]")
 HALF = re.compile(r"\x1b(?:\[[0-9;?]*|\][^\x07]*)?$")  # a code that has not come whole yet
 PROMPT = re.compile(r"(?:^|\n)([a-z][^\n]*?(?:>|\?|\]|looks\.|Enter\.)) $", re.IGNORECASE)
@@ -26,7 +28,6 @@ from cubetower.main import run
 run()
 """
 ROOT = str(Path(__file__).parents[3])
-PATIENCE = 60.0  # s for an answer
 
 
 class Terminal:
@@ -65,7 +66,7 @@ class Terminal:
             found = PROMPT.search(self.said[self._seen :])
             if found and self._waits() and not self._read(0.0):
                 return found[1]
-        raise AssertionError(f"no prompt in {PATIENCE} s; the end of it:\n{self.said[-2000:]}")
+        raise AssertionError(f"no prompt in {PATIENCE:g} s; the end of it:\n{self.said[-2000:]}")
 
     def type(self, line: str) -> str:
         """Type a line; give what the program says up to its next prompt, or its end."""

@@ -62,7 +62,7 @@ def test_a_scheduler_that_is_not_there(monkeypatch, caplog):
         pytest.raises(WorkersError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9"),
     ):
         run(Dice(), 5, workers=workers)
-    [said] = caplog.messages
+    [said] = [each.getMessage() for each in caplog.records if each.name.startswith("tower")]
     assert said.startswith("waiting 0.5 s for a Dask scheduler at tcp://127.0.0.1:9;")
 
 

@@ -6,7 +6,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from itertools import pairwise
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from game import BulkError
 from game.bulk import run
 from game.bulk.run import missing
 from tests.game.bulk.dice import Dice
+from tests.waiting import until
 from tower import WorkersError
 from tower.workers import Workers
 
@@ -92,10 +92,7 @@ def test_a_killed_run_goes_on(tmp_path):
     )
     killed = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT)
     finished = tmp_path / "out" / "games-000000101-000000150.parquet"
-    for _ in range(600):
-        if finished.exists():
-            break
-        time.sleep(0.05)
+    until(finished.exists)
     killed.send_signal(signal.SIGKILL)
     killed.wait()
     (tmp_path / "out" / ".abc.parquet").write_bytes(b"half a table")

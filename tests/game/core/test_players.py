@@ -12,6 +12,7 @@ import pytest
 from game import Stopped
 from game.core import SECONDS, Seated, answer, play_out
 from tests.game.core.sticks import SEATS, Fixed, Sticks
+from tests.waiting import PATIENCE
 
 SHORT = 0.2  # seconds
 
@@ -222,11 +223,11 @@ def test_a_player_that_takes_too_long_is_stopped_and_forfeits(function):
     move, told = _answered(function, SHORT)
     assert move in (1, 2)
     assert [line["reason"] for line in told] == ["took too long"]
-    assert SHORT <= time.perf_counter() - began < 5
+    assert time.perf_counter() - began >= SHORT
 
 
 def test_a_player_that_answers_in_time_is_not_stopped():
-    move, told = _answered(_sleep, SHORT)
+    move, told = _answered(_sleep, PATIENCE)
     assert (move, told) == (1, [])
 
 

@@ -251,7 +251,7 @@ def test_a_player_that_loops_for_ever_forfeits_and_the_game_goes_on(own):
     play_out(game, {"black": slow, "blue": make_bot("greedy"), "purple": make_bot("random")})
     forfeits = [event for event in events if event["event"] == "forfeit"]
     expected = {"event": "forfeit", "seat": "black", "kind": "place", "reason": "took too long"}
-    assert forfeits == [expected] * 6
+    assert [each for each in forfeits if each["kind"] == "place"] == [expected] * 6
     assert game.winners
 
 

@@ -15,6 +15,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from tests.waiting import PATIENCE
+
 PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
 FLAGS = (
     "--headless=new",
@@ -29,7 +31,6 @@ FLAGS = (
     "--hide-scrollbars",
     "--mute-audio",
 )
-PATIENCE = 60.0  # s for any answer
 VIRTUAL = {"Escape": 27, "Tab": 9, " ": 32}  # keys that the browser itself answers
 
 
@@ -105,7 +106,7 @@ class Browser:
 
     def until(self, true: Callable[[], Any], what: str) -> None:
         """Wait until something is true."""
-        end = time.monotonic() + PATIENCE / 3
+        end = time.monotonic() + PATIENCE
         while not true():
             if time.monotonic() > end:
                 raise BrowserError(f"never true: {what}; {self.complaints()}")

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.needs import BROWSER, skip_without
 from tests.viewer.page.browser import PROGRAM, Browser
 from tests.viewer.page.scenes import Medley, TowerPanel
 from tower import Cubes, make_tower
@@ -14,7 +15,7 @@ from viewer.page import save_page
 @pytest.fixture(scope="session")
 def browser(tmp_path_factory) -> Iterator[Browser]:
     if PROGRAM is None:
-        pytest.skip("no chromium on this machine (Debian: apt-get install chromium)")
+        skip_without(BROWSER)
     browser = Browser(tmp_path_factory.mktemp("profile"))
     yield browser
     browser.close()

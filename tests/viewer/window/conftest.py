@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.needs import SCREEN, skip_without
 from viewer.errors import WindowError
 from viewer.window.screen import offscreen
 
@@ -13,5 +14,5 @@ def opengl() -> Iterator[None]:
     try:
         with offscreen():
             yield
-    except WindowError as error:
-        pytest.skip(str(error))
+    except WindowError:
+        skip_without(SCREEN)

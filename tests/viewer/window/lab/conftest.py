@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE
 from viewer.rect import Place, Rect
 from viewer.window.lab import LabView, lab_view
 from viewer.window.view import Press
@@ -44,7 +45,7 @@ class Lab:
 
     def settle(self) -> None:
         """Until nothing is under way; at ten pictures a second."""
-        late = time.monotonic() + 30
+        late = time.monotonic() + PATIENCE
         while self.view.busy:
             assert time.monotonic() < late, "the lab hangs"
             self.view.passed(0.1)

@@ -7,6 +7,7 @@ from threading import Event
 
 import pytest
 
+from tests.waiting import PATIENCE
 from tower import Cubes, TowerError, data_path, read_log
 from viewer.window.lab.experiment import MANY, PRESETS
 
@@ -101,7 +102,7 @@ def test_a_hundred_throws_run_beside_the_window_and_stop(opened) -> None:
 
     def slow(*given, **named):
         if len(tossed) == 5:
-            assert gate.wait(20)
+            assert gate.wait(PATIENCE)
         tossed.append(toss(*given, **named))
         return tossed[-1]
 

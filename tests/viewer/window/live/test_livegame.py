@@ -1,6 +1,5 @@
 """A game in a thread, and what a window learns of it."""
 
-import time
 from random import Random
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from game.core import Seated, play_out
 from game.errors import IllegalMove
 from game.shogun import ShogunGame, choices, make_bot
+from tests.waiting import until
 from tower import Recorder, make_tower
 from viewer.shogun.tosses.drawing import AsPlayed
 from viewer.window.live.livegame import LiveGame
@@ -39,11 +39,8 @@ def drawn(news):
     return {cut.moment.battle: cut.throw.drawn for cut in news.schedule.cuts if cut.throw}
 
 
-def waited(game, until, seconds=60.0):
-    end = time.monotonic() + seconds
-    while not until(game.news()):
-        assert time.monotonic() < end, "nothing happens"
-        time.sleep(0.005)
+def waited(game, true):
+    until(lambda: true(game.news()))
     return game.news()
 
 

@@ -10,6 +10,7 @@ from game.shogun import choices
 from tests.viewer.window.hand.person import drag_card
 from tests.viewer.window.live.test_livegame import made
 from tests.viewer.window.watching.conftest import NoWindow
+from tests.waiting import PATIENCE
 from viewer.window.live.liveview import LiveView
 from viewer.window.view import Press
 
@@ -24,9 +25,9 @@ def opened(persons=(), begun=None, **setting):
     return view
 
 
-def until(view, what, seconds=60.0):
+def until(view, what):
     """Let time pass until something is the case."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + PATIENCE
     while not what():
         view.passed(0.2)
         view.layers()
@@ -75,7 +76,7 @@ def test_answers_of_the_hand_go_to_the_game():
 
 def test_a_whole_game_is_played_to_its_end():
     view, rng = opened(["black"], seed=5), Random(4)
-    end = time.monotonic() + 120
+    end = time.monotonic() + PATIENCE
     while not (view.playhead.ended and not view.playhead.growing):
         assert time.monotonic() < end
         view.passed(0.2)

@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from tests.waiting import PATIENCE
 from viewer.displaylist import Text
 from viewer.rect import Rect
 from viewer.shogun.japan.tags import tag_place
@@ -305,7 +306,7 @@ def _box(layer, text):
 def test_names_and_arrows_are_placed_ahead(scene):
     view = FilmView(scene, "ahead", playing=False)
     view.opened()
-    assert view._ahead.wait(60.0)
+    assert view._ahead.wait(PATIENCE)
     before = tag_place.cache_info().misses
     for cut in scene.schedule.cuts:
         view.playhead.seek(cut.start + 0.5 * cut.seconds)
@@ -317,7 +318,7 @@ def test_closed_nothing_is_done_ahead_any_more(scene):
     view = FilmView(scene, "ahead", playing=False)
     view.opened()
     assert view.closing()
-    assert view._ahead.wait(5.0)
+    assert view._ahead.wait(PATIENCE)
 
 
 def test_it_is_said_for_a_while_that_a_picture_could_not_be_saved(view):

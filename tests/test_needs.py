@@ -1,0 +1,61 @@
+"""What is skipped on a machine without a browser and a screen is counted in one line."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from tests.needs import BROWSER, INSTALL, SCREEN, SKIPPED, skips
+
+PAGE = "tests/viewer/page/test_player.py::test_the_address_keeps_the_moment"
+
+
+def reports(**counts: int) -> list[SimpleNamespace]:
+    """So many tests that were skipped, by what they need."""
+    packages = {"browser": INSTALL + BROWSER, "screen": INSTALL + SCREEN, "other": "no fifos"}
+    return [
+        SimpleNamespace(longrepr=("test_file.py", 1, SKIPPED + packages[need]))
+        for need, count in counts.items()
+        for _ in range(count)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("counts", "line"),
+    [
+        ({"browser": 1}, "1 test skipped; to run all: apt-get install chromium (1)"),
+        (
+            {"screen": 51, "browser": 87},
+            f"138 tests skipped; to run all: apt-get install chromium (87), {SCREEN} (51)",
+        ),
+        (
+            {"other": 2, "browser": 3},
+            "5 tests skipped; to run all: apt-get install chromium (3); "
+            "for other reasons: no fifos (2)",
+        ),
+        ({"other": 2}, "2 tests skipped; for other reasons: no fifos (2)"),
+    ],
+)
+def test_a_line_says_how_many_tests_need_which_packages(counts: dict[str, int], line: str) -> None:
+    assert skips(reports(**counts)) == line
+
+
+@pytest.mark.parametrize(("ci", "status"), [({}, 0), ({"CI": "true"}, 1)])
+def test_a_run_without_a_browser_ends_with_it_and_fails_only_in_ci(
+    ci: dict[str, str], status: int
+) -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "CI"}
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", PAGE],
+        env={**environment, "PATH": "", **ci}, cwd=Path(__file__).parents[1],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert ran.returncode == status
+    line, closing = ran.stdout.splitlines()[-2:]
+    assert line == "1 test skipped; to run all: apt-get install chromium (1)"
+    assert closing.startswith("1 skipped in ")
