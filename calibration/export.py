@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -123,8 +125,10 @@ def write_draws(calibration: Calibration, path: Path | str) -> None:
             )
     else:
         data = to_arviz(calibration)
-        with write_whole(path) as temporary:
-            data.to_netcdf(str(temporary))
+        with TemporaryDirectory() as folder, write_whole(path) as temporary:
+            place = Path(folder) / "draws.nc"  # its library locks files in a way of its own
+            data.to_netcdf(str(place))
+            copyfile(place, temporary)
 
 
 def check_export(path: Path) -> None:

@@ -20,6 +20,11 @@ class UnreadableError(TowerError, ValueError):
         self.path, self.line, self.reason, self.fix = str(path), line, reason, fix
 
     @property
+    def is_missing(self) -> bool:
+        """Whether there is no such file."""
+        return isinstance(self.__cause__, FileNotFoundError)
+
+    @property
     def why(self) -> str:
         """Reason and fix in a line."""
         return f"{self.reason}; {self.fix}"

@@ -37,8 +37,8 @@ def read_bytes(path: Path | str, max_bytes: int) -> bytes:
         max_bytes: what it may have.
 
     Raises:
-        UnreadableError: there is none, it is something else, larger, or not to be read.
-        FileNotFoundError: is its `__cause__` if there is no such file.
+        UnreadableError: there is none (`is_missing`), it is something else, larger, or not to be
+            read.
     """
     try:
         handle = os.open(path, os.O_RDONLY | _NO_WAITING)

@@ -259,7 +259,7 @@ def _content(file: Path) -> bytes:
     try:
         return read_bytes(file, MAX_BYTES if file.suffix == f".{TABLE}" else MAX_CONFIGURATION)
     except UnreadableError as error:
-        if isinstance(error.__cause__, FileNotFoundError):
+        if error.is_missing:
             raise DamageError(file, "is missing") from None
         raise BulkError(str(error)) from None
 
@@ -292,7 +292,7 @@ def read_configuration(path: Path | str) -> Data:
     try:
         said = read_json(file, MAX_CONFIGURATION)
     except UnreadableError as error:
-        if isinstance(error.__cause__, FileNotFoundError):
+        if error.is_missing:
             raise BulkError(f"{path}: no results; there is no {CONFIGURATION}") from None
         raise BulkError(str(error)) from None
     number = said.get("format") if isinstance(said, dict) else None

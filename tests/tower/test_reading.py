@@ -69,7 +69,7 @@ def test_a_file_that_hides_its_size_is_read_no_further_than_the_limit() -> None:
 def test_a_missing_file_is_known_as_such(path: Path) -> None:
     with pytest.raises(UnreadableError, match="there is no such file") as caught:
         read_bytes(path, 5)
-    assert isinstance(caught.value.__cause__, FileNotFoundError)
+    assert caught.value.is_missing
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
@@ -222,6 +222,7 @@ DECODING = {"gzip", "zlib", "tomllib", "pickle", "shelve", "marshal", "bz2", "lz
 OTHERS = {
     "tower/reading.py": "the door",
     "tower/files.py": "brings files of ours to the disk",
+    "tower/held.py": "holds files that it writes",
     "tower/recording.py": "packs with gzip",
     "game/core/replay.py": "writes a replay",
     "game/bulk/parquet.py": "reads Parquet from bytes",

@@ -27,7 +27,7 @@ def read_description(path: Path) -> LogDescription | None:
         text = read_text(path, MB)
         data = parse_toml(text, path)
     except UnreadableError as error:
-        if isinstance(error.__cause__, FileNotFoundError):
+        if error.is_missing:
             return None
         raise LogError.of(error) from None
     problems = [

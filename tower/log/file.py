@@ -129,11 +129,11 @@ def replace_log(log: TossLog, path: Path) -> None:
 def _content(path: Path) -> bytes:
     """What is in a file; nothing if there is none."""
     try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        return b""
-    except OSError as error:
-        raise OutputError(f"cannot write {path}: {error.strerror or error}") from None
+        return read_bytes(path, MAX_BYTES)
+    except UnreadableError as error:
+        if error.is_missing:
+            return b""
+        raise OutputError(f"cannot write {error}") from None
 
 
 def _write(path: Path, text: str) -> None:
@@ -148,7 +148,9 @@ def _check_readable(log: TossLog, text: str, path: Path) -> None:
         fix = "log only cubes of its colours, with labels that have no spaces around them"
         notes.add(None, None, "would not read as it was written", fix)
     try:
-        text.encode()
+        if len(text.encode()) > MAX_BYTES:
+            fix = "begin another one"
+            notes.add(None, None, f"would be larger than {MAX_BYTES / 1e6:g} MB", fix)
     except UnicodeEncodeError as error:
         broken = text[error.start : error.end]
         notes.add(None, None, f"{broken!r} is no text", "leave it out of notes and labels")
