@@ -37,8 +37,3 @@ QUICK = (
 
 def test_nothing_is_lost_or_left_when_a_call_fails_or_kills() -> None:
     assert wrong(*QUICK, "--calls", 2) == ""
-
-
-@pytest.mark.slow
-def test_nothing_is_lost_or_left_by_any_writer_at_any_moment() -> None:
-    assert wrong("--calls", 30, "--kills", 30, "--pairs", 5) == ""

@@ -26,8 +26,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.trials import Fault, Files, Ran, files_in, run
-from benchmarks.writers import WRITERS, Writer
+from benchmarks.faults.trials import Fault, Files, Ran, files_in, run
+from benchmarks.faults.writers import WRITERS, Writer
 
 ERRORS = {"ENOSPC": ENOSPC, "EIO": EIO, "EACCES": EACCES}
 SIGNALS = {"KILL": signal.SIGKILL, "TERM": signal.SIGTERM, "INT": signal.SIGINT}

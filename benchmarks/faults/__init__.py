@@ -1,0 +1,1 @@
+"""Every writer under a failing disk, and killed: ``python -m benchmarks.faults``."""
