@@ -149,6 +149,7 @@ def parse_json(text: str | bytes, path: Path | str, line: int | None = None) -> 
     """
     damaged = "the file is damaged"
     try:
+        text = text if isinstance(text, str) else text.decode()
         data = json.loads(text, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         where = line if line is not None else error.lineno
@@ -161,8 +162,14 @@ def parse_json(text: str | bytes, path: Path | str, line: int | None = None) -> 
         raise UnreadableError(path, line, f"is no JSON ({error})", damaged) from None
     except ValueError:
         raise _too_long(path, line) from None
-    check_data(data, path, line)
+    if not _is_simple(text):
+        check_data(data, path, line)
     return data
+
+
+def _is_simple(text: str) -> bool:
+    """Whether a JSON text cannot be too deep, nor have too long a number: quick to tell."""
+    return text.count("[") + text.count("{") <= MAX_NESTING and not _LONG.search(text)
 
 
 def check_data(data: Any, path: Path | str, line: int | None = None) -> None:
@@ -233,6 +240,7 @@ def is_plain_name(name: str) -> bool:
 _NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """A pipe without a writer would be waited for; Windows would change line ends."""
 _DOTTED: Final = re.compile(rf"(?<![\w'\"-])(?:[\w'\"-]+[ \t]*\.[ \t]*){{{MAX_NESTING}}}")
+_LONG: Final = re.compile(rf"[0-9]{{{MAX_DIGITS + 1}}}")
 _TOO_LARGE: Final = 10**MAX_DIGITS
 
 
