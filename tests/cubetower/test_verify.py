@@ -190,7 +190,7 @@ def test_a_damaged_line_is_named(cubetower: Cubetower, game: Path) -> None:
 
 def test_a_file_that_cannot_be_read_is_told_in_a_line(cubetower: Cubetower, tmp_path: Path) -> None:
     refused(cubetower("verify", tmp_path / "none.jsonl"), "none.jsonl: there is no such file")
-    refused(cubetower("verify", tmp_path), "is a folder")
+    refused(cubetower("verify", tmp_path), "no results; there is no configuration.json")
 
 
 @pytest.mark.parametrize("option", [("--tower", "bag"), ("--bots", "random")])

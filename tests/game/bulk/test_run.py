@@ -50,7 +50,7 @@ def test_equal_chunks_give_equal_bytes(tmp_path):
     for name, workers in (("one", Workers(1)), ("two", Workers(2))):
         run(Dice(), 30, workers=workers, chunk=10, out=tmp_path / name)
     files = [file.name for file in (tmp_path / "one").iterdir()]
-    assert len(files) == 3 * 3 + 2  # two tables and a seal each, configuration, lock
+    assert len(files) == 3 * 3 + 1  # two tables and a seal each, configuration
     for name in files:
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
 
