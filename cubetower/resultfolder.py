@@ -82,7 +82,10 @@ def _show(path: Path, said: Data, found: Inspection) -> None:
     for line in _wrong(found):
         screen.print(f"  {escape(printable(line))}", soft_wrap=True)
     if not found.whole:
-        screen.print("The command that made it, called again, plays what is damaged or missing.")
+        screen.print(
+            "The command that made it, called again, plays what is damaged or missing, or says "
+            "which file to move away."
+        )
     if found.extra:
         screen.print(f"[dim]Besides: {escape(printable(', '.join(found.extra)))}.[/dim]")
 

@@ -26,6 +26,8 @@ def split_spec(spec: str, what: str) -> tuple[str, dict[str, Value]]:
     Raises:
         SpecError: a part that is not ``parameter=value``.
     """
+    if not spec.isprintable():
+        raise SpecError(f"{what} {spec!r:.60}: has signs that cannot be printed; leave them out")
     name, *parts = (part.strip() for part in spec.split(","))
     parameters: dict[str, Value] = {}
     for part in parts:

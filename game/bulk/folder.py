@@ -8,6 +8,7 @@ was so with these hashes. Folders of the first format have none: what they hold 
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -95,7 +96,7 @@ class Folder:
         Raises:
             BulkError: something else is.
         """
-        if not self.path.is_dir() or (self.path / CONFIGURATION).is_file():
+        if not self.path.is_dir() or os.path.lexists(self.path / CONFIGURATION):
             return
         others = sorted(each.name for each in self.path.iterdir() if not is_hidden(each))
         if others:
@@ -201,7 +202,8 @@ class Folder:
             check_table(name, columns, schema, chunk)
         except BulkError as error:
             if sealed and not isinstance(error, OtherGamesError):
-                raise BulkError(f"{file}: {error}") from None
+                fix = "move the files of these games away to play them again"
+                raise BulkError(f"{file}: {error}; {fix}") from None
             raise DamageError(file, str(error)) from None
         return columns
 
@@ -253,15 +255,15 @@ def _content(file: Path) -> bytes:
     """What is in a file that must be there.
 
     Raises:
-        DamageError: it is missing.
+        DamageError: it is missing, or is no ordinary file.
         BulkError: it cannot be read.
     """
     try:
         return read_bytes(file, MAX_BYTES if file.suffix == f".{TABLE}" else MAX_CONFIGURATION)
     except UnreadableError as error:
-        if error.is_missing:
-            raise DamageError(file, "is missing") from None
-        raise BulkError(str(error)) from None
+        if file.is_file():
+            raise BulkError(str(error)) from None
+        raise DamageError(file, "is missing" if error.is_missing else error.reason) from None
 
 
 def _seal_line(file: Path, content: bytes) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from tower.errors import OutputError, TowerError, UnreadableError
 from tower.files import check_place, target_of, write_whole
@@ -12,6 +13,9 @@ from tower.log.notebook import Notebook
 from tower.log.table import Notes, parse_table
 from tower.log.tosslog import MAX_BYTES, LogDescription, LogError, LogProblem
 from tower.reading import read_bytes, read_text
+
+UNREADABLE: Final = b"\0"
+"""Stands for what is in a file that is there and cannot be read: never for no file."""
 
 
 class ChangedError(TowerError):
@@ -80,15 +84,16 @@ class NotebookFile:
             OutputError: it cannot be written.
         """
         said = self._seen[1]
-        if said is None or self.beside.exists():
+        if said is None or said == UNREADABLE or self.beside.exists():
             return False
         with write_whole(self.beside) as temporary:
             temporary.write_bytes(said)
         return True
 
     def changed(self) -> bool:
-        """Whether the files are no longer as they were read or written last."""
-        return self._on_disk() != self._seen
+        """Whether the files are no longer as they were read or written last, or not to be read."""
+        found = self._on_disk()
+        return UNREADABLE in found or found != self._seen
 
     def save(self, notebook: Notebook) -> None:
         """Write the log, and the description if none is there.
@@ -145,7 +150,8 @@ class NotebookFile:
 
 
 def _bytes_of(path: Path) -> bytes | None:
+    """What is in a file; None if there is none."""
     try:
         return read_bytes(path, MAX_BYTES)
-    except UnreadableError:
-        return None
+    except UnreadableError as error:
+        return None if error.is_missing else UNREADABLE

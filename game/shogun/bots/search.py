@@ -18,6 +18,9 @@ from game.shogun.bots.worlds import GREEDY, Worlds
 from game.shogun.modules import MODULES
 from tower import SpecError, make_tower
 
+MAX_NUMBER = 1000
+"""Of plans, moves and worlds: a replay may name this player, with any numbers."""
+
 
 class Search:
     """Looks ahead to the end of the round.
@@ -44,8 +47,9 @@ class Search:
     ) -> None:
         numbers = {"plans": plans, "worlds": worlds, "moves": moves, "tries": tries}
         for name, number in numbers.items():
-            if not isinstance(number, int) or number < 1:
-                raise SpecError(f"search: {name}={number} must be a whole number, 1 or more")
+            if not isinstance(number, int) or not 1 <= number <= MAX_NUMBER:
+                wanted = f"must be a whole number, 1 to {MAX_NUMBER}"
+                raise SpecError(f"search: {name}={number!s:.20} {wanted}")
         self._plans, self._worlds, self._moves, self._tries = plans, worlds, moves, tries
         self._tower = make_tower(str(tower))
         if not self._tower.capabilities.fillable:

@@ -123,6 +123,17 @@ def test_a_file_that_is_missing_is_named_and_its_chunk_played_again(
     assert f"{file}: is missing; games 1 to 10 are played again" in said
 
 
+def test_a_seal_that_is_no_ordinary_file_is_damage(
+    dice: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    seal = dice / f"chunk-{FIRST}.sha256"
+    seal.unlink()
+    seal.symlink_to("/dev/zero")
+    played, said = again(dice, caplog)
+    assert played == [(1, 10)]
+    assert "is not an ordinary file; games 1 to 10 are played again" in said
+
+
 def test_a_chunk_of_other_games_is_not_counted_though_its_seal_is_right(
     dice: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

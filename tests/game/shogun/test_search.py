@@ -62,6 +62,7 @@ def test_it_keeps_the_contract_of_players(options, monkeypatch):
     ("spec", "wrong"),
     [
         ("search,plans=0", "plans=0"),
+        ("search,plans=1001", "plans=1001"),
         ("search,worlds=1.5", "worlds=1.5"),
         ("search,moves=few", "moves=few"),
         ("search,tries=-1", "tries=-1"),

@@ -383,3 +383,20 @@ def test_of_two_that_save_at_once_the_later_one_notices(tmp_path: Path) -> None:
         path.write_bytes(other.read_bytes())
     thread.join()
     assert (len(wrong), path.read_bytes()) == (1, other.read_bytes())
+
+
+def test_a_log_that_is_there_and_cannot_be_read_is_never_taken_for_a_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = put(tmp_path, HEAD + "1,1,1,1,0,0,0,\n", toml=None)
+    file, kept = NotebookFile(path), path.read_bytes()
+    notebook = file.read()
+    assert notebook is not None
+    monkeypatch.setattr("tower.log.file.MAX_BYTES", 5)
+    monkeypatch.setattr("tower.log.notebookfile.MAX_BYTES", 5)
+    with pytest.raises(LogError, match="is larger than"):
+        NotebookFile(path).read()
+    for again in (file, NotebookFile(path)):
+        with pytest.raises(ChangedError):
+            again.save(notebook)
+    assert path.read_bytes() == kept
