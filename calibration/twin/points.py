@@ -37,6 +37,7 @@ Progress: TypeAlias = Callable[[int, int, int], None]
 """Called with the points finished, all that were asked for, and those finished by earlier runs."""
 
 MAX_BYTES = 64_000_000
+MAX_COUNT = 10**12
 FITTED = 256  #: points with lower numbers are an emulator's, all others only validate it
 HELD_OUT = 32
 SESSIONS = 32  #: thrown at a point, about a thousand tosses
@@ -218,7 +219,7 @@ def _values(
         raise CalibrationError(f"{where}: more values than columns; {_AGAIN}")
     values = {column: _number(where, column, row[column]) for column in columns}
     for column in _WHOLE:
-        if values[column] < 0 or not values[column].is_integer():
+        if not 0 <= values[column] <= MAX_COUNT or not values[column].is_integer():
             raise CalibrationError(f"{where}: {column} is {row[column]:.60}, no count; {_AGAIN}")
     for axis in axes:
         if not axis.low <= values[axis.name] <= axis.high:

@@ -188,6 +188,7 @@ def test_equal_rows_count_once_and_unequal_ones_are_refused(
         (",31,", ",,", r", line 2: tosses is '', not a number; delete the line"),
         (",31,", ",31.5,", ", line 2: tosses is 31.5, no count; delete the line"),
         (",31,", ",-31,", ", line 2: tosses is -31, no count; delete the line"),
+        (",31,", ",1e300,", ", line 2: tosses is 1e300, no count; delete the line"),
         (",2.5,", ",nan,", ", line 4: content is 'nan', not a number; delete the line"),
         (",2.5\n", "\n", ", line 4: error.M3.stuck_hazard is missing; delete the line"),
         (",2.5\n", ",2.5,7\n", ", line 4: more values than columns; delete the line"),
