@@ -32,14 +32,23 @@ def verify_folder(path: Path, *, as_json: bool) -> None:
         typer.Exit: with 1, it is not whole.
     """
     said = read_configuration(path)
-    folder = Folder(path, _experiment(path, said).schemas, said)
-    found = inspect(folder)
+    found = inspect(folder_there(path))
     if as_json:
         print_json(_as_json(path, said, found))
     else:
         _show(path, said, found)
     if not found.whole:
         raise typer.Exit(1)
+
+
+def folder_there(path: Path) -> Folder:
+    """A folder of results as its configuration describes it.
+
+    Raises:
+        BulkError: it holds no results, or its configuration is damaged or newer.
+    """
+    said = read_configuration(path)
+    return Folder(path, _experiment(path, said).schemas, said)
 
 
 def _experiment(path: Path, said: Data) -> Setting | Matches:

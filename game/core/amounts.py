@@ -130,7 +130,7 @@ def read_lines(path: Path | str) -> Iterator[tuple[int, dict[str, str]]]:
             raise TableError(path, 1, f"column {twice[0]:.60} is there twice")
         for cells in filter(any, reader):
             if len(cells) != len(columns):
-                why = f"{len(cells)} values for {len(columns)} columns: {','.join(columns)}"
+                why = f"{len(cells)} values for {len(columns)} columns: {','.join(columns):.300}"
                 raise TableError(path, reader.line_num, why)
             yield reader.line_num, dict(zip(columns, cells, strict=True))
     except csv.Error as error:

@@ -11,15 +11,15 @@ from typing import Any
 from calibration.laws import baseline_of, named_law
 from calibration.twin.emulatorfile import _kernels
 from calibration.twin.points import read_points
+from cubetower.resultfolder import folder_there
 from cubetower.trust import trusted_spec
 from game import ReplayError
-from game.bulk.folder import read_configuration
+from game.bulk.inspection import inspect
 from game.core import read_replay
 from game.core import verify as verify_replay
 from game.shogun import ShogunGame, check_rules, from_results, retell
 from game.shogun.modules import make_modules
 from game.titles import TITLES, title, unknown
-from tests.test_corpus import read_folder as read_all_tables
 from tower import Cubes, Design, Recording, TowerFile, make_tower, read_log
 from tower.log.notebookfile import NotebookFile
 from viewer import Palette
@@ -103,8 +103,10 @@ def load_game(path: Path) -> None:
 
 def read_tables(path: Path) -> None:
     """As `simulate` and `arena` do with a folder that they go on in."""
-    read_configuration(path)
-    read_all_tables(path)
+    folder = folder_there(path)
+    inspect(folder)
+    for name in folder.schemas:
+        folder.table(name)
 
 
 def play_cards(path: Path) -> None:

@@ -55,7 +55,7 @@ class Setting:
             if isinstance(named := getattr(self, name), str):
                 raise BulkError(f"{name} {named!r}: give a tuple of specs, ({named!r},)")
         if not self.towers or len(set(self.towers)) < len(self.towers):
-            raise BulkError(f"towers {', '.join(self.towers)}: name one or more, each once")
+            raise BulkError(f"towers {', '.join(self.towers):.300}: name one or more, each once")
         if not self.bots or (not self.rotate and len(self.bots) != self.players):
             raise BulkError(f"{len(self.bots)} bots for {self.players} seats; name one for each")
 
