@@ -79,7 +79,7 @@ class Table(Generic[Row]):
         """
         try:
             found = msgspec.convert(rows, list[self.row])  # type: ignore[name-defined]
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, UnicodeEncodeError) as error:
             raise PositionError(f"table {self.name}: {error}") from None
         longest = max(map(len, rows), default=0)
         more = "a row has more cells than there are columns"
