@@ -23,6 +23,7 @@ from typing import Any, Final
 from tower.errors import UnreadableError
 
 MB: Final = 1_000_000
+"""The limits of size here and in the readers are assumed: many times what the commands write."""
 MAX_NESTING: Final = 64
 """Lists and objects within each other in TOML and JSON."""
 MAX_DIGITS: Final = 300

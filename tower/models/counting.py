@@ -90,6 +90,10 @@ class CountingTower(ABC):
             raise StateError(f"{self.name} state: {key!r} is damaged: {error}") from None
 
 
+MAX_STORED = 1_000_000
+"""Cubes in a state, assumed: more than any tower holds, few enough to be listed one by one."""
+
+
 def stored_cubes(value: object) -> Cubes:
     """Read cubes from a state: counts by colour.
 
@@ -98,7 +102,10 @@ def stored_cubes(value: object) -> Cubes:
     """
     if not isinstance(value, Mapping) or not all(isinstance(colour, str) for colour in value):
         raise CubesError(f"{value!r:.80} are no counts by colour")
-    return Cubes(value)
+    cubes = Cubes(value)
+    if cubes.total > MAX_STORED:
+        raise CubesError(f"more than {MAX_STORED:,} cubes inside")
+    return cubes
 
 
 def chosen(cubes: Cubes, chance: float, rng: Random) -> Cubes:
