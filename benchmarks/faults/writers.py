@@ -293,7 +293,7 @@ def _calibrated() -> None:
 
     write_tower(_fit(), "my.toml")
     write_draws(_fit(), "my.npz")
-    page = {"title": "a page", "subtitle": "", "tiles": ()}
+    page = {"title": "a page", "subtitle": "", "eyebrow": "", "contents": (), "banner": ""}
     write_page("pages", "page.html", page, Path("my.html"))
 
 
