@@ -76,7 +76,16 @@ def _options(
 
 def run(arguments: list[str] | None = None) -> None:
     """Run the command and exit: 0 done, 1 failed, 2 called wrongly or fed bad input."""
-    _end_when_asked()
+    try:
+        _end_when_asked()
+        _run(arguments)
+    except KeyboardInterrupt:
+        _fail("stopped", status=130)
+    except BaseException as error:  # we may be asked to end while we do
+        _end(error)
+
+
+def _run(arguments: list[str] | None) -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # an old encoding must not stop a table
             stream.reconfigure(errors="replace")
@@ -88,15 +97,11 @@ def run(arguments: list[str] | None = None) -> None:
         _fail(error.format_message(), status=2)
     except typer.Abort:
         _fail("stopped", status=130)
-    except KeyboardInterrupt:
-        _fail("stopped", status=130)
     except BrokenPipeError:
         _drop_output()  # its reader has gone; nobody to tell
         sys.exit(1)
     except Exception as error:
         _explain(error)
-    except BaseException as error:
-        _end(error)
     sys.exit(status or 0)
 
 

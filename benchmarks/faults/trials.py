@@ -144,6 +144,7 @@ def _be_child(work: Callable[[], object], folder: Path, beside: Path, fault: Fau
         counter = _Calls(folder, fault, beside / "calls")
         _limit(fault)
         status = _status_of(work)
+        signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGTERM, signal.SIGINT))  # it has ended
         counter.stop()
         _unlimit()
         (beside / "modules").write_text("\n".join(sys.modules))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Final
 
@@ -29,7 +29,7 @@ class Inspection:
 
     Attributes:
         chunks: that are there.
-        games: in them.
+        games: in those of them in which nothing is wrong.
         unsealed: how many of the chunks have no seal, so that only what cannot be is noticed.
         faults: of files that are damaged or missing, and of tables that are none of the folder's
             or hold games that another one holds too.
@@ -46,8 +46,8 @@ class Inspection:
 
     @property
     def whole(self) -> bool:
-        """Whether nothing is wrong, as far as that can be told."""
-        return not (self.faults or self.missing)
+        """Whether there are games, and nothing is wrong, as far as that can be told."""
+        return bool(self.chunks) and not (self.faults or self.missing)
 
 
 def inspect(folder: Folder) -> Inspection:
@@ -57,14 +57,15 @@ def inspect(folder: Folder) -> Inspection:
         folder: with the configuration that is there.
     """
     chunks = folder.chunks()
+    of_chunks = {chunk: [*_faults(folder, chunk)] for chunk in chunks}
     extra = [*_extra(folder)]
     tables = [name for name in extra if name.endswith(f".{TABLE}")]
     return Inspection(
         chunks=len(chunks),
-        games=sum(map(len, chunks)),
+        games=sum(len(chunk) for chunk, faults in of_chunks.items() if not faults),
         unsealed=sum(not folder.is_sealed(chunk) for chunk in chunks),
         faults=(
-            *(fault for chunk in chunks for fault in _faults(folder, chunk)),
+            *chain(*of_chunks.values()),
             *_doubles(folder, chunks),
             *(Fault(file.name, UNFINISHED) for file in folder.remains()),
             *(Fault(name, "is no table of these games; move it away") for name in tables),

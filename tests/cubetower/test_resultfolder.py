@@ -42,12 +42,12 @@ def test_a_damaged_folder_is_told_and_mended_by_the_command_that_made_it(
     (results / "notes.txt").touch()
     ran = cubetower("verify", results)
     assert (ran.status, ran.err) == (1, "")
-    assert ": not whole. 4 games of SHOGUN in 2 chunks" in " ".join(ran.out.split())
+    assert ": not whole. 2 games of SHOGUN in 2 chunks" in " ".join(ran.out.split())
     assert f"{GAMES}: is damaged: its SHA-256 is not that in chunk-" in ran.out
     assert "Besides: notes.txt." in ran.out
     told = json.loads(cubetower("verify", results, "--json").out)
     assert (told["whole"], [each["file"] for each in told["faults"]]) == (False, [GAMES])
-    assert (told["chunks"], told["games"], told["unsealed"]) == (2, 4, 0)
+    assert (told["chunks"], told["games"], told["unsealed"]) == (2, 2, 0)
     assert (told["missing"], told["extra"]) == ([], ["notes.txt"])
     assert simulate(cubetower, results).out == before.out
     assert "games 3 to 4 are played again" in caplog.text
@@ -61,6 +61,17 @@ def test_what_is_not_there_is_told(cubetower: Cubetower, results: Path) -> None:
     ran = cubetower("verify", results)
     assert ran.status == 1
     assert "games 1 to 2 are not there" in ran.out
+
+
+def test_a_folder_without_games_is_not_whole(cubetower: Cubetower, results: Path) -> None:
+    for file in results.glob("*-0*"):
+        file.unlink()
+    ran = cubetower("verify", results)
+    assert ran.status == 1
+    assert "not whole. 0 games of SHOGUN in 0 chunks" in " ".join(ran.out.split())
+    (results / "games-000000001-999999999.parquet").touch()
+    ran = cubetower("verify", results)
+    assert "not whole. 0 games of SHOGUN in 1 chunk" in " ".join(ran.out.split())
 
 
 def test_a_folder_of_an_older_version_is_not_sealed(cubetower: Cubetower) -> None:
