@@ -41,7 +41,10 @@ def verdict(found: Likeness) -> Standing:
         why = f"It takes {FEWEST}: leave out --repeat, or give a larger number."
         return Standing(False, f"Not judged: {_replays(found.replays)} tell too little.", why)
     if found.differs is None:
-        why = "Nowhere in the log is it known what was inside before a throw."
+        why = (
+            "Nowhere do the tosses alone tell what was inside before a throw: a log says so with "
+            "`emptied`. Counts are left out, as replays have none."
+        )
         return Standing(False, "Not judged: the log has nothing that can be compared.", why)
     if found.differs:
         short = "The log differs from what this tower does."
@@ -54,9 +57,9 @@ def how_sure(found: Likeness) -> str:
     if found.differs is None:
         return ""
     return (
-        f"{FEWEST} of {FEWEST + 1} replays lie in all these ranges at once. A log that came from "
-        f"this very tower would be called different in 1 of {FEWEST + 1} checks, all figures "
-        "taken together."
+        f"At least {FEWEST} of {FEWEST + 1} replays lie in all these ranges at once. A log that "
+        f"came from this very tower would be called different in at most 1 of {FEWEST + 1} checks, "
+        "all figures taken together; one that the tower was fitted to, more rarely."
     )
 
 

@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from game.core import Data, Event, Replay, ReplayWriter
-from game.core.replay import MAX_BYTES
-from tower import OutputError, Recorder, UnreadableError, held
+from game import ReplayError
+from game.core import Data, Event, Replay, ReplayWriter, read_replay
+from game.core.replay import MAX_BYTES, THROWS
+from tower import OutputError, Recorder, UnreadableError
 from tower.errors import ClaimError
-from tower.files import target_of
+from tower.files import claimed_file, target_of
 from tower.reading import read_bytes
-
-THROWS = ("seeded", "battle")
-"""Events that tell of a throw into the tower."""
 
 
 class GameFile:
@@ -72,14 +70,24 @@ def new_file(out: Path, header: Data, recorder: Recorder | None) -> Iterator[Gam
     """Begin a replay; one of this name is replaced, and its recordings too.
 
     Raises:
-        OutputError: it cannot be written, or somebody else writes it.
+        OutputError: it cannot be written, somebody else writes it, or it is no replay.
     """
     with claimed(out):
+        _expect_replay(out)
         folder = _folder(out) if recorder else out
         with ReplayWriter(out, header) as writer:
             if recorder:
                 _clear(folder)
             yield GameFile(writer, recorder, folder)
+
+
+def _expect_replay(out: Path) -> None:
+    """Make sure that a file which is replaced is a replay, whole or not."""
+    if out.is_file() and out.stat().st_size:
+        try:
+            read_replay(out)
+        except ReplayError:
+            raise OutputError(f"{out} is there and no replay; give the game another name") from None
 
 
 @contextmanager
@@ -110,7 +118,7 @@ def claimed(out: Path) -> Iterator[None]:
         yield  # a device, or nothing that could be written at all
         return
     try:
-        with held.claimed(held.lock_of(target), out):
+        with claimed_file(out):
             yield
     except ClaimError:
         raise OutputError(

@@ -38,6 +38,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 MAX_LINE = 2000  # characters of an error
+MAX_LINES = 20  # errors of one file
 PATIENCE = 3.0  # s until somebody who was asked to end is asked again
 SOON = 0.01  # s until that is so where the first time was lost
 FAILING = (
@@ -199,6 +200,9 @@ def _fail(*messages: str, status: int) -> NoReturn:
     """Exit with a line for each message, whatever a file has put into it."""
     from cubetower.terminal import printable
 
+    if len(messages) > MAX_LINES:
+        more = len(messages) - MAX_LINES
+        messages = (*messages[:MAX_LINES], f"and {more:,} more; see to these first")
     for message in messages:
         line = printable(message)
         print(f"cubetower: {line[:MAX_LINE]}{'…' * (len(line) > MAX_LINE)}", file=sys.stderr)

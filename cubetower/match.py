@@ -135,6 +135,8 @@ def seated_specs(bots: str, seats: Sequence[Seat], humans: Sequence[Seat]) -> tu
         specs = [HUMAN if seat in humans else next(left) for seat in seats]
     else:
         specs = specs_of(bots, len(seats))
+    if HUMAN in named:
+        raise typer.BadParameter(f"{HUMAN} is no bot; say which seats people take: --human 0")
     return tuple(HUMAN if seat in humans else s for seat, s in zip(seats, specs, strict=True))
 
 

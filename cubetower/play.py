@@ -194,6 +194,8 @@ def _check(match: Match, log: Path | None, *, record: bool, as_json: bool) -> No
     """
     if log is not None and match.tower != "table":
         raise typer.BadParameter("--log is for the tower on the table, --tower table")
+    if match.tower == "table" and match.out:
+        _keep_apart(match.out, log)
     if match.by_hand and as_json:
         raise typer.BadParameter("--json prints the result alone; leave it out to play by hand")
     if match.by_hand and not match.replay and match.out and match.out.exists():
@@ -205,6 +207,15 @@ def _check(match: Match, log: Path | None, *, record: bool, as_json: bool) -> No
         )
     if record and match.out is None:
         raise typer.BadParameter("--record keeps recordings beside the replay; name it with --out")
+
+
+def _keep_apart(out: Path, log: Path | None) -> None:
+    """Refuse a replay in the place of the toss log, or of its description."""
+    from cubetower.human.saving import log_beside
+
+    kept = log or log_beside(out)
+    if out.resolve() in (kept.resolve(), kept.with_suffix(".toml").resolve()):
+        raise typer.BadParameter(f"--out {out} is the place of the toss log; name another file")
 
 
 class Heard:

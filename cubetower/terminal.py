@@ -18,6 +18,7 @@ from rich.text import Text
 
 from game import GameError, Stopped
 from tower import Cubes, CubesError, Design, SpecError, Tower, TowerError, make_tower
+from tower.reading import printable as printable
 from viewer.palette import shipped_palette
 
 Item = TypeVar("Item")
@@ -161,12 +162,6 @@ def read_cubes(text: str, option: str) -> Cubes:
         if colour not in known:
             raise CubesError(f"{option} {text}: no colour {colour!r}; known are {', '.join(known)}")
     return cubes
-
-
-def printable(text: str) -> str:
-    """A text that somebody else wrote, in one line and without codes for the terminal."""
-    line = " ".join(text.split())
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in line)
 
 
 def cubes_text(cubes: Cubes) -> Text:

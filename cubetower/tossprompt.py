@@ -1,7 +1,8 @@
-"""Questions of `record`: a toss, or a command, that is typed at one is not taken for an answer."""
+"""Questions of `record`: a toss or command that is typed at one is not taken for an answer."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rich.console import Console
@@ -16,6 +17,9 @@ COMMENT = "#"
 QUIT = ("quit", "q", "exit")
 ALONE = ("missed", "emptied", "inside", "list", "session")
 """Commands that need no more than their word, and are no answer to any question."""
+
+WITH_MORE = re.compile(r"(count\s+\w*\d|(edit|delete)\s+\d)", re.IGNORECASE)
+"""Those that stand before cubes, or the number of a toss."""
 
 
 class QuitError(EOFError):
@@ -79,7 +83,7 @@ class TossPrompt(Prompt):
                 self.hint("`quit` stops; nothing is recorded then.")
             elif word in ("undo", "redo"):
                 self.refuse(f"There is no step to {word} at a question. Answer it, or `quit`.")
-            elif word in ALONE:
+            elif word in ALONE or WITH_MORE.match(typed):
                 self._aside = typed
             elif not looks_like_toss(typed):
                 return typed

@@ -109,8 +109,10 @@ def _shogun(
     from game.core import verify as verified
     from game.shogun import begin_again, check_rules, from_results, make_modules
     from tower import SpecError
+    from viewer.shogun.tosses.drawing import recorded_in
 
     check_rules(replay)
+    recorded_in(replay)
     modules = make_modules(names)
     if not rerun:
         with blaming("", names):

@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tower import held
 from tower.errors import OutputError, TowerError
-from tower.held import TemporaryFile
 
+PATIENCE_S = 10.0
+"""How long another process may take to write a file and what belongs to it."""
 NO_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS)  # a file system that knows no fsync
 
 
@@ -54,9 +56,11 @@ def write_whole(path: Path | str) -> Iterator[Path]:
     target = target_of(path)
     if target.is_symlink():
         raise OutputError(f"{path} is a link in a circle; name a file")
+    if target.suffix.lower() not in ("", path.suffix.lower()):
+        raise OutputError(f"{path} is a link to {target}, a file of another kind; name a file")
     try:
         mode = _mode_at(target)
-        temporary = TemporaryFile(target, path.suffix, 0o666 if mode is None else 0o600)
+        temporary = held.TemporaryFile(target, path.suffix, 0o666 if mode is None else 0o600)
     except OSError as error:
         raise OutputError(
             f"cannot write {path}: {error.strerror}; name a file in a folder you may write to"
@@ -70,6 +74,24 @@ def write_whole(path: Path | str) -> Iterator[Path]:
         raise OutputError(f"cannot write {path}: {error.strerror or error}") from error
     finally:
         temporary.end()
+
+
+@contextmanager
+def claimed_file(path: Path, patience_s: float = 0.0) -> Iterator[None]:
+    """Let no other process write a file meanwhile; the end of this one gives it free, too.
+
+    Args:
+        path: of the file, or of a link to it; it need not be there.
+        patience_s: how long to wait for another process, s.
+
+    Raises:
+        ClaimError: another process has it.
+        OutputError: it is no ordinary file, or the place cannot be written to.
+    """
+    if path.exists() and not path.is_file():
+        raise OutputError(f"{path} is not an ordinary file; name a file")
+    with held.claimed(held.lock_of(target_of(path)), path, patience_s):
+        yield
 
 
 def target_of(path: Path) -> Path:

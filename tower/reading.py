@@ -3,7 +3,8 @@
 A file may come from a stranger. So nothing is read but an ordinary file (a link counts as the file
 that it leads to), no more than the limit that its reader states, text only if all of it is UTF-8,
 and data only as deep and with numbers as long as any file of ours can have. Whatever is wrong is an
-`UnreadableError`, which says where, why and what to do, and never shows what is in the file.
+`UnreadableError`, which says where, why and what to do, and shows no more of the file than a name,
+or a sign of it.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ import csv
 import gzip
 import io
 import json
+import math
 import os
 import re
 import stat
 import tomllib
 import zlib
 from pathlib import Path, PureWindowsPath
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from tower.errors import UnreadableError
 
@@ -145,13 +147,13 @@ def parse_json(text: str | bytes, path: Path | str, line: int | None = None) -> 
         line: of the file, if the text is one of its lines.
 
     Raises:
-        UnreadableError: it is not JSON (nor are NaN and Infinity), too deep, or has a number with
-            too many digits.
+        UnreadableError: it is not JSON (nor are NaN, Infinity and a key that is there
+            twice), too deep, or has a number with too many digits.
     """
     damaged = "the file is damaged"
     try:
         text = text if isinstance(text, str) else text.decode()
-        data = json.loads(text, parse_constant=_refuse_constant)
+        data = _JSON.decode(text)
     except json.JSONDecodeError as error:
         where = line if line is not None else error.lineno
         raise UnreadableError(path, where, f"is no JSON ({error.msg})", damaged) from None
@@ -159,7 +161,7 @@ def parse_json(text: str | bytes, path: Path | str, line: int | None = None) -> 
         raise UnreadableError(path, line, "is no text", damaged) from None
     except RecursionError:
         raise _too_deep(path, line) from None
-    except _ConstantError as error:
+    except _NotJsonError as error:
         raise UnreadableError(path, line, f"is no JSON ({error})", damaged) from None
     except ValueError:
         raise _too_long(path, line) from None
@@ -238,15 +240,23 @@ def is_plain_name(name: str) -> bool:
     )
 
 
+def printable(text: str) -> str:
+    """A text that somebody else wrote, in one line and without codes for the terminal."""
+    line = " ".join(text.split())
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in line)
+
+
 _NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """A pipe without a writer would be waited for; Windows would change line ends."""
-_DOTTED: Final = re.compile(rf"(?<![\w'\"-])(?:[\w'\"-]+[ \t]*\.[ \t]*){{{MAX_NESTING}}}")
+_KEY: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.){0,200}+"|'[^'\n]{0,200}+')"""
+"""A part of a key; of longer ones a file that is not too large has too few to matter."""
+_DOTTED: Final = re.compile(rf"(?<![\\\w'\"-])(?:{_KEY}[ \t]*+\.[ \t]*+){{{MAX_NESTING}}}")
 _LONG: Final = re.compile(rf"[0-9]{{{MAX_DIGITS + 1}}}")
 _TOO_LARGE: Final = 10**MAX_DIGITS
 
 
-class _ConstantError(ValueError):
-    """NaN or an infinity where JSON has none."""
+class _NotJsonError(ValueError):
+    """What Python takes for JSON, and is none, or means two things."""
 
 
 def _read_ordinary(handle: int, path: Path | str, max_bytes: int) -> bytes:
@@ -256,16 +266,34 @@ def _read_ordinary(handle: int, path: Path | str, max_bytes: int) -> bytes:
         raise _not_ordinary(path, status.st_mode)
     if status.st_size > max_bytes:
         raise _too_large(path, max_bytes)
-    found = bytearray()
-    while len(found) <= max_bytes and (
-        part := os.read(handle, min(MB, max_bytes + 1 - len(found)))
-    ):
-        found += part
-    return bytes(found)
+    with os.fdopen(handle, "rb", closefd=False) as file:
+        found = file.read(status.st_size + 1)
+        if len(found) > status.st_size:
+            found += file.read(max_bytes + 1 - len(found))
+    return found
 
 
-def _refuse_constant(name: str) -> None:
-    raise _ConstantError(f"{name} is no number")
+def _refuse(name: str) -> NoReturn:
+    raise _NotJsonError(f"{name:.20} is no number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if math.isfinite(number) else _refuse(text)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise _NotJsonError(f"{twice!r:.40} is there twice")
+    return found
+
+
+_JSON: Final = json.JSONDecoder(
+    parse_constant=_refuse, parse_float=_finite, object_pairs_hook=_object
+)
 
 
 def _parts(data: dict[str, Any] | list[Any]) -> list[Any]:

@@ -14,7 +14,7 @@ import tomli_w
 from msgspec import Meta
 
 from tower.errors import OutputError, TowerFileError, UnreadableError
-from tower.files import write_whole
+from tower.files import PATIENCE_S, claimed_file, write_whole
 from tower.reading import path_beside, read_text, read_toml
 
 FORMAT = 1
@@ -109,7 +109,7 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     def write(self, path: Path | str, draws: Sequence[Mapping[str, Value]] = ()) -> None:
         """Write the file, and the draws beside it as ``<stem>.draws.csv``.
 
-        Whatever this is cut off at, there is a file with its own draws, the older one or this.
+        Whatever this is cut off at, and whoever else writes it, there is a file with its own draws.
 
         Raises:
             OutputError: a file cannot be written; the older ones are as they were.
@@ -118,9 +118,14 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         path = Path(path)
         if any(draw.keys() != draws[0].keys() for draw in draws):
             raise TowerFileError(f"{path}: draws of different parameters")
-        if not draws:
-            self._write_alone(path)
-            return
+        with claimed_file(path, PATIENCE_S):
+            if draws:
+                self._replace(path, draws)
+            else:
+                self._write_alone(path)
+
+    def _replace(self, path: Path, draws: Sequence[Mapping[str, Value]]) -> None:
+        """Write file and draws; the older ones go together."""
         beside, interim = places_of_draws(path)
         new = [place for place in (beside, interim) if not place.exists()]
         try:
@@ -131,9 +136,10 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
             else:
                 self._write_pair(path, beside, draws)
         finally:
-            for place in {*new, interim}:
-                if place.name != _draws_named(path):
-                    with suppress(OSError):
+            with suppress(OSError, OutputError):
+                named = _draws_named(path)
+                for place in {*new, interim}:
+                    if place.name != named:
                         place.unlink(missing_ok=True)
 
     def _write_pair(self, path: Path, beside: Path, draws: Sequence[Mapping[str, Value]]) -> None:
@@ -202,10 +208,17 @@ def places_of_draws(path: Path) -> tuple[Path, Path]:
 
 
 def _draws_named(path: Path) -> object:
-    """The draws that the file in place names; None if it names none or cannot be read."""
-    with suppress(UnreadableError):
+    """The draws that the file in place names; None if it names none, or is no TOML.
+
+    Raises:
+        OutputError: nobody knows, as the disk does not give it.
+    """
+    try:
         return read_toml(path).get("draws")
-    return None
+    except UnreadableError as error:
+        if isinstance(error.__cause__, OSError) and not error.is_missing:
+            raise OutputError(f"cannot write {error}") from None
+        return None
 
 
 def _read_draws(path: Path) -> dict[str, dict[str, str]]:

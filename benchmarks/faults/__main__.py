@@ -294,6 +294,10 @@ def main() -> None:
         for writer in WRITERS
         if not asked.writers or any(writer.name.startswith(each) for each in asked.writers)
     ]
+    if strange := [
+        each for each in asked.writers if not any(w.name.startswith(each) for w in chosen)
+    ]:
+        parser.error(f"no writer begins with {strange[0]!r}")
     columns = ("writer", "calls", "s", "failed", "killed", "two at once", "wrong")
     table = Table(*columns, title="Faults")
     wrong = []

@@ -30,7 +30,6 @@ class Writer:
         said: how much of the sequence it has said to keep, from what it printed.
         repeats: done again, it comes to the same end.
         ready: makes what takes long, once for all trials.
-        slow: one trial takes seconds.
         also: files that may stay besides those of a run without faults.
     """
 
@@ -43,7 +42,6 @@ class Writer:
     said: Callable[[str], int] | None = None
     repeats: bool = True
     ready: Work = int
-    slow: bool = False
     also: tuple[str, ...] = ()
 
 
@@ -364,7 +362,7 @@ WRITERS = (
     Writer("record, going on", command("record", "my.csv"), _older_log,
            _recorded, f"{TOSSES}", grows=True, said=_entered, repeats=False),
     Writer("record --sheet", command("record", "--sheet", "s.pdf"), _old("s.pdf"),
-           contents("s.pdf"), slow=True),
+           contents("s.pdf")),
     Writer("toss --out .csv", command("toss", "--throw", "red=4,blue=3", "--times", "20", "--tower",
            "bag", "--out", "t.csv"), nothing, _tossed, also=("t.toml",)),
     Writer("toss --out .parquet", command("toss", "--throw", "red=4", "--times", "9", "--tower",
@@ -372,21 +370,19 @@ WRITERS = (
            "--tower", "bag", "--out", "t.parquet"), _table),
     Writer("play --out", command(*GAME), _old_replay, _replay, grows=True),
     Writer("play --record", _recorded_game(1), _recorded_game(5), _replay, grows=True),
-    Writer("simulate --out", command(*SIMULATE), nothing, _results, grows=True, slow=True),
+    Writer("simulate --out", command(*SIMULATE), nothing, _results, grows=True),
     Writer("a tower file, its draws", _tower("new", 0.5), _tower("old", 0.25), _tower_read,
            also=("my.draws-new.csv",)),
     Writer("calibrate --out --export", as_command(_calibrated), nothing, _calibration_read,
-           ready=_fit, slow=True),
+           ready=_fit),
     Writer("points of a design", _points(5), _points(2), _points_read, grows=True),
     Writer("kernels of an emulator", as_command(_kernels), _old("a.toml"), contents("a.toml")),
     Writer("design new", command("design", "new", "d.toml", "--force"), _old("d.toml"),
-           contents("d.toml"), "\n" * 60, slow=True),
+           contents("d.toml"), "\n" * 60),
     Writer("odds --plot", command("odds", "--table", "2x2",
-           "--tower", "bag", "--plot", "o.png"), _old("o.png"), contents("o.png"), slow=True),
+           "--tower", "bag", "--plot", "o.png"), _old("o.png"), contents("o.png")),
     Writer("film .png", _film("f.png"), _old("f.png"), contents("f.png"), ready=_scene),
-    Writer("film .gif", _film("f.gif"), _old("f.gif"), contents("f.gif"), ready=_scene,
-           slow=True),
-    Writer("film .mp4", _film("f.mp4"), _old("f.mp4"), contents("f.mp4"), ready=_scene,
-           slow=True),
+    Writer("film .gif", _film("f.gif"), _old("f.gif"), contents("f.gif"), ready=_scene),
+    Writer("film .mp4", _film("f.mp4"), _old("f.mp4"), contents("f.mp4"), ready=_scene),
     Writer("cache of tosses", as_command(_cache_of_tosses), nothing, _cache_read, grows=True),
 )  # fmt: skip

@@ -24,9 +24,9 @@ from calibration.errors import CalibrationError
 from calibration.ladder import names
 from calibration.twin.axes import MOST_POINTS, Axis, axes_of, measures_id, place, unit_of
 from calibration.twin.study import LEVELS, study
-from tower import Design, DesignError, OutputError, UnreadableError, data_path, held
+from tower import Design, DesignError, OutputError, UnreadableError, data_path
 from tower.errors import ClaimError
-from tower.files import target_of
+from tower.files import claimed_file
 from tower.reading import read_bytes, read_rows, read_text
 from tower.workers import Workers, expect_version
 
@@ -341,11 +341,8 @@ def _studied(design: Design, number: int, sessions: int, asked: str) -> dict[str
 @contextmanager
 def _claimed(path: Path) -> Iterator[None]:
     """Let no other process write the table meanwhile; the end of this one gives it free, too."""
-    target = target_of(path)
-    if target.exists() and not target.is_file():
-        raise OutputError(f"{path} is not an ordinary file; name one for the table of points")
     try:
-        with held.claimed(held.lock_of(target), path):
+        with claimed_file(path):
             yield
     except ClaimError:
         why = "another run adds points to it; wait for its end, or name another file"

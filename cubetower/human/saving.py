@@ -90,6 +90,9 @@ def players_told(replay: Replay) -> tuple[list[str], tuple[Seat, ...]]:
         raise ReplayError(replay.path, 1, f"the header's humans are {humans!r:.60}")
     if any(not isinstance(bots.get(seat), str) for seat in seats):
         raise ReplayError(replay.path, 1, "the header does not say who plays each seat")
+    if any((bots[seat] == HUMAN) != (seat in humans) for seat in seats):
+        why = f"the header's humans are {humans!r:.60}, which its bots contradict"
+        raise ReplayError(replay.path, 1, why)
     return [bots[seat] for seat in seats], tuple(humans)
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from importlib.metadata import version
-from itertools import pairwise
+from itertools import chain, count, pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -115,14 +115,18 @@ class Folder:
 
     def _clear(self) -> None:
         """Take away what a run that was killed has left: half of a file, a part of a chunk."""
-        halves = (file for end in ENDINGS for file in self.path.glob(f".*.{end}"))
+        halves = (file for end in ENDINGS for file in self.path.glob(f".*-partial-?.{end}"))
         for file in (*halves, *self.remains()):
             file.unlink()
 
     def remains(self) -> list[Path]:
         """Files of chunks that are not finished, by name: a run was stopped there, or is at it."""
         found = ((file, self.chunk_of(file)) for file in self.path.iterdir())
-        return sorted(file for file, of in found if of and not self.file(GAMES, of).is_file())
+        return sorted(
+            file
+            for file, of in found
+            if of and not file.is_dir() and not self.file(GAMES, of).is_file()
+        )
 
     def chunk_of(self, file: Path) -> range | None:
         """The games that a file of ours tells of."""
@@ -151,7 +155,11 @@ class Folder:
         return sorted(found, key=lambda chunk: (chunk.start, chunk.stop))
 
     def is_sealed(self, chunk: range) -> bool:
-        """Whether a finished chunk was written with a seal, be it still there or not."""
+        """Whether a finished chunk was written with a seal.
+
+        Be that still there or not; but in a folder of the first format, a chunk whose seal is
+        missing passes for one that never had any.
+        """
         return self._said["format"] >= FORMAT or self._seal(chunk).exists()
 
     def write(self, chunk: range, tables: Tables) -> None:
@@ -215,8 +223,8 @@ class Folder:
         """
         try:
             for file in self.files(chunk):
-                if file.exists():
-                    file.replace(file.with_name(file.name + DAMAGED))
+                if os.path.lexists(file):
+                    file.rename(_free(file.with_name(file.name + DAMAGED)))
         except OSError as error:
             why = error.strerror or error
             raise OutputError(f"cannot put {file} aside: {why}; move it away") from None
@@ -264,6 +272,12 @@ def _content(file: Path) -> bytes:
         if file.is_file():
             raise BulkError(str(error)) from None
         raise DamageError(file, "is missing" if error.is_missing else error.reason) from None
+
+
+def _free(path: Path) -> Path:
+    """This path, or the first with a number added that nothing has."""
+    numbered = (path.with_name(f"{path.name}-{number}") for number in count(2))
+    return next(each for each in chain([path], numbered) if not os.path.lexists(each))
 
 
 def _seal_line(file: Path, content: bytes) -> bytes:

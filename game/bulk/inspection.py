@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -58,6 +58,8 @@ def inspect(folder: Folder) -> Inspection:
     """
     chunks = folder.chunks()
     of_chunks = {chunk: [*_faults(folder, chunk)] for chunk in chunks}
+    for chunk, fault in _doubles(folder, chunks):
+        of_chunks[chunk].append(fault)
     extra = [*_extra(folder)]
     tables = [name for name in extra if name.endswith(f".{TABLE}")]
     return Inspection(
@@ -66,7 +68,6 @@ def inspect(folder: Folder) -> Inspection:
         unsealed=sum(not folder.is_sealed(chunk) for chunk in chunks),
         faults=(
             *chain(*of_chunks.values()),
-            *_doubles(folder, chunks),
             *(Fault(file.name, UNFINISHED) for file in folder.remains()),
             *(Fault(name, "is no table of these games; move it away") for name in tables),
         ),
@@ -90,11 +91,14 @@ def _faults(folder: Folder, chunk: range) -> Iterator[Fault]:
             yield Fault(file.name, str(error).removeprefix(f"{file}: "))
 
 
-def _doubles(folder: Folder, chunks: list[range]) -> Iterator[Fault]:
-    for one, other in pairwise(chunks):
-        if other.start < one.stop:
-            names = [folder.file(GAMES, chunk).name for chunk in (one, other)]
-            yield Fault(names[1], f"holds games that are in {names[0]} too")
+def _doubles(folder: Folder, chunks: list[range]) -> Iterator[tuple[range, Fault]]:
+    """Chunks, in order, with games of an earlier one."""
+    farthest = range(0)
+    for chunk in chunks:
+        if chunk.start < farthest.stop:
+            names = [folder.file(GAMES, each).name for each in (farthest, chunk)]
+            yield chunk, Fault(names[1], f"holds games that are in {names[0]} too")
+        farthest = max(farthest, chunk, key=lambda each: each.stop)
 
 
 def _gaps(chunks: list[range]) -> Iterator[range]:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from game.bulk.tables import TEXT, Columns, Schema, dtype_of
 from game.errors import BulkError
+from tower.reading import printable
 
 MAX_BYTES: Final = 4 * 2**30
 """Of a table: in its file, unpacked, and as columns in memory. Larger ones are not kept."""
@@ -70,13 +71,7 @@ def unpack(content: bytes, schema: Schema, said: Mapping[str, Any], games: int) 
         *(OSError, arrow.ArrowException, ArithmeticError, LookupError, ValueError, TypeError),
         *(MemoryError, RecursionError),
     ) as error:
-        raise BulkError(f"cannot be read ({_line(error):.80})") from None
-
-
-def _line(error: Exception) -> str:
-    """What an error says, which may quote the file, in one line that can be printed."""
-    line = " ".join(str(error).split())
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in line)
+        raise BulkError(f"cannot be read ({printable(str(error)):.80})") from None
 
 
 def _check_metadata(file: Any, schema: Schema, said: Mapping[str, Any], games: int) -> None:

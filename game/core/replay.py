@@ -8,6 +8,7 @@ is played again, so that it needs no random numbers.
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -32,6 +33,9 @@ PROSE: Final = "why"
 
 ASIDE: Final = ("forfeit", "recording")
 """Events that tell of what lies outside of the rules; they are not played again."""
+
+THROWS: Final = ("seeded", "battle")
+"""Events that tell of a throw into a tower."""
 
 Begin = Callable[[Data, "Results", Callable[[Event], None]], AgendaGame[Any]]
 """Begins a game again: from a header, with the results of its replay, and a log."""
@@ -186,6 +190,9 @@ def read_replay(path: Path | str) -> Replay:
     except UnreadableError as error:
         raise ReplayError(path, None, error.why) from None
     if not whole or not whole[0].lstrip().startswith(b"{"):
+        if whole and whole[0].startswith(BOM_UTF8):
+            why = "begins with a byte order mark; save the file as UTF-8 without one"
+            raise ReplayError(path, 1, why)
         raise ReplayError(path, 1, 'is no header ({"event": "game", ...); this is no replay')
     lines = [Line(number, _event(path, number, line)) for number, line in enumerate(whole, 1)]
     _check_header(path, lines[0].event)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.cubetower.conftest import STOPPABLE, Cubetower
-from tests.cubetower.games import OWN, SMALL, Line, lines_of, own_code, refused, told
+from tests.cubetower.games import OWN, SMALL, Line, lines_of, own_code, refused, told, write
 from tests.waiting import PATIENCE, until
 from tower import Cubes, Recording
 
@@ -256,11 +256,11 @@ def test_a_game_that_cannot_be_played_is_refused_in_a_line_and_leaves_nothing(
 
 
 def test_no_place_for_recordings_is_told_in_a_line(cubetower: Cubetower, tmp_path: Path) -> None:
-    (tmp_path / "game.jsonl").write_text("another game")
+    (tmp_path / "game.jsonl").touch()
     (tmp_path / "game.jsonl.recordings").write_text("a file where the folder should be")
     play = ("play", "--players", 3, "--bots", "random", "--tower", "physics", "--record")
     refused(cubetower(*play, "--out", tmp_path / "game.jsonl"), "game.jsonl.recordings")
-    assert (tmp_path / "game.jsonl").read_text() == "another game"
+    assert (tmp_path / "game.jsonl").read_text() == ""
 
 
 def test_recordings_are_not_lost_to_a_replay_that_cannot_be_written(
@@ -365,6 +365,40 @@ def test_a_result_that_its_tower_calls_impossible_is_told(cubetower: Cubetower, 
     assert "inf bits" in cubetower(*play).out
     result = json.loads(cubetower(*play, "--json").out)
     assert (result["battles"] > 10, result["surprise_bits"]) == (True, None)
+
+
+@pytest.mark.parametrize("text", ["session,toss\n1,1\n", "kind = 'tower'\n", '{"event": "year"}\n'])
+def test_what_is_no_replay_is_not_replaced_by_one(
+    cubetower: Cubetower, tmp_path: Path, text: str
+) -> None:
+    (tmp_path / "mine").write_text(text)
+    refused(cubetower("play", *SMALL, "--out", tmp_path / "mine"), "is there and no replay")
+    assert (tmp_path / "mine").read_text() == text
+
+
+@pytest.mark.parametrize("place", [("log.csv", "log.csv"), ("log.csv", "log.toml"), ("", "g.csv")])
+def test_a_replay_does_not_take_the_place_of_the_toss_log(
+    cubetower: Cubetower, tmp_path: Path, place: tuple[str, str]
+) -> None:
+    log, out = place
+    named = ("--log", tmp_path / log) if log else ()
+    play = ("play", *SMALL, "--tower", "table", *named, "--out", tmp_path / out)
+    refused(cubetower(*play), "is the place of the toss log")
+
+
+@pytest.mark.parametrize("bots", ["human", "random,human,random"])
+def test_a_person_is_no_bot(cubetower: Cubetower, bots: str) -> None:
+    refused(cubetower("play", "--players", 3, "--bots", bots), "human is no bot", "--human 0")
+
+
+def test_a_header_with_people_that_it_does_not_name_is_refused(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.jsonl"
+    cubetower("play", *SMALL, "--out", path)
+    head, *lines = lines_of(path)
+    write(path, {**head, "bots": dict.fromkeys(head["seats"], "human")}, *lines[:9])
+    refused(cubetower("play", "--resume", path), "line 1", "which its bots contradict")
 
 
 def test_recordings_of_a_replaced_game_are_removed(cubetower: Cubetower, tmp_path: Path) -> None:

@@ -55,6 +55,23 @@ def test_a_damaged_folder_is_told_and_mended_by_the_command_that_made_it(
     assert cubetower("verify", results).status == 0
 
 
+def test_a_folder_with_the_name_of_a_table_is_told_in_a_line(
+    cubetower: Cubetower, results: Path
+) -> None:
+    (results / "rounds-000000005-000000006.parquet").mkdir()
+    ran = simulate(cubetower, results, "--games", 6)
+    assert (ran.status, ran.out) == (2, "")
+    assert "rounds-000000005-000000006.parquet is a folder" in ran.err
+
+
+def test_a_seal_that_is_a_link_to_itself_is_put_aside(cubetower: Cubetower, results: Path) -> None:
+    seal = results / "chunk-000000003-000000004.sha256"
+    seal.unlink()
+    seal.symlink_to(seal.name)
+    assert simulate(cubetower, results).status == 0
+    assert cubetower("verify", results).status == 0
+
+
 def test_what_is_not_there_is_told(cubetower: Cubetower, results: Path) -> None:
     for file in results.glob("*-000000001-*"):
         file.unlink()

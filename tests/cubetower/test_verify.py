@@ -80,7 +80,7 @@ def test_half_a_line_after_the_end_is_wrong(cubetower: Cubetower, game: Path) ->
 
 def test_what_lies_outside_of_the_rules_may_come_last(cubetower: Cubetower, game: Path) -> None:
     lines = lines_of(game)
-    write(game, *lines, {"event": "recording", "battle": 3, "file": "x"})
+    write(game, *lines, {"event": "recording", "battle": 3, "file": "x.recordings/x"})
     ran = cubetower("verify", game)
     assert ran.status == 0
     assert f"won by {', '.join(lines[-1]['winners'])}." in " ".join(ran.out.split())

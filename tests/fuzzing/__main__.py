@@ -19,8 +19,10 @@ def main() -> None:
     parser.add_argument("--readers", nargs="*", default=sorted(READERS))
     asked = parser.parse_args()
     chosen = [target for target in targets() if target.reader in asked.readers]
-    parts = max(1, asked.inputs // 500)
-    tasks = [(500, asked.seed * 1_000_000 + part, chosen) for part in range(parts)]
+    tasks = [
+        (min(500, asked.inputs - done), asked.seed * 1_000_000 + part, chosen)
+        for part, done in enumerate(range(0, asked.inputs, 500))
+    ]
     total = Count()
     for count in Workers(asked.jobs).results(fuzz, iter(tasks)):
         total.accepted += count.accepted

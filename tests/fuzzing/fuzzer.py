@@ -20,6 +20,8 @@ from tower import LogError, TowerError
 from viewer import ViewerError
 
 CORPUS = Path(__file__).parents[1] / "corpus"
+SLOW_S = 20.0
+"""CPU time that no input may take; a few take some seconds."""
 CRASHED = Path(__file__).parent / "crashed"
 """Files that once were neither accepted nor clearly refused, by reader."""
 
@@ -106,6 +108,8 @@ def _try(target: Target, data: bytes, folder: Path, told: str, count: Count) -> 
     begun = time.process_time()
     why = read(READERS[target.reader], root)
     taken = time.process_time() - begun
+    if why in ("", "refused") and taken > SLOW_S:
+        why = f"took {taken:.0f} s of CPU"
     count.slowest = max(count.slowest, (taken, told))
     if why == "":
         count.accepted[target.reader] += 1

@@ -112,6 +112,8 @@ def change_lines(data: bytes, rng: Random) -> bytes:
 def nest(data: bytes, rng: Random) -> bytes:
     """Put brackets in brackets where a value may stand."""
     deep = rng.choice((5, 60, 70, 500, 1000, 20_000))
+    if rng.random() < 0.2:  # keys of TOML
+        return rng.choice((b"a.", b'"!".', b"'a b' . ")) * deep + b"a = 1\n" + data
     opening, closing = rng.choice(((b"[", b"]"), (b'{"a":', b"}"), (b"(", b")")))
     nested = opening * deep + b"1" + closing * deep
     places = [found.end() for found in re.finditer(rb"[:=,\[]\s*", data)] or [0]

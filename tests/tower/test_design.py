@@ -221,6 +221,14 @@ def test_holes_overlap_or_touch(holes: list[list[float]]) -> None:
     assert "floor at 200 mm: holes overlap at x = " in refused(with_floors((200, holes)))
 
 
+def test_a_floor_has_no_more_holes_and_a_tower_no_more_floors_than_any() -> None:
+    assert "length <= 100" in refused(with_floors((100.0, [[-30.0, 30.0]] * 101)))
+    assert "length <= 50" in refused(with_floors(*[(100.0, [[-30.0, 30.0]])] * 51))
+    assert "length <= 200" in refused({**PLANE.to_dict(), "title": "x" * 201})
+    many = refused(with_floors((110.0, [[-30.0, 30.0]] * 100)))
+    assert many.count("holes overlap") == 1
+
+
 @pytest.mark.parametrize(("width", "possible"), [(4, True), (5, False), (39, False), (40, True)])
 def test_a_hole_traps_cubes_unless_none_or_many_fit(width: float, possible: bool) -> None:
     data = with_floors((200, [[-58, 0], [5, 5 + width]]))

@@ -254,6 +254,13 @@ def test_a_link_stays_and_its_target_is_written(
     assert list(target.parent.iterdir()) == [target]
 
 
+def test_a_link_to_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "game.jsonl").write_text("a game")
+    (tmp_path / "film.html").symlink_to("game.jsonl")
+    assert "a file of another kind" in refused(tmp_path / "film.html")
+    assert (tmp_path / "game.jsonl").read_text() == "a game"
+
+
 def test_links_in_a_circle_are_refused(tmp_path: Path) -> None:
     (tmp_path / "one").symlink_to("two")
     (tmp_path / "two").symlink_to("one")

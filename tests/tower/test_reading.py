@@ -111,6 +111,7 @@ def test_text_is_utf8_with_or_without_a_mark_and_nothing_else(path: Path) -> Non
         ("a = 1\na = 1\n", "2: not TOML"),
         ("a = [1,\n", "2: not TOML"),
         ("a." * 400_000 + "b = 1", "is nested more than"),
+        ('"!"."a b".' * 90_000 + "b = 1", "is nested more than"),
         ("a = " + "[" * 99999, "is nested more than"),
         ("a = " + "[" * MAX_NESTING + "]" * MAX_NESTING, "is nested more than"),
         ("a = " + "9" * 5000, "has a number of more than"),
@@ -127,6 +128,8 @@ def test_what_is_no_toml(path: Path, text: str, reason: str) -> None:
     [
         ('{"a": 1,\n}', "2: is no JSON"),
         ("NaN", "is no JSON (NaN is no number)"),
+        ("[-1e999]", "is no JSON (-1e999 is no number)"),
+        ('{"a": 1, "b": {"c": 1, "d": 2, "c": 1}}', "is no JSON ('c' is there twice)"),
         ("-Infinity", "is no JSON"),
         ("[" * 99999, "is nested more than"),
         ("[" * (MAX_NESTING + 1) + "]" * (MAX_NESTING + 1), "is nested more than"),

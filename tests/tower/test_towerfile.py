@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tower import OutputError, TowerFile, TowerFileError
+from tower import OutputError, TowerFile, TowerFileError, UnreadableError, towerfile
+from tower.errors import ClaimError
+from tower.files import claimed_file
 from tower.towerfile import LogUsed, Provenance, Value, number_or_text
 
 HEAD = 'format = 1\nkind = "tower"\nmodel = "bag"\n'
@@ -125,6 +127,33 @@ def test_whatever_it_is_cut_off_at_a_file_has_its_own_draws(
     TowerFile(model="bag", title="third").write(path, [{"new": 0.75}])
     assert TowerFile.read(path).draw(0, path) == {"new": 0.75}
     assert {each.name for each in tmp_path.iterdir()} == {"mine.toml", "mine.draws.csv"}
+
+
+def test_draws_stay_if_nobody_can_tell_whose_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, read, reads = tmp_path / "mine.toml", towerfile.read_toml, list[object]()
+
+    def broken(place: Path) -> object:
+        reads.append(place)
+        if len(reads) == 2:  # as everything is written
+            raise UnreadableError(place, None, "cannot be read", "") from OSError(5, "broken")
+        return read(place)
+
+    monkeypatch.setattr(towerfile, "read_toml", broken)
+    TowerFile(model="bag", title="new").write(path, [{"new": 0.5}])
+    monkeypatch.undo()
+    assert TowerFile.read(path).draw(0, path) == {"new": 0.5}
+
+
+def test_a_file_and_its_draws_are_written_by_one_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(towerfile, "PATIENCE_S", 0.0)
+    path = tmp_path / "mine.toml"
+    with claimed_file(path), pytest.raises(ClaimError, match="another process's"):
+        TowerFile(model="bag").write(path, [{"new": 0.5}])
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_that_cannot_be_written_leaves_no_draws(

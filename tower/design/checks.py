@@ -77,9 +77,9 @@ def problems(design: Design) -> Iterator[str]:
 def _floor_problems(design: Design, floor: Floor) -> Iterator[str]:
     """Holes that overlap, or are so narrow that they trap cubes; pieces too narrow between them."""
     name = f"floor at {floor.height_mm:g} mm"
-    for one, other in combinations(sorted(floor.holes_mm), 2):
-        if _share(design, one, other) > 0:
-            yield f"{name}: holes overlap at x = {other[0]:g}"
+    pairs = combinations(sorted(floor.holes_mm), 2)
+    for x in sorted({other[0] for one, other in pairs if _share(design, one, other) > 0}):
+        yield f"{name}: holes overlap at x = {x:g}"
     edge, least = design.cube.edge_mm, LIMITS[design.section].gap * design.cube.edge_mm
     alone = [hole for hole in floor.holes_mm if not _joined(design, floor, hole)]
     for hole in alone:

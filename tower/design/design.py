@@ -50,13 +50,13 @@ class Design(Part, frozen=True):
 
     format: Literal[1]
     kind: Literal["design"]
-    title: str
+    title: Annotated[str, Meta(max_length=200)]
     section: Section
     source: str
     cube: CubeSize
     tube: Tube
     funnel: Funnel
-    floor: Annotated[tuple[Floor, ...], Meta(min_length=1)]
+    floor: Annotated[tuple[Floor, ...], Meta(min_length=1, max_length=50)]
     ramp: Ramp
     tray: Tray
     friction: Friction

@@ -64,7 +64,7 @@ class Floor(Part, frozen=True):
     """
 
     height_mm: Positive
-    holes_mm: Annotated[tuple[Hole, ...], Meta(min_length=1)]
+    holes_mm: Annotated[tuple[Hole, ...], Meta(min_length=1, max_length=100)]
 
     def ledges(self, width_mm: float, depth_mm: float = 0.0) -> list[tuple[float, float]]:
         """What the holes leave, at a depth, of a floor as wide as the tube: pieces (x0, x1)."""

@@ -12,16 +12,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
 
-from tower import held
 from tower.cubes import Cubes
 from tower.errors import OutputError, UnreadableError
-from tower.files import target_of, write_whole
+from tower.files import PATIENCE_S, claimed_file, write_whole
 from tower.log.description import check_description, read_description, text_to_write
 from tower.log.table import COUNTS, REQUIRED, Header, Notes, parse_table
 from tower.log.tosslog import (
@@ -35,9 +32,6 @@ from tower.log.tosslog import (
     contents_after,
 )
 from tower.reading import decode_text, read_bytes
-
-PATIENCE_S: Final = 10.0
-"""How long another process may take to write a log."""
 
 
 def read_log(path: Path | str) -> TossLog:
@@ -83,22 +77,8 @@ def write_log(log: TossLog, path: Path | str) -> None:
             is in place, or a log that has none. Nothing is written then.
     """
     path = Path(path)
-    with claimed_log(path):
+    with claimed_file(path, PATIENCE_S):
         replace_log(log, path)
-
-
-@contextmanager
-def claimed_log(path: Path) -> Iterator[None]:
-    """Let no other process write a log and its description meanwhile; wait for it to end that.
-
-    Raises:
-        OutputError: it does not end, or the place cannot be written to.
-    """
-    if path.exists() and not path.is_file():
-        raise OutputError(f"{path} is not an ordinary file; name a .csv file")
-    target = target_of(path)
-    with held.claimed(held.lock_of(target), path, PATIENCE_S):
-        yield
 
 
 def replace_log(log: TossLog, path: Path) -> None:
@@ -122,8 +102,8 @@ def replace_log(log: TossLog, path: Path) -> None:
         _write(path, text)
     finally:
         with suppress(OSError):
-            if _content(path) != text.encode():
-                beside.unlink(missing_ok=True)
+            if _content(path) != text.encode() and _content(beside) == described.encode():
+                beside.unlink()
 
 
 def _content(path: Path) -> bytes:

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from tower.errors import OutputError, TowerError, UnreadableError
-from tower.files import check_place, target_of, write_whole
+from tower.files import PATIENCE_S, check_place, claimed_file, target_of, write_whole
 from tower.log.description import read_description, text_to_write
-from tower.log.file import claimed_log, read_log, replace_log
+from tower.log.file import read_log, replace_log
 from tower.log.notebook import Notebook
 from tower.log.table import Notes, parse_table
 from tower.log.tosslog import MAX_BYTES, LogDescription, LogError, LogProblem
@@ -105,7 +105,7 @@ class NotebookFile:
             LogError: the log would not read back.
             OutputError: the files cannot be written; nothing is.
         """
-        with claimed_log(self.path):
+        with claimed_file(self.path, PATIENCE_S):
             if self.changed():
                 raise ChangedError(f"{self.path} was changed meanwhile, and is left as it is")
             if notebook.rows:

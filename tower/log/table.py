@@ -15,6 +15,7 @@ REQUIRED = ("session", "toss", "emptied")
 COUNTS = ("thrown", "fell", "inside")
 OPTIONAL = ("missing", "note")
 MAX_COLUMNS = 200
+MAX_NOTED = 1000  # problems, and warnings, of one file
 _NAMES = "session, toss, emptied, missing, note, thrown_<colour>, fell_<colour>, inside_<colour>"
 
 
@@ -28,11 +29,20 @@ class Notes:
 
     def add(self, line: int | None, column: str | None, reason: str, fix: str) -> None:
         """Note what makes the file useless."""
-        self.problems.append(LogProblem(self.file, line, column, reason, fix))
+        _keep(self.problems, LogProblem(self.file, line, column, reason, fix))
 
     def warn(self, line: int | None, column: str | None, reason: str, fix: str) -> None:
         """Note what is merely odd."""
-        self.warnings.append(LogProblem(self.file, line, column, reason, fix))
+        _keep(self.warnings, LogProblem(self.file, line, column, reason, fix))
+
+
+def _keep(found: list[LogProblem], more: LogProblem) -> None:
+    """Add to what was found, as long as somebody may read all of it."""
+    if len(found) < MAX_NOTED:
+        found.append(more)
+    elif len(found) == MAX_NOTED:
+        why = f"and more, after the first {MAX_NOTED}"
+        found.append(LogProblem(more.file, more.line, None, why, "see to those first"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +86,10 @@ def parse_table(text: str, allowed: tuple[str, ...], notes: Notes) -> Table | No
         allowed: the colours that columns may have; any if empty.
         notes: collects the problems.
     """
+    if text.lstrip().startswith("{"):
+        fix = "name a toss log; a replay is for verify, film and watch"
+        notes.add(1, None, "is no table of tosses, but JSON", fix)
+        return None
     records = _records(text, notes)
     line, fields = next(records, (1, []))
     if not fields:

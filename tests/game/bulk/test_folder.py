@@ -162,7 +162,7 @@ def test_a_run_that_ends_between_two_files_leaves_nothing_that_counts(
     for kept in range(len(steps)):
         for name in steps[kept:]:
             (dice / name).unlink()
-        (dice / ".half.sha256").write_text("0")
+        (dice / ".half-partial-1.sha256").write_text("0")
         assert run(Dice(), 20, out=dice).games == 20
         assert {file.name: file.read_bytes() for file in dice.iterdir()} == whole
         assert not caplog.messages  # such a chunk was never finished
@@ -189,10 +189,17 @@ def test_what_is_wrong_in_a_folder_is_listed(dice: Path) -> None:
 
 
 def test_games_that_are_there_twice_are_listed(dice: Path) -> None:
+    """Also those that are not in the chunk before."""
     for name in ("games", "throws"):
         shutil.copy(dice / f"{name}-{SECOND}.parquet", dice / f"{name}-000000005-000000014.parquet")
     why = f"holds games that are in games-{FIRST}.parquet too"
-    assert Fault("games-000000005-000000014.parquet", why) in inspect(there(dice)).faults
+    for name in ("games", "throws"):
+        shutil.copy(dice / f"{name}-{SECOND}.parquet", dice / f"{name}-000000007-000000008.parquet")
+    found = inspect(there(dice))
+    assert Fault("games-000000005-000000014.parquet", why) in found.faults
+    twice = "holds games that are in games-000000005-000000014.parquet too"
+    assert Fault("games-000000007-000000008.parquet", twice) in found.faults
+    assert found.games == 10
 
 
 def faults(folder: Folder, count: int) -> Iterator[Exception | None]:

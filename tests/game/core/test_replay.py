@@ -212,6 +212,10 @@ def test_what_is_no_replay_is_refused(path, text):
     assert error.line == 1
 
 
+def test_a_byte_order_mark_is_named(path):
+    assert "byte order mark" in _refused(path, "\ufeff" + HEAD).why
+
+
 def test_a_file_that_is_not_there_is_told(tmp_path):
     with pytest.raises(ReplayError, match="there is no such file") as refused:
         read_replay(tmp_path / "nothing.jsonl")

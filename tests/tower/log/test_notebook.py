@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from tests.tower.log.files import HEAD, TOML, put
 from tower import Cubes, OutputError, read_log, write_log
+from tower.files import claimed_file
 from tower.log import COUNTED, LogDescription, LogError
-from tower.log.file import claimed_log
 from tower.log.notebook import EMPTY, UNKNOWN, FallError, Inside, Notebook, NotebookError
 from tower.log.notebookfile import ChangedError, NotebookFile
 
@@ -376,7 +376,7 @@ def test_of_two_that_save_at_once_the_later_one_notices(tmp_path: Path) -> None:
         except ChangedError as error:
             wrong.append(error)
 
-    with claimed_log(path):  # as whoever saves has it
+    with claimed_file(path):  # as whoever saves has it
         thread = Thread(target=save)
         thread.start()
         time.sleep(0.2)

@@ -31,6 +31,17 @@ def test_every_shipped_log_reads_without_warnings_and_names_its_maker(path: Path
     )
 
 
+def test_a_replay_is_named_as_none_of_tosses(tmp_path: Path) -> None:
+    assert "is no table of tosses" in str(problems(put(tmp_path, '{"event": "game"}\n'))[0])
+
+
+def test_of_very_many_problems_the_first_are_kept(tmp_path: Path) -> None:
+    path = put(tmp_path, HEAD + "1,1,1,x,0,0,0,\n" * 1500)
+    *first, last = problems(path)
+    assert (len(first), first[0].column, last.column) == (1000, "thrown_red", None)
+    assert last.reason == "and more, after the first 1000"
+
+
 def test_a_row_is_read_as_written(tmp_path: Path) -> None:
     path = put(tmp_path, HEAD + '7,3,1,4, 2 ,1,0,"loose, from ""high"" up"\n')
     log = read_log(path)

@@ -16,6 +16,7 @@ from random import Random
 from typing import Any, Literal
 
 from game.core import Line, Replay
+from game.core.replay import THROWS
 from tower import Cubes, CubesError, Recording, RecordingError, StateError, make_tower
 from tower.design import Design
 from tower.models.filling import resting_states
@@ -75,7 +76,7 @@ def throws_in(replay: Replay) -> tuple[Throw, ...]:
     Raises:
         FilmError: a line of which the cubes cannot be read.
     """
-    lines = (line for line in replay.lines if line.event["event"] in ("seeded", "battle"))
+    lines = (line for line in replay.lines if line.event["event"] in THROWS)
     return tuple(_throw(replay.path, line, number) for number, line in enumerate(lines))
 
 
@@ -89,11 +90,12 @@ def recorded_in(replay: Replay) -> dict[int, Path]:
     """
     path, found = Path(replay.path), {}
     folder = path.with_name(f"{path.name}.recordings")
+    throws = sum(line.event["event"] in THROWS for line in replay.lines)
     for line in replay.lines:
         if line.event["event"] == "recording":
             number, file = line.event.get("battle"), line.event.get("file")
-            if type(number) is not int or not isinstance(file, str):
-                why = "names no recording: the number of a battle, and a file"
+            if type(number) is not int or not 0 <= number < throws or not isinstance(file, str):
+                why = "names no recording: the number of a throw, and a file"
                 raise FilmError(f"{path}, line {line.number}: {why}")
             beside, _, name = file.partition("/")
             if not (beside.endswith(".recordings") and is_plain_name(name)):

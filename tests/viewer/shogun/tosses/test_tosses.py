@@ -298,9 +298,10 @@ def test_a_line_without_cubes_is_named(event):
 )
 def test_a_recording_lies_in_the_folder_of_its_replay_and_nowhere_else(file):
     with pytest.raises(FilmError, match=r"line 2: names .*; recordings are files of the folder g"):
-        recorded_in(replay({"event": "recording", "battle": 0, "file": file}))
+        recorded_in(replay({"event": "recording", "battle": 0, "file": file}, {"event": "seeded"}))
 
 
 def test_a_line_that_names_no_recording_is_named():
-    with pytest.raises(FilmError, match="line 2: names no recording"):
-        recorded_in(replay({"event": "recording", "battle": 0}))
+    for event in ({"battle": 0}, {"battle": 1, "file": "g.jsonl.recordings/a"}, {"battle": -1}):
+        with pytest.raises(FilmError, match="line 2: names no recording"):
+            recorded_in(replay({"event": "recording", **event}, {"event": "seeded"}))
