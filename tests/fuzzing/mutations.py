@@ -197,6 +197,7 @@ BY_SUFFIX: dict[str, tuple[Mutation, ...]] = {
     ".json": (*TEXT, change_json, change_json, change_json),
     ".jsonl": (*TEXT, change_json, change_json, change_json, change_json),
     ".parquet": ANY,
+    ".sha256": (*ANY, change_lines),
     ".toml": (*TEXT, change_toml, change_toml, change_toml),
 }
 
