@@ -52,7 +52,7 @@ class Figure:
         log: that of the log; None if it has none.
         mean: of the replays.
         standard_error: of `mean`, by how much single replays differ.
-        low: lower end of the range in which at least 19 of 20 replays lie, all their figures at once.
+        low: lower end of the range in which 19 of 20 replays or more lie, all figures at once.
         high: upper end.
         beyond: whether the log lies beyond.
     """

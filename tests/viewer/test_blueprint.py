@@ -42,7 +42,7 @@ ODD = {
     "narrower": {"ledges.wider_mm": -2},
     "shallow": {"tube.depth_mm": 72.5, "tray.length_mm": 400},
     "far and narrow": {"tray.length_mm": 427, "funnel.opening_mm": 41.03},
-    "long names": {"title": "Tower of Somebody " * 12, "source": "Measured twice " * 40},
+    "long names": {"title": "Tower of Somebody " * 11, "source": "Measured twice " * 40},
 }
 
 

@@ -52,7 +52,7 @@ class Design(Part, frozen=True):
     kind: Literal["design"]
     title: Annotated[str, Meta(max_length=200)]
     section: Section
-    source: str
+    source: Annotated[str, Meta(max_length=2000)]
     cube: CubeSize
     tube: Tube
     funnel: Funnel
