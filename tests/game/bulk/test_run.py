@@ -95,7 +95,7 @@ def test_a_killed_run_goes_on(tmp_path):
     until(finished.exists)
     killed.send_signal(signal.SIGKILL)
     killed.wait()
-    (tmp_path / "out" / ".abc.parquet").write_bytes(b"half a table")
+    (tmp_path / "out" / ".abc-partial-1.parquet").write_bytes(b"half a table")
     there = len(list((tmp_path / "out").glob("games-*.parquet"))) * 50
     assert_same(run(Dice(), there + 20, out=tmp_path / "out"), run(Dice(), there + 20))
     assert not list((tmp_path / "out").glob(".*.parquet"))
