@@ -113,7 +113,7 @@ class Palette:
                 {name: _tone(entry, name) for name, entry in data["cube"].items()},
             )
         except (KeyError, TypeError, AttributeError) as error:
-            raise PaletteError(f"{path}: entry missing or unknown: {error}") from None
+            raise PaletteError(f"{path}: entry missing or unknown: {error!s:.200}") from None
         except PaletteError as error:
             raise PaletteError(f"{path}: {error}") from None
 

@@ -66,5 +66,5 @@ def experiment_of(said: Data, kind: type[Kind]) -> Kind:
     """
     try:
         return msgspec.convert(said, kind)
-    except msgspec.ValidationError as error:
-        raise BulkError(f"a configuration that cannot be: {error}") from None
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:  # half of a surrogate pair
+        raise BulkError(f"a configuration that cannot be: {error!s:.300}") from None

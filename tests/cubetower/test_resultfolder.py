@@ -55,6 +55,14 @@ def test_a_damaged_folder_is_told_and_mended_by_the_command_that_made_it(
     assert cubetower("verify", results).status == 0
 
 
+def test_half_of_a_surrogate_pair_in_a_configuration_is_refused(
+    cubetower: Cubetower, results: Path
+) -> None:
+    file = results / "configuration.json"
+    file.write_text(file.read_text().replace('"seed": 1', '"seed": "\\ud800"'))
+    refused(cubetower("verify", results), "a configuration that cannot be")
+
+
 def test_a_folder_with_the_name_of_a_table_is_told_in_a_line(
     cubetower: Cubetower, results: Path
 ) -> None:

@@ -227,7 +227,7 @@ class _Order:
             return
         if session != self._session:
             if session in self._seen:
-                reason = f"session {session} was left before and comes again"
+                reason = f"session {session:.60} was left before and comes again"
                 fix = "keep the rows of a session together, or rename one"
                 self._notes.add(line, "session", reason, fix)
             self._seen.add(session)
