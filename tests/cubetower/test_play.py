@@ -256,11 +256,12 @@ def test_a_game_that_cannot_be_played_is_refused_in_a_line_and_leaves_nothing(
 
 
 def test_no_place_for_recordings_is_told_in_a_line(cubetower: Cubetower, tmp_path: Path) -> None:
-    (tmp_path / "game.jsonl").touch()
+    another = '{"event": "game", "format": 1}\n'
+    (tmp_path / "game.jsonl").write_text(another)
     (tmp_path / "game.jsonl.recordings").write_text("a file where the folder should be")
     play = ("play", "--players", 3, "--bots", "random", "--tower", "physics", "--record")
     refused(cubetower(*play, "--out", tmp_path / "game.jsonl"), "game.jsonl.recordings")
-    assert (tmp_path / "game.jsonl").read_text() == ""
+    assert (tmp_path / "game.jsonl").read_text() == another
 
 
 def test_recordings_are_not_lost_to_a_replay_that_cannot_be_written(
