@@ -1,0 +1,81 @@
+"""Which tests run a line, and how long they take: what one run of the suite has to say."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from xml.etree import ElementTree
+
+from coverage import CoverageData
+
+SETTINGS = """\
+[run]
+source = tower,pages,game,calibration,viewer,cubetower
+relative_files = true
+parallel = true
+patch = subprocess
+data_file = {folder}/.coverage
+"""
+
+
+def take(folder: Path) -> None:
+    """Run the suite from the current folder, on all cores, and keep what it ran.
+
+    Raises:
+        subprocess.CalledProcessError: A test failed.
+    """
+    folder = folder.absolute()
+    folder.mkdir(parents=True, exist_ok=True)
+    settings = folder / "coverage.ini"
+    settings.write_text(SETTINGS.format(folder=folder), "utf-8")
+    measure = ["--cov", f"--cov-config={settings}", "--cov-context=test", "--cov-report="]
+    record = [f"--junitxml={folder / 'tests.xml'}"]
+    subprocess.run([sys.executable, "-m", "pytest", "-q", *measure, *record], check=True)
+
+
+class Survey:
+    """The tests that ran each line of each file."""
+
+    def __init__(self, folder: Path) -> None:
+        self._data = CoverageData(str(folder / ".coverage"))
+        self._data.read()
+        self._tests: dict[str, dict[int, set[str]]] = {}
+        self._seconds = dict(_durations(folder / "tests.xml"))
+
+    def lines(self, path: str) -> set[int]:
+        """Lines that a test ran, not merely the import of their module."""
+        return {line for line, tests in self._of(path).items() if tests}
+
+    def tests(self, path: str, line: int, seconds: float) -> list[str]:
+        """Tests that ran this line, the quickest first, for so many seconds together."""
+        chosen, spent = [], 0.0
+        for test in sorted(self._of(path).get(line, ()), key=lambda test: self.seconds([test])):
+            spent += self.seconds([test])
+            if chosen and spent > seconds:
+                break
+            chosen.append(test)
+        return chosen
+
+    def seconds(self, tests: Iterable[str]) -> float:
+        """How long these tests took."""
+        return sum(self._seconds.get(test, 0.0) for test in tests)
+
+    def _of(self, path: str) -> dict[int, set[str]]:
+        if path not in self._tests:
+            by_line = self._data.contexts_by_lineno(path)
+            self._tests[path] = {
+                line: {context.partition("|")[0] for context in contexts if context}
+                for line, contexts in by_line.items()
+            }
+        return self._tests[path]
+
+
+def _durations(report: Path) -> Iterable[tuple[str, float]]:
+    """Of each test's steps together; names as pytest takes them on its command line."""
+    for case in ElementTree.parse(report).iter("testcase"):  # noqa: S314  our own file
+        module, _, group = case.attrib["classname"].partition(".Test")
+        names = [f"Test{group}"] if group else []
+        path = module.replace(".", "/") + ".py"
+        yield "::".join([path, *names, case.attrib["name"]]), float(case.attrib["time"])
