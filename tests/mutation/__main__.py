@@ -37,7 +37,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("mutants.jsonl"))
     parser.add_argument("--again", type=Path, help="outcomes of before; those killed are tried")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    asked = parser.parse_args()
+    asked = parser.parse_intermixed_args()
     if asked.what == "survey":
         take(asked.folder)
         return
