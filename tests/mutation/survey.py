@@ -66,7 +66,7 @@ class Survey:
         if path not in self._tests:
             by_line = self._data.contexts_by_lineno(path)
             self._tests[path] = {
-                line: {context.partition("|")[0] for context in contexts if context}
+                line: {context.rpartition("|")[0] for context in contexts} & self._seconds.keys()
                 for line, contexts in by_line.items()
             }
         return self._tests[path]
