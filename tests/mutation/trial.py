@@ -28,7 +28,7 @@ LIBRARIES = (
     "shapely",
     "typer",
 )
-FIRST_S, ALL_S, PATIENCE_S = 3.0, 40.0, 30.0
+FIRST_S, ALL_S, PATIENCE_S = 3.0, 20.0, 30.0
 """Time of the quickest tests of a line; of all that are tried; what a trial may take beyond."""
 
 
