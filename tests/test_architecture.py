@@ -15,7 +15,8 @@ from tower.protocol import TOWER_MEMBERS
 
 ROOT = Path(__file__).parents[1]
 PICTURE = ElementTree.parse(ROOT / "docs/architecture.svg")  # noqa: S314 - ours
-NAMED = set(re.findall(r"`([^`\n]+)`", (ROOT / "docs/architecture.md").read_text("utf-8")))
+PAGE = (ROOT / "docs/architecture.md").read_text("utf-8")
+NAMED = set(re.findall(r"`([^`\n]+)`", PAGE))
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
 PACKAGES = CONTRACTS["root_packages"]
 ROOMS = {f"{p}/{file.parent.name}" for p in PACKAGES for file in (ROOT / p).glob("*/__init__.py")}
@@ -64,6 +65,13 @@ def test_all_packages_and_rooms_are_named_and_drawn():
 def test_the_picture_shows_the_ends_of_full_names():
     for name, text in texts("code").items():
         assert re.split(r"[./]", name)[-1] == text.text
+
+
+def test_the_ways_have_the_same_steps_on_the_page_and_in_the_picture():
+    steps = re.findall(r"^(\d)\. ", PAGE, re.MULTILINE)
+    for kind in ("number", "step"):
+        shown = [each.text for each in PICTURE.iter() if kind in each.get("class", "").split()]
+        assert shown == steps
 
 
 def test_floors_are_the_layers_of_the_import_contract():
