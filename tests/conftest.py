@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -21,6 +22,12 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(os, "fsync", lambda _: None)
         yield
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """One file is tested sooner than workers start; for more, as many as xdist says."""
+    files = {argument.partition("::")[0] for argument in config.args}
+    return 0 if len(files) == 1 and Path(*files).is_file() else None
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

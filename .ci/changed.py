@@ -1,0 +1,116 @@
+"""Run the tests of what changed: ``python .ci/changed.py [REVISION] [-- OPTIONS OF PYTEST]``.
+
+Compared with a revision, or else with the last commit that was pushed, or else with the last
+commit. Tests of ``game/raid/trade.py`` are those that mirror it (``tests/game/raid/test_trade*``),
+those that name the module in an import, and where it has neither, all of its folder. Where
+anything of ``game/`` changed, everything that guards the rules of SHOGUN runs besides; its rules
+by case and its golden replays run always.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+CASES = ["tests/game/shogun/test_combat.py", "tests/game/shogun/test_golden.py"]
+"""Run always: the rules of a battle by case, and the golden replays of whole games."""
+GUARDS = [
+    "tests/game/shogun/test_*.py",
+]
+"""Run where the rules may have changed: cases, properties, audit, golden replays, counted moves."""
+
+
+def main() -> None:
+    """Exit as pytest does."""
+    own = sys.argv[1:]
+    options = own[own.index("--") + 1 :] if "--" in own else []
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("revision", nargs="?")
+    asked = parser.parse_args(own[: own.index("--")] if "--" in own else own)
+    changed = files_changed(asked.revision or last_pushed())
+    chosen = sorted(tests_of_all(changed))
+    print(f"{len(changed)} files changed; tests: {' '.join(chosen)}", flush=True)
+    sys.exit(subprocess.run([sys.executable, "-m", "pytest", *options, *chosen]).returncode)
+
+
+def last_pushed() -> str:
+    """Where the branch that this one follows has been left, or the last commit."""
+    ask = ["git", "merge-base", "HEAD", "@{upstream}"]
+    return subprocess.run(ask, capture_output=True, text=True).stdout.strip() or "HEAD"
+
+
+def files_changed(revision: str) -> list[Path]:
+    """Files that differ from a revision, and new ones, as far as they still exist."""
+    differing = _git("diff", "--name-only", revision)
+    new = _git("ls-files", "--others", "--exclude-standard")
+    return sorted(path for name in differing + new if (path := Path(name)).exists())
+
+
+def tests_of_all(changed: list[Path]) -> set[str]:
+    """Names of test files, those that run always among them."""
+    tests = {str(test) for path in changed for test in tests_of(path)} | set(CASES)
+    if any(path.parts[0] == "game" for path in changed):
+        tests |= {str(test) for glob in GUARDS for test in Path().glob(glob)}
+    return tests
+
+
+def tests_of(path: Path) -> Iterator[Path]:
+    """Those that one file concerns: a test, what tests share, a module, or data."""
+    if path.parts[0] == "tests" and path.suffix == ".py":
+        yield from [path] if path.name.startswith("test_") else _users(path)
+    elif path.suffix == ".py":
+        folder = Path("tests", path.parent)
+        yield from {*_mirrors(path), *_users(path)} or folder.glob("test_*.py")
+    else:
+        word = re.compile(rf"\b{re.escape(path.stem)}\b")
+        yield from (test for test in _all_tests() if word.search(test.read_text("utf-8")))
+
+
+def _mirrors(path: Path) -> Iterator[Path]:
+    """`test_trade.py` and `test_trade_*.py` mirror `trade.py`, as does a folder `trade/`."""
+    folder, name = Path("tests", path.parent), path.stem
+    if name == "__init__":
+        folder, name = folder.parent, path.parent.name
+    yield from folder.glob(f"test_{name}.py")
+    yield from folder.glob(f"test_{name}_*.py")
+    yield from (folder / name).glob("test_*.py")
+
+
+def _users(path: Path) -> Iterator[Path]:
+    """Tests that import from a file by its own name; a conftest serves its folder."""
+    if path.name == "conftest.py":
+        yield from path.parent.rglob("test_*.py")
+    module = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+    yield from (test for test in _all_tests() if module in _imports(test))
+
+
+@cache
+def _imports(path: Path) -> set[str]:
+    """Modules that a file imports, or imports from: `a.b` and `a.b.c` of ``from a.b import c``."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return names
+
+
+@cache
+def _all_tests() -> list[Path]:
+    return sorted(Path("tests").rglob("test_*.py"))
+
+
+def _git(*arguments: str) -> list[str]:
+    ran = subprocess.run(["git", *arguments], capture_output=True, text=True, check=True)
+    return ran.stdout.splitlines()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""The loop: ``nox`` checks what changed, ``nox -s everything`` all there is.
+
+Every session runs in the environment that nox was called from: ``pip install -e ".[dev]"``.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import nox
+
+nox.options.sessions = ["quick"]
+nox.options.default_venv_backend = "none"
+
+QUICK = ["lint", "types", "contracts", "changed"]
+BENCHMARKS = [
+    *(".calibration sbc --data-sets 2 --variants M1,M2-counts --plot {0}/sbc.png",),
+    *(" --quick", ".balance --sessions 5", ".parts --tosses 10", ".convergence --series 2"),
+    *(".speed --quick", ".surrogates --sessions 20 --out {0}", ".fidelity --sessions 6"),
+    *(".ensemble --towers 2 --sessions 1 --out {0}/ensemble.csv", ".games --quick"),
+    *(".modules --games 4", ".players --games 2", ".sisters --quick", ".bulk --quick"),
+    *(".page --quick", ".gamefilm --quick", ".window --quick"),
+]
+EVERYTHING = ["lint", "types", "contracts", "tests", "docs", "benchmarks"]
+
+
+@nox.session
+def quick(session: nox.Session) -> None:
+    """Lint, types, contracts and the tests of what changed; arguments as for `changed`."""
+    for name in QUICK:
+        session.notify(name, session.posargs if name == "changed" else [])
+
+
+@nox.session
+def everything(session: nox.Session) -> None:
+    """All that CI runs, but for the installations."""
+    for name in EVERYTHING:
+        session.notify(name, [])
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Style, by ruff."""
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Types, by mypy; what did not change is not looked at again."""
+    session.run("mypy")
+
+
+@nox.session
+def contracts(session: nox.Session) -> None:
+    """Each package uses only those below it."""
+    session.run("lint-imports")
+
+
+@nox.session
+def changed(session: nox.Session) -> None:
+    """Tests of the files that differ from a revision: ``nox -s changed -- main``.
+
+    Without one, from the last commit that was pushed, or else from the last commit.
+    """
+    session.run("python", ".ci/changed.py", *session.posargs)
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """The whole suite, on all cores; arguments go to pytest."""
+    session.run("pytest", *session.posargs)
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Every command and snippet of the docs; CI runs those of the README besides."""
+    session.run(
+        "python", ".ci/readme.py", "--jobs", "2", *sorted(map(str, Path("docs").glob("*.md")))
+    )
+
+
+@nox.session
+def benchmarks(session: nox.Session) -> None:
+    """Every benchmark, on little data, two at once: they run; their figures mean nothing."""
+    scratch = session.create_tmp()
+    commands = [f"python -m benchmarks{command}".format(scratch).split() for command in BENCHMARKS]
+    with ThreadPoolExecutor(2) as threads:
+        for printed in threads.map(lambda command: session.run(*command, silent=True), commands):
+            print(printed)
