@@ -61,15 +61,26 @@ def tests_of_all(changed: list[Path]) -> set[str]:
 
 
 def tests_of(path: Path) -> Iterator[Path]:
-    """Those that one file concerns: a test, what tests share, a module, or data."""
+    """Those that one file concerns: a test, what tests share, a module, or data they name."""
     if path.parts[0] == "tests" and path.suffix == ".py":
         yield from [path] if path.name.startswith("test_") else _users(path)
     elif path.suffix == ".py":
-        folder = Path("tests", path.parent)
-        yield from {*_mirrors(path), *_users(path)} or folder.glob("test_*.py")
-    else:
-        word = re.compile(rf"\b{re.escape(path.stem)}\b")
+        yield from _of_module(path)
+    elif path.parts[0] in ("data", "docs", "examples"):
+        name = path.name if path.parts[0] == "docs" else path.stem
+        word = re.compile(rf"\b{re.escape(name)}\b")
         yield from (test for test in _all_tests() if word.search(test.read_text("utf-8")))
+
+
+def _of_module(path: Path) -> set[Path]:
+    """Tests of a module, or else of the modules that use it, and so on; or else of its folder."""
+    seen, level = {path}, [path]
+    while level:
+        if found := {test for each in level for test in (*_mirrors(each), *_users(each))}:
+            return found
+        level = [user for each in level for user in _importers(each) if user not in seen]
+        seen.update(level)
+    return set(Path("tests", path.parent).glob("test_*.py"))
 
 
 def _mirrors(path: Path) -> Iterator[Path]:
@@ -77,17 +88,31 @@ def _mirrors(path: Path) -> Iterator[Path]:
     folder, name = Path("tests", path.parent), path.stem
     if name == "__init__":
         folder, name = folder.parent, path.parent.name
+    else:
+        yield from (folder / name).glob("test_*.py")
     yield from folder.glob(f"test_{name}.py")
     yield from folder.glob(f"test_{name}_*.py")
-    yield from (folder / name).glob("test_*.py")
 
 
 def _users(path: Path) -> Iterator[Path]:
-    """Tests that import from a file by its own name; a conftest serves its folder."""
+    """Tests that import a file by its own name; a conftest serves its folder."""
     if path.name == "conftest.py":
         yield from path.parent.rglob("test_*.py")
-    module = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
-    yield from (test for test in _all_tests() if module in _imports(test))
+    elif path.name != "__init__.py":  # which everybody imports
+        yield from (test for test in _all_tests() if _module(path) in _imports(test))
+
+
+def _importers(path: Path) -> Iterator[Path]:
+    """Modules of the packages that import this one by its own name."""
+    if path.name != "__init__.py":
+        package = Path(path.parts[0])
+        for user in package.rglob("*.py"):
+            if _module(path) in _imports(user) and user.name != "__init__.py":
+                yield user
+
+
+def _module(path: Path) -> str:
+    return ".".join(path.with_suffix("").parts)
 
 
 @cache
