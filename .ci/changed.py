@@ -3,8 +3,8 @@
 Compared with a revision, or else with the last commit that was pushed, or else with the last
 commit. Tests of ``game/raid/trade.py`` are those that mirror it (``tests/game/raid/test_trade*``),
 those that name the module in an import, and where it has neither, all of its folder. Where
-anything of ``game/`` changed, everything that guards the rules of SHOGUN runs besides; its rules
-by case and its golden replays run always.
+anything of ``game/`` changed, everything that guards the rules of SHOGUN runs besides; a few files
+of `ALWAYS` run always.
 """
 
 from __future__ import annotations
@@ -18,8 +18,12 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-CASES = ["tests/game/shogun/test_combat.py", "tests/game/shogun/test_golden.py"]
-"""Run always: the rules of a battle by case, and the golden replays of whole games."""
+ALWAYS = [
+    "tests/game/shogun/test_combat.py",
+    "tests/game/shogun/test_golden.py",
+    "tests/test_architecture.py",
+]
+"""The rules of a battle by case, golden replays of whole games, and what moved."""
 GUARDS = [
     "tests/game/shogun/test_*.py",
 ]
@@ -54,7 +58,7 @@ def files_changed(revision: str) -> list[Path]:
 
 def tests_of_all(changed: list[Path]) -> set[str]:
     """Names of test files, those that run always among them."""
-    tests = {str(test) for path in changed for test in tests_of(path)} | set(CASES)
+    tests = {str(test) for path in changed for test in tests_of(path)} | set(ALWAYS)
     if any(path.parts[0] == "game" for path in changed):
         tests |= {str(test) for glob in GUARDS for test in Path().glob(glob)}
     return tests
