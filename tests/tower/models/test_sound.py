@@ -41,7 +41,7 @@ def standard_shares() -> tuple[float, float]:
     return shares(Design.named("standard"))
 
 
-@pytest.mark.slow
+@pytest.mark.statistics
 @pytest.mark.parametrize("finer", [{"numerics.rate_hz": 2000}, {"numerics.iterations": 30}])
 def test_finer_steps_and_more_iterations_give_about_the_same_shares(
     standard_shares: tuple[float, float], finer: dict[str, int]
@@ -159,7 +159,7 @@ def test_a_hanging_cube_would_be_seen() -> None:
         assert [is_carried(design, poses, place) for place in range(len(poses))] == carried
 
 
-@pytest.mark.slow
+@pytest.mark.statistics
 def test_a_toss_of_nothing_releases_nothing_in_10_000_states() -> None:
     """Of ten games of 1,000 throws of one to three cubes after a seeding."""
     for game in range(10):
