@@ -8,12 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.tower.design.reference import (
-    OPEN,
-    changed,
-    refused,
-    with_floors,
-)
+from tests.tower.design.reference import OPEN, changed, refused, with_floors
 from tower import Design
 from tower.design.depths import depth_bands
 

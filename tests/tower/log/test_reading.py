@@ -11,13 +11,7 @@ import pytest
 from tests.tower.log.files import HEAD, OPENED, places, problems, put
 from tower import Cubes, data_path
 from tower.log.file import read_log
-from tower.log.tosslog import (
-    Contents,
-    LogDescription,
-    LogError,
-    LogProblem,
-    LogRow,
-)
+from tower.log.tosslog import Contents, LogDescription, LogError, LogProblem, LogRow
 
 
 @pytest.mark.parametrize("path", sorted(data_path("logs").glob("*.csv")), ids=lambda p: p.stem)

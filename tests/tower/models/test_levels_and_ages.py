@@ -248,6 +248,7 @@ def test_a_cube_at_a_depth_outside_the_tower_is_refused(depth: Any) -> None:
 def test_every_design_keeps_the_contract(design: str) -> None:
     made = check_tower(lambda: PhysicsTower(design), tosses=8)
     assert {"can be filled", "is repeatable", "records what fell"} <= set(made)
+    assert "refuses to record" not in made
 
 
 @pytest.mark.usefixtures("few_games")

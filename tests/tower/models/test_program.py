@@ -16,14 +16,7 @@ from hypothesis import given
 
 from tests.strategies import cubes, seeds, throws
 from tests.tower.models.programs import SIEVE, Make
-from tower import (
-    Cubes,
-    StateError,
-    TowerCheckError,
-    TowerError,
-    check_tower,
-    make_tower,
-)
+from tower import Cubes, StateError, TowerCheckError, TowerError, check_tower, make_tower
 from tower.models.program import ProgramTower
 
 # Right ones

@@ -189,10 +189,7 @@ def test_many_towers_of_one_colour_and_of_none() -> None:
     assert (fell + states.sum(axis=2) == 3000).all()
     assert tower.toss_many(
         np.zeros((0, 6, 3), np.int64), np.zeros((0, 6), np.int64), rng
-    ).shape == (
-        0,
-        6,
-    )
+    ).shape == (0, 6)
 
 
 def test_a_surrogate_does_not_record() -> None:
