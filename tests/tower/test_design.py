@@ -6,7 +6,7 @@ import copy
 import json
 import math
 import shutil
-from collections.abc import Mapping
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.tower.design import reference
+from tests.tower.design.reference import refused
 from tower import Design, DesignError, data_path
 from tower.design import Floor, Plate
 
@@ -22,30 +24,8 @@ PLANE = Design.named("plane")
 HALF = PLANE.tube.plate_mm / 2
 
 
-def with_floors(*floors: tuple[float, list[list[float]]]) -> dict[str, Any]:
-    """The plane design with other floors: (height, holes) of each."""
-    data = copy.deepcopy(PLANE.to_dict())
-    data["floor"] = [{"height_mm": height, "holes_mm": holes} for height, holes in floors]
-    return data
-
-
-def refused(data: Mapping[str, Any]) -> str:
-    """Why there is no such design, without the name of its file."""
-    with pytest.raises(DesignError) as caught:
-        Design.from_dict(data, "mine.toml")
-    name, _, reason = str(caught.value).partition(": ")
-    assert name == "mine.toml"
-    assert "\n" not in reason
-    return reason
-
-
-def changed(**values: Any) -> dict[str, Any]:
-    """The plane design's data with other values: ``throw__across=3``."""
-    data = copy.deepcopy(PLANE.to_dict())
-    for name, value in values.items():
-        table, key = name.split("__")
-        data[table][key] = value
-    return data
+changed = partial(reference.changed, of=PLANE)
+with_floors = partial(reference.with_floors, of=PLANE)
 
 
 # Reading
