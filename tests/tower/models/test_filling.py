@@ -120,8 +120,11 @@ def test_cubes_of_a_filled_tower_stay_where_they_are_when_woken(design: str) -> 
 
 
 @pytest.mark.usefixtures("few_games")
-def test_filling_depends_on_the_design_and_the_generator_alone() -> None:
+def test_filling_depends_on_the_design_and_the_generator_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Not on what was drawn before nor by whom: each order of asking gives the same states."""
+    monkeypatch.setattr("tower.models.filling.THROWS", 10)
     design = Design.named("standard")
     asked = [9, 12, 15, 12]
     alone = [RestingStates(design).draw(cubes, Random(7)) for cubes in asked]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import subprocess
 import sys
 from itertools import count
@@ -22,25 +20,17 @@ from benchmarks.balance import (
     upper_bound,
     woken,
 )
+from tests.tower.models.digest import digest_of_tosses
 from tests.tower.models.watching import outline
 from tower import Cubes, Design, StateError, Toss
 from tower.models.physics import PhysicsTower
 from tower.models.resting import is_blocked
 from tower.models.simulation import simulate
 
-THROWS = [Cubes(red=4, blue=3), Cubes(yellow=12), Cubes(green=1), Cubes(red=6, green=12)]
-
-
-def digest_of_tosses() -> str:
-    """Fingerprint of a few tosses and of the poses they leave."""
-    tower, rng = PhysicsTower(), Random(5)
-    fell = [dict(tower.toss(thrown, rng).fell) for thrown in THROWS]
-    return hashlib.sha256(json.dumps([fell, tower.state()]).encode()).hexdigest()
-
 
 def test_tosses_are_bit_identical_in_two_runs_and_two_processes() -> None:
     code = f"import sys; sys.path.insert(0, {str(__file__.rsplit('/tests/', 1)[0])!r})\n"
-    code += "from tests.tower.models.test_physics import digest_of_tosses as f; print(f())"
+    code += "from tests.tower.models.digest import digest_of_tosses as f; print(f())"
     other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert digest_of_tosses() == digest_of_tosses() == other.stdout.strip()
 
