@@ -139,13 +139,14 @@ def interrupted(act: Callable[[], None], step: int) -> bool:
             raise KeyboardInterrupt
         return trace
 
+    before = sys.gettrace()
     sys.settrace(trace)
     try:
         act()
     except KeyboardInterrupt:
         return True
     finally:
-        sys.settrace(None)
+        sys.settrace(before)
     return False
 
 

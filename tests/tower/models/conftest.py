@@ -13,7 +13,7 @@ from tests.tower.models.programs import Make, maker
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Towers are filled from few games, so from one of two states of a number, or removals."""
     monkeypatch.setattr("tower.models.filling.ENOUGH", 2)
-    monkeypatch.setattr("tower.models.filling.MOST_GAMES", 3)
+    monkeypatch.setattr("tower.models.filling.MOST_GAMES", 2)
 
 
 @pytest.fixture

@@ -192,6 +192,7 @@ def test_fallen_cubes_are_in_the_order_in_which_they_left() -> None:
     assert ticks == sorted(ticks)
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("change", ["empty", "fill", "restore"])
 def test_nothing_fell_in_a_tower_that_was_put_into_another_state(change: str) -> None:
     tower = PhysicsTower()

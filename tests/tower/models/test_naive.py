@@ -180,7 +180,7 @@ def test_the_balance_of_each_floor_follows_the_chances(
 ) -> None:
     # As above. The balance does not depend on how many arrive, so it is the same on both
     # floors. 1/free arrivals are one e-fold; 6 of them leave a 400th of the way.
-    rng, towers = Random(5), 300
+    rng, towers = Random(5), 200
     upper, lower = [], []
     for _ in range(towers):
         tower = TwoShelves(through, free)

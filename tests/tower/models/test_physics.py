@@ -35,6 +35,7 @@ def test_tosses_are_bit_identical_in_two_runs_and_two_processes() -> None:
     assert digest_of_tosses() == digest_of_tosses() == other.stdout.strip()
 
 
+@pytest.mark.usefixtures("few_games")
 def test_a_recording_shows_what_fell_in_the_tray_and_the_rest_inside() -> None:
     tower, rng = PhysicsTower(), Random(4)
     tower.fill(Cubes(black=8), rng)
@@ -88,10 +89,13 @@ def test_a_toss_of_nothing_moves_nothing() -> None:
         assert tower.state() == before
 
 
+@pytest.mark.usefixtures("few_games")
+@pytest.mark.parametrize(("limit", "value"), [("TRIES", 3), ("is_blocked", lambda *_: True)])
 def test_more_cubes_than_the_tower_holds_are_refused_and_nothing_changes(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, limit: str, value: object
 ) -> None:
-    monkeypatch.setattr("tower.models.filling.TRIES", 3)  # throws, each of more cubes at rest
+    """Ever more are thrown in, until it jams or too often; both are brought about early here."""
+    monkeypatch.setattr(f"tower.models.filling.{limit}", value)
     tower, rng = PhysicsTower(), Random(1)
     tower.toss(Cubes(red=20), rng)
     before = tower.state()
@@ -138,7 +142,7 @@ def jamming_tower() -> tuple[PhysicsTower, Toss, Random]:
         floor["holes_mm"] = [[-20, 20]]
     design["throw"]["across"] = 8
     design["friction"] = {"cube_cube": 1.5, "cube_wall": 1.5, "cube_funnel": 0.3}
-    for seed in count():
+    for seed in count(60):  # none of 0 to 59 jams it
         tower, rng = PhysicsTower(Design.from_dict(design)), Random(seed)
         toss = tower.toss(Cubes(red=60), rng)
         if toss.jammed:

@@ -37,7 +37,7 @@ INSIDE = {"loose": Cubes(blue=2), "wedged": Cubes(blue=1, green=1), "stuck": Cub
 THROWN = Cubes(green=1, red=2)
 COLOURS = ("blue", "green", "red")
 Outcome = tuple[Colour, ...]
-COUNT = 20_000
+COUNT = 10_000
 
 
 def outcome(fell: Cubes, state: dict[str, Any], colours: Sequence[str] = COLOURS) -> Outcome:
