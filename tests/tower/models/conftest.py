@@ -11,9 +11,10 @@ from tests.tower.models.programs import Make, maker
 
 @pytest.fixture
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Towers are filled from few games, so from one of two states of a number, or removals."""
+    """Towers are filled from few games; what these do not leave is reached in more tries."""
     monkeypatch.setattr("tower.models.filling.ENOUGH", 2)
     monkeypatch.setattr("tower.models.filling.MOST_GAMES", 2)
+    monkeypatch.setattr("tower.models.filling.TRIES", 400)
 
 
 @pytest.fixture

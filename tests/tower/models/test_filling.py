@@ -53,8 +53,11 @@ def test_a_filled_tower_holds_exactly_these_cubes_without_a_jam(design: str) -> 
 @pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("design", ["standard", "plane"])
 @pytest.mark.parametrize("cubes", [25, 40])
-def test_more_cubes_than_tosses_leave_are_put_in_or_refused(design: str, cubes: int) -> None:
+def test_more_cubes_than_tosses_leave_are_put_in_or_refused(
+    monkeypatch: pytest.MonkeyPatch, design: str, cubes: int
+) -> None:
     """Never other numbers, and a tower that refuses stays as it was."""
+    monkeypatch.setattr("tower.models.filling.TRIES", 20)
     tower = filled(design, 5, 1)
     before, told = tower.state(), ""
     try:
