@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.fuzzing.fuzzer import CRASHED, READERS, fuzz, read, targets
+from tests.fuzzing.fuzzer import CORPUS, CRASHED, READERS, Target, fuzz, put, read, targets
 from tests.fuzzing.mutations import BY_SUFFIX
 
 INPUTS = 100
 """Of each share; `python -m tests.fuzzing` reads as many as you like."""
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_changed_files_are_accepted_or_clearly_refused(seed: int) -> None:
     chosen = targets()
     count = fuzz(INPUTS, seed, Random(seed).sample(chosen, len(chosen)))
     assert count.faults == []
     assert min(count.accepted.total(), count.refused.total()) > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "root", "file", "changed"),
+    [
+        ("folder", "folders/samurai", "folders/samurai/configuration.json", {"game": "chess"}),
+        ("replay", "replays/raid.jsonl", "replays/raid.jsonl", {"seats": ["red", "red"]}),
+    ],
+)
+def test_a_header_of_nothing_known_is_clearly_refused(
+    tmp_path: Path, name: str, root: str, file: str, changed: dict[str, object]
+) -> None:
+    target = Target(name, CORPUS / "v0.1.0" / root, CORPUS / "v0.1.0" / file)
+    text = target.file.read_text("utf-8")
+    header, end = json.JSONDecoder().raw_decode(text)
+    data = json.dumps(header | changed) + text[end:]
+    assert read(READERS[name], put(target, data.encode(), tmp_path / "changed")) == "refused"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import copy
 import json
 import math
 import shutil
-from collections.abc import Mapping
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.tower.design import reference
+from tests.tower.design.reference import refused
 from tower import Design, DesignError, data_path
 from tower.design import Floor, Plate
 
@@ -22,30 +24,8 @@ PLANE = Design.named("plane")
 HALF = PLANE.tube.plate_mm / 2
 
 
-def with_floors(*floors: tuple[float, list[list[float]]]) -> dict[str, Any]:
-    """The plane design with other floors: (height, holes) of each."""
-    data = copy.deepcopy(PLANE.to_dict())
-    data["floor"] = [{"height_mm": height, "holes_mm": holes} for height, holes in floors]
-    return data
-
-
-def refused(data: Mapping[str, Any]) -> str:
-    """Why there is no such design, without the name of its file."""
-    with pytest.raises(DesignError) as caught:
-        Design.from_dict(data, "mine.toml")
-    name, _, reason = str(caught.value).partition(": ")
-    assert name == "mine.toml"
-    assert "\n" not in reason
-    return reason
-
-
-def changed(**values: Any) -> dict[str, Any]:
-    """The plane design's data with other values: ``throw__across=3``."""
-    data = copy.deepcopy(PLANE.to_dict())
-    for name, value in values.items():
-        table, key = name.split("__")
-        data[table][key] = value
-    return data
+changed = partial(reference.changed, of=PLANE)
+with_floors = partial(reference.with_floors, of=PLANE)
 
 
 # Reading
@@ -208,20 +188,13 @@ def test_a_hole_leaves_the_plate(hole: list[float]) -> None:
     assert "leaves the plate, -72 to 72" in reason
 
 
-def test_a_hole_of_no_width_is_none() -> None:
-    assert "floor at 200 mm: hole [3, 3]" in refused(with_floors((200, [[3, 3]])))
-
-
-def test_a_floor_without_holes_is_refused() -> None:
-    assert "floor[0].holes_mm" in refused(with_floors((200, [])))
-
-
 @pytest.mark.parametrize("holes", [[[-60, 0], [-1, 60]], [[0, 60], [-60, 0]]])
 def test_holes_overlap_or_touch(holes: list[list[float]]) -> None:
     assert "floor at 200 mm: holes overlap at x = " in refused(with_floors((200, holes)))
 
 
-def test_a_floor_has_no_more_holes_and_a_tower_no_more_floors_than_any() -> None:
+def test_a_floor_has_some_holes_and_no_more_and_a_tower_no_more_floors_than_any() -> None:
+    assert "floor[0].holes_mm" in refused(with_floors((200, [])))
     assert "length <= 100" in refused(with_floors((100.0, [[-30.0, 30.0]] * 101)))
     assert "length <= 50" in refused(with_floors(*[(100.0, [[-30.0, 30.0]])] * 51))
     assert "length <= 200" in refused({**PLANE.to_dict(), "title": "x" * 201})
@@ -239,54 +212,42 @@ def test_a_hole_traps_cubes_unless_none_or_many_fit(width: float, possible: bool
         assert "traps cubes; make it 40 mm or more, or under 4.8 mm" in refused(data)
 
 
-def test_a_piece_between_holes_is_as_wide_as_its_plate_is_thick() -> None:
-    assert Design.from_dict(with_floors((200, [[-58, 0], [3, 58]]))).plates()
-    reason = refused(with_floors((200, [[-58, 0], [2, 58]])))
-    assert reason.startswith("floor at 200 mm: the piece [0, 2] ")
-    assert "the piece [-72, -70]" in refused(with_floors((200, [[-70, 58]])))
+WIDE = [[-58.0, 58.0]]
 
 
-def test_floors_lie_too_close() -> None:
-    holes = [[-58.0, 58.0]]
-    assert Design.from_dict(with_floors((200, holes), (157, holes)))
-    reason = refused(with_floors((200, holes), (158, holes)))
-    assert reason.startswith("floor at 158 mm: only 39 mm free above it")
-
-
-def test_a_floor_is_too_close_to_the_throat() -> None:
-    assert Design.from_dict(with_floors((274, [[-58, 58]])))
-    assert "floor at 275 mm: only 39 mm" in refused(with_floors((275, [[-58, 58]])))
-
-
-def test_a_floor_touches_the_ramp() -> None:
-    # Under the floor's left end the ramp is 3 + (72 + 83) tan 30 = 92.5 mm high.
-    assert Design.from_dict(with_floors((104, [[-58, 58]])))
-    assert "floor at 103 mm: crosses or almost" in refused(with_floors((103, [[-58, 58]])))
-    assert Design.from_dict(with_floors((80, [[-72, 58]])))  # no left end
-
-
-def test_the_throat_is_too_narrow_or_too_wide() -> None:
-    assert PLANE.replace({"funnel.opening_mm": 64}).funnel.opening_mm == 64
-    assert "funnel: the throat of 63 mm jams" in refused(changed(funnel__opening_mm=63))
-    assert "funnel: the throat is wider" in refused(changed(funnel__opening_mm=145))
-    assert "funnel: the throat is wider" in refused(changed(funnel__rim_mm=71))
-
-
-def test_the_throw_fits_into_the_funnel() -> None:
-    assert PLANE.replace({"throw.across": 11}).throw.across == 11
-    assert refused(changed(throw__across=12)).startswith("throw: 12 cubes side by side")
-
-
-def test_the_exit_is_too_low_or_too_high() -> None:
-    # At the exit the ramp is 3 + 8 tan 30 = 7.6 mm high.
-    assert PLANE.replace({"ramp.exit_mm": 47.7}).ramp.exit_mm == 47.7
-    assert refused(changed(ramp__exit_mm=47.5)).startswith("ramp: the exit is 39.8812 mm")
-    assert refused(changed(ramp__exit_mm=314)).startswith("ramp: the exit is as high")
-
-
-def test_the_tray_keeps_its_rim_below_the_exit() -> None:
-    assert PLANE.replace({"tray.rim_mm": 69}).tray.rim_mm == 69
-    assert refused(changed(tray__rim_mm=70)).startswith("tray: ")
+@pytest.mark.parametrize(
+    ("possible", "beyond", "says"),
+    [
+        (with_floors((200, [[-58, 0], [3, 58]])), with_floors((200, [[-58, 0], [2, 58]])),
+         "floor at 200 mm: the piece [0, 2] "),
+        (None, with_floors((200, [[-70, 58]])), "floor at 200 mm: the piece [-72, -70]"),
+        (None, with_floors((200, [[3, 3]])), "floor at 200 mm: hole [3, 3]"),
+        (with_floors((200, WIDE), (157, WIDE)), with_floors((200, WIDE), (158, WIDE)),
+         "floor at 158 mm: only 39 mm free above it"),
+        (with_floors((274, WIDE)), with_floors((275, WIDE)), "floor at 275 mm: only 39 mm"),
+        # Under the floor's left end the ramp is 3 + (72 + 83) tan 30 = 92.5 mm high.
+        (with_floors((104, WIDE)), with_floors((103, WIDE)), "floor at 103 mm: crosses or almost"),
+        (with_floors((80, [[-72, 58]])), with_floors((80, WIDE)), "floor at 80 mm: crosses"),
+        (changed(funnel__opening_mm=64), changed(funnel__opening_mm=63),
+         "funnel: the throat of 63 mm jams"),
+        (None, changed(funnel__opening_mm=145), "funnel: the throat is wider"),
+        (None, changed(funnel__rim_mm=71), "funnel: the throat is wider"),
+        (changed(throw__across=11), changed(throw__across=12), "throw: 12 cubes side by side"),
+        # At the exit the ramp is 3 + 8 tan 30 = 7.6 mm high.
+        (changed(ramp__exit_mm=47.7), changed(ramp__exit_mm=47.5), "ramp: the exit is 39.8812 mm"),
+        (None, changed(ramp__exit_mm=314), "ramp: the exit is as high"),
+        (changed(tray__rim_mm=69), changed(tray__rim_mm=70), "tray: "),
+    ],
+    ids=["piece", "piece at the wall", "hole", "two floors", "floor and throat",
+         "floor and ramp", "floor without a left end", "throat", "throat and tube",
+         "throat and rim", "throw", "low exit", "high exit", "tray"],
+)  # fmt: skip
+def test_a_tower_is_possible_up_to_its_limits_and_beyond_them_told_why_not(
+    possible: dict[str, Any] | None, beyond: dict[str, Any], says: str
+) -> None:
+    assert refused(beyond).startswith(says)
+    if possible is not None:
+        assert Design.from_dict(possible).plates()
 
 
 @given(

@@ -60,14 +60,14 @@ def test_a_file_that_is_not_shipped_is_named() -> None:
         data_path("no.such")
 
 
-def test_a_checkout_has_its_data_beside_the_packages(tmp_path: Path) -> None:
-    root = installed(tmp_path / "checkout", data="data")
-    assert found(root) == str(root / "data" / "designs")
-
-
-def test_a_wheel_has_its_data_in_a_package(tmp_path: Path) -> None:
-    root = installed(tmp_path / "site-packages", data="cubetower/data")
-    assert found(root) == str(root / "cubetower" / "data" / "designs")
+@pytest.mark.parametrize(
+    ("folder", "data"), [("checkout", "data"), ("site-packages", "cubetower/data")]
+)
+def test_data_are_beside_the_packages_of_a_checkout_and_in_one_of_a_wheel(
+    tmp_path: Path, folder: str, data: str
+) -> None:
+    root = installed(tmp_path / folder, data=data)
+    assert found(root) == str(root / data / "designs")
 
 
 def test_a_data_folder_of_somebody_else_is_not_ours(tmp_path: Path) -> None:
@@ -139,13 +139,14 @@ def interrupted(act: Callable[[], None], step: int) -> bool:
             raise KeyboardInterrupt
         return trace
 
+    before = sys.gettrace()
     sys.settrace(trace)
     try:
         act()
     except KeyboardInterrupt:
         return True
     finally:
-        sys.settrace(None)
+        sys.settrace(before)
     return False
 
 

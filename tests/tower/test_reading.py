@@ -245,6 +245,8 @@ OTHERS = {
 
 def opening(source: str) -> Iterator[str]:
     """What opens or unpacks files in a module."""
+    if not any(word in source for word in ("open", *READING, *DECODING)):
+        return
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and not any(is_mode_to_write(each) for each in node.args):
             match node.func:

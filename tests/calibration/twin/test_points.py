@@ -72,7 +72,11 @@ def told(path: Path) -> str:
     return str(refused.value).removeprefix(str(path))
 
 
-@pytest.mark.parametrize("workers", [Workers(2), Workers(1, "dask")], ids=["loky", "dask"])
+@pytest.mark.parametrize(
+    "workers",
+    [Workers(2), pytest.param(Workers(1, "dask"), marks=pytest.mark.cluster)],
+    ids=["loky", "dask"],
+)
 def test_points_are_the_same_whoever_simulates_them(
     workers: Workers, simulated: Path, tmp_path: Path
 ) -> None:

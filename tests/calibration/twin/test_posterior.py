@@ -255,7 +255,7 @@ def test_emulated_towers_are_as_unsure_as_the_emulator() -> None:
     assert best.tap == Rates(new=0.5, old=0.5).tap
 
 
-@pytest.mark.slow
+@pytest.mark.statistics
 def test_true_values_have_even_ranks_among_draws() -> None:
     # Simulation-based calibration (Talts, Betancourt, Simpson, Vehtari and Gelman 2018).
     emulator, rng = oneaxis.emulator(), np.random.default_rng(3)

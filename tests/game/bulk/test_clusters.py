@@ -19,9 +19,11 @@ from tower.workers import Workers
 GAMES = 60
 
 
-@pytest.fixture
-def cluster() -> Iterator[LocalCluster]:
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as made:
+@pytest.fixture(params=[pytest.param(2, marks=pytest.mark.cluster)], ids=["dask"])
+def cluster(request: pytest.FixtureRequest) -> Iterator[LocalCluster]:
+    with LocalCluster(
+        n_workers=request.param, threads_per_worker=1, dashboard_address=":0"
+    ) as made:
         yield made
 
 
@@ -48,6 +50,7 @@ def test_a_game_that_breaks_on_a_cluster_is_told(cluster, tmp_path):
     assert_same(played, run(Dice(), GAMES))
 
 
+@pytest.mark.cluster
 def test_a_dask_cluster_of_our_own():
     assert_same(run(Dice(), 20, workers=Workers(1, "dask"), chunk=4), run(Dice(), 20))
 
@@ -77,6 +80,7 @@ def test_code_that_a_worker_cannot_import(cluster, tmp_path, monkeypatch):
         run(own, 5, workers=workers)
 
 
+@pytest.mark.cluster
 def test_ray():
     workers = Workers(2, "ray")
     assert_same(run(Dice(), GAMES, workers=workers, chunk=7), run(Dice(), GAMES))

@@ -30,7 +30,9 @@ UNSEALED = Path(__file__).parents[2] / "corpus/v0.1.0/folders/shogun"
 SETTING = Setting(("surrogate", "bag"), ("random",) * 3, players=3)
 """Of these games."""
 
-HOW_OFTEN = pytest.mark.parametrize("count", [150, pytest.param(2000, marks=pytest.mark.slow)])
+HOW_OFTEN = pytest.mark.parametrize(
+    "count", [150, pytest.param(2000, marks=pytest.mark.statistics)]
+)
 
 FIRST, SECOND = "000000001-000000010", "000000011-000000020"
 

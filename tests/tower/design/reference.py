@@ -1,8 +1,9 @@
-"""Reference J with other values, for tests of designs with depth."""
+"""Designs with other values, and why there is no such design; of reference J unless told."""
 
 from __future__ import annotations
 
 import copy
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -18,23 +19,25 @@ NAMES = [path.stem for path in sorted(data_path("designs").glob("*.toml"))]
 WITH_DEPTH = [name for name in NAMES if Design.named(name).section == "lanes"]
 
 
-def with_floors(*floors: tuple[float, list[list[float]]], **values: Any) -> dict[str, Any]:
-    """Reference J with other floors, (height, holes) of each, and other values."""
-    data = changed(**values)
+def with_floors(
+    *floors: tuple[float, list[list[float]]], of: Design = J, **values: Any
+) -> dict[str, Any]:
+    """A design with other floors, (height, holes) of each, and other values."""
+    data = changed(of=of, **values)
     data["floor"] = [{"height_mm": height, "holes_mm": holes} for height, holes in floors]
     return data
 
 
-def changed(**values: Any) -> dict[str, Any]:
-    """The data of reference J with other values: ``throw__across=3``."""
-    data = copy.deepcopy(J.to_dict())
+def changed(*, of: Design = J, **values: Any) -> dict[str, Any]:
+    """The data of a design with other values: ``throw__across=3``."""
+    data = copy.deepcopy(of.to_dict())
     for name, value in values.items():
         table, key = name.split("__")
         data[table][key] = value
     return data
 
 
-def refused(data: dict[str, Any]) -> str:
+def refused(data: Mapping[str, Any]) -> str:
     """Why there is no such design, without the name of its file."""
     with pytest.raises(DesignError) as caught:
         Design.from_dict(data, "mine.toml")

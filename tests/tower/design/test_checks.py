@@ -8,12 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.tower.design.reference import (
-    OPEN,
-    changed,
-    refused,
-    with_floors,
-)
+from tests.tower.design.reference import OPEN, changed, refused, with_floors
 from tower import Design
 from tower.design.depths import depth_bands
 
@@ -134,19 +129,6 @@ def test_a_narrow_hole_is_doubtful_but_possible(hole: list[float], doubtful: str
 # Heights
 
 
-def test_plates_keep_a_cube_and_a_half_apart() -> None:
-    assert Design.from_dict(with_floors((180, [OPEN]), (165, [OPEN])))
-    assert refused(with_floors((180, [OPEN]), (166, [OPEN]))).startswith(
-        "floor at 166 mm: only 11 mm free above it; cubes need 12 mm"
-    )
-    assert Design.from_dict(with_floors((238, [OPEN])))
-    assert "floor at 239 mm: only 11 mm free" in refused(with_floors((239, [OPEN])))
-
-
-def test_floors_that_cross_are_refused() -> None:
-    assert "floor at 150 mm: only -3 mm free" in refused(with_floors((150, [OPEN]), (150, [OPEN])))
-
-
 def test_a_floor_touches_the_ramp_where_it_is_solid_at_any_depth() -> None:
     # Under the back wall the ramp is 3 + (40 + 51) tan 30 = 55.5 mm high.
     assert Design.from_dict(with_floors((67, [OPEN])))
@@ -184,45 +166,51 @@ def test_ranges_of_depth_are_told_apart_by_a_limited_number_of_bits() -> None:
     )
 
 
+# Limits
+
+SMALL = {"funnel__opening_mm": 24, "funnel__rib_mm": 0}
+SHALLOW = {"tube__depth_mm": 60}
+RIBS = {"funnel__opening_mm": 60, "funnel__rib_mm": 34}
+LOW = (110, [[-28, 28, -28, 28]])
+
+
+@pytest.mark.parametrize(
+    ("possible", "beyond", "says"),
+    [
+        (with_floors((180, [OPEN]), (165, [OPEN])), with_floors((180, [OPEN]), (166, [OPEN])),
+         "floor at 166 mm: only 11 mm free above it; cubes need 12 mm"),
+        (with_floors((238, [OPEN])), with_floors((239, [OPEN])),
+         "floor at 239 mm: only 11 mm free"),
+        (None, with_floors((150, [OPEN]), (150, [OPEN])), "floor at 150 mm: only -3 mm free"),
+        (None, with_floors((237, [OPEN]), LOW, **RIBS), "floor at 237 mm: only"),
+        (changed(**SMALL), changed(funnel__opening_mm=23, funnel__rib_mm=0),
+         "funnel: the throat of 23 mm jams; cubes need 3 edges, 24 mm"),
+        (with_floors((150, [OPEN]), **SHALLOW, funnel__opening_mm=60),
+         with_floors((150, [OPEN]), **SHALLOW, funnel__opening_mm=61),
+         "funnel: the throat is wider than the tube or the rim"),
+        (changed(funnel__opening_mm=26, funnel__rib_mm=2),
+         changed(funnel__opening_mm=25, funnel__rib_mm=2),
+         "funnel: the ribs leave 11.5 mm; cubes need 12 mm"),
+        # At the exit the ramp is 3 + 8 tan 30 = 7.6 mm high.
+        (changed(ramp__exit_mm=19.7, tray__rim_mm=5), changed(ramp__exit_mm=19.5, tray__rim_mm=5),
+         "ramp: the exit is 11.8812 mm high; cubes need 1.5 edges, 12 mm"),
+        (None, changed(numerics__rate_hz=249), "Expected `int` >= 250 - at `numerics.rate_hz`"),
+    ],
+    ids=["two floors", "floor and throat", "crossing floors", "floor and ribs", "throat",
+         "throat and tube", "ribs", "exit", "steps a second"],
+)  # fmt: skip
+def test_a_tower_is_possible_up_to_its_limits_and_beyond_them_told_why_not(
+    possible: dict[str, Any] | None, beyond: dict[str, Any], says: str
+) -> None:
+    assert refused(beyond).startswith(says)
+    if possible is not None:
+        assert Design.from_dict(possible).plates()
+
+
 def test_a_tube_is_two_cubes_deep() -> None:
-    holes = [[-30.0, 30.0]]
-    sizes = {"funnel__opening_mm": 24, "funnel__rib_mm": 0}
-    assert "tube: a depth of 15 mm is under 2 cubes" in refused(
-        with_floors((150, holes), tube__depth_mm=15, **sizes)
-    )
-    assert "tube: " not in refused(with_floors((150, holes), tube__depth_mm=16, **sizes))
-
-
-# The funnel and the exit
-
-
-def test_the_throat_is_three_cubes_wide_and_no_wider_than_the_tube_is_deep() -> None:
-    assert Design.from_dict(changed(funnel__opening_mm=24, funnel__rib_mm=0))
-    reason = refused(changed(funnel__opening_mm=23, funnel__rib_mm=0))
-    assert reason.startswith("funnel: the throat of 23 mm jams; cubes need 3 edges, 24 mm")
-    shallow = {"tube__depth_mm": 60, "funnel__opening_mm": 60}
-    assert Design.from_dict(with_floors((150, [OPEN]), **shallow))
-    assert refused(with_floors((150, [OPEN]), **{**shallow, "funnel__opening_mm": 61})) == (
-        "funnel: the throat is wider than the tube or the rim"
-    )
-
-
-def test_the_ribs_leave_room_for_cubes() -> None:
-    assert Design.from_dict(changed(funnel__opening_mm=26, funnel__rib_mm=2))
-    reason = refused(changed(funnel__opening_mm=25, funnel__rib_mm=2))
-    assert reason == "funnel: the ribs leave 11.5 mm; cubes need 12 mm"
-
-
-def test_the_exit_is_a_cube_and_a_half_high() -> None:
-    # At the exit the ramp is 3 + 8 tan 30 = 7.6 mm high.
-    assert Design.from_dict(changed(ramp__exit_mm=19.7, tray__rim_mm=5))
-    reason = refused(changed(ramp__exit_mm=19.5, tray__rim_mm=5))
-    assert reason.startswith("ramp: the exit is 11.88")
-    assert reason.endswith("mm high; cubes need 1.5 edges, 12 mm")
-
-
-def test_a_tower_runs_at_250_steps_a_second_or_more() -> None:
-    assert "at `numerics.rate_hz`" in refused(changed(numerics__rate_hz=249))
+    shallow = [with_floors((150, [[-30, 30]]), tube__depth_mm=deep, **SMALL) for deep in (15, 16)]
+    assert "tube: a depth of 15 mm is under 2 cubes" in refused(shallow[0])
+    assert "tube: " not in refused(shallow[1])
 
 
 # The throw. Cubes in a hand are 13.6 mm apart, the funnel's rim is 130 mm wide.
@@ -284,12 +272,6 @@ def test_a_thrower_has_one_or_two_hands(hands: object) -> None:
 )
 def test_impossible_parts_are_named(values: dict[str, Any], says: str) -> None:
     assert says in refused(changed(**values))
-
-
-def test_a_floor_touches_the_ribs() -> None:
-    ribs = {"funnel__opening_mm": 60, "funnel__rib_mm": 34}
-    low = (110, [[-28, 28, -28, 28]])
-    assert "floor at 237 mm: only" in refused(with_floors((237, [OPEN]), low, **ribs))
 
 
 def test_holes_that_touch_make_one_hole() -> None:

@@ -10,12 +10,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from tests.tower.design.reference import (
-    OPEN,
-    WITH_DEPTH,
-    J,
-    with_floors,
-)
+from tests.tower.design.reference import OPEN, WITH_DEPTH, J, with_floors
 from tower import Design
 from tower.design import Floor, Plate
 from tower.design.depths import FILTER_BITS, depth_bands, lane_layout

@@ -12,15 +12,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.tower.design.reference import (
-    NAMES,
-    OPEN,
-    WITH_DEPTH,
-    J,
-    changed,
-    refused,
-    with_floors,
-)
+from tests.tower.design.reference import NAMES, OPEN, WITH_DEPTH, J, changed, refused, with_floors
 from tower import Design, DesignError
 from tower.design import throw_styles
 from tower.models.space import tower_space

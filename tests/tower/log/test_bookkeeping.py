@@ -9,11 +9,7 @@ import pytest
 from tests.tower.log.files import HEAD, OPENED, places, put
 from tower import Cubes, CubesError
 from tower.log.file import read_log
-from tower.log.tosslog import (
-    Contents,
-    LogRow,
-    TossLog,
-)
+from tower.log.tosslog import Contents, LogRow, TossLog
 
 
 def contents(path: Path) -> list[tuple[int | None, int | None]]:

@@ -11,13 +11,7 @@ import pytest
 from tests.tower.log.files import HEAD, OPENED, places, problems, put
 from tower import Cubes, data_path
 from tower.log.file import read_log
-from tower.log.tosslog import (
-    Contents,
-    LogDescription,
-    LogError,
-    LogProblem,
-    LogRow,
-)
+from tower.log.tosslog import Contents, LogDescription, LogError, LogProblem, LogRow
 
 
 @pytest.mark.parametrize("path", sorted(data_path("logs").glob("*.csv")), ids=lambda p: p.stem)
@@ -56,11 +50,6 @@ def test_byte_order_mark_blank_lines_and_windows_line_ends_are_no_obstacle(tmp_p
     text = (HEAD + "1,0,1,4,0,1,0,\n,,,,,,,\n\n1,1,0,1,0,1,0,\n").replace("\n", "\r\n")
     log = read_log(put(tmp_path, b"\xef\xbb\xbf" + text.encode()))
     assert [row.line for row in log.rows] == [2, 5]
-
-
-def test_lines_are_counted_through_a_note_of_several_lines(tmp_path: Path) -> None:
-    path = put(tmp_path, HEAD + '1,0,1,4,0,1,0,"two\nlines"\n1,1,0,x,0,0,0,\n')
-    assert places(path) == [(4, "thrown_red")]
 
 
 def test_counts_without_colours_are_of_cubes(tmp_path: Path) -> None:
@@ -103,31 +92,16 @@ def test_the_error_tells_the_first_problem_and_how_many_more() -> None:
     assert again.problems == error.problems
 
 
-def test_all_problems_are_told_in_the_order_of_lines(tmp_path: Path) -> None:
-    rows = "1,0,1,x,0,0,0,\n1,1,2,1,0,9,,\n2,5,1,3,0,4,0,\n2,5,0,1,0,0,0,\n"
-    assert places(put(tmp_path, HEAD + rows)) == [
-        (2, "thrown_red"),
-        (3, "emptied"),
-        (3, "fell_blue"),
-        (4, "fell_red"),
-        (5, "toss"),
-    ]
-
-
-def test_missing_file(tmp_path: Path) -> None:
-    (problem,) = problems(tmp_path / "none.csv")
-    assert problem.line is None
-    assert "no such file" in problem.reason
-
-
-def test_a_folder_is_no_log(tmp_path: Path) -> None:
-    (problem,) = problems(tmp_path)
-    assert "is a folder" in problem.reason
-
-
-def test_naming_the_description_instead_of_the_log(tmp_path: Path) -> None:
-    (problem,) = problems(put(tmp_path, HEAD).with_suffix(".toml"))
-    assert "description" in problem.reason
+def test_what_is_no_log(tmp_path: Path) -> None:
+    path = put(tmp_path, HEAD)
+    for wrong, reason in (
+        (tmp_path / "none.csv", "no such file"),
+        (tmp_path, "is a folder"),
+        (path.with_suffix(".toml"), "description"),
+    ):
+        (problem,) = problems(wrong)
+        assert problem.line is None
+        assert reason in problem.reason
 
 
 def test_text_that_is_not_utf8_is_refused_with_its_line(tmp_path: Path) -> None:
@@ -171,19 +145,9 @@ def test_columns_that_make_no_sense(tmp_path: Path, header: str, column: str, re
     assert reason in problem.reason
 
 
-def test_no_colour_at_all_lacks_both_columns(tmp_path: Path) -> None:
-    path = put(tmp_path, "session,toss,emptied\n1,0,1\n")
-    assert places(path) == [(1, "thrown"), (1, "fell")]
-
-
 def test_semicolons_are_named(tmp_path: Path) -> None:
     (problem,) = problems(put(tmp_path, HEAD.replace(",", ";") + "1;0;1;4;0;1;0;\n"))
     assert "commas" in problem.reason
-
-
-def test_rows_are_checked_although_a_column_is_unknown(tmp_path: Path) -> None:
-    path = put(tmp_path, HEAD.replace("note", "remark") + "1,0,1,x,0,1,0,\n")
-    assert places(path) == [(1, "remark"), (2, "thrown_red")]
 
 
 @pytest.mark.parametrize(
@@ -212,38 +176,35 @@ def test_rows_that_make_no_sense(tmp_path: Path, row: str, column: str | None, r
     assert reason in problem.reason
 
 
-def test_missing_is_0_or_1(tmp_path: Path) -> None:
-    assert places(put(tmp_path, OPENED + "1,0,1,4,0,1,0,,,2\n")) == [(2, "missing")]
-
-
-def test_a_count_of_the_opened_tower_is_complete(tmp_path: Path) -> None:
-    assert places(put(tmp_path, OPENED + "1,0,1,4,0,1,0,3,,0\n")) == [(2, "inside_blue")]
-
-
-def test_a_session_that_comes_again(tmp_path: Path) -> None:
-    rows = "1,0,1,4,0,1,0,\n2,0,1,4,0,1,0,\n1,1,0,4,0,1,0,\n"
-    (problem,) = problems(put(tmp_path, HEAD + rows))
-    assert (problem.line, problem.column) == (4, "session")
-
-
-def test_toss_numbers_begin_anew_with_a_session_but_go_up_within(tmp_path: Path) -> None:
-    rows = "1,4,1,4,0,1,0,\n1,9,0,0,0,0,0,\n2,0,1,4,0,1,0,\n2,0,0,4,0,1,0,\n"
-    assert places(put(tmp_path, HEAD + rows)) == [(5, "toss")]
-
-
-def test_what_fell_is_checked_against_what_is_inside(tmp_path: Path) -> None:
-    rows = "1,0,1,4,0,1,0,\n1,1,0,1,2,5,3,\n1,2,0,0,0,9,9,\n1,3,1,1,0,2,0,\n"
-    # The third row is not blamed for the second: the content is unknown after it.
-    assert places(put(tmp_path, HEAD + rows)) == [
-        (3, "fell_red"),
-        (3, "fell_blue"),
-        (5, "fell_red"),
-    ]
-
-
-def test_an_unreadable_row_does_not_put_blame_on_those_after_it(tmp_path: Path) -> None:
-    rows = "1,0,1,1,0,0,0,\n1,1,0,x,0,0,0,\n1,2,0,0,0,5,0,\n"
-    assert places(put(tmp_path, HEAD + rows)) == [(3, "thrown_red")]
+@pytest.mark.parametrize(
+    ("log", "told"),
+    [
+        (HEAD + "1,0,1,x,0,0,0,\n1,1,2,1,0,9,,\n2,5,1,3,0,4,0,\n2,5,0,1,0,0,0,\n",
+         [(2, "thrown_red"), (3, "emptied"), (3, "fell_blue"), (4, "fell_red"), (5, "toss")]),
+        (HEAD + '1,0,1,4,0,1,0,"two\nlines"\n1,1,0,x,0,0,0,\n', [(4, "thrown_red")]),
+        ("session,toss,emptied\n1,0,1\n", [(1, "thrown"), (1, "fell")]),
+        (HEAD.replace("note", "remark") + "1,0,1,x,0,1,0,\n", [(1, "remark"), (2, "thrown_red")]),
+        (OPENED + "1,0,1,4,0,1,0,,,2\n", [(2, "missing")]),
+        (OPENED + "1,0,1,4,0,1,0,3,,0\n", [(2, "inside_blue")]),
+        (HEAD + "1,0,1,4,0,1,0,\n2,0,1,4,0,1,0,\n1,1,0,4,0,1,0,\n", [(4, "session")]),
+        (HEAD + "1,4,1,4,0,1,0,\n1,9,0,0,0,0,0,\n2,0,1,4,0,1,0,\n2,0,0,4,0,1,0,\n", [(5, "toss")]),
+        (HEAD + "1,0,1,4,0,1,0,\n1,1,0,1,2,5,3,\n1,2,0,0,0,9,9,\n1,3,1,1,0,2,0,\n",
+         [(3, "fell_red"), (3, "fell_blue"), (5, "fell_red")]),
+        (HEAD + "1,0,1,1,0,0,0,\n1,1,0,x,0,0,0,\n1,2,0,0,0,5,0,\n", [(3, "thrown_red")]),
+    ],
+    ids=[
+        "all of them, in the order of lines", "behind a note of several lines",
+        "no colour at all", "rows are checked although a column is unknown",
+        "missing is 0 or 1", "a count of the opened tower is complete",
+        "a session that comes again", "toss numbers begin anew with a session, but go up within",
+        "a toss behind one whose fall cannot be is not blamed",
+        "nor one behind a row that cannot be read",
+    ],
+)  # fmt: skip
+def test_problems_are_told_with_line_and_column(
+    tmp_path: Path, log: str, told: list[tuple[int, str]]
+) -> None:
+    assert places(put(tmp_path, log)) == told
 
 
 @pytest.mark.parametrize(

@@ -12,12 +12,7 @@ from hypothesis import strategies as st
 from tests.tower.log.files import HEAD, TOML, put
 from tower import Cubes, OutputError, data_path
 from tower.log.file import read_log, write_log
-from tower.log.tosslog import (
-    LogDescription,
-    LogError,
-    LogRow,
-    TossLog,
-)
+from tower.log.tosslog import LogDescription, LogError, LogRow, TossLog
 
 COLOURS = st.lists(
     st.text(st.characters(codec="utf-8"), min_size=1, max_size=5).filter(

@@ -206,7 +206,7 @@ def test_the_rebound_goes_with_the_square_of_the_restitution(
 # Dice
 
 
-DICE = 2_000
+DICE = 1_200
 AT_ONCE = 400  # far enough apart to be quick
 STEEP = {8: 0.500, 9: 0.607, 10: 0.695, 12: 0.816}  # of arXiv:1407.6307, its k and 8
 
@@ -270,8 +270,8 @@ def test_uneven_dice_fall_on_their_long_side_as_theory_says(restitution: float) 
     """The outcome of many bounces: of corners, friction, restitution and of coming to rest.
 
     The theory is for dice that roll on for long; real planks and the engines tried by its
-    authors stay somewhat closer to one half. 2,000 dice have a standard error of at most
-    0.011. Three of them are granted above the theory and below one half: a change that only
+    authors stay somewhat closer to one half. 1,200 dice have a standard error of at most
+    0.0144. Three of them are granted above the theory and below one half: a change that only
     reshuffles chance is a false alarm once in 50, as the bouncier dice of 9 lie 0.009 above it.
     Over 20,000 dice the largest distance from the theory is 0.017; here it may be 0.06.
     """

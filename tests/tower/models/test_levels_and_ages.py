@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.strategies import seeds
@@ -91,6 +91,7 @@ def test_floors_are_told_from_the_top_in_whatever_order_a_design_names_them() ->
     assert (levels["floor at 180 mm"], levels["floor at 110 mm"]) == (Cubes(red=1), Cubes(blue=1))
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("design", DESIGNS)
 def test_cubes_of_a_filled_tower_lie_on_its_floors(design: str) -> None:
     tower, rng = PhysicsTower(design), Random(1)
@@ -106,6 +107,7 @@ def test_cubes_of_a_filled_tower_lie_on_its_floors(design: str) -> None:
 # Ages and the cubes that fell
 
 
+@settings(max_examples=25)  # of four tosses
 @given(seed=seeds, design=st.sampled_from(DESIGNS))
 def test_cubes_grow_older_with_every_throw_and_leave_with_their_age(seed: int, design: str) -> None:
     tower, rng = PhysicsTower(design), Random(seed)
@@ -133,10 +135,11 @@ def test_a_cube_that_falls_in_its_own_toss_has_age_0() -> None:
     assert {cube.age for cube in tower.resting} == {1}
 
 
+@pytest.mark.usefixtures("few_games")
 def test_old_and_new_cubes_that_fell_are_told_apart() -> None:
     tower, rng = PhysicsTower(), Random(1)
     old = new = 0
-    for _ in range(30):
+    for _ in range(15):
         tower.fill(Cubes(red=12), rng)
         toss = tower.toss(Cubes(green=8), rng)
         assert sum(cube.age > 0 for cube in tower.fallen) == toss.fell["red"]
@@ -189,6 +192,7 @@ def test_fallen_cubes_are_in_the_order_in_which_they_left() -> None:
     assert ticks == sorted(ticks)
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("change", ["empty", "fill", "restore"])
 def test_nothing_fell_in_a_tower_that_was_put_into_another_state(change: str) -> None:
     tower = PhysicsTower()
@@ -240,24 +244,26 @@ def test_a_cube_at_a_depth_outside_the_tower_is_refused(depth: Any) -> None:
 # The contract
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("design", DESIGNS)
 def test_every_design_keeps_the_contract(design: str) -> None:
     made = check_tower(lambda: PhysicsTower(design), tosses=8)
     assert {"can be filled", "is repeatable", "records what fell"} <= set(made)
+    assert "refuses to record" not in made
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("style", sorted(throw_styles()))
 def test_every_throw_style_keeps_the_contract(style: str) -> None:
     check_tower(lambda: PhysicsTower("reference-k", **{"throw.style": style}), tosses=8)
 
 
 @pytest.mark.parametrize("values", [{}, {"throw.across": 1, "throw.deep": 1}])
-@pytest.mark.parametrize("cubes", [1, 45, 150, 300])
+@pytest.mark.parametrize("cubes", [1, 45, 300])
 def test_every_state_of_a_tower_can_be_restored(values: dict[str, int], cubes: int) -> None:
     """Of throws as high as no hand can hold them, too."""
     tower = PhysicsTower(**values)
-    for seed in range(2):
-        tower.toss(Cubes(red=cubes), Random(seed))
-        state = tower.state()
-        tower.restore(json.loads(json.dumps(state)))
-        assert tower.state() == state
+    tower.toss(Cubes(red=cubes), Random(1))
+    state = tower.state()
+    tower.restore(json.loads(json.dumps(state)))
+    assert tower.state() == state

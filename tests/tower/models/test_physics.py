@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import subprocess
 import sys
 from itertools import count
@@ -12,7 +10,6 @@ from random import Random
 import numpy as np
 import pytest
 import shapely
-import shapely.affinity
 
 from benchmarks.balance import (
     Session,
@@ -23,38 +20,22 @@ from benchmarks.balance import (
     upper_bound,
     woken,
 )
+from tests.tower.models.digest import digest_of_tosses
+from tests.tower.models.watching import outline
 from tower import Cubes, Design, StateError, Toss
 from tower.models.physics import PhysicsTower
-from tower.models.pose import Pose
 from tower.models.resting import is_blocked
 from tower.models.simulation import simulate
-
-THROWS = [Cubes(red=4, blue=3), Cubes(yellow=12), Cubes(green=1), Cubes(red=6, green=12)]
-
-
-def digest_of_tosses() -> str:
-    """Fingerprint of a few tosses and of the poses they leave."""
-    tower, rng = PhysicsTower(), Random(5)
-    fell = [dict(tower.toss(thrown, rng).fell) for thrown in THROWS]
-    return hashlib.sha256(json.dumps([fell, tower.state()]).encode()).hexdigest()
 
 
 def test_tosses_are_bit_identical_in_two_runs_and_two_processes() -> None:
     code = f"import sys; sys.path.insert(0, {str(__file__.rsplit('/tests/', 1)[0])!r})\n"
-    code += "from tests.tower.models.test_physics import digest_of_tosses as f; print(f())"
+    code += "from tests.tower.models.digest import digest_of_tosses as f; print(f())"
     other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert digest_of_tosses() == digest_of_tosses() == other.stdout.strip()
 
 
-def test_a_recorded_toss_ends_as_it_would_have_unrecorded() -> None:
-    tower, other = PhysicsTower(), PhysicsTower()
-    rng, same = Random(2), Random(2)
-    for thrown in THROWS:
-        tower.toss(thrown, rng)
-        other.toss(thrown, same, record=True)
-        assert tower.state() == other.state()
-
-
+@pytest.mark.usefixtures("few_games")
 def test_a_recording_shows_what_fell_in_the_tray_and_the_rest_inside() -> None:
     tower, rng = PhysicsTower(), Random(4)
     tower.fill(Cubes(black=8), rng)
@@ -71,17 +52,10 @@ def test_a_recording_shows_what_fell_in_the_tray_and_the_rest_inside() -> None:
     )
 
 
-def outline(pose: Pose, edge: float) -> shapely.Polygon:
-    """The square of a resting cube."""
-    square = shapely.box(-edge / 2, -edge / 2, edge / 2, edge / 2)
-    turned = shapely.affinity.rotate(square, pose.angle_rad, use_radians=True)
-    return shapely.affinity.translate(turned, pose.x_mm, pose.y_mm)
-
-
 def test_no_cube_rests_inside_a_plate() -> None:
     """Overlaps are of the engine's slop, 0.1 mm along an edge of 8; a few are deeper."""
     overlaps = []
-    for tower in played(60):
+    for tower in played(25):
         for plate in tower.design.plates():
             body = shapely.LineString([plate.a, plate.b]).buffer(plate.thick_mm / 2)
             for cube in tower.resting:
@@ -90,7 +64,7 @@ def test_no_cube_rests_inside_a_plate() -> None:
                     square = outline(cube.pose, cube.edge_mm)
                     overlaps.append(shapely.intersection(square, body).area)
     touching = [area for area in overlaps if area]
-    assert len(touching) > 300
+    assert len(touching) > 120
     assert np.median(touching) <= 0.1 * 8.0 * 1.2  # mm²
     assert max(touching) < 8.0  # mm², of a face of 64
 
@@ -100,13 +74,13 @@ def test_no_cube_at_rest_lacks_support() -> None:
 
     But for a few that lie on the very edge of a ledge: docs/physics.md has a longer run.
     """
-    moved, cubes = woken(seed=3)
-    assert cubes > 500
+    moved, cubes = woken(seed=3, throws=40)
+    assert cubes > 200
     assert moved <= 0.01 * cubes
 
 
 def test_a_toss_of_nothing_moves_nothing() -> None:
-    for tower in played(30):
+    for tower in played(12):
         before = tower.state()
         asleep = simulate(tower.design, [(cube.pose, None) for cube in tower.resting], Random(1))
         assert not asleep.fallen
@@ -115,17 +89,13 @@ def test_a_toss_of_nothing_moves_nothing() -> None:
         assert tower.state() == before
 
 
-def test_filling_gives_exactly_these_cubes_at_rest_without_a_jam() -> None:
-    tower, rng = PhysicsTower(), Random(1)
-    contents = Cubes(blue=7, green=4, red=2)
-    tower.fill(contents, rng)
-    assert tower.contents == contents
-    poses = [cube.pose for cube in tower.resting]
-    assert not is_blocked(tower.design, poses)
-    assert len({cube.number for cube in tower.resting}) == contents.total
-
-
-def test_more_cubes_than_the_tower_holds_are_refused_and_nothing_changes() -> None:
+@pytest.mark.usefixtures("few_games")
+@pytest.mark.parametrize(("limit", "value"), [("TRIES", 3), ("is_blocked", lambda *_: True)])
+def test_more_cubes_than_the_tower_holds_are_refused_and_nothing_changes(
+    monkeypatch: pytest.MonkeyPatch, limit: str, value: object
+) -> None:
+    """Ever more are thrown in, until it jams or too often; both are brought about early here."""
+    monkeypatch.setattr(f"tower.models.filling.{limit}", value)
     tower, rng = PhysicsTower(), Random(1)
     tower.toss(Cubes(red=20), rng)
     before = tower.state()
@@ -172,7 +142,7 @@ def jamming_tower() -> tuple[PhysicsTower, Toss, Random]:
         floor["holes_mm"] = [[-20, 20]]
     design["throw"]["across"] = 8
     design["friction"] = {"cube_cube": 1.5, "cube_wall": 1.5, "cube_funnel": 0.3}
-    for seed in count():
+    for seed in count(60):  # none of 0 to 59 jams it
         tower, rng = PhysicsTower(Design.from_dict(design)), Random(seed)
         toss = tower.toss(Cubes(red=60), rng)
         if toss.jammed:
@@ -223,7 +193,7 @@ def sessions() -> list[Session]:
     return [play_session(seed) for seed in range(SESSIONS)]
 
 
-@pytest.mark.slow
+@pytest.mark.statistics
 def test_content_stays_between_5_and_20_and_as_many_come_out_as_go_in(
     sessions: list[Session],
 ) -> None:
@@ -238,7 +208,7 @@ def test_content_stays_between_5_and_20_and_as_many_come_out_as_go_in(
     assert abs(fell / thrown - 1) < 0.01
 
 
-@pytest.mark.slow
+@pytest.mark.statistics
 def test_at_least_4_percent_of_the_old_cubes_fall_when_8_are_thrown(
     sessions: list[Session],
 ) -> None:
@@ -246,7 +216,7 @@ def test_at_least_4_percent_of_the_old_cubes_fall_when_8_are_thrown(
     assert fell / inside >= 0.04
 
 
-@pytest.mark.slow
+@pytest.mark.statistics
 def test_80_percent_of_the_seeding_that_stayed_is_gone_after_60_tosses(
     sessions: list[Session],
 ) -> None:
@@ -255,7 +225,7 @@ def test_80_percent_of_the_seeding_that_stayed_is_gone_after_60_tosses(
     assert sum(session.left for session in sessions) <= 0.2 * seeded
 
 
-@pytest.mark.slow
+@pytest.mark.statistics
 def test_jams_are_rarer_than_1_in_1000_tosses(sessions: list[Session]) -> None:
     """One-sided 95 % bound, which a single jam among 4,800 does not break.
 
@@ -265,19 +235,10 @@ def test_jams_are_rarer_than_1_in_1000_tosses(sessions: list[Session]) -> None:
     assert upper_bound(sum(toss.jammed for toss in tosses), len(tosses)) < 1e-3
 
 
-@pytest.mark.slow
+@pytest.mark.statistics
 def test_seeding_throws_rarely_jam(sessions: list[Session]) -> None:
     """80 throws without a jam bound the rate by 3.7 %; docs/physics.md has a longer run."""
     assert upper_bound(sum(s.seeding_jam for s in sessions), len(sessions)) < 0.05
-
-
-def test_a_pose_is_kept_through_json_bit_by_bit() -> None:
-    tower = PhysicsTower()
-    tower.toss(Cubes(red=30), Random(8))
-    other = PhysicsTower()
-    other.restore(json.loads(json.dumps(tower.state())))
-    assert [cube.pose for cube in other.resting] == [cube.pose for cube in tower.resting]
-    assert all(isinstance(cube.pose, Pose) for cube in other.resting)
 
 
 @pytest.mark.parametrize(

@@ -16,14 +16,7 @@ from hypothesis import given
 
 from tests.strategies import cubes, seeds, throws
 from tests.tower.models.programs import SIEVE, Make
-from tower import (
-    Cubes,
-    StateError,
-    TowerCheckError,
-    TowerError,
-    check_tower,
-    make_tower,
-)
+from tower import Cubes, StateError, TowerCheckError, TowerError, check_tower, make_tower
 from tower.models.program import ProgramTower
 
 # Right ones
@@ -43,7 +36,7 @@ answer = {"fell": fell, "jammed": rng.random() < 0.1, "state": {"tosses": kept["
 
 @pytest.mark.parametrize("parameters", ["", ",mesh=0.3", ",mesh=1", ",mesh=1e-05"])
 def test_the_example_in_perl_keeps_the_contract(parameters: str) -> None:
-    made = check_tower(lambda: make_tower(f"exec:{SIEVE}{parameters}"))
+    made = check_tower(lambda: make_tower(f"exec:{SIEVE}{parameters}"), tosses=50)
     assert {"is repeatable", "can be filled", "refuses to record"} <= set(made)
 
 
@@ -66,7 +59,7 @@ def test_the_example_in_perl_needs_no_module_beyond_the_smallest_perl() -> None:
 
 
 def test_a_program_with_a_state_keeps_the_contract(program: Make) -> None:
-    check_tower(lambda: program(SHELVES), tosses=50)
+    check_tower(lambda: program(SHELVES), tosses=30)
 
 
 @pytest.mark.parametrize(

@@ -15,10 +15,7 @@ import pytest
 
 from tests.tower.models.programs import SIEVE, Make
 from tests.waiting import until
-from tower import (
-    Cubes,
-    ProgramError,
-)
+from tower import Cubes, ProgramError
 from tower.models.program import ProgramTower
 
 

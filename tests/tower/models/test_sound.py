@@ -8,13 +8,12 @@ from random import Random
 import numpy as np
 import pytest
 import shapely
-import shapely.affinity
 from msgspec import structs
 from numpy.typing import NDArray
 
 from benchmarks.balance import SEEDED
 from benchmarks.convergence import new_and_old, play_series
-from tests.tower.models.watching import Passages, watched_series
+from tests.tower.models.watching import Passages, outline, watched_series
 from tower import Cubes, Design
 from tower.design import GRAVITY_MM_S2, Plate
 from tower.design.parts import Numerics
@@ -41,7 +40,7 @@ def standard_shares() -> tuple[float, float]:
     return shares(Design.named("standard"))
 
 
-@pytest.mark.slow
+@pytest.mark.statistics
 @pytest.mark.parametrize("finer", [{"numerics.rate_hz": 2000}, {"numerics.iterations": 30}])
 def test_finer_steps_and_more_iterations_give_about_the_same_shares(
     standard_shares: tuple[float, float], finer: dict[str, int]
@@ -70,9 +69,9 @@ def test_no_cube_tunnels(style: str) -> None:
     """
     design = Design.named("standard").replace({"throw.style": style})
     rng, passages = Random(f"tunnel {style}"), Passages(design)
-    sizes = [SEEDED, *(rng.randint(2, 18) for _ in range(30))]
+    sizes = [SEEDED, *(rng.randint(2, 18) for _ in range(10))]
     watched_series(design, sizes, rng, passages)
-    assert len(passages.floors) > 400
+    assert len(passages.floors) > 150
     assert max(passages.floors) <= 0.2
     assert passages.depth <= 0.01
     assert passages.walls <= design.cube.edge_mm / 2
@@ -90,12 +89,6 @@ def test_a_tunnelling_cube_would_be_seen() -> None:
 # Supported: nothing hangs in the air
 
 NEAR_MM = 0.5
-
-
-def outline(pose: Pose, edge_mm: float) -> shapely.Polygon:
-    square = shapely.box(-edge_mm / 2, -edge_mm / 2, edge_mm / 2, edge_mm / 2)
-    turned = shapely.affinity.rotate(square, pose.angle_rad, use_radians=True)
-    return shapely.affinity.translate(turned, pose.x_mm, pose.y_mm)
 
 
 def body(plate: Plate) -> shapely.Polygon:
@@ -132,7 +125,7 @@ def is_carried(design: Design, resting: Sequence[Pose], place: int) -> bool:
 def test_every_cube_at_rest_is_carried_by_a_plate_or_a_cube(style: str) -> None:
     tower, rng = PhysicsTower("standard", **{"throw.style": style}), Random(f"carried {style}")
     looked_at = 0
-    for toss in range(40):
+    for toss in range(16):
         tower.toss(Cubes(red=rng.randint(2, 18) if toss else SEEDED), rng)
         poses = [cube.pose for cube in tower.resting]
         hanging = [
@@ -140,7 +133,7 @@ def test_every_cube_at_rest_is_carried_by_a_plate_or_a_cube(style: str) -> None:
         ]
         assert not hanging
         looked_at += len(poses)
-    assert looked_at > 200
+    assert looked_at > 60
 
 
 def test_a_hanging_cube_would_be_seen() -> None:
@@ -159,7 +152,7 @@ def test_a_hanging_cube_would_be_seen() -> None:
         assert [is_carried(design, poses, place) for place in range(len(poses))] == carried
 
 
-@pytest.mark.slow
+@pytest.mark.statistics
 def test_a_toss_of_nothing_releases_nothing_in_10_000_states() -> None:
     """Of ten games of 1,000 throws of one to three cubes after a seeding."""
     for game in range(10):
@@ -203,13 +196,13 @@ def energies(design: Design, cubes: int, tosses: int) -> list[NDArray[np.float64
     return [np.array(toss) for toss in look.tosses[1:]]
 
 
-@pytest.mark.parametrize("cubes", [10, 40])
-def test_a_toss_on_resting_cubes_makes_no_energy(cubes: int) -> None:
+@pytest.mark.parametrize(("design", "cubes"), [("standard", 10), ("standard", 40), ("plane", 15)])
+def test_a_toss_on_resting_cubes_makes_no_energy(design: str, cubes: int) -> None:
     """But for what the integrator adds, in which a falling cube lags by g t dt / 2.
 
     Heights are those above the tray. The most that was seen is 0.3 % over the start, and
-    0.03 % of it in a step.
+    0.03 % of it in a step. Plates that give back three times the speed they should add 5 %.
     """
-    for toss in energies(Design.named("standard"), cubes, 12):
+    for toss in energies(Design.named(design), cubes, 4):
         assert toss.max() <= 1.01 * toss[0]
         assert np.diff(toss).max() <= 0.001 * toss[0]

@@ -173,11 +173,7 @@ hits = st.lists(st.sampled_from([0.0, 100.0, -400.0, 1500.0, 9000.0]), min_size=
 
 
 @given(
-    x=st.floats(-36, 36),
-    y=st.floats(20, 245),
-    depth=st.floats(-TUBE, TUBE),
-    hits=hits,
-    seed=seeds,
+    x=st.floats(-36, 36), y=st.floats(20, 245), depth=st.floats(-TUBE, TUBE), hits=hits, seed=seeds
 )
 def test_no_cube_leaves_the_tube(
     x: float, y: float, depth: float, hits: list[float], seed: int

@@ -37,7 +37,7 @@ INSIDE = {"loose": Cubes(blue=2), "wedged": Cubes(blue=1, green=1), "stuck": Cub
 THROWN = Cubes(green=1, red=2)
 COLOURS = ("blue", "green", "red")
 Outcome = tuple[Colour, ...]
-COUNT = 20_000
+COUNT = 10_000
 
 
 def outcome(fell: Cubes, state: dict[str, Any], colours: Sequence[str] = COLOURS) -> Outcome:
@@ -189,10 +189,7 @@ def test_many_towers_of_one_colour_and_of_none() -> None:
     assert (fell + states.sum(axis=2) == 3000).all()
     assert tower.toss_many(
         np.zeros((0, 6, 3), np.int64), np.zeros((0, 6), np.int64), rng
-    ).shape == (
-        0,
-        6,
-    )
+    ).shape == (0, 6)
 
 
 def test_a_surrogate_does_not_record() -> None:

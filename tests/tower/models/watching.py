@@ -1,4 +1,4 @@
-"""Tosses looked at after every single step of the engine, not only in frames."""
+"""Tosses looked at after every single step of the engine, and the squares of their cubes."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from random import Random
 
 import numpy as np
 import pymunk
+import shapely
+import shapely.affinity
 from numpy.typing import NDArray
 
 from tower import Design
@@ -17,6 +19,13 @@ from tower.models.simulation import LONGEST_S, Start, tower_stage
 from tower.models.stage import FRAMES_PER_TICK, TICK_S, Stage
 
 Look = Callable[[Stage], None]
+
+
+def outline(pose: Pose, edge_mm: float) -> shapely.Polygon:
+    """The square of a cube in the plane."""
+    square = shapely.box(-edge_mm / 2, -edge_mm / 2, edge_mm / 2, edge_mm / 2)
+    turned = shapely.affinity.rotate(square, pose.angle_rad, use_radians=True)
+    return shapely.affinity.translate(turned, pose.x_mm, pose.y_mm)
 
 
 def places(stage: Stage) -> dict[int, tuple[float, float, float]]:

@@ -154,7 +154,11 @@ def test_towers_share_all_other_chance():
     assert len(set(bids[0])) > 5
 
 
-@pytest.mark.parametrize("workers", [Workers(1), Workers(2), Workers(2, "dask")])
+@pytest.mark.parametrize(
+    "workers",
+    [Workers(1), Workers(2), pytest.param(Workers(2, "dask"), marks=pytest.mark.cluster)],
+    ids=["alone", "loky", "dask"],
+)
 @pytest.mark.parametrize("chunk", [5, 100])
 def test_workers_chunks_and_backends_change_nothing(workers, chunk, tmp_path):
     same = simulate(
