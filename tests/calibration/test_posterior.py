@@ -95,9 +95,7 @@ def test_a_log_narrows_what_it_tells_of() -> None:
 def test_a_log_in_two_is_as_good_as_in_one() -> None:
     parts = [sessions_of(a_log(), label) for label in ("1", "2")]
     both = posterior(parts, "M1", physics_prior("M1"), UnknownStart(), np.random.default_rng(1))
-    whole = posterior(
-        [a_log()], "M1", physics_prior("M1"), UnknownStart(), np.random.default_rng(1)
-    )
+    whole = found("M1")
     np.testing.assert_allclose(both.mean, whole.mean, rtol=1e-6)
 
 
