@@ -59,7 +59,7 @@ def played(rates: Rates, sessions: int, seed: int) -> Tracked:
 @pytest.mark.parametrize("level", LEVELS)
 def test_known_rates_are_found_again(level: str) -> None:
     true = Rates(**{name: getattr(KNOWN, name) for name in names(level)})
-    fit = fit_tracked(played(true, 200 if level == "M3" else 100, 1), level)
+    fit = fit_tracked(played(true, 200 if level == "M3" else 120, 1), level)
     assert fit.converged
     gaps = to_vector(fit.rates, level) - to_vector(true, level)
     for gap, (name, error) in zip(gaps, fit.standard_errors.items(), strict=True):

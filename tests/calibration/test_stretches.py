@@ -73,10 +73,10 @@ def test_changes_are_those_before_each_toss_and_after_the_last() -> None:
         pytest.param(
             [
                 row("1", 0, Cubes(red=3), NOTHING),
-                counted(row("1", 1, Cubes(blue=1), NOTHING), red=1, blue=1),
+                counted(row("1", 1, Cubes(blue=1), NOTHING), red=2, blue=1),
                 row("1", 2, Cubes(blue=1), Cubes(red=1)),
             ],
-            [(range(2), None, False), (range(2, 3), [1, 1], False)],
+            [(range(2), None, False), (range(2, 3), [2, 1], False)],
             id="a count below what must be there begins a new one after an unknown start",
         ),
         pytest.param(
