@@ -13,6 +13,7 @@ import pytest
 from calibration import Comparison, calibrate
 from calibration.information import without_colours
 from calibration.report import write_twin_report
+from calibration.stretches import UnknownStart
 from calibration.twin.fit import Twin, fit_twin
 from calibration.twin.freely import run_freely
 from tests.calibration.fits import few_draws
@@ -121,7 +122,7 @@ def test_page_of_a_log_that_tells_little_is_sound(
     log: TossLog, said: str, drawn: bool, written: Written
 ) -> None:
     with few_draws():
-        fit = calibrate(log, level="M0")
+        fit = calibrate(log, level="M0", unknown=UnknownStart(3.0))
         twin = fit_twin(log, design=made.DESIGN, emulator=made.emulator(), direct=fit)
     found = written(twin, run_freely(twin, seed=1), drawn=drawn)
     assert_sound(found)
