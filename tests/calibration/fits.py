@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 
-from calibration import Calibration, calibrate, replay_throws, standard_throws
+import pytest
+
+from calibration import Calibration, calibrate, crossvalidation, replay_throws, standard_throws
+from calibration import posterior as of_surrogate
+from calibration.ladder import LEVELS
+from calibration.twin import fit
+from calibration.twin import posterior as of_physics
 from tower import data_path, read_log
 from tower.log import TossLog
 from tower.models.rates import Rates
 from tower.models.surrogate import SurrogateTower, make
+
+
+@contextmanager
+def few_draws() -> Iterator[None]:
+    """Fits are made of few draws, so in a fraction of the time, and are the rougher for it."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(of_surrogate, "DRAWS", dict.fromkeys(LEVELS, 200))
+        patched.setattr(crossvalidation, "DRAWS", 40)
+        patched.setattr(fit, "DRAWS_OF_A_FOLD", 40)
+        patched.setattr(of_physics, "DRAWS", 800)
+        patched.setattr(of_physics, "ENOUGH", 200)
+        yield
 
 
 def sessions_of(log: TossLog, *labels: str) -> TossLog:
@@ -24,6 +44,7 @@ def k() -> TossLog:
 
 
 @cache
+@few_draws()
 def small_fit() -> Calibration:
     """A calibration by four sessions of reference K."""
     return calibrate(sessions_of(k(), "1", "2", "3", "4"), seed=3)

@@ -83,3 +83,12 @@ def log_of(contents: dict[str, list[int]]) -> TossLog:
         for toss, (before, after) in enumerate(zip([0, *after_each], after_each, strict=False))
     ]
     return TossLog(tuple(rows), (COUNTED,))
+
+
+def a_fifth_by_taps() -> TossLog:
+    """40 taps, each at 10 cubes of which 2 fall."""
+    rows = []
+    for number in range(40):
+        rows.append(row("1", 2 * number, Cubes(red=10), Cubes(), emptied=True))
+        rows.append(row("1", 2 * number + 1, Cubes(), Cubes(red=2)))
+    return TossLog(tuple(rows), ("red",))

@@ -23,8 +23,8 @@ def column(*values: float) -> np.ndarray:
     return np.array(values, float)[:, None]
 
 
-def made_by(spec: str, seed: int, throws: int = 1, repeat: int = 1) -> Windows:
-    log = standard_throws(throws)
+def made_by(spec: str, seed: int, throws: int = 1, repeat: int = 1, sessions: int = 20) -> Windows:
+    log = standard_throws(throws, sessions)
     return windows_of(replay_throws(log, partial(make_tower, spec), seed, repeat).log, log, repeat)
 
 
@@ -98,7 +98,7 @@ def test_two_towers_are_told_apart_and_one_is_not() -> None:
     rng = np.random.default_rng(1)
     p_values = []
     for pair in range(40):
-        first, second = (made_by("bag", 1000 * run + pair, throws=pair) for run in (1, 2))
+        first, second = (made_by("bag", 1000 * run + pair, pair, sessions=6) for run in (1, 2))
         p_values.append(energy_test(first, second, spreads(second), rng, 99).p_value or 0)
     assert sum(p <= 0.1 for p in p_values) <= 10
     assert np.mean(p_values) == pytest.approx(0.5, abs=0.2)  # 4 standard errors are .18

@@ -59,7 +59,7 @@ def played(rates: Rates, sessions: int, seed: int) -> Tracked:
 @pytest.mark.parametrize("level", LEVELS)
 def test_known_rates_are_found_again(level: str) -> None:
     true = Rates(**{name: getattr(KNOWN, name) for name in names(level)})
-    fit = fit_tracked(played(true, 200, 1), level)
+    fit = fit_tracked(played(true, 200 if level == "M3" else 120, 1), level)
     assert fit.converged
     gaps = to_vector(fit.rates, level) - to_vector(true, level)
     for gap, (name, error) in zip(gaps, fit.standard_errors.items(), strict=True):
@@ -122,7 +122,7 @@ def test_half_a_pull_is_refused(half: str) -> None:
         fit_tracked(played(FULL, 1, 1), "M0", **{half: np.ones(2)})
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_few_data_end_in_a_fit_too(seed: int) -> None:
     tracked = played(FULL, 1, seed)
     fit = fit_tracked(tracked, "M3")

@@ -331,10 +331,10 @@ def test_probabilities_of_contents_add_up_to_1() -> None:
 
 
 def test_the_law_of_two_shelves_is_near_the_tower() -> None:
-    # 4,000 tosses: the mean that falls is right within 4 standard errors, and the spread of what
+    # 1,500 tosses: the mean that falls is right within 4 standard errors, and the spread of what
     # falls is at most a fifth above that of independent cubes.
     tower, rng, rows = make_tower("twoshelves"), Random(1), []
-    for number in range(4000):
+    for number in range(1500):
         thrown = Cubes({COUNTED: 1 + number % 12})
         rows.append(row("1", number, thrown, tower.toss(thrown, rng).fell, emptied=number == 0))
     log = TossLog(tuple(rows), (COUNTED,))

@@ -23,8 +23,8 @@ from calibration.posterior import (
 from calibration.prior import physics_prior
 from calibration.sampling import effective, resampled
 from calibration.stretches import UnknownStart
-from tests.calibration.logs import row
-from tower import Cubes, data_path, read_log
+from tests.calibration.fits import k, sessions_of
+from tests.calibration.logs import a_fifth_by_taps
 from tower.log import TossLog
 
 NARROW = Normal(np.array([1.5, -2.0]), np.array([[0.5, 0.1], [0.1, 0.8]]))
@@ -33,8 +33,7 @@ NARROW = Normal(np.array([1.5, -2.0]), np.array([[0.5, 0.1], [0.1, 0.8]]))
 @cache
 def a_log() -> TossLog:
     """Two sessions of a log that is simulated in 3-D."""
-    log = read_log(data_path("logs/reference-k.csv"))
-    return replace(log, rows=tuple(row for row in log.rows if row.session in ("1", "2")))
+    return sessions_of(k(), "1", "2")
 
 
 @cache
@@ -46,7 +45,7 @@ def found(level: str) -> Posterior:
 @cache
 def by_grid() -> tuple[np.ndarray, np.ndarray, float]:
     """Mean and deviations of M0's posterior, and its evidence, by a grid of 2 parameters."""
-    new, old = np.linspace(0.8, 2.4, 81), np.linspace(-4.5, -1.5, 81)
+    new, old = np.linspace(0.8, 2.4, 41), np.linspace(-4.5, -1.5, 41)
     points = np.array([[a, b] for a in new for b in old])
     off = points - NARROW.mean
     prior = -0.5 * (off @ np.linalg.inv(NARROW.covariance) * off).sum(axis=1)
@@ -94,13 +93,9 @@ def test_a_log_narrows_what_it_tells_of() -> None:
 
 
 def test_a_log_in_two_is_as_good_as_in_one() -> None:
-    log = a_log()
-    parts = [
-        replace(log, rows=tuple(row for row in log.rows if row.session == label))
-        for label in ("1", "2")
-    ]
+    parts = [sessions_of(a_log(), label) for label in ("1", "2")]
     both = posterior(parts, "M1", physics_prior("M1"), UnknownStart(), np.random.default_rng(1))
-    whole = posterior([log], "M1", physics_prior("M1"), UnknownStart(), np.random.default_rng(1))
+    whole = found("M1")
     np.testing.assert_allclose(both.mean, whole.mean, rtol=1e-6)
 
 
@@ -116,13 +111,9 @@ def test_without_some_tosses_the_posterior_is_that_of_the_others() -> None:
 
 
 def test_taps_have_a_chance_of_their_own() -> None:
-    # 40 taps at 10 cubes each of which 80 fall: a fifth.
-    rows = []
-    for number in range(40):
-        rows.append(row("1", 2 * number, Cubes(red=10), Cubes(), emptied=True))
-        rows.append(row("1", 2 * number + 1, Cubes(), Cubes(red=2)))
-    log = TossLog(tuple(rows), ("red",))
-    one = posterior([log], "M0", physics_prior("M0"), UnknownStart(), np.random.default_rng(1))
+    one = posterior(
+        [a_fifth_by_taps()], "M0", physics_prior("M0"), UnknownStart(), np.random.default_rng(1)
+    )
     assert one.names == ("new", "old", "tap")
     tap = expit(one.vectors[:, 2]) @ one.weights
     assert tap == pytest.approx(0.2, abs=0.02)

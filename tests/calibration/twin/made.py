@@ -10,13 +10,14 @@ import numpy as np
 from calibration import Comparison, calibrate
 from calibration.ladder import names, to_vector
 from calibration.logfit import Calibration
+from calibration.scores import Scores
 from calibration.twin.axes import axes_of, measures_id
 from calibration.twin.emulator import Emulator
 from calibration.twin.fit import Twin, fit_twin
 from calibration.twin.freely import run_freely
 from calibration.twin.points import FITTED, Points
 from calibration.twin.study import LEVELS
-from tests.calibration.fits import k
+from tests.calibration.fits import few_draws, k
 from tower import Cubes, Design
 from tower.log import LogRow, TossLog
 from tower.models.surrogate import make
@@ -68,16 +69,24 @@ def log(sessions: int = 3, tosses: int = 14) -> TossLog:
 
 
 @cache
+@few_draws()
 def direct() -> Calibration:
     return calibrate(log(), level="M1")
 
 
 @cache
+def scores() -> Scores:
+    return twin().scores
+
+
+@cache
+@few_draws()
 def twin() -> Twin:
     return fit_twin(log(), design=DESIGN, emulator=emulator(), direct=direct())
 
 
 @cache
+@few_draws()
 def refitted(seed: int) -> Twin:
     """The twin fitted once more, or with another seed."""
     other = replace(direct(), seed=seed)
@@ -85,6 +94,7 @@ def refitted(seed: int) -> Twin:
 
 
 @cache
+@few_draws()
 def tapped_twin() -> Twin:
     """A twin of a short log that ends with a tap."""
     short = log(2, 6)
@@ -98,7 +108,7 @@ def tapped_twin() -> Twin:
 @cache
 def free() -> Comparison:
     """What the twin and others do by themselves."""
-    return run_freely(twin(), seed=1, repeat=2)
+    return run_freely(twin(), seed=1)
 
 
 def logs_of(found: Twin, *logs: TossLog) -> Twin:

@@ -28,13 +28,19 @@ def design(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture
-def folder(tmp_path: Path, design: Path) -> Path:
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A twin's files, and nothing else."""
-    found = tmp_path / "twin"
-    found.mkdir()
-    write_twin(made.twin(), found / "my.toml", design)
+    own, found = (tmp_path_factory.mktemp(name) for name in ("designs", "twin"))
+    shutil.copy(data_path("designs/reference-k.toml"), own / "tower.toml")
+    write_twin(made.twin(), found / "my.toml", own / "tower.toml")
     return found
+
+
+@pytest.fixture
+def folder(tmp_path: Path, written: Path) -> Path:
+    """The same files, to do with as one likes."""
+    return shutil.copytree(written, tmp_path / "twin")
 
 
 def physics(spec: object) -> Design:

@@ -17,7 +17,7 @@ from calibration.twin.axes import unit_of, values_at
 from calibration.twin.fit import BEFORE, DIRECT, fit_twin, own_place, value_of
 from calibration.twin.posterior import twin_posterior
 from calibration.words import LEAST_CONTRACTION
-from tests.calibration.fits import simulated
+from tests.calibration.fits import few_draws, simulated
 from tests.calibration.twin import made
 from tower.models.rates import Rates
 
@@ -88,7 +88,8 @@ def test_every_toss_is_foretold_by_what_never_saw_it() -> None:
 def test_the_design_before_is_fitted_to_nothing() -> None:
     other = made.DESIGN.replace({"ledges.wider_mm": 2.9})
     first = made.tapped_twin()
-    twin = fit_twin(*first.logs, design=other, emulator=first.emulator, direct=first.direct)
+    with few_draws():
+        twin = fit_twin(*first.logs, design=other, emulator=first.emulator, direct=first.direct)
     assert (twin.posterior.unit == first.posterior.unit).all()
     one, two = (judge(each.before, 1).score.value for each in (first, twin))
     assert one is not None
@@ -113,7 +114,8 @@ def test_known_values_come_back() -> None:
     unit[0, 6] = 0.75
     rates = rates_of(emulator.parameters(unit)[0][0], made.LEVEL)
     log = simulated(rates, 3, 4)
-    found = twin_posterior([log], emulator, UnknownStart(), np.random.default_rng(1))
+    with few_draws():
+        found = twin_posterior([log], emulator, UnknownStart(), np.random.default_rng(1))
     low, high = found.interval(0.99)
     true = values_at(emulator.axes, unit[0])
     told = dict(zip(true, found.contraction.tolist(), strict=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 import pytest
@@ -43,6 +44,7 @@ each_density = pytest.mark.parametrize(
 )
 
 
+@cache
 def nearer(
     logs: Callable[[Floats], Floats], axes: int, seed: int = 1
 ) -> tuple[Floats, Floats, Floats]:
@@ -56,6 +58,7 @@ def nearer(
     return unit, counts, density
 
 
+@cache
 def by_grid(logs: Callable[[Floats], Floats], axes: int) -> tuple[float, Floats, Floats]:
     """Integral, mean and mean of the first axis times every one."""
     middles = (np.arange(n := {1: 2000, 2: 800, 3: 120}[axes]) + 0.5) / n

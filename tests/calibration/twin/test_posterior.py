@@ -23,8 +23,8 @@ from calibration.twin.posterior import (
     twin_posterior,
     untapped,
 )
-from tests.calibration.fits import simulated
-from tests.calibration.logs import row
+from tests.calibration.fits import sessions_of, simulated
+from tests.calibration.logs import a_fifth_by_taps
 from tests.calibration.twin import oneaxis
 from tests.calibration.twin.oneaxis import Floats
 from tower import Cubes
@@ -124,11 +124,7 @@ def tapped(log: TossLog, taps: int = 1) -> TossLog:
 
 
 def test_taps_have_a_chance_of_their_own_in_each_draw() -> None:
-    rows = []
-    for number in range(40):  # 40 taps at 10 cubes each of which 80 fall: a fifth
-        rows.append(row("1", 2 * number, Cubes(red=10), Cubes(), emptied=True))
-        rows.append(row("1", 2 * number + 1, Cubes(), Cubes(red=2)))
-    one = found(TossLog(tuple(rows), ("red",)), gap=40)
+    one = found(a_fifth_by_taps(), gap=40)
     assert one.vectors.shape == (DRAWS, 3)
     chances = expit(one.vectors[:, 2])
     assert one.weights @ chances == pytest.approx(0.2, abs=0.03)
@@ -186,10 +182,7 @@ def test_without_some_tosses_it_is_that_of_the_others() -> None:
 
 def test_logs_in_two_are_as_good_as_one() -> None:
     log = thrown(2)
-    parts = [
-        replace(log, rows=tuple(row for row in log.rows if row.session == label))
-        for label in ("1", "2")
-    ]
+    parts = [sessions_of(log, label) for label in ("1", "2")]
     both = twin_posterior(parts, oneaxis.emulator(), UNKNOWN, np.random.default_rng(1))
     np.testing.assert_allclose(both.mean, usual(2).mean, rtol=1e-6)
     assert both.per_toss.shape == (DRAWS, len(log.rows))
