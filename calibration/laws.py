@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Protocol
 
 import numpy as np
@@ -66,7 +66,7 @@ class Law(Protocol):
         """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RatesLaw:
     """Surrogates: a set of rates for each draw.
 
@@ -81,7 +81,7 @@ class RatesLaw:
         """They do not."""
         return False
 
-    @property
+    @cached_property
     def kinds(self) -> int:
         """As many as differ in any of the draws."""
         if any(each.wedge and each.stuck for each in self.rates):
@@ -95,12 +95,12 @@ class RatesLaw:
         """The law of some of the draws."""
         return RatesLaw(self.rates[draws])
 
-    @property
+    @cached_property
     def taps(self) -> Floats:
         """See `Law.taps`."""
         return np.array([each.tap for each in self.rates])
 
-    @property
+    @cached_property
     def shares(self) -> Floats:
         """See `Law.shares`: as in mid-game, `Rates.shares_inside`."""
         return np.array([each.shares_inside[: self.kinds] for each in self.rates]).T
