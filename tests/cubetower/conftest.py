@@ -43,6 +43,15 @@ def cubetower(capsys: pytest.CaptureFixture[str]) -> Cubetower:
     return ran
 
 
+@pytest.fixture
+def unclassified(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The classifier, which has tests of its own, takes most of the time of a comparison."""
+    from calibration import Estimate
+
+    guessed = Estimate(0.5, 0.01, 9, 2)
+    monkeypatch.setattr("calibration.differences.told_apart", lambda *_: guessed)
+
+
 class Typed:
     """Standard input; a line that can be called is something that happens meanwhile."""
 

@@ -59,37 +59,6 @@ def test_everything_is_written_beside_each_other(cubetower: Cubetower, tmp_path:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ((str(data_path("logs/rulebook-examples.csv")),), "illustration"),
-        ((K, K), "named twice"),
-        ((K, "--level", "M7"), "M0, M1, M2, M3"),
-        ((K, "--model", "magic"), "surrogate or physics"),
-        ((K, "--model", "physics"), "--design"),
-        ((K, "--design", "standard"), "are of --model physics"),
-        ((K, "--sessions", "99"), "no session '99'"),
-        ((K, K, "--sessions", "1"), "one log"),
-        ((K, "--export", "draws.csv"), ".npz"),
-        ((K, "--out", "nowhere/my.toml"), "nowhere"),
-        (("none.csv",), "no such file"),
-        ((K, "--report", "my.txt"), "name a .html file"),
-        ((K, "--out", "my.csv"), "name a .toml file"),
-        ((K, "--start-content", "0"), "greater than or equal to 0.1"),
-    ],
-)
-def test_what_cannot_be_done_is_said_in_a_line(
-    arguments: tuple[str, ...], said: str, cubetower: Cubetower, tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
-    monkeypatch.chdir(tmp_path)
-    ran = cubetower("calibrate", *arguments)
-    assert ran.status == 2
-    assert said in ran.err
-    assert "Traceback" not in ran.err
-    assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize(
     "options",
     [
         ("--out", "my.toml"),

@@ -311,40 +311,6 @@ def test_what_is_not_asked_is_that_of_the_other_design(new: New) -> None:
     assert (made().ledges, made().throw) == (base.ledges, base.throw)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        ("new my.csv", "name a .toml file"),
-        ("new none/my.toml", "cannot write none/my.toml"),
-        ("new my.toml --from nothing", "no design 'nothing'"),
-        ("new my.toml --from plane", "a tower of one plane"),
-        ("draw nothing", "no design 'nothing'; shipped are"),
-        ("draw standard --out my.svg", "name a .png"),
-        ("draw standard --out none/my.png", "cannot write none/my.png"),
-        ("check standard --toss -1", "--toss"),
-    ],
-)
-def test_a_wrong_call_is_one_line_and_status_2(
-    cubetower: Cubetower,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    arguments: str,
-    says: str,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    ran = cubetower("design", *arguments.split())
-    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
-    assert says in ran.err
-    assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize("command", ["new", "draw", "check"])
-def test_help_shows_an_example(cubetower: Cubetower, command: str) -> None:
-    ran = cubetower("design", command, "--help")
-    assert ran.status == 0
-    assert f"Example: cubetower design {command}" in " ".join(ran.out.split())
-
-
 def test_everything_that_is_asked_fits_into_80_columns(
     new: New, monkeypatch: pytest.MonkeyPatch
 ) -> None:

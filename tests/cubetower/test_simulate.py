@@ -160,27 +160,6 @@ def test_what_has_changed_since_is_named(
     assert len(ran.err) < 200
 
 
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (("--tower", "bog"), "no tower 'bog'"),
-        (("--tower", "bag", "--tower", "bag"), "each once"),
-        (("--bots", "greedy,random"), "--bots names 2 players"),
-        (("--players", 6), "less than or equal to 5"),
-        (("--board", "mars"), "no board side 'mars'"),
-        (("--backend", "slurm"), "there are loky, dask, ray"),
-        (("--scheduler", "tcp://here:1"), "name dask or ray"),
-        (("--module", "cuort"), "no module 'cuort'"),
-        (("--report", "page.pdf"), "name a .html file"),
-    ],
-)
-def test_wrong_calls_are_told_in_a_line(cubetower: Cubetower, options, said: str) -> None:
-    ran = cubetower(*FEW, *options)
-    assert (ran.status, ran.out) == (2, "")
-    assert said in ran.err
-    assert len(ran.err.splitlines()) == 1
-
-
 def test_another_folder_is_asked_for_other_games(cubetower: Cubetower, tmp_path: Path) -> None:
     cubetower(*FEW, "--out", tmp_path)
     ran = cubetower(*FEW, "--seed", 2, "--out", tmp_path)

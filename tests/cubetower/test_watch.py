@@ -137,24 +137,6 @@ def test_the_lab_throws(screen, tmp_path, spec):
         assert not program.complained()
 
 
-@pytest.mark.parametrize(
-    ("options", "why"),
-    [
-        (["game.jsonl", "--lab"], "exclude each other"),
-        (["game.jsonl", "--human", "0"], "--human says nothing of a replay"),
-        (["--lab", "--players", "3"], "--players says nothing of the lab"),
-        (["--log", "my.csv"], "--log says nothing of a game that is played"),
-        (["--human", "7"], "there is no such seat"),
-        (["--tower", "table"], "at the terminal"),
-        (["--lab", "--tower", "table"], "the lab throws by itself"),
-    ],
-)
-def test_what_cannot_go_together_is_refused(screen, options, why):
-    done = run(*options, DISPLAY=screen.name)
-    assert done.returncode == 2
-    assert why in " ".join(done.stderr.split())
-
-
 @pytest.mark.parametrize("display", ["", ":98765"])
 def test_without_a_display_one_line_says_so_and_that_films_work(replay, display):
     done = run(replay, DISPLAY=display)

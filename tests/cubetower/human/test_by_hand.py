@@ -189,30 +189,6 @@ def _files(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in found}
 
 
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        ("--human 3 --players 3", "there is no such seat; there are 0 (black), 1 (blue)"),
-        ("--human red --players 3", "there is no such seat"),
-        ("--human 0 --json", "--json prints the result alone"),
-        ("--resume game.jsonl --seed 3", "--seed is for a new game"),
-        ("--resume game.jsonl --human 1", "--human is for a new game"),
-        ("--resume none.jsonl", "there is no such file"),
-        ("--log my.csv", "--log is for the tower on the table"),
-    ],
-)
-def test_options_that_do_not_go_together_are_refused_in_a_line(
-    cubetower: Cubetower,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    options: str,
-    says: str,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    refused(cubetower("play", *options.split()), says)
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_a_file_names_no_code_of_somebodys_own(cubetower: Cubetower, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     cubetower("play", "--players", 3, "--bots", "random", "--tower", "bag", "--out", path)

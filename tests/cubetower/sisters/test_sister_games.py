@@ -89,30 +89,6 @@ def test_options_of_a_game_are_in_its_header_and_others_are_refused(
     refused(cubetower("play", "--option", "random_hand=yes"), "--option is for sister games")
 
 
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        ("--game chess", "no game 'chess'; there are shogun, samurai, shitenno, raid"),
-        ("--game raid --players 2", "S01: 3 to 5 players, not 2"),
-        ("--game samurai --players 5", "S01: 2 to 4 players, not 5"),
-        ("--game raid --tower bag", "--tower is for SHOGUN; raid has no such thing"),
-        ("--game raid --module court", "--module is for SHOGUN"),
-        ("--game raid --record --out g.jsonl", "--record is for SHOGUN"),
-        ("--game raid --bots nobody", "no bot 'nobody' of raid; known are random, greedy"),
-        ("--game raid --bots random,random", "--bots names 2 players; name one, or all 5"),
-        ("--game raid --human 7", "there are 0 (red), 1 (blue)"),
-        ("--game raid --human 0 --json", "--json prints the result alone"),
-        ("--game raid --out no/such/folder/game.jsonl", "cannot write no/such/folder"),
-    ],
-)
-def test_wrong_calls_are_told_in_a_line(
-    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: str, says: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    refused(cubetower("play", *options.split()), says)
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_what_a_bot_prints_does_not_get_into_the_json_and_its_faults_are_told(
     cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
