@@ -11,13 +11,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from calibration import CalibrationError
+from calibration import CalibrationError, Comparison, judge, report
 from calibration.information import without_colours
 from calibration.ladder import names, to_vector
 from calibration.twin import emulatorfile, fit, freely
 from calibration.twin import points as table_of_points
+from calibration.twin import posterior as twin_posterior
 from calibration.twin.axes import axes_of, unit_of
 from calibration.twin.emulator import Emulator
+from calibration.twin.fit import Twin
 from calibration.twin.points import Points, columns_of, read_points, simulate_points
 from calibration.twin.study import LEVELS
 from cubetower import calibratephysics
@@ -38,8 +40,11 @@ DONE = "everything is simulated"  # what `simulated_only` says
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A short log and a design of one's own, in a folder of its own."""
+    """A short log and a design of one's own, in a folder of its own; and few draws."""
     monkeypatch.chdir(tmp_path)
+    for name, few in (("PLACES", 1024), ("DRAWS", 800), ("ENOUGH", 150)):
+        monkeypatch.setattr(twin_posterior, name, few)
+    monkeypatch.setattr(judge, "DRAWS_OF_PIT", 1)
     rows = tuple(row for row in sessions_of(k(), "1", "2").rows if row.toss < TOSSES)
     write_log(without_colours(replace(k(), rows=rows, path=None)), "log.csv")
     text = data_path("designs/reference-k.toml").read_text("utf-8")
@@ -96,11 +101,18 @@ def files() -> dict[str, bytes]:
     return {f"{path}": path.read_bytes() for path in Path().rglob("*") if path.is_file()}
 
 
+def page(twin: Twin, path: Path, *, free: Comparison) -> None:
+    """The report, which has tests of its own, in a line."""
+    path.write_text(f"{twin.direct.seed}: beside {len(free.towers)} towers")
+
+
+@pytest.mark.usefixtures("unclassified")
 def test_a_log_and_a_shipped_design_become_a_physics_tower(
     cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(calibratephysics, "THROWN", TOSSES)
     monkeypatch.setattr(freely, "run_freely", partial(freely.run_freely, classify=False))
+    monkeypatch.setattr(report, "write_twin_report", page)
     before = set(files())
     ran = cubetower(
         *(*PHYSICS, "--design", "reference-k", "--sessions", "1", "--out", "my.toml"),
@@ -111,6 +123,7 @@ def test_a_log_and_a_shipped_design_become_a_physics_tower(
     written = ["my.toml", "my.draws.csv", "my.surrogate.toml", "my.surrogate.draws.csv"]
     assert (data["out"], data["files"]) == ("my.toml", written)
     assert set(files()) - before == {*written, "my.html"}
+    assert Path("my.html").read_text() == "1: beside 7 towers"
     assert data["simulated"] is True
     assert set(data["values"]) == {axis.name for axis in axes_of(Design.named("reference-k"))}
     assert set(data["baselines"]) == {
@@ -120,7 +133,7 @@ def test_a_log_and_a_shipped_design_become_a_physics_tower(
     assert isinstance(tower, PhysicsTower)
     assert tower.design.floor == Design.named("reference-k").floor
 
-    judged = cubetower("check", "log.csv", "--tower", "my.toml", "--json")
+    judged = cubetower("check", "log.csv", "--tower", "my.toml", "--repeat", "1", "--json")
     data = json.loads(judged.out)
     assert (data["tosses"], data["fitted_tosses"]) == (2 * TOSSES, TOSSES)
     score = data["log_score_per_toss"]
@@ -128,7 +141,7 @@ def test_a_log_and_a_shipped_design_become_a_physics_tower(
 
     assert cubetower("toss", "--tower", "my.toml", "--throw", "red=4", "--times", "2").status == 0
     Path("my.surrogate.toml").unlink()
-    ran = cubetower("check", "log.csv", "--tower", "my.toml")
+    ran = cubetower("check", "log.csv", "--tower", "my.toml", "--repeat", "1")
     assert ran.status == 2
     assert "its surrogate my.surrogate.toml is not beside it" in ran.err.splitlines()[-1]
     assert all("warning" in line for line in ran.err.splitlines()[:-1])
