@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -55,7 +55,7 @@ def unclassified(monkeypatch: pytest.MonkeyPatch) -> None:
 class Typed:
     """Standard input; a line that can be called is something that happens meanwhile."""
 
-    def __init__(self, lines: tuple[Line, ...]) -> None:
+    def __init__(self, lines: Iterable[Line]) -> None:
         self._lines = iter(lines)
 
     def isatty(self) -> bool:
