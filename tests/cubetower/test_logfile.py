@@ -186,7 +186,8 @@ def test_the_summary_of_any_log_fits(
     assert all(len(line) <= width for line in ran.out.splitlines())
     assert "…" not in ran.out  # nothing is cut
     assert "Best next: throw" in ran.out
-    assert json.loads(cubetower("log", "summary", "log.csv", "--json").out)["tosses"]
+    if width == 80:
+        assert json.loads(cubetower("log", "summary", "log.csv", "--json").out)["tosses"]
 
 
 def test_unknown_contents_are_said_to_be_unknown(cubetower: Cubetower, tmp_path: Path) -> None:
@@ -200,8 +201,9 @@ def test_unknown_contents_are_said_to_be_unknown(cubetower: Cubetower, tmp_path:
 def test_the_plot_is_drawn_in_the_format_of_its_ending(
     cubetower: Cubetower, tmp_path: Path
 ) -> None:
+    log = put(tmp_path, LOGS["1 session"])
     for name, start in (("out.png", b"\x89PNG"), ("out.svg", b"<?xml"), ("out.pdf", b"%PDF")):
-        ran = cubetower("log", "summary", J, "--plot", tmp_path / name)
+        ran = cubetower("log", "summary", log, "--plot", tmp_path / name)
         assert ran.status == 0
         assert "The charts are in" in ran.out
         assert (tmp_path / name).read_bytes().startswith(start)

@@ -51,9 +51,14 @@ def settled(program):
     return program.until(still)
 
 
+def until_changed(program, before, share):
+    """Wait until more than this share has changed, looking so seldom that it is not delayed."""
+    program.until(lambda: time.sleep(0.1) or changed(before, program.picture()) > share)
+
+
 def moved_on(program, before, share):
     """What is seen once more than this share has changed, and nothing moves any more."""
-    program.until(lambda: changed(before, program.picture()) > share)
+    until_changed(program, before, share)
     return settled(program)
 
 
@@ -101,7 +106,7 @@ def test_a_game_of_bots_is_watched_while_it_is_played_and_closed_in_the_middle(
     out = tmp_path / "game.jsonl"
     with watching(screen, "--players", 3, "--out", out, cwd=tmp_path) as program:
         first = program.until_painted(200)
-        program.until(lambda: changed(first, program.picture()) > 0.005)
+        until_changed(program, first, 0.005)
         program.close()
         assert program.ended() == 0
         assert any(str(out) in line for line in program.said())
@@ -113,7 +118,7 @@ def test_the_lab_throws(screen, tmp_path, spec):
     with watching(screen, "--lab", "--tower", spec, cwd=tmp_path) as program:
         before = program.until_painted(100)
         program.key("Return")
-        program.until(lambda: changed(before, program.picture()) > 0.001)
+        until_changed(program, before, 0.001)
         program.close()
         assert program.ended() == 0
         assert not program.complained()

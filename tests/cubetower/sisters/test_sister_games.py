@@ -109,14 +109,14 @@ def test_what_a_bot_prints_does_not_get_into_the_json_and_its_faults_are_told(
 def test_the_arena_rates_the_players_of_every_game(
     cubetower: Cubetower, tmp_path: Path, game: str
 ) -> None:
-    arena = ("arena", "greedy", "random", "--game", game, "--games", 12, "--jobs", 1)
+    arena = ("arena", "greedy", "random", "--game", game, "--jobs", 1)
     players = title(game).game.PLAYERS[0]
-    told = json.loads(cubetower(*arena, "--players", players, "--json").out)
+    told = json.loads(cubetower(*arena, "--players", players, "--games", 12, "--json").out)
     assert told["game"] == game
     assert {each["bot"] for each in told["players"]} == {"greedy", "random"}
     assert told["players"][0]["bot"] == "greedy"
     chart = tmp_path / "arena.png"
-    ran = cubetower(*arena, "--players", players, "--plot", chart)
+    ran = cubetower(*arena, "--players", players, "--games", 2, "--plot", chart)
     assert f"of {players} in" in ran.out
     assert f"{game.upper()}, seed 1" in ran.out
     assert chart.stat().st_size > 10_000
