@@ -47,7 +47,7 @@ def test_check_takes_a_log_whose_contents_only_counts_of_the_opened_tower_tell(
 ) -> None:
     log = tmp_path / "opened.csv"
     log.write_text("session,toss,emptied,thrown_red,fell_red,inside_red\n1,1,0,4,3,5\n1,2,0,4,3,\n")
-    assert "throws" in cubetower("check", log, "--tower", "bag", "--repeat", 1).out
+    assert "throws" in cubetower("check", log, "--tower", "bag").out
 
 
 def test_all_problems_of_a_log_are_told_a_line_each(cubetower: Cubetower, tmp_path: Path) -> None:
@@ -74,6 +74,6 @@ def test_tables_fit_into_80_columns(cubetower: Cubetower, monkeypatch: pytest.Mo
 def test_a_log_of_seedings_only_has_no_row_of_others(cubetower: Cubetower, tmp_path: Path) -> None:
     path = tmp_path / "log.csv"
     path.write_text("session,toss,emptied,thrown,fell\n1,1,1,31,22\n2,1,1,38,30\n")
-    out = cubetower("check", path, "--tower", "bag", "--repeat", 1).out
+    out = cubetower("check", path, "--tower", "bag").out
     assert "None" not in out
     assert "no seeding " not in out.split("Cubes in, out")[1].split("Share that falls")[0]
