@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,10 +43,19 @@ def cubetower(capsys: pytest.CaptureFixture[str]) -> Cubetower:
     return ran
 
 
+@pytest.fixture
+def unclassified(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The classifier, which has tests of its own, takes most of the time of a comparison."""
+    from calibration import Estimate
+
+    guessed = Estimate(0.5, 0.01, 9, 2)
+    monkeypatch.setattr("calibration.differences.told_apart", lambda *_: guessed)
+
+
 class Typed:
     """Standard input; a line that can be called is something that happens meanwhile."""
 
-    def __init__(self, lines: tuple[Line, ...]) -> None:
+    def __init__(self, lines: Iterable[Line]) -> None:
         self._lines = iter(lines)
 
     def isatty(self) -> bool:

@@ -15,6 +15,9 @@ Line = dict[str, Any]
 SMALL = ("--players", 3, "--bots", "random", "--tower", "twoshelves")
 """Options of a short game."""
 
+SIEVE = f"exec:'{Path(__file__).parents[2] / 'examples' / 'sieve.pl'}'"
+"""A program as a tower."""
+
 OWN = """
 import time
 from game.shogun import choices
@@ -68,6 +71,26 @@ def own_code(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.delitem(sys.modules, "own_code", raising=False)
     (folder / "own_code.py").write_text(OWN.format(pause=0))
     return "own_code"
+
+
+def own_tower(folder: Path, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
+    """Write a tower mine:Mine that does this, in line 4, when cubes are thrown into it."""
+    monkeypatch.setattr(sys, "path", [str(folder), *sys.path])
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    monkeypatch.delitem(sys.modules, "mine", raising=False)
+    (folder / "mine.py").write_text(
+        "from tower import CountingTower\n"
+        "class Mine(CountingTower):\n"
+        "    def falling(self, thrown, rng):\n"
+        f"        {fault}\n"
+    )
+
+
+def a_program(folder: Path, body: str) -> str:
+    """The spec of a program in Python that does this for every request."""
+    path = folder / "program.py"
+    path.write_text(f"import json, os, sys, time\nfor line in sys.stdin:\n    {body}\n")
+    return f"exec:'{sys.executable}' -S '{path}'"
 
 
 def lines_of(path: Path) -> list[Line]:

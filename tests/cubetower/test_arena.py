@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from tests.cubetower.conftest import Cubetower
-from tests.cubetower.games import own_code, refused
+from tests.cubetower.games import own_code
 
 SMALL = ("--players", 3, "--tower", "bag", "--games", 9, "--jobs", 1)
 
@@ -104,29 +104,3 @@ def test_players_of_the_users_own_take_part(
     name = own_code(tmp_path, monkeypatch)
     ran = cubetower("arena", f"{name}:First", "random", *SMALL, "--games", 3, "--json")
     assert {each["bot"] for each in json.loads(ran.out)["players"]} == {f"{name}:First", "random"}
-
-
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        ("", "BOT"),
-        ("nobody", "no bot 'nobody'; known are"),
-        ("greedy,daring=1", "its parameters are"),
-        ("greedy --tower nowhere", "no tower 'nowhere'"),
-        ("greedy --board moon", "S06"),
-        ("greedy --games 0", "--games"),
-        ("greedy --plot arena.gif", "name a .png, .svg or .pdf"),
-        ("greedy --plot no/such/folder.png", "no folder no/such"),
-        ("greedy --backend mules", "no backend 'mules'"),
-    ],
-)
-def test_an_arena_that_cannot_be_is_refused_in_a_line_and_leaves_nothing(
-    cubetower: Cubetower,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    options: str,
-    says: str,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    refused(cubetower("arena", *options.split()), says)
-    assert list(tmp_path.iterdir()) == []

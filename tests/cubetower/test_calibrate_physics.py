@@ -11,11 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from calibration import CalibrationError
+from calibration import CalibrationError, judge
 from calibration.information import without_colours
 from calibration.ladder import names, to_vector
 from calibration.twin import emulatorfile, fit, freely
 from calibration.twin import points as table_of_points
+from calibration.twin import posterior as twin_posterior
 from calibration.twin.axes import axes_of, unit_of
 from calibration.twin.emulator import Emulator
 from calibration.twin.points import Points, columns_of, read_points, simulate_points
@@ -38,8 +39,11 @@ DONE = "everything is simulated"  # what `simulated_only` says
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A short log and a design of one's own, in a folder of its own."""
+    """A short log and a design of one's own, in a folder of its own; and few draws."""
     monkeypatch.chdir(tmp_path)
+    for name, few in (("PLACES", 1024), ("DRAWS", 800), ("ENOUGH", 150)):
+        monkeypatch.setattr(twin_posterior, name, few)
+    monkeypatch.setattr(judge, "DRAWS_OF_PIT", 1)
     rows = tuple(row for row in sessions_of(k(), "1", "2").rows if row.toss < TOSSES)
     write_log(without_colours(replace(k(), rows=rows, path=None)), "log.csv")
     text = data_path("designs/reference-k.toml").read_text("utf-8")
@@ -96,6 +100,7 @@ def files() -> dict[str, bytes]:
     return {f"{path}": path.read_bytes() for path in Path().rglob("*") if path.is_file()}
 
 
+@pytest.mark.usefixtures("unclassified")
 def test_a_log_and_a_shipped_design_become_a_physics_tower(
     cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,7 +125,7 @@ def test_a_log_and_a_shipped_design_become_a_physics_tower(
     assert isinstance(tower, PhysicsTower)
     assert tower.design.floor == Design.named("reference-k").floor
 
-    judged = cubetower("check", "log.csv", "--tower", "my.toml", "--json")
+    judged = cubetower("check", "log.csv", "--tower", "my.toml", "--repeat", "1", "--json")
     data = json.loads(judged.out)
     assert (data["tosses"], data["fitted_tosses"]) == (2 * TOSSES, TOSSES)
     score = data["log_score_per_toss"]
@@ -128,7 +133,7 @@ def test_a_log_and_a_shipped_design_become_a_physics_tower(
 
     assert cubetower("toss", "--tower", "my.toml", "--throw", "red=4", "--times", "2").status == 0
     Path("my.surrogate.toml").unlink()
-    ran = cubetower("check", "log.csv", "--tower", "my.toml")
+    ran = cubetower("check", "log.csv", "--tower", "my.toml", "--repeat", "1")
     assert ran.status == 2
     assert "its surrogate my.surrogate.toml is not beside it" in ran.err.splitlines()[-1]
     assert all("warning" in line for line in ran.err.splitlines()[:-1])

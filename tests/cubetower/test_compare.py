@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from calibration import Estimate
 from tests.cubetower.conftest import Cubetower
 from tower import data_path
 
+pytestmark = pytest.mark.usefixtures("unclassified")
 J = data_path("logs/reference-j.csv")
 PROTOCOL = data_path("logs/reference-j-protocol.csv")
 LOGS = ("--log", J, "--protocol", PROTOCOL)
@@ -28,13 +28,6 @@ GROUPS = (
     "Jams",
     "Tosses per second",
 )
-
-
-@pytest.fixture(autouse=True)
-def _guess(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The classifier, which has tests of its own, takes most of the time."""
-    guessed = Estimate(0.5, 0.01, 9, 2)
-    monkeypatch.setattr("calibration.differences.told_apart", lambda *_: guessed)
 
 
 def without_speed(shown: str) -> str:
@@ -122,14 +115,6 @@ def test_json_has_the_figures_of_the_table(cubetower: Cubetower) -> None:
     assert json.loads(cubetower("compare", "bag", "--json").out)["files"]["log"] is None
 
 
-def test_check_has_the_new_figures_in_its_json(cubetower: Cubetower) -> None:
-    data = json.loads(cubetower("check", J, "--tower", "bag", "--repeat", 1, "--json").out)
-    for side in ("log", "tower"):
-        assert [each["lag"] for each in data[side]["autocorrelation"]] == [1, 2, 3, 4]
-        assert [each["thrown"] for each in data[side]["retention"]] == [31, 38, 45]
-        assert data[side]["turnover"]["content"]["count"] == 420
-
-
 def test_same_seed_same_output_other_seed_other_output(cubetower: Cubetower) -> None:
     command = ("compare", "bag", "--log", J, "--seed")
     first, same, other = (without_speed(cubetower(*command, seed).out) for seed in (1, 1, 2))
@@ -212,43 +197,3 @@ def test_what_a_user_names_is_printed_as_it_is_with_the_warnings_of_both_logs(
     assert ran.out.count("warning") == 2
     assert ran.out.count("t[red].toml") == 2
     assert ran.out.count("a[red].csv") == 2
-
-
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        ("", "SPEC"),
-        ("bag twoshelves bag", "bag is named twice; name each tower once"),
-        ("bag nonsense", "no tower 'nonsense'; known are physics"),
-        ("bag twoshelves,old=3", "its parameters are"),
-        ("bag --log none.csv", "none.csv: there is no such file"),
-        ("bag --protocol none.csv", "none.csv: there is no such file"),
-        ("bag --repeat 0", "--repeat"),
-        ("bag --tosses 0", "--tosses"),
-        (f"bag --tosses 99 --log {J}", "with --log use --repeat"),
-        ("bag --plot out.txt", "cannot draw out.txt: name a .png, .svg or .pdf"),
-        ("bag --plot no/such/out.png", "cannot write no/such/out.png: there is no folder"),
-        ("bag --plot folder.png", "folder.png is a folder"),
-        ("bag mine:Mine", "tower mine:Mine: its own code raised ZeroDivisionError"),
-    ],
-)
-def test_bad_input_ends_in_one_line_and_status_2(tmp_path: Path, arguments: str, says: str) -> None:
-    (tmp_path / "folder.png").mkdir()
-    (tmp_path / "mine.py").write_text(
-        "from tower import CountingTower\n"
-        "class Mine(CountingTower):\n"
-        "    def falling(self, thrown, rng):\n"
-        "        1 // 0\n"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-m", "cubetower", "compare", *arguments.split()],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 2
-    assert ran.stdout == ""
-    assert says in ran.stderr
-    assert ran.stderr.startswith("cubetower: ")
-    assert ran.stderr.count("\n") == 1

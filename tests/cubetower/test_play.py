@@ -218,43 +218,6 @@ def test_recordings_of_all_throws_are_kept_beside_the_replay(
     assert cubetower("verify", path, "--rerun").status == 0
 
 
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        ("--bots greedy,random", "--bots names 2 players; name one, or all 5"),
-        ("--players 3 --bots random,random,random,random", "--bots names 4 players"),
-        ("--board moon", "S06: the moon side has no fixed start; use a draft, or the sun side"),
-        ("--players 6", "--players"),
-        ("--players 1", "--players"),
-        ("--players 2", "S01: 3 to 5 players, not 2"),
-        ("--record", "--record keeps recordings beside the replay; name it with --out"),
-        ("--record --out game.jsonl", "no poses to record; use the physics tower"),
-        ("--bots nobody", "no bot 'nobody'; known are random, greedy"),
-        ("--bots nobody:Bot", "cannot be imported"),
-        ("--bots greedy,daring=1", "its parameters are: ignores: str = ''"),
-        ("--bots =1", "no bot '=1'"),
-        ("--tower nowhere", "no tower 'nowhere'; known are physics"),
-        ("--tower bag,new=7", "between 0 and 1"),
-        ("--board dark", "no board side 'dark'; there are sun and moon"),
-        ("--start slow", "no start 'slow'; there are draft and fixed"),
-        ("--seed -1", "--seed"),
-        ("--out no/such/folder/game.jsonl", "cannot write no/such/folder/game.jsonl"),
-        ("--out .", "cannot write ."),
-    ],
-)
-def test_a_game_that_cannot_be_played_is_refused_in_a_line_and_leaves_nothing(
-    cubetower: Cubetower,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    options: str,
-    says: str,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "path", sys.path.copy())
-    refused(cubetower("play", *options.split()), says)
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_no_place_for_recordings_is_told_in_a_line(cubetower: Cubetower, tmp_path: Path) -> None:
     another = '{"event": "game", "format": 1}\n'
     (tmp_path / "game.jsonl").write_text(another)
@@ -282,13 +245,6 @@ def test_the_example_in_the_help_of_play_can_be_played(cubetower: Cubetower) -> 
     assert example is not None
     assert "--module" in example[1]
     assert cubetower(*example[1].split()).status == 0
-
-
-def test_help_of_play_and_verify_has_an_example(cubetower: Cubetower) -> None:
-    for command in ("play", "verify"):
-        ran = cubetower(command, "--help")
-        assert ran.status == 0
-        assert f"Example: cubetower {command}" in " ".join(ran.out.split())
 
 
 @pytest.fixture

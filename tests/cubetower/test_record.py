@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cubetower.entry import beginnings
-from tests.cubetower.conftest import Cubetower, Record
+from tests.cubetower.conftest import Record
 from tests.cubetower.tablework import falls, rows
 from tower import Cubes, data_path, read_log
 from tower.log import LogRow
@@ -392,30 +392,6 @@ def test_what_is_shown_fits_into_80_columns(
 # Calls
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        [],
-        ["my.toml"],
-        ["my.parquet"],
-        ["."],
-        [""],
-        ["none/my.csv"],
-        ["my.csv", "--rows", "9"],
-        ["my.csv", "--colours", "red;blue"],
-    ],
-)
-def test_a_wrong_call_is_one_line_and_status_2(
-    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    ran = cubetower("record", *arguments)
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err.startswith("cubetower: ")
-    assert ran.err.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_a_log_with_problems_is_left_alone(record: Record) -> None:
     Path("my.csv").write_text("session,toss,emptied,thrown,fell\n1,1,1,x,2\n1,2,0,3,-1\n")
     ran = record("y", options=())
@@ -457,9 +433,3 @@ def test_some_of_the_colours_of_a_description_will_do(record: Record) -> None:
     Path("my.toml").write_text('kind = "recorded"\ncolours = ["red", "white", "blue"]\n')
     assert record("y", "b1 >", options=("--colours", "blue,red")).status == 0
     assert read_log(Path("my.csv")).colours == ("blue", "red")
-
-
-def test_help_shows_an_example(cubetower: Cubetower) -> None:
-    ran = cubetower("record", "--help")
-    assert ran.status == 0
-    assert "Example: cubetower record" in " ".join(ran.out.split())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import pty
 import select
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cubetower.conftest import STOPPABLE, Record
+from tests.cubetower.conftest import STOPPABLE, Cubetower, Record
 from tests.cubetower.tablework import falls, rows
 from tests.waiting import PATIENCE
 from tower import Cubes, OutputError, read_log
@@ -260,15 +261,30 @@ def test_a_note_of_strange_signs_is_kept_readable(record: Record) -> None:
         (b"\xff\x00\n", 1, 0),
     ],
 )
-def test_through_a_real_pipe(tmp_path: Path, typed: bytes, status: int, tosses: int) -> None:
-    ran = subprocess.run(
-        [sys.executable, "-m", "cubetower", "record", "t.csv"],
-        cwd=tmp_path, input=typed, capture_output=True, check=False,
-    )  # fmt: skip
-    assert (ran.returncode, ran.stderr) == (status, b"")
+def test_bytes_of_a_pipe_are_read_as_they_come(
+    cubetower: Cubetower,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    typed: bytes,
+    status: int,
+    tosses: int,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed), "utf-8"))
+    ran = cubetower("record", "t.csv")
+    assert (ran.status, ran.err) == (status, "")
     found = read_log(tmp_path / "t.csv").rows if tosses else ()
     assert [dict(row.fell) for row in found] == [{"red": 3}, {"red": 2}][:tosses]
-    assert (b"No toss is recorded" in ran.stdout) == (not tosses)
+    assert ("No toss is recorded" in ran.out) == (not tosses)
+
+
+def test_through_a_real_pipe(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "cubetower", "record", "t.csv"],
+        cwd=tmp_path, input=b"r4 b3 > r3\nnonsense\xff\n", capture_output=True, check=False,
+    )  # fmt: skip
+    assert (ran.returncode, ran.stderr) == (1, b"")
+    assert [dict(row.fell) for row in read_log(tmp_path / "t.csv").rows] == [{"red": 3}]
 
 
 # A real terminal

@@ -124,32 +124,6 @@ def test_the_page_is_a4_and_the_same_every_time(cubetower: Cubetower, tmp_path: 
         assert picture.width / picture.height == pytest.approx(210 / 297, abs=0.001)
 
 
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        (("--sheet", "sheet.doc"), "name a .png, .svg or .pdf"),
-        (("--sheet", "none/sheet.pdf"), "there is no folder"),
-        (("--sheet", "sheet.pdf", "--rows", 0), "room for 1 to 33 tosses"),
-        (("--sheet", "sheet.pdf", "--rows", 99), "room for 1 to 33 tosses"),
-        (("--sheet", "sheet.pdf", "--colours", "a,b,c,d,e,f,g,h,i,j,k"), "room for 10 colours"),
-        (("--sheet", "sheet.pdf", "--colours", "red;blue"), "no name for a colour"),
-    ],
-)
-def test_what_cannot_be_drawn_is_one_line_and_status_2(
-    cubetower: Cubetower,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    options: tuple[object, ...],
-    says: str,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    ran = cubetower("record", *options)
-    assert (ran.status, ran.out) == (2, "")
-    assert says in ran.err
-    assert ran.err.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_from_python(tmp_path: Path) -> None:
     save_sheet(tmp_path / "sheet.pdf", GAME, 10)
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")

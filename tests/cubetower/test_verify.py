@@ -9,17 +9,28 @@ from pathlib import Path
 
 import pytest
 
+from cubetower.main import run
 from game.core import read_replay, verify
 from game.shogun import from_results
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import SMALL, Line, lines_of, own_code, refused, told, write
 
 
-@pytest.fixture
-def game(cubetower: Cubetower, tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The replay of a game."""
+    path = tmp_path_factory.mktemp("whole") / "game.jsonl"
+    with pytest.raises(SystemExit) as ended:
+        run([*map(str, ("play", *SMALL, "--seed", 7, "--out", path, "--json"))])
+    assert not ended.value.code
+    return path.read_bytes()
+
+
+@pytest.fixture
+def game(whole: bytes, tmp_path: Path) -> Path:
+    """The same, to be changed."""
     path = tmp_path / "game.jsonl"
-    assert cubetower("play", *SMALL, "--seed", 7, "--out", path, "--json").status == 0
+    path.write_bytes(whole)
     return path
 
 

@@ -8,17 +8,16 @@ import time
 import pytest
 from PIL import Image, ImageChops
 
+from tests.cubetower.games import refused
 from tests.viewer.shogun.conftest import GAMES, played
 from tests.viewer.window.driver import VirtualScreen
 from tests.waiting import PATIENCE
 from viewer.window.layout import Layout
 
-SIZE = (1280.0, 796.0)
-
 
 @pytest.fixture(scope="module")
 def screen():
-    with VirtualScreen() as found:
+    with VirtualScreen(900, 600) as found:  # small: all of it is painted by the processor
         yield found
 
 
@@ -29,14 +28,6 @@ def replay(tmp_path_factory):
 
 def watching(screen, *options, cwd=None):
     return screen.start(sys.executable, "-m", "cubetower", "watch", *map(str, options), cwd=cwd)
-
-
-def run(*options, **environment):
-    """The command without a window."""
-    return subprocess.run(
-        [sys.executable, "-m", "cubetower", "watch", *map(str, options)],
-        capture_output=True, text=True, env={**os.environ, **environment}, timeout=PATIENCE,
-    )  # fmt: skip
 
 
 def changed(one, other):
@@ -60,9 +51,14 @@ def settled(program):
     return program.until(still)
 
 
+def until_changed(program, before, share):
+    """Wait until more than this share has changed, looking so seldom that it is not delayed."""
+    program.until(lambda: time.sleep(0.1) or changed(before, program.picture()) > share)
+
+
 def moved_on(program, before, share):
     """What is seen once more than this share has changed, and nothing moves any more."""
-    program.until(lambda: changed(before, program.picture()) > share)
+    until_changed(program, before, share)
     return settled(program)
 
 
@@ -71,59 +67,50 @@ def test_a_replay_is_watched_by_mouse_and_keys(screen, replay, tmp_path):
         program.until_painted(200)
         program.type(" ")  # stands still
         start = settled(program)
+        program.type("?")  # help
+        moved_on(program, start, 0.4)
+        program.key("Escape")
+        program.until(lambda: changed(start, program.picture()) == 0)
         layout = Layout(*map(float, start.size))
         program.key("n")
         battle = moved_on(program, start, 0.01)
         program.key("b")
-        program.wheel(1000 * layout.unit, 300 * layout.unit, 3)
+        place, aside = ((x * layout.unit, y * layout.unit) for x, y in ((1000, 300), (900, 340)))
+        program.wheel(*place, 3)
         enlarged = moved_on(program, battle, 0.15)
-        program.drag((1000, 300), (900, 340))
+        program.drag(place, aside)
         moved = moved_on(program, enlarged, 0.05)
-        program.click(1000, 300, times=2)
+        program.click(*place, times=2)
         whole = moved_on(program, moved, 0.15)
         middle = (layout.width / 2, layout.bar.top + 33 * layout.unit)
         program.click(*middle)
         sought = moved_on(program, whole, 0.01)
         program.drag(middle, (layout.width * 0.9, middle[1]))
         moved_on(program, sought, 0.01)
-        program.close()
+        program.type("c")  # a picture of it
+        program.until(lambda: list(tmp_path.glob("cubetower-*.png")))
+        (path,) = tmp_path.glob("cubetower-*.png")
+        program.until(lambda: path.stat().st_size > 10_000)
+        assert Image.open(path).size == start.size
+        program.resize(700, 500)
+        program.until(lambda: program.picture().size == (700, 500))
+        assert len(settled(program).getcolors(1 << 24)) > 200
+        program.type("q")
         assert program.ended() == 0
         assert not program.complained()
 
 
-def test_help_screenshot_and_resize(screen, replay, tmp_path):
-    with watching(screen, replay, cwd=tmp_path) as program:
-        program.until_painted(200)
-        program.type(" ")
-        still = settled(program)
-        program.type("?")
-        moved_on(program, still, 0.4)
-        program.key("Escape")
-        program.until(lambda: changed(still, program.picture()) == 0)
-        program.type("c")
-        program.until(lambda: list(tmp_path.glob("cubetower-*.png")))
-        (path,) = tmp_path.glob("cubetower-*.png")
-        program.until(lambda: path.stat().st_size > 10_000)
-        assert Image.open(path).size == still.size
-        program.resize(900, 600)
-        program.until(lambda: program.picture().size == (900, 600))
-        assert len(settled(program).getcolors(1 << 24)) > 200
-        program.type("q")
-        assert program.ended() == 0
-
-
-def test_a_game_of_bots_is_watched_while_it_is_played_and_closed_in_the_middle(screen, tmp_path):
+def test_a_game_of_bots_is_watched_while_it_is_played_and_closed_in_the_middle(
+    screen, cubetower, tmp_path
+):
     out = tmp_path / "game.jsonl"
     with watching(screen, "--players", 3, "--out", out, cwd=tmp_path) as program:
         first = program.until_painted(200)
-        program.until(lambda: changed(first, program.picture()) > 0.005)
+        until_changed(program, first, 0.005)
         program.close()
         assert program.ended() == 0
         assert any(str(out) in line for line in program.said())
-    verified = subprocess.run(
-        [sys.executable, "-m", "cubetower", "verify", str(out)], capture_output=True, text=True
-    )
-    assert verified.returncode == 0, verified.stderr
+    assert cubetower("verify", out).status == 0
 
 
 @pytest.mark.parametrize("spec", ["physics", "surrogate"])
@@ -131,48 +118,36 @@ def test_the_lab_throws(screen, tmp_path, spec):
     with watching(screen, "--lab", "--tower", spec, cwd=tmp_path) as program:
         before = program.until_painted(100)
         program.key("Return")
-        program.until(lambda: changed(before, program.picture()) > 0.001)
+        until_changed(program, before, 0.001)
         program.close()
         assert program.ended() == 0
         assert not program.complained()
 
 
-@pytest.mark.parametrize(
-    ("options", "why"),
-    [
-        (["game.jsonl", "--lab"], "exclude each other"),
-        (["game.jsonl", "--human", "0"], "--human says nothing of a replay"),
-        (["--lab", "--players", "3"], "--players says nothing of the lab"),
-        (["--log", "my.csv"], "--log says nothing of a game that is played"),
-        (["--human", "7"], "there is no such seat"),
-        (["--tower", "table"], "at the terminal"),
-        (["--lab", "--tower", "table"], "the lab throws by itself"),
-    ],
-)
-def test_what_cannot_go_together_is_refused(screen, options, why):
-    done = run(*options, DISPLAY=screen.name)
-    assert done.returncode == 2
-    assert why in " ".join(done.stderr.split())
+def test_without_a_display_one_line_says_so_and_that_films_work(cubetower, monkeypatch):
+    monkeypatch.delenv("DISPLAY", raising=False)
+    ran = cubetower("watch", "--lab")
+    assert (ran.status, ran.err.count("\n")) == (1, 1)
+    assert "no display: DISPLAY is not set" in ran.err
+    assert "cubetower film" in ran.err
 
 
-@pytest.mark.parametrize("display", ["", ":98765"])
-def test_without_a_display_one_line_says_so_and_that_films_work(replay, display):
-    done = run(replay, DISPLAY=display)
-    assert done.returncode == 1
-    assert len(done.stderr.strip().splitlines()) == 1
-    assert "no display" in done.stderr or (display and "libGL is missing" in done.stderr)
-    assert "cubetower film" in done.stderr
+def test_where_no_display_answers_one_line_says_so_and_that_films_work(replay):
+    ran = subprocess.run(
+        [sys.executable, "-m", "cubetower", "watch", str(replay)],
+        capture_output=True, text=True, env={**os.environ, "DISPLAY": ":98765"}, timeout=PATIENCE,
+    )  # fmt: skip
+    assert (ran.returncode, ran.stderr.count("\n")) == (1, 1)
+    assert "no display" in ran.stderr or "libGL is missing" in ran.stderr
+    assert "cubetower film" in ran.stderr
 
 
 @pytest.mark.parametrize(
-    ("make", "why"),
-    [
-        (lambda path: path, "there is no such file"),
-        (lambda path: path.write_text("no replay\n") and path, "no replay"),
-    ],
+    ("text", "why"), [(None, "there is no such file"), ("no replay\n", "game.jsonl, line 1: ")]
 )
-def test_a_file_that_is_no_replay_is_named(screen, tmp_path, make, why):
-    done = run(make(tmp_path / "game.jsonl"), DISPLAY=screen.name)
-    assert done.returncode == 2
-    assert why in done.stderr
-    assert "Traceback" not in done.stderr
+def test_a_file_that_is_no_replay_is_named(cubetower, tmp_path, monkeypatch, text, why):
+    monkeypatch.setattr("viewer.window.opening.prepare", lambda: None)  # as if there were a screen
+    path = tmp_path / "game.jsonl"
+    if text:
+        path.write_text(text)
+    refused(cubetower("watch", path), why)

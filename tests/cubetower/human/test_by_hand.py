@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.cubetower.conftest import Cubetower, Typed
+from tests.cubetower.conftest import Cubetower, Ran, Typed
 from tests.cubetower.games import lines_of, refused, told
 from tests.cubetower.human.terminal import Terminal, as_suggested, played
 
@@ -33,30 +34,43 @@ def test_a_game_is_played_by_hand_and_won(tmp_path: Path, cubetower: Cubetower) 
     assert cubetower("verify", tmp_path / "game.jsonl", "--rerun").status == 0
 
 
-def test_quit_in_a_plan_and_at_a_move_and_gone_on_with_gives_the_same_game(tmp_path: Path) -> None:
-    whole, parts = tmp_path / "whole", tmp_path / "parts"
-    whole.mkdir()
-    parts.mkdir()
-    terminal = Terminal(whole, *GAME, "--seed", 4)
-    played(terminal, as_suggested)
-    assert terminal.end() == 0
+def as_told(said: Callable[[], str], decisions: int) -> Iterator[str]:
+    """What somebody types who does as is suggested, so many times, and then quits."""
+    while True:
+        yield "suggest"
+        told_now = said()
+        plans = "plans> suggest" in told_now
+        if not decisions:
+            if plans:
+                yield "castle = chest 0"  # of a plan that is not done nothing is kept
+            yield "quit"
+        decisions -= 1
+        found = re.search(r"would type (.+?):", told_now)
+        yield "done" if plans else found[1] if found else "nothing was suggested"
 
-    def quits(terminal: Terminal, asked: str) -> str:
-        nonlocal left
-        left -= 1
-        if asked.endswith("plans>"):
-            terminal.type("castle = chest 0")  # of a plan that is not done nothing is kept
-        return as_suggested(terminal, asked) if left else "quit"
+
+def test_quit_in_a_plan_and_at_a_move_and_gone_on_with_gives_the_same_game(
+    cubetower: Cubetower,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def played_on(decisions: int, *arguments: object) -> Ran:
+        lines = as_told(lambda: capsys.readouterr().out, decisions)
+        monkeypatch.setattr(sys, "stdin", Typed(lines))
+        ran = cubetower(*arguments)
+        assert (ran.status, ran.err) == (0, "")
+        return ran
 
     begin: tuple[object, ...] = (*GAME, "--seed", 4)
-    for count in (1, 4, 100):
-        left = count
-        terminal = Terminal(parts, *begin)
-        played(terminal, quits)
-        assert terminal.end() == 0
+    whole, parts = tmp_path / "whole.jsonl", tmp_path / "game.jsonl"
+    played_on(99, *begin, "--out", whole)
+    monkeypatch.chdir(tmp_path)
+    for decisions in (0, 3, 99):
+        ran = played_on(decisions, *begin)
         begin = ("play", "--resume", "game.jsonl")
-        assert ("cubetower play --resume game.jsonl" in terminal.said) == (count < 100)
-    assert (parts / "game.jsonl").read_bytes() == (whole / "game.jsonl").read_bytes()
+        assert ("cubetower play --resume game.jsonl" in ran.out) == (decisions < 99)
+    assert parts.read_bytes() == whole.read_bytes()
 
 
 def test_a_person_is_helped_and_refused_without_losing_anything(tmp_path: Path) -> None:
@@ -187,30 +201,6 @@ def test_recordings_go_on_too(cubetower: Cubetower, tmp_path: Path, behind: str)
 def _files(folder: Path) -> dict[str, bytes]:
     found = sorted((folder / "game.jsonl.recordings").iterdir())
     return {file.name: file.read_bytes() for file in found}
-
-
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        ("--human 3 --players 3", "there is no such seat; there are 0 (black), 1 (blue)"),
-        ("--human red --players 3", "there is no such seat"),
-        ("--human 0 --json", "--json prints the result alone"),
-        ("--resume game.jsonl --seed 3", "--seed is for a new game"),
-        ("--resume game.jsonl --human 1", "--human is for a new game"),
-        ("--resume none.jsonl", "there is no such file"),
-        ("--log my.csv", "--log is for the tower on the table"),
-    ],
-)
-def test_options_that_do_not_go_together_are_refused_in_a_line(
-    cubetower: Cubetower,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    options: str,
-    says: str,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    refused(cubetower("play", *options.split()), says)
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_names_no_code_of_somebodys_own(cubetower: Cubetower, tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ def test_quit_and_killed_in_the_middle_of_battles_nothing_is_lost_or_asked_twice
     tmp_path: Path,
 ) -> None:
     real, begin = RealTower(), GAME
-    for place, ends in ((3, "quit"), (2, "kill"), (1, "ctrl-c"), (99, "")):
+    for place, ends in ((3, "quit"), (2, "kill"), (1, "ctrl-c"), (2, "quit")):
         terminal, left = Terminal(tmp_path, *begin), place
         while asked := terminal.prompt():
             left -= asked.startswith("what fell")
@@ -106,8 +106,9 @@ def test_quit_and_killed_in_the_middle_of_battles_nothing_is_lost_or_asked_twice
             assert "cubetower play --resume game.jsonl" in terminal.interrupt()
             assert terminal.end() == 130
         else:
-            terminal.type("quit") if ends else None
+            terminal.type("quit")
             assert terminal.end() == 0
+    assert real.throws == len(read_log(tmp_path / "game.csv").rows) == 4
     expect_same_throws(tmp_path)
     assert {row.session for row in read_log(tmp_path / "game.csv").rows} == {"1"}
 

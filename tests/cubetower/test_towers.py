@@ -1,0 +1,75 @@
+"""`cubetower towers`: the models, and what a tower promises, checked."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cubetower.conftest import Cubetower
+from tests.cubetower.games import SIEVE, a_program
+
+
+def test_towers_lists_every_model(cubetower: Cubetower) -> None:
+    shown, plain = cubetower("towers").out, json.loads(cubetower("towers", "--json").out)
+    assert set(plain["models"]) == {
+        "physics",
+        "surrogate",
+        "bag",
+        "twoshelves",
+        "allthrough",
+        "scripted",
+        "table",
+    }
+    assert all(name in shown for name in plain["models"])
+    assert "plane" in plain["designs"]
+
+
+@pytest.mark.parametrize("tower", ["bag,new=0.5", SIEVE], ids=["a model", "a program"])
+def test_a_right_tower_is_told_check_by_check(cubetower: Cubetower, tower: str) -> None:
+    ran = cubetower("towers", "--check", tower)
+    lines = ran.out.splitlines()
+    assert (ran.status, ran.err) == (0, "")
+    assert all(line.startswith("ok: ") for line in lines)
+    assert lines[:3] == ["ok: is a tower", "ok: starts empty", "ok: conserves cubes"]
+    plain = json.loads(cubetower("towers", "--check", tower, "--json").out)
+    assert plain == {"tower": tower, "checks": [line.removeprefix("ok: ") for line in lines]}
+
+
+@pytest.mark.parametrize("as_json", [(), ("--json",)])
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        (
+            "fell = {'red': json.loads(line)['thrown'].get('red', 0)}; "
+            "print(json.dumps({'fell': fell}), flush=True)",
+            ": treats thrown colours alike: one colour falls more often, by ",
+        ),
+        (
+            'print(\'{"fell": {"red": 99}}\', flush=True)',
+            ": conserves cubes: raised ProgramError: ",
+        ),
+        ("sys.exit('no\\nidea')", ": conserves cubes: raised ProgramError: "),
+    ],
+)
+def test_a_broken_promise_is_one_line_and_status_1(
+    cubetower: Cubetower, tmp_path: Path, body: str, says: str, as_json: tuple[str, ...]
+) -> None:
+    tower = a_program(tmp_path, body)
+    ran = cubetower("towers", "--check", tower, *as_json)
+    assert ran.status == 1
+    assert ran.out == ""
+    assert ran.err.startswith(f"cubetower: tower {tower}{says}")
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("tower", ["nonsense", "bag,new=7", "exec:./none", "none.toml"])
+def test_checking_no_tower_is_bad_input(cubetower: Cubetower, tower: str) -> None:
+    ran = cubetower("towers", "--check", tower)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+
+
+def test_towers_says_that_programs_can_be_towers(cubetower: Cubetower) -> None:
+    assert "exec:./program" in " ".join(cubetower("towers").out.split())
