@@ -23,7 +23,7 @@ GAINED = "gained"
 @pytest.mark.parametrize("modules", COMBINATIONS, ids="+".join)
 def test_replays_with_every_combination_of_modules_stand_up_to_the_audit(modules):
     seed = COMBINATIONS.index(modules)
-    for side, start, players in cases():
+    for side, start, players in cases()[seed % 4 :: 4]:  # each kind of game in four of them
         bots = "greedy" if (side, players) == ("sun", 3 + seed % 3) else "random"
         game = played(
             bots=bots, seed=seed, side=side, start=start, players=players, modules=modules

@@ -257,9 +257,13 @@ def rounds(game: ShogunGame) -> int:
 # The contract
 
 
-@pytest.mark.parametrize("modules", COMBINATIONS, ids="+".join)
-def test_games_of_every_combination_keep_the_contract(modules):
-    number = COMBINATIONS.index(modules)
+EVEN = [modules for modules in COMBINATIONS if len(modules) % 2 == 0]
+"""None, two or all: among these any three modules are there and not in all eight ways."""
+
+
+@pytest.mark.parametrize("modules", EVEN, ids="+".join)
+def test_games_of_every_combination_of_three_modules_keep_the_contract(modules):
+    number = EVEN.index(modules)
     side, start = KINDS[number % 3]
 
     def begin(seed, log):

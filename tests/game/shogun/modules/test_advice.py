@@ -39,7 +39,8 @@ def test_who_knows_the_modules_is_ahead_of_four_who_ignore_them():
 
 
 @pytest.mark.parametrize("modules", COMBINATIONS, ids="+".join)
-def test_greedy_keeps_the_contract_of_players_with_any_modules(modules):
+def test_greedy_keeps_the_contract_of_players_with_any_modules(modules, monkeypatch):
+    monkeypatch.setattr("game.testing.bots.ASKED", 24)
     number = COMBINATIONS.index(modules)
     options = {"players": 3 + number % 3, "start": "draft" if number % 2 else "fixed"}
 

@@ -57,7 +57,7 @@ def test_a_game_with_it_and_others_keeps_the_contract_of_games(storm):
 
     def begin(seed, log):
         modules = [own, "court", "arts"]
-        return ShogunGame(make_tower("surrogate"), modules=modules, seed=seed, log=log)
+        return ShogunGame(make_tower("surrogate"), players=3, modules=modules, seed=seed, log=log)
 
     check_game(
         begin,
@@ -106,7 +106,7 @@ def test_the_module_in_the_docs_that_asks_keeps_the_contract_of_games():
 
     def begin(seed, log):
         modules = [gifts, "samurai"]
-        return ShogunGame(make_tower("surrogate"), modules=modules, seed=seed, log=log)
+        return ShogunGame(make_tower("surrogate"), players=3, modules=modules, seed=seed, log=log)
 
     check_game(
         begin,

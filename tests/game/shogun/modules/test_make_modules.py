@@ -185,7 +185,7 @@ def test_own_modules_come_after_ours_as_they_are_given_or_by_their_order(here):
 def test_a_game_with_other_tables_keeps_the_contract_of_games(tables):
     modules = make_modules(OURS, tables)
     check_game(
-        lambda seed, log: game_with(modules, seed, log, players=4, start="draft"),
+        lambda seed, log: game_with(modules, seed, log, players=3, start="draft"),
         load=lambda text: ShogunGame.from_json(text, Bag()),
         imagine=lambda seen, rng: imagine(seen, Bag(), rng),
         games=1,
