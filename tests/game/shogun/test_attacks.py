@@ -175,31 +175,9 @@ def test_C04_castle_and_defence_card_add_up_as_far_as_supply_goes(supply, extra)
     assert Cubes(told["extra"]) == Cubes(yellow=extra)
 
 
-def test_C05_old_and_new_cubes_count_alike():
-    scene, told = fought(Cubes(blue=7, yellow=5, black=1), tray=TRAY, inside=INSIDE)
-    assert (told["attack_strength"], told["defence_strength"]) == (7, 5)
-    assert (told["winner"], scene.game.armies["Kozuke"]) == ("attacker", 2)
-
-
-@pytest.mark.parametrize(("unrest", "winner"), [(0, "defender"), (1, "attacker"), (3, "attacker")])
-def test_C06_farmers_help_the_defender_if_there_is_no_unrest(unrest, winner):
-    fell = Cubes(blue=3, yellow=2, green=2)
-    scene, told = fought(fell, inside=INSIDE, unrest={"Kozuke": unrest} if unrest else {})
-    assert (told["farmers_help"], told["winner"]) == (not unrest, winner)
-    assert told["defence_strength"] == (2 if unrest else 4)
-    assert scene.game.tray == (Cubes(green=2) if unrest else Cubes())
-
-
 def test_C06_unrest_elsewhere_keeps_no_farmer_away():
     _, told = fought(Cubes(green=1), inside=INSIDE, unrest={"Musashi": 2, "Iyo": 1})
     assert (told["farmers_help"], told["defence_strength"]) == (True, 1)
-
-
-def test_C06_farmers_always_help_a_neutral_province():
-    scene, told = fought(Cubes(blue=1, green=3), NEUTRAL, inside=INSIDE)
-    assert (told["farmers_help"], told["winner"]) == (True, "defender")
-    assert (told["attack_strength"], told["defence_strength"]) == (1, 3)
-    assert scene.game.tray == Cubes()
 
 
 def test_C07_bystanders_stay_in_the_tray_and_go_in_with_the_next_throw():

@@ -37,13 +37,6 @@ def test_W01_every_player_loses_the_rice_of_the_remaining_card_but_not_below_0(c
     assert told["rice"] == {seat: max(0, had - loss) for seat, had in rice.items()}
 
 
-def test_X12_rice_loss_3_takes_3_of_each_player():
-    scene = wintry({}, {"black": 8, "blue": 3}, card=4)
-    scene.do(("winter",))
-    rice = scene.told("winter")[0]["rice"]
-    assert (rice["black"], rice["blue"]) == (5, 0)
-
-
 def test_W01_the_remaining_card_is_the_one_no_round_has_drawn():
     _, events = played(5)
     dealt: set[int] = set()
@@ -137,32 +130,6 @@ def test_W02_a_shortage_of_later_players_stays_as_it_was():
         ("black", 1),
         ("blue", 1),
     ]
-
-
-def test_X02_kai_with_one_marker_fights_three_farmers():
-    provinces = {"Kai": ("black", 4), "Suruga": ("black", 2)}
-    scene = wintry(
-        provinces, {}, drawn=[["Kai"]], unrest={"Kai": 1}, falls=[Cubes(black=4, green=3)]
-    )
-    scene.do(("winter",))
-    [famine], [battle] = scene.told("famine"), scene.told("battle")
-    assert (famine["missing"], famine["farmers"]) == (2, 2)
-    assert (battle["kind"], battle["attacker"]) == ("winter_revolt", "farmers")
-    assert (battle["attackers"], battle["defenders"]) == (3, 4)
-    assert battle["thrown"] == {"black": 4, "green": 3}
-    assert scene.game.armies["Kai"] == 1
-
-
-def test_X04_nine_provinces_and_six_rice_are_two_revolts_with_two_farmers_each():
-    drawn = [NAMES[0], NAMES[8]]
-    scene = wintry(
-        each("black", 9), {"black": 6}, drawn=[drawn], falls=[Cubes(black=5, green=2)] * 2
-    )
-    scene.do(("winter",))
-    [famine] = scene.told("famine")
-    assert (famine["missing"], famine["farmers"], famine["provinces"]) == (3, 2, drawn)
-    scene.play(drawn[1])
-    assert [event["attackers"] for event in scene.told("battle")] == [2, 2]
 
 
 # W03: who rises, and in which order
