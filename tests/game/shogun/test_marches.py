@@ -144,15 +144,6 @@ def test_A08_A09_any_other_move_is_illegal_and_changes_nothing(move, rule):
     assert scene.game.legal().count() == 6
 
 
-def test_A08_nobody_else_may_answer():
-    scene = Scene(NOTO)
-    asked(scene)
-    before = scene.game.to_json()
-    with pytest.raises(IllegalMove, match="blue must decide"):
-        scene.game.play("yellow", ("Kaga", 1))
-    assert scene.game.to_json() == before
-
-
 @pytest.mark.parametrize(
     ("players", "moved"), [(3, {"Bingo", "Iyo"}), (4, {"Bingo", "Iwami", "Iyo"})]
 )

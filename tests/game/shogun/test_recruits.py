@@ -213,14 +213,6 @@ def test_A07_any_other_move_is_illegal_and_changes_nothing(move, rule):
     assert scene.game.legal().count() == 5
 
 
-def test_A07_nobody_else_may_move_the_armies():
-    scene = transfer_scene()
-    before = scene.game.to_json()
-    with pytest.raises(IllegalMove, match="red must decide"):
-        scene.game.play("blue", ("Suruga", 1))
-    assert scene.game.to_json() == before
-
-
 def test_A07_the_placed_army_may_go_on_alone():
     scene = Scene({"Kai": ("red", 1), "Suruga": ("red", 1)})
     assert scene.act("red", "place 1", "Kai").legal().moves == (None, ("Suruga", 1))

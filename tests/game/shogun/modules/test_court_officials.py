@@ -7,16 +7,13 @@ from game.shogun.tables import ACTIONS
 from tests.game.shogun.played import Jamming
 from tests.game.shogun.rounds import (
     FIGHTS,
-    go_on,
     go_on_to,
     make_plans,
-    names,
     round_in,
     take_places,
 )
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 from tower import Cubes, ScriptedTower
-from tower.models.naive import Bag
 
 COURT = {"court 3": 3, "court 2": 2, "court 1": 1}
 NAMED = [*COURT.items()]
@@ -320,31 +317,6 @@ def test_C07_armies_laid_into_the_tray_stay_there_after_the_battle_of_others():
     scene.play(8)
     assert _attack(scene)["tray_after"] == {"red": 1}
     assert (scene.game.tray, scene.game.inside) == (Cubes(red=1), Cubes(red=1, green=1))
-
-
-@pytest.mark.parametrize("seed", range(9))
-def test_T01_T05_no_cube_and_no_official_is_lost_or_made_in_a_random_game(seed):
-    told = []
-    players = 3 + seed % 3
-    game = ShogunGame(Bag(), players=players, seed=seed, modules=["court"], log=told.append)
-    while game.decision is not None:
-        go_on(game)
-        assert all_cubes(game) == expected_cubes(game)
-        assert all(0 <= hall <= 7 for hall in _hall(game).values())
-    begun, *halls = names(told, "hall", "officials", "favour")
-    assert begun["event"] == "hall"
-    count = dict(begun["officials"])
-    for event in halls:
-        if event["event"] == "officials":
-            count[event["seat"]] += event["armies"]
-            assert event["now"] == count[event["seat"]]
-        elif event["event"] == "favour":
-            count[event["seat"]] -= event["officials"]
-        else:
-            assert event["officials"] == count
-    assert count == _hall(game)
-    assert len(names(told, "officials")) > 5
-    assert len(names(told, "hall")) == 7
 
 
 @pytest.mark.parametrize(("card", "province"), [("Kai", "Kai"), ("tower 1", None)])

@@ -3,7 +3,6 @@
 import pytest
 
 from game import IllegalMove
-from tests.game.shogun.rounds import begun, go_on_to
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 from tests.game.shogun.winters import Given, wintry
 from tower import Cubes
@@ -319,27 +318,6 @@ def test_L06_no_winter_gives_points_for_them(year):
 
     captured = {"black": 0, "blue": 3, "purple": 0, "red": 2, "yellow": 0}
     assert points(monuments={"Kai": ["red", "blue"]}, captured=captured) == points()
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_L06_once_in_a_whole_game_at_its_end(seed):
-    game, told = begun(3, modules=["leaders"], seed=seed)
-    go_on_to(game)
-    leaders = game.extra["leaders"]
-    standing = [each for builders in leaders["monuments"].values() for each in builders]
-    gained = [each for each in told if each["event"] == "gained"]
-    last = max(number for number, each in enumerate(told) if each["event"] == "scored")
-    assert all(told.index(each) > last for each in gained)
-    by_monuments = {seat: standing.count(seat) + leaders["captured"][seat] for seat in game.seats}
-    assert {each["seat"]: each["gained"] for each in gained} == {
-        seat: points for seat, points in by_monuments.items() if points
-    }
-    assert told[-1]["event"] == "ended"
-    assert told[-1]["points"] == game.points  # W06 compares them with these
-    winters = [each for each in told if each["event"] == "scored"]
-    for seat in game.seats:
-        in_winter = sum(each["total"] for each in winters if each["seat"] == seat)
-        assert game.points[seat] == in_winter + by_monuments[seat]
 
 
 def ending(**extra):

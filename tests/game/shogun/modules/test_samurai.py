@@ -4,7 +4,7 @@ import pytest
 
 from game import IllegalMove
 from game.shogun.modules.samurai import Card, Samurai
-from tests.game.shogun.rounds import begun, go_on, go_on_to, make_plans, take_places
+from tests.game.shogun.rounds import begun, go_on, make_plans, take_places
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 from tests.game.shogun.winters import regions, wintry
 from tower import Cubes
@@ -133,35 +133,6 @@ def test_M01_in_turn_order_one_after_the_other():
     assert tops(made)["yellow"] == 1  # three regions
 
 
-@pytest.mark.parametrize(
-    ("players", "side", "start"),
-    [(3, "sun", "draft"), (3, "moon", "draft"), (3, "sun", "fixed"), (5, "moon", "draft")],
-)
-@pytest.mark.parametrize("seed", range(2))
-def test_M01_at_every_turn_order_of_a_game_whoever_has_four_regions(players, side, start, seed):
-    """Regions are counted a second time whenever the turn order is told."""
-    game, _ = begun(players, side=side, start=start, modules=["samurai"], seed=seed)
-    parts = regions(side, players)
-    expected, told = [], []
-
-    def note(event):
-        if event["event"] == "turn order":
-            for seat in event["order"]:
-                mine = [
-                    r for r, names in parts.items() if any(game.owner[n] == seat for n in names)
-                ]
-                if len(mine) >= 4:
-                    expected.append((game.clock, seat, len(mine)))
-        elif event["event"] == "samurai":
-            assert game.slot == 0
-            told.append((game.clock, event["seat"], event["regions"]))
-
-    game.log = note
-    go_on_to(game)
-    assert told == expected
-    assert told
-
-
 @pytest.mark.parametrize("side", ["sun", "moon"])
 @pytest.mark.parametrize("number", range(5))
 def test_M01_with_three_players_a_province_in_four_of_the_smaller_regions_is_enough(side, number):
@@ -184,13 +155,6 @@ def test_M01_the_bonus_is_compulsory_and_one_that_the_card_offers(move):
         made.play(move)
     assert error.value.rule == "M02"
     assert (made.game.to_json(), made.events) == (before, told)
-
-
-def test_M01_nobody_else_may_choose():
-    made = scene()
-    asked(made)
-    with pytest.raises(IllegalMove, match="red must decide"):
-        made.game.play("blue", "chests")
 
 
 # M02
@@ -317,22 +281,6 @@ def test_M03_not_before_the_winter_is_scored_nor_at_the_end_of_a_round():
     made.game.log = lambda event: seen.append((event["event"], tops(made)["red"]))
     made.do(("winter",))
     assert {top for name, top in seen if name in ("winter", "scored")} == {3}
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_M03_no_pile_turns_over_in_a_game_and_each_year_begins_with_the_first_bonus(seed):
-    game, _ = begun(3, modules=["samurai"], seed=seed)
-    cards = {}
-
-    def note(event):
-        if event["event"] == "samurai":
-            cards.setdefault((game.year, event["seat"]), []).append(event["card"])
-
-    game.log = note
-    go_on_to(game)
-    assert cards
-    assert all(found == [2, 3, 4][: len(found)] for found in cards.values())
-    assert {year for year, _ in cards} == {1, 2}
 
 
 # With the Tenno's Court
