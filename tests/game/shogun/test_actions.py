@@ -2,7 +2,7 @@ import pytest
 
 from game.shogun.board import board
 from game.shogun.tables import BUILDINGS
-from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
 from tower import Cubes
 
 PRICES = [("castle", 3), ("temple", 2), ("theatre", 1)]
@@ -20,13 +20,7 @@ def lapsed(scene, kind, province):
     [*_, revealed, lapse] = scene.events
     assert (revealed["event"], revealed["card"]) == ("revealed", province)
     why = lapse.pop("why")
-    assert lapse == {
-        "event": "lapsed",
-        "seat": "red",
-        "action": kind,
-        "province": province,
-        "rule": "A01",
-    }
+    assert lapse == as_told("lapsed", seat="red", action=kind, province=province, rule="A01")
     return why
 
 
@@ -113,14 +107,7 @@ def test_A02_a_province_gives_its_rice(province, rice):
     assert game.rice == {**dict.fromkeys(game.seats, 0), "red": 2 + rice}
     assert set(game.chests.values()) == {12}
     assert scene.told("income") == [
-        {
-            "event": "income",
-            "seat": "red",
-            "province": province,
-            "action": "rice",
-            "gained": rice,
-            "now": 2 + rice,
-        }
+        as_told("income", seat="red", province=province, action="rice", gained=rice, now=2 + rice)
     ]
 
 
@@ -133,14 +120,9 @@ def test_A03_a_province_gives_its_chests(province, taxes):
     assert game.chests == {**dict.fromkeys(game.seats, 12), "red": 12 + taxes}
     assert set(game.rice.values()) == {0}
     assert scene.told("income") == [
-        {
-            "event": "income",
-            "seat": "red",
-            "province": province,
-            "action": "taxes",
-            "gained": taxes,
-            "now": 12 + taxes,
-        }
+        as_told(
+            "income", seat="red", province=province, action="taxes", gained=taxes, now=12 + taxes
+        )
     ]
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.game.shogun.fights import BOARD, INSIDE, NEUTRAL, TRAY, fought
-from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
 from tower import Cubes
 
 
@@ -34,27 +34,27 @@ def test_C01_the_battle_tells_every_field():
         event=2,
         special={"blue": "+1 attack", "yellow": "+1 defence"},
     )
-    assert told == {
-        "event": "battle",
-        "kind": "attack",
-        "province": "Kozuke",
-        "source": "Musashi",
-        "attacker": "blue",
-        "defender": "yellow",
-        "attackers": 4,
-        "defenders": 3,
-        "extra": {"blue": 1, "yellow": 2},
-        "tray_before": {"blue": 1, "green": 1, "red": 2},
-        "thrown": {"blue": 6, "green": 1, "red": 2, "yellow": 5},
-        "fell": {"black": 1, "blue": 4, "green": 1, "red": 1, "yellow": 2},
-        "tray_after": {"black": 1, "red": 1},
-        "farmers_help": True,
-        "attack_strength": 4,
-        "defence_strength": 3,
-        "winner": "attacker",
-        "left": 1,
-        "holder": "blue",
-    }
+    assert told == as_told(
+        "battle",
+        kind="attack",
+        province="Kozuke",
+        source="Musashi",
+        attacker="blue",
+        defender="yellow",
+        attackers=4,
+        defenders=3,
+        extra={"blue": 1, "yellow": 2},
+        tray_before={"blue": 1, "green": 1, "red": 2},
+        thrown={"blue": 6, "green": 1, "red": 2, "yellow": 5},
+        fell={"black": 1, "blue": 4, "green": 1, "red": 1, "yellow": 2},
+        tray_after={"black": 1, "red": 1},
+        farmers_help=True,
+        attack_strength=4,
+        defence_strength=3,
+        winner="attacker",
+        left=1,
+        holder="blue",
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.game.shogun.fights import RISING, check_revolt, risen
-from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
 from tower import Cubes
 
 TRAY = Cubes(blue=2, green=1, red=1)
@@ -88,26 +88,26 @@ def test_C20_in_winter_the_farmers_of_the_table_rise_too(short, unrest, farmers)
 
 def test_C20_the_revolt_tells_every_field():
     _, told = risen(Cubes(black=1, green=2, red=5, blue=1), tray=TRAY, inside=INSIDE)
-    assert told == {
-        "event": "battle",
-        "kind": "revolt",
-        "province": "Kai",
-        "attacker": "farmers",
-        "defender": "red",
-        "attackers": 2,
-        "defenders": 4,
-        "extra": {},
-        "tray_before": {"blue": 2, "green": 1, "red": 1},
-        "thrown": {"blue": 2, "green": 3, "red": 5},
-        "fell": {"black": 1, "blue": 1, "green": 2, "red": 5},
-        "tray_after": {"black": 1, "blue": 1},
-        "farmers_help": False,
-        "attack_strength": 2,
-        "defence_strength": 5,
-        "winner": "defender",
-        "left": 3,
-        "holder": "red",
-    }
+    assert told == as_told(
+        "battle",
+        kind="revolt",
+        province="Kai",
+        attacker="farmers",
+        defender="red",
+        attackers=2,
+        defenders=4,
+        extra={},
+        tray_before={"blue": 2, "green": 1, "red": 1},
+        thrown={"blue": 2, "green": 3, "red": 5},
+        fell={"black": 1, "blue": 1, "green": 2, "red": 5},
+        tray_after={"black": 1, "blue": 1},
+        farmers_help=False,
+        attack_strength=2,
+        defence_strength=5,
+        winner="defender",
+        left=3,
+        holder="red",
+    )
 
 
 @pytest.mark.parametrize("unrest", [0, 2])

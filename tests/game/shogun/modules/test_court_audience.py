@@ -2,7 +2,6 @@
 
 import pytest
 
-from game import IllegalMove
 from game.shogun import ShogunGame
 from tests.game.shogun.rounds import Arranged, go_on_to, make_plans, names, round_in
 from tests.game.shogun.rounds import take_places as take
@@ -44,15 +43,6 @@ def _round(cards, **keywords):
     scene = Scene({"Kai": ("black", 3)}, modules=["court"], **keywords)
     round_in(scene, first={"favours.cards": cards})
     return scene
-
-
-def _refused(scene, move):
-    """Which rule forbids a move, when it changes nothing."""
-    before, told = scene.game.to_json(), list(scene.events)
-    with pytest.raises(IllegalMove) as error:
-        scene.play(move)
-    assert (scene.game.to_json(), scene.events) == (before, told)
-    return error.value.rule
 
 
 @pytest.mark.parametrize("cards", [[10, 8, 2], [2, 8, 10], [8, 10, 2]])
@@ -143,7 +133,7 @@ def test_T06_only_a_favour_that_is_payable_in_full_can_be_taken(officials, cards
     assert scene.game.decision.about == {}
     assert list(scene.game.legal().moves) == [None, *cards]
     for card in {16, 9, 2, 8, 0, 22, "2", "yes"} - set(cards):
-        assert _refused(scene, card) == "T06"
+        assert scene.refuses(card) == "T06"
 
 
 @pytest.mark.parametrize(("card", "price"), [(16, 4), (9, 3), (2, 2)])

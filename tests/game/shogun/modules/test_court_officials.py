@@ -12,7 +12,7 @@ from tests.game.shogun.rounds import (
     round_in,
     take_places,
 )
-from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
 from tower import Cubes, ScriptedTower
 
 COURT = {"court 3": 3, "court 2": 2, "court 1": 1}
@@ -87,13 +87,7 @@ def test_T05_exactly_as_many_armies_as_the_field_says_go_from_the_province_to_su
     assert (game.armies["Aki"], game.armies["Iyo"], game.unrest) == (5, 5, {"Kai": 1})
     assert (game.tray, game.chests) == (Cubes(red=3), before["chests"])
     assert scene.told("officials") == [
-        {
-            "event": "officials",
-            "seat": "red",
-            "province": "Kai",
-            "armies": count,
-            "now": count,
-        }
+        as_told("officials", seat="red", province="Kai", armies=count, now=count)
     ]
 
 
