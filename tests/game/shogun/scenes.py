@@ -115,6 +115,18 @@ class Scene:
         assert (self.game.to_json(), self.events) == (before, told)
         return error.value.rule
 
+    def lapses(self, seat: str, action: str, card: str) -> tuple[str, str]:
+        """By which rule a card's action lapses, and why; nothing is asked, paid or changed."""
+        before, told = self.game.checkpoint(), len(self.events)
+        game = self.act(seat, action, card)
+        assert (game.checkpoint(), game.decision) == (before, None)
+        revealed, lapse = self.events[told:]
+        assert revealed == as_told("revealed", seat=seat, action=action, card=card)
+        rule, why = lapse["rule"], lapse["why"]
+        about = {"seat": seat, "action": action, "province": card}
+        assert lapse == as_told("lapsed", **about, rule=rule, why=why)
+        return rule, why
+
     def told(self, name: str) -> list[Event]:
         """All events of a name so far."""
         return [event for event in self.events if event["event"] == name]

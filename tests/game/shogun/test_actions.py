@@ -12,18 +12,6 @@ PUT_DOWN = Cubes(red=3, green=1)  # of 4 armies and 2 farmers
 LOST = Cubes(red=2, green=2)
 
 
-def lapsed(scene, kind, province):
-    """Why red's building lapses, when nothing is paid and nothing changes on the board."""
-    before = scene.game.checkpoint()
-    game = scene.act("red", kind, province)
-    assert game.checkpoint() == before
-    [*_, revealed, lapse] = scene.events
-    assert (revealed["event"], revealed["card"]) == ("revealed", province)
-    why = lapse.pop("why")
-    assert lapse == as_told("lapsed", seat="red", action=kind, province=province, rule="A01")
-    return why
-
-
 @pytest.mark.parametrize(("kind", "price"), PRICES)
 def test_A01_a_building_is_paid_and_stands_on_a_site(kind, price):
     scene = Scene({"Izu": ("red", 2)})
@@ -50,7 +38,7 @@ def test_A01_the_last_chests_are_enough(kind, price):
 def test_R10_a_building_lapses_unpaid_if_a_chest_is_missing(kind, price):
     scene = Scene({"Izu": ("red", 2)})
     scene.game.chests["red"] = price - 1
-    assert lapsed(scene, kind, "Izu") == f"it costs {price} chest{'s' * (price > 1)}"
+    assert scene.lapses("red", kind, "Izu") == ("A01", f"it costs {price} chest{'s' * (price > 1)}")
 
 
 @pytest.mark.parametrize(("province", "sites"), [("Kai", 1), ("Aki", 2), ("Izu", 3)])
@@ -61,13 +49,13 @@ def test_A01_a_province_has_room_for_as_many_buildings_as_it_has_sites(province,
         scene.act("red", kind, province)
     assert scene.game.buildings == {province: kinds[:sites]}
     for kind in kinds[sites:]:
-        assert lapsed(scene, kind, province) == "no free site"
+        assert scene.lapses("red", kind, province) == ("A01", "no free site")
 
 
 @pytest.mark.parametrize("kind", BUILDINGS)
 def test_A01_never_two_of_a_kind_in_one_province(kind):
     scene = Scene({"Izu": ("red", 2)}, buildings={"Izu": [kind]})
-    assert lapsed(scene, kind, "Izu") == f"there is a {kind}"
+    assert scene.lapses("red", kind, "Izu") == ("A01", f"there is a {kind}")
 
 
 @pytest.mark.parametrize(("kind", "tiles"), TILES)
@@ -79,7 +67,7 @@ def test_A01_no_more_can_stand_than_there_are_tiles(kind, tiles):
     )
     game = scene.act("red", kind, provinces[tiles - 1])
     assert (len(game.buildings), game.stock[kind]) == (tiles, 0)
-    assert lapsed(scene, kind, provinces[tiles]) == f"no {kind} is left"
+    assert scene.lapses("red", kind, provinces[tiles]) == ("A01", f"no {kind} is left")
 
 
 def test_A01_a_tile_that_left_the_board_can_be_built_again():
@@ -90,7 +78,7 @@ def test_A01_a_tile_that_left_the_board_can_be_built_again():
         falls=[Cubes(green=1)],
     )
     scene.game.stock["castle"] = 0
-    assert lapsed(scene, "castle", "Izu") == "no castle is left"
+    assert scene.lapses("red", "castle", "Izu") == ("A01", "no castle is left")
     scene.act("red", "taxes", "Kai")  # is lost to the farmers
     game = scene.act("red", "castle", "Izu")
     assert game.buildings == {"Izu": ("castle",)}
@@ -277,5 +265,5 @@ def test_A12_no_other_building_and_no_other_event_calms_a_province(kind, event):
 @pytest.mark.parametrize("standing", [["theatre"], ["castle"]], ids=["a theatre", "no site"])
 def test_A12_a_theatre_that_is_not_built_calms_nobody(standing):
     scene = Scene({"Kai": ("red", 2)}, unrest={"Kai": 2}, buildings={"Kai": standing}, event=1)
-    lapsed(scene, "theatre", "Kai")
+    scene.lapses("red", "theatre", "Kai")
     assert scene.game.unrest == {"Kai": 2}

@@ -35,82 +35,75 @@ def test_S03_each_player_has_62_armies_and_there_are_20_farmers():
     )
 
 
-def test_C01_the_tray_and_all_armies_of_both_sides_go_in():
-    throw = attack_throw(ON_YELLOW, Cubes(red=2, green=1), SUPPLY)
-    assert throw.tray == Cubes(red=2, green=1)
-    assert throw.armies == Cubes(blue=4, yellow=3)
-    assert throw.supply == Cubes()
-    assert throw.cubes == Cubes(red=2, green=1, blue=4, yellow=3)
+CARDS = {"attack_card": True, "defence_card": True}
+TWO = replace(ON_NEUTRAL, neutral_farmers=2)
+THROWS = {
+    "C01 the tray and all armies of both sides": (ON_YELLOW, Cubes(red=2, green=1), SUPPLY, {}),
+    "C01 cubes in the tray of the colours that fight": (
+        ON_YELLOW, Cubes(blue=2, yellow=1), SUPPLY, {},
+    ),
+    "C02 one farmer in a neutral province": (ON_NEUTRAL, Cubes(green=3), SUPPLY, {"green": 1}),
+    "C02 two farmers by event": (TWO, Cubes(), SUPPLY, {"green": 2}),
+    "C02 fewer farmers, if the supply lacks them": (
+        TWO, Cubes(green=5), Cubes(green=1), {"green": 1},
+    ),
+    "C02 no farmer, if the supply has none": (TWO, Cubes(green=5), Cubes(blue=9), {}),
+    "C02 no farmer in a player's province": (
+        replace(ON_YELLOW, neutral_farmers=2), Cubes(), SUPPLY, {},
+    ),
+    "C03 the attack card": (replace(ON_YELLOW, attack_card=True), Cubes(), SUPPLY, {"blue": 1}),
+    "C03 the attack card against a neutral province": (
+        replace(ON_NEUTRAL, attack_card=True), Cubes(), SUPPLY, {"blue": 1, "green": 1},
+    ),
+    "C03 the defence card": (
+        replace(ON_YELLOW, defence_card=True), Cubes(), SUPPLY, {"yellow": 1},
+    ),
+    "C03 the cards with empty supplies": (replace(ON_YELLOW, **CARDS), Cubes(), Cubes(red=9), {}),
+    "C03 the cards with the attacker's supply": (
+        replace(ON_YELLOW, **CARDS), Cubes(), Cubes(blue=9), {"blue": 1},
+    ),
+    "C03 the cards with the defender's supply": (
+        replace(ON_YELLOW, **CARDS), Cubes(), Cubes(yellow=9), {"yellow": 1},
+    ),
+    "C04 a castle at the event": (
+        replace(ON_YELLOW, castle_event=True), Cubes(), SUPPLY, {"yellow": 1},
+    ),
+    "C04 castle and defence card": (
+        replace(ON_YELLOW, castle_event=True, defence_card=True), Cubes(), SUPPLY, {"yellow": 2},
+    ),
+    "C04 castle and defence card as far as supply goes": (
+        replace(ON_YELLOW, castle_event=True, defence_card=True), Cubes(), Cubes(yellow=1),
+        {"yellow": 1},
+    ),
+    "C20 the tray, all armies and a farmer for each marker": (
+        REVOLT, Cubes(blue=1, green=1), SUPPLY, {"green": 2},
+    ),
+    "C20 in winter the farmers of the table, too": (
+        Revolt("red", 4, 1, 2), Cubes(), SUPPLY, {"green": 3},
+    ),
+    "C20 in winter without a marker": (Revolt("red", 4, 0, 3), Cubes(), SUPPLY, {"green": 3}),
+    "C23 as many farmers as the supply has": (
+        Revolt("red", 4, 2, 2), Cubes(green=6), Cubes(green=1, red=9), {"green": 1},
+    ),
+    "C23 no farmer, if the supply has none": (
+        Revolt("red", 4, 2, 2), Cubes(green=6), Cubes(red=9), {},
+    ),
+}  # fmt: skip
 
 
-def test_C01_cubes_in_the_tray_join_those_of_their_colour():
-    throw = attack_throw(ON_YELLOW, Cubes(blue=2, yellow=1), SUPPLY)
-    assert throw.cubes == Cubes(blue=6, yellow=4)
-
-
-def test_C02_one_farmer_from_supply_defends_a_neutral_province():
-    throw = attack_throw(ON_NEUTRAL, Cubes(green=3), SUPPLY)
-    assert throw.supply == Cubes(green=1)
-    assert throw.cubes == Cubes(blue=4, green=4)
-
-
-def test_C02_by_event_two_farmers_defend_a_neutral_province():
-    two = replace(ON_NEUTRAL, neutral_farmers=2)
-    assert attack_throw(two, Cubes(), SUPPLY).supply == Cubes(green=2)
-
-
-@pytest.mark.parametrize("there", [0, 1])
-def test_C02_fewer_farmers_defend_if_the_supply_lacks_them(there):
-    two = replace(ON_NEUTRAL, neutral_farmers=2)
-    assert attack_throw(two, Cubes(green=5), Cubes(green=there)).supply == Cubes(green=there)
-
-
-def test_C02_no_farmer_is_added_in_a_players_province():
-    two = replace(ON_YELLOW, neutral_farmers=2)
-    assert attack_throw(two, Cubes(), SUPPLY).supply[FARMER] == 0
+@pytest.mark.parametrize(("combat", "tray", "supply", "joining"), THROWS.values(), ids=THROWS)
+def test_what_goes_into_the_tower(combat, tray, supply, joining):
+    rising = isinstance(combat, Revolt)
+    throw = (revolt_throw if rising else attack_throw)(combat, tray, supply)
+    armies = {"red": 4} if rising else {"blue": 4, **({"yellow": 3} if combat.defender else {})}
+    assert (throw.tray, throw.armies, throw.supply) == (tray, Cubes(armies), Cubes(joining))
+    assert throw.cubes == throw.tray + throw.armies + throw.supply
 
 
 @pytest.mark.parametrize("farmers", [-1, 0, 3])
 def test_C02_neither_none_nor_three_farmers_defend_a_neutral_province(farmers):
     with pytest.raises(PositionError, match=f"{farmers} neutral farmers"):
         Attack("blue", 4, neutral_farmers=farmers)
-
-
-def test_C03_the_attack_card_adds_an_army_from_supply():
-    throw = attack_throw(replace(ON_YELLOW, attack_card=True), Cubes(), SUPPLY)
-    assert (throw.armies, throw.supply) == (Cubes(blue=4, yellow=3), Cubes(blue=1))
-
-
-def test_C03_the_attack_card_works_against_neutral_provinces():
-    throw = attack_throw(replace(ON_NEUTRAL, attack_card=True), Cubes(), SUPPLY)
-    assert throw.supply == Cubes(blue=1, green=1)
-
-
-def test_C03_the_defence_card_adds_an_army_from_supply():
-    throw = attack_throw(replace(ON_YELLOW, defence_card=True), Cubes(), SUPPLY)
-    assert (throw.armies, throw.supply) == (Cubes(blue=4, yellow=3), Cubes(yellow=1))
-
-
-def test_C03_the_cards_add_nothing_if_the_supplies_are_empty():
-    both = replace(ON_YELLOW, attack_card=True, defence_card=True)
-    assert attack_throw(both, Cubes(), Cubes(red=9)).supply == Cubes()
-
-
-def test_C03_each_card_draws_on_its_own_players_supply():
-    both = replace(ON_YELLOW, attack_card=True, defence_card=True)
-    assert attack_throw(both, Cubes(), Cubes(blue=9)).supply == Cubes(blue=1)
-    assert attack_throw(both, Cubes(), Cubes(yellow=9)).supply == Cubes(yellow=1)
-
-
-def test_C04_a_castle_adds_an_army_of_the_defender_at_the_event():
-    throw = attack_throw(replace(ON_YELLOW, castle_event=True), Cubes(), SUPPLY)
-    assert throw.supply == Cubes(yellow=1)
-
-
-def test_C04_castle_and_defence_card_add_up_as_far_as_supply_goes():
-    both = replace(ON_YELLOW, castle_event=True, defence_card=True)
-    assert attack_throw(both, Cubes(), SUPPLY).supply == Cubes(yellow=2)
-    assert attack_throw(both, Cubes(), Cubes(yellow=1)).supply == Cubes(yellow=1)
 
 
 @pytest.mark.parametrize("extra", ["defence_card", "castle_event"])
@@ -140,25 +133,6 @@ def test_C07_bystander_cubes_go_in_with_the_next_throw():
     outcome = resolve_attack(ON_UNREST, Cubes(blue=2, yellow=1, red=3, green=1))
     throw = attack_throw(ON_NEUTRAL, outcome.bystanders, SUPPLY)
     assert throw.cubes == Cubes(blue=4, red=3, green=2)
-
-
-def test_C20_all_armies_and_a_farmer_per_unrest_marker_go_in_with_the_tray():
-    throw = revolt_throw(REVOLT, Cubes(blue=1, green=1), SUPPLY)
-    assert throw.tray == Cubes(blue=1, green=1)
-    assert (throw.armies, throw.supply) == (Cubes(red=4), Cubes(green=2))
-    assert throw.cubes == Cubes(blue=1, red=4, green=3)
-
-
-def test_C20_in_winter_the_farmers_of_the_table_rise_too():
-    assert revolt_throw(Revolt("red", 4, 1, 2), Cubes(), SUPPLY).supply == Cubes(green=3)
-    assert revolt_throw(Revolt("red", 4, 0, 3), Cubes(), SUPPLY).supply == Cubes(green=3)
-
-
-@pytest.mark.parametrize("there", [0, 1])
-def test_C23_as_many_farmers_rise_as_the_supply_has(there):
-    throw = revolt_throw(Revolt("red", 4, 2, 2), Cubes(green=6), Cubes(green=there, red=9))
-    assert throw.supply == Cubes(green=there)
-    assert throw.cubes == Cubes(red=4, green=6 + there)
 
 
 def test_C24_cubes_fallen_between_throws_join_the_next_one():

@@ -26,16 +26,11 @@ def asked(scene, action="combat A", card="Noto"):
     return set(game.legal().moves)
 
 
-def lapsed(scene, action="combat A", card="Noto"):
-    """Why blue's combat lapses, when nothing is asked and nothing changes on the board."""
-    before = scene.game.checkpoint()
-    game = scene.act("blue", action, card)
-    assert game.decision is None
-    assert game.checkpoint() == before
-    [lapse] = scene.told("lapsed")
-    assert (lapse["seat"], lapse["action"], lapse["province"]) == ("blue", action, card)
-    assert lapse["rule"] == "A08"
-    return lapse["why"]
+def lapsed(scene, action="combat A"):
+    """Why blue's combat from Noto lapses."""
+    rule, why = scene.lapses("blue", action, "Noto")
+    assert rule == "A08"
+    return why
 
 
 @pytest.mark.parametrize("action", ["combat A", "combat B"])

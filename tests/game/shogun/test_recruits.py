@@ -24,18 +24,6 @@ def recruited(scene, action):
     return told["armies"], told["paid"]
 
 
-def lapsed(scene, action):
-    """Which rule forbids red's action in Kai; nothing is asked, paid or changed on the board."""
-    before = scene.game.checkpoint()
-    game = scene.act("red", action, "Kai")
-    assert game.checkpoint() == before
-    assert game.decision is None
-    [lapse] = scene.told("lapsed")
-    assert (lapse["seat"], lapse["action"], lapse["province"]) == ("red", action, "Kai")
-    assert not scene.told("recruited")
-    return lapse["rule"], lapse["why"]
-
-
 @pytest.mark.parametrize(
     ("event", "special", "armies"),
     [
@@ -81,7 +69,10 @@ def test_A05_A06_A07_the_last_chests_are_enough(action, price, event):
 def test_R10_recruiting_lapses_unpaid_if_a_chest_is_missing(action, price, event):
     scene = Scene({"Kai": ("red", 2), "Suruga": ("red", 1)}, event=event)
     scene.game.chests["red"] = price - 1
-    assert lapsed(scene, action) == (RULES[action], f"it costs {price} chest{'s' * (price > 1)}")
+    assert scene.lapses("red", action, "Kai") == (
+        RULES[action],
+        f"it costs {price} chest{'s' * (price > 1)}",
+    )
 
 
 @pytest.mark.parametrize(
@@ -101,7 +92,7 @@ def test_A10_the_final_number_must_be_in_supply(action, event, special, armies):
     assert recruited(enough, action)[0] == armies
     assert enough.game.supply["red"] == 0
     short = with_supply(armies - 1, event=event, special={"red": special})
-    rule, why = lapsed(short, action)
+    rule, why = short.lapses("red", action, "Kai")
     assert (rule, why) == (
         "A10",
         f"{armies} armies are to be placed, {armies - 1} are in supply",
@@ -110,13 +101,13 @@ def test_A10_the_final_number_must_be_in_supply(action, event, special, armies):
 
 def test_A07_without_an_army_in_supply_the_move_lapses_too():
     scene = Scene({"Kai": ("red", 31), "Suruga": ("red", 31)})
-    assert lapsed(scene, "place 1")[0] == "A10"
+    assert scene.lapses("red", "place 1", "Kai")[0] == "A10"
 
 
 def test_A07_without_a_chest_the_move_lapses_too():
     scene = Scene({"Kai": ("red", 9), "Suruga": ("red", 1)})
     scene.game.chests["red"] = 0
-    assert lapsed(scene, "place 1")[0] == "A07"
+    assert scene.lapses("red", "place 1", "Kai")[0] == "A07"
 
 
 def transfer_scene():

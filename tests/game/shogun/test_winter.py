@@ -11,7 +11,7 @@ import pytest
 from game import IllegalMove
 from game.core import KeyedChance
 from game.shogun import Module
-from game.shogun.tables import event_cards, revolts_for
+from game.shogun.tables import event_cards
 from game.shogun.winter import shortage
 from tests.game.shogun.scenes import all_cubes, expected_cubes
 from tests.game.shogun.winters import NAMES, Given, each, played, wintry
@@ -44,11 +44,6 @@ def test_W01_the_loss_counts_before_the_shortage():
 
 
 # W02: shortages
-
-
-@pytest.mark.parametrize(("missing", "row"), SUPPLY.items())
-def test_W02_the_supply_table(missing, row):
-    assert revolts_for(missing) == row
 
 
 @pytest.mark.parametrize(

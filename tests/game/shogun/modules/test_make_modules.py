@@ -11,11 +11,8 @@ from game import TableError
 from game.shogun import (
     MODULES,
     Module,
-    ShogunGame,
-    imagine,
     make_modules,
 )
-from game.testing import check_game
 from tests.game.shogun.modules.named import (
     ORDER,
     OURS,
@@ -24,9 +21,9 @@ from tests.game.shogun.modules.named import (
     other_table,
     story,
 )
+from tests.game.shogun.random_games import keep_contract
 from tests.game.shogun.scenes import Scene
-from tower import SpecError
-from tower.models.naive import Bag
+from tower import SpecError, make_tower
 
 # By name
 
@@ -184,9 +181,9 @@ def test_own_modules_come_after_ours_as_they_are_given_or_by_their_order(here):
 
 def test_a_game_with_other_tables_keeps_the_contract_of_games(tables):
     modules = make_modules(OURS, tables)
-    check_game(
-        lambda seed, log: game_with(modules, seed, log, players=3, start="draft"),
-        load=lambda text: ShogunGame.from_json(text, Bag()),
-        imagine=lambda seen, rng: imagine(seen, Bag(), rng),
-        games=1,
-    )
+
+    def begin(seed, log):
+        options = {"players": 3, "start": "draft", "modules": modules}
+        return ShogunGame(make_tower("surrogate"), seed=seed, log=log, **options)
+
+    keep_contract(begin)
