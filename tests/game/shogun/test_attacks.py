@@ -5,20 +5,6 @@ from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
 from tower import Cubes
 
 
-def test_C01_the_tray_and_all_armies_of_both_sides_go_in():
-    _, told = fought(Cubes(), tray=TRAY, inside=INSIDE)
-    assert told["tray_before"] == {"blue": 1, "green": 1, "red": 2}
-    assert (told["attackers"], told["defenders"], told["extra"]) == (4, 3, {})
-    assert told["thrown"] == {"blue": 5, "green": 1, "red": 2, "yellow": 3}
-
-
-def test_C01_what_does_not_fall_stays_in_the_tower():
-    scene, told = fought(Cubes(blue=3, black=1), tray=TRAY, inside=INSIDE)
-    assert told["fell"] == {"black": 1, "blue": 3}
-    assert scene.game.inside == Cubes(blue=4, green=3, red=2, yellow=5)
-    assert scene.game.tray == Cubes(black=1)
-
-
 def test_C01_the_armies_that_stay_behind_do_not_fight():
     scene, told = fought(Cubes(yellow=1), armies=2)
     assert (told["attackers"], told["thrown"]["blue"]) == (2, 2)
@@ -131,16 +117,6 @@ def test_C03_the_defence_card_adds_an_army_at_every_attack():
     assert all_cubes(scene.game) == expected_cubes(scene.game)
 
 
-def test_C03_the_cards_add_nothing_if_the_supplies_are_empty():
-    _, told = fought(
-        Cubes(),
-        {"Musashi": ("blue", 5), "Kozuke": ("yellow", 3)},
-        inside=Cubes(blue=57, yellow=59),
-        special={"blue": "+1 attack", "yellow": "+1 defence"},
-    )
-    assert (told["extra"], told["thrown"]) == ({}, {"blue": 4, "yellow": 3})
-
-
 @pytest.mark.parametrize("event", [2, 6])
 def test_C04_at_the_event_a_castle_adds_an_army_of_the_defender(event):
     castle = {"Kozuke": ["castle"]}
@@ -161,18 +137,6 @@ def test_C04_at_the_event_a_castle_adds_an_army_of_the_defender(event):
 )
 def test_C04_only_a_castle_in_the_attacked_province_and_only_at_the_event(event, buildings):
     assert fought(Cubes(), event=event, buildings=buildings)[1]["extra"] == {}
-
-
-@pytest.mark.parametrize(("supply", "extra"), [(9, 2), (2, 2), (1, 1), (0, 0)])
-def test_C04_castle_and_defence_card_add_up_as_far_as_supply_goes(supply, extra):
-    _, told = fought(
-        Cubes(),
-        event=6,
-        buildings={"Kozuke": ["castle"]},
-        special={"yellow": "+1 defence"},
-        inside=Cubes(yellow=58 - supply),
-    )
-    assert Cubes(told["extra"]) == Cubes(yellow=extra)
 
 
 def test_C06_unrest_elsewhere_keeps_no_farmer_away():

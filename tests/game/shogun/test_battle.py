@@ -54,12 +54,6 @@ def test_X03_blue_takes_kozuke_with_one_army_left() -> None:
     assert battle.supply == SUPPLY + Cubes(blue=2, yellow=1, green=1)
 
 
-def test_C01_cubes_of_the_tray_go_in_again() -> None:
-    battle = answered(Attack("red", 2), Cubes(black=3, red=2), tray=Cubes(black=3))
-    assert battle.throw.cubes == Cubes(black=3, red=2, green=1)
-    assert battle.outcome.bystanders == Cubes(black=3)
-
-
 class Jamming(CountingTower):
     """Holds everything until it is tapped."""
 

@@ -20,7 +20,7 @@ from game.shogun import (
     resolve_revolt,
     revolt_throw,
 )
-from tests.game.shogun.ends import ENDS, ON_NEUTRAL, ON_UNREST, ON_YELLOW, REVOLT
+from tests.game.shogun.ends import ENDS, ON_NEUTRAL, ON_YELLOW, REVOLT
 from tower import Cubes, CubesError
 
 SUPPLY = Cubes(blue=20, yellow=20, red=20, green=5)
@@ -127,19 +127,6 @@ def test_a_combat_ends_as_the_rules_say(end):
 def test_C06_farmers_always_count_for_a_neutral_province():
     outcome = resolve_attack(replace(ON_NEUTRAL, unrest=2), Cubes(blue=1, green=2))
     assert (outcome.winner, outcome.defence) == (Winner.DEFENDER, 2)
-
-
-def test_C07_bystander_cubes_go_in_with_the_next_throw():
-    outcome = resolve_attack(ON_UNREST, Cubes(blue=2, yellow=1, red=3, green=1))
-    throw = attack_throw(ON_NEUTRAL, outcome.bystanders, SUPPLY)
-    assert throw.cubes == Cubes(blue=4, red=3, green=2)
-
-
-def test_C24_cubes_fallen_between_throws_join_the_next_one():
-    outcome = resolve_attack(ON_YELLOW, Cubes(blue=2, yellow=1, red=1))
-    tray = outcome.bystanders + Cubes(yellow=1, green=1)  # someone bumped the tower
-    assert attack_throw(ON_NEUTRAL, tray, SUPPLY).cubes == Cubes(blue=4, yellow=1, red=1, green=2)
-    assert revolt_throw(REVOLT, tray, SUPPLY).cubes == Cubes(red=5, yellow=1, green=3)
 
 
 @pytest.mark.parametrize("colour", ["green", "orange", ""])

@@ -69,17 +69,6 @@ def test_R03_no_other_players_card_can_be_planned():
             game.play("black", {**plan, "rice": card})
 
 
-def test_R03_exactly_eleven_less_the_cards_stay_empty():
-    game = round_in(_scene())
-    assert game.legal().empty == 5
-    plan = whole(game, {})
-    empty = [field for field, card in plan.items() if card is None]
-    assert len(empty) == 5
-    with pytest.raises(IllegalMove, match=r"^R03: 6 fields are empty"):
-        game.play("black", {**plan, BID: None})
-    game.play("black", plan)
-
-
 def test_a_player_sees_the_own_plan():
     game, _ = begun(3)
     plan = whole(game, {"rice": "chest 3"})

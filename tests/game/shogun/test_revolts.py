@@ -34,13 +34,6 @@ def test_C20_all_armies_fight_as_many_farmers_as_there_are_markers(unrest, actio
     assert told["thrown"] == {"green": unrest, "red": 4}
 
 
-def test_C20_the_cubes_of_the_tray_go_in_too():
-    scene, told = risen(Cubes(black=1, blue=1, red=2), tray=TRAY, inside=INSIDE)
-    assert told["tray_before"] == {"blue": 2, "green": 1, "red": 1}
-    assert told["thrown"] == {"blue": 2, "green": 3, "red": 5}
-    assert scene.game.inside == Cubes(blue=1, green=5, red=5)
-
-
 def test_C20_other_colours_are_bystanders_and_go_in_with_the_next_throw():
     scene = Scene(
         RISING,

@@ -13,7 +13,6 @@ from game.core import KeyedChance
 from game.shogun import Module
 from game.shogun.tables import event_cards
 from game.shogun.winter import shortage
-from tests.game.shogun.scenes import all_cubes, expected_cubes
 from tests.game.shogun.winters import NAMES, Given, each, played, wintry
 from tower import Cubes
 
@@ -210,40 +209,6 @@ def test_W03_one_revolt_needs_no_name():
     scene = wintry({"Kai": ("black", 3)}, {}, falls=[Cubes(black=3)])
     assert scene.do(("winter",)).decision is None
     assert len(scene.told("battle")) == 1
-
-
-@pytest.mark.parametrize("markers", [0, 2])
-def test_C21_no_marker_is_added_after_a_winter_revolt(markers):
-    scene = wintry(
-        {"Kai": ("black", 4)},
-        {},
-        unrest={"Kai": markers} if markers else {},
-        falls=[Cubes(black=4)],
-    )
-    stock = scene.game.stock["unrest"]
-    scene.do(("famine", "black", 1, 1, 1))
-    assert scene.told("battle")[0]["winner"] == "defender"
-    assert scene.game.unrest.get("Kai", 0) == markers
-    assert scene.game.stock["unrest"] == stock
-    assert not scene.told("unrest")
-
-
-def test_C22_a_province_lost_in_winter_loses_everything():
-    scene = wintry(
-        {"Kai": ("black", 2)},
-        {},
-        unrest={"Kai": 1},
-        buildings={"Kai": ["castle"]},
-        falls=[Cubes(black=2, green=2)],
-    )
-    stock = dict(scene.game.stock)
-    scene.do(("famine", "black", 1, 1, 1))
-    game = scene.game
-    assert (game.owner["Kai"], game.armies["Kai"]) == (None, 0)
-    assert "Kai" not in game.buildings
-    assert "Kai" not in game.unrest
-    assert game.stock == {**stock, "castle": stock["castle"] + 1, "unrest": stock["unrest"] + 1}
-    assert all_cubes(game) == expected_cubes(game)
 
 
 @pytest.mark.parametrize("special", ["+1 defence", "+1 attack", "6 armies", "+1 rice", "+1 taxes"])

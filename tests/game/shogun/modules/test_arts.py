@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from game.shogun import ShogunGame
@@ -42,10 +44,15 @@ def test_K01_the_five_region_cards_are_laid_in_a_row_that_all_see_first_of_all(p
     assert all(game.observe(seat)["extra"]["arts"]["row"] == row for seat in game.seats)
 
 
+@cache
+def starts():
+    """Row and artists of many games when the first plan is to be made."""
+    return [begun(3, seed=seed, modules=["arts"])[0].extra["arts"] for seed in range(2000)]
+
+
 def test_K01_each_region_lies_on_each_place_of_the_row_with_the_same_chance():
     law = {(place, region): 1 / 25 for place in range(5) for region in REGIONS}
-    games = (begun(3, seed=seed, modules=["arts"])[0] for seed in range(2000))
-    laid = ((n % 5, game.extra["arts"]["row"][n % 5]) for n, game in enumerate(games))
+    laid = ((n % 5, arts["row"][n % 5]) for n, arts in enumerate(starts()))
     assert_follows(laid, law, 2000)
 
 
@@ -72,8 +79,7 @@ def test_K02_all_see_the_open_artists_and_nobody_sees_in_which_order_others_will
 
 
 def test_K02_each_artist_is_drawn_with_the_same_chance():
-    games = (begun(3, seed=seed, modules=["arts"])[0] for seed in range(2000))
-    drawn = ((game.extra["arts"]["open"])[n % 6] for n, game in enumerate(games))
+    drawn = (arts["open"][n % 6] for n, arts in enumerate(starts()))
     assert_follows(drawn, dict.fromkeys(GRID, 1 / 36), 2000)
 
 

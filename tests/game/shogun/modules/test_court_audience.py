@@ -3,10 +3,10 @@
 import pytest
 
 from game.shogun import ShogunGame
-from tests.game.shogun.rounds import Arranged, go_on_to, make_plans, names, round_in
+from tests.game.shogun.rounds import make_plans, names, round_in
 from tests.game.shogun.rounds import take_places as take
 from tests.game.shogun.scenes import Scene
-from tower import Cubes, ScriptedTower
+from tower import Cubes
 from tower.models.naive import Bag
 
 OPEN = [[16, 4], [9, 3], [2, 2]]  # chests: 6, 4, 2
@@ -56,13 +56,6 @@ def test_X14_favours_10_8_and_2_cost_4_3_and_2(cards):
 def test_T03_the_highest_number_costs_4_the_next_3_the_lowest_2(cards, prices):
     numbers = [list(each) for each in zip(sorted(cards, reverse=True), prices, strict=True)]
     assert _round(cards).game.extra["court"]["open"] == numbers
-
-
-def test_T03_the_favours_lie_open_before_planning():
-    game = _round([10, 8, 2]).game
-    assert game.decision.kind == "plan"
-    for seat in game.seats:
-        assert game.observe(seat)["extra"]["court"]["open"] == [[10, 4], [8, 3], [2, 2]]
 
 
 def test_T03_all_21_favours_can_be_drawn_first():
@@ -234,26 +227,3 @@ def test_X16_blue_comes_before_purple_at_equal_officials():
     assert scene.game.decision.seat == "blue"
     scene.play(None)
     assert (scene.game.decision.seat, scene.game.legal().moves) == ("purple", (None, 2))
-
-
-def test_T06_a_game_saved_or_copied_at_the_audience_goes_on_alike():
-    scene = _scene({"red": 5, "blue": 4})
-    copy = scene.game.copy()
-    saved = ShogunGame.from_json(scene.game.to_json(), ScriptedTower([]))
-    for game in (scene.game, copy, saved):
-        game.play("red", 9)
-        assert (game.decision.seat, game.legal().moves) == ("blue", (None, 16, 2))
-        assert game.chests["red"] == 16
-    assert scene.game.checkpoint() == copy.checkpoint() == saved.checkpoint()
-
-
-def test_T03_favours_that_lay_open_before_are_drawn_no_more():
-    scene = _round([5, 6, 7])
-    scene.game.chance = Arranged(1, {"favours.cards": [5, 6, 7, 20]})
-    make_plans(scene.game, {})
-    take(scene.game)
-    go_on_to(scene.game, "plan")
-    scene.do(("round", 1))
-    opened = scene.told("favours")[-1]["cards"]
-    assert opened[0] == 20  # of those arranged only 20 was not yet drawn
-    assert not {5, 6, 7} & set(opened)

@@ -303,16 +303,6 @@ def test_C05_armies_laid_into_the_tray_count_for_their_owner_like_all_others(bat
     assert all_cubes(scene.game) == expected_cubes(scene.game)
 
 
-def test_C07_armies_laid_into_the_tray_stay_there_after_the_battle_of_others():
-    scene = Scene(BLUE, modules=["court"], falls=[Cubes(red=1, blue=2), Cubes(red=1)])
-    scene.game.extra["court"].update(open=[[8, 3]])
-    scene.game.extra["court"]["hall"]["red"] = 3
-    scene.do(("court.audience",))
-    scene.play(8)
-    assert _attack(scene)["tray_after"] == {"red": 1}
-    assert (scene.game.tray, scene.game.inside) == (Cubes(red=1), Cubes(red=1, green=1))
-
-
 @pytest.mark.parametrize(("card", "province"), [("Kai", "Kai"), ("tower 1", None)])
 def test_T05_what_lapses_says_where_and_what_was_missing(card, province):
     scene = Scene({"Kai": ("yellow", 3)}, modules=["court"])

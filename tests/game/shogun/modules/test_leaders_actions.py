@@ -140,10 +140,6 @@ def test_L02_one_chest_more_then_the_event_then_the_special_card(province, event
     assert got == chests + (special == "+1 taxes")
 
 
-def test_L02_worked_example_settsu_at_most_5_with_the_special_card_gives_6():
-    assert collected("taxes", "Settsu", event=3, special={SEAT: "+1 taxes"}) == min(8, 5) + 1
-
-
 @pytest.mark.parametrize(("action", "printed"), [("rice", 3), ("taxes", 7)])
 @pytest.mark.parametrize("at", [None, "Tamba", "Kii"])
 def test_L02_elsewhere_income_is_as_printed(action, printed, at):

@@ -98,17 +98,6 @@ def test_L05_the_conqueror_has_its_own_leader_where_it_was():
     assert at(made)["blue"] == "Musashi"
 
 
-def test_L05_a_lost_leader_goes_nowhere_until_it_returns():
-    made = scene(falls=[Cubes(blue=4, red=1), Cubes(red=9, blue=1)], inside=Cubes(red=9))
-    made.attack("blue", "Musashi", "Kai", 4)
-    made.game.armies["Suruga"] += 3
-    made.game.supply["red"] -= 3
-    made.attack("red", "Suruga", "Kai", 3)
-    assert made.game.owner["Kai"] == "red"
-    assert made.do(("round end",)).decision is None
-    assert lost(made)
-
-
 # L05: back after the first winter
 
 

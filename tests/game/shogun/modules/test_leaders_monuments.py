@@ -312,12 +312,3 @@ def test_R00_L03_comes_after_K03():
     assert kinds == ["arts.artist", "arts.artist", "leaders.go"]  # two regions have a patron
     names = [e["event"] for e in made.events if e["event"] != "decision"]
     assert names == ["artist", "artist", "artists turned", "monument", "leader"]
-
-
-def test_L04_L06_captures_add_up():
-    standing = {"Suruga": ["blue"], "Aki": ["black", "blue"]}
-    made = scene(monuments=standing, red="Kai")
-    goes(made, "Suruga")
-    goes(made, "Aki")
-    assert leaders_in(made)["captured"]["red"] == 3
-    assert [each["builders"] for each in made.told("captured")] == [["blue"], ["black", "blue"]]

@@ -11,6 +11,7 @@ from game import TableError
 from game.shogun import (
     MODULES,
     Module,
+    ShogunGame,
     make_modules,
 )
 from tests.game.shogun.modules.named import (

@@ -3,7 +3,7 @@
 import pytest
 
 from game.shogun.modules.samurai import Card, Samurai
-from tests.game.shogun.rounds import begun, go_on, make_plans, take_places
+from tests.game.shogun.rounds import begun, make_plans, take_places
 from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
 from tests.game.shogun.winters import regions, wintry
 from tower import Cubes
@@ -210,17 +210,6 @@ def test_M02_C05_armies_from_a_card_go_in_with_the_next_throw_and_count():
     assert all_cubes(made.game) == expected_cubes(made.game)
 
 
-def test_M02_C07_in_a_throw_of_others_they_are_bystanders():
-    board = {**held(), "Suruga": ("yellow", 2), "Sagami": ("blue", 3)}
-    made = scene(board, top=3, falls=[Cubes(red=2, blue=2, yellow=1)])
-    asked(made)
-    made.play("tray_armies")
-    told = made.attack("blue", "Sagami", "Suruga", 2)
-    assert told["thrown"] == {"red": 3, "blue": 2, "yellow": 2}
-    assert made.game.tray == Cubes(red=2)
-    assert made.game.inside == Cubes(red=1, yellow=1)
-
-
 def own(*rows):
     """A module with these amounts on cards 2 to 4."""
     return Samurai((Card(1, 0, 0, 0, 0), *(Card(n, *row) for n, row in enumerate(rows, 2))))
@@ -272,24 +261,6 @@ def test_M03_not_before_the_winter_is_scored_nor_at_the_end_of_a_round():
 
 
 # With the Tenno's Court
-
-
-@pytest.mark.parametrize("modules", [["samurai", "court"], ["court", "samurai"]])
-def test_M01_comes_before_the_court(modules):
-    game, told = begun(3, modules=modules)
-    make_plans(game, {})
-    take_places(game, {"black": 3, "blue": 4, "purple": 1})
-    while game.decision.kind == "samurai.bonus":
-        go_on(game)
-    steps = [
-        (each["event"], each["seat"])
-        for each in told
-        if each["event"] == "samurai"
-        or (each["event"] == "revealed" and each["action"].startswith("court"))
-    ]
-    first = [("samurai", "purple"), ("samurai", "blue")]  # black has three regions
-    assert steps[:2] == first
-    assert steps[2:] == [("revealed", seat) for seat in ("purple", "black", "blue") for _ in "321"]
 
 
 def test_M01_T05_armies_from_a_card_can_become_officials_in_the_same_round():
