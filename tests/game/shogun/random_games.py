@@ -24,6 +24,9 @@ COMBINATIONS: Final = [
 ]
 """Of modules: none, each, ... all."""
 
+EVEN: Final = [modules for modules in COMBINATIONS if len(modules) % 2 == 0]
+"""None, two or all: among these any three modules are there and not in all eight ways."""
+
 LIKED: Final = {
     "any": (),
     "warlike": (*COMBATS, "place 5", "place 3"),

@@ -12,11 +12,10 @@ from game.core import Event
 from game.shogun import ShogunGame
 from tests.game.shogun.audit import audit_lines
 from tests.game.shogun.played import HEAD, right
-from tests.game.shogun.random_games import COMBINATIONS, KINDS, Played, keep_contract, played
+from tests.game.shogun.random_games import EVEN, KINDS, Played, keep_contract, played
 from tests.game.shogun.scenes import plain
 
 GAMES = settings(max_examples=30, deadline=None)
-ROUNDS = 6
 
 
 @GAMES
@@ -253,10 +252,6 @@ def rounds(game: ShogunGame) -> int:
 
 
 # The contract
-
-
-EVEN = [modules for modules in COMBINATIONS if len(modules) % 2 == 0]
-"""None, two or all: among these any three modules are there and not in all eight ways."""
 
 
 @pytest.mark.parametrize("modules", EVEN, ids="+".join)

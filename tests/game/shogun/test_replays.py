@@ -155,23 +155,6 @@ def test_a_header_of_another_game_is_found_before_the_tower_is_seeded(games, hea
 # Files
 
 
-def test_a_file_says_the_same_as_its_game(games, tmp_path):
-    replay = read_replay(write_lines(tmp_path / "game.jsonl", games[0]))
-    assert (replay.header, replay.torn) == (games[0][0], False)
-    assert [line.event for line in replay.lines] == games[0][1:]
-    assert verify(replay, from_results)
-
-
-def test_a_torn_last_line_is_left_out(games, tmp_path):
-    path = write_lines(tmp_path / "game.jsonl", games[1])
-    whole = path.read_bytes()
-    for cut in (1, 2, 30, 60):
-        path.write_bytes(whole[:-cut])
-        replay = read_replay(path)
-        assert (replay.torn, len(replay.lines)) == (True, len(games[1]) - 2)
-        assert verify(replay, from_results) is False
-
-
 def test_a_file_cut_anywhere_behind_its_header_is_right_as_far_as_it_goes(games, tmp_path):
     path = write_lines(tmp_path / "game.jsonl", games[0])
     whole = path.read_bytes()

@@ -160,8 +160,8 @@ def test_modules_in_any_order_by_name_or_as_objects_play_the_same_game():
     header, told, end = story(ORDER, seed=3)
     assert header["modules"] == ORDER
     assert list(header["tables"]) == ["arts", "samurai", "court"]
-    for number, specs in enumerate(permutations(OURS)):
-        modules = [OURS[spec]() if (number >> at) % 2 else spec for at, spec in enumerate(specs)]
+    for number, specs in enumerate([*permutations(OURS)][::4]):
+        modules = [OURS[spec]() if (number + at) % 2 else spec for at, spec in enumerate(specs)]
         assert story(modules, seed=3) == (header, told, end)
     assert story(make_modules(OURS), seed=3) == (header, told, end)
     assert story(ORDER, seed=4) != (header, told, end)
