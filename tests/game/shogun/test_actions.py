@@ -86,74 +86,54 @@ def test_A01_a_tile_that_left_the_board_can_be_built_again():
 
 
 @pytest.mark.parametrize(
-    ("province", "rice"), [("Mino", 5), ("Kaga", 5), ("Aki", 3), ("Omi", 2), ("Iwami", 2)]
+    ("action", "province", "gained"),
+    [
+        *(("rice", *each) for each in [("Mino", 5), ("Aki", 3), ("Omi", 2), ("Iwami", 2)]),
+        *(("taxes", *each) for each in [("Settsu", 7), ("Hoki", 6), ("Aki", 4), ("Omi", 3)]),
+    ],
 )
-def test_A02_a_province_gives_its_rice(province, rice):
+def test_A02_A03_a_province_gives_its_rice_or_its_chests(action, province, gained):
     scene = Scene({province: ("red", 2)})
     scene.game.rice["red"] = 2
-    game = scene.act("red", "rice", province)
-    assert game.rice == {**dict.fromkeys(game.seats, 0), "red": 2 + rice}
-    assert set(game.chests.values()) == {12}
-    assert scene.told("income") == [
-        as_told("income", seat="red", province=province, action="rice", gained=rice, now=2 + rice)
-    ]
+    game = scene.act("red", action, province)
+    rice, chests = (2 + gained, 12) if action == "rice" else (2, 12 + gained)
+    assert game.rice == {**dict.fromkeys(game.seats, 0), "red": rice}
+    assert game.chests == {**dict.fromkeys(game.seats, 12), "red": chests}
+    about = {"seat": "red", "province": province, "action": action}
+    now = rice if action == "rice" else chests
+    assert scene.told("income") == [as_told("income", **about, gained=gained, now=now)]
 
 
 @pytest.mark.parametrize(
-    ("province", "taxes"), [("Settsu", 7), ("Hoki", 6), ("Aki", 4), ("Omi", 3)]
-)
-def test_A03_a_province_gives_its_chests(province, taxes):
-    scene = Scene({province: ("red", 2)})
-    game = scene.act("red", "taxes", province)
-    assert game.chests == {**dict.fromkeys(game.seats, 12), "red": 12 + taxes}
-    assert set(game.rice.values()) == {0}
-    assert scene.told("income") == [
-        as_told(
-            "income", seat="red", province=province, action="taxes", gained=taxes, now=12 + taxes
-        )
-    ]
-
-
-@pytest.mark.parametrize(
-    ("event", "special", "omi", "mino"),
+    ("action", "event", "special", "little", "much"),
     [
-        (None, None, 2, 5),
-        (4, None, 4, 5),
-        (8, None, 2, 3),
-        (None, "+1 rice", 3, 6),
-        (4, "+1 rice", 5, 6),
-        (8, "+1 rice", 3, 4),
-        (3, "+1 taxes", 2, 5),
-        (7, "+1 taxes", 2, 5),
+        pytest.param("rice", None, None, 2, 5, id="A02 as printed"),
+        pytest.param("rice", 4, None, 4, 5, id="A02 at least 4"),
+        pytest.param("rice", 8, None, 2, 3, id="A02 at most 3"),
+        pytest.param("rice", None, "+1 rice", 3, 6, id="A02 the card"),
+        pytest.param("rice", 4, "+1 rice", 5, 6, id="A02 at least 4, then the card"),
+        pytest.param("rice", 8, "+1 rice", 3, 4, id="A02 at most 3, then the card"),
+        pytest.param("rice", 3, "+1 taxes", 2, 5, id="A02 event and card of taxes"),
+        pytest.param("rice", 7, "+1 taxes", 2, 5, id="A02 the other event of taxes"),
+        pytest.param("taxes", None, None, 4, 7, id="A03 as printed"),
+        pytest.param("taxes", 3, None, 4, 5, id="A03 at most 5"),
+        pytest.param("taxes", 7, None, 6, 7, id="A03 at least 6"),
+        pytest.param("taxes", None, "+1 taxes", 5, 8, id="A03 the card"),
+        pytest.param("taxes", 3, "+1 taxes", 5, 6, id="A03 at most 5, then the card"),
+        pytest.param("taxes", 7, "+1 taxes", 7, 8, id="A03 at least 6, then the card"),
+        pytest.param("taxes", 4, "+1 rice", 4, 7, id="A03 event and card of rice"),
+        pytest.param("taxes", 8, "+1 rice", 4, 7, id="A03 the other event of rice"),
     ],
-    ids=["none", "min 4", "max 3", "card", "min 4, then card", "max 3, then card", "tax", "taxes"],
 )
-def test_A02_rice_is_changed_by_the_event_first_and_then_by_the_card(event, special, omi, mino):
-    cards = {"red": special} if special else {"blue": "+1 rice"}
-    scene = Scene({"Omi": ("red", 1), "Mino": ("red", 1)}, event=event, special=cards)
-    assert scene.act("red", "rice", "Omi").rice["red"] == omi
-    assert scene.act("red", "rice", "Mino").rice["red"] == omi + mino
-
-
-@pytest.mark.parametrize(
-    ("event", "special", "aki", "settsu"),
-    [
-        (None, None, 4, 7),
-        (3, None, 4, 5),
-        (7, None, 6, 7),
-        (None, "+1 taxes", 5, 8),
-        (3, "+1 taxes", 5, 6),
-        (7, "+1 taxes", 7, 8),
-        (4, "+1 rice", 4, 7),
-        (8, "+1 rice", 4, 7),
-    ],
-    ids=["none", "max 5", "min 6", "card", "max 5, then card", "min 6, then card", "rice", "rices"],
-)
-def test_A03_taxes_are_changed_by_the_event_first_and_then_by_the_card(event, special, aki, settsu):
-    cards = {"red": special} if special else {"blue": "+1 taxes"}
-    scene = Scene({"Aki": ("red", 1), "Settsu": ("red", 1)}, event=event, special=cards)
-    assert scene.act("red", "taxes", "Aki").chests["red"] == 12 + aki
-    assert scene.act("red", "taxes", "Settsu").chests["red"] == 12 + aki + settsu
+def test_income_is_changed_by_the_event_first_and_then_by_the_card(
+    action, event, special, little, much
+):
+    cards = {"red": special} if special else {"blue": f"+1 {action}"}
+    provinces = ("Omi", "Mino") if action == "rice" else ("Aki", "Settsu")
+    scene = Scene(dict.fromkeys(provinces, ("red", 1)), event=event, special=cards)
+    for province in provinces:
+        scene.act("red", action, province)
+    assert [told["gained"] for told in scene.told("income")] == [little, much]
 
 
 def test_A03_the_bank_never_runs_out():
@@ -186,21 +166,15 @@ def test_A04_income_comes_first_then_the_revolt_of_the_markers_then_a_marker(act
 
 
 @pytest.mark.parametrize(("action", "chests", "rice"), [("rice", 12, 3), ("taxes", 17, 0)])
-def test_A04_income_stays_with_a_player_who_loses_the_province(action, chests, rice):
+def test_A04_income_stays_with_a_player_who_loses_the_province_and_no_marker_is_added(
+    action, chests, rice
+):
     scene = Scene({"Kai": ("red", 4)}, unrest={"Kai": 2}, falls=[LOST])
     game = scene.act("red", action, "Kai")
     assert (game.chests["red"], game.rice["red"]) == (chests, rice)
-    assert game.owner["Kai"] is None
-    assert all_cubes(game) == expected_cubes(game)
-
-
-@pytest.mark.parametrize("action", ["rice", "taxes"])
-def test_A04_no_marker_is_added_to_a_province_that_was_lost(action):
-    scene = Scene({"Kai": ("red", 4)}, unrest={"Kai": 2}, falls=[LOST])
-    game = scene.act("red", action, "Kai")
-    assert game.unrest == {}
-    assert game.stock["unrest"] == 42
+    assert (game.owner["Kai"], game.unrest, game.stock["unrest"]) == (None, {}, 42)
     assert not scene.told("unrest")
+    assert all_cubes(game) == expected_cubes(game)
 
 
 def test_A04_every_income_adds_one_more_marker():

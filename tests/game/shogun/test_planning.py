@@ -89,20 +89,15 @@ def test_R04_a_chest_card_or_nothing_on_an_action_field_means_no_action(card, ac
     assert (game.checkpoint(), game.decision) == (before, None)
 
 
-@pytest.mark.parametrize("chests", range(5))
-def test_R06_a_chest_card_costs_its_number(chests):
-    game = round_in(scene := _scene())
-    make_plans(game, {"black": {BID: f"chest {chests}"}})
-    assert game.chests == {**dict.fromkeys(game.seats, 12), "black": 12 - chests}
-    assert scene.told("bids")[0]["chests"] == game.chests
-
-
-@pytest.mark.parametrize("card", ["Kai", None])
-def test_R06_a_province_card_or_none_costs_nothing(card):
+@pytest.mark.parametrize(
+    ("card", "price"), [*((f"chest {n}", n) for n in range(5)), ("Kai", 0), (None, 0)]
+)
+def test_R06_a_chest_card_costs_its_number_and_a_province_or_none_nothing(card, price):
     game = round_in(scene := _scene())
     make_plans(game, {"black": {BID: card}})
-    assert game.chests == dict.fromkeys(game.seats, 12)
-    assert scene.told("bids")[0]["bids"]["black"] == card
+    assert game.chests == {**dict.fromkeys(game.seats, 12), "black": 12 - price}
+    [told] = scene.told("bids")
+    assert (told["chests"], told["bids"]["black"]) == (game.chests, card)
 
 
 def test_R06_nobody_bids_more_than_the_own_chests():

@@ -25,34 +25,31 @@ def recruited(scene, action):
 
 
 @pytest.mark.parametrize(
-    ("event", "special", "armies"),
+    ("action", "event", "special", "placed"),
     [
-        (None, None, 5),
-        (12, None, 3),
-        (None, "6 armies", 6),
-        (12, "6 armies", 6),
-        (4, "+1 attack", 5),
+        pytest.param("place 5", None, None, (5, 3), id="A05"),
+        pytest.param("place 5", 12, None, (3, 3), id="A05 by the event"),
+        pytest.param("place 5", None, "6 armies", (6, 3), id="A05 by the card"),
+        pytest.param("place 5", 12, "6 armies", (6, 3), id="A05 the card wins"),
+        pytest.param("place 5", 4, "+1 attack", (5, 3), id="A05 others"),
+        *(
+            pytest.param(action, event, special, placed, id=f"{rule} {event} {special}")
+            for special in ("6 armies", "+1 attack")
+            for rule, action, event, placed in [
+                ("A06", "place 3", None, (3, 2)),
+                ("A06", "place 3", 12, (2, 2)),
+                ("A06", "place 3", 4, (3, 2)),
+                ("A07", "place 1", None, (1, 1)),
+                ("A07", "place 1", 12, (1, 1)),
+                ("A07", "place 1", 4, (1, 1)),
+            ]
+        ),
     ],
-    ids=["none", "event", "card", "the card wins", "others"],
 )
-def test_A05_places_5_or_3_by_event_or_6_by_the_card_always_for_3_chests(event, special, armies):
+def test_A05_A06_A07_so_many_armies_for_always_the_same_price(action, event, special, placed):
     cards = {"red": special} if special else {"blue": "6 armies"}
     scene = Scene({"Kai": ("red", 2)}, event=event, special=cards)
-    assert recruited(scene, "place 5") == (armies, 3)
-
-
-@pytest.mark.parametrize(("event", "armies"), [(None, 3), (12, 2), (4, 3)])
-@pytest.mark.parametrize("special", ["6 armies", "+1 attack"])
-def test_A06_places_3_or_2_by_event_always_for_2_chests(event, armies, special):
-    scene = Scene({"Kai": ("red", 2)}, event=event, special={"red": special})
-    assert recruited(scene, "place 3") == (armies, 2)
-
-
-@pytest.mark.parametrize("event", [None, 12, 4])
-@pytest.mark.parametrize("special", ["6 armies", "+1 attack"])
-def test_A07_places_1_for_1_chest_whatever_the_event(event, special):
-    scene = Scene({"Kai": ("red", 2)}, event=event, special={"red": special})
-    assert recruited(scene, "place 1") == (1, 1)
+    assert recruited(scene, action) == placed
 
 
 @pytest.mark.parametrize(("action", "price"), [("place 5", 3), ("place 3", 2), ("place 1", 1)])
