@@ -81,7 +81,7 @@ def test_a_module_is_asked_only_at_the_points_it_overrides():
 # Whole games
 
 
-@pytest.mark.parametrize(("players", "side", "start"), [SETUPS[2], SETUPS[3], SETUPS[7]])
+@pytest.mark.parametrize(("players", "side", "start"), [SETUPS[2], SETUPS[7]])
 def test_a_game_with_a_module_keeps_the_contract_of_games(players, side, start):
     probe = Probe()
 
@@ -92,7 +92,7 @@ def test_a_game_with_a_module_keeps_the_contract_of_games(players, side, start):
     keep_contract(begin, [probe], seed=players)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_game_with_a_module_counts_its_calls_through_saves(seed):
     probe = Probe()
     whole = play_on(ShogunGame(surrogate(), seed=seed, modules=[probe]), seed)
