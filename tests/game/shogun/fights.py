@@ -1,10 +1,12 @@
-"""Attacks of blue on Kozuke, for tests of what goes into the tower and what its answer means."""
+"""Attacks of blue on Kozuke and revolts in Kai, for tests of what the tower takes and answers."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from game.core import Event
+from game.shogun import ShogunGame
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 from tower import Cubes
 
@@ -12,6 +14,7 @@ BOARD = {"Musashi": ("blue", 5), "Kozuke": ("yellow", 3), "Aki": ("red", 2), "Iy
 NEUTRAL = {"Musashi": ("blue", 5), "Aki": ("red", 2)}
 TRAY = Cubes(red=2, green=1, blue=1)
 INSIDE = Cubes(black=1, blue=2, green=2, yellow=2)
+RISING = {"Kai": ("red", 4), "Izu": ("red", 1), "Aki": ("blue", 3)}
 
 
 def fought(
@@ -43,3 +46,36 @@ def fought(
     assert game.owner["Kozuke"] == told["holder"]
     assert game.armies["Kozuke"] == told["left"]
     return made, told
+
+
+def risen(
+    fell: Cubes,
+    *,
+    unrest: Mapping[str, int] | None = None,
+    action: str = "taxes",
+    **scene: Any,
+) -> tuple[Scene, Event]:
+    """Farmers rise in red's Kai, and so much falls: the scene and the revolt as told.
+
+    No cube is lost; every cube that fell is in a supply again, on the board or in the tray.
+    """
+    made = Scene(RISING, falls=[fell], unrest=unrest or {"Kai": 2}, **scene)
+    inside, supply = made.game.inside, Cubes(made.game.supply)
+    game = made.act("red", action, "Kai")
+    [told] = made.told("battle")
+    check_revolt(game, told, supply, inside)
+    return made, told
+
+
+def check_revolt(game: ShogunGame, told: Event, supply: Cubes, inside: Cubes) -> None:
+    """All cubes of the only revolt are where it tells, from this supply and tower."""
+    assert all_cubes(game) == expected_cubes(game)
+    thrown, fell = Cubes(told["thrown"]), Cubes(told["fell"])
+    assert game.use_tower().contents == game.inside == inside + thrown - fell
+    sides = Cubes(green=told["attackers"], red=told["defenders"])
+    assert Cubes(told["tray_before"]) + sides == thrown
+    returned = Cubes(game.supply) - (supply - sides.only("green"))
+    left = Cubes(red=told["left"])
+    assert returned + left + Cubes(told["tray_after"]) == fell
+    assert (game.tray, game.armies["Kai"]) == (Cubes(told["tray_after"]), told["left"])
+    assert game.owner["Kai"] == told["holder"]

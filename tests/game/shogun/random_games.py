@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -11,9 +11,10 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from game.core import Event, Move
-from game.shogun import Plans, ShogunGame
+from game.shogun import Module, Plans, ShogunGame, imagine
 from game.shogun.modules import MODULES
 from game.shogun.tables import ACTIONS, BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
+from game.testing import check_game
 from tests.strategies import seeds
 from tower import make_tower
 
@@ -22,6 +23,9 @@ COMBINATIONS: Final = [
     modules for count in range(len(MODULES) + 1) for modules in combinations(MODULES, count)
 ]
 """Of modules: none, each, ... all."""
+
+EVEN: Final = [modules for modules in COMBINATIONS if len(modules) % 2 == 0]
+"""None, two or all: among these any three modules are there and not in all eight ways."""
 
 LIKED: Final = {
     "any": (),
@@ -107,6 +111,21 @@ class Played:
         while game.decision is not None:
             self.move(game, rng)
         return {**game.public(), "tower": game.use_tower().state()}
+
+
+def keep_contract(
+    begin: Callable[[int, Callable[[Event], None] | None], ShogunGame],
+    modules: Sequence[Module] = (),
+    seed: int = 1,
+) -> list[str]:
+    """Check the contract of games, of one whose modules of one's own are these."""
+    return check_game(
+        begin,
+        load=lambda text: ShogunGame.from_json(text, make_tower("surrogate"), modules),
+        imagine=lambda seen, rng: imagine(seen, make_tower("surrogate"), rng, modules),
+        games=1,
+        seed=seed,
+    )
 
 
 def played(module: str | None = None) -> st.SearchStrategy[Played]:

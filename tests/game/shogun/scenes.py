@@ -6,6 +6,9 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pytest
+
+from game import IllegalMove
 from game.core import Event, Move, Step
 from game.shogun.game import ShogunGame
 from game.shogun.module import Module
@@ -104,9 +107,34 @@ class Scene:
         self.game.play(self.game.decision.seat, move)
         return self.game
 
+    def refuses(self, move: Move) -> str:
+        """By which rule a move is refused, which changes nothing."""
+        before, told = self.game.to_json(), list(self.events)
+        with pytest.raises(IllegalMove) as error:
+            self.play(move)
+        assert (self.game.to_json(), self.events) == (before, told)
+        return error.value.rule
+
+    def lapses(self, seat: str, action: str, card: str) -> tuple[str, str]:
+        """By which rule a card's action lapses, and why; nothing is asked, paid or changed."""
+        before, told = self.game.checkpoint(), len(self.events)
+        game = self.act(seat, action, card)
+        assert (game.checkpoint(), game.decision) == (before, None)
+        revealed, lapse = self.events[told:]
+        assert revealed == as_told("revealed", seat=seat, action=action, card=card)
+        rule, why = lapse["rule"], lapse["why"]
+        about = {"seat": seat, "action": action, "province": card}
+        assert lapse == as_told("lapsed", **about, rule=rule, why=why)
+        return rule, why
+
     def told(self, name: str) -> list[Event]:
         """All events of a name so far."""
         return [event for event in self.events if event["event"] == name]
+
+
+def as_told(name: str, **fields: Any) -> Event:
+    """An event as the replay tells it."""
+    return {"event": name, **fields}
 
 
 def all_cubes(game: ShogunGame) -> Cubes:

@@ -2,7 +2,7 @@ import pytest
 
 from game.shogun.board import board
 from game.shogun.tables import BUILDINGS
-from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
 from tower import Cubes
 
 PRICES = [("castle", 3), ("temple", 2), ("theatre", 1)]
@@ -10,24 +10,6 @@ TILES = [("castle", 28), ("temple", 26), ("theatre", 26)]
 
 PUT_DOWN = Cubes(red=3, green=1)  # of 4 armies and 2 farmers
 LOST = Cubes(red=2, green=2)
-
-
-def lapsed(scene, kind, province):
-    """Why red's building lapses, when nothing is paid and nothing changes on the board."""
-    before = scene.game.checkpoint()
-    game = scene.act("red", kind, province)
-    assert game.checkpoint() == before
-    [*_, revealed, lapse] = scene.events
-    assert (revealed["event"], revealed["card"]) == ("revealed", province)
-    why = lapse.pop("why")
-    assert lapse == {
-        "event": "lapsed",
-        "seat": "red",
-        "action": kind,
-        "province": province,
-        "rule": "A01",
-    }
-    return why
 
 
 @pytest.mark.parametrize(("kind", "price"), PRICES)
@@ -56,7 +38,7 @@ def test_A01_the_last_chests_are_enough(kind, price):
 def test_R10_a_building_lapses_unpaid_if_a_chest_is_missing(kind, price):
     scene = Scene({"Izu": ("red", 2)})
     scene.game.chests["red"] = price - 1
-    assert lapsed(scene, kind, "Izu") == f"it costs {price} chest{'s' * (price > 1)}"
+    assert scene.lapses("red", kind, "Izu") == ("A01", f"it costs {price} chest{'s' * (price > 1)}")
 
 
 @pytest.mark.parametrize(("province", "sites"), [("Kai", 1), ("Aki", 2), ("Izu", 3)])
@@ -67,13 +49,13 @@ def test_A01_a_province_has_room_for_as_many_buildings_as_it_has_sites(province,
         scene.act("red", kind, province)
     assert scene.game.buildings == {province: kinds[:sites]}
     for kind in kinds[sites:]:
-        assert lapsed(scene, kind, province) == "no free site"
+        assert scene.lapses("red", kind, province) == ("A01", "no free site")
 
 
 @pytest.mark.parametrize("kind", BUILDINGS)
 def test_A01_never_two_of_a_kind_in_one_province(kind):
     scene = Scene({"Izu": ("red", 2)}, buildings={"Izu": [kind]})
-    assert lapsed(scene, kind, "Izu") == f"there is a {kind}"
+    assert scene.lapses("red", kind, "Izu") == ("A01", f"there is a {kind}")
 
 
 @pytest.mark.parametrize(("kind", "tiles"), TILES)
@@ -85,7 +67,7 @@ def test_A01_no_more_can_stand_than_there_are_tiles(kind, tiles):
     )
     game = scene.act("red", kind, provinces[tiles - 1])
     assert (len(game.buildings), game.stock[kind]) == (tiles, 0)
-    assert lapsed(scene, kind, provinces[tiles]) == f"no {kind} is left"
+    assert scene.lapses("red", kind, provinces[tiles]) == ("A01", f"no {kind} is left")
 
 
 def test_A01_a_tile_that_left_the_board_can_be_built_again():
@@ -96,7 +78,7 @@ def test_A01_a_tile_that_left_the_board_can_be_built_again():
         falls=[Cubes(green=1)],
     )
     scene.game.stock["castle"] = 0
-    assert lapsed(scene, "castle", "Izu") == "no castle is left"
+    assert scene.lapses("red", "castle", "Izu") == ("A01", "no castle is left")
     scene.act("red", "taxes", "Kai")  # is lost to the farmers
     game = scene.act("red", "castle", "Izu")
     assert game.buildings == {"Izu": ("castle",)}
@@ -104,86 +86,54 @@ def test_A01_a_tile_that_left_the_board_can_be_built_again():
 
 
 @pytest.mark.parametrize(
-    ("province", "rice"), [("Mino", 5), ("Kaga", 5), ("Aki", 3), ("Omi", 2), ("Iwami", 2)]
+    ("action", "province", "gained"),
+    [
+        *(("rice", *each) for each in [("Mino", 5), ("Aki", 3), ("Omi", 2), ("Iwami", 2)]),
+        *(("taxes", *each) for each in [("Settsu", 7), ("Hoki", 6), ("Aki", 4), ("Omi", 3)]),
+    ],
 )
-def test_A02_a_province_gives_its_rice(province, rice):
+def test_A02_A03_a_province_gives_its_rice_or_its_chests(action, province, gained):
     scene = Scene({province: ("red", 2)})
     scene.game.rice["red"] = 2
-    game = scene.act("red", "rice", province)
-    assert game.rice == {**dict.fromkeys(game.seats, 0), "red": 2 + rice}
-    assert set(game.chests.values()) == {12}
-    assert scene.told("income") == [
-        {
-            "event": "income",
-            "seat": "red",
-            "province": province,
-            "action": "rice",
-            "gained": rice,
-            "now": 2 + rice,
-        }
-    ]
+    game = scene.act("red", action, province)
+    rice, chests = (2 + gained, 12) if action == "rice" else (2, 12 + gained)
+    assert game.rice == {**dict.fromkeys(game.seats, 0), "red": rice}
+    assert game.chests == {**dict.fromkeys(game.seats, 12), "red": chests}
+    about = {"seat": "red", "province": province, "action": action}
+    now = rice if action == "rice" else chests
+    assert scene.told("income") == [as_told("income", **about, gained=gained, now=now)]
 
 
 @pytest.mark.parametrize(
-    ("province", "taxes"), [("Settsu", 7), ("Hoki", 6), ("Aki", 4), ("Omi", 3)]
-)
-def test_A03_a_province_gives_its_chests(province, taxes):
-    scene = Scene({province: ("red", 2)})
-    game = scene.act("red", "taxes", province)
-    assert game.chests == {**dict.fromkeys(game.seats, 12), "red": 12 + taxes}
-    assert set(game.rice.values()) == {0}
-    assert scene.told("income") == [
-        {
-            "event": "income",
-            "seat": "red",
-            "province": province,
-            "action": "taxes",
-            "gained": taxes,
-            "now": 12 + taxes,
-        }
-    ]
-
-
-@pytest.mark.parametrize(
-    ("event", "special", "omi", "mino"),
+    ("action", "event", "special", "little", "much"),
     [
-        (None, None, 2, 5),
-        (4, None, 4, 5),
-        (8, None, 2, 3),
-        (None, "+1 rice", 3, 6),
-        (4, "+1 rice", 5, 6),
-        (8, "+1 rice", 3, 4),
-        (3, "+1 taxes", 2, 5),
-        (7, "+1 taxes", 2, 5),
+        pytest.param("rice", None, None, 2, 5, id="A02 as printed"),
+        pytest.param("rice", 4, None, 4, 5, id="A02 at least 4"),
+        pytest.param("rice", 8, None, 2, 3, id="A02 at most 3"),
+        pytest.param("rice", None, "+1 rice", 3, 6, id="A02 the card"),
+        pytest.param("rice", 4, "+1 rice", 5, 6, id="A02 at least 4, then the card"),
+        pytest.param("rice", 8, "+1 rice", 3, 4, id="A02 at most 3, then the card"),
+        pytest.param("rice", 3, "+1 taxes", 2, 5, id="A02 event and card of taxes"),
+        pytest.param("rice", 7, "+1 taxes", 2, 5, id="A02 the other event of taxes"),
+        pytest.param("taxes", None, None, 4, 7, id="A03 as printed"),
+        pytest.param("taxes", 3, None, 4, 5, id="A03 at most 5"),
+        pytest.param("taxes", 7, None, 6, 7, id="A03 at least 6"),
+        pytest.param("taxes", None, "+1 taxes", 5, 8, id="A03 the card"),
+        pytest.param("taxes", 3, "+1 taxes", 5, 6, id="A03 at most 5, then the card"),
+        pytest.param("taxes", 7, "+1 taxes", 7, 8, id="A03 at least 6, then the card"),
+        pytest.param("taxes", 4, "+1 rice", 4, 7, id="A03 event and card of rice"),
+        pytest.param("taxes", 8, "+1 rice", 4, 7, id="A03 the other event of rice"),
     ],
-    ids=["none", "min 4", "max 3", "card", "min 4, then card", "max 3, then card", "tax", "taxes"],
 )
-def test_A02_rice_is_changed_by_the_event_first_and_then_by_the_card(event, special, omi, mino):
-    cards = {"red": special} if special else {"blue": "+1 rice"}
-    scene = Scene({"Omi": ("red", 1), "Mino": ("red", 1)}, event=event, special=cards)
-    assert scene.act("red", "rice", "Omi").rice["red"] == omi
-    assert scene.act("red", "rice", "Mino").rice["red"] == omi + mino
-
-
-@pytest.mark.parametrize(
-    ("event", "special", "aki", "settsu"),
-    [
-        (None, None, 4, 7),
-        (3, None, 4, 5),
-        (7, None, 6, 7),
-        (None, "+1 taxes", 5, 8),
-        (3, "+1 taxes", 5, 6),
-        (7, "+1 taxes", 7, 8),
-        (4, "+1 rice", 4, 7),
-        (8, "+1 rice", 4, 7),
-    ],
-    ids=["none", "max 5", "min 6", "card", "max 5, then card", "min 6, then card", "rice", "rices"],
-)
-def test_A03_taxes_are_changed_by_the_event_first_and_then_by_the_card(event, special, aki, settsu):
-    cards = {"red": special} if special else {"blue": "+1 taxes"}
-    scene = Scene({"Aki": ("red", 1), "Settsu": ("red", 1)}, event=event, special=cards)
-    assert scene.act("red", "taxes", "Aki").chests["red"] == 12 + aki
-    assert scene.act("red", "taxes", "Settsu").chests["red"] == 12 + aki + settsu
+def test_income_is_changed_by_the_event_first_and_then_by_the_card(
+    action, event, special, little, much
+):
+    cards = {"red": special} if special else {"blue": f"+1 {action}"}
+    provinces = ("Omi", "Mino") if action == "rice" else ("Aki", "Settsu")
+    scene = Scene(dict.fromkeys(provinces, ("red", 1)), event=event, special=cards)
+    for province in provinces:
+        scene.act("red", action, province)
+    assert [told["gained"] for told in scene.told("income")] == [little, much]
 
 
 def test_A03_the_bank_never_runs_out():
@@ -216,21 +166,15 @@ def test_A04_income_comes_first_then_the_revolt_of_the_markers_then_a_marker(act
 
 
 @pytest.mark.parametrize(("action", "chests", "rice"), [("rice", 12, 3), ("taxes", 17, 0)])
-def test_A04_income_stays_with_a_player_who_loses_the_province(action, chests, rice):
+def test_A04_income_stays_with_a_player_who_loses_the_province_and_no_marker_is_added(
+    action, chests, rice
+):
     scene = Scene({"Kai": ("red", 4)}, unrest={"Kai": 2}, falls=[LOST])
     game = scene.act("red", action, "Kai")
     assert (game.chests["red"], game.rice["red"]) == (chests, rice)
-    assert game.owner["Kai"] is None
-    assert all_cubes(game) == expected_cubes(game)
-
-
-@pytest.mark.parametrize("action", ["rice", "taxes"])
-def test_A04_no_marker_is_added_to_a_province_that_was_lost(action):
-    scene = Scene({"Kai": ("red", 4)}, unrest={"Kai": 2}, falls=[LOST])
-    game = scene.act("red", action, "Kai")
-    assert game.unrest == {}
-    assert game.stock["unrest"] == 42
+    assert (game.owner["Kai"], game.unrest, game.stock["unrest"]) == (None, {}, 42)
     assert not scene.told("unrest")
+    assert all_cubes(game) == expected_cubes(game)
 
 
 def test_A04_every_income_adds_one_more_marker():
@@ -295,5 +239,5 @@ def test_A12_no_other_building_and_no_other_event_calms_a_province(kind, event):
 @pytest.mark.parametrize("standing", [["theatre"], ["castle"]], ids=["a theatre", "no site"])
 def test_A12_a_theatre_that_is_not_built_calms_nobody(standing):
     scene = Scene({"Kai": ("red", 2)}, unrest={"Kai": 2}, buildings={"Kai": standing}, event=1)
-    lapsed(scene, "theatre", "Kai")
+    scene.lapses("red", "theatre", "Kai")
     assert scene.game.unrest == {"Kai": 2}

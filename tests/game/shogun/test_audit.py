@@ -16,7 +16,6 @@ from tower import CountingTower
 
 FOLDER = Path(__file__).parent
 DOCS = FOLDER.parents[2] / "docs" / "replays.md"
-SEEDS = range(2)
 
 
 class Fickle(CountingTower):
@@ -27,15 +26,12 @@ class Fickle(CountingTower):
         return there.only(*(colour for colour in there if rng.random() < 0.6))
 
 
-@pytest.mark.parametrize(("tower", "bots"), [("twoshelves", "random"), ("surrogate", "greedy")])
 @pytest.mark.parametrize(("side", "start", "players"), cases())
-def test_replays_of_every_kind_of_game_stand_up_to_the_audit(
-    tmp_path, tower, bots, side, start, players
-):
-    for seed in SEEDS:
-        game = played(tower, bots, seed=seed, side=side, start=start, players=players)
-        seen = audit(write_lines(tmp_path / "game.jsonl", game))
-        assert (seen["round"], seen["winter"], seen["ended"]) == (6, 2, 1)
+def test_replays_of_every_kind_of_game_stand_up_to_the_audit(tmp_path, side, start, players):
+    # Those of random players and two shelves are audited as golden ones.
+    game = played("surrogate", "greedy", side=side, start=start, players=players)
+    seen = audit(write_lines(tmp_path / "game.jsonl", game))
+    assert (seen["round"], seen["winter"], seen["ended"]) == (6, 2, 1)
 
 
 @pytest.mark.parametrize(("tower", "players"), [("physics", 3), ("physics", 5), ("allthrough", 4)])

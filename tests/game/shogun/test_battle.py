@@ -38,13 +38,6 @@ def test_X01_a_revolt_put_down_in_mikawa() -> None:
     assert battle.after == Cubes(red=1, green=1)
 
 
-def test_X02_two_extra_farmers_join_one_of_unrest_in_a_winter_revolt() -> None:
-    battle = answered(Revolt("blue", 2, unrest=1, extra_farmers=2), Cubes(blue=1, green=3))
-    assert battle.throw.cubes == Cubes(blue=2, green=3)
-    assert battle.outcome.holder is None
-    assert battle.outcome.cleared
-
-
 def test_X03_blue_takes_kozuke_with_one_army_left() -> None:
     battle = answered(
         Attack("blue", 4, "yellow", 3),
@@ -59,25 +52,6 @@ def test_X03_blue_takes_kozuke_with_one_army_left() -> None:
     assert battle.outcome.holder == "blue"
     assert battle.after == Cubes(blue=1, yellow=2, green=1, red=1)
     assert battle.supply == SUPPLY + Cubes(blue=2, yellow=1, green=1)
-
-
-def test_X04_each_of_two_winter_revolts_brings_two_extra_farmers() -> None:
-    first = answered(Revolt("purple", 3, unrest=0, extra_farmers=2), Cubes(purple=3, green=1))
-    second = answered(
-        Revolt("purple", 1, unrest=0, extra_farmers=2),
-        Cubes(green=2),
-        inside=first.after,
-        supply=first.supply,
-    )
-    assert first.throw.supply == second.throw.supply == Cubes(green=2)
-    assert first.outcome.survivors == Cubes(purple=2)
-    assert second.outcome.holder is None
-
-
-def test_C01_cubes_of_the_tray_go_in_again() -> None:
-    battle = answered(Attack("red", 2), Cubes(black=3, red=2), tray=Cubes(black=3))
-    assert battle.throw.cubes == Cubes(black=3, red=2, green=1)
-    assert battle.outcome.bystanders == Cubes(black=3)
 
 
 class Jamming(CountingTower):

@@ -1,5 +1,6 @@
 """The players that come with the game, and players of the user's own in whole games."""
 
+from itertools import cycle
 from pathlib import Path
 from random import Random
 
@@ -42,11 +43,10 @@ def test_one_greedy_against_four_random_wins_at_least_80_percent():
 @pytest.mark.parametrize("tower", ["surrogate", "twoshelves", "allthrough"])
 @pytest.mark.parametrize(("side", "start", "players"), cases())
 def test_greedy_never_forfeits(side, start, players, tower):
-    for seed in range(2):
-        game = played(tower, "greedy", seed=seed, side=side, start=start, players=players)
-        names = {line["event"] for line in game}
-        assert "forfeit" not in names
-        assert "ended" in names
+    game = played(tower, "greedy", side=side, start=start, players=players)
+    names = {line["event"] for line in game}
+    assert "forfeit" not in names
+    assert "ended" in names
 
 
 # What greedy does
@@ -291,45 +291,35 @@ def test_a_player_that_destroys_its_observation_changes_nothing(start):
 
 
 class Illegal:
-    """Answers nonsense to one kind of decision."""
+    """Answers one kind of decision with one nonsense after the other."""
 
-    def __init__(self, kind, nonsense):
-        self.kind, self.nonsense = kind, nonsense
+    def __init__(self, kind):
+        self.kind, self.nonsense = kind, cycle(NONSENSE)
 
     def choose(self, observation, rng):
         if observation["decision"]["kind"] == self.kind:
-            return self.nonsense
+            return next(self.nonsense)
         return RandomPlayer().choose(observation, rng)
 
 
 NONSENSE = [
-    None,
-    0,
-    6,
-    True,
-    1.0,
-    "Kyoto",
-    b"x",
-    ("Aki", 99),
-    ("Aki",),
-    [],
-    {},
-    {"bid": "Aki"},
-    {1},
-]
+    None, 0, 6, True, 1.0, "Kyoto", b"x", ("Aki", 99), ("Aki",), [], {}, {"bid": "Aki"}, {1},
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", ["draft", "group", "plan", "place", "combat"])
-@pytest.mark.parametrize("nonsense", NONSENSE, ids=repr)
-def test_nonsense_is_a_forfeit_of_that_decision_only(kind, nonsense):
+def test_nonsense_is_a_forfeit_of_that_decision_only(kind):
     events = []
     game = ShogunGame(make_tower("twoshelves"), players=3, start="draft", log=events.append)
-    player = Seated(Illegal(kind, nonsense))
-    play_out(game, {**dict.fromkeys(game.seats, make_bot("random")), "blue": player})
-    asked = [e for e in events if (e["event"], e.get("seat")) == ("decision", "blue")]
+    player = Seated(Illegal(kind))
+    play_out(game, {"black": make_bot("random"), "blue": player, "purple": player})
+    asked = [e for e in events if e["event"] == "decision" and e["seat"] != "black"]
     forfeits = [event for event in events if event["event"] == "forfeit"]
-    assert len(forfeits) == sum(event["kind"] == kind for event in asked) > 0
-    assert {(event["seat"], event["kind"]) for event in forfeits} == {("blue", kind)}
+    assert len(forfeits) == sum(event["kind"] == kind for event in asked) >= min(12, len(NONSENSE))
+    assert {(event["seat"], event["kind"]) for event in forfeits} == {
+        ("blue", kind),
+        ("purple", kind),
+    }
     assert all(event["reason"].startswith("IllegalMove: ") for event in forfeits)
 
 

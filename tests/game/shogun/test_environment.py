@@ -35,9 +35,9 @@ from tower import SpecError, make_tower
 @of_all_kinds
 @pytest.mark.filterwarnings("ignore:We recommend agents to be named", "ignore:Observation")
 def test_pettingzoos_own_tests_pass(setting, capsys):
-    api_test(env(**setting), num_cycles=1000)
+    api_test(env(**setting), num_cycles=300)
     assert "Passed API test" in capsys.readouterr().out
-    seed_test(lambda: env(**setting), num_cycles=1000)
+    seed_test(lambda: env(**setting), num_cycles=300)
 
 
 def test_a_seed_is_that_of_the_game_and_others_follow_from_it():

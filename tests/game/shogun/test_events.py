@@ -66,58 +66,31 @@ def recruited(event):
     return [(told["armies"], told["paid"]) for told in scene.told("recruited")]
 
 
-def test_E01_a_theatre_calms_its_province():
-    assert (markers_left(None), markers_left(1)) == (2, 1)
-
-
-def test_E02_a_castle_defends_with_an_army_more():
-    assert castle_defence(None) == (3, None)
-    assert castle_defence(2) == (4, "yellow")
-
-
-def test_E03_taxes_are_at_most_5():
-    assert (taxes(None), taxes(3)) == ((7, 4), (5, 4))
-
-
-def test_E04_rice_is_at_least_4():
-    assert (rice(None), rice(4)) == ((2, 5), (4, 5))
-
-
-def test_E05_a_theatre_calms_its_province():
-    assert (markers_left(None), markers_left(5)) == (2, 1)
-
-
-def test_E06_a_castle_defends_with_an_army_more():
-    assert castle_defence(None) == (3, None)
-    assert castle_defence(6) == (4, "yellow")
-
-
-def test_E07_taxes_are_at_least_6():
-    assert (taxes(None), taxes(7)) == ((7, 4), (7, 6))
-
-
-def test_E08_rice_is_at_most_3():
-    assert (rice(None), rice(8)) == ((2, 5), (2, 3))
-
-
-def test_E09_two_farmers_defend_a_neutral_province():
-    assert neutral_defence(None) == (1, "blue")
-    assert neutral_defence(9) == (2, None)
-
-
-def test_E10_a_province_with_a_temple_cannot_be_attacked():
-    assert temple_attacked(None)
-    assert not temple_attacked(10)
-
-
-def test_E11_a_province_with_a_temple_cannot_be_attacked():
-    assert temple_attacked(None)
-    assert not temple_attacked(11)
-
-
-def test_E12_fewer_armies_are_placed_at_the_same_prices():
-    assert recruited(None) == [(5, 3), (3, 2), (1, 1)]
-    assert recruited(12) == [(3, 3), (2, 2), (1, 1)]
+@pytest.mark.parametrize(
+    ("card", "seen", "without", "under_it"),
+    [
+        pytest.param(1, markers_left, 2, 1, id="E01 a theatre calms its province"),
+        pytest.param(2, castle_defence, (3, None), (4, "yellow"), id="E02 a castle defends"),
+        pytest.param(3, taxes, (7, 4), (5, 4), id="E03 taxes are at most 5"),
+        pytest.param(4, rice, (2, 5), (4, 5), id="E04 rice is at least 4"),
+        pytest.param(5, markers_left, 2, 1, id="E05 a theatre calms its province"),
+        pytest.param(6, castle_defence, (3, None), (4, "yellow"), id="E06 a castle defends"),
+        pytest.param(7, taxes, (7, 4), (7, 6), id="E07 taxes are at least 6"),
+        pytest.param(8, rice, (2, 5), (2, 3), id="E08 rice is at most 3"),
+        pytest.param(9, neutral_defence, (1, "blue"), (2, None), id="E09 two farmers defend"),
+        pytest.param(10, temple_attacked, True, False, id="E10 a temple keeps attacks away"),
+        pytest.param(11, temple_attacked, True, False, id="E11 a temple keeps attacks away"),
+        pytest.param(
+            12,
+            recruited,
+            [(5, 3), (3, 2), (1, 1)],
+            [(3, 3), (2, 2), (1, 1)],
+            id="E12 fewer armies are placed at the same prices",
+        ),
+    ],
+)
+def test_an_event_changes_what_its_card_says(card, seen, without, under_it):
+    assert (seen(None), seen(card)) == (without, under_it)
 
 
 @pytest.mark.parametrize(
@@ -185,44 +158,24 @@ def test_E02_a_castle_built_in_the_round_counts():
     assert (first["extra"], second["extra"]) == ({}, {"yellow": 1})
 
 
-def test_A03_the_card_plus_1_taxes_matters_to_its_player_alone():
-    assert with_card("+1 taxes", lambda scene: scene.act("red", "taxes", "Omi").chests["red"]) == {
-        "red": 16,
-        "other": 15,
-        "none": 15,
-    }
+@pytest.mark.parametrize(
+    ("special", "seen", "alone", "otherwise"),
+    [
+        ("+1 taxes", lambda scene: scene.act("red", "taxes", "Omi").chests["red"], 16, 15),
+        ("+1 rice", lambda scene: scene.act("red", "rice", "Omi").rice["red"], 3, 2),
+        ("6 armies", lambda scene: scene.act("red", "place 5", "Omi").armies["Omi"], 8, 7),
+        ("+1 attack", lambda scene: thrown(scene, "red", "Mino", "Hida"), 2, 1),
+        ("+1 defence", lambda scene: thrown(scene, "black", "Shinano", "Mino"), 3, 2),
+    ],
+    ids=["A03 taxes", "A02 rice", "A05 six armies", "C03 attack", "C03 defence"],
+)
+def test_a_special_card_matters_to_its_player_alone(special, seen, alone, otherwise):
+    found = with_card(special, seen)
+    assert found == {"red": alone, "other": otherwise, "none": otherwise}
 
 
-def test_A02_the_card_plus_1_rice_matters_to_its_player_alone():
-    assert with_card("+1 rice", lambda scene: scene.act("red", "rice", "Omi").rice["red"]) == {
-        "red": 3,
-        "other": 2,
-        "none": 2,
-    }
-
-
-def test_A05_the_card_6_armies_matters_to_its_player_alone():
-    assert with_card(
-        "6 armies", lambda scene: scene.act("red", "place 5", "Omi").armies["Omi"]
-    ) == {
-        "red": 8,
-        "other": 7,
-        "none": 7,
-    }
-
-
-def test_C03_the_card_plus_1_attack_matters_to_its_player_alone():
-    def thrown(scene):
-        return scene.attack("red", "Mino", "Hida", 1)["thrown"]["red"]
-
-    assert with_card("+1 attack", thrown) == {"red": 2, "other": 1, "none": 1}
-
-
-def test_C03_the_card_plus_1_defence_matters_to_its_player_alone():
-    def thrown(scene):
-        return scene.attack("black", "Shinano", "Mino", 1)["thrown"]["red"]
-
-    assert with_card("+1 defence", thrown) == {"red": 3, "other": 2, "none": 2}
+def thrown(scene, seat, source, to):
+    return scene.attack(seat, source, to, 1)["thrown"]["red"]
 
 
 def with_card(special, seen):

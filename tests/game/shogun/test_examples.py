@@ -152,13 +152,6 @@ def test_X08_settsu_planned_on_taxes_can_lie_on_no_other_field():
     assert fields == ["taxes"]
 
 
-@pytest.mark.parametrize(("source", "to"), [("Shima", "Izu"), ("Izu", "Shima")])
-def test_X09_shima_and_izu_are_neighbours_by_sea_both_ways(source, to):
-    scene = Scene({source: ("red", 3)}, falls=[Cubes(red=2)])
-    scene.attack("red", source, to, 2)
-    assert (scene.game.owner[to], scene.game.armies[to]) == ("red", 2)
-
-
 def test_X10_for_three_players_31_cubes_are_seeded():
     told = []
     game = ShogunGame(ScriptedTower([Cubes(blue=2, green=1)]), players=3, log=told.append)

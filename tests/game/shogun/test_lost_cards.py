@@ -112,6 +112,7 @@ def test_R11_lost_from_the_bid_field_the_place_chosen_stays():
     before = (dict(scene.game.place), dict(scene.game.special), list(scene.game.order))
     game = _conquer(scene)
     assert game.observe("black")["shown"]["blue"][BID] is None
+    assert game.open["blue"].count(BID) == 1  # it lay open before
     assert (game.place, game.special, game.order) == before
     assert game.place["blue"] == 2
 

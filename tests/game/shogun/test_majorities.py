@@ -83,26 +83,32 @@ def test_W04_shared_each_one_point_less(kind, worth, sharing):
     assert majority_points(scene, kind) == expected
 
 
-def test_W04_who_shares_with_fewer_has_nothing():
-    scene = scene_of(
-        Kaga="black castle", Noto="black castle", Etchu="blue castle", Kozuke="blue castle",
-        Hitachi="red castle",
-    )  # fmt: skip
-    assert majority_points(scene, "castle") == {"black": 2, "blue": 2}
-
-
-def test_W04_each_region_is_counted_by_itself():
-    # black has more in all, but none in the red region.
-    scene = scene_of(Kaga="black castle", Noto="black castle", Hida="blue castle")
-    assert majority_points(scene, "castle") == {"black": 3, "blue": 3}
-
-
-def test_W04_a_player_can_have_the_most_in_several_regions():
-    scene = scene_of(
-        Kaga="black temple", Hida="black temple", Kai="black temple", Settsu="black temple",
-        Aki="black temple",
-    )  # fmt: skip
-    assert majority_points(scene, "temple") == {"black": 10}
+@pytest.mark.parametrize(
+    ("places", "kind", "points"),
+    [
+        pytest.param(
+            {"Kaga": "black", "Noto": "black", "Etchu": "blue", "Kozuke": "blue", "Hitachi": "red"},
+            "castle",
+            {"black": 2, "blue": 2},
+            id="who shares with fewer has nothing",
+        ),
+        pytest.param(
+            {"Kaga": "black", "Noto": "black", "Hida": "blue"},  # most in all is nothing
+            "castle",
+            {"black": 3, "blue": 3},
+            id="each region is counted by itself",
+        ),
+        pytest.param(
+            dict.fromkeys(("Kaga", "Hida", "Kai", "Settsu", "Aki"), "black"),
+            "temple",
+            {"black": 10},
+            id="the most in several regions",
+        ),
+    ],
+)
+def test_W04_majorities_by_region(places, kind, points):
+    scene = scene_of(**{name: f"{seat} {kind}" for name, seat in places.items()})
+    assert majority_points(scene, kind) == points
 
 
 def test_W04_regions_are_those_of_the_side():

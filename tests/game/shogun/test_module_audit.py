@@ -23,7 +23,7 @@ GAINED = "gained"
 @pytest.mark.parametrize("modules", COMBINATIONS, ids="+".join)
 def test_replays_with_every_combination_of_modules_stand_up_to_the_audit(modules):
     seed = COMBINATIONS.index(modules)
-    for side, start, players in cases():
+    for side, start, players in cases()[seed % 4 :: 4]:  # each kind of game in four of them
         bots = "greedy" if (side, players) == ("sun", 3 + seed % 3) else "random"
         game = played(
             bots=bots, seed=seed, side=side, start=start, players=players, modules=modules
@@ -62,13 +62,13 @@ def test_every_event_of_the_modules_is_documented():
 @pytest.fixture(scope="module")
 def pool():
     """Games in which everything happens that can."""
-    games = [played(seed=seed, modules=ALL, players=3 + seed % 3) for seed in range(24)]
-    games += [played(seed=seed, modules=ALL, side="moon", start="draft") for seed in range(8)]
+    games = [played(seed=seed, modules=ALL, players=3 + seed % 3) for seed in range(12)]
+    games += [played(seed=seed, modules=ALL, side="moon", start="draft") for seed in range(4)]
     games += [played("surrogate", "greedy", seed=seed, modules=ALL) for seed in range(4)]
     cards = [replace(each, amount=OTHER.get(each.number, each.amount)) for each in FAVOURS.shipped]
     lines = [replace(each, points=number % 4) for number, each in enumerate(ARTS.shipped)]
     own = [Court(tuple(cards)), Arts(tuple(lines)), "samurai", "leaders"]
-    return games + [played(seed=seed, modules=own) for seed in range(8)]
+    return games + [played(seed=seed, modules=own) for seed in range(6)]
 
 
 OTHER = {12: "0", 17: "castle", 6: "0", 2: "9"}

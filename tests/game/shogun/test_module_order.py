@@ -37,11 +37,17 @@ for each in TIMES:
     setattr(Noting, each, _pushing(each))
 
 
-@pytest.mark.parametrize("point", TIMES)
-def test_R00_what_modules_do_comes_in_their_order(point):
-    told = []
+@pytest.fixture(scope="module")
+def told():
+    """What was told in a game with two of them."""
+    events = []
     modules = [Noting("samurai"), Noting("court")]
-    game = ShogunGame(Bag(), players=3, modules=modules, log=told.append)
+    game = ShogunGame(Bag(), players=3, modules=modules, log=events.append)
     play_out(game, dict.fromkeys(game.seats, Seated(make_bot("random").player)))
+    return events
+
+
+@pytest.mark.parametrize("point", TIMES)
+def test_R00_what_modules_do_comes_in_their_order(told, point):
     turns = [event["name"] for event in told if event.get("point") == point]
     assert turns == ["samurai", "court"] * TIMES[point]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from math import sqrt
 from random import Random
@@ -182,11 +183,16 @@ def test_one_game_alone_has_no_standard_errors() -> None:
     assert sampled_odds(ATTACKS["player"], Bag(), places, Random(1), 9).standard_errors is None
 
 
+@cache
+def of_ten_games(seed: int) -> list[Situation]:
+    return list(situations(Bag, 10, seed, every=10))
+
+
 @pytest.mark.parametrize("sampled", [False, True])
 def test_standard_errors_tell_how_far_other_seeds_are(sampled: bool) -> None:
     attack, means, squares = Attack("blue", 3, "yellow", 3), [], []
     for seed in range(40):
-        places = list(situations(Bag, 10, seed, every=10))
+        places = of_ten_games(seed)
         odds = (
             sampled_odds(attack, Bag(), places, Random(seed), 90)
             if sampled

@@ -30,12 +30,11 @@ def games():
 
 @pytest.mark.parametrize(
     ("tower", "bots"),
-    [("twoshelves", "random"), ("surrogate", "greedy"), ("allthrough", "random")],
+    [("surrogate", "greedy"), ("allthrough", "random")],  # of two shelves there are golden ones
 )
 @pytest.mark.parametrize(("side", "start", "players"), cases())
 def test_replays_of_every_kind_of_game_are_right(side, start, players, tower, bots):
-    for seed in range(2):
-        assert right(played(tower, bots, seed=seed, side=side, start=start, players=players))
+    assert right(played(tower, bots, side=side, start=start, players=players))
 
 
 def test_replays_of_the_physics_tower_are_right_without_its_physics(monkeypatch):
@@ -61,9 +60,9 @@ def test_lines_of_what_lies_outside_of_the_rules_are_passed_over(games):
 
 
 def some(game):
-    """Places of lines: the first of each event and kind, and every eleventh."""
+    """Places of lines: the first of each event and kind, and every thirtieth."""
     kinds = [(line["event"], line.get("kind"), line.get("action")) for line in game]
-    return sorted({*map(kinds.index, kinds[1:]), *range(1, len(game), 11)})
+    return sorted({*map(kinds.index, kinds[1:]), *range(1, len(game), 30)})
 
 
 def test_a_missing_line_is_found(games):
@@ -156,27 +155,10 @@ def test_a_header_of_another_game_is_found_before_the_tower_is_seeded(games, hea
 # Files
 
 
-def test_a_file_says_the_same_as_its_game(games, tmp_path):
-    replay = read_replay(write_lines(tmp_path / "game.jsonl", games[0]))
-    assert (replay.header, replay.torn) == (games[0][0], False)
-    assert [line.event for line in replay.lines] == games[0][1:]
-    assert verify(replay, from_results)
-
-
-def test_a_torn_last_line_is_left_out(games, tmp_path):
-    path = write_lines(tmp_path / "game.jsonl", games[1])
-    whole = path.read_bytes()
-    for cut in (1, 2, 30, 60):
-        path.write_bytes(whole[:-cut])
-        replay = read_replay(path)
-        assert (replay.torn, len(replay.lines)) == (True, len(games[1]) - 2)
-        assert verify(replay, from_results) is False
-
-
 def test_a_file_cut_anywhere_behind_its_header_is_right_as_far_as_it_goes(games, tmp_path):
     path = write_lines(tmp_path / "game.jsonl", games[0])
     whole = path.read_bytes()
-    for cut in range(whole.index(b"\n") + 1, len(whole), len(whole) // 40):
+    for cut in range(whole.index(b"\n") + 1, len(whole), len(whole) // 20):
         path.write_bytes(whole[:cut])
         assert verify(read_replay(path), from_results) is False
 

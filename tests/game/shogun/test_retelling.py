@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from game import ReplayError
-from game.core import ReplayWriter, play_out, read_replay
-from game.shogun import Retelling, ShogunGame, make_bot, make_modules, retell
-from tower import make_tower
-
-MODULES: dict[str, list[str]] = {"plain": [], "modules": ["court", "samurai", "leaders", "arts"]}
+from game.core import read_replay
+from game.shogun import MODULES, Retelling, retell
+from tests.game.shogun.golden.make import golden
 
 
-def played(path: Path, modules: list[str], start: str = "fixed") -> Path:
-    events: list[dict[str, Any]] = []
-    game = ShogunGame(
-        make_tower("surrogate"), seed=3, start=start, modules=make_modules(modules),
-        log=events.append,
-    )  # fmt: skip
-    play_out(game, dict.fromkeys(game.seats, make_bot("greedy")))
-    with ReplayWriter(path, {**game.header(), "tower": "surrogate", "seed": 3}) as write:
-        for event in events:
-            write(event)
+def kept(path: Path, start: str, modules: Sequence[str] = ()) -> Path:
+    """The golden replay of a game of five."""
+    path.write_bytes(gzip.decompress(golden("sun", start, 5, modules).read_bytes()))
     return path
 
 
-@pytest.fixture(scope="module", params=MODULES)
+@pytest.fixture(scope="module", params=[(), tuple(MODULES)], ids=["plain", "modules"])
 def path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return played(tmp_path_factory.mktemp("replay") / "game.jsonl", MODULES[request.param])
+    return kept(tmp_path_factory.mktemp("replay") / "game.jsonl", "fixed", request.param)
 
 
 @pytest.fixture(scope="module")
@@ -123,7 +115,7 @@ def test_a_replay_of_other_rules_is_refused(path: Path, tmp_path: Path) -> None:
 
 
 def test_armies_of_a_draft_come_one_after_the_other(tmp_path: Path) -> None:
-    retelling = retell(read_replay(played(tmp_path / "draft.jsonl", [], "draft")))
+    retelling = retell(read_replay(kept(tmp_path / "draft.jsonl", "draft")))
     placed = [told for told in retelling.lines if told.event["event"] == "placed"]
     armies = [sum(told.position["armies"].values()) for told in placed]
     assert armies == sorted(set(armies))

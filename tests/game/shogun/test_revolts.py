@@ -1,24 +1,11 @@
 import pytest
 
-from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tests.game.shogun.fights import RISING, check_revolt, risen
+from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
 from tower import Cubes
 
-BOARD = {"Kai": ("red", 4), "Izu": ("red", 1), "Aki": ("blue", 3)}
 TRAY = Cubes(blue=2, green=1, red=1)
 INSIDE = Cubes(black=1, green=2, red=2)
-
-
-def risen(fell, *, unrest=2, action="taxes", **scene):
-    """Farmers rise in red's Kai, and so much falls: the scene and the revolt as told.
-
-    No cube is lost; every cube that fell is in a supply again, on the board or in the tray.
-    """
-    made = Scene(BOARD, falls=[fell], unrest={"Kai": unrest}, **scene)
-    inside, supply = made.game.inside, Cubes(made.game.supply)
-    game = made.act("red", action, "Kai")
-    [told] = made.told("battle")
-    check(game, told, supply, inside)
-    return made, told
 
 
 def winter(fell, famine, *, unrest, **scene):
@@ -34,48 +21,22 @@ def winter(fell, famine, *, unrest, **scene):
     inside, supply = game.inside, Cubes(game.supply)
     made.do(("famine", "red", *famine))
     [told] = made.told("battle")
-    check(game, told, supply, inside)
+    check_revolt(game, told, supply, inside)
     return made, told
-
-
-def check(game, told, supply, inside):
-    assert all_cubes(game) == expected_cubes(game)
-    thrown, fell = Cubes(told["thrown"]), Cubes(told["fell"])
-    assert game.use_tower().contents == game.inside == inside + thrown - fell
-    sides = Cubes(green=told["attackers"], red=told["defenders"])
-    assert Cubes(told["tray_before"]) + sides == thrown
-    returned = Cubes(game.supply) - (supply - sides.only("green"))
-    left = Cubes(red=told["left"])
-    assert returned + left + Cubes(told["tray_after"]) == fell
-    assert (game.tray, game.armies["Kai"]) == (Cubes(told["tray_after"]), told["left"])
-    assert game.owner["Kai"] == told["holder"]
 
 
 @pytest.mark.parametrize("unrest", [1, 2, 4])
 @pytest.mark.parametrize("action", ["rice", "taxes"])
 def test_C20_all_armies_fight_as_many_farmers_as_there_are_markers(unrest, action):
-    _, told = risen(Cubes(red=1), unrest=unrest, action=action)
+    _, told = risen(Cubes(red=1), unrest={"Kai": unrest}, action=action)
     assert (told["kind"], told["attacker"], told["defender"]) == ("revolt", "farmers", "red")
     assert (told["attackers"], told["defenders"]) == (unrest, 4)
     assert told["thrown"] == {"green": unrest, "red": 4}
 
 
-def test_C20_the_cubes_of_the_tray_go_in_too():
-    scene, told = risen(Cubes(black=1, blue=1, red=2), tray=TRAY, inside=INSIDE)
-    assert told["tray_before"] == {"blue": 2, "green": 1, "red": 1}
-    assert told["thrown"] == {"blue": 2, "green": 3, "red": 5}
-    assert scene.game.inside == Cubes(blue=1, green=5, red=5)
-
-
-def test_C20_all_farmers_in_the_tray_are_the_attackers():
-    _, told = risen(Cubes(green=5, red=6), tray=TRAY, inside=INSIDE)
-    assert (told["attackers"], told["attack_strength"], told["defence_strength"]) == (2, 5, 6)
-    assert told["farmers_help"] is False
-
-
 def test_C20_other_colours_are_bystanders_and_go_in_with_the_next_throw():
     scene = Scene(
-        BOARD,
+        RISING,
         falls=[Cubes(black=1, blue=2, red=2), Cubes(blue=3, black=1)],
         unrest={"Kai": 2},
         tray=TRAY,
@@ -120,49 +81,26 @@ def test_C20_in_winter_the_farmers_of_the_table_rise_too(short, unrest, farmers)
 
 def test_C20_the_revolt_tells_every_field():
     _, told = risen(Cubes(black=1, green=2, red=5, blue=1), tray=TRAY, inside=INSIDE)
-    assert told == {
-        "event": "battle",
-        "kind": "revolt",
-        "province": "Kai",
-        "attacker": "farmers",
-        "defender": "red",
-        "attackers": 2,
-        "defenders": 4,
-        "extra": {},
-        "tray_before": {"blue": 2, "green": 1, "red": 1},
-        "thrown": {"blue": 2, "green": 3, "red": 5},
-        "fell": {"black": 1, "blue": 1, "green": 2, "red": 5},
-        "tray_after": {"black": 1, "blue": 1},
-        "farmers_help": False,
-        "attack_strength": 2,
-        "defence_strength": 5,
-        "winner": "defender",
-        "left": 3,
-        "holder": "red",
-    }
-
-
-def test_C21_a_stronger_player_loses_as_many_armies_as_farmers_show():
-    scene, told = risen(Cubes(red=6, green=4), tray=TRAY, inside=INSIDE)
-    game = scene.game
-    assert (told["winner"], told["holder"], told["left"]) == ("defender", "red", 2)
-    assert (game.owner["Kai"], game.armies["Kai"]) == ("red", 2)
-    assert game.supply["red"] == 62 - 5 - 3 + 4
-    assert game.supply["green"] == 20 - 3 - 2 + 4
-    assert game.tray == Cubes()
-
-
-def test_C21_one_army_against_no_farmer_puts_the_revolt_down():
-    scene, told = risen(Cubes(red=1))
-    assert (told["winner"], told["left"], scene.game.armies["Kai"]) == ("defender", 1, 1)
-
-
-def test_C21_the_province_keeps_buildings_and_markers_and_its_card():
-    scene, _ = risen(Cubes(red=2), buildings={"Kai": ["castle"]})
-    game = scene.game
-    assert (game.buildings, game.unrest) == ({"Kai": ("castle",)}, {"Kai": 3})
-    assert game.plans["red"]["taxes"] == "Kai"
-    assert not scene.told("cleared")
+    assert told == as_told(
+        "battle",
+        kind="revolt",
+        province="Kai",
+        attacker="farmers",
+        defender="red",
+        attackers=2,
+        defenders=4,
+        extra={},
+        tray_before={"blue": 2, "green": 1, "red": 1},
+        thrown={"blue": 2, "green": 3, "red": 5},
+        fell={"black": 1, "blue": 1, "green": 2, "red": 5},
+        tray_after={"black": 1, "blue": 1},
+        farmers_help=False,
+        attack_strength=2,
+        defence_strength=5,
+        winner="defender",
+        left=3,
+        holder="red",
+    )
 
 
 @pytest.mark.parametrize("unrest", [0, 2])
@@ -174,41 +112,6 @@ def test_C21_after_a_winter_revolt_no_marker_is_added(unrest):
     assert not scene.told("unrest")
 
 
-STRONGER = [
-    (Cubes(red=1, green=2, blue=1), "attacker", 2, 1),
-    (Cubes(green=1, blue=1), "attacker", 1, 0),
-    (Cubes(red=2, green=2, blue=1), "none", 2, 2),
-    (Cubes(blue=1), "none", 0, 0),
-]
-
-
-@pytest.mark.parametrize(
-    ("fell", "winner", "farmers", "armies"),
-    STRONGER,
-    ids=["stronger", "no army", "equal", "0 to 0"],
-)
-def test_C22_farmers_stronger_or_equal_make_the_province_neutral(fell, winner, farmers, armies):
-    kinds = {"Kai": ["castle", "temple"], "Izu": ["castle"]}
-    scene, told = risen(fell, tray=TRAY, inside=INSIDE, buildings=kinds)
-    game = scene.game
-    assert (told["attack_strength"], told["defence_strength"]) == (farmers, armies)
-    assert (told["winner"], told["holder"], told["left"]) == (winner, None, 0)
-    assert (game.owner["Kai"], game.armies["Kai"]) == (None, 0)
-    assert "Kai" in game.provinces_of(None)
-    assert game.buildings == {"Izu": ("castle",)}
-    assert (game.stock["castle"], game.stock["temple"]) == (27, 26)
-    assert (game.unrest, game.stock["unrest"]) == ({}, 42)
-    assert game.supply["red"] == 62 - 5 - 3 + armies
-    assert game.supply["green"] == 20 - 3 - 2 + farmers
-    assert game.tray == Cubes(blue=1)
-    assert scene.events[-1] == {
-        "event": "cleared",
-        "province": "Kai",
-        "buildings": ["castle", "temple"],
-        "unrest": 2,
-    }
-
-
 def test_C22_in_winter_a_lost_province_is_cleared_alike():
     scene, told = winter(Cubes(green=2), (2, 1, 2), unrest=1, buildings={"Kai": ["castle"]})
     game = scene.game
@@ -218,7 +121,7 @@ def test_C22_in_winter_a_lost_province_is_cleared_alike():
 
 
 def test_R11_a_province_lost_to_farmers_leaves_its_field_openly_empty():
-    scene = Scene(BOARD, falls=[Cubes(green=1)], unrest={"Kai": 2})
+    scene = Scene(RISING, falls=[Cubes(green=1)], unrest={"Kai": 2})
     scene.plan("red", {"taxes": "Kai", "rice": "Izu"})
     game = scene.do(("act", "red", "taxes"))
     assert game.public()["shown"]["red"] == {"taxes": None}
@@ -231,7 +134,7 @@ def test_R11_a_province_lost_to_farmers_leaves_its_field_openly_empty():
 )
 def test_C23_as_many_farmers_rise_as_the_supply_has(inside, tray, unrest, farmers):
     scene, told = risen(
-        Cubes(red=1), unrest=unrest, inside=Cubes(green=inside), tray=Cubes(green=tray)
+        Cubes(red=1), unrest={"Kai": unrest}, inside=Cubes(green=inside), tray=Cubes(green=tray)
     )
     assert told["attackers"] == farmers
     assert Cubes(told["thrown"]) == Cubes(green=tray + farmers, red=4)

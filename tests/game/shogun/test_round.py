@@ -5,6 +5,7 @@ Every statistical test has fixed seeds; its false-alarm rate is `exact.FALSE_ALA
 
 import re
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -53,16 +54,8 @@ def test_R00_the_steps_of_two_years_come_in_their_order(players, armies):
     one_round = f"Rp{n}ebc{n}t(av{n}o){{5}}(av{n}){{5}}S"
     year = f"Y({one_round}){{3}}WF*s{n}S"
     game = re.compile(f"A{{{armies}}}B({year}){{2}}E")
-    for seed in range(20):
+    for seed in range(6):
         assert game.fullmatch(_spelled(_whole_game(players, seed)))
-
-
-def test_R00_seasons_follow_each_other_in_both_years():
-    told = _whole_game(4, 1)
-    rounds = [(event["year"], event["season"]) for event in names(told, "round")]
-    assert rounds == [(year, name) for year in (1, 2) for name in ("spring", "summer", "autumn")]
-    states = [(event["year"], event["season"]) for event in names(told, "state")]
-    assert states == [(year, season) for year in (1, 2) for season in (0, 1, 2, 3)]
 
 
 def test_R01_five_action_cards_lie_open_five_are_hidden():
@@ -73,9 +66,16 @@ def test_R01_five_action_cards_lie_open_five_are_hidden():
         assert game.observe(seat)["actions"] == game.actions
 
 
+@cache
+def starts():
+    """Open actions and special cards of many games when the first plan is to be made."""
+    games = (begun(3, seed=seed)[0] for seed in range(2000))
+    return [(game.actions, game.offered) for game in games]
+
+
 def test_R01_each_card_lies_on_the_first_slot_with_the_same_chance():
     law = dict.fromkeys(ACTIONS, 1 / 10)
-    assert_follows((begun(3, seed=seed)[0].actions[0] for seed in range(1000)), law, 1000)
+    assert_follows((actions[0] for actions, _ in starts()[:1000]), law, 1000)
 
 
 def test_R01_after_each_action_the_next_hidden_card_is_opened():
@@ -112,7 +112,7 @@ def test_R02_the_special_cards_lie_openly_on_the_five_places():
 
 def test_R02_each_special_card_lies_on_each_place_with_the_same_chance():
     law = {(place, card): 1 / 25 for place in range(5) for card in SPECIALS}
-    laid = ((seed % 5, begun(3, seed=seed)[0].offered[seed % 5]) for seed in range(2000))
+    laid = ((seed % 5, offered[seed % 5]) for seed, (_, offered) in enumerate(starts()))
     assert_follows(laid, law, 2000)
 
 
@@ -208,22 +208,6 @@ def test_R12_after_autumn_they_stay_until_the_winter_is_over():
     assert (game.place, game.special, game.order) == ({}, {}, [])
 
 
-def test_R12_the_turn_order_of_autumn_counts_in_winter():
-    revolts = 0
-    for seed in range(5):
-        told = _whole_game(5, seed)
-        for number, event in enumerate(told):
-            if event["event"] == "winter":
-                order = names(told[:number], "turn order")[-1]["order"]
-                scored = next(
-                    n for n, each in enumerate(told[number:], number) if each["event"] == "scored"
-                )
-                hungry = [each["seat"] for each in names(told[number:scored], "famine")]
-                assert hungry == [seat for seat in order if seat in hungry]
-                revolts += len(hungry)
-    assert revolts > 20
-
-
 def _without_provinces(game, seat):
     for province in game.provinces_of(seat):
         game.owner[province], game.armies[province] = None, 0
@@ -265,17 +249,6 @@ def test_a_player_whose_turn_it_is_not_cannot_play():
         for seat in {*game.seats, "green", "nobody", ""} - {game.decision.seat}:
             with pytest.raises(IllegalMove, match="must decide"):
                 game.play(seat, move)
-        assert (game.to_json(), len(told)) == (before, lines)
-
-
-def test_an_illegal_move_leaves_the_game_as_it_was():
-    game, told = begun(3)
-    for kind in ("plan", "place", "combat"):
-        go_on_to(game, kind)
-        before, lines = game.to_json(), len(told)
-        for move in ({}, "pass", 0, 6, ("Edo", 1), [], True):
-            with pytest.raises(IllegalMove):
-                game.play(game.decision.seat, move)
         assert (game.to_json(), len(told)) == (before, lines)
 
 

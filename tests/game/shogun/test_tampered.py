@@ -24,7 +24,7 @@ def others(value):
     if isinstance(value, int):
         return [value + 1, value - 1, -value - 1, 10**6, str(value), None]
     if isinstance(value, str):
-        return [*EXCHANGED.get(value, ()), value + "x", "", 1, None, [], {}]
+        return [*EXCHANGED.get(value, ()), value + "x", "", 1, None]
     if isinstance(value, list):
         return [value[:-1], [*value, *value[:1]], value[::-1], *inside(value), [], None, "x", 1]
     if isinstance(value, dict):

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from random import Random
-
 import pytest
 
-from game import GameOver
-from game.shogun import STARTS, ShogunGame
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 from tests.game.shogun.winters import played, wintry
-from tower import Cubes, make_tower
+from tower import Cubes
 
 # W05: what a winter leaves
 
@@ -97,27 +92,6 @@ def test_W06_most_points_win_then_most_chests_then_the_victory_is_shared(points,
     [told] = scene.told("ended")
     assert told["winners"] == list(winners)
     assert (told["points"], told["chests"]) == (game.points, game.chests)
-
-
-@pytest.mark.parametrize("start", STARTS)
-def test_W06_the_game_ends_after_the_second_winter(start):
-    game, events = played(2, start=start)
-    names = [event["event"] for event in events]
-    assert Counter(names)["winter"] == 2
-    assert Counter(names)["round"] == 6
-    assert names[-2:] == ["state", "ended"]
-    assert names.index("ended") == len(names) - 1
-    with pytest.raises(GameOver):
-        game.play("black", None)
-
-
-def test_W06_nobody_has_won_before_the_end():
-    game = ShogunGame(make_tower("surrogate"), seed=1)
-    rng = Random(1)
-    while game.decision is not None:
-        assert game.winners == ()
-        game.play(game.decision.seat, game.legal().sample(rng))
-    assert game.winners
 
 
 # W07: no upper limits

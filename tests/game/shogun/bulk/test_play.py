@@ -155,11 +155,14 @@ def test_towers_share_all_other_chance():
 
 
 @pytest.mark.parametrize(
-    "workers",
-    [Workers(1), Workers(2), pytest.param(Workers(2, "dask"), marks=pytest.mark.cluster)],
+    ("workers", "chunk"),
+    [
+        (Workers(1), 5),
+        (Workers(2), 5),
+        pytest.param(Workers(2, "dask"), 100, marks=pytest.mark.cluster),
+    ],
     ids=["alone", "loky", "dask"],
 )
-@pytest.mark.parametrize("chunk", [5, 100])
 def test_workers_chunks_and_backends_change_nothing(workers, chunk, tmp_path):
     same = simulate(
         12, towers=TOWERS, bots=["random"], seed=3, workers=workers, chunk=chunk, out=tmp_path

@@ -59,6 +59,4 @@ def whole_game(players, side, seed, modules=("arts",)):
     return game, told
 
 
-GAMES = [
-    (players, side, seed) for players in (3, 4, 5) for side in ("sun", "moon") for seed in (1, 2)
-]
+GAMES = [(players, side, 1) for players in (3, 4, 5) for side in ("sun", "moon")]

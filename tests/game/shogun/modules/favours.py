@@ -1,8 +1,5 @@
 """A player with five officials who is offered one favour, and what has changed then."""
 
-import pytest
-
-from game import IllegalMove
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 
 BOARD = {"Shinano": ("red", 3), "Kai": ("red", 1), "Aki": ("blue", 2)}  # sites 3, 1, 2
@@ -73,11 +70,3 @@ def lost_favour(scene, card):
 
 def tray(armies):
     return {"tray.red": armies, "supply.red": 58 - armies}
-
-
-def refused(scene, move):
-    before = scene.game.to_json()
-    with pytest.raises(IllegalMove) as error:
-        scene.play(move)
-    assert scene.game.to_json() == before
-    return error.value.rule

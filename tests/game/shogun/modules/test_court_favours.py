@@ -13,7 +13,6 @@ from tests.game.shogun.modules.favours import (
     changed,
     lost_favour,
     offered,
-    refused,
     tray,
     used,
 )
@@ -134,7 +133,7 @@ def test_T07_A01_the_building_goes_on_a_free_site_of_any_own_province(card, kind
     assert (scene.game.decision.seat, scene.game.decision.kind) == ("red", "court.where")
     assert sorted(scene.game.legal().moves) == ["Aki", "Hida", "Izu"]
     for move in ("Suruga", "Mino", "Iyo", NEUTRAL, "Atlantis", None):
-        assert refused(scene, move) == "T07"
+        assert scene.refuses(move) == "T07"
     stock = scene.game.stock[kind]
     effect = {"buildings.Aki": (other, kind), f"stock.{kind}": stock - 1}
     assert changed(scene, "Aki") == effect
@@ -184,7 +183,7 @@ def test_T07_favour_12_goes_to_any_own_or_neutral_province_in_play(players):
     scene.play(12)
     assert set(scene.game.legal().moves) == set(scene.game.board.provinces) - {"Aki"}
     for move in ("Aki", "Atlantis", None, "yes"):
-        assert refused(scene, move) == "T07"
+        assert scene.refuses(move) == "T07"
     assert len(scene.game.board.provinces) == (37 if players == 3 else 45)
 
 

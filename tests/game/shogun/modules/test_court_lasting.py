@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.game.shogun.modules.favours import BOARD, PEACE, changed, offered, refused, used
+from tests.game.shogun.modules.favours import BOARD, PEACE, changed, offered, used
 from tests.game.shogun.rounds import go_on_to, make_plans, take_places
 from tower import Cubes
 
@@ -48,7 +48,7 @@ def test_T07_favour_1_takes_this_event_away_or_leaves_it(event):
         scene.play(1 if event else None)
         if event:
             assert scene.game.legal().moves == ("yes", "no")
-            assert refused(scene, "perhaps") == refused(scene, None) == "T07"
+            assert scene.refuses("perhaps") == scene.refuses(None) == "T07"
             assert changed(scene, answer) == ({"effect": ""} if answer == "yes" else {})
             assert len(scene.told("event cancelled")) == (answer == "yes")
         return act(scene), {**scene.game.checkpoint(), "extra": None}
@@ -107,7 +107,7 @@ def test_T07_all_provinces_of_the_player_are_safe_from_exactly_these_actions(car
     assert ("Aki" in _entered(scene, "black", name, "Iyo")) != safe
     scene.act("blue", name, "Noto")
     if safe:
-        assert refused(scene, ("Etchu", 1)) == refused(scene, ["Etchu", 3]) == "T07"
+        assert scene.refuses(("Etchu", 1)) == scene.refuses(["Etchu", 3]) == "T07"
 
 
 @pytest.mark.parametrize("action", "AB")
@@ -168,7 +168,7 @@ def test_T07_favour_4_removes_one_marker_from_an_own_province_of_choice():
         "court.where",
         {"Shinano", "Kai"},
     )
-    assert refused(scene, "Aki") == refused(scene, None) == refused(scene, "yes") == "T07"
+    assert scene.refuses("Aki") == scene.refuses(None) == scene.refuses("yes") == "T07"
     assert changed(scene, "Shinano") == {"unrest.Shinano": 1, "stock.unrest": 37}
     assert scene.game.extra["court"]["kept"] is None
 
@@ -179,7 +179,7 @@ def test_T07_favour_4_may_be_kept_without_an_own_province_with_a_marker(province
     scene = offered(4, provinces, unrest={"Aki": 1})
     scene.play(4)
     assert (scene.game.decision.seat, scene.game.legal().moves) == ("red", ("yes", "no"))
-    assert refused(scene, "Aki") == "T07"
+    assert scene.refuses("Aki") == "T07"
     assert changed(scene, answer) == ({"extra.court.kept": "red"} if answer == "yes" else {})
 
 

@@ -7,16 +7,13 @@ from game.shogun.tables import ACTIONS
 from tests.game.shogun.played import Jamming
 from tests.game.shogun.rounds import (
     FIGHTS,
-    go_on,
     go_on_to,
     make_plans,
-    names,
     round_in,
     take_places,
 )
-from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
 from tower import Cubes, ScriptedTower
-from tower.models.naive import Bag
 
 COURT = {"court 3": 3, "court 2": 2, "court 1": 1}
 NAMED = [*COURT.items()]
@@ -90,13 +87,7 @@ def test_T05_exactly_as_many_armies_as_the_field_says_go_from_the_province_to_su
     assert (game.armies["Aki"], game.armies["Iyo"], game.unrest) == (5, 5, {"Kai": 1})
     assert (game.tray, game.chests) == (Cubes(red=3), before["chests"])
     assert scene.told("officials") == [
-        {
-            "event": "officials",
-            "seat": "red",
-            "province": "Kai",
-            "armies": count,
-            "now": count,
-        }
+        as_told("officials", seat="red", province="Kai", armies=count, now=count)
     ]
 
 
@@ -310,41 +301,6 @@ def test_C05_armies_laid_into_the_tray_count_for_their_owner_like_all_others(bat
     assert told[f"{side}_strength"] == fell["red"]
     assert (told["holder"], told["left"]) == ("red", 5 if battle is _defend else 4)
     assert all_cubes(scene.game) == expected_cubes(scene.game)
-
-
-def test_C07_armies_laid_into_the_tray_stay_there_after_the_battle_of_others():
-    scene = Scene(BLUE, modules=["court"], falls=[Cubes(red=1, blue=2), Cubes(red=1)])
-    scene.game.extra["court"].update(open=[[8, 3]])
-    scene.game.extra["court"]["hall"]["red"] = 3
-    scene.do(("court.audience",))
-    scene.play(8)
-    assert _attack(scene)["tray_after"] == {"red": 1}
-    assert (scene.game.tray, scene.game.inside) == (Cubes(red=1), Cubes(red=1, green=1))
-
-
-@pytest.mark.parametrize("seed", range(9))
-def test_T01_T05_no_cube_and_no_official_is_lost_or_made_in_a_random_game(seed):
-    told = []
-    players = 3 + seed % 3
-    game = ShogunGame(Bag(), players=players, seed=seed, modules=["court"], log=told.append)
-    while game.decision is not None:
-        go_on(game)
-        assert all_cubes(game) == expected_cubes(game)
-        assert all(0 <= hall <= 7 for hall in _hall(game).values())
-    begun, *halls = names(told, "hall", "officials", "favour")
-    assert begun["event"] == "hall"
-    count = dict(begun["officials"])
-    for event in halls:
-        if event["event"] == "officials":
-            count[event["seat"]] += event["armies"]
-            assert event["now"] == count[event["seat"]]
-        elif event["event"] == "favour":
-            count[event["seat"]] -= event["officials"]
-        else:
-            assert event["officials"] == count
-    assert count == _hall(game)
-    assert len(names(told, "officials")) > 5
-    assert len(names(told, "hall")) == 7
 
 
 @pytest.mark.parametrize(("card", "province"), [("Kai", "Kai"), ("tower 1", None)])

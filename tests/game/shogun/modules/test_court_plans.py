@@ -72,44 +72,6 @@ def test_R03_exactly_fourteen_less_the_cards_stay_empty(provinces, empty):
     game.play("black", plan)
 
 
-@pytest.mark.parametrize("empty", [*COURT, BID, "rice"])
-def test_R03_the_player_chooses_which_fields_stay_empty(empty):
-    game = _planning(5)
-    plan = whole(game, {empty: None})
-    game.play("black", plan)
-    assert [field for field, card in game.plans["black"].items() if card is None] == [empty]
-
-
-@pytest.mark.parametrize("field", [*COURT, BID, *ACTIONS])
-@pytest.mark.parametrize("card", ["tower 1", "tower 2", "tower 3", "Aki", "chest 3", "chest 0"])
-def test_T01_T04_any_card_may_lie_on_any_field(field, card):
-    plans = _planning(2).legal()
-    rest = [other for other in plans.cards if other != card]
-    others = [name for name in (BID, *COURT, *ACTIONS) if name != field]
-    laid = {field: card, **dict(zip(others, rest[::-1], strict=False))}
-    assert plans.verify(laid)[field] == card
-
-
-@pytest.mark.parametrize("card", [*TOWERS, "Aki"])
-@pytest.mark.parametrize("other", ["rice", BID, "court 1"])
-def test_R03_a_card_on_the_court_lies_on_no_other_field(card, other):
-    plans = _planning(2).legal()
-    rest = [each for each in plans.cards if each != card]
-    fields = [field for field in plans.fields if field not in ("court 3", other)]
-    laid = {"court 3": card, other: card, **dict(zip(fields, rest, strict=False))}
-    with pytest.raises(IllegalMove, match=f"^R03: {card} lies on more than one field"):
-        plans.verify(laid)
-
-
-def test_R03_there_is_no_fourth_tower_card_and_no_fourth_court_field():
-    plans = _planning(2).legal()
-    with pytest.raises(IllegalMove, match=r"^R03.*'tower 4' is not in the player's hand"):
-        plans.verify({"court 3": "tower 4"})
-    for field in ("court 4", "court 0"):
-        with pytest.raises(IllegalMove, match=rf"^R03: no field '{field}'"):
-            plans.verify({field: "tower 1"})
-
-
 @pytest.mark.parametrize("action", ACTIONS)
 @pytest.mark.parametrize("card", TOWERS)
 def test_T04_a_tower_card_on_a_base_action_means_no_action(card, action):

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.core import play_out
-from game.shogun import ShogunGame, imagine, make_bot, make_modules
-from game.testing import check_game
+from game.shogun import ShogunGame, make_bot, make_modules
+from tests.game.shogun.random_games import keep_contract
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 from tower import Cubes, SpecError, make_tower
 
@@ -57,14 +57,9 @@ def test_a_game_with_it_and_others_keeps_the_contract_of_games(storm):
 
     def begin(seed, log):
         modules = [own, "court", "arts"]
-        return ShogunGame(make_tower("surrogate"), modules=modules, seed=seed, log=log)
+        return ShogunGame(make_tower("surrogate"), players=3, modules=modules, seed=seed, log=log)
 
-    check_game(
-        begin,
-        load=lambda text: ShogunGame.from_json(text, make_tower("surrogate"), [own]),
-        imagine=lambda seen, rng: imagine(seen, make_tower("surrogate"), rng, [own]),
-        games=1,
-    )
+    keep_contract(begin, [own])
 
 
 def test_every_battle_of_a_game_has_its_storm(storm):
@@ -106,14 +101,9 @@ def test_the_module_in_the_docs_that_asks_keeps_the_contract_of_games():
 
     def begin(seed, log):
         modules = [gifts, "samurai"]
-        return ShogunGame(make_tower("surrogate"), modules=modules, seed=seed, log=log)
+        return ShogunGame(make_tower("surrogate"), players=3, modules=modules, seed=seed, log=log)
 
-    check_game(
-        begin,
-        load=lambda text: ShogunGame.from_json(text, make_tower("surrogate"), [gifts]),
-        imagine=lambda seen, rng: imagine(seen, make_tower("surrogate"), rng, [gifts]),
-        games=1,
-    )
+    keep_contract(begin, [gifts])
     events = []
     game = begin(1, events.append)
     play_out(game, dict.fromkeys(game.seats, make_bot("random")))

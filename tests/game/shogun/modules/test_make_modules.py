@@ -12,10 +12,8 @@ from game.shogun import (
     MODULES,
     Module,
     ShogunGame,
-    imagine,
     make_modules,
 )
-from game.testing import check_game
 from tests.game.shogun.modules.named import (
     ORDER,
     OURS,
@@ -24,9 +22,9 @@ from tests.game.shogun.modules.named import (
     other_table,
     story,
 )
+from tests.game.shogun.random_games import keep_contract
 from tests.game.shogun.scenes import Scene
-from tower import SpecError
-from tower.models.naive import Bag
+from tower import SpecError, make_tower
 
 # By name
 
@@ -162,8 +160,8 @@ def test_modules_in_any_order_by_name_or_as_objects_play_the_same_game():
     header, told, end = story(ORDER, seed=3)
     assert header["modules"] == ORDER
     assert list(header["tables"]) == ["arts", "samurai", "court"]
-    for number, specs in enumerate(permutations(OURS)):
-        modules = [OURS[spec]() if (number >> at) % 2 else spec for at, spec in enumerate(specs)]
+    for number, specs in enumerate([*permutations(OURS)][::4]):
+        modules = [OURS[spec]() if (number + at) % 2 else spec for at, spec in enumerate(specs)]
         assert story(modules, seed=3) == (header, told, end)
     assert story(make_modules(OURS), seed=3) == (header, told, end)
     assert story(ORDER, seed=4) != (header, told, end)
@@ -184,9 +182,9 @@ def test_own_modules_come_after_ours_as_they_are_given_or_by_their_order(here):
 
 def test_a_game_with_other_tables_keeps_the_contract_of_games(tables):
     modules = make_modules(OURS, tables)
-    check_game(
-        lambda seed, log: game_with(modules, seed, log, players=4, start="draft"),
-        load=lambda text: ShogunGame.from_json(text, Bag()),
-        imagine=lambda seen, rng: imagine(seen, Bag(), rng),
-        games=1,
-    )
+
+    def begin(seed, log):
+        options = {"players": 3, "start": "draft", "modules": modules}
+        return ShogunGame(make_tower("surrogate"), seed=seed, log=log, **options)
+
+    keep_contract(begin)
