@@ -11,7 +11,6 @@ from game.samurai import TYPES, SamuraiGame, board
 from game.samurai.coding import ALL, CODING, FREE, SEATS
 from game.samurai.tables import tokens
 from tests.game.samurai.scenes import COUNTS, Scene, fresh, scene
-from tests.game.samurai.test_information import hidden_otherwise
 
 of_all_sizes = pytest.mark.parametrize("players", COUNTS)
 
@@ -46,23 +45,6 @@ def test_the_same_actions_do_for_all_numbers_of_players():
 
 
 # The vector
-
-
-@of_all_sizes
-@pytest.mark.parametrize("shown", ["no", "yes"])
-def test_hidden_things_make_no_difference(players, shown):
-    rng, changed = Random(1), 0
-    game, course, number = fresh(players, 5, "no", shown), Random(5), 0
-    while game.decision is not None:
-        if number % 7 == 0:
-            for seat in game.seats:
-                other = hidden_otherwise(game, seat, rng)
-                mine, its = (CODING.vector(each.observe(seat)) for each in (game, other))
-                assert mine.tobytes() == its.tobytes()
-                changed += other.to_json() != game.to_json()
-        game.play(game.decision.seat, game.legal().sample(course))
-        number += 1
-    assert changed > 10
 
 
 def test_others_do_not_see_what_is_picked():
