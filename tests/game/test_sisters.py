@@ -16,6 +16,8 @@ from game.testing import check_bot, check_game
 from game.testing.expect import plain
 from game.titles import TITLES, title
 from tests.game.golden import GOLDEN, moments, unpacked
+from tests.game.raid.random_games import begun
+from tests.game.raid.random_games import moments as kept
 
 EACH = [(name, players) for name in TITLES for players in title(name).game.PLAYERS]
 of_all_games = pytest.mark.parametrize("name", TITLES)
@@ -92,14 +94,21 @@ def golden(name: str) -> list[Path]:
     return [file for each, file in GOLDEN.items() if each.startswith(f"{name}/")]
 
 
+def courses(name: str, folder: Path) -> Iterator[Iterator[PlainGame]]:
+    """Golden replays; and of RAID games of players who keep their cards, so that they bid."""
+    yield from (moments(file, folder) for file in golden(name))
+    if name == "raid":
+        yield from (kept(begun(3 + seed, seed), "keeps", Random(seed)) for seed in range(3))
+
+
 def some_of(name: str, folder: Path) -> Iterator[PlainGame]:
-    """Of each golden replay the first decisions of every kind, and a few later ones."""
+    """Of each game the first decisions of every kind, and a few later ones."""
     found = set()
-    for file in golden(name):
+    for course in courses(name, folder):
         kinds = Counter[str]()
-        for number, game in enumerate(moments(file, folder)):
+        for number, game in enumerate(course):
             kind = game.decision.kind if game.decision else "over"
-            if kinds[kind] < 3 or (number % 7 == 0 and kinds[kind] < 9):
+            if kinds[kind] < 5 or (number % 7 == 0 and kinds[kind] < 9):
                 kinds[kind] += 1
                 yield game.copy()
         found |= set(kinds)
