@@ -20,6 +20,7 @@ from game.raid.tables import helpers, shoguns
 from game.raid.tables import warriors as types_of_warriors
 from game.shitenno import coding as shitenno
 from game.titles import TITLES, title
+from tests.game.raid.scenes import Scene
 
 SETTINGS = [
     (
@@ -71,6 +72,17 @@ def test_every_run_of_actions_is_a_move_and_every_move_a_run_of_actions(game, pl
     assert table.game.winners
     assert table.terminations == dict.fromkeys(table.agents, True)
     assert len(kinds) > 1
+
+
+def test_every_bid_in_a_contest_of_raid_is_an_action_and_that_action_is_the_bid():
+    scene = Scene().camps("blue", ["ninja"] * 4).row("nun").do(("bid", "blue", 1))
+    said = [raid.CODING.actions_of(scene.asked, move) for move in scene.moves]
+    assert len(set(said)) == len(said) == 32
+    for [action], move in zip(said, scene.moves, strict=True):
+        answer = raid.CODING.answer_to(scene.asked, scene.game.legal())
+        answer.take(action)
+        assert answer.done
+        assert answer.move == move
 
 
 def moves_of(game):
