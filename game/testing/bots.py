@@ -124,10 +124,10 @@ def leaves_global_generators(case: BotCase) -> None:
     """Random numbers come from the generator that is passed in."""
     player = case.make_player()
     for asked in case.answers:
-        scalar, array = random.getstate(), str(np.random.get_state(legacy=False))  # noqa: NPY002
+        scalar, array = random.getstate(), pickle.dumps(np.random.get_state())  # noqa: NPY002
         asked.by(player, asked.seen)
         expect(random.getstate() == scalar, "draws from Python's global generator")
-        now = str(np.random.get_state(legacy=False))  # noqa: NPY002
+        now = pickle.dumps(np.random.get_state())  # noqa: NPY002
         expect(now == array, "draws from numpy's global generator")
 
 

@@ -197,4 +197,4 @@ SETUPS = [
     for players in (3, 4, 5)
     for side, start in (("sun", "draft"), ("sun", "fixed"), ("moon", "draft"))
 ]
-"""All kinds of games of SHOGUN."""
+"""All kinds of games of SHOGUN; in every fourth each number of players, side and start."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from contextlib import nullcontext
 from importlib import import_module
 
 import pytest
@@ -19,29 +20,40 @@ from tower.workers import Workers
 GAMES = 60
 
 
-@pytest.fixture(params=[pytest.param(2, marks=pytest.mark.cluster)], ids=["dask"])
-def cluster(request: pytest.FixtureRequest) -> Iterator[LocalCluster]:
-    with LocalCluster(
-        n_workers=request.param, threads_per_worker=1, dashboard_address=":0"
-    ) as made:
+def two_workers() -> LocalCluster:
+    return LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0")
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[LocalCluster]:
+    with two_workers() as made:
         yield made
 
 
-def test_a_dask_cluster_with_a_worker_killed_in_the_middle(cluster, tmp_path):
+@pytest.fixture
+def shaken() -> Iterator[LocalCluster]:
+    """One for a test that kills."""
+    with two_workers() as made:
+        yield made
+
+
+@pytest.mark.cluster
+def test_a_dask_cluster_with_a_worker_killed_in_the_middle(shaken, tmp_path):
     killed: list[int] = []
 
     def kill(done: int, total: int, before: int) -> None:
         if done >= GAMES // 3 and not killed:
-            killed.append(next(iter(cluster.workers.values())).pid)
+            killed.append(next(iter(shaken.workers.values())).pid)
             os.kill(killed[0], signal.SIGKILL)
 
-    workers = Workers(None, "dask", cluster.scheduler_address)
+    workers = Workers(None, "dask", shaken.scheduler_address)
     played = run(Dice(), GAMES, workers=workers, chunk=2, out=tmp_path, progress=kill)
     assert killed
     assert len(list(tmp_path.glob("games-*.parquet"))) == GAMES // 2
     assert_same(played, run(Dice(), GAMES))
 
 
+@pytest.mark.cluster
 def test_a_game_that_breaks_on_a_cluster_is_told(cluster, tmp_path):
     workers = Workers(backend="dask", scheduler=cluster.scheduler_address)
     with pytest.raises(ZeroDivisionError, match="game 31 is broken"):
@@ -69,6 +81,7 @@ def test_a_scheduler_that_is_not_there(monkeypatch, caplog):
     assert said.startswith("waiting 0.5 s for a Dask scheduler at tcp://127.0.0.1:9;")
 
 
+@pytest.mark.cluster
 def test_code_that_a_worker_cannot_import(cluster, tmp_path, monkeypatch):
     (tmp_path / "not_there.py").write_text(
         "from tests.game.bulk.dice import Dice\nclass Own(Dice): pass\n"
@@ -80,7 +93,28 @@ def test_code_that_a_worker_cannot_import(cluster, tmp_path, monkeypatch):
         run(own, 5, workers=workers)
 
 
+@pytest.fixture
+def one_ray() -> Iterator[None]:
+    """Ray is begun by the first run, and ended after the last."""
+    import ray
+
+    begin, begun = ray.init, []
+
+    def once(**about: object) -> object:
+        if not begun:
+            begun.append(begin(**about))
+        return nullcontext()
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("ray.init", once)
+        yield
+    with begun[0]:
+        assert ray.is_initialized()
+    assert not ray.is_initialized()
+
+
 @pytest.mark.cluster
+@pytest.mark.usefixtures("one_ray")
 def test_ray():
     workers = Workers(2, "ray")
     assert_same(run(Dice(), GAMES, workers=workers, chunk=7), run(Dice(), GAMES))

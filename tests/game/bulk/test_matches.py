@@ -15,9 +15,9 @@ from tower import SpecError
 
 @pytest.mark.parametrize("game", TITLES)
 def test_a_row_tells_how_a_game_ended(game):
-    played = play_matches(game, 4, bots=["random"], seed=3)
+    played = play_matches(game, 2, bots=["random"], seed=3)
     games, matches = played.table("games"), played.experiment
-    for number in range(4):
+    for number in range(2):
         again = matches.begun(number + 1)
         player = title(game).seated("random")
         play_out(again, dict.fromkeys(again.seats, Seated(player.player)))
@@ -27,8 +27,8 @@ def test_a_row_tells_how_a_game_ended(game):
             assert games[f"points_{seat}"][number] == again.scores[seat]
             assert (games[f"rank_{seat}"][number] == 1) is np.bool_(seat in again.winners)
             assert games[f"bot_{seat}"][number] == "random"
-    assert played.tally["games"].sum() == 4
-    assert played.tally["won"].sum() == 4 * SHARES
+    assert played.tally["games"].sum() == 2
+    assert played.tally["won"].sum() == 2 * SHARES
     assert played.tally["decisions"].sum() == games["decisions"].sum()
 
 

@@ -6,7 +6,7 @@ Every statistical test has fixed seeds; its false-alarm rate is `exact.FALSE_ALA
 from itertools import permutations, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core import KeyedChance
@@ -23,6 +23,7 @@ def _draw(seed, key, items=CARDS, count=3):
     return tuple(KeyedChance(seed).draw(key, items, count))
 
 
+@settings(max_examples=40)
 @given(seeds, KEYS, st.randoms(use_true_random=False))
 def test_a_draw_depends_on_seed_and_key_not_on_what_was_drawn_before(seed, keys, shuffler):
     chance, again = KeyedChance(seed), KeyedChance(seed)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from game import Stopped
-from game.core import SECONDS, Seated, answer, play_out
+from game.core import Seated, answer, play_out
 from tests.game.core.sticks import SEATS, Fixed, Sticks
 from tests.waiting import PATIENCE
 
@@ -305,10 +305,6 @@ def test_an_interrupt_by_the_user_is_no_forfeit():
     with pytest.raises(KeyboardInterrupt):
         _answered(interrupted, SHORT)
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
-
-
-def test_a_player_of_the_users_own_has_a_few_seconds():
-    assert SECONDS == 5
 
 
 @pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])

@@ -61,40 +61,31 @@ def test_a_replay_that_stops_early_is_right_as_far_as_it_goes():
 @pytest.mark.parametrize(("line", "event"), TAMPERED)
 def test_a_tampered_line_is_found_there_or_where_it_first_shows(line, event):
     # Another player or move can be right by itself: then the next line is wrong.
-    error = _fault([*EVENTS[:line], event, *EVENTS[line + 1 :]])
+    error = _fault(changed(line, event))
     itself = event["event"] not in ("began", "decision")
     assert error.line in ((line + 2,) if itself else (line + 2, line + 3))
 
 
-@pytest.mark.parametrize("line", range(len(EVENTS)))
-def test_a_line_without_one_of_its_fields_is_found(line):
-    for field in EVENTS[line]:
-        if field == "event":
-            continue
-        event = {name: value for name, value in EVENTS[line].items() if name != field}
-        assert _fault([*EVENTS[:line], event, *EVENTS[line + 1 :]]).line == line + 2
+def changed(line, *instead, lines=1):
+    """The events, with others instead of one or more lines."""
+    return [*EVENTS[:line], *instead, *EVENTS[line + lines :]]
 
 
 @pytest.mark.parametrize("line", range(len(EVENTS)))
-def test_a_line_with_another_field_is_found(line):
-    event = {**EVENTS[line], "note": 1}
-    assert _fault([*EVENTS[:line], event, *EVENTS[line + 1 :]]).line == line + 2
+def test_a_line_with_another_field_or_without_one_of_its_own_or_told_twice_is_found(line):
+    event = EVENTS[line]
+    assert _fault(changed(line, {**event, "note": 1})).line == line + 2
+    for field in set(event) - {"event"}:
+        less = {name: value for name, value in event.items() if name != field}
+        assert _fault(changed(line, less)).line == line + 2
+    assert _fault(changed(line, event, event)).line == line + 3
 
 
 @pytest.mark.parametrize("line", range(len(EVENTS) - 1))
-def test_a_missing_line_is_found(line):
-    assert _fault(EVENTS[:line] + EVENTS[line + 1 :]).line == line + 2
-
-
-@pytest.mark.parametrize("line", range(len(EVENTS)))
-def test_a_line_told_twice_is_found(line):
-    assert _fault([*EVENTS[: line + 1], EVENTS[line], *EVENTS[line + 1 :]]).line == line + 3
-
-
-@pytest.mark.parametrize("line", range(len(EVENTS) - 1))
-def test_exchanged_lines_are_found(line):
+def test_a_missing_line_and_exchanged_lines_are_found(line):
+    assert _fault(changed(line)).line == line + 2
     first, second = EVENTS[line : line + 2]
-    assert _fault([*EVENTS[:line], second, first, *EVENTS[line + 2 :]]).line == line + 2
+    assert _fault(changed(line, second, first, lines=2)).line == line + 2
 
 
 def test_nothing_comes_after_the_end():
@@ -152,7 +143,7 @@ def test_a_line_keeps_its_number_behind_lines_that_do_not_matter():
     ],
 )
 def test_the_error_says_what_is_wrong(line, event, why):
-    assert why in _fault([*EVENTS[:line], event, *EVENTS[line + 1 :]]).why
+    assert why in _fault(changed(line, event)).why
 
 
 def test_the_error_is_short_however_long_the_line():
@@ -197,7 +188,7 @@ def test_compared_with_a_replay_that_stops_early_it_is_the_same_so_far():
 
 @pytest.mark.parametrize(("line", "event"), TAMPERED)
 def test_compared_with_a_game_played_anew_the_first_line_that_differs_is_found(line, event):
-    events = [*EVENTS[:line], event, *EVENTS[line + 1 :]]
+    events = changed(line, event)
     with pytest.raises(ReplayError) as found:
         compare(_replay(events), EVENTS)
     assert found.value.line == line + 2

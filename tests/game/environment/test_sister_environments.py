@@ -6,7 +6,6 @@ import pickle
 import warnings
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
 from random import Random
 
 import numpy as np
@@ -21,13 +20,21 @@ from game.raid.tables import helpers, shoguns
 from game.raid.tables import warriors as types_of_warriors
 from game.shitenno import coding as shitenno
 from game.titles import TITLES, title
+from tests.game.raid.scenes import Scene
 
 SETTINGS = [
-    (name, players, dict(zip(title(name).game.OPTIONS, chosen, strict=True)))
+    (
+        name,
+        players,
+        {
+            option: values[(players + place) % 2]
+            for place, (option, values) in enumerate(title(name).game.OPTIONS.items())
+        },
+    )
     for name in TITLES
     for players in title(name).game.PLAYERS
-    for chosen in product(*title(name).game.OPTIONS.values())
 ]
+"""Options change from one number of players to the next."""
 in_all_settings = pytest.mark.parametrize(("game", "players", "options"), SETTINGS, ids=str)
 of_all_games = pytest.mark.parametrize("game", TITLES)
 
@@ -44,11 +51,18 @@ def walked(table: raw_env, seed: int) -> Iterator[raw_env]:
 @in_all_settings
 def test_every_run_of_actions_is_a_move_and_every_move_a_run_of_actions(game, players, options):
     table = raw_env(game, players=players, options=options)
+    kinds = set()
     for number, _ in enumerate(walked(table, 3)):
-        if table.options() and not table._answer.taken and number % 5 == 0:
-            said = [table.actions_of(move) for move in moves_of(table.game)]
+        kinds.add(table.game.decision.kind)
+        assert table.options()
+        if number % 7 == 0:
+            mask = table.observe(table.agent_selection)["action_mask"]
+            assert np.flatnonzero(mask).tolist() == sorted(table.options())
+        if not table._answer.taken and number % 5 == 0:
+            moves = moves_of(table.game)
+            said = [table.actions_of(move) for move in moves]
             assert len(set(said)) == len(said)
-            for actions, move in zip(said[:20], moves_of(table.game), strict=False):
+            for actions, move in zip(said[:20], moves, strict=False):
                 answer = table.answer_to()
                 for action in actions:
                     assert action in answer.options()
@@ -56,21 +70,35 @@ def test_every_run_of_actions_is_a_move_and_every_move_a_run_of_actions(game, pl
                 assert answer.done
                 assert answer.move == move
     assert table.game.winners
+    assert table.terminations == dict.fromkeys(table.agents, True)
+    assert len(kinds) > 1
+
+
+def test_every_bid_in_a_contest_of_raid_is_an_action_and_that_action_is_the_bid():
+    scene = Scene().camps("blue", ["ninja"] * 4).row("nun").do(("bid", "blue", 1))
+    said = [raid.CODING.actions_of(scene.asked, move) for move in scene.moves]
+    assert len(set(said)) == len(said) == 32
+    for [action], move in zip(said, scene.moves, strict=True):
+        answer = raid.CODING.answer_to(scene.asked, scene.game.legal())
+        answer.take(action)
+        assert answer.done
+        assert answer.move == move
 
 
 def moves_of(game):
-    """The moves that can be said: all that are listed, or some that are picked."""
+    """The moves that can be said: all that are listed, or one that begins with each pick."""
     choices = game.legal()
     if isinstance(choices, Listed):
         return choices.moves
     if isinstance(choices, Picks):
         rng = Random(1)
-        return list(dict.fromkeys(choices.verify(one_of(choices, rng)) for _ in range(8)))
+        begun = choices.options(())
+        return list(dict.fromkeys(choices.verify(one_of(choices, one, rng)) for one in begun))
     return choices.describe()["moves"]
 
 
-def one_of(choices, rng):
-    picked = ()
+def one_of(choices, first, rng):
+    picked = (first,)
     while options := choices.options(picked):
         picked += (rng.choice(options),)
     return picked
@@ -89,6 +117,7 @@ def test_entries_are_within_their_limits_and_named(game, players, options):
                 vector = table.observe(seat)["observation"]
                 assert (vector >= 0).all()
                 assert (vector <= coding.high).all()
+                assert table.observation_space(seat)["observation"].contains(vector)
                 now = vector[coding.blocks["mine"].start]
                 assert now == (seat == table.game.decision.seat)
 
@@ -98,7 +127,7 @@ def test_the_library_finds_no_fault(game):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of names of agents, and of masks beside the vector
         for players in title(game).game.PLAYERS:
-            api_test(env(game, players=players), num_cycles=200)
+            api_test(env(game, players=players), num_cycles=60)
         seed_test(lambda: env(game), num_cycles=60)
 
 

@@ -1,51 +1,12 @@
-"""The players that come with the game."""
+"""What greedy plays."""
 
 from __future__ import annotations
 
 from random import Random
 
-import pytest
-
-from game.core import Seated, play_out
-from game.raid import BOTS, Greedy, RaidGame
+from game.raid import Greedy
 from game.raid.bots.values import Reading
-from game.testing import check_bot
-from tests.game.raid.random_games import OPTIONS
 from tests.game.raid.scenes import Scene, accept, counter, offer, plain
-
-
-@pytest.mark.parametrize("players", RaidGame.PLAYERS)
-@pytest.mark.parametrize("name", BOTS)
-def test_the_contract_of_every_player(name, players):
-    options = OPTIONS[players % 2]
-    check_bot(
-        BOTS[name],
-        lambda seed, log: RaidGame(players, seed=seed, options=options, log=log),
-        games=1,
-    )
-
-
-@pytest.mark.parametrize("players", RaidGame.PLAYERS)
-def test_greedy_beats_random(players):
-    won = 0
-    for seed in range(20):
-        game = RaidGame(players, seed=seed)
-        me = game.seats[seed % players]
-        seated = {seat: Seated(BOTS["random"]()) for seat in game.seats} | {me: Seated(Greedy())}
-        play_out(game, seated)
-        won += me in game.winners
-    assert won >= 19  # it won each of 1,000 games
-
-
-def test_random_chooses_what_it_picks():
-    game = RaidGame(4, seed=3)
-    rng = Random(3)
-    for number in range(300):
-        assert game.decision is not None
-        seat, player = game.decision.seat, BOTS["random"]()
-        move = player.pick(game.legal(), Random(number))
-        assert plain(player.choose(game.observe(seat), Random(number))) == plain(move)
-        game.advance(game.legal().sample(rng))
 
 
 def chosen(scene):

@@ -61,12 +61,12 @@ def test_I01_what_is_open():
     assert views[0]["pile_size"] == len(game.pile)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_I02_observations_do_not_depend_on_what_is_hidden(seed):
     rng, asked = Random(seed), 0
     game = begun(3 + seed % 3, seed)
-    for moment in moments(game, "keeps", Random(seed)):
-        for seat in moment.seats:
+    for number, moment in enumerate(moments(game, "keeps", Random(seed))):
+        for seat in moment.seats[number % 2 :: 2]:
             if moment.laid.keys() <= {seat}:  # otherwise places lie in hands that are exchanged
                 other = with_other_hidden_things(moment, seat, rng)
                 assert other.hands[seat] == moment.hands[seat]
@@ -127,11 +127,11 @@ def test_an_offer_of_a_card_that_lies_in_the_row_too_says_nothing_of_the_hand():
     assert scene.play(offer("blue", hand=[1])).game.known["red"] == []
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_imagined_games_are_possible(seed):
     rng = Random(seed)
     for number, moment in enumerate(moments(begun(3 + seed % 3, seed), "keeps", Random(seed))):
-        if number % 7 == 0:
+        if number % 11 == 0:
             for seat in moment.seats:
                 imagined = imagine(plain(moment.observe(seat)), rng)
                 check_cards(imagined)

@@ -35,13 +35,6 @@ def test_S01_everybody_gets_a_shogun_a_quest_and_five_cards(players):
     assert Counter([*game.quests.values(), *game.quest_pile]) == Counter(quests())
 
 
-def test_S01_the_owner_alone_sees_the_quest():
-    game = RaidGame(3)
-    for seat in game.seats:
-        assert game.observe(seat)["quest"] == game.quests[seat]
-        assert "quests" not in game.observe(seat)
-
-
 def test_S01_the_shogun_is_not_bound_to_the_seat():
     found = {RaidGame(3, seed=seed).shoguns["red"] for seed in range(60)}
     assert found == set(shoguns())  # a right game fails with a chance of 8e-6

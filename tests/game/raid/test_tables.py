@@ -15,7 +15,7 @@ from game.raid import BOTS, RaidGame, imagine, overview
 from game.raid.camps import relics_in
 from game.raid.powers import raid_cost, row_length, unlock_cost
 from game.raid.tables import TABLES, values_in
-from tests.game.raid.golden.make import golden
+from tests.game.golden import GOLDEN
 from tests.game.raid.scenes import plain
 
 RED = ("red,none,reveal_4", "red,raid_cost_1,none")
@@ -82,7 +82,7 @@ def test_a_replay_tells_other_tables_and_is_played_again_by_them(mine, tmp_path)
 def test_the_shipped_tables_are_told_by_no_header(mine):
     shipped = {name: table.plain() for name, table in TABLES.items()}
     assert "tables" not in RaidGame(3, tables=shipped).header()
-    assert b'"tables"' not in gzip.decompress(golden(3, "none", "greedy").read_bytes())
+    assert b'"tables"' not in gzip.decompress(GOLDEN["raid/3-none-greedy"].read_bytes())
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from game.core import Event
 from game.samurai import TYPES, SamuraiGame, due
 from game.samurai.tables import token_set, tokens
 from game.samurai.turn import can_play
+from tests.game.samurai.scenes import played
 
 
 def audit(game: SamuraiGame) -> None:
@@ -53,11 +54,15 @@ def places_are_right(game: SamuraiGame) -> None:
 
 
 def turn_is_right(game: SamuraiGame) -> None:
-    """No figure that was due has survived a turn (V06); who is asked has a move (V07)."""
+    """No figure that was due has survived a turn (V06); who is asked has a move (V07).
+
+    To stop is legal exactly after a token (V07).
+    """
     assert game.decision is not None
     assert game.plain <= 1
     assert game.plain <= game.laid
     assert sum(game.aside.values()) < 4
+    assert ("stop" in game.legal().options(())) == (game.laid > 0)
     if not game.laid:
         assert not due(game.board, game.lying, game.figures)
         assert can_play(game, game.decision.seat)
@@ -65,25 +70,26 @@ def turn_is_right(game: SamuraiGame) -> None:
         assert standing == set(TYPES)
 
 
-def audit_events(events: Iterable[Event]) -> Counter[str]:
-    """Each turn lays a token, and at most one of them is without character; the end comes once.
-
-    Returns:
-        How often each event was told.
-    """
-    told: Counter[str] = Counter()
+def audit_events(events: Sequence[Event]) -> None:
+    """Each turn lays a token, and at most one without character; the end comes once."""
     turns: list[list[str]] = []
     for event in events:
-        name = event["event"]
-        told[name] += 1
-        if name == "turn":
+        if event["event"] == "turn":
             turns.append([])
-        elif name == "decision" and event["kind"] == "lay":
+        elif event["event"] == "decision" and event["kind"] == "lay":
             turns[-1] += event["move"][:1]
+    assert turns
     for moves in turns:
         laid = [name for name in moves if name in tokens()]
         assert laid
         assert sum(not tokens()[name].character for name in laid) <= 1
-    assert told["turn"] == len(turns)
-    assert told["ended"] == 1
-    return told
+    assert [event["event"] for event in events].count("ended") == 1
+
+
+def whole(players: int, seed: int) -> list[Event]:
+    """Play a game at random; audit it at every decision, and its events, and give those."""
+    events: list[Event] = []
+    for game in played(players, seed, ("no", "yes")[seed % 2], events):
+        audit(game)
+    audit_events(events)
+    return events

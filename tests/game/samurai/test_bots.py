@@ -1,48 +1,14 @@
-"""The players that come with the game."""
+"""What greedy plays."""
 
 from random import Random
 
-import pytest
-
-from game.core import Seated, play_out
-from game.samurai import BOTS, SamuraiGame, choices
+from game.samurai import BOTS, choices
 from game.samurai.bots.reading import Reading
-from game.testing import check_bot
-from tests.game.samurai.scenes import COUNTS, FAR, fresh, played, scene
+from tests.game.samurai.scenes import FAR, fresh, scene
 
 STOP = ("stop",)
 VILLAGE = "13,-5"
 HELMET = {VILLAGE: ["helmet"]}
-
-
-@pytest.mark.parametrize("players", COUNTS)
-@pytest.mark.parametrize("name", BOTS)
-def test_players_keep_the_contract(name, players):
-    def begin(seed, log):
-        return SamuraiGame(players, seed=seed, log=log)
-
-    assert check_bot(BOTS[name], begin, games=1)
-
-
-@pytest.mark.parametrize("players", COUNTS)
-def test_greedy_wins_against_random(players):
-    """20 games at each count; even players would win fewer than 15 with probability 0.98."""
-    won = 0.0
-    for seed in range(20):
-        game = SamuraiGame(players, seed=seed)
-        mine = game.seats[seed % players]
-        bots = {seat: BOTS["greedy" if seat == mine else "random"]() for seat in game.seats}
-        play_out(game, {seat: Seated(bot) for seat, bot in bots.items()})
-        won += (mine in game.winners) / len(game.winners)
-    assert won >= 15
-
-
-def test_random_answers_the_same_from_choices_and_from_an_observation():
-    player = BOTS["random"]()
-    for game in played(2, 4):
-        if game.decision:
-            picked = player.pick(game.legal(), Random(3))
-            assert player.choose(game.observe(game.decision.seat), Random(3)) == picked
 
 
 def greedy(scene):

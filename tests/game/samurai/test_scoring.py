@@ -34,51 +34,44 @@ def test_W02_majorities_in_two_or_three_types_win_outright(red):
     assert ranking(captured(red=red, yellow=yellow))[0] == ("red",)
 
 
-def test_W02_however_many_figures_others_have():
-    found = ranking(captured(red="4/4/0", yellow="3/3/5", green="0/3/4"))
-    assert found == [("red",), ("yellow",), ("green",)]
+RANKED = {
+    "W02 however many figures others have": (
+        ["4/4/0", "3/3/5", "0/3/4"], ["red", "yellow", "green"],
+    ),
+    "W03 they count the others without that type": (
+        ["6/1/0", "1/3/1", "1/1/0"], ["yellow", "red", "green"],
+    ),
+    "W03 a majority alone wins against more figures without": (
+        ["1/0/0", "0/2/3", "0/2/3"], ["red", "yellow green"],
+    ),
+    "W03 only holders of a majority are in the running": (
+        ["3/0/1", "2/3/0", "2/2/4", "2/2/3"], ["green", "yellow", "red", "blue"],
+    ),
+    "W04 then the most figures in all": (
+        ["4/1/1", "1/3/1", "0/0/1"], ["red", "yellow", "green"],
+    ),
+    "W04 still equal share the victory": (["4/1/1", "1/4/1"], ["red yellow"]),
+    "W04 only among those who are equal": (
+        ["3/1/1", "1/3/1", "0/0/9"], ["red yellow", "green"],
+    ),
+    "W04 3 others against 2, though red has more in all": (
+        ["5/1/1", "1/3/2", "3/2/2"], ["yellow", "red", "green"],
+    ),
+    "W05 without any majority the most figures win": (
+        ["2/2/1", "2/2/1", "1/1/1"], ["red yellow", "green"],
+    ),
+    "W05 of four too": (
+        ["2/0/2", "2/2/0", "0/2/2", "2/2/2"], ["blue", "red yellow green"],
+    ),
+    "W05 equal ones share": (["0/0/0", "0/0/0"], ["red yellow"]),
+}  # fmt: skip
+"""What was captured in the order of seats, and who comes first, second ...; equal ones together."""
 
 
-def test_W03_only_holders_of_a_majority_are_in_the_running():
-    found = ranking(captured(red="3/0/1", yellow="2/3/0", green="2/2/4", blue="2/2/3"))
-    assert found[0] == ("green",)
-    assert found[-1] == ("blue",)  # with more figures than red and yellow
-    assert ("red",) in found[1:-1]
-
-
-def test_W03_a_majority_alone_wins_against_more_figures_without():
-    assert ranking(captured(red="1/0/0", yellow="0/2/3", green="0/2/3"))[0] == ("red",)
-
-
-def test_W03_they_count_the_others_without_that_type():
-    found = ranking(captured(red="6/1/0", yellow="1/3/1", green="1/1/0"))
-    assert found == [("yellow",), ("red",), ("green",)]
-
-
-def test_W04_then_the_most_figures_in_all():
-    found = ranking(captured(red="4/1/1", yellow="1/3/1", green="0/0/1"))
-    assert found == [("red",), ("yellow",), ("green",)]
-
-
-def test_W04_still_equal_share_the_victory():
-    assert ranking(captured(red="4/1/1", yellow="1/4/1"))[0] == ("red", "yellow")
-
-
-def test_W04_only_among_those_who_are_equal():
-    found = ranking(captured(red="3/1/1", yellow="1/3/1", green="0/0/9"))
-    assert found == [("red", "yellow"), ("green",)]
-    found = ranking(captured(red="5/1/1", yellow="1/3/2", green="3/2/2"))
-    assert found[0] == ("yellow",)  # 3 others against 2, though red has more in all
-
-
-def test_W05_without_any_majority_the_most_figures_win():
-    assert ranking(captured(red="2/2/1", yellow="2/2/1", green="1/1/1"))[0] == ("red", "yellow")
-    found = ranking(captured(red="2/0/2", yellow="2/2/0", green="0/2/2", blue="2/2/2"))
-    assert found[0] == ("blue",)
-
-
-def test_W05_equal_ones_share():
-    assert ranking(captured(red="0/0/0", yellow="0/0/0")) == [("red", "yellow")]
+@pytest.mark.parametrize(("figures", "ranks"), RANKED.values(), ids=RANKED)
+def test_W02_W03_W04_W05_who_comes_first(figures, ranks):
+    result = captured(**dict(zip(("red", "yellow", "green", "blue"), figures, strict=False)))
+    assert ranking(result) == [tuple(each.split()) for each in ranks]
 
 
 def test_W_the_winners_of_a_game_are_the_first():

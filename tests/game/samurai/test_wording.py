@@ -2,28 +2,13 @@
 
 import pytest
 
-from game.core import Listed
-from game.samurai import TITLE, SamuraiGame, option, overview, question, told
+from game.samurai import SamuraiGame, option, overview, question, told
 from game.samurai.chart import chart
 from game.samurai.tables import token_set
 from game.samurai.wording import TOLD
-from tests.game.samurai.scenes import COUNTS, fresh, played, scene, whole_game
+from tests.game.samurai.scenes import COUNTS, fresh, scene, whole_game
 
 CITY = {"11,-5": ["helmet", "rice"]}
-
-
-@pytest.mark.parametrize("players", COUNTS)
-def test_every_question_and_option_has_words_of_its_own(players):
-    for game in played(players, 8):
-        if game.decision is None:
-            assert question(game.observe("red")) == ""
-            continue
-        seen, legal = game.observe(game.decision.seat), game.legal()
-        assert question(seen)
-        picks = legal.moves if isinstance(legal, Listed) else legal.options(())
-        words = [option(seen, pick) for pick in picks]
-        assert len(set(words)) == len(words)
-        assert all(words)
 
 
 @pytest.mark.parametrize("players", COUNTS)
@@ -108,9 +93,3 @@ def test_the_overview_tells_what_the_player_knows_and_no_more():
     assert not any("samurai 3" in line for line in lines)
     assert any(line.startswith("To be placed: ") for line in overview(fresh().observe("red"))
                .splitlines())  # fmt: skip
-
-
-def test_the_title_has_all_that_belongs_to_the_game():
-    assert TITLE.name == "samurai"
-    assert TITLE.game is SamuraiGame
-    assert set(TITLE.bots) == {"random", "greedy"}

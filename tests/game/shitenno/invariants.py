@@ -10,6 +10,7 @@ from typing import Any
 from game.core import Event
 from game.shitenno import ShitennoGame, choices
 from game.shitenno.tables import KAMONS, REVEALED, deck, provinces, tiles
+from tests.game.shitenno.scenes import played
 
 
 def check(game: ShitennoGame) -> None:
@@ -75,6 +76,18 @@ def check_events(players: int, events: Sequence[Event], game: ShitennoGame) -> N
             assert event["now"] == points[event["seat"]]
             _check_slot(event, rows)
     assert events[-1] == {"event": "ended", "winners": list(game.winners), "scores": points}
+    told = Counter(event["event"] for event in events)
+    assert (told["ended"], told["koku"]) == (1, players)
+
+
+def whole(players: int, seed: int) -> list[Event]:
+    """Play a game at random; check it at every decision, and its events, and give those."""
+    events: list[Event] = []
+    game = ShitennoGame(players, seed=seed, log=events.append)
+    for moment in played(game, seed):
+        check(moment)
+    check_events(players, events, game)
+    return events
 
 
 def _check_slot(event: dict[str, Any], rows: Counter[str]) -> None:

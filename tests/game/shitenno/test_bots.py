@@ -1,48 +1,13 @@
-"""The players: they keep the contract, and greedy plays far better than chance.
-
-The statistical test has fixed seeds; its false-alarm rate is below 1e-6.
-"""
+"""What greedy plays."""
 
 from __future__ import annotations
 
 from random import Random
 
-import pytest
-
-from game.core import Seated, play_out
-from game.shitenno import BOTS, Greedy, ShitennoGame
+from game.shitenno import Greedy, ShitennoGame
 from game.shitenno.bots.greedy import cheapest, cost
 from game.shitenno.payment import payments
-from game.testing import check_bot
 from tests.game.shitenno.scenes import dealing, played, turn
-
-PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
-
-
-@PLAYERS
-@pytest.mark.parametrize("name", BOTS)
-def test_a_player_keeps_the_contract(players, name):
-    check_bot(BOTS[name], lambda seed, log: ShitennoGame(players, seed=seed, log=log), games=1)
-
-
-@PLAYERS
-def test_greedy_beats_random_players_from_every_seat(players):
-    won = 0
-    for seed in range(36):
-        game = ShitennoGame(players, seed=seed)
-        mine = game.seats[seed % players]
-        seated = {seat: Seated(BOTS["random"]()) for seat in game.seats}
-        play_out(game, {**seated, mine: Seated(Greedy())})
-        won += mine in game.winners
-    assert won >= 32  # an even player wins 32 of 36 with a chance of 1e-6 among two, less else
-
-
-def test_random_chooses_the_same_with_and_without_an_observation():
-    for game in played(ShitennoGame(3, seed=4)):
-        if game.decision:
-            seen = game.observe(game.decision.seat)
-            chosen = BOTS["random"]().choose(seen, Random(7))
-            assert chosen == BOTS["random"]().pick(game.legal(), Random(7))
 
 
 def chosen(at):
@@ -75,7 +40,7 @@ def test_greedy_turns_the_kamon_that_wins_a_majority():
 
 def test_greedy_pays_with_what_is_legal_and_seldom_much_too_dear():
     paid = least = 0.0
-    for seed in range(40):
+    for seed in range(12):
         for game in played(ShitennoGame(3, seed=seed), seed):
             if game.decision and game.decision.kind == "turn":
                 takes = game.legal()

@@ -1,0 +1,124 @@
+"""Golden replays: whole games that must stay as they are, of every kind of game there is.
+
+If one fails after a change of the rules that was meant: see golden.py.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from itertools import product
+
+import pytest
+
+from game import ReplayError
+from game.core import compare, read_replay, verify
+from game.titles import TITLES, title
+from tests.game.golden import GOLDEN, play, unpacked, write
+
+EACH = pytest.mark.parametrize("name", GOLDEN)
+
+KINDS = {
+    "raid": product(
+        "345", ("none none", "proposed proposed"), ("greedy", "random", "greedy random")
+    ),
+    "samurai": product(
+        "234", ("no no greedy random", "no yes random", "yes no greedy random", "yes yes random")
+    ),
+    "shitenno": product("234", ("random", "greedy random")),
+}
+"""What is different from one to the other: players, values of options, and who plays."""
+
+EVENTS = {
+    "raid": {
+        "game", "shoguns", "shuffled", "quests", "hand", "quest", "turn", "trained", "revealed",
+        "chips", "bids", "paid", "taken", "offered", "invited", "answered", "traded", "closed",
+        "drawn", "dispatched", "unlocked", "swapped", "quest met", "pile empty", "ended",
+        "decision",
+    },
+    "samurai": {
+        "game", "decision", "dealt", "shuffled", "edo", "placed", "turn", "laid",
+        "figures exchanged", "token exchanged", "captured", "set aside", "drew", "ended",
+        "ended E01", "ended E02",
+    },
+    "shitenno": {
+        "game", "tiles laid", "koku shuffled", "troops shuffled", "titles drawn", "dealt",
+        "revealed", "decision", "pack", "declined", "accepted", "kept", "taken", "split", "picked",
+        "titles", "year", "turn", "took", "drew", "turned", "turn ended", "koku", "majority",
+        "ended",
+    },
+}  # fmt: skip
+
+
+@pytest.fixture
+def path(tmp_path, name):
+    return unpacked(GOLDEN[name], tmp_path)
+
+
+def begin(header, results, log):
+    return title(header["rules"]).game.again(header, results, log)
+
+
+def replays(game, folder):
+    return [
+        read_replay(unpacked(file, folder))
+        for name, file in GOLDEN.items()
+        if name.startswith(f"{game}/")
+    ]
+
+
+def kind_of(header):
+    """As `KINDS` names it."""
+    bots = sorted(set(header["bots"].values()))
+    return " ".join([str(len(header["seats"])), *header["options"].values(), *bots])
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_there_is_a_golden_replay_of_every_kind_of_game_and_of_every_event(game, tmp_path):
+    found = replays(game, tmp_path)
+    assert sorted(kind_of(each.header) for each in found) == sorted(map(" ".join, KINDS[game]))
+    lines = [line.event for each in found for line in each.lines]
+    told = {event["event"] for event in lines} | {"game"}
+    told |= {f"ended {event['rule']}" for event in lines if "rule" in event}
+    assert told == EVENTS[game]
+
+
+@EACH
+def test_a_golden_replay_is_right_by_its_results(path, name):
+    assert verify(read_replay(path), begin) is True
+
+
+@EACH
+def test_a_golden_replay_played_anew_from_its_seed_is_the_same(path, name):
+    replay, events = read_replay(path), []
+    play(replay.header, events.append)
+    assert compare(replay, events) is True
+
+
+@pytest.mark.parametrize("name", ["raid/3-none-greedy", "samurai/2-hand", "shitenno/2-random"])
+def test_a_golden_replay_written_anew_has_the_same_lines(path, name, tmp_path):
+    again, header = tmp_path / "again.jsonl", read_replay(path).header
+    write(again, header)
+    assert read_replay(again).header == {**header, "cubetower": version("cubetower")}
+    assert again.read_bytes().splitlines()[1:] == path.read_bytes().splitlines()[1:]
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("raid/3-none-greedy", '"seat": "red", "camp": 1', '"seat": "red", "camp": 11'),
+        ("raid/3-none-greedy", '"discarded": []', '"discarded": ["nun"]'),
+        ("samurai/3-open", '"captured", "seat": "red"', '"captured", "seat": "yellow"'),
+        ("samurai/3-open", '"influence": {"red": 0', '"influence": {"red": 1'),
+        ("samurai/3-open", '["helmet", "11,-5"]', '["helmet", "14,2"]'),
+        ("samurai/3-open", '"event": "set aside"', '"event": "captured"'),
+        ("shitenno/2-random", '"points": 3', '"points": 4'),
+        ("shitenno/2-random", '"slot": 1', '"slot": 2'),
+        ("shitenno/2-random", '"koku 2"', '"koku 3"'),
+    ],
+)
+def test_a_golden_replay_that_was_changed_is_refused(path, name, old, new):
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(ReplayError):
+        verify(read_replay(path), begin)
