@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.needs import skips
+from tests.needs import MARKS, skips
+
+if TYPE_CHECKING:
+    from tests.viewer.window.driver import VirtualScreen
 
 # The first text a fresh checkout generates builds tables for seconds: no sign of a slow test.
 settings.register_profile("cubetower", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -21,6 +25,22 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(os, "fsync", lambda _: None)
         yield
+
+
+@pytest.fixture(scope="session")
+def screen() -> Iterator[VirtualScreen]:
+    """A virtual screen on which programs open their windows one after the other."""
+    from tests.viewer.window.driver import VirtualScreen
+
+    with VirtualScreen() as found:
+        yield found
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        for name in MARKS.keys() & set(getattr(item, "fixturenames", ())):
+            item.add_marker(MARKS[name])
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -9,17 +9,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from tests.viewer.shogun.conftest import GAMES, played
-from tests.viewer.window.driver import VirtualScreen
 from tests.waiting import PATIENCE
 from viewer.window.layout import Layout
 
 SIZE = (1280.0, 796.0)
-
-
-@pytest.fixture(scope="module")
-def screen():
-    with VirtualScreen() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -12,9 +12,10 @@
         program.close()                     # as the button in the title bar does
         assert program.ended() == 0
 
-Every test module starts a screen of its own, so that modules can run side by side. The program
-has to be one of its own: in the process of the tests OpenGL paints without a screen. There is no
-window manager, so windows lie in the upper left corner and nothing else is seen.
+Every process of tests has a screen of its own, the fixture `screen`, so that files can run side by
+side. The program has to be one of its own: in the process of the tests OpenGL paints without a
+screen. There is no window manager, so windows lie in the upper left corner and nothing else is
+seen.
 """
 
 from __future__ import annotations

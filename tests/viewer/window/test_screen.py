@@ -16,12 +16,6 @@ TELLING = str(Path(__file__).with_name("telling.py"))
 BLUE, RED = (0x33, 0x66, 0x99), (255, 0, 0)
 
 
-@pytest.fixture(scope="module")
-def screen():
-    with VirtualScreen() as screen:
-        yield screen
-
-
 @pytest.fixture
 def window(screen, tmp_path):
     with screen.start(sys.executable, TELLING, cwd=tmp_path) as program:
@@ -243,9 +237,9 @@ class TestWhatIsMissing:
         assert said.startswith("no display: nothing answers at DISPLAY=:98765; ")
         assert said.count("\n") == 1
 
-    def test_a_display_without_opengl(self):
-        with VirtualScreen(options=["-extension", "GLX"]) as screen:
-            said = error_of(TRY.format(what="show(View())"), display=screen.name)
+    def test_a_display_without_opengl(self, screen):
+        with VirtualScreen(options=["-extension", "GLX"]) as bare:
+            said = error_of(TRY.format(what="show(View())"), display=bare.name)
         assert said.startswith("this display has no OpenGL 3.3; install")
         assert "apt-get install libgl1 libgl1-mesa-dri" in said
         assert said.count("\n") == 1

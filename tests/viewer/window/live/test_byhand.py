@@ -6,20 +6,12 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from game.core import read_replay
 from game.shogun import make_bot, retell
-from tests.viewer.window.driver import ROOT, VirtualScreen
+from tests.viewer.window.driver import ROOT
 from tests.viewer.window.hand.person import drag_card
 from tests.viewer.window.live.person import Person
 from viewer.window.live.liveview import plan_file
-
-
-@pytest.fixture(scope="module")
-def screen():
-    with VirtualScreen() as found:
-        yield found
 
 
 def opened(screen, *options):
