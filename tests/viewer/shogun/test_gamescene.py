@@ -12,7 +12,7 @@ from viewer.palette import mixed
 from viewer.shogun.layout import AREAS
 from viewer.typography import text_box
 
-MOMENTS = 60
+MOMENTS = 30
 
 
 def times(scene):
@@ -67,7 +67,7 @@ def test_a_panel_that_does_not_change_is_the_same_object(scene):
 
 
 def test_the_frame_is_all_panels_on_the_stage_in_order(scene):
-    for time in times(scene)[::6]:
+    for time in times(scene)[::3]:
         shapes = []
         for name in scene.areas:
             if name != "plans":
@@ -87,7 +87,7 @@ def test_going_back_and_forth_shows_the_same(scene):
 def test_frames_can_be_drawn_right_where_moments_begin_and_end(scene):
     """Times of frames are sums, a little off."""
     raster = Raster(64)
-    for cut in scene.schedule.cuts[:: max(1, len(scene.schedule.cuts) // 50)]:
+    for cut in scene.schedule.cuts[:: max(1, len(scene.schedule.cuts) // 15)]:
         for time in (np.nextafter(cut.start, np.inf), cut.start + 1e-9, cut.start - 1e-9):
             for name in scene.areas:
                 scene.panel(name, time)

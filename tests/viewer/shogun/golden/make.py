@@ -46,17 +46,23 @@ def replay_of(game: str) -> Replay:
 
 
 def scene_of(game: str) -> GameScene:
-    """A moment of each kind of a golden replay, with straight tosses and made-up odds."""
+    """A moment of each kind of a golden replay, with made-up odds."""
     replay = replay_of(game)
-    drawn, inside = {}, Counter[str]()
-    for throw in throws_in(replay):
-        recording = straight(Counter(dict(throw.thrown)), Counter(dict(throw.fell)), inside)
-        drawn[throw.number] = Drawn(recording, "matched")
-        inside = inside + Counter(dict(throw.thrown)) - Counter(dict(throw.fell))
+    drawn = straight_tosses(replay)
     chances = {number: Chances(0.71, 0.23, 0.06) for number in drawn}
     told = moments_of(retell(replay))
     kept = [_kept([each for each in told if each.kind == kind], kind) for kind in KINDS]
     return GameScene(replay.header, Schedule.of(kept, drawn), chances)
+
+
+def straight_tosses(replay: Replay) -> dict[int, Drawn]:
+    """By number all tosses of a game, with what fell and what stayed, but straight ways."""
+    drawn, inside = {}, Counter[str]()
+    for throw in throws_in(replay):
+        thrown, fell = Counter(dict(throw.thrown)), Counter(dict(throw.fell))
+        drawn[throw.number] = Drawn(straight(thrown, fell, inside), "matched")
+        inside = inside + thrown - fell
+    return drawn
 
 
 def _kept(moments: list[Moment], kind: str) -> Moment:
