@@ -139,6 +139,10 @@ class Program:
         """The lines of its standard output until now."""
         return list(self._said)
 
+    def forget(self) -> None:
+        """What it has said until now is not among what it said any more."""
+        self._said.clear()
+
     def complained(self) -> list[str]:
         """The lines of its standard error until now."""
         return list(self._complained)
