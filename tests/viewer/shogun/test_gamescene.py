@@ -9,7 +9,6 @@ from tests.viewer.test_palette import contrast
 from viewer import Raster
 from viewer.displaylist import Cube, Text
 from viewer.palette import mixed
-from viewer.shogun.layout import AREAS
 from viewer.typography import text_box
 
 MOMENTS = 30
@@ -47,9 +46,7 @@ def test_texts_lie_within_their_areas(scene):
     for time in times(scene):
         for name, area in scene.areas.items():
             panel = scene.panel(name, time)
-            for text in (
-                each for each in (*panel.backdrop, *panel.shapes) if hasattr(each, "text")
-            ):
+            for text in texts(panel):
                 box = text_box(text)
                 assert area.left * unit - 1e-9 <= box.left <= box.right <= area.right * unit + 1e-9
                 assert 720 - area.bottom <= box.bottom / unit + 1e-6, text.text
@@ -117,11 +114,6 @@ def test_marks_are_where_their_moments_begin(scene):
     assert len(battles) == sum(cut.moment.kind == "battle" for cut in scene.schedule.cuts)
     assert all(0 <= mark.upset <= 1 and ": " in mark.label for mark in battles)
     assert len([mark for mark in marks if mark.kind == "round"]) == 6
-
-
-def test_plans_lie_beside_the_stage(scene):
-    assert AREAS["plans"].top > 720
-    assert "plans" in scene.areas
 
 
 @pytest.mark.parametrize("ground", ["paper", "background", "sun"])

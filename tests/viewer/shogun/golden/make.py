@@ -63,9 +63,9 @@ class Straight:
     def __init__(self) -> None:
         self._inside = Counter[str]()
 
-    def draw(self, throw: Throw, recording: Recording | None = None) -> Drawn:
+    def draw(self, throw: Throw, _: Recording | None = None) -> Drawn:
         thrown, fell = Counter(dict(throw.thrown)), Counter(dict(throw.fell))
-        drawn = Drawn(recording or straight(thrown, fell, self._inside), "matched")
+        drawn = Drawn(straight(thrown, fell, self._inside), "matched")
         self._inside = self._inside + thrown - fell
         return drawn
 
