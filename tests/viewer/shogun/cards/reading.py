@@ -29,13 +29,14 @@ def made(name, game, area=None):
 def pictures(game, name):
     """A card's pictures that differ, each with its moment.
 
-    Of what is often in a game those of every third moment, in motion those of every ninth.
+    Of what is often in a game every third moment, and every ninth in motion too.
     """
     if name not in game.pictures:
         card, seen = made(name, game), {}
         for number, moment in enumerate(game.moments):
-            if number % 3 == 0 or moment.kind not in OFTEN:
-                for at in (STILL, 0.17)[: 2 if number % 9 == 0 else 1]:
+            rare = moment.kind not in OFTEN
+            if rare or number % 3 == 0:
+                for at in (STILL, 0.17)[: 2 if rare or number % 9 == 0 else 1]:
                     picture = card.picture(moment, at)
                     seen.setdefault(id(picture), (picture, moment))
         game.pictures[name] = list(seen.values())
