@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.needs import skips
+from tests.needs import MARKS, skips
+
+if TYPE_CHECKING:
+    from tests.viewer.window.driver import VirtualScreen
 
 # The first text a fresh checkout generates builds tables for seconds: no sign of a slow test.
 settings.register_profile("cubetower", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -28,6 +32,22 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """One file is tested sooner than workers start; for more, as many as xdist says."""
     files = {argument.partition("::")[0] for argument in config.args}
     return 0 if len(files) == 1 and Path(*files).is_file() else None
+
+
+@pytest.fixture(scope="session")
+def screen() -> Iterator[VirtualScreen]:
+    """A virtual screen on which programs open their windows one after the other."""
+    from tests.viewer.window.driver import VirtualScreen
+
+    with VirtualScreen() as found:
+        yield found
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        for name in MARKS.keys() & set(getattr(item, "fixturenames", ())):
+            item.add_marker(MARKS[name])
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -1,7 +1,8 @@
 """What some tests need of the machine besides Python, and how many were skipped without it.
 
 Whatever finds that something is missing calls `skip_without` with one of these; the last line
-of a run says how many tests that were, and what to install.
+of a run says how many tests that were, and what to install. Marks tell them beforehand, by the
+fixtures that they use.
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ import pytest
 BROWSER = "chromium"
 SCREEN = "xvfb libgl1 libgl1-mesa-dri libegl1 libegl-mesa0"
 """Packages of Debian that bring it."""
+
+MARKS = {"screen": "window", "opengl": "window", "browser": "page"}
+"""By fixture the mark of all tests that use it."""
 
 SKIPPED = "Skipped: "  # before the reason, in pytest's reports
 INSTALL = "apt-get install "

@@ -13,7 +13,7 @@ import pytest
 from tests.needs import BROWSER, INSTALL, SCREEN, SKIPPED, skips
 
 PAGE = "tests/viewer/page/test_player.py::test_the_address_keeps_the_moment"
-NEEDY = "from tests.needs import *\ndef test_needy():\n    skip_without(BROWSER)\n"
+WINDOW = "tests/viewer/window/test_screen.py::test_it_closes_when_asked"
 
 
 def reports(**counts: int) -> list[SimpleNamespace]:
@@ -46,20 +46,22 @@ def test_a_line_says_how_many_tests_need_which_packages(counts: dict[str, int], 
     assert skips(reports(**counts)) == line
 
 
-@pytest.mark.parametrize(("ci", "status"), [("", 0), ("true", 1)])
-def test_a_run_without_a_browser_ends_with_it_and_fails_only_in_ci(
-    tmp_path: Path, ci: str, status: int
+@pytest.mark.parametrize(
+    ("left_out", "packages", "ci", "status"),
+    [("window", BROWSER, {}, 0), ("page", SCREEN, {"CI": "true"}, 1)],
+)
+def test_a_run_without_what_it_needs_ends_with_it_and_fails_only_in_ci(
+    left_out: str, packages: str, ci: dict[str, str], status: int
 ) -> None:
-    asked = [PAGE]
-    if not ci:  # quicker than a test of the page, which one run is enough for
-        (tmp_path / "test_needy.py").write_text(NEEDY, "utf-8")
-        asked = ["-p", "tests.conftest", str(tmp_path)]
+    """Marks leave out what needs a screen, or a browser; the other test is skipped."""
+    environment = {name: value for name, value in os.environ.items() if name != "CI"}
     ran = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *asked],
-        env={**os.environ, "PATH": "", "CI": ci}, cwd=Path(__file__).parents[1],
+        [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider",
+         PAGE, WINDOW, "-m", f"not {left_out}"],
+        env={**environment, "PATH": "", **ci}, cwd=Path(__file__).parents[1],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert ran.returncode == status
     line, closing = ran.stdout.splitlines()[-2:]
-    assert line == "1 test skipped; to run all: apt-get install chromium (1)"
-    assert closing.startswith("1 skipped in ")
+    assert line == f"1 test skipped; to run all: apt-get install {packages} (1)"
+    assert closing.startswith("1 skipped, 1 deselected in ")

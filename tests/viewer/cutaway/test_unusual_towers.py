@@ -18,7 +18,7 @@ from viewer.solids import plain
 from viewer.story import battle_scene
 from viewer.typography import text_box
 
-MOMENTS = 10
+MOMENTS = 6
 NAMES = {"funnel", "floors", "exit", "tray", "ramp"}
 EVEN = 28  # levels; sun and soft shadow differ by less, plates and cubes by more
 SPACIOUS = [

@@ -79,11 +79,16 @@ class Driver:
 
 
 @pytest.fixture
-def page(browser, medley):
-    driver = Driver(browser)
-    yield driver.open(medley, at=0)
+def fresh(browser):
+    """For a test that opens a page itself."""
+    yield Driver(browser)
     assert browser.complaints() == []
     assert browser.requests() == [browser.run("location.href.split('#')[0]")]
+
+
+@pytest.fixture
+def page(fresh, medley):
+    return fresh.open(medley, at=0)
 
 
 # Playing
@@ -105,32 +110,32 @@ PICTURES = """(() => {
 """How far the film gets in a second, by a clock of our own, s."""
 
 
-def test_a_page_plays_by_itself_to_the_end_and_stops(page, browser, medley):
-    page.open(medley)
-    assert page.playing
+def test_a_page_plays_by_itself_to_the_end_and_stops(fresh, browser, medley):
+    fresh.open(medley)
+    assert fresh.playing
     browser.run("player.setSpeed(32)")
     browser.wait("!player.playing")
-    assert page.time == SCENE.seconds
+    assert fresh.time == SCENE.seconds
     browser.run("player.setSpeed(0.25)")
-    page.click("#play")
-    assert page.playing
-    assert page.time < SCENE.seconds
+    fresh.click("#play")
+    assert fresh.playing
+    assert fresh.time < SCENE.seconds
 
 
-def test_a_page_waits_for_who_wants_less_motion(page, browser, medley):
+def test_a_page_waits_for_who_wants_less_motion(fresh, browser, medley):
     calm = [{"name": "prefers-reduced-motion", "value": "reduce"}]
     browser.send("Emulation.setEmulatedMedia", features=calm)
     try:
-        page.open(medley)
-        assert not page.playing
+        fresh.open(medley)
+        assert not fresh.playing
     finally:
         browser.send("Emulation.setEmulatedMedia", features=[])
 
 
-def test_a_link_to_a_moment_shows_it_and_waits(page, medley, browser):
-    page.open(medley, at=8.5)
-    assert (page.time, page.playing) == (8.5, False)
-    assert page.text("#label") == "Shima: Red & <Black> attack"
+def test_a_link_to_a_moment_shows_it_and_waits(fresh, medley, browser):
+    fresh.open(medley, at=8.5)
+    assert (fresh.time, fresh.playing) == (8.5, False)
+    assert fresh.text("#label") == "Shima: Red & <Black> attack"
     browser.run("location.hash = '#t=2'")
     browser.wait("player.time === 2")
 
@@ -176,30 +181,30 @@ def test_what_moves_is_painted_anew_and_nothing_else(page, browser):
 # Going places
 
 
-@pytest.mark.parametrize(
-    ("control", "key", "shift", "start", "end"),
-    [
-        ("#forward", "ArrowRight", False, 2.0, 4.0),
-        ("#forward", "ArrowRight", False, 11.5, 12.0),
-        ("#back", "ArrowLeft", False, 4.0, 2.0),
-        ("#back", "ArrowLeft", False, 5.0, 4.0),
-        ("#back", "ArrowLeft", False, 0.0, 0.0),
-        ("#next", "ArrowRight", True, 2.0, 8.0),
-        ("#next", "n", False, 0.0, 2.0),
-        ("#previous", "ArrowLeft", True, 8.0, 2.0),
-        ("#previous", "b", False, 7.0, 2.0),
-        (None, "Home", False, 7.0, 0.0),
-        (None, "End", False, 7.0, 12.0),
-    ],
-)
-def test_buttons_and_keys_go_to_marks(page, browser, control, key, shift, start, end):
-    browser.run(f"player.seek({start})")
-    page.key(key, shift=shift)
-    assert page.time == end
-    if control:
+WAYS = [  # control, key and whether with shift, from where, and where to
+    ("#forward", "ArrowRight", False, 2.0, 4.0),
+    ("#forward", "ArrowRight", False, 11.5, 12.0),
+    ("#back", "ArrowLeft", False, 4.0, 2.0),
+    ("#back", "ArrowLeft", False, 5.0, 4.0),
+    ("#back", "ArrowLeft", False, 0.0, 0.0),
+    ("#next", "ArrowRight", True, 2.0, 8.0),
+    ("#next", "n", False, 0.0, 2.0),
+    ("#previous", "ArrowLeft", True, 8.0, 2.0),
+    ("#previous", "b", False, 7.0, 2.0),
+    (None, "Home", False, 7.0, 0.0),
+    (None, "End", False, 7.0, 12.0),
+]
+
+
+def test_buttons_and_keys_go_to_marks(page, browser):
+    for control, key, shift, start, end in WAYS:
         browser.run(f"player.seek({start})")
-        page.click(control)
-        assert page.time == end
+        page.key(key, shift=shift)
+        assert page.time == end, (key, start)
+        if control:
+            browser.run(f"player.seek({start})")
+            page.click(control)
+            assert page.time == end, (control, start)
 
 
 def test_keys_play_and_set_the_speed(page):
@@ -325,12 +330,12 @@ def test_spectators_do_not_see_plans_until_they_ask(page, browser):
     assert page.panel("plans") is None
 
 
-def test_without_hidden_panels_nothing_is_asked(browser, page, tmp_path):
+def test_without_hidden_panels_nothing_is_asked(browser, fresh, tmp_path):
     path = tmp_path / "open.html"
     save_page(Medley(), path, title="Open", layout=PageLayout(hidden=()))
-    page.open(path)
-    assert page.box("#spectator") is None
-    assert page.panel("plans")
+    fresh.open(path)
+    assert fresh.box("#spectator") is None
+    assert fresh.panel("plans")
 
 
 def test_wide_windows_show_the_stage_as_large_as_fits(page, browser):
@@ -345,47 +350,47 @@ def test_wide_windows_show_the_stage_as_large_as_fits(page, browser):
         assert top + height <= size[1] - bar + 1
 
 
-def test_an_upright_phone_stacks_the_panels(page, medley):
-    page.open(medley, PHONE, at=3, touch=True, ratio=2.0)
-    boxes = [page.panel(name) for name in ("map", "left", "card")]
+def test_an_upright_phone_stacks_the_panels(fresh, medley):
+    fresh.open(medley, PHONE, at=3, touch=True, ratio=2.0)
+    boxes = [fresh.panel(name) for name in ("map", "left", "card")]
     assert [box[1] for box in boxes] == sorted(box[1] for box in boxes)
     assert all(box[2] <= 391 for box in boxes)
     assert boxes[0][2] == pytest.approx(390, abs=1)
-    assert page.browser.run("document.documentElement.scrollWidth") == 390
-    assert page.browser.run("player.stage.panels[2].scale / 2") * 15 >= 11
+    assert fresh.browser.run("document.documentElement.scrollWidth") == 390
+    assert fresh.browser.run("player.stage.panels[2].scale / 2") * 15 >= 11
 
 
-def test_on_an_upright_phone_battles_come_into_view_unless_somebody_scrolls(page, medley):
-    page.open(medley, PHONE, at=BATTLES[0] - 0.3, touch=True, ratio=2.0)
+def test_on_an_upright_phone_battles_come_into_view_unless_somebody_scrolls(fresh, medley):
+    fresh.open(medley, PHONE, at=BATTLES[0] - 0.3, touch=True, ratio=2.0)
     scrolled = "window.scrollY"
-    assert page.browser.run(scrolled) == 0
-    page.key(" ")
-    page.until(f"{scrolled} > 20")
-    page.until_still()
-    page.browser.run("window.dispatchEvent(new Event('touchmove')); window.scrollTo(0, 0)")
-    page.browser.run(f"player.seek({BATTLES[1] - 0.2})")
-    page.until(f"player.time > {BATTLES[1] + 0.3}")
-    assert page.browser.run(scrolled) == 0
+    assert fresh.browser.run(scrolled) == 0
+    fresh.key(" ")
+    fresh.until(f"{scrolled} > 20")
+    fresh.until_still()
+    fresh.browser.run("window.dispatchEvent(new Event('touchmove')); window.scrollTo(0, 0)")
+    fresh.browser.run(f"player.seek({BATTLES[1] - 0.2})")
+    fresh.until(f"player.time > {BATTLES[1] + 0.3}")
+    assert fresh.browser.run(scrolled) == 0
 
 
-def test_a_flat_phone_shows_the_panels_side_by_side(page, medley):
-    page.open(medley, FLAT, at=3, touch=True, ratio=2.0)
-    left, card, board = (page.panel(name) for name in ("left", "card", "map"))
+def test_a_flat_phone_shows_the_panels_side_by_side(fresh, medley):
+    fresh.open(medley, FLAT, at=3, touch=True, ratio=2.0)
+    left, card, board = (fresh.panel(name) for name in ("left", "card", "map"))
     assert left[0] + left[2] <= board[0] + 1
     assert board[0] + board[2] <= card[0] + 1
-    assert page.browser.run("player.stage.panels[2].scale / 2") * 15 >= 11
-    assert page.browser.run("document.documentElement.scrollHeight") <= 390
+    assert fresh.browser.run("player.stage.panels[2].scale / 2") * 15 >= 11
+    assert fresh.browser.run("document.documentElement.scrollHeight") <= 390
 
 
 @pytest.mark.parametrize("size", [PHONE, FLAT, (360, 740), (768, 1024), WIDE])
-def test_the_controls_have_room(page, medley, size):
-    page.open(medley, size, touch=size[0] < 800)
+def test_the_controls_have_room(fresh, medley, size):
+    fresh.open(medley, size, touch=size[0] < 800)
     names = ["previous", "back", "play", "forward", "next", "speed", "list", "spectator", "help"]
-    boxes = [page.box(f"#{name}") for name in names]
+    boxes = [fresh.box(f"#{name}") for name in names]
     assert all(
         x >= 0 and x + width <= size[0] and y + height <= size[1] for x, y, width, height in boxes
     )
-    assert page.box("#bar")[3] <= 150
+    assert fresh.box("#bar")[3] <= 150
     rows = {round((y + height / 2) / 10) for _, y, _, height in boxes}
     assert len(rows) <= 2
 
@@ -410,38 +415,38 @@ def test_wheel_and_drag_move_the_map_and_a_double_click_resets_it(page, browser)
     assert page.pixels("map") == whole
 
 
-def test_a_tap_plays_and_a_swipe_steps(page, medley, browser):
-    page.open(medley, PHONE, at=2, touch=True, ratio=2.0)
+def test_a_tap_plays_and_a_swipe_steps(fresh, medley, browser):
+    fresh.open(medley, PHONE, at=2, touch=True, ratio=2.0)
     browser.touch([(200, 150)])
-    assert page.playing
+    assert fresh.playing
     browser.touch([(200, 150)])
-    assert not page.playing
-    page.until_still()  # it may have scrolled to a battle
+    assert not fresh.playing
+    fresh.until_still()  # it may have scrolled to a battle
     browser.run("window.scrollTo(0, 0); player.seek(2)")
     browser.touch([(300, 150)], [(240, 152)], [(180, 154)])
-    assert page.time == 4.0
+    assert fresh.time == 4.0
     browser.touch([(100, 150)], [(160, 152)], [(220, 154)])
-    assert page.time == 2.0
+    assert fresh.time == 2.0
 
 
-def test_two_fingers_enlarge_the_map_under_them(page, medley, browser):
-    page.open(medley, PHONE, at=2, touch=True, ratio=2.0)
+def test_two_fingers_enlarge_the_map_under_them(fresh, medley, browser):
+    fresh.open(medley, PHONE, at=2, touch=True, ratio=2.0)
     browser.touch([(180, 150), (210, 150)], [(150, 150), (240, 150)], [(120, 150), (270, 150)])
     assert browser.run("player.stage.panels[1].zoom") == pytest.approx(5, rel=0.05)
-    assert not page.playing
-    assert page.time == 2.0
+    assert not fresh.playing
+    assert fresh.time == 2.0
     browser.touch([(200, 150)], [(150, 150)], [(100, 150)])
-    assert page.time == 2.0  # moved the map
+    assert fresh.time == 2.0  # moved the map
 
 
-def test_a_finger_drags_the_timeline(page, medley, browser):
-    page.open(medley, PHONE, at=2, touch=True, ratio=2.0)
-    left, top, width, height = page.box("#timeline")
+def test_a_finger_drags_the_timeline(fresh, medley, browser):
+    fresh.open(medley, PHONE, at=2, touch=True, ratio=2.0)
+    left, top, width, height = fresh.box("#timeline")
     y = top + height / 2
     held = [{"x": left + 20, "y": y}]
     browser.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=held)
-    assert page.box(".tip")
+    assert fresh.box(".tip")
     browser.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
     browser.touch([(left + 20, y)], [(left + 90, y)], [(left + width / 4, y)])
-    assert page.time == pytest.approx(SCENE.seconds / 4, abs=0.1)
-    assert page.box(".tip") is None
+    assert fresh.time == pytest.approx(SCENE.seconds / 4, abs=0.1)
+    assert fresh.box(".tip") is None

@@ -9,10 +9,9 @@ from tests.viewer.test_palette import contrast
 from viewer import Raster
 from viewer.displaylist import Cube, Text
 from viewer.palette import mixed
-from viewer.shogun.layout import AREAS
 from viewer.typography import text_box
 
-MOMENTS = 60
+MOMENTS = 30
 
 
 def times(scene):
@@ -47,9 +46,7 @@ def test_texts_lie_within_their_areas(scene):
     for time in times(scene):
         for name, area in scene.areas.items():
             panel = scene.panel(name, time)
-            for text in (
-                each for each in (*panel.backdrop, *panel.shapes) if hasattr(each, "text")
-            ):
+            for text in texts(panel):
                 box = text_box(text)
                 assert area.left * unit - 1e-9 <= box.left <= box.right <= area.right * unit + 1e-9
                 assert 720 - area.bottom <= box.bottom / unit + 1e-6, text.text
@@ -67,7 +64,7 @@ def test_a_panel_that_does_not_change_is_the_same_object(scene):
 
 
 def test_the_frame_is_all_panels_on_the_stage_in_order(scene):
-    for time in times(scene)[::6]:
+    for time in times(scene)[::3]:
         shapes = []
         for name in scene.areas:
             if name != "plans":
@@ -87,7 +84,7 @@ def test_going_back_and_forth_shows_the_same(scene):
 def test_frames_can_be_drawn_right_where_moments_begin_and_end(scene):
     """Times of frames are sums, a little off."""
     raster = Raster(64)
-    for cut in scene.schedule.cuts[:: max(1, len(scene.schedule.cuts) // 50)]:
+    for cut in scene.schedule.cuts[:: max(1, len(scene.schedule.cuts) // 15)]:
         for time in (np.nextafter(cut.start, np.inf), cut.start + 1e-9, cut.start - 1e-9):
             for name in scene.areas:
                 scene.panel(name, time)
@@ -117,11 +114,6 @@ def test_marks_are_where_their_moments_begin(scene):
     assert len(battles) == sum(cut.moment.kind == "battle" for cut in scene.schedule.cuts)
     assert all(0 <= mark.upset <= 1 and ": " in mark.label for mark in battles)
     assert len([mark for mark in marks if mark.kind == "round"]) == 6
-
-
-def test_plans_lie_beside_the_stage(scene):
-    assert AREAS["plans"].top > 720
-    assert "plans" in scene.areas
 
 
 @pytest.mark.parametrize("ground", ["paper", "background", "sun"])

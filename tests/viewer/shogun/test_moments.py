@@ -3,25 +3,30 @@
 import json
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 import pytest
 
 from game.core import read_replay
-from game.shogun import Told, retell
+from game.shogun import retell
 from viewer.shogun.deeds import Deed, deed_of, lines_won
 from viewer.shogun.moments import moments_of
 
 
+@cache
+def told(replay):
+    return retell(read_replay(replay))
+
+
+@cache
 def moments(replay):
-    return moments_of(retell(read_replay(replay)))
+    return moments_of(told(replay))
 
 
 def test_every_throw_is_a_moment_with_its_number(replay):
     found = moments(replay)
-    throws = [
-        line for line in read_replay(replay).lines if line.event["event"] in ("seeded", "battle")
-    ]
+    throws = [line for line in told(replay).lines if line.event["event"] in ("seeded", "battle")]
     assert [each.battle for each in found if each.battle is not None] == list(range(len(throws)))
     assert [each.line for each in found if each.battle is not None] == [at.number for at in throws]
 
@@ -50,29 +55,27 @@ def test_what_is_put_back_after_the_first_year_is_a_moment(replay):
 
 
 def test_a_year_ends_silently_if_nothing_is_put_back(replay):
-    told = retell(read_replay(replay))
-    bare = {"rice": dict.fromkeys(told.header["seats"], 0), "unrest": {}, "extra": {}}
-    lines = tuple(
-        Told(line.number, line.event, {**line.position, **bare}) for line in told.lines
-    )  # fmt: skip
-    assert not [each for each in moments_of(replace(told, lines=lines)) if each.kind == "thaw"]
+    game = told(replay)
+    bare = {"rice": dict.fromkeys(game.header["seats"], 0), "unrest": {}, "extra": {}}
+    lines = tuple(replace(line, position={**line.position, **bare}) for line in game.lines)
+    assert not [each for each in moments_of(replace(game, lines=lines)) if each.kind == "thaw"]
 
 
 def test_leaders_have_their_own_title_unless_lost_in_something_else(replay):
-    told = retell(read_replay(replay))
+    game = told(replay)
     lines = tuple(
         replace(line, event={**line.event, "how": "fled"})
         if line.event.get("how") == "went"
         else line
-        for line in told.lines
+        for line in game.lines
         if line.event["event"] != "monument"
     )
     ways = Counter()
-    for each in moments_of(replace(told, lines=lines)):
+    for each in moments_of(replace(game, lines=lines)):
         if each.event["event"] == "leader":
             ways[each.event["how"]] += 1
             assert (each.table.title == "Leaders") == (each.event["how"] != "lost"), each.line
-    assert bool(ways["fled"]) == ("leaders" in told.header["modules"])
+    assert bool(ways["fled"]) == ("leaders" in game.header["modules"])
 
 
 def with_lines(replay, folder, *lines):
@@ -90,7 +93,7 @@ def with_lines(replay, folder, *lines):
 
 
 def test_a_forfeit_is_a_deed(replay, tmp_path):
-    seat = read_replay(replay).header["seats"][0]
+    seat = told(replay).header["seats"][0]
     line = {"event": "forfeit", "seat": seat, "kind": "plan", "reason": "too\x1b[31m late"}
     found = moments(with_lines(replay, tmp_path, line))
     deeds = [each for each in found if each.event["event"] == "forfeit"]
@@ -100,16 +103,14 @@ def test_a_forfeit_is_a_deed(replay, tmp_path):
         assert each.before == each.after
 
 
-@pytest.mark.parametrize(
-    "line", [{}, {"seat": "nobody"}, {"seat": ["red"], "reason": 5}, {"seat": None}]
-)
-def test_a_forfeit_of_nobody_is_left_out(replay, tmp_path, line):
-    found = moments(with_lines(replay, tmp_path, {"event": "forfeit", **line}))
-    assert len(found) == len(moments(replay))
+def test_a_forfeit_of_nobody_is_left_out(replay, tmp_path):
+    wrong = ({}, {"seat": "nobody"}, {"seat": ["red"], "reason": 5}, {"seat": None})
+    lines = [{"event": "forfeit", **each} for each in wrong]
+    assert len(moments(with_lines(replay, tmp_path, *lines))) == len(moments(replay))
 
 
 def test_a_forfeit_needs_no_reason(replay, tmp_path):
-    seat = read_replay(replay).header["seats"][0]
+    seat = told(replay).header["seats"][0]
     lines = [{"event": "forfeit", "seat": seat, "reason": why} for why in (None, ["a"], "\x1b")]
     found = moments(with_lines(replay, tmp_path, *lines))
     said = {each.table.deeds[-1].text for each in found if each.event["event"] == "forfeit"}
@@ -163,15 +164,15 @@ def test_armies_that_move_say_from_where_beside_where_they_arrive():
 
 def test_points_of_artists_say_in_which_lines(replay):
     first, given = {}, 0
-    for told in retell(read_replay(replay)).lines:
-        first = told.event["first"] if told.event["event"] == "lines" else first
+    for line in told(replay).lines:
+        first = line.event["first"] if line.event["event"] == "lines" else first
     for each in moments(replay):
         if each.event.get("source") == "arts":
             lines = [line for line, seats in first.items() if each.event["seat"] in seats]
             text, given = each.table.deeds[-1].text, given + 1
             assert text.endswith(f": +{each.event['gained']}")
             assert sum(sign.isdecimal() for sign in text.partition(":")[0]) == len(lines)
-    assert bool(given) == ("arts" in read_replay(replay).header["modules"])
+    assert bool(given) == ("arts" in told(replay).header["modules"])
 
 
 def test_lines_of_the_arts_are_told_by_rows_and_columns():
@@ -189,14 +190,14 @@ def test_the_slot_of_an_action_is_the_one_that_is_told(replay):
 
 
 def test_plans_are_those_of_the_round(replay):
-    seats = set(read_replay(replay).header["seats"])
+    seats = set(told(replay).header["seats"])
     for each in moments(replay):
         if each.kind == "order":
             assert set(each.table.plans) == seats
 
 
 def test_every_deed_says_something_of_somebody(replay):
-    seats = read_replay(replay).header["seats"]
+    seats = told(replay).header["seats"]
     for each in moments(replay):
         if each.kind == "deed":
             deed = each.table.deeds[-1]

@@ -1,8 +1,13 @@
 """When everything happens in a film of a game."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from game.core import read_replay
+from tests.viewer.shogun.games import GAMES, played
+from viewer.shogun.filmed import game_scene
 from viewer.shogun.schedule import PASSED, RESULT
 from viewer.timeline import Warp
 
@@ -61,3 +66,13 @@ def test_slow_motion_is_slower_where_it_matters():
     assert rates.min() == pytest.approx(3.0, rel=0.01)
     for time in (0.0, 0.3, 0.5, 1.0):
         assert slow.toss_seconds(slow.film_seconds(time)) == pytest.approx(time)
+
+
+def test_all_of_a_replay_is_filmed_with_the_odds_of_its_own_tower(tmp_path):
+    whole = played(tmp_path / "game.jsonl", **GAMES["draft of three"])
+    replay = read_replay(whole)
+    begun = next(n for n, line in enumerate(replay.lines) if line.event["event"] == "battle")
+    scene = game_scene(replace(replay, lines=replay.lines[: begun + 1]), seed=1)
+    assert scene.odds_of == ""
+    assert [cut.moment.battle for cut in scene.schedule.cuts if cut.throw] == [0, 1]
+    assert len(scene.schedule.cuts) > 2

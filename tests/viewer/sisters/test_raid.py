@@ -49,7 +49,7 @@ def test_every_event_is_drawn_within_the_board(players):
     for number, moment in enumerate(scene(players).moments):
         new = moment.event["event"] not in seen
         seen.add(moment.event["event"])
-        if new or number % 4 == 0:
+        if new or number % 12 == 0:
             for share in (0.0, 0.5, 1.0) if new else (1.0,):
                 now = drawn(players, moment, share)
                 assert len(now) < 2500
@@ -87,7 +87,7 @@ def test_every_card_of_the_position_has_a_place_of_its_own(players):
 
 @of_all_sizes
 def test_cards_move_from_where_they_were_to_where_they_are(players):
-    for moment in scene(players).moments[::5]:
+    for moment in scene(players).moments[::10]:
         found = moves(moment, layout(players))
         now = zones(moment.position)
         for each in found:

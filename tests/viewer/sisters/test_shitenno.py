@@ -43,14 +43,16 @@ def drawn(players: int, moment: Moment, share: float = 1.0) -> tuple[Shape, ...]
 @of_all_sizes
 def test_every_event_is_drawn_within_the_board(players):
     area, seen = AREAS["board"], set()
-    shapes = list(scene(players).board.ground())
-    for moment in scene(players).moments:
+    shapes = set(scene(players).board.ground())
+    for number, moment in enumerate(scene(players).moments):
+        new = moment.event["event"] not in seen
         seen.add(moment.event["event"])
-        for share in (0.0, 0.5, 1.0):
-            now = drawn(players, moment, share)
-            assert len(now) < 2500
-            shapes += now
-    for shape in dict.fromkeys(shapes):
+        if new or number % 4 == 0:
+            for share in (0.0, 0.5, 1.0):
+                now = drawn(players, moment, share)
+                assert len(now) < 2500
+                shapes.update(now)
+    for shape in shapes:
         for x, y in points(shape):
             assert area.left - LINE <= x <= area.right + LINE, shape
             assert area.top - LINE <= y <= area.bottom + LINE, shape

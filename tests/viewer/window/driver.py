@@ -12,9 +12,10 @@
         program.close()                     # as the button in the title bar does
         assert program.ended() == 0
 
-Every test module starts a screen of its own, so that modules can run side by side. The program
-has to be one of its own: in the process of the tests OpenGL paints without a screen. There is no
-window manager, so windows lie in the upper left corner and nothing else is seen.
+Every process of tests has a screen of its own, the fixture `screen`, so that files can run side by
+side. The program has to be one of its own: in the process of the tests OpenGL paints without a
+screen. There is no window manager, so windows lie in the upper left corner and nothing else is
+seen.
 """
 
 from __future__ import annotations
@@ -137,6 +138,10 @@ class Program:
     def said(self) -> list[str]:
         """The lines of its standard output until now."""
         return list(self._said)
+
+    def forget(self) -> None:
+        """What it has said until now is not among what it said any more."""
+        self._said.clear()
 
     def complained(self) -> list[str]:
         """The lines of its standard error until now."""

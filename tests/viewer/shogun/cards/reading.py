@@ -16,6 +16,7 @@ CARDS = {
     "modules": (ModuleStrip, AREAS["modules"]),
     "plans": (PlansCard, AREAS["plans"]),
 }
+OFTEN = ("action", "deed", "battle")
 STILL = 10.0  # s: long after all motion
 
 
@@ -26,13 +27,18 @@ def made(name, game, area=None):
 
 
 def pictures(game, name):
-    """A card's pictures that differ, each with its moment; of those in motion every fifth."""
+    """A card's pictures that differ, each with its moment.
+
+    Of what is often in a game every third moment, and every ninth in motion too.
+    """
     if name not in game.pictures:
         card, seen = made(name, game), {}
         for number, moment in enumerate(game.moments):
-            for at in (STILL, 0.17)[: 2 if number % 5 == 0 else 1]:
-                picture = card.picture(moment, at)
-                seen.setdefault(id(picture), (picture, moment))
+            rare = moment.kind not in OFTEN
+            if rare or number % 3 == 0:
+                for at in (STILL, 0.17)[: 2 if rare or number % 9 == 0 else 1]:
+                    picture = card.picture(moment, at)
+                    seen.setdefault(id(picture), (picture, moment))
         game.pictures[name] = list(seen.values())
     return game.pictures[name]
 

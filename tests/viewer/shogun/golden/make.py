@@ -24,7 +24,7 @@ from viewer.shogun.cards.battlecard import Chances
 from viewer.shogun.gamescene import GameScene
 from viewer.shogun.moments import Moment, moments_of
 from viewer.shogun.schedule import Schedule
-from viewer.shogun.tosses.drawing import Drawn, throws_in
+from viewer.shogun.tosses.drawing import Drawn, Throw, throws_in
 
 FOLDER = Path(__file__).parent
 REPLAYS = FOLDER.parents[2] / "game" / "shogun" / "golden"
@@ -46,17 +46,34 @@ def replay_of(game: str) -> Replay:
 
 
 def scene_of(game: str) -> GameScene:
-    """A moment of each kind of a golden replay, with straight tosses and made-up odds."""
+    """A moment of each kind of a golden replay, with made-up odds."""
     replay = replay_of(game)
-    drawn, inside = {}, Counter[str]()
-    for throw in throws_in(replay):
-        recording = straight(Counter(dict(throw.thrown)), Counter(dict(throw.fell)), inside)
-        drawn[throw.number] = Drawn(recording, "matched")
-        inside = inside + Counter(dict(throw.thrown)) - Counter(dict(throw.fell))
+    drawn = straight_tosses(replay)
     chances = {number: Chances(0.71, 0.23, 0.06) for number in drawn}
     told = moments_of(retell(replay))
     kept = [_kept([each for each in told if each.kind == kind], kind) for kind in KINDS]
     return GameScene(replay.header, Schedule.of(kept, drawn), chances)
+
+
+class Straight:
+    """Draws tosses one after the other, with what fell and what stayed, but straight ways."""
+
+    design = Design.named("standard")
+
+    def __init__(self) -> None:
+        self._inside = Counter[str]()
+
+    def draw(self, throw: Throw, _: Recording | None = None) -> Drawn:
+        thrown, fell = Counter(dict(throw.thrown)), Counter(dict(throw.fell))
+        drawn = Drawn(straight(thrown, fell, self._inside), "matched")
+        self._inside = self._inside + thrown - fell
+        return drawn
+
+
+def straight_tosses(replay: Replay) -> dict[int, Drawn]:
+    """All tosses of a game by number."""
+    tosses = Straight()
+    return {throw.number: tosses.draw(throw) for throw in throws_in(replay)}
 
 
 def _kept(moments: list[Moment], kind: str) -> Moment:
@@ -84,7 +101,7 @@ def straight(thrown: Counter[str], fell: Counter[str], inside: Counter[str]) -> 
     poses = np.zeros((FRAMES, len(cubes), 4))
     poses[..., :2] = np.array(start) + share * (np.array(end) - np.array(start))
     poses[..., 3] = np.linspace(-18.0, 18.0, len(cubes))
-    return Recording.from_poses(tuple(cubes), poses, 60.0, Design.named("standard").to_dict(), {})
+    return Recording.from_poses(tuple(cubes), poses, 60.0, Straight.design.to_dict(), {})
 
 
 def moments(scene: GameScene) -> Iterator[tuple[str, float]]:

@@ -106,6 +106,8 @@ def test_margins_over_several_throws_are_solved_together():
     found = transported(counts, both, [Cubes(red=2), Cubes(blue=2)])
     assert found[0, 0] == found[1, 0] == Cubes(red=1)
     assert transported(counts, both, [Cubes(red=2), Cubes(green=2)]) is None
+    ways = {(0, 0): 2, (0, 1): 2}
+    assert transported(ways, [Cubes(red=2, blue=2)], [Cubes(red=1, blue=1), Cubes(red=2)]) is None
 
 
 def test_as_few_others_as_can_be_fall_than_did():

@@ -32,18 +32,20 @@ def games(draw):
     return throws
 
 
-def played(*, throws=4, seed=3, spec="physics"):
+@pytest.fixture(scope="module")
+def played():
     """Throws as a physics tower plays them, with their recordings."""
-    tower, rng = make_tower(spec), Random(seed)
-    for number in range(throws):
+    tower, rng, found = make_tower("physics"), Random(3), []
+    for number in range(4):
         thrown = Cubes(red=5, blue=4, green=3) if number else Cubes(red=9, blue=9, black=9)
         toss = tower.toss(thrown, rng, record=True)
-        yield Throw(number, toss.thrown, toss.fell, line=number + 2), toss.recording
+        found.append((Throw(number, toss.thrown, toss.fell, line=number + 2), toss.recording))
+    return found
 
 
 @pytest.fixture(scope="module")
-def game():
-    return [throw for throw, _ in played()]
+def game(played):
+    return [throw for throw, _ in played]
 
 
 def of(recording, **having):
@@ -162,18 +164,18 @@ def test_one_throw_alone_begins_with_the_contents_before_it(game):
 
 
 @pytest.fixture
-def files(tmp_path):
+def files(played, tmp_path):
     found = {}
-    for throw, recording in played():
+    for throw, recording in played:
         found[throw.number] = tmp_path / f"{throw.number}.cubes"
         recording.write(found[throw.number])
     return found
 
 
-def test_recordings_are_used_as_they_are(game, files):
+def test_recordings_are_used_as_they_are(played, game, files):
     drawn = tosses_of(game, recorded=files).drawn
     assert {each.source for each in drawn.values()} == {"recorded"}
-    assert all(same(drawn[t.number].recording, rec) for t, rec in played())
+    assert all(same(drawn[t.number].recording, rec) for t, rec in played)
 
 
 def test_a_missing_or_damaged_recording_is_replaced_with_a_warning(game, files):
@@ -196,8 +198,8 @@ def test_a_recording_of_another_throw_is_not_shown(game, files):
     assert is_right(found.drawn, game)
 
 
-def test_a_recording_that_ends_before_a_tap_is_not_shown(game, files):
-    (first, recording), *_ = played()
+def test_a_recording_that_ends_before_a_tap_is_not_shown(played, files):
+    first, recording = played[0]
     stayed = of(recording, fell=False)
     tapped = Throw(0, first.thrown, first.fell + stayed, stayed)
     found = tosses_of([tapped], recorded=files)

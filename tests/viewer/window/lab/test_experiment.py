@@ -9,9 +9,16 @@ import pytest
 
 from tests.waiting import PATIENCE
 from tower import Cubes, TowerError, data_path, read_log
-from viewer.window.lab.experiment import MANY, PRESETS
+from viewer.window.lab.experiment import PRESETS
 
 REFERENCE = data_path("logs/reference-j.csv")
+MANY = 20  # throws in a row
+
+
+@pytest.fixture(autouse=True)
+def _fewer_than_a_hundred(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("experiment", "labview"):
+        monkeypatch.setattr(f"viewer.window.lab.{module}.MANY", MANY)
 
 
 def deeds(lab) -> list[tuple[str, ...]]:

@@ -237,31 +237,31 @@ def texts(lab) -> list[tuple[Text, Rect]]:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("spec", ["physics", "physics,design=plane", "surrogate", "allthrough"])
-def test_texts_are_legible_apart_and_inside(opened, spec: str, size: tuple[int, int]) -> None:
+def test_texts_are_legible_apart_and_inside(opened, spec: str) -> None:
     lab = opened(spec, log=REFERENCE)
     lab.keys("p", "enter", "L", "tab", ",", "L", "enter")
-    lab.view.resized(*size)
-    lab.view.moved(lab.view.places.pixels(lab.view.places.actions).middle)
-    stage = lab.view.places.stage
-    window = Rect(0, 0, stage.width, stage.height)
-    found = texts(lab)
-    assert len(found) > 60
-    for text, box in found:
-        assert text.size >= LEAST, text
-        assert box.within(window), text
-    for (one, first), (other, second) in combinations(found, 2):
-        assert not first.overlaps(second), (one.text, other.text)
+    for size in SIZES:
+        lab.view.resized(*size)
+        lab.view.moved(lab.view.places.pixels(lab.view.places.actions).middle)
+        stage = lab.view.places.stage
+        window = Rect(0, 0, stage.width, stage.height)
+        found = texts(lab)
+        assert len(found) > 60
+        for text, box in found:
+            assert text.size >= LEAST, (size, text)
+            assert box.within(window), (size, text)
+        for (one, first), (other, second) in combinations(found, 2):
+            assert not first.overlaps(second), (size, one.text, other.text)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_controls_lie_apart(opened, size: tuple[int, int]) -> None:
+def test_controls_lie_apart(opened) -> None:
     lab = opened("physics,design=plane", log=REFERENCE)
-    lab.view.resized(*size)
-    panel = lab.view.panel()
-    areas = [control.area for control in (*panel.buttons(), *panel.sliders().all())]
-    assert not any(one.overlaps(other) for one, other in combinations(areas, 2))
+    for size in SIZES:
+        lab.view.resized(*size)
+        panel = lab.view.panel()
+        areas = [control.area for control in (*panel.buttons(), *panel.sliders().all())]
+        assert not any(one.overlaps(other) for one, other in combinations(areas, 2)), size
 
 
 def test_help_is_legible_and_inside(opened) -> None:

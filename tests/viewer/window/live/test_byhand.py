@@ -3,23 +3,16 @@
 import json
 import sys
 from collections import Counter
-from pathlib import Path
 from random import Random
 
-import pytest
-
-from game.core import read_replay
-from game.shogun import make_bot, retell
-from tests.viewer.window.driver import ROOT, VirtualScreen
+from cubetower.human.saving import HUMAN
+from game.core import ReplayWriter, play_out, read_replay
+from game.shogun import ShogunGame, make_bot, retell
+from tests.viewer.window.driver import ROOT
 from tests.viewer.window.hand.person import drag_card
 from tests.viewer.window.live.person import Person
+from tower import make_tower
 from viewer.window.live.liveview import plan_file
-
-
-@pytest.fixture(scope="module")
-def screen():
-    with VirtualScreen() as found:
-        yield found
 
 
 def opened(screen, *options):
@@ -33,10 +26,26 @@ def adviser():
     return lambda seen: bot.choose(seen, Random(1))
 
 
+def broken_off_in_the_last_round(path):
+    """The replay of a game of three in which black is a person; up to its last round."""
+    events = []
+    game = ShogunGame(make_tower("physics"), players=3, seed=3, log=events.append)
+    bots = dict.fromkeys(game.seats, "random") | {"black": "greedy"}
+    play_out(game, {seat: make_bot(name) for seat, name in bots.items()})
+    about = {"tower": "physics", "seed": 3, "bots": bots | {"black": HUMAN}, "humans": ["black"]}
+    last = max(place for place, event in enumerate(events) if event["event"] == "round")
+    with ReplayWriter(path, {**game.header(), **about}) as write:
+        for event in events[: last + 1]:
+            write(event)
+    return sum(
+        event.get("seat") == "black" and event["event"] == "decision" for event in events[:last]
+    )
+
+
 def test_a_game_is_won_by_hand(screen, tmp_path):
     out, advice, kinds = tmp_path / "game.jsonl", adviser(), Counter()
-    options = ("--players", 3, "--human", 0, "--seed", 3, "--bots", "random", "--out", out)
-    with opened(screen, *options) as program:
+    before = broken_off_in_the_last_round(out)
+    with opened(screen, "--resume", out) as program:
         program.until_painted(50)
         person = Person(program)
         while (seen := person.asked()) is not None:
@@ -53,11 +62,11 @@ def test_a_game_is_won_by_hand(screen, tmp_path):
     assert told.lines[-1].event["winners"] == ["black"]
     assert {"plan", "place", "combat"} <= set(kinds)
     mine = [line.event for line in told.lines if line.event.get("seat") == "black"]
-    assert sum(event["event"] == "decision" for event in mine) == kinds.total()
+    assert sum(event["event"] == "decision" for event in mine) == before + kinds.total()
     assert not any(event["event"] == "forfeit" for event in mine)
 
 
-def test_closed_in_the_middle_of_a_plan_it_goes_on_there(screen, tmp_path):
+def test_closed_in_the_middle_of_a_plan_it_goes_on_there_until_interrupted(screen, tmp_path):
     out, advice = tmp_path / "game.jsonl", adviser()
     options = ("--players", 3, "--human", "black", "--seed", 3, "--bots", "random", "--out", out)
     with opened(screen, *options) as program:
@@ -85,19 +94,11 @@ def test_closed_in_the_middle_of_a_plan_it_goes_on_there(screen, tmp_path):
             drag_card(hand, card, field)
         hand.press_done()
         assert person.asked() is not None
-        program.close()
-        assert program.ended() == 0
+        program.interrupt()
+        assert program.ended() != 0
+        assert not any("Traceback" in line for line in program.complained())
     assert out.read_bytes().startswith(whole)
     moves = [line.event["move"] for line in read_replay(out).lines
              if line.event["event"] == "decision" and line.event["seat"] == "black"]  # fmt: skip
     assert {field: card for field, card in moves[0].items() if card} == plan
     assert not plan_file(out).exists()
-
-
-def test_interrupted_in_its_terminal_it_ends(screen, tmp_path):
-    with opened(screen, "--players", 3, "--out", tmp_path / "game.jsonl") as program:
-        program.until_painted(50)
-        program.interrupt()
-        assert program.ended() != 0
-        assert not any("Traceback" in line for line in program.complained())
-    assert Path(tmp_path / "game.jsonl").exists()

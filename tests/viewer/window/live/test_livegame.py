@@ -7,6 +7,7 @@ import pytest
 from game.core import Seated, play_out
 from game.errors import IllegalMove
 from game.shogun import ShogunGame, choices, make_bot
+from tests.viewer.shogun.golden.make import Straight
 from tests.waiting import until
 from tower import Recorder, make_tower
 from viewer.shogun.tosses.drawing import AsPlayed
@@ -15,7 +16,7 @@ from viewer.window.live.livegame import LiveGame
 SEATS = ("black", "blue", "purple")
 
 
-def made(spec="surrogate", persons=(), seed=3, going_on=False, **setting):
+def made(spec="surrogate", persons=(), seed=3, going_on=False, tosses=None, **setting):
     model = make_tower(spec)
     recorder = Recorder(model) if model.capabilities.recordable else None
 
@@ -25,8 +26,7 @@ def made(spec="surrogate", persons=(), seed=3, going_on=False, **setting):
         return game
 
     bots = {seat: make_bot("greedy") for seat in SEATS if seat not in persons}
-    oracle = make_tower("surrogate")
-    tosses = AsPlayed(tries=20)
+    tosses, oracle = tosses or Straight(), make_tower("surrogate")
     return LiveGame(begin, bots, persons, tosses, oracle, recorder, going_on=going_on)
 
 
@@ -46,7 +46,7 @@ def waited(game, true):
 
 @pytest.mark.parametrize("spec", ["surrogate", "physics"])
 def test_a_game_of_bots_is_played_to_its_end(spec):
-    game = made(spec)
+    game = made(spec, tosses=AsPlayed(tries=5))
     game.start()
     news = waited(game, lambda news: news.over)
     assert game.error is None
@@ -56,13 +56,7 @@ def test_a_game_of_bots_is_played_to_its_end(spec):
     assert set(news.chances) == set(throws) - {0}
     sources = {each.source for each in drawn(news).values()}
     assert sources == {"recorded"} if spec == "physics" else "recorded" not in sources
-
-
-def test_each_toss_begins_with_what_the_last_one_left():
-    game = made()
-    game.start()
-    news = waited(game, lambda news: news.over)
-    inside = {}
+    inside = {}  # each toss begins with what the last one left
     for number in sorted(drawn(news)):
         cubes = drawn(news)[number].recording.cubes
         lay = [cube.colour for cube in cubes if not cube.thrown]

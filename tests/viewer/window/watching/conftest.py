@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.viewer.shogun.conftest import GAMES, played
-from viewer.shogun.filmed import game_scene
+from tests.viewer.shogun.games import scene_of
 from viewer.shogun.gamescene import GameScene
 from viewer.window.watching.filmview import FilmView
 
@@ -33,9 +32,8 @@ class NoWindow:
 
 
 @pytest.fixture(scope="session", params=["five", "modules"])
-def scene(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> GameScene:
-    folder = tmp_path_factory.mktemp("watched")
-    return game_scene(played(folder / "game.jsonl", **GAMES[request.param]), cache=folder)
+def scene(request: pytest.FixtureRequest) -> GameScene:
+    return scene_of(request.param)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from tests.viewer.shogun.games import scene_of
 from tests.waiting import PATIENCE
 from viewer.displaylist import Text
 from viewer.rect import Rect
@@ -303,7 +304,8 @@ def _box(layer, text):
     return Rect(left, y - 0.72 * size, left + wide, y)
 
 
-def test_names_and_arrows_are_placed_ahead(scene):
+def test_names_and_arrows_are_placed_ahead():
+    scene = scene_of("draft of three")
     view = FilmView(scene, "ahead", playing=False)
     view.opened()
     assert view._ahead.wait(PATIENCE)

@@ -1,0 +1,52 @@
+"""Games that were played, and their scenes, each made once for all tests of a process."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from game.core import ReplayWriter, play_out, read_replay
+from game.shogun import ShogunGame, make_bot, make_modules, retell
+from tests.viewer.shogun.golden.make import straight_tosses
+from tower import make_tower
+from viewer.shogun.filmed import Foretold
+from viewer.shogun.gamescene import GameScene
+from viewer.shogun.moments import moments_of
+from viewer.shogun.schedule import Schedule
+
+GAMES: dict[str, dict[str, Any]] = {
+    "five": {"seed": 7},
+    "modules": {"seed": 3, "modules": ["court", "samurai", "leaders", "arts"]},
+    "draft of three": {"seed": 5, "players": 3, "side": "moon", "start": "draft"},
+}
+
+
+def played(path: Path, *, seed: int, modules: tuple[str, ...] = (), **setting: Any) -> Path:
+    """The replay of a game of greedy players."""
+    events: list[dict[str, Any]] = []
+    game = ShogunGame(
+        make_tower("surrogate"), seed=seed, modules=make_modules(modules), log=events.append,
+        **setting,
+    )  # fmt: skip
+    play_out(game, dict.fromkeys(game.seats, make_bot("greedy")))
+    bots = dict.fromkeys(game.seats, "greedy")
+    with ReplayWriter(
+        path, {**game.header(), "tower": "surrogate", "seed": seed, "bots": bots}
+    ) as write:
+        for event in events:
+            write(event)
+    return path
+
+
+@cache
+def scene_of(name: str) -> GameScene:
+    """The whole game, with the tower's odds; its cubes go straight ways."""
+    with TemporaryDirectory() as folder:
+        replay = read_replay(played(Path(folder) / "game.jsonl", **GAMES[name]))
+    moments, foretold = moments_of(retell(replay)), Foretold(make_tower("surrogate"))
+    for moment in moments:
+        foretold.take(moment)
+    schedule = Schedule.of(moments, straight_tosses(replay))
+    return GameScene(replay.header, schedule, foretold.chances)
