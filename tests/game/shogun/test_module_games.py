@@ -1,18 +1,17 @@
-"""What holds at every moment of games with modules, and that they keep the contract of a game."""
+"""What holds at every moment of games with modules."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 
 from game.core import Event
 from game.shogun import ShogunGame
 from tests.game.shogun.audit import audit_lines
 from tests.game.shogun.played import HEAD, right
-from tests.game.shogun.random_games import EVEN, KINDS, Played, keep_contract, played
+from tests.game.shogun.random_games import Played, played
 from tests.game.shogun.scenes import plain
 
 GAMES = settings(max_examples=30, deadline=None)
@@ -249,19 +248,3 @@ def named(events: list[Event], name: str) -> list[Event]:
 def rounds(game: ShogunGame) -> int:
     """How many have begun."""
     return 3 * (game.year - 1) + min(3, game.season + 1) if game.year else 0
-
-
-# The contract
-
-
-@pytest.mark.parametrize("modules", EVEN, ids="+".join)
-def test_games_of_every_combination_of_three_modules_keep_the_contract(modules):
-    number = EVEN.index(modules)
-    side, start = KINDS[number % 3]
-
-    def begin(seed, log):
-        game = Played(seed, 3 + number % 5 % 3, side, start, "any", modules)
-        return game.begin(log)
-
-    made = keep_contract(begin, seed=number + 1)
-    assert len(made) == 11

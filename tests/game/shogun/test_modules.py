@@ -16,7 +16,6 @@ from game.shogun.again import ResultsTower
 from game.shogun.module import POINTS
 from game.shogun.tables import ACTIONS, BID
 from tests.game.shogun.probe import FIELD, Probe
-from tests.game.shogun.random_games import keep_contract
 from tests.game.shogun.scenes import all_cubes, expected_cubes
 from tower import Tower, make_tower
 
@@ -79,17 +78,6 @@ def test_a_module_is_asked_only_at_the_points_it_overrides():
 
 
 # Whole games
-
-
-@pytest.mark.parametrize(("players", "side", "start"), [SETUPS[2], SETUPS[7]])
-def test_a_game_with_a_module_keeps_the_contract_of_games(players, side, start):
-    probe = Probe()
-
-    def begin(seed, log):
-        options = {"players": players, "side": side, "start": start}
-        return ShogunGame(surrogate(), seed=seed, modules=[probe], log=log, **options)
-
-    keep_contract(begin, [probe], seed=players)
 
 
 @pytest.mark.parametrize("seed", range(3))
