@@ -33,14 +33,16 @@ def main() -> None:
     with ThreadPoolExecutor(asked.jobs) as threads:
         run = run_here if asked.here else run_apart
         failed = [fault for fault in threads.map(run, asked.files) if fault]
-    sys.exit("\n".join(failed))
+    sys.exit("\n".join(failed) or None)
 
 
 def run_here(path: Path) -> str:
     """Run the blocks of a file in the current folder, showing what they print."""
     for language, code in BLOCK.findall(path.read_text("utf-8")):
         print(f"\n--- {path}\n{code}", flush=True)
+        began = time.monotonic()
         status = subprocess.run([*COMMANDS[language], code], check=False).returncode
+        print(f"--- {time.monotonic() - began:.0f} s", flush=True)
         if status:
             return f"{path}: this block failed with exit code {status}:\n{code}"
     return ""
