@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import nox
 
@@ -84,8 +85,7 @@ def docs(session: nox.Session) -> None:
 @nox.session
 def benchmarks(session: nox.Session) -> None:
     """Every benchmark, on little data, two at once: they run; their figures mean nothing."""
-    scratch = session.create_tmp()
-    commands = [f"python -m benchmarks{command}".format(scratch).split() for command in BENCHMARKS]
-    with ThreadPoolExecutor(2) as threads:
+    with TemporaryDirectory() as scratch, ThreadPoolExecutor(2) as threads:
+        commands = [f"python -m benchmarks{each}".format(scratch).split() for each in BENCHMARKS]
         for printed in threads.map(lambda command: session.run(*command, silent=True), commands):
             print(printed)
