@@ -3,7 +3,8 @@
 ``python -m tests.mutation survey FOLDER`` runs the suite and keeps which test ran which line;
 ``python -m tests.mutation try FOLDER --out before.jsonl --count 80 'game/raid/*.py'`` tries a
 sample of changes; ``... try FOLDER --out after.jsonl --again before.jsonl`` those once more that
-were noticed, after the tests have changed.
+were noticed, after the tests have changed. ``tests/mutation/before.jsonl`` has what a sample from
+the rules, the likelihood, the readers and the physics came to before the tests were last condensed.
 """
 
 from __future__ import annotations
