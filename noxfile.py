@@ -1,4 +1,4 @@
-"""The loop: ``nox`` checks what changed, ``nox -s everything`` all there is.
+"""The loop: ``nox`` checks what changed, ``nox -s everything`` the whole checkout.
 
 Every session runs in the environment that nox was called from: ``pip install -e ".[dev]"``.
 """
@@ -15,14 +15,26 @@ nox.options.sessions = ["quick"]
 nox.options.default_venv_backend = "none"
 
 QUICK = ["lint", "types", "contracts", "changed"]
-BENCHMARKS = [
-    *(".calibration sbc --data-sets 2 --variants M1,M2-counts --plot {0}/sbc.png",),
-    *(" --quick", ".balance --sessions 5", ".parts --tosses 10", ".convergence --series 2"),
-    *(".speed --quick", ".surrogates --sessions 20 --out {0}", ".fidelity --sessions 6"),
-    *(".ensemble --towers 2 --sessions 1 --out {0}/ensemble.csv", ".games --quick"),
-    *(".modules --games 4", ".players --games 2", ".sisters --quick", ".bulk --quick"),
-    *(".page --quick", ".gamefilm --quick", ".window --quick"),
-]
+BENCHMARKS = """
+.calibration sbc --data-sets 2 --variants M1,M2-counts --plot {0}/sbc.png
+ --quick
+.balance --sessions 5
+.parts --tosses 10
+.convergence --series 2
+.speed --quick
+.surrogates --sessions 20 --out {0}
+.fidelity --sessions 6
+.ensemble --towers 2 --sessions 1 --out {0}/ensemble.csv
+.games --quick
+.modules --games 4
+.players --games 2
+.sisters --quick
+.bulk --quick
+.page --quick
+.gamefilm --quick
+.window --quick
+""".strip("\n").splitlines()
+"""What follows ``python -m benchmarks``; {0} is a folder for what they write."""
 EVERYTHING = ["lint", "types", "contracts", "tests", "docs", "benchmarks"]
 
 
@@ -35,7 +47,7 @@ def quick(session: nox.Session) -> None:
 
 @nox.session
 def everything(session: nox.Session) -> None:
-    """All that CI runs, but for the installations."""
+    """What CI runs on a checkout; there the README, a minimal Debian and the wheel come besides."""
     for name in EVERYTHING:
         session.notify(name, [])
 

@@ -39,14 +39,16 @@ class Mutant:
         """The file with this change.
 
         Raises:
-            LookupError: The line is another by now.
+            LookupError: The line, or what stands before it, is another by now.
         """
         original = (root / self.path).read_text("utf-8")
         lines = original.splitlines()
         if self.line > len(lines) or lines[self.line - 1].strip() != self.text:
             raise LookupError(f"{self.path}:{self.line} is no longer {self.text!r}")
         changed = mutate_code(original, get_operator(self.operator)(), self.occurrence)
-        assert changed is not None
+        before = slice(self.line - 2)  # a new line before it may go with what it replaces
+        if changed is None or changed.splitlines()[before] != lines[before]:
+            raise LookupError(f"{self.path}: {self.operator} {self.occurrence} is elsewhere")
         return str(changed)
 
     def __str__(self) -> str:

@@ -39,12 +39,17 @@ def load_libraries() -> None:
 
 
 def outcome(mutant: Mutant, survey: Survey) -> str:
-    """``killed``, ``survived``, or ``untested``: no test runs this line any more.
+    """``killed`` or ``survived``; ``untested`` if no test runs this line any more.
+
+    ``gone`` if the source has changed there.
 
     The current folder is changed and put back: it has to be a copy of the project.
     """
     file = Path(mutant.path)
-    original, changed = file.read_bytes(), mutant.source(Path())
+    try:
+        original, changed = file.read_bytes(), mutant.source(Path())
+    except (FileNotFoundError, LookupError):
+        return "gone"
     seconds = [FIRST_S, ALL_S]
     chosen = [survey.tests(mutant.path, mutant.line, limit) for limit in seconds]
     if not chosen[0]:
