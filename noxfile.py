@@ -89,9 +89,8 @@ def tests(session: nox.Session) -> None:
 @nox.session
 def docs(session: nox.Session) -> None:
     """Every command and snippet of the docs; CI runs those of the README besides."""
-    session.run(
-        "python", ".ci/readme.py", "--jobs", "2", *sorted(map(str, Path("docs").glob("*.md")))
-    )
+    pages = sorted(map(str, Path("docs").glob("*.md")))
+    session.run("python", ".ci/readme.py", "--jobs", "2", *session.posargs, *pages)
 
 
 @nox.session

@@ -3,7 +3,7 @@
 ``sh`` blocks run in a shell that stops at the first error, ``python`` blocks in a fresh
 interpreter. Blocks marked otherwise (``text``, ``toml`` ...) are not run. Each file is run in a
 copy of the current folder; with ``--jobs``, several side by side. With ``--here`` in the folder
-itself.
+itself. ``--until`` and ``--since`` run a file that has this heading up to it, or from it on.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 BLOCK = re.compile(r"^```(sh|python)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -29,16 +30,22 @@ def main() -> None:
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--here", action="store_true")
+    parser.add_argument("--until", default="", metavar="HEADING")
+    parser.add_argument("--since", default="", metavar="HEADING")
     asked = parser.parse_args()
     with ThreadPoolExecutor(asked.jobs) as threads:
-        run = run_here if asked.here else run_apart
+        run = partial(run_here if asked.here else run_apart, asked.until, asked.since)
         failed = [fault for fault in threads.map(run, asked.files) if fault]
     sys.exit("\n".join(failed) or None)
 
 
-def run_here(path: Path) -> str:
+def run_here(until: str, since: str, path: Path) -> str:
     """Run the blocks of a file in the current folder, showing what they print."""
-    for language, code in BLOCK.findall(path.read_text("utf-8")):
+    text = path.read_text("utf-8")
+    begin, end = (text.find(f"\n## {each}\n") if each else -1 for each in (since, until))
+    if until and end < 0:
+        return f"{path} has no heading {until!r}"
+    for language, code in BLOCK.findall(text[max(begin, 0) : None if end < 0 else end]):
         print(f"\n--- {path}\n{code}", flush=True)
         began = time.monotonic()
         status = subprocess.run([*COMMANDS[language], code], check=False).returncode
@@ -48,7 +55,7 @@ def run_here(path: Path) -> str:
     return ""
 
 
-def run_apart(path: Path) -> str:
+def run_apart(until: str, since: str, path: Path) -> str:
     """Run the blocks of a file in a copy of the current folder; say how long it took."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as scratch:
@@ -56,7 +63,12 @@ def run_apart(path: Path) -> str:
         shutil.copytree(".", copy, ignore=LEFT_OUT)
         run = [sys.executable, Path(__file__).absolute(), "--here", path]
         ran = subprocess.run(
-            run, cwd=copy, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+            [*run, "--until", until, "--since", since],
+            cwd=copy,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
         )
     print(f"{ran.stdout}\n--- {path}: {time.monotonic() - began:.0f} s", flush=True)
     return f"{path}: see above" if ran.returncode else ""

@@ -13,6 +13,9 @@ from calibration.ladder import Vector, names, ordered, starts, to_rates, to_vect
 from calibration.tracked import Tracked
 from tower.models.rates import Rates
 
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
 MOST = 20.0  # of a slope or a logit: few data let them run away, and nothing changes beyond it
 STEP = 1e-3  # of the numerical second derivatives
 MOST_CHANCE = 1 - 1e-12  # a certain fall counts as this, or sums over tosses have no end
@@ -75,10 +78,11 @@ def fit_tracked(
     else:
         beginnings, middle, strength = [centre], centre, spread**-2.0
 
+    fates = _Fates.of(tracked)
+
     def loss(vector: Vector) -> float:
         pull = float(np.sum(strength * (vector - middle) ** 2)) / 2
-        likelihood = tracked_log_likelihood(to_rates(vector, level), tracked)
-        return (pull - likelihood) / len(tracked.thrown)
+        return (pull - fates.log_likelihood(to_rates(vector, level))) / len(tracked.thrown)
 
     ends = [
         minimize(
@@ -86,17 +90,17 @@ def fit_tracked(
             each,
             method="L-BFGS-B",
             bounds=[(-MOST, MOST)] * len(each),
-            options={"ftol": 1e-12, "gtol": 1e-7, "maxfun": 50_000},
+            options={"ftol": 1e-11, "gtol": 1e-7, "maxfun": 50_000},
         )
         for each in beginnings
     ]
     best = min(ends, key=lambda end: float(end.fun))
     rates = ordered(to_rates(best.x, level))
-    errors = _standard_errors(rates, tracked, level, strength)
+    errors = _standard_errors(rates, fates, level, strength)
     return Fit(
         level,
         rates,
-        tracked_log_likelihood(rates, tracked),
+        fates.log_likelihood(rates),
         dict(zip(names(level), errors, strict=True)),
         bool(best.success),
     )
@@ -107,42 +111,78 @@ def tracked_log_likelihood(rates: Rates, tracked: Tracked) -> float:
 
     Whether a cube inside is loose, wedged or stuck is not seen: of each cube all are summed.
     """
-    new, *falls, held, sunk = rates.chances(tracked.thrown, tracked.content)
-    at_once = tracked.fell & (tracked.watched == tracked.entered)
-    tosses = len(tracked.thrown)
-    through = np.bincount(tracked.entered[at_once], minlength=tosses)
-    kept = np.bincount(tracked.entered[~at_once], minlength=tosses)
-    total = float(np.sum(xlogy(through, new) + xlog1py(kept, -new)))
-    entered = tracked.entered[~at_once]
-    fates = entered, tracked.watched[~at_once], tracked.fell[~at_once]
-    kinds = (1 - held, held * (1 - sunk), held * sunk)
-    with np.errstate(divide="ignore"):
-        each = [
-            np.log(share[entered]) + _log_fates(fall, *fates)
-            for share, fall in zip(kinds, falls, strict=True)
-        ]
-    return total + float(np.sum(np.logaddexp.reduce(each)))
+    return _Fates.of(tracked).log_likelihood(rates)
 
 
-def _log_fates(
-    chance: NDArray[np.float64],
-    entered: NDArray[np.int64],
-    watched: NDArray[np.int64],
-    fell: NDArray[np.bool_],
-) -> NDArray[np.float64]:
-    """Log probability of staying from the toss of entry on and falling, or not, in the last."""
-    chance = np.minimum(chance, MOST_CHANCE)
-    log_stays = np.log1p(-chance)
-    staying = np.cumsum(log_stays)
-    with np.errstate(divide="ignore"):
-        falling = np.log(chance)
-    kept = staying[watched] - staying[entered]
-    fates: NDArray[np.float64] = np.where(fell, kept - log_stays[watched] + falling[watched], kept)
-    return fates
+@dataclass(frozen=True, slots=True)
+class _Fates:
+    """What became of the cubes, equal fates counted: the likelihood is asked for a thousand times.
+
+    Chances depend on how much is thrown and inside, so they are reckoned once of each such pair.
+
+    Attributes:
+        thrown, content: the pairs that there were, shape (pairs,).
+        through: cubes thrown that fell at once, shape (pairs,).
+        kept: cubes thrown that did not, shape (pairs,).
+        pair: of each toss, shape (tosses,).
+        entered, watched, fell: as of `Tracked`, of cubes that were kept, shape (fates,).
+        cubes: with each of these fates, shape (fates,).
+    """
+
+    thrown: Ints
+    content: Ints
+    through: Ints
+    kept: Ints
+    pair: Ints
+    entered: Ints
+    watched: Ints
+    fell: NDArray[np.bool_]
+    cubes: Ints
+
+    @classmethod
+    def of(cls, tracked: Tracked) -> _Fates:
+        """The fates of tracked tosses."""
+        (thrown, content), pair = np.unique(
+            [tracked.thrown, tracked.content], axis=1, return_inverse=True
+        )
+        pair = pair.reshape(-1)
+        inside = ~(tracked.fell & (tracked.watched == tracked.entered))
+        fates = [each[inside] for each in (tracked.entered, tracked.watched, tracked.fell)]
+        (entered, watched, fell), cubes = np.unique(fates, axis=1, return_counts=True)
+        return cls(
+            thrown,
+            content,
+            np.bincount(pair[tracked.entered[~inside]], minlength=len(thrown)),
+            np.bincount(pair[tracked.entered[inside]], minlength=len(thrown)),
+            pair,
+            entered,
+            watched,
+            fell.astype(bool),
+            cubes,
+        )
+
+    def log_likelihood(self, rates: Rates) -> float:
+        """Their log probability in nats."""
+        new, *falls, held, sunk = rates.chances(self.thrown, self.content)
+        total = float(np.sum(xlogy(self.through, new) + xlog1py(self.kept, -new)))
+        kinds = (1 - held, held * (1 - sunk), held * sunk)
+        each = [self._logs(share, fall) for share, fall in zip(kinds, falls, strict=True)]
+        return total + float(self.cubes @ np.logaddexp.reduce(each))
+
+    def _logs(self, share: Floats, chance: Floats) -> Floats:
+        """Log probability of being of a kind, staying, and falling in the end or not, of fates."""
+        chance = np.minimum(chance, MOST_CHANCE)
+        with np.errstate(divide="ignore"):
+            kind, stays, falls = np.log(share), np.log1p(-chance), np.log(chance)
+        staying = np.cumsum(stays[self.pair])
+        last = np.where(self.fell, (falls - stays)[self.pair[self.watched]], 0.0)
+        kept = staying[self.watched] - staying[self.entered]
+        found: Floats = kind[self.pair[self.entered]] + kept + last
+        return found
 
 
 def _standard_errors(
-    rates: Rates, tracked: Tracked, level: str, strength: Vector
+    rates: Rates, fates: _Fates, level: str, strength: Vector
 ) -> list[float | None]:
     """Square roots of the diagonal of the inverse of the information, by central differences.
 
@@ -155,7 +195,7 @@ def _standard_errors(
         vector = centre.copy()
         for index, step in moves:
             vector[index] += step
-        return tracked_log_likelihood(to_rates(vector, level), tracked)
+        return fates.log_likelihood(to_rates(vector, level))
 
     curvature = np.empty((size, size))
     for i in range(size):

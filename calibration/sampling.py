@@ -185,8 +185,10 @@ class _Draws:
         self._target = target
         self._proposals: list[tuple[Floats, Floats, int]] = []
         self._densities = np.zeros(0)  # of the target
+        self._drawn_from = np.zeros((0, 0))  # log densities of the proposals, of every draw
         self.points = np.zeros((0, target.size))
         self.per_toss = np.zeros((0, target.rows))
+        self.logs = np.zeros(0)  # of target density / density drawn from, of every draw
 
     def draw(self, centre: Floats, spread: Floats, count: int, rng: np.random.Generator) -> None:
         """Draw from another distribution."""
@@ -194,25 +196,17 @@ class _Draws:
         scale = np.sqrt(rng.chisquare(DEGREES, count) / DEGREES)
         points = centre + normal / scale[:, None] @ np.linalg.cholesky(spread).T
         per_toss, densities = self._target.at(points)
+        earlier = [_t_density(points, *each) for *each, _ in self._proposals]
         self._proposals.append((centre, spread, count))
         self._densities = np.append(self._densities, densities)
         self.points = np.concatenate([self.points, points])
         self.per_toss = np.concatenate([self.per_toss, per_toss])
-
-    @property
-    def _drawn_from(self) -> Floats:
-        """Of each distribution its share of the draws times its density, as logs."""
-        return np.array(
-            [
-                np.log(count / len(self.points)) + _t_density(self.points, centre, spread)
-                for centre, spread, count in self._proposals
-            ]
+        new = np.array(earlier).reshape(-1, count)
+        self._drawn_from = np.vstack(
+            [np.hstack([self._drawn_from, new]), _t_density(self.points, centre, spread)]
         )
-
-    @property
-    def logs(self) -> Floats:
-        """Log of target density / density drawn from, of every draw."""
-        return self._densities - special.logsumexp(self._drawn_from, axis=0)
+        shares = np.array([[count] for *_, count in self._proposals]) / len(self.points)
+        self.logs = self._densities - special.logsumexp(self._drawn_from, axis=0, b=shares)
 
     @property
     def weights(self) -> Floats:

@@ -8,11 +8,14 @@ import io
 import os
 import signal
 import sys
+from collections.abc import Callable
+from functools import cache
 from threading import Timer
 from types import TracebackType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import typer
+from typer.main import get_command
 
 from cubetower.arena import arena
 from cubetower.calibrate import calibrate
@@ -91,7 +94,7 @@ def _run(arguments: list[str] | None) -> NoReturn:
         if isinstance(stream, io.TextIOWrapper):  # an old encoding must not stop a table
             stream.reconfigure(errors="replace")
     try:
-        status = app(arguments, standalone_mode=False)
+        status = commands()(arguments, standalone_mode=False)
         if sys.stdout is not None:  # closed by the caller
             sys.stdout.flush()  # a full disk or closed pipe may show only now
     except typer.TyperException as error:
@@ -104,6 +107,12 @@ def _run(arguments: list[str] | None) -> NoReturn:
     except Exception as error:
         _explain(error)
     sys.exit(status or 0)
+
+
+@cache
+def commands() -> Callable[..., Any]:
+    """All commands, whose options take 50 ms to read off their functions."""
+    return get_command(app)
 
 
 def _end_when_asked() -> None:

@@ -15,6 +15,9 @@ from tests.needs import MARKS, skips
 if TYPE_CHECKING:
     from tests.viewer.window.driver import VirtualScreen
 
+# Every core has a worker; threads of linear algebra besides would wait for each other.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+
 # The first text a fresh checkout generates builds tables for seconds: no sign of a slow test.
 settings.register_profile("cubetower", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("cubetower"), derandomize=True)

@@ -58,7 +58,13 @@ def advance(character: str, weight: Weight) -> float:
 
 def text_width(text: str, size: float, weight: Weight = "regular") -> float:
     """Width of a line of text, in the unit of `size`, its em."""
-    return size * sum(advance(character, weight) for character in text)
+    return size * _advances(text, weight)
+
+
+@lru_cache(maxsize=4096)
+def _advances(text: str, weight: Weight) -> float:
+    """How far a text moves the pen, in em; most texts are asked for again and again."""
+    return sum(advance(character, weight) for character in text)
 
 
 def left_end(text: Text) -> float:

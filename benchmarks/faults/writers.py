@@ -181,7 +181,7 @@ def as_command(work: Work) -> Work:
 
         from cubetower import main
 
-        with mock.patch.object(main, "app", side_effect=lambda *_, **__: work()):
+        with mock.patch.object(main, "commands", return_value=lambda *_, **__: work()):
             main.run([])
 
     return ran

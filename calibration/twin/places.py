@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.spatial.distance import cdist
 from scipy.special import logsumexp, ndtr, ndtri, softmax
 from scipy.stats import qmc
 
@@ -48,8 +49,8 @@ def nearer_places(
     drawn = rng.standard_normal((count, size))
     near = rng.random(count) >= ANYWHERE
     drawn[near] = centres[rng.integers(CENTRES, size=near.sum())] + drawn[near] @ root.T
-    away = np.linalg.solve(root, (drawn[:, None, :] - centres).reshape(-1, size).T).T
-    kernels = standard_density(away).reshape(count, CENTRES) - np.log(np.diag(root)).sum()
+    away = cdist(np.linalg.solve(root, drawn.T).T, np.linalg.solve(root, centres.T).T)
+    kernels = -(away**2 + size * np.log(2 * np.pi)) / 2 - np.log(np.diag(root)).sum()
     even = standard_density(drawn)
     density = np.logaddexp(
         np.log(1 - ANYWHERE) + logsumexp(kernels, axis=1) - np.log(CENTRES),

@@ -101,11 +101,14 @@ def imagined_games_look_the_same(case: Case) -> None:
     for number in range(case.games):
         for game in case.moments(number):
             for seat in game.seats:
-                for observation in (game.observe(seat), plain(game.observe(seat))):
-                    _expect_imagined(case, imagine, seat, observation)
+                _expect_imagined(case, imagine, seat, game.observe(seat))
+                imagined = _expect_imagined(case, imagine, seat, plain(game.observe(seat)))
+                play_out(imagined, case.rng(0, "imagined end"))
+                expect(imagined.winners, "an imagined game ends without a winner")
 
 
-def _expect_imagined(case: Case, imagine: Imagine, seat: Seat, observation: Data) -> None:
+def _expect_imagined(case: Case, imagine: Imagine, seat: Seat, observation: Data) -> Game:
+    """Imagine what a player sees; gives the last game that was imagined."""
     seen = plain(observation)
     for number in range(2):
         imagined = imagine(observation, case.rng(number, "imagined"))
@@ -116,8 +119,7 @@ def _expect_imagined(case: Case, imagine: Imagine, seat: Seat, observation: Data
     expect(
         plain(imagined.observe(seat)) == seen, f"changing what {seat} saw changes the imagined game"
     )
-    play_out(imagined, case.rng(0, "imagined end"))
-    expect(imagined.winners, "an imagined game ends without a winner")
+    return imagined
 
 
 def _where(seen: Data, found: Data) -> str:

@@ -116,7 +116,7 @@ def app(*_, **__):
     signal.sigtimedwait([], 20)
     print("went on")
 
-main.app = app
+main.commands = lambda: app
 main.run([])
 """
 
@@ -139,7 +139,7 @@ def test_a_disk_that_fails_below_a_library_ends_in_a_line(
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device", "cache.bin")
 
-    monkeypatch.setattr("cubetower.main.app", full)
+    monkeypatch.setattr("cubetower.main.commands", lambda: full)
     ran = cubetower("towers")
     assert (ran.status, ran.err) == (1, "cubetower: cache.bin: No space left on device\n")
 

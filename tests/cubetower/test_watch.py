@@ -94,7 +94,7 @@ def test_a_replay_is_watched_by_mouse_and_keys(screen, replay, tmp_path):
         assert Image.open(path).size == start.size
         program.resize(700, 500)
         program.until(lambda: program.picture().size == (700, 500))
-        assert len(settled(program).getcolors(1 << 24)) > 200
+        assert not settled(program).getcolors(200)  # there are more
         program.type("q")
         assert program.ended() == 0
         assert not program.complained()

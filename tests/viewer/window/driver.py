@@ -162,7 +162,7 @@ class Program:
 
         def painted() -> Image.Image | None:
             seen = self.picture()
-            return seen if len(seen.getcolors(1 << 24) or ()) >= colours else None
+            return None if seen.getcolors(colours - 1) else seen  # it gives up beyond so many
 
         picture: Image.Image = self.until(painted)
         return picture

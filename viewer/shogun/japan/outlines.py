@@ -24,6 +24,7 @@ from viewer.rect import Place, Rect
 OFF_BOARD = "_offboard"
 PARALLEL = 35.5  # degrees north, where the projection is true to scale
 FINENESS = 0.0088  # degrees of latitude an outline may deviate from the data
+SHARES = tuple(np.linspace(1.0, 0.4, 121))  # of the largest scale, tried in turn
 MARGIN = 9.0  # from the land in play to the edges of its box, units
 CLEAR = 8.0  # from the land in play to what lies on the map, units
 BEYOND = 2000.0  # land that ends at the frame of the data goes on so far, units
@@ -155,7 +156,7 @@ def _fit(area: Rect, keep_out: tuple[Rect, ...]) -> Fit:
     width, height = land.max(axis=0)
     room = area.grown(-MARGIN)
     largest = min(room.width / width, room.height / height)
-    for share in np.linspace(1.0, 0.4, 121):
+    for share in SHARES:
         scale = largest * share
         best = max(
             (

@@ -96,9 +96,10 @@ def _lines(tags: Candidates, block: Rect) -> Floats:
 
 def _crossed(lines: Floats, rect: Rect) -> NDArray[np.bool_]:
     """Which lines touch a rectangle, (n,)."""
-    half = np.array(_size(rect)) / 2 + TOUCH
-    apart: Floats = np.abs(lines - np.array(rect.middle)) - half
-    found: NDArray[np.bool_] = np.any((apart[..., 0] < 0) & (apart[..., 1] < 0), axis=1)
+    x, y = np.moveaxis(lines, -1, 0)
+    across = np.abs(x - rect.middle[0]) < rect.width / 2 + TOUCH
+    down = np.abs(y - rect.middle[1]) < rect.height / 2 + TOUCH
+    found: NDArray[np.bool_] = np.any(across & down, axis=1)
     return found
 
 

@@ -7,6 +7,7 @@ from shapely import LineString, Polygon, box
 
 from game.shogun.board import board, rows
 from viewer.rect import Rect
+from viewer.shogun.japan import outlines
 from viewer.shogun.japan.atlas import atlas
 from viewer.shogun.japan.outlines import shape_of
 from viewer.shogun.layout import MAP_AREA, ON_MAP
@@ -141,6 +142,7 @@ def test_land_off_the_board_reaches_the_edge_of_the_map():
     assert any(shape.bounds[0] == MAP_AREA.left for shape in shapes)
 
 
-def test_an_area_too_small_for_the_map_is_refused():
+def test_an_area_too_small_for_the_map_is_refused(monkeypatch):
+    monkeypatch.setattr(outlines, "SHARES", (1.0, 0.4))
     with pytest.raises(ValueError, match="larger"):
         atlas("sun", 5, Rect(0, 0, 100, 100), (Rect(0, 0, 100, 100),))

@@ -304,7 +304,8 @@ def _box(layer, text):
     return Rect(left, y - 0.72 * size, left + wide, y)
 
 
-def test_names_and_arrows_are_placed_ahead():
+def test_names_and_arrows_are_placed_ahead(monkeypatch):
+    monkeypatch.setattr("viewer.window.watching.ahead.PAUSE", 0.0)
     scene = scene_of("draft of three")
     view = FilmView(scene, "ahead", playing=False)
     view.opened()
