@@ -136,7 +136,8 @@ def _chance(chance: Chance, words: str) -> Tile:
 def _choice(calibration: Calibration) -> str:
     """Why this model was taken."""
     level, levels = calibration.level, [each.level for each in calibration.ladder]
-    best = max(calibration.ladder, key=lambda each: each.score.value or -math.inf).level
+    scores = {each.level: each.score.value for each in calibration.ladder}
+    best = max(levels, key=lambda each: -math.inf if (score := scores[each]) is None else score)
     if chosen_level(calibration.ladder) != level:
         return f"Model {level} was asked for, of {listed(levels)}."
     if best == level:

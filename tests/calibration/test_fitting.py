@@ -133,6 +133,8 @@ def test_kinds_are_named_by_how_often_they_fall() -> None:
     swapped = replace(KNOWN, wedged_hazard=0.02, stuck_hazard=0.3, stuck=0.5)
     assert ordered(swapped) == KNOWN
     assert ordered(KNOWN) == KNOWN
+    alike = replace(KNOWN, stuck_hazard=KNOWN.wedged_hazard, stuck=0.3)
+    assert ordered(alike) == alike
 
 
 def test_certain_falls_have_a_likelihood() -> None:
@@ -166,6 +168,8 @@ def test_vectors_hold_the_rates(level: str) -> None:
     for name in names(level):
         assert getattr(again, name) == pytest.approx(getattr(true, name))
     assert {len(each) for each in starts(level)} == {len(names(level))}
+    with pytest.raises(ValueError, match="shorter"):
+        to_rates(to_vector(true, level)[:-1], level)
 
 
 def test_physics_is_tracked_whole_and_on_any_number_of_processes() -> None:

@@ -349,6 +349,18 @@ def test_the_law_of_two_shelves_is_near_the_tower() -> None:
     assert 0.95 < np.mean((fell - means) ** 2 / variances) < 1.25
 
 
+def test_a_cube_alone_lies_on_the_upper_shelf_as_often_as_that_holds_it() -> None:
+    [_, chances] = ShelvesLaw(through=0.6, free=0.3).chances(np.array([1, 1]), np.array([4, 4]))
+    new, upper, _, _, sank, _, moved = chances[:, 0]
+    assert (1 - new) * (1 - sank) == pytest.approx(1 - 0.6)
+    assert (1 - upper) * (1 - moved) == pytest.approx(1 - 0.3)
+    # Of 4 cubes half lay on the upper shelf; 0.7 of them stay there, and 0.4 of the first throw.
+    arrive = 0.6 + 0.3 * (2 * 0.7 + 0.4)
+    assert chances[2, 0] == pytest.approx(1 - 0.7**arrive)
+    [certain] = ShelvesLaw(through=1.0, free=1.0).chances(np.array([1]), np.array([4]))
+    assert certain[:, 0].tolist() == [1, 1, 1, 0, 0, 0, 0]
+
+
 def test_towers_without_a_law_have_none() -> None:
     assert law_of(make_tower("physics")) is None
 

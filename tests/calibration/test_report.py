@@ -15,13 +15,14 @@ import pytest
 
 from calibration import Calibration, Check, calibrate, check_log
 from calibration.change import change_in
+from calibration.crossvalidation import LevelScore
 from calibration.estimates import Estimate
 from calibration.forecasts import Forecasts, forecasts
 from calibration.information import without_colours
 from calibration.judge import judge
 from calibration.laws import named_law
 from calibration.logfit import name_of
-from calibration.report import predictive, write_check_report, write_report
+from calibration.report import fitted, predictive, write_check_report, write_report
 from calibration.report.changes import running_mean, verdict
 from calibration.report.parameters import MEANINGS, UNIDENTIFIED, parameters
 from calibration.report.wording import with_error
@@ -219,6 +220,24 @@ def test_intervals_hold_what_they_promise(fit: Calibration) -> None:
 
 def test_every_parameter_of_the_ladder_has_a_meaning() -> None:
     assert set(MEANINGS) == {name for names in LADDER.values() for name in names} | {"tap"}
+
+
+@pytest.mark.parametrize(
+    ("level", "below", "said"),
+    [
+        ("M1", (0.30, 0.02, 0.00), "Model M1 was asked for, of M0, M1 and M2."),
+        ("M2", (0.30, 0.02, 0.00), "Of the models M0, M1 and M2, M2 foretells best what was"),
+        ("M1", (0.30, 0.01, 0.00), "M1 was chosen: the simplest one that foretells what was left"),
+    ],
+)
+def test_why_a_model_was_taken_is_said(
+    fit: Calibration, level: str, below: tuple[float, ...], said: str
+) -> None:
+    ladder = tuple(
+        LevelScore(f"M{n}", Estimate(-3 - each, 0.1, 80, 4), Estimate(each, 0.015, 80, 4), 400.0)
+        for n, each in enumerate(below)
+    )
+    assert said in fitted._choice(replace(fit, level=level, ladder=ladder))
 
 
 def test_what_to_log_next_is_in_words(fit: Calibration, written: Written) -> None:

@@ -47,7 +47,8 @@ class Mutant:
             raise LookupError(f"{self.path}:{self.line} is no longer {self.text!r}")
         changed = mutate_code(original, get_operator(self.operator)(), self.occurrence)
         before = slice(self.line - 2)  # a new line before it may go with what it replaces
-        if changed is None or changed.splitlines()[before] != lines[before]:
+        found = [] if changed is None else changed.splitlines()
+        if found[before] != lines[before] or found[: self.line + 2] == lines[: self.line + 2]:
             raise LookupError(f"{self.path}: {self.operator} {self.occurrence} is elsewhere")
         return str(changed)
 

@@ -197,3 +197,16 @@ def test_a_claim_makes_no_folder(tmp_path: Path) -> None:
     with pytest.raises(OutputError, match="there is no folder"), claimed(lock_of(path), path):
         pytest.fail("claimed")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_claim_that_the_system_refuses_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr("filelock.FileLock.acquire", refuse)
+    path = tmp_path / "a.csv"
+    why = f"cannot write {path}: Read-only file system; name a place that you may write to"
+    with pytest.raises(OutputError, match=why), claimed(lock_of(path), path):
+        pytest.fail("claimed")

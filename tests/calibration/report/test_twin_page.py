@@ -13,9 +13,11 @@ import pytest
 from calibration import Comparison, calibrate
 from calibration.information import without_colours
 from calibration.report import write_twin_report
+from calibration.report.freevalues import tie_chart, ties
 from calibration.stretches import UnknownStart
 from calibration.twin.fit import Twin, fit_twin
 from calibration.twin.freely import run_freely
+from pages.wording import number
 from tests.calibration.fits import few_draws
 from tests.calibration.twin import made
 from tests.calibration.undrawn import undrawn
@@ -127,3 +129,17 @@ def test_page_of_a_log_that_tells_little_is_sound(
     found = written(twin, run_freely(twin, seed=1), drawn=drawn)
     assert_sound(found)
     assert said in found.text
+
+
+def test_the_two_identified_values_most_correlated_are_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    twin, least = made.twin(), "calibration.twin.fit.LEAST_CONTRACTION"
+    monkeypatch.setattr(least, 2.0)
+    assert "fewer than two" in tie_chart(twin).caption
+    monkeypatch.setattr(least, -1.0)
+    tie, chart = ties(twin.posterior)[0], tie_chart(twin)
+    assert f"({number(tie.correlation)})" in chart.caption
+    for place in (tie.one, tie.other):
+        for picture in chart.pictures:
+            assert twin.posterior.axes[place].title in picture

@@ -172,6 +172,12 @@ def test_a_result_is_that_of_the_next_line_only():
         results.result("round", "cards")
 
 
+def test_the_order_of_what_a_line_says_is_nothing():
+    results = Results(_replay([{"event": "year", "cards": {"a": 1, "b": 2}}]))
+    results.told({"cards": {"b": 2, "a": 1}, "event": "year"})
+    assert results.line is None
+
+
 def test_the_generator_of_a_replay_says_nothing():
     assert isinstance(Results(_replay([])).rng(("x",)), Random)
 

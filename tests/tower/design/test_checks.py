@@ -182,7 +182,9 @@ LOW = (110, [[-28, 28, -28, 28]])
         (with_floors((238, [OPEN])), with_floors((239, [OPEN])),
          "floor at 239 mm: only 11 mm free"),
         (None, with_floors((150, [OPEN]), (150, [OPEN])), "floor at 150 mm: only -3 mm free"),
-        (None, with_floors((237, [OPEN]), LOW, **RIBS), "floor at 237 mm: only"),
+        # Ribs hang down by half of their thickness: from 253 to 236 mm.
+        (with_floors((224, [OPEN]), LOW, **RIBS), with_floors((225, [OPEN]), LOW, **RIBS),
+         "floor at 225 mm: only 11 mm free"),
         (changed(**SMALL), changed(funnel__opening_mm=23, funnel__rib_mm=0),
          "funnel: the throat of 23 mm jams; cubes need 3 edges, 24 mm"),
         (with_floors((150, [OPEN]), **SHALLOW, funnel__opening_mm=60),
@@ -242,6 +244,12 @@ def test_a_tube_is_two_cubes_deep() -> None:
             {"across": 1, "deep": 1, "hands": 2, "apart_mm": 40, "per_second": 39},
             "at over 38 cubes per_second they overlap in the hand",
         ),
+        # At most 5500 mm/s: 50 mm above the throat 3 sigma are 3554 mm/s.
+        (
+            {"height_mm": 50, "speed_mm_s": 1184.6885923541129},
+            {"height_mm": 50, "speed_mm_s": 1184.8},
+            "cubes of up to 5500 mm/s tunnel through floors",
+        ),
     ],
 )
 def test_a_throw_fits_into_the_funnel(
@@ -251,6 +259,12 @@ def test_a_throw_fits_into_the_funnel(
     assert Design.from_dict({**data, "throw": {**data["throw"], **possible}})
     reason = refused({**data, "throw": {**data["throw"], **too_much}})
     assert reason.startswith(f"throw: {says}")
+
+
+def test_in_a_plane_cubes_are_poured_from_places_side_by_side() -> None:
+    data = changed(of=Design.named("plane"), throw__across=1)
+    reason = refused({**data, "throw": {**data["throw"], "deep": 3, "per_second": 20}})
+    assert reason.startswith("throw: at over 19 cubes per_second they overlap in the hand")
 
 
 @pytest.mark.parametrize("hands", [0, 3, -1, 1.5, True])

@@ -139,11 +139,15 @@ def test_what_lies_in_the_place_of_a_description_is_never_replaced(tmp_path: Pat
     assert [each.name for each in tmp_path.iterdir()] == ["log.toml"]
 
 
-@pytest.mark.parametrize("folder", ["log.csv", "log.toml"])
-def test_log_and_description_are_written_both_or_neither(tmp_path: Path, folder: str) -> None:
+@pytest.mark.parametrize(
+    ("folder", "why"), [("log.csv", "not an ordinary file"), ("log.toml", "says something else")]
+)
+def test_log_and_description_are_written_both_or_neither(
+    tmp_path: Path, folder: str, why: str
+) -> None:
     (tmp_path / folder).mkdir()
     log = TossLog((ROW,), ("red",), LogDescription("simulated", "mine"))
-    with pytest.raises(OutputError):
+    with pytest.raises(OutputError, match=f"{folder}.* {why}"):
         write_log(log, tmp_path / "log.csv")
     assert [each.name for each in tmp_path.iterdir()] == [folder]
 

@@ -68,6 +68,10 @@ def test_beyond_the_limits_the_rates_stay() -> None:
     assert [*map(float, FULL.chances(500, 900))] == [*map(float, limit)]
 
 
+def test_the_table_has_a_row_for_every_throw_and_a_column_for_every_content() -> None:
+    assert table(FULL).shape == (MOST_THROWN + 1, MOST_CONTENT + 1, 6)
+
+
 @given(thrown=st.integers(1, MOST_THROWN), content=st.integers(0, MOST_CONTENT))
 def test_the_table_holds_the_chances(thrown: int, content: int) -> None:
     assert table(FULL)[thrown, content] == pytest.approx(
