@@ -48,6 +48,7 @@ def test_a_filled_tower_holds_exactly_these_cubes_without_a_jam(design: str) -> 
         assert not is_blocked(tower.design, poses(tower))
         assert len({cube.number for cube in tower.resting}) == cubes
         assert tower.fallen == ()
+        assert tower.state()["settled"]
 
 
 @pytest.mark.usefixtures("few_games")
