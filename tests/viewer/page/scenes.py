@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import Any, get_args
 
 from viewer import (
     Circle,
@@ -19,6 +20,7 @@ from viewer import (
     TossScene,
     shipped_palette,
 )
+from viewer.displaylist import Anchor, Weight
 from viewer.rect import Rect
 from viewer.scene import Mark, PanelPicture
 from viewer.sheet import Sheet
@@ -30,7 +32,7 @@ UNIT = SHEET.unit
 INK, RED = Paint("#2b2724"), Paint("#bb3b2d", 0.6)
 
 
-def polygon(*corners: tuple[float, float], fill: Paint | None = INK, **style: object) -> Polygon:
+def polygon(*corners: tuple[float, float], fill: Paint | None = INK, **style: Any) -> Polygon:
     """A polygon in units, y down."""
     return Polygon(tuple(SHEET.at(*corner) for corner in corners), fill, **style)
 
@@ -117,8 +119,8 @@ class Medley:
                 cube(SHEET.at(*middle), 34 * UNIT, turn * 2 + place, tone, key=10 + place)
             )
             shapes += SHEET.icon(60 + 50 * place, 420, colour, 24)
-        for place, anchor in enumerate(("left", "middle", "right")):
-            for line, weight in enumerate(("regular", "semibold")):
+        for place, anchor in enumerate(get_args(Anchor)):
+            for line, weight in enumerate(get_args(Weight)):
                 y = 480 + 30 * place + 100 * line
                 where = SHEET.at(200, y)
                 shapes.append(Text(where, "Kōzuke → AVATo 12:07", 18 * UNIT, INK, weight, anchor))
@@ -154,7 +156,7 @@ class CloseUp:
         self.seconds, self.stage = 0.0, STAGE
         self.areas, self.marks = {"only": Rect(0.0, 0.0, 1280.0, 720.0)}, ()
         corners = [(100.0, 660.0), (300.0, 560.0), (500.0, 660.0), (560.0, 540.0), (640.0, 660.0)]
-        self._shapes = (
+        self._shapes: tuple[Shape, ...] = (
             *(
                 cube(SHEET.at(170 + 190 * place, 180 + 160 * (place % 2)), 150 * UNIT, place, tone)
                 for place, tone in enumerate(SHEET.palette.cubes.values())
