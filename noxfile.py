@@ -5,7 +5,9 @@ Every session runs in the environment that nox was called from: ``pip install -e
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -98,5 +100,12 @@ def benchmarks(session: nox.Session) -> None:
     """Every benchmark, on little data, two at once: they run; their figures mean nothing."""
     with TemporaryDirectory() as scratch, ThreadPoolExecutor(2) as threads:
         commands = [f"python -m benchmarks{each}".format(scratch).split() for each in BENCHMARKS]
-        for printed in threads.map(lambda command: session.run(*command, silent=True), commands):
+        for printed in threads.map(partial(_timed, session), commands):
             print(printed)
+
+
+def _timed(session: nox.Session, command: list[str]) -> str:
+    """What a command prints, and how long it took."""
+    began = time.monotonic()
+    printed = session.run(*command, silent=True)
+    return f"{printed}--- {' '.join(command[2:4])}: {time.monotonic() - began:.0f} s"

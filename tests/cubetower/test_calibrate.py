@@ -11,7 +11,7 @@ import pytest
 
 from calibration import stretches
 from cubetower.check import MEAN_CONTENT, chosen_sessions
-from tests.calibration.fits import k, sessions_of
+from tests.calibration.fits import few_draws, k, sessions_of
 from tests.cubetower.conftest import Cubetower
 from tower import LogError, TowerFile, data_path, make_tower, write_log
 
@@ -19,6 +19,7 @@ K = str(data_path("logs/reference-k.csv"))
 pytestmark = pytest.mark.usefixtures("unclassified")
 
 
+@few_draws()
 def test_a_log_becomes_a_tower_that_predicts_the_rest(cubetower: Cubetower, tmp_path: Path) -> None:
     out = tmp_path / "my.toml"
     ran = cubetower("calibrate", K, "--sessions", "1-4", "--out", str(out))
@@ -47,6 +48,7 @@ def test_a_log_becomes_a_tower_that_predicts_the_rest(cubetower: Cubetower, tmp_
     assert any("fitted to 124 of these tosses, 4 of 10 sessions" in note for note in seen["notes"])
 
 
+@few_draws()
 def test_everything_is_written_beside_each_other_and_over_an_older_tower(
     cubetower: Cubetower, tmp_path: Path
 ) -> None:
