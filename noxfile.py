@@ -18,6 +18,7 @@ nox.options.default_venv_backend = "none"
 
 QUICK = ["lint", "types", "contracts", "changed"]
 BENCHMARKS = """
+.bulk --quick
 .calibration sbc --data-sets 2 --variants M1,M2-counts --plot {0}/sbc.png
  --quick
 .balance --sessions 5
@@ -31,12 +32,11 @@ BENCHMARKS = """
 .modules --games 4
 .players --games 2
 .sisters --quick
-.bulk --quick
 .page --quick
 .gamefilm --quick
 .window --quick
 """.strip("\n").splitlines()
-"""What follows ``python -m benchmarks``; {0} is a folder for what they write."""
+"""What follows ``python -m benchmarks``; {0} is a folder for what they write. The longest is first."""
 EVERYTHING = ["lint", "types", "contracts", "tests", "docs", "benchmarks"]
 
 

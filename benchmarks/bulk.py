@@ -109,7 +109,7 @@ def memory(games: int) -> Table:
     """The peak of one fresh process of each backend that plays."""
     table = Table("worker", "games in a chunk", "peak, MB", title=machine())
     for backend in ("loky", "dask", "ray"):
-        for count in (1, games):
+        for count in sorted({1, games}):
             [found] = Workers(1 if backend != "loky" else 2, backend).results(
                 peak, [(count, "surrogate")]
             )
@@ -140,7 +140,7 @@ PARTS = {
     "speed": (speed, 1000, 10),
     "backends": (backends, 2000, 20),
     "sizes": (sizes, 100_000, 100),
-    "memory": (memory, 1000, 5),
+    "memory": (memory, 1000, 1),
     "bytes": (sizes_on_disk, 1000, 10),
 }
 """By name: what it measures, with how many games, and with how few to see that it runs."""
