@@ -36,7 +36,7 @@ BENCHMARKS = """
 .gamefilm --quick
 .window --quick
 """.strip("\n").splitlines()
-"""What follows ``python -m benchmarks``; {0} is a folder for what they write. The longest is first."""
+"""What follows ``python -m benchmarks``; {0} is a folder for what they write; longest first."""
 EVERYTHING = ["lint", "types", "contracts", "tests", "docs", "benchmarks"]
 
 
