@@ -25,7 +25,7 @@ BENCHMARKS = """
 .parts --tosses 10
 .convergence --series 2
 .speed --quick
-.surrogates --sessions 20 --out {0}
+.surrogates --sessions 6 --out {0}
 .fidelity --sessions 6
 .ensemble --towers 2 --sessions 1 --out {0}/ensemble.csv
 .games --quick
