@@ -157,19 +157,9 @@ def pit_p_value(forecasts: Forecasts, seed: int) -> float | None:
     below, up_to = forecasts.below[chosen], np.minimum(forecasts.up_to[chosen], 1.0)
     rng = np.random.default_rng(seed)
     places = below + rng.random((DRAWS_OF_PIT, len(below))) * (up_to - below)
-    return float(stats.kstwo.sf(np.median(_uneven(places)), len(below)))
-
-
-def _uneven(places: Floats) -> Floats:
-    """How far the shares below each place are from even ones, at most; shape (draws,).
-
-    Args:
-        places: between 0 and 1, shape (draws, places).
-    """
-    count = places.shape[1]
-    ordered, ranks = np.sort(places, axis=1), np.arange(count + 1) / count
-    farthest: Floats = np.maximum(ranks[1:] - ordered, ordered - ranks[:-1]).max(axis=1)
-    return farthest
+    uniform = stats.uniform.cdf
+    apart = [float(stats.ks_1samp(each, uniform, method="asymp").statistic) for each in places]
+    return float(stats.kstwo.sf(np.median(apart), len(below)))  # exact; as the median p-value
 
 
 def battle_cells(forecasts: Forecasts) -> list[Cell]:
