@@ -18,15 +18,15 @@ nox.options.default_venv_backend = "none"
 
 QUICK = ["lint", "types", "contracts", "changed"]
 BENCHMARKS = """
-.bulk --quick
-.calibration sbc --data-sets 2 --variants M1,M2-counts --plot {0}/sbc.png
+.bulk --quick speed sizes bytes
+.calibration sbc --data-sets 1 --variants M1 --plot {0}/sbc.png
  --quick
-.balance --sessions 5
+.balance --sessions 2
 .parts --tosses 10
 .convergence --series 2
 .speed --quick
-.surrogates --sessions 6 --out {0}
-.fidelity --sessions 6
+.surrogates --sessions 2 --out {0}
+.fidelity --sessions 2
 .ensemble --towers 2 --sessions 1 --out {0}/ensemble.csv
 .games --quick
 .modules --games 4
@@ -36,7 +36,9 @@ BENCHMARKS = """
 .gamefilm --quick
 .window --quick
 """.strip("\n").splitlines()
-"""What follows ``python -m benchmarks``; {0} is a folder for what they write; longest first."""
+"""What follows ``python -m benchmarks``; {0} is a folder for what they write; longest first.
+
+Clusters are left to the tests, which start them."""
 EVERYTHING = ["lint", "types", "contracts", "tests", "docs", "benchmarks"]
 
 

@@ -51,7 +51,7 @@ def speed(games: int) -> Table:
     table = Table("five players", "games", "one core", "two cores", "ratio", title=machine())
     for bot in BOTS:
         count = games * (1 if bot == "greedy" else 3)
-        timed(bot, 40, Workers(2))  # starts the processes
+        timed(bot, min(40, count), Workers(2))  # starts the processes
         runs = [[timed(bot, count, Workers(jobs)) for jobs in (1, 2)] for _ in range(3)]
         one, two = (min(each) for each in zip(*runs, strict=True))
         ratio = statistics.median(first / second for first, second in runs)

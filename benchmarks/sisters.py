@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=1200, help="for each share of victories")
     parser.add_argument("--quick", action="store_true", help="only see that it runs")
     asked = parser.parse_args(arguments)
-    games, timed = (24, 1) if asked.quick else (asked.games, 20)
+    games, timed = (12, 1) if asked.quick else (asked.games, 20)
     table = Table(title=f"Sister games; one greedy against random, {games} games each")
     for column in ("game", "players", "random /s", "decisions", "greedy /s", "wins", "even share"):
         table.add_column(column, justify="right")

@@ -27,6 +27,7 @@ FINENESS = 0.0088  # degrees of latitude an outline may deviate from the data
 SHARES = tuple(np.linspace(1.0, 0.4, 121))  # of the largest scale, tried in turn
 MARGIN = 9.0  # from the land in play to the edges of its box, units
 CLEAR = 8.0  # from the land in play to what lies on the map, units
+COARSE = 32  # of so many points of the land one is looked at first
 BEYOND = 2000.0  # land that ends at the frame of the data goes on so far, units
 
 Ring = tuple[Place, ...]
@@ -158,14 +159,16 @@ def _fit(area: Rect, keep_out: tuple[Rect, ...]) -> Fit:
     largest = min(room.width / width, room.height / height)
     for share in SHARES:
         scale = largest * share
-        best = max(
-            (
-                (_clearance(land * scale, x, y, keep_out), x, y)
-                for x, y in _corners(room, land, scale)
-            ),
-        )
-        if not keep_out or best[0] >= CLEAR:
-            return Fit(float(scale), best[1], best[2])
+        whole, few = land * scale, land[::COARSE] * scale
+        corners = [
+            corner
+            for corner in _corners(room, land, scale)
+            if not keep_out or _clearance(few, *corner, keep_out) >= CLEAR
+        ]
+        if corners:
+            clear, x, y = max((_clearance(whole, *corner, keep_out), *corner) for corner in corners)
+            if not keep_out or clear >= CLEAR:
+                return Fit(float(scale), x, y)
     raise ValueError(f"no room for the map in {area} beside {keep_out}: make the box larger")
 
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from viewer.displaylist import Circle, Line, Paint, Polygon, Shape, Text
 from viewer.rect import Place, Rect
 from viewer.sheet import Sheet
-from viewer.shogun.japan.atlas import Atlas, surveyed
+from viewer.shogun.japan.atlas import Atlas, Site, surveyed
 from viewer.shogun.japan.pieces import counted
 from viewer.shogun.japan.places import Candidates, Floats, around, overlap
 from viewer.shogun.japan.sea import at
@@ -50,17 +50,12 @@ def tag_place(
         avoiding: what it should not cover beside pieces: arrows, other tags.
     """
     found = _candidates(atlas, province, keep_out)
-    site = atlas.sites[province]
-    others = [each for name, each in atlas.sites.items() if each.in_play and name != province]
-    cost = found.cost + 200.0 * overlap(found, [site.block.grown(GAP), *avoiding])
-    blocks = [each.block for each in others]
-    cost += 30.0 * overlap(found, blocks) + 30.0 * overlap(found, [*map(counted, blocks)])
-    cost += 6.0 * overlap(found, [site.honours])
-    cost += 1.5 * overlap(found, [each.honours for each in others])
+    cost = found.cost + 200.0 * overlap(found, avoiding)
     best = Candidates(found.middles, cost, found.size).cheapest()
-    lines = _lines(best, site.block)
-    for rect in blocks:
-        best.cost[:] += 3.0 * _crossed(lines, counted(rect)) + 2.0 * _crossed(lines, rect)
+    lines = _lines(best, atlas.sites[province].block)
+    for site in _others(atlas, province):
+        best.cost[:] += 3.0 * _crossed(lines, counted(site.block))
+        best.cost[:] += 2.0 * _crossed(lines, site.block)
     for rect in avoiding:
         best.cost[:] += 1.6 * _crossed(lines, rect)
     return best.rect(int(best.cost.argmin()))
@@ -68,8 +63,9 @@ def tag_place(
 
 @lru_cache(maxsize=256)
 def _candidates(atlas: Atlas, province: str, keep_out: tuple[Rect, ...]) -> Candidates:
-    """Where a tag may lie, and what it costs whatever else is on the map."""
-    size, block = size_of(province), atlas.sites[province].block
+    """Where a tag may lie, and what it costs with nothing but pieces on the map."""
+    site, size = atlas.sites[province], size_of(province)
+    block = site.block
     reach = tuple((a + b) / 2 + far for a, b, far in zip(size, _size(block), REACH, strict=True))
     middles = around(block.middle, (reach[0], reach[1]), size, atlas.area, keep_out)
     apart = np.abs(middles - block.middle)
@@ -77,7 +73,19 @@ def _candidates(atlas: Atlas, province: str, keep_out: tuple[Rect, ...]) -> Cand
     aside = apart[:, 0] / 60 + 0.2 * (middles[:, 1] > block.middle[1])
     own, foreign, _ = surveyed(atlas.area, keep_out).shares(province, middles, size)
     cost = loose / 16 + 0.8 * (loose > NEAR) + aside + 0.6 * foreign - 0.6 * own
-    return Candidates(middles, cost, size)
+    found = Candidates(middles, cost, size)
+    others = _others(atlas, province)
+    blocks = [each.block for each in others]
+    found.cost[:] += 200.0 * overlap(found, [block.grown(GAP)])
+    found.cost[:] += 30.0 * (overlap(found, blocks) + overlap(found, [*map(counted, blocks)]))
+    found.cost[:] += 6.0 * overlap(found, [site.honours])
+    found.cost[:] += 1.5 * overlap(found, [each.honours for each in others])
+    return found
+
+
+def _others(atlas: Atlas, province: str) -> list[Site]:
+    """The provinces in play beside one."""
+    return [each for name, each in atlas.sites.items() if each.in_play and name != province]
 
 
 def _size(rect: Rect) -> tuple[float, float]:
@@ -96,10 +104,10 @@ def _lines(tags: Candidates, block: Rect) -> Floats:
 
 def _crossed(lines: Floats, rect: Rect) -> NDArray[np.bool_]:
     """Which lines touch a rectangle, (n,)."""
-    x, y = np.moveaxis(lines, -1, 0)
+    x, y = lines[..., 0], lines[..., 1]
     across = np.abs(x - rect.middle[0]) < rect.width / 2 + TOUCH
     down = np.abs(y - rect.middle[1]) < rect.height / 2 + TOUCH
-    found: NDArray[np.bool_] = np.any(across & down, axis=1)
+    found: NDArray[np.bool_] = (across & down).any(axis=1)
     return found
 
 
