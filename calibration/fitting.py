@@ -126,6 +126,7 @@ class _Fates:
         kept: cubes thrown that did not, shape (pairs,).
         pair: of each toss, shape (tosses,).
         entered, watched, fell: as of `Tracked`, of cubes that were kept, shape (fates,).
+        first, last: pairs of the tosses `entered` and `watched`, shape (fates,).
         cubes: with each of these fates, shape (fates,).
     """
 
@@ -137,6 +138,8 @@ class _Fates:
     entered: Ints
     watched: Ints
     fell: NDArray[np.bool_]
+    first: Ints
+    last: Ints
     cubes: Ints
 
     @classmethod
@@ -158,6 +161,8 @@ class _Fates:
             entered,
             watched,
             fell.astype(bool),
+            pair[entered],
+            pair[watched],
             cubes,
         )
 
@@ -166,7 +171,7 @@ class _Fates:
         new, *falls, held, sunk = rates.chances(self.thrown, self.content)
         total = float(np.sum(xlogy(self.through, new) + xlog1py(self.kept, -new)))
         kinds = (1 - held, held * (1 - sunk), held * sunk)
-        each = [self._logs(share, fall) for share, fall in zip(kinds, falls, strict=True)]
+        each = [self._logs(*kind) for kind in zip(kinds, falls, strict=True) if kind[0].any()]
         return total + float(self.cubes @ np.logaddexp.reduce(each))
 
     def _logs(self, share: Floats, chance: Floats) -> Floats:
@@ -174,10 +179,10 @@ class _Fates:
         chance = np.minimum(chance, MOST_CHANCE)
         with np.errstate(divide="ignore"):
             kind, stays, falls = np.log(share), np.log1p(-chance), np.log(chance)
-        staying = np.cumsum(stays[self.pair])
-        last = np.where(self.fell, (falls - stays)[self.pair[self.watched]], 0.0)
-        kept = staying[self.watched] - staying[self.entered]
-        found: Floats = kind[self.pair[self.entered]] + kept + last
+        staying = stays.take(self.pair).cumsum()
+        last = np.where(self.fell, (falls - stays).take(self.last), 0.0)
+        kept = staying.take(self.watched) - staying.take(self.entered)
+        found: Floats = kind.take(self.first) + kept + last
         return found
 
 

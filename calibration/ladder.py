@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,7 @@ BOUNDED = ("new", "old", "wedge", "wedged_hazard", "stuck", "stuck_hazard")
 """Parameters between 0 and 1; a vector holds their logit."""
 
 
+@cache
 def names(level: str) -> tuple[str, ...]:
     """The parameters of a model of the ladder, those of the models before it first."""
     return tuple(name for each in LEVELS[: LEVELS.index(level) + 1] for name in LADDER[each])

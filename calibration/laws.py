@@ -105,17 +105,21 @@ class RatesLaw:
         """See `Law.shares`: as in mid-game, `Rates.shares_inside`."""
         return np.array([each.shares_inside[: self.kinds] for each in self.rates]).T
 
+    @cached_property
+    def _values(self) -> dict[str, Floats]:
+        """The rates by name, each of shape (draws, 1)."""
+        return {
+            field.name: np.array([[getattr(each, field.name)] for each in self.rates])
+            for field in fields(Rates)
+        }
+
     def chances(self, thrown: Ints, content: Ints) -> Floats:
         """See `Law.chances`."""
         known = np.stack([np.maximum(thrown, 1), content])
         pairs, where = np.unique(known, axis=1, return_inverse=True)
-        values = {
-            field.name: np.array([[getattr(each, field.name)] for each in self.rates])
-            for field in fields(Rates)
-        }
         # A cube moves neither here nor there: the seventh chance is none.
         found = np.zeros((7, len(self.rates), pairs.shape[1]))
-        found[:6] = chances(values, pairs[0], pairs[1])
+        found[:6] = chances(self._values, pairs[0], pairs[1])
         return np.ascontiguousarray(found.transpose(2, 0, 1))[where.reshape(-1)]
 
 

@@ -126,13 +126,15 @@ def log_probabilities(law: Law, log: TossLog, unknown: UnknownStart | None = Non
         SpecError: `unknown` gives no chance to contents that there must have been.
     """
     found = np.full((len(law), len(log.rows)), np.nan)
+    scored = list(_scored(log, unknown))
     for begin in range(0, len(law), DRAWS_AT_ONCE):
         draws = slice(begin, begin + DRAWS_AT_ONCE)
-        for stretch in _scored(log, unknown):
-            walk = _Walk(law.part(draws), stretch, log.colours, unknown)
+        part = law.part(draws)
+        for stretch in scored:
+            walk = _Walk(part, stretch, log.colours, unknown)
             for row, number in enumerate(stretch.rows):
                 logs = walk.go(row)
-                if stretch.thrown[row].any() or walk.law.taps.any():
+                if stretch.thrown[row].any() or part.taps.any():
                     found[draws, number] = logs
     return found
 

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.laws import RatesLaw
 from calibration.logfit import Calibration
 from calibration.notes import kind_note
 from calibration.sampling import ENOUGH_WITHOUT
+from calibration.splits import HELD, LOOSE, NEW, STUCK
 from calibration.throws import throws_of
 from tower.log import TossLog
 from tower.models.rates import CONTENT, Rates
@@ -42,18 +44,13 @@ class Chance:
 
 def falls_through(draws: Sequence[Rates], thrown: int, content: int) -> Chance:
     """Chance of a thrown cube to fall at once."""
-    return _chance([float(each.chances(thrown, content).new) for each in draws])
+    return _chance(_chances(draws, thrown, content)[NEW])
 
 
 def falls_of_inside(draws: Sequence[Rates], thrown: int, content: int) -> Chance:
     """Chance of a cube inside to fall when so many are thrown, of all kinds as in mid-game."""
-    found = []
-    for each in draws:
-        chances = each.chances(thrown, content)
-        falls = (chances.loose, chances.wedged, chances.stuck)
-        shares = zip(each.shares_inside, falls, strict=True)
-        found.append(sum(share * float(fall) for share, fall in shares))
-    return _chance(found)
+    shares = np.array([each.shares_inside for each in draws]).T
+    return _chance((shares * _chances(draws, thrown, content)[LOOSE : STUCK + 1]).sum(axis=0))
 
 
 def mean_content(logs: Sequence[TossLog]) -> int:
@@ -85,8 +82,8 @@ def in_words(found: Calibration) -> Iterator[str]:
             f"{LARGE} brings out {old[1]}."
         )
     if found.level in ("M2", "M3"):
-        fresh = _chance([float(each.chances(THROW, content).loose) for each in draws])
-        held = _chance([float(each.chances(THROW, content).held) for each in draws])
+        chances = _chances(draws, THROW, content)
+        fresh, held = _chance(chances[LOOSE]), _chance(chances[HELD])
         yield (
             f"It has a memory: of the cubes that stay {held} get wedged; one that is not falls in "
             f"a throw of {THROW} with {fresh}, so cubes that came lately fall sooner."
@@ -124,5 +121,11 @@ def notes_on(found: Calibration) -> Iterator[str]:
         yield f"Scores of {', '.join(weak)} on what was left out are rough: few draws fit there."
 
 
-def _chance(values: Sequence[float]) -> Chance:
+def _chances(draws: Sequence[Rates], thrown: int, content: int) -> Floats:
+    """Chances of a throw by `calibration.splits`, shape (7, draws)."""
+    found: Floats = RatesLaw(tuple(draws)).chances(np.array([thrown]), np.array([content]))[0]
+    return found
+
+
+def _chance(values: Floats) -> Chance:
     return Chance(float(np.mean(values)), float(np.std(values)))

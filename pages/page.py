@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,7 @@ def write_page(package: str, template: str, context: Mapping[str, Any], path: Pa
         temporary.write_text(filled, encoding="utf-8")
 
 
+@cache
 def _environment(package: str) -> Environment:
     return Environment(
         loader=ChoiceLoader([PackageLoader(package), PackageLoader("pages")]),

@@ -77,7 +77,7 @@ class Twin:
     @property
     def values(self) -> dict[str, float]:
         """Those of the best draw."""
-        return self.draws[self.best]
+        return self.posterior.values(self.posterior.unit[self.taken[self.best]])
 
     def tower(self) -> PhysicsTower:
         """The physics tower of the best draw, empty."""

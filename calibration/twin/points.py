@@ -317,7 +317,8 @@ def _added(
     path: Path, design: Design, workers: Workers, numbers: Sequence[int], sessions: int
 ) -> Generator[None]:
     """Simulate points; after each the table holds it."""
-    tasks = ((design, number, sessions, version("cubetower")) for number in numbers)
+    ours = version("cubetower")
+    tasks = ((design, number, sessions, ours) for number in numbers)
     columns = next(csv.reader(_whole_lines(path)))  # somebody may have put them in another order
     with closing(workers.results(_studied, tasks)) as results:
         for row in results:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from game.core import AgendaGame, Data, Event
+from game.core import AgendaGame, Data, Event, Move
 from game.errors import IllegalMove
 
 MOST: Final = 100_000
@@ -48,7 +48,7 @@ def expect(holds: object, otherwise: str) -> None:
 
 def expect_plain(value: object, what: str) -> None:
     """Fail unless JSON can hold it: texts, numbers, lists and dicts whose keys are texts."""
-    if value is None or isinstance(value, str | int):
+    if _is_plain(value):
         return
     if isinstance(value, float):
         expect(math.isfinite(value), f"{what} is {value}, which JSON cannot hold")
@@ -61,6 +61,17 @@ def expect_plain(value: object, what: str) -> None:
             expect_plain(each, f"{what}[{key!r:.40}]")
     else:
         raise Broken(f"{what} is of type {type(value).__name__}, which JSON cannot hold")
+
+
+def _is_plain(value: object) -> bool:
+    """Whether JSON can hold it; tells sooner than `expect_plain` says why not."""
+    if value is None or isinstance(value, (str, int)):
+        return True
+    if isinstance(value, dict):
+        return all(isinstance(key, str) for key in value) and all(map(_is_plain, value.values()))
+    if isinstance(value, (list, tuple)):
+        return all(map(_is_plain, value))
+    return isinstance(value, float) and math.isfinite(value)
 
 
 def plain(value: Any) -> Any:
@@ -94,6 +105,7 @@ class Case:
     seed: int
     load: Load | None = None
     imagine: Imagine | None = None
+    _turns: dict[int, set[int]] = field(default_factory=dict, repr=False)
 
     def begin(self, number: int, log: Log | None = None) -> Game:
         """The game of this number."""
@@ -112,9 +124,11 @@ class Case:
 
     def turns(self, number: int) -> set[int]:
         """When to look closely: the first decision of each kind, and `LOOKS` random ones."""
-        kinds = [game.decision.kind for game in self.played(number) if game.decision]
-        draws = self.rng(number, "moments").sample(range(len(kinds)), min(LOOKS, len(kinds)))
-        return {kinds.index(kind) for kind in kinds} | set(draws)
+        if number not in self._turns:
+            kinds = [game.decision.kind for game in self.played(number) if game.decision]
+            draws = self.rng(number, "moments").sample(range(len(kinds)), min(LOOKS, len(kinds)))
+            self._turns[number] = {kinds.index(kind) for kind in kinds} | set(draws)
+        return self._turns[number]
 
     def moments(self, number: int, log: Log | None = None) -> Iterator[Game]:
         """A game played at random, when it is looked at closely."""
@@ -134,7 +148,7 @@ class Case:
         for turn in range(max(turns) + 1):
             if turn in turns:
                 taken.append((turn, take(game), rng.getstate()))
-            moves.append(next(play_on(game, rng)))
+            moves.append(plain(next(play_on(game, rng))))
         rest, end = play_out(game, rng)
         moves += rest
         for turn, each, state in taken:
@@ -142,7 +156,7 @@ class Case:
             yield (moves[turn:], end), play_out(each, rng)
 
 
-def play_on(game: Game, rng: Random) -> Iterator[list[Any]]:
+def play_on(game: Game, rng: Random) -> Iterator[tuple[str, str, Move]]:
     """Play a game to its end at random; give each decision and its move."""
     for _ in range(MOST):
         if game.decision is None:
@@ -153,11 +167,17 @@ def play_on(game: Game, rng: Random) -> Iterator[list[Any]]:
             game.play(seat, move)
         except IllegalMove as error:
             raise Broken(f"{kind}: the game refuses its own sample {move!r:.80}: {error}") from None
-        yield [seat, kind, plain(move)]
+        yield seat, kind, move
     raise Broken(f"goes on after {MOST:,} decisions")
 
 
 def play_out(game: Game, rng: Random) -> Course:
-    """Play a game to its end at random."""
-    moves = list(play_on(game, rng))
+    """Play a game to its end at random; give how it went on."""
+    moves = [plain(each) for each in play_on(game, rng)]
     return moves, json.loads(game.to_json())
+
+
+def play_away(game: Game, rng: Random) -> None:
+    """Play a game to its end at random, whatever comes."""
+    for _ in play_on(game, rng):
+        pass

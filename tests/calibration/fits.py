@@ -27,6 +27,7 @@ def few_draws() -> Iterator[None]:
         patched.setattr(of_surrogate, "DRAWS", dict.fromkeys(LEVELS, 200))
         patched.setattr(crossvalidation, "DRAWS", 40)
         patched.setattr(fit, "DRAWS_OF_A_FOLD", 40)
+        patched.setattr(of_physics, "PLACES", 2048)
         patched.setattr(of_physics, "DRAWS", 800)
         patched.setattr(of_physics, "ENOUGH", 200)
         yield

@@ -143,7 +143,8 @@ def fitted(log: TossLog) -> Floats:
         if inside.before is not None
         for c in log.colours
     ]
-    size, new, old, fell = np.array(cells).T[:, :, None]
+    different, times = np.unique(cells, axis=0, return_counts=True)
+    size, new, old, fell = different.T[:, :, None]
     i = np.arange(new.max() + 1)
     through, freed = stats.binom(new, 0.5).pmf(i), stats.binom(old, 0.5).pmf(fell - i)
     ways = through * freed * 2.0 ** (new + old)  # binomial coefficients
@@ -156,7 +157,7 @@ def fitted(log: TossLog) -> Floats:
         log_new = -np.logaddexp(0, -logit)
         terms = i * log_new + (new - i) * (log_new - logit)
         terms = terms + k * np.log(-np.expm1(-hazard)) - (old - k) * hazard
-        return -float(np.log((ways * np.exp(terms)).sum(axis=1)).sum())
+        return -float(times @ np.log((ways * np.exp(terms)).sum(axis=1)))
 
     return np.asarray(minimize(loss, vector(RATES), method="BFGS").x)
 

@@ -9,6 +9,7 @@ from functools import cache
 
 import numpy as np
 import pytest
+from scipy import stats
 
 from calibration.forecasts import Forecasts, forecasts
 from calibration.judge import CELLS, judge, mean_of, paired, pit_shares, within
@@ -90,6 +91,14 @@ def test_the_parts_of_what_came_add_up() -> None:
     assert pit_shares(right()).sum() == pytest.approx(1)
     assert (within(right(), 0.9) >= within(right(), 0.5) - 1e-12).all()
     assert within(right(), 1.0).mean() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("towards", [0.0, 1.0])
+def test_the_pit_is_tested_by_the_statistic_of_kolmogorov_and_smirnov(towards: float) -> None:
+    places = (right().below[:20] + towards) / 2  # nothing is random between equal ends
+    found = judge(replace(right().where(np.arange(len(right())) < 20), below=places, up_to=places))
+    apart = stats.ks_1samp(places, stats.uniform.cdf).statistic
+    assert found.pit_p == pytest.approx(float(stats.kstwo.sf(apart, 20)), rel=1e-9)
 
 
 def test_cells_of_battles_hold_all_battles_but_seedings() -> None:

@@ -69,7 +69,7 @@ def likeness_of(log: TossLog, spec: str, count: int = 19, seed: int = 1) -> Like
     return likeness(log, [(each, statistics(each)) for each in made])
 
 
-def played(spec: str, seed: int, sessions: int = 2, throws: int = 8) -> TossLog:
+def played(spec: str, seed: int, sessions: int = 2, throws: int = 6) -> TossLog:
     return replay_throws(standard_throws(1, sessions, throws), partial(make_tower, spec), seed).log
 
 

@@ -62,7 +62,7 @@ def test_all_problems_of_a_log_are_told_a_line_each(cubetower: Cubetower, tmp_pa
 
 def test_tables_fit_into_80_columns(cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cubetower.terminal.PIPED_WIDTH", 80)
-    out = cubetower("check", J, "--sessions", "1-2", "--tower", "twoshelves").out
+    out = cubetower("check", J, "--sessions", "1-2", "--tower", "twoshelves", "--repeat", 19).out
     assert "The log differs from what this tower does." in out
     assert "◀ beyond" in out
     assert "9 of 10 in" in out

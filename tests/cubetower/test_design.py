@@ -341,7 +341,7 @@ def test_the_sketch_has_every_letter_once() -> None:
 # Draw
 
 
-@pytest.mark.parametrize("name", ["standard", "plane", "my.toml"])
+@pytest.mark.parametrize("name", ["plane", "my.toml"])
 def test_a_design_is_drawn(
     cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

@@ -143,7 +143,7 @@ def test_C12_a_neutral_province_is_defended_by_farmers(cubetower: Cubetower) -> 
     ran = cubetower("odds", "--attack", 1, "--defend", 0, "--attacker", "yellow")
     assert ran.out.startswith("1 ■ yellow attacks a neutral province\n")
     assert "the farmers win" in ran.out
-    found = plain(cubetower, "odds", "--attack", 1, "--defend", 0)
+    found = plain(cubetower, "odds", "--attack", 1, "--defend", 0, "--inside", "none")
     assert (found["defender"], found["defender_survivors"]) == (None, 0)
 
 

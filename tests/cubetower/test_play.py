@@ -181,14 +181,14 @@ def test_same_seed_same_file_other_seed_other_file(
     for name, seed in (("a", 4), ("b", 4), ("c", 5)):
         path = tmp_path / name
         play = ("play", "--players", 3, "--bots", "greedy,random,random", "--tower", tower)
-        cubetower(*play, "--seed", seed, "--out", path)
+        cubetower(*play, "--seed", seed, "--out", path, "--json")
         files.append(path.read_bytes())
     assert files[0] == files[1] != files[2]
 
 
 def test_each_seat_can_have_its_own_player(cubetower: Cubetower, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    cubetower("play", "--players", 3, "--bots", "greedy, random,greedy", "--out", path)
+    cubetower("play", "--players", 3, "--bots", "greedy, random,greedy", "--out", path, "--json")
     bots = lines_of(path)[0]["bots"]
     assert bots == {"black": "greedy", "blue": "random", "purple": "greedy"}
 
@@ -199,7 +199,7 @@ def test_recordings_of_all_throws_are_kept_beside_the_replay(
 ) -> None:
     path = tmp_path / "recorded.jsonl"
     play = ("play", "--players", 3, "--bots", "random", "--tower", "physics", "--start", start)
-    assert cubetower(*play, "--seed", 3, "--record", "--out", path).status == 0
+    assert cubetower(*play, "--seed", 3, "--record", "--out", path, "--json").status == 0
     lines = lines_of(path)
     throws = [line for line in lines if line["event"] in ("seeded", "battle")]
     recordings = told(lines, "recording")
@@ -352,7 +352,7 @@ def test_a_header_with_people_that_it_does_not_name_is_refused(
     cubetower: Cubetower, tmp_path: Path
 ) -> None:
     path = tmp_path / "game.jsonl"
-    cubetower("play", *SMALL, "--out", path)
+    cubetower("play", *SMALL, "--out", path, "--json")
     head, *lines = lines_of(path)
     write(path, {**head, "bots": dict.fromkeys(head["seats"], "human")}, *lines[:9])
     refused(cubetower("play", "--resume", path), "line 1", "which its bots contradict")
@@ -364,7 +364,7 @@ def test_recordings_of_a_replaced_game_are_removed(cubetower: Cubetower, tmp_pat
     folder = tmp_path / "game.jsonl.recordings"
     folder.mkdir()
     (folder / "900.cubes").write_text("of another game")
-    assert cubetower(*play, "--out", path).status == 0
+    assert cubetower(*play, "--out", path, "--json").status == 0
     named = {line["file"] for line in lines_of(path) if line["event"] == "recording"}
     assert {f"{folder.name}/{file.name}" for file in folder.iterdir()} == named
 

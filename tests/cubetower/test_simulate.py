@@ -108,8 +108,30 @@ def test_the_folder_is_the_same_for_any_jobs(cubetower: Cubetower, tmp_path: Pat
         assert file.read_bytes() == (tmp_path / "other" / file.name).read_bytes()
 
 
-def test_stopped_and_called_again_it_goes_on(cubetower: Cubetower, tmp_path: Path) -> None:
-    out, many = tmp_path / "out", ("--games", 80, "--bots", "random", "--chunk", 2)
+STALLING = """
+import time
+from pathlib import Path
+from tower.models.naive import Bag
+
+class Stalling(Bag):
+    tossed = 0
+
+    def toss(self, thrown, rng, *, record=False):
+        Stalling.tossed += 1
+        while Stalling.tossed > 100 and not Path("go on").exists():
+            time.sleep(0.01)
+        return super().toss(thrown, rng, record=record)
+"""
+"""A tower that soon waits, until there is a file of this name."""
+
+
+def test_stopped_and_called_again_it_goes_on(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "stalling.py").write_text(STALLING)
+    monkeypatch.chdir(tmp_path)
+    towers = ("--tower", "stalling:Stalling", "--players", 3)
+    out, many = tmp_path / "out", ("--games", 20, "--bots", "random", "--chunk", 1, *towers)
     arguments = [str(each) for each in ("simulate", *many, "--jobs", 2, "--out", out)]
     program = [sys.executable, "-c", STOPPABLE, *arguments]
     started = subprocess.Popen(program, stderr=subprocess.PIPE, text=True, cwd=tmp_path)
@@ -118,10 +140,11 @@ def test_stopped_and_called_again_it_goes_on(cubetower: Cubetower, tmp_path: Pat
     _, err = started.communicate(timeout=PATIENCE)
     kept = list(out.glob("games-*.parquet"))
     assert started.returncode == 130
-    there = f"{2 * len(kept)} of 80 games are kept in {out}"
+    there = f"{len(kept)} of 20 games are kept in {out}"
     assert err.splitlines()[0] == f"cubetower: {there}; the same command goes on"
     assert "Traceback" not in err
     written = {file: file.stat().st_mtime_ns for file in kept}
+    Path("go on").touch()
     whole = json.loads(cubetower("simulate", *many, "--jobs", 1, "--out", out, "--json").out)
     fresh = json.loads(cubetower("simulate", *many, "--jobs", 1, "--json").out)
     assert all(file.stat().st_mtime_ns == when for file, when in written.items())

@@ -220,7 +220,8 @@ def test_a_game_is_played_anew_from_its_seed(
 ) -> None:
     path = tmp_path / "game.jsonl"
     play = ("play", "--tower", tower, "--players", 4, "--board", "moon", "--start", "draft")
-    cubetower(*play, "--bots", "greedy,random,greedy,random", "--seed", 12, "--out", path)
+    bots = ("--bots", "greedy,random,greedy,random")
+    cubetower(*play, *bots, "--seed", 12, "--out", path, "--json")
     ran = cubetower("verify", path, "--rerun")
     assert (ran.status, ran.err) == (0, "")
     assert "lines played anew from seed 12" in " ".join(ran.out.split())
@@ -248,7 +249,7 @@ def test_own_code_that_a_file_names_runs_only_if_it_is_named_again(
 ) -> None:
     path, tower, bots = tmp_path / "own.jsonl", f"{own}:Half", f"{own}:First,random,random"
     play = ("play", "--players", 3, "--tower", tower, "--bots", bots)
-    assert cubetower(*play, "--out", path).status == 0
+    assert cubetower(*play, "--out", path, "--json").status == 0
     assert cubetower("verify", path).status == 0
     again = ("verify", path, "--rerun")
     sys.modules.pop(own)

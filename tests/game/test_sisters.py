@@ -73,7 +73,7 @@ def some_of(name: str, folder: Path) -> Iterator[PlainGame]:
         kinds = Counter[str]()
         for number, game in enumerate(course):
             kind = game.decision.kind if game.decision else "over"
-            if kinds[kind] < 5 or (number % 7 == 0 and kinds[kind] < 9):
+            if kinds[kind] < 2 or (number % 7 == 0 and kinds[kind] < 4):
                 kinds[kind] += 1
                 yield game.copy()
         found |= set(kinds)

@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
+from numpy.typing import NDArray
 
 from game.core import Data, Move
 from game.shogun.bots.advice import Advice, Value
@@ -83,13 +83,21 @@ def plan(reading: Reading, plans: Plans, advice: Sequence[Advice] = ()) -> Plan:
         for name, row in zip(plans.fields, values, strict=True):
             for number, card in enumerate(plans.cards):
                 row[number] += known.card(reading, name, card)
-    rows, columns = linear_sum_assignment(np.array(values), maximize=True)
+    rows, columns = _assigned(np.array(values))
     found: Plan = dict.fromkeys(plans.fields)
     for row_number, number in zip(rows.tolist(), columns.tolist(), strict=True):
         found[plans.fields[row_number]] = plans.cards[number]
     if found[BID] is not None and not plans.affordable(found[BID]):
         raise AssertionError("a bid that cannot be paid")  # chest 0 and provinces can
     return found
+
+
+def _assigned(values: NDArray[np.float64]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Rows, and the column of each, with the largest sum."""
+    # It takes longer to load than all else that a command needs to start.
+    from scipy.optimize import linear_sum_assignment
+
+    return linear_sum_assignment(values, maximize=True)
 
 
 def _values(reading: Reading, field: str, plans: Plans) -> list[float]:

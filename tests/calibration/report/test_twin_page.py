@@ -114,8 +114,8 @@ def unknown_start() -> TossLog:
 @pytest.mark.parametrize(
     ("log", "said", "drawn"),
     [
-        (made.log(1, 10), "nobody can tell by one session", True),
-        (without_colours(made.log(2, 10)), "The log is silent about it.", False),
+        (made.log(1, 7), "nobody can tell by one session", True),
+        (without_colours(made.log(2, 7)), "The log is silent about it.", False),
         (unknown_start(), "the tower starts them empty", False),
     ],
     ids=["one session", "counts only", "unknown start"],

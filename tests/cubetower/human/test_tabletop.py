@@ -92,7 +92,7 @@ def test_quit_and_killed_in_the_middle_of_battles_nothing_is_lost_or_asked_twice
     tmp_path: Path,
 ) -> None:
     real, begin = RealTower(), GAME
-    for place, ends in ((3, "quit"), (2, "kill"), (1, "ctrl-c"), (2, "quit")):
+    for place, ends in ((3, "quit"), (2, "kill"), (2, "ctrl-c")):
         terminal, left = Terminal(tmp_path, *begin), place
         while asked := terminal.prompt():
             left -= asked.startswith("what fell")
@@ -111,41 +111,6 @@ def test_quit_and_killed_in_the_middle_of_battles_nothing_is_lost_or_asked_twice
     assert real.throws == len(read_log(tmp_path / "game.csv").rows) == 4
     expect_same_throws(tmp_path)
     assert {row.session for row in read_log(tmp_path / "game.csv").rows} == {"1"}
-
-
-def test_a_throw_that_is_in_the_log_but_not_in_the_game_is_not_asked_for_again(
-    tmp_path: Path,
-) -> None:
-    terminal, real = Terminal(tmp_path, *GAME, "--human", 0), RealTower()
-    played(terminal, lambda t, asked: None if real.throws > 4 else real(t, asked))
-    terminal.kill()
-    path = tmp_path / "game.jsonl"
-    lines = path.read_bytes().splitlines(keepends=True)
-    last = max(n for n, line in enumerate(lines) if b'"event": "battle"' in line)
-    path.write_bytes(b"".join(lines[:last]))  # killed between log and replay
-    terminal = Terminal(tmp_path, "play", "--resume", "game.jsonl")
-    assert "nobody touched" in terminal.prompt()
-    assert "The log has throw" in terminal.type("y")
-    terminal.kill()
-    assert path.read_bytes().startswith(b"".join(lines[: last + 1]))
-
-
-def test_a_tower_that_was_touched_begins_a_session_whose_contents_nobody_knows(
-    tmp_path: Path,
-) -> None:
-    terminal, real = Terminal(tmp_path, *GAME), RealTower()
-    played(terminal, lambda t, asked: None if real.throws > 3 else real(t, asked))
-    terminal.kill()
-    before = len(read_log(tmp_path / "game.csv").rows)
-    terminal = Terminal(tmp_path, "play", "--resume", "game.jsonl")
-    terminal.prompt()
-    said = terminal.type("n")
-    assert "again and again until it stays there" in " ".join(said.split())
-    terminal.type(real.throw(terminal.said))
-    terminal.type("y")
-    terminal.kill()
-    row = read_log(tmp_path / "game.csv").rows[before]
-    assert (row.session, row.emptied) == ("2", False)
 
 
 # Line by line, through a pipe
@@ -216,6 +181,37 @@ def test_stopped_before_the_seeding_nothing_is_left(table: Throws) -> None:
     ran = table("quit")
     assert (ran.status, list(Path().iterdir())) == (0, [])
     assert "The game had not begun; nothing is saved." in ran.out
+
+
+def test_a_throw_that_is_in_the_log_but_not_in_the_game_is_not_asked_for_again(
+    table: Throws,
+) -> None:
+    table(SEEDED, "y", "0", "y", "0", "y", "quit")
+    path = Path("game.jsonl")
+    lines = path.read_bytes().splitlines(keepends=True)
+    last = max(n for n, line in enumerate(lines) if b'"event": "battle"' in line)
+    path.write_bytes(b"".join(lines[:last]))  # killed between log and replay
+    terminal = Terminal(Path(), "play", "--resume", "game.jsonl")
+    assert "nobody touched" in terminal.prompt()
+    assert "The log has throw" in terminal.type("y")
+    terminal.kill()
+    assert path.read_bytes().startswith(b"".join(lines[: last + 1]))
+
+
+def test_a_tower_that_was_touched_begins_a_session_whose_contents_nobody_knows(
+    table: Throws,
+) -> None:
+    table(SEEDED, "y", "0", "y", "quit")
+    before = len(read_log(Path("game.csv")).rows)
+    terminal = Terminal(Path(), "play", "--resume", "game.jsonl")
+    terminal.prompt()
+    said = terminal.type("n")
+    assert "again and again until it stays there" in " ".join(said.split())
+    terminal.type(RealTower().throw(terminal.said))
+    terminal.type("y")
+    terminal.kill()
+    row = read_log(Path("game.csv")).rows[before]
+    assert (row.session, row.emptied) == ("2", False)
 
 
 def test_another_log_can_be_named_and_gone_on_with(table: Throws) -> None:

@@ -111,7 +111,7 @@ def test_the_arena_rates_the_players_of_every_game(
 ) -> None:
     arena = ("arena", "greedy", "random", "--game", game, "--jobs", 1)
     players = title(game).game.PLAYERS[0]
-    told = json.loads(cubetower(*arena, "--players", players, "--games", 12, "--json").out)
+    told = json.loads(cubetower(*arena, "--players", players, "--games", 6, "--json").out)
     assert told["game"] == game
     assert {each["bot"] for each in told["players"]} == {"greedy", "random"}
     assert told["players"][0]["bot"] == "greedy"
@@ -145,7 +145,7 @@ def test_thousands_of_games_tell_what_each_seat_brings(
 
 def test_the_window_says_what_shows_a_sister_game(cubetower: Cubetower, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    cubetower("play", "--game", "samurai", "--players", 2, "--out", path)
+    cubetower("play", "--game", "samurai", "--bots", "random", "--out", path, "--json")
     for how in ((), ("--resume",)):
         refused(cubetower("watch", *how, path), "the window shows SHOGUN; for samurai: cubetower")
 
@@ -183,7 +183,7 @@ def test_what_bots_print_in_bulk_does_not_get_into_the_json(
 @pytest.mark.parametrize("lines", [1, 2, 5])
 def test_a_film_of_nothing_yet_is_refused(cubetower: Cubetower, tmp_path: Path, lines: int) -> None:
     path = tmp_path / "game.jsonl"
-    cubetower("play", "--game", "samurai", "--out", path)
+    cubetower("play", "--game", "samurai", "--bots", "random", "--out", path, "--json")
     write(path, *lines_of(path)[:lines])
     ran = cubetower("film", path, "--out", tmp_path / "film.png")
     refused(ran, "ends before anything has happened")

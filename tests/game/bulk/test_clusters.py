@@ -20,37 +20,10 @@ from tower.workers import Workers
 GAMES = 60
 
 
-def two_workers() -> LocalCluster:
-    return LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0")
-
-
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[LocalCluster]:
-    with two_workers() as made:
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as made:
         yield made
-
-
-@pytest.fixture
-def shaken() -> Iterator[LocalCluster]:
-    """One for a test that kills."""
-    with two_workers() as made:
-        yield made
-
-
-@pytest.mark.cluster
-def test_a_dask_cluster_with_a_worker_killed_in_the_middle(shaken, tmp_path):
-    killed: list[int] = []
-
-    def kill(done: int, total: int, before: int) -> None:
-        if done >= GAMES // 3 and not killed:
-            killed.append(next(iter(shaken.workers.values())).pid)
-            os.kill(killed[0], signal.SIGKILL)
-
-    workers = Workers(None, "dask", shaken.scheduler_address)
-    played = run(Dice(), GAMES, workers=workers, chunk=2, out=tmp_path, progress=kill)
-    assert killed
-    assert len(list(tmp_path.glob("games-*.parquet"))) == GAMES // 2
-    assert_same(played, run(Dice(), GAMES))
 
 
 @pytest.mark.cluster
@@ -91,6 +64,22 @@ def test_code_that_a_worker_cannot_import(cluster, tmp_path, monkeypatch):
     workers = Workers(None, "dask", cluster.scheduler_address)
     with pytest.raises(WorkersError, match=r"cannot import what is to be done .*'not_there'"):
         run(own, 5, workers=workers)
+
+
+@pytest.mark.cluster
+def test_a_dask_cluster_with_a_worker_killed_in_the_middle(cluster, tmp_path):
+    killed: list[int] = []
+
+    def kill(done: int, total: int, before: int) -> None:
+        if done >= GAMES // 3 and not killed:
+            killed.append(next(iter(cluster.workers.values())).pid)
+            os.kill(killed[0], signal.SIGKILL)
+
+    workers = Workers(None, "dask", cluster.scheduler_address)
+    played = run(Dice(), GAMES, workers=workers, chunk=2, out=tmp_path, progress=kill)
+    assert killed
+    assert len(list(tmp_path.glob("games-*.parquet"))) == GAMES // 2
+    assert_same(played, run(Dice(), GAMES))
 
 
 @pytest.fixture

@@ -58,7 +58,7 @@ def test_a_game_written_to_a_file_is_read_as_it_was(path):
 
 
 def test_whatever_is_told_is_read_again(path):
-    @settings(max_examples=50)
+    @settings(max_examples=25)
     @given(EVENTS)
     def is_read(events):
         assert [line.event for line in read_replay(_write(path, events)).lines] == events

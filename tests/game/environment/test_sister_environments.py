@@ -58,7 +58,7 @@ def test_every_run_of_actions_is_a_move_and_every_move_a_run_of_actions(game, pl
         if number % 7 == 0:
             mask = table.observe(table.agent_selection)["action_mask"]
             assert np.flatnonzero(mask).tolist() == sorted(table.options())
-        if not table._answer.taken and number % 5 == 0:
+        if not table._answer.taken and number % 15 == 0:
             moves = moves_of(table.game)
             said = [table.actions_of(move) for move in moves]
             assert len(set(said)) == len(said)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
+from functools import cache
 from typing import Any, NoReturn
 
 from tower import data_path
@@ -80,9 +81,21 @@ class AuditError(AssertionError):
         self.line, self.check = line, check
 
 
+@cache
 def rows(name: str) -> list[dict[str, str]]:
+    """The rows of a table; nobody changes them."""
     with data_path(name).open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
+
+
+@cache
+def neighbours() -> dict[str, set[str]]:
+    """The provinces beside each, on the whole board."""
+    near: dict[str, set[str]] = {}
+    for row in rows("borders.csv"):
+        near.setdefault(row["a"], set()).add(row["b"])
+        near.setdefault(row["b"], set()).add(row["a"])
+    return near
 
 
 class Ledger:
@@ -131,10 +144,8 @@ class Ledger:
             for row in rows("provinces.csv")
             if len(self.seats) > 3 or row[out] == "0"
         }
-        pairs = [{row["a"], row["b"]} for row in rows("borders.csv")]
-        self.near: dict[str, set[str]] = {
-            name: {to for to in self.printed if {name, to} in pairs} for name in self.printed
-        }
+        there = set(self.printed)
+        self.near = {name: neighbours()[name] & there for name in there}
         self.cards = {int(row["event"]): row for row in rows("events.csv")}
         self.tables: dict[str, dict[str, int]] = {}
         for row in rows("start_sun.csv"):

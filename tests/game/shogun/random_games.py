@@ -24,8 +24,8 @@ COMBINATIONS: Final = [
 ]
 """Of modules: none, each, ... all."""
 
-EVEN: Final = [modules for modules in COMBINATIONS if len(modules) % 2 == 0]
-"""None, two or all: among these any three modules are there and not in all eight ways."""
+THREE: Final = [modules for modules in COMBINATIONS if len(modules) == 3]
+"""All but one: among these any two modules are there together, and each without the other."""
 
 LIKED: Final = {
     "any": (),

@@ -86,9 +86,8 @@ def test_the_audit_knows_the_tables_and_nothing_of_the_engine():
             elif isinstance(node, ast.ImportFrom):
                 names = [name.name for name in node.names]
                 root = str(node.module).split(".")[0]
-                assert root in {"__future__", "collections", "pathlib", "tests", "typing"} or (
-                    (root, names) == ("tower", ["data_path"])
-                )
+                library = {"__future__", "collections", "functools", "pathlib", "tests", "typing"}
+                assert root in library or (root, names) == ("tower", ["data_path"])
                 assert root != "tests" or ".audit" in str(node.module)
 
 

@@ -16,7 +16,7 @@ from tests.game.shogun.winters import regions, scores
 from tower import Cubes
 
 COLOURS = ("black", "blue", "purple", "red", "yellow")
-GAMES = settings(max_examples=20, deadline=None)
+GAMES = settings(max_examples=10, deadline=None)
 
 
 @GAMES

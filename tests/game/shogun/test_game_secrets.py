@@ -23,7 +23,7 @@ from tests.game.shogun.scenes import all_cubes, expected_cubes, plain
 from tests.strategies import seeds
 from tower import Tower, make_tower
 
-GAMES = settings(max_examples=20, deadline=None)
+GAMES = settings(max_examples=10, deadline=None)
 
 
 def surrogate() -> Tower:
@@ -247,8 +247,9 @@ json.dump([make_bot(bot).player.choose(seen, rng) for bot, seen, rng in asked], 
 """
 
 
-def answers_elsewhere(asked: list[Any], hash_seed: str) -> list[Any]:
+def answers_elsewhere(asked: list[Any]) -> list[Any]:
     """What players in a process of their own answer, which knows nothing else."""
+    hash_seed = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
     root = str(Path(game_package.__file__).parent.parent)
     done = subprocess.run(
         [sys.executable, "-c", ANSWERING],
@@ -268,7 +269,7 @@ def test_a_player_in_another_process_makes_the_same_moves():
         begun = Played(seed, 3 + seed, "sun", start, "any", modules).begin()
         for number, game in enumerate(playing(begun)):
             kind = game.decision.kind
-            if kind in kinds and number % 12:
+            if kind in kinds and number % 24:
                 continue
             kinds.add(kind)
             seen = game.observe(game.decision.seat)
@@ -277,8 +278,7 @@ def test_a_player_in_another_process_makes_the_same_moves():
                 moves.append(plain(make_bot(bot).player.choose(seen, game.player_rng())))
     assert kinds >= {kind for kind in begun.rules.kinds if "." not in kind}
     assert {kind.split(".")[0] for kind in kinds if "." in kind} == set(COMBINATIONS[-1])
-    for hash_seed in ("0", "1"):
-        assert answers_elsewhere(asked, hash_seed) == moves
+    assert answers_elsewhere(asked) == moves
 
 
 def playing(game: ShogunGame) -> Iterator[ShogunGame]:

@@ -14,7 +14,7 @@ from tests.game.shogun.played import HEAD, right
 from tests.game.shogun.random_games import Played, played
 from tests.game.shogun.scenes import plain
 
-GAMES = settings(max_examples=30, deadline=None)
+GAMES = settings(max_examples=15, deadline=None)
 
 
 @GAMES

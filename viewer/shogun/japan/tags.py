@@ -107,7 +107,7 @@ def _crossed(lines: Floats, rect: Rect) -> NDArray[np.bool_]:
     x, y = lines[..., 0], lines[..., 1]
     across = np.abs(x - rect.middle[0]) < rect.width / 2 + TOUCH
     down = np.abs(y - rect.middle[1]) < rect.height / 2 + TOUCH
-    found: NDArray[np.bool_] = (across & down).any(axis=1)
+    found: NDArray[np.bool_] = np.any(across & down, axis=1)
     return found
 
 

@@ -11,11 +11,11 @@ from game.shogun.bots.greedy import ADVICE
 from game.shogun.modules.court import FIELDS, TOWER_CARDS
 from game.shogun.tables import BID
 from game.testing import check_bot
-from tests.game.shogun.random_games import COMBINATIONS, EVEN
+from tests.game.shogun.random_games import COMBINATIONS, THREE
 from tests.game.shogun.scenes import Scene
 from tower import Cubes, SpecError, make_tower
 
-GAMES = 150
+GAMES = 110
 
 
 def greedy(game, ignores=""):
@@ -23,24 +23,26 @@ def greedy(game, ignores=""):
     return Greedy(ignores).choose(game.observe(game.decision.seat), Random(0))
 
 
-def test_who_knows_the_modules_is_ahead_of_four_who_ignore_them():
-    # It is ahead by 10.6 points in the mean of 300 such games, with a standard deviation of 17.
-    # So this fails by chance in one of 30,000 runs; if it were not ahead, it would pass in one of
-    # 6,000.
+def test_two_who_know_the_modules_are_ahead_of_three_who_ignore_them():
+    # They are ahead by 9.7 points in the mean of 300 such games, with a standard deviation of 13.
+    # So this fails by chance in one of 30,000 runs; if they were not ahead, it would pass in one
+    # of 8,000.
     tower, ahead = make_tower("surrogate"), []
     ignorant = make_bot(f"greedy,ignores={'+'.join(MODULES)}")
     for seed in range(GAMES):
         game = ShogunGame(tower, modules=list(MODULES), seed=seed)
-        mine = game.seats[seed % 5]
-        play_out(game, {**dict.fromkeys(game.seats, ignorant), mine: make_bot("greedy")})
-        ahead.append(game.points[mine] - mean(p for s, p in game.points.items() if s != mine))
-    assert mean(ahead) > 5
+        mine = [game.seats[seed % 5], game.seats[(seed + 2) % 5]]
+        knowing = dict.fromkeys(mine, make_bot("greedy"))
+        play_out(game, dict.fromkeys(game.seats, ignorant) | knowing)
+        others = mean(points for seat, points in game.points.items() if seat not in mine)
+        ahead.append(mean(game.points[seat] for seat in mine) - others)
+    assert mean(ahead) > 4.6
 
 
-@pytest.mark.parametrize("modules", EVEN, ids="+".join)
-def test_greedy_keeps_the_contract_of_players_with_any_three_modules(modules, monkeypatch):
+@pytest.mark.parametrize("modules", THREE, ids="+".join)
+def test_greedy_keeps_the_contract_of_players_with_any_two_modules(modules, monkeypatch):
     monkeypatch.setattr("game.testing.bots.ASKED", 24)
-    number = EVEN.index(modules)
+    number = THREE.index(modules)
     options = {"players": 3 + number % 3, "start": ("draft", "fixed")[number % 2]}
 
     def begin(seed, log):
