@@ -33,9 +33,10 @@ def main() -> None:
     parser.add_argument("--until", default="", metavar="HEADING")
     parser.add_argument("--since", default="", metavar="HEADING")
     asked = parser.parse_args()
+    files = [path for path in asked.files if BLOCK.search(path.read_text("utf-8"))]
     with ThreadPoolExecutor(asked.jobs) as threads:
         run = partial(run_here if asked.here else run_apart, asked.until, asked.since)
-        failed = [fault for fault in threads.map(run, asked.files) if fault]
+        failed = [fault for fault in threads.map(run, files) if fault]
     sys.exit("\n".join(failed) or None)
 
 
