@@ -51,7 +51,7 @@ def quick(session: nox.Session) -> None:
 
 @nox.session
 def everything(session: nox.Session) -> None:
-    """What CI runs on a checkout; there the README, a minimal Debian and the wheel come besides."""
+    """All that can be checked in a checkout; in CI a minimal Debian and the wheel come besides."""
     for name in EVERYTHING:
         session.notify(name, [])
 
