@@ -39,6 +39,7 @@ BENCHMARKS = """
 """What follows ``python -m benchmarks``; {0} is a folder for what they write; longest first.
 
 Clusters are left to the tests, which start them."""
+SLOW = ["docs/calibration.md", "docs/film.md", "docs/twin.md"]  # begun first
 EVERYTHING = ["lint", "types", "contracts", "tests", "docs", "benchmarks"]
 
 
@@ -94,6 +95,7 @@ def tests(session: nox.Session) -> None:
 def docs(session: nox.Session) -> None:
     """Every command and snippet of the docs; CI runs those of the README besides."""
     pages = sorted(map(str, Path("docs").glob("*.md")))
+    pages.sort(key=lambda page: page not in SLOW)
     session.run("python", ".ci/readme.py", "--jobs", "2", *session.posargs, *pages)
 
 
