@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.__main__ import machine
-from game.shogun.bulk import Setting, simulate
+from game.bulk import Setting, simulate
 from tower.workers import Workers
 
 BOTS = ("random", "greedy")
@@ -93,7 +93,7 @@ def sizes(most: int) -> Table:
 
 def peak(games: int, tower: str) -> float:
     """What a worker does to tell its memory: its peak in MB after some games."""
-    setting = Setting(towers=(tower,))
+    setting = Setting("shogun", ("greedy",) * 5, 5, towers=(tower,))
     setting.tally(setting.play(1, games))
     return resident("VmHWM")
 

@@ -16,8 +16,8 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.__main__ import machine
-from game.core import ReplayWriter, play_out
-from game.shogun import ShogunGame, make_bot
+from game.core import Event, ReplayWriter, play_out
+from game.shogun import TITLE, ShogunGame
 from tower import make_tower
 from tower.workers import cores
 from viewer import Raster, save_film
@@ -30,9 +30,9 @@ SIZES = ((1280, 720), (1920, 1080))
 def played(folder: Path) -> Path:
     """The replay of a game of five greedy players."""
     path = folder / "game.jsonl"
-    events: list[dict[str, object]] = []
-    game = ShogunGame(make_tower("surrogate"), seed=7, log=events.append)
-    play_out(game, dict.fromkeys(game.seats, make_bot("greedy")))
+    events: list[Event] = []
+    game = ShogunGame(5, tower=make_tower("surrogate"), seed=7, log=events.append)
+    play_out(game, dict.fromkeys(game.seats, TITLE.seated("greedy")))
     with ReplayWriter(path, {**game.header(), "tower": "surrogate", "seed": 7}) as write:
         for event in events:
             write(event)

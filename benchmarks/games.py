@@ -15,8 +15,9 @@ from rich.table import Table
 
 from benchmarks.__main__ import machine
 from benchmarks.toss import Clock, Timed
-from game.core import KeyedChance, Listed, play_out
-from game.shogun import Greedy, Plans, RandomPlayer, ShogunGame, battles, imagine, make_bot
+from game.core import Decided, Event, KeyedChance, Listed, RandomPlayer, play_out
+from game.shogun import TITLE, Greedy, Plans, ShogunGame, battles, imagine
+from game.shogun.events import Fought
 from tower import make_tower
 from tower.models.surrogate import SurrogateTower
 
@@ -34,25 +35,22 @@ PARTS: tuple[Timed, ...] = (
 
 def play(bot: str, seed: int) -> tuple[int, int]:
     """Play a game of five such players; numbers of decisions and battles in it."""
-    counts = {"decision": 0, "battle": 0}
-
-    def count(event: dict[str, object]) -> None:
-        if event["event"] in counts:
-            counts[str(event["event"])] += 1
-
-    game = ShogunGame(make_tower("surrogate"), seed=seed, log=count)
-    play_out(game, {seat: make_bot(bot) for seat in game.seats})
-    return counts["decision"], counts["battle"]
+    told: list[type[Event]] = []
+    game = ShogunGame(
+        5, tower=make_tower("surrogate"), seed=seed, log=lambda event: told.append(type(event))
+    )
+    play_out(game, {seat: TITLE.seated(bot) for seat in game.seats})
+    return told.count(Decided), told.count(Fought)
 
 
 def seconds(bot: str, games: int, repeats: int = 3) -> float:
     """CPU seconds of a game without a log: the fastest of several runs over the same games."""
-    tower, players = make_tower("surrogate"), [make_bot(bot) for _ in range(5)]
+    tower, players = make_tower("surrogate"), [TITLE.seated(bot) for _ in range(5)]
     found = []
     for _ in range(repeats):
         start = time.process_time()
         for seed in range(games):
-            game = ShogunGame(tower, seed=seed)
+            game = ShogunGame(5, tower=tower, seed=seed)
             play_out(game, dict(zip(game.seats, players, strict=True)))
         found.append((time.process_time() - start) / games)
     return min(found)
@@ -80,7 +78,7 @@ def microseconds(work: Callable[[], object], times: int) -> float:
 
 def midway() -> ShogunGame:
     """A game in the summer of the second year."""
-    game = ShogunGame(make_tower("surrogate"), seed=1)
+    game = ShogunGame(5, tower=make_tower("surrogate"), seed=1)
     while game.clock != (2, 1) or game.decision is None or game.decision.kind != "combat":
         game.advance(game.legal().sample(game.player_rng()))
     return game

@@ -18,8 +18,9 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.__main__ import machine
-from game.core import Event, play_out
-from game.shogun import MODULES, ShogunGame, make_bot
+from game.core import Decided, Event, play_out
+from game.shogun import MODULES, TITLE, ShogunGame
+from game.shogun.events import Fought, Gained, Seeded
 from tower import make_tower
 
 GAMES = ((), *((name,) for name in MODULES), tuple(MODULES))
@@ -32,34 +33,37 @@ def play(modules: tuple[str, ...], seed: int) -> Figures:
     """Play a game; its figures."""
     events: list[Event] = []
     start = time.process_time()
-    game = ShogunGame(make_tower("surrogate"), modules=modules, seed=seed, log=events.append)
-    play_out(game, dict.fromkeys(game.seats, make_bot("greedy")))
+    game = ShogunGame(
+        5, tower=make_tower("surrogate"), seed=seed, log=events.append, options={"modules": modules}
+    )
+    play_out(game, dict.fromkeys(game.seats, TITLE.seated("greedy")))
     spent = time.process_time() - start
-    battles = list(_battles(events))
-    gained = [e["gained"] for e in events if e["event"] == "gained" and e["what"] == "points"]
+    battles = [event for event in events if isinstance(event, Fought)]
+    gains = [event for event in events if isinstance(event, Gained)]
+    gained = [event.gained for event in gains if event.what == "points"]
     points = sorted(game.points.values())
     return {
         "points": statistics.mean(points),
         "of modules": sum(gained) / len(points),
         "winner": points[-1],
         "spread": statistics.stdev(points),
-        "decisions": sum(event["event"] == "decision" for event in events),
+        "decisions": sum(isinstance(event, Decided) for event in events),
         "battles": len(battles),
-        "thrown": statistics.mean(sum(battle["thrown"].values()) for battle in battles),
-        "tray": statistics.mean(sum(battle["tray_before"].values()) for battle in battles),
-        "inside": statistics.mean(battle["inside"] for battle in battles),
+        "thrown": statistics.mean(sum(battle.thrown.values()) for battle in battles),
+        "tray": statistics.mean(sum(battle.tray_before.values()) for battle in battles),
+        "inside": statistics.mean(_inside(events)),
         "ms": spent * 1e3,
     }
 
 
-def _battles(events: list[Event]) -> Iterator[Event]:
-    """The battles, with the number of cubes in the tower before each."""
+def _inside(events: list[Event]) -> Iterator[int]:
+    """The number of cubes in the tower before each battle."""
     inside = 0
     for event in events:
-        if event["event"] == "battle":
-            yield {**event, "inside": inside}
-        if "fell" in event:
-            inside += sum(event["thrown"].values()) - sum(event["fell"].values())
+        if isinstance(event, Fought):
+            yield inside
+        if isinstance(event, Fought | Seeded):
+            inside += sum(event.thrown.values()) - sum(event.fell.values())
 
 
 def cell(values: list[float], base: list[float]) -> str:

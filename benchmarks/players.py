@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 from game.core import play_out
-from game.shogun import MODULES, ShogunGame, make_bot
+from game.shogun import MODULES, TITLE, ShogunGame
 from tower import make_tower
 
 Match = tuple[str, str, str, str, str]
@@ -40,9 +40,14 @@ def play(match: Match, seed: int) -> tuple[float, float]:
     """Play a game: the one's part of the victory, and its points ahead of the others' mean."""
     one, others, side, start, module = match
     modules = [module] if module else []
-    game = ShogunGame(make_tower("surrogate"), side=side, start=start, seed=seed, modules=modules)
+    game = ShogunGame(
+        5,
+        tower=make_tower("surrogate"),
+        seed=seed,
+        options={"board": side, "start": start, "modules": modules},
+    )
     mine = game.seats[seed % len(game.seats)]
-    play_out(game, {s: make_bot(one if s == mine else others) for s in game.seats})
+    play_out(game, {s: TITLE.seated(one if s == mine else others) for s in game.seats})
     theirs = [game.points[seat] for seat in game.seats if seat != mine]
     part = (mine in game.winners) / len(game.winners)
     return part, game.points[mine] - statistics.mean(theirs)

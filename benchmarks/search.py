@@ -28,13 +28,13 @@ from scipy.special import log_softmax
 from benchmarks.__main__ import machine
 from benchmarks.players import figure
 from game.core import Data, Move, Player, Seat, Seated, play_out
-from game.shogun import MODULES, ShogunGame, make_bot
+from game.shogun import MODULES, TITLE, ShogunGame
 from game.shogun.bots.candidates import Whim
-from game.shogun.bots.greedy import Greedy, plan
+from game.shogun.bots.greedy import Greedy, advice_on, plan
 from game.shogun.bots.position import STANDING, standings
-from game.shogun.bots.reading import Reading
-from game.shogun.bots.worlds import advice_on
+from game.shogun.observation import Asked
 from game.shogun.plans import Plans
+from game.shogun.reading import Reading
 from tower import data_path, make_tower
 from tower.files import write_whole
 
@@ -75,10 +75,10 @@ Match: TypeAlias = tuple[float, float, dict[str, list[float]]]
 
 def match(one: str, others: str, modules: Sequence[str], seed: int) -> Match:
     """Play a game of one against four."""
-    timed = Timed(make_bot(one).player)
-    game = ShogunGame(make_tower("surrogate"), seed=seed, modules=modules)
+    timed = Timed(TITLE.seated(one).player)
+    game = ShogunGame(5, tower=make_tower("surrogate"), seed=seed, options={"modules": modules})
     mine = game.seats[seed % len(game.seats)]
-    players = {seat: make_bot(others) for seat in game.seats}
+    players = {seat: TITLE.seated(others) for seat in game.seats}
     play_out(game, {**players, mine: Seated(timed)})
     theirs = [game.points[seat] for seat in game.seats if seat != mine]
     part = (mine in game.winners) / len(game.winners)
@@ -95,7 +95,7 @@ class Fickle:
     def __init__(self, spread: float) -> None:
         self._spread, self._greedy = spread, Greedy()
 
-    def choose(self, observation: Data, rng: Random) -> Move:
+    def choose(self, observation: Asked, rng: Random) -> Move:
         """What greedy would choose, if a few things were worth something else."""
         if observation["decision"]["kind"] != "plan":
             return self._greedy.choose(observation, rng)
@@ -111,7 +111,7 @@ Watched: TypeAlias = tuple[list[list[Sequence[float]]], list[float]]
 
 def watched(modules: Sequence[str], seed: int) -> Watched:
     """Play a game of players who change their minds, and note the standings before each round."""
-    game = ShogunGame(make_tower("surrogate"), seed=seed, modules=modules)
+    game = ShogunGame(5, tower=make_tower("surrogate"), seed=seed, options={"modules": modules})
     rng = Random(seed)
     players: dict[Seat, Player] = {seat: Fickle(rng.choice(WHIMS)) for seat in game.seats}
     seen: dict[tuple[int, ...], list[Sequence[float]]] = {}

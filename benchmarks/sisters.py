@@ -14,8 +14,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
-from game.bulk import Workers
-from game.bulk.matches import Matches, play_matches
+from game.bulk import Setting, Workers, simulate
 from game.titles import TITLES, title
 from tower.workers import cores
 
@@ -24,11 +23,11 @@ RATED = 4  # batches whose middle rate counts
 
 def rate(game: str, players: int, bot: str, games: int) -> tuple[float, float]:
     """Games a second in one process, and decisions a game."""
-    matches, rates, decisions = Matches(game, (bot,) * players, players), [], 0
+    setting, rates, decisions = Setting(game, (bot,) * players, players), [], 0
     for batch in range(RATED):
         first = batch * games + 1
         began = time.perf_counter()
-        tables = matches.play(first, first + games - 1)
+        tables = setting.play(first, first + games - 1)
         rates.append(games / (time.perf_counter() - began))
         decisions += int(tables["games"]["decisions"].sum())
     return statistics.median(rates), decisions / (RATED * games)
@@ -40,9 +39,8 @@ def strength(game: str, players: int, games: int) -> tuple[float, float]:
     for seat in range(players):
         bots = ["random"] * players
         bots[seat] = "greedy"
-        played = play_matches(
-            game, games // players, bots=bots, players=players, workers=Workers(cores())
-        )
+        workers = Workers(cores())
+        played = simulate(games // players, game, bots=bots, players=players, workers=workers)
         table, name = played.table("games"), played.experiment.seats[seat]
         won = (table[f"rank_{name}"] == 1) / table["winners"]
         for seed, each in zip(table["seed"].tolist(), won.tolist(), strict=True):
@@ -61,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     table = Table(title=f"Sister games; one greedy against random, {games} games each")
     for column in ("game", "players", "random /s", "decisions", "greedy /s", "wins", "even share"):
         table.add_column(column, justify="right")
-    for game in TITLES:
+    for game in (name for name in TITLES if not title(name).game.TOWER):
         for players in title(game).game.PLAYERS:
             random, decisions = rate(game, players, "random", timed)
             greedy, _ = rate(game, players, "greedy", timed)

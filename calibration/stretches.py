@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ from scipy import stats
 
 from tower.cubes import Cubes
 from tower.errors import SpecError
-from tower.log import LogRow, TossLog
+from tower.log import LogDescription, LogRow, TossLog
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -192,3 +192,16 @@ def _counted_start(log: TossLog, rows: Sequence[LogRow], stretch: Stretch) -> In
             start = counted - stretch.changes[number + 1]
             return start if (start >= stretch.least_start).all() else None
     return None
+
+
+def joined(logs: Sequence[TossLog]) -> TossLog:
+    """Logs of one tower as one log, their sessions kept apart."""
+    if len(logs) == 1:
+        return logs[0]
+    rows = tuple(
+        replace(row, session=f"{number}:{row.session}")
+        for number, log in enumerate(logs, start=1)
+        for row in log.rows
+    )
+    colours = dict.fromkeys(colour for log in logs for colour in log.colours)
+    return TossLog(rows, tuple(colours), LogDescription(logs[0].description.kind))

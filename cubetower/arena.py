@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
@@ -18,18 +17,26 @@ from cubetower.bulkoptions import (
     OutFolder,
     Scheduler,
     games_progress,
-    tables_of,
+    numbers_of,
     workers_of,
 )
-from cubetower.play import SHOGUN, Board, Data, Game, Modules, Options, Start, names_in
+from cubetower.gameoptions import (
+    SHOGUN,
+    Board,
+    Data,
+    Game,
+    Modules,
+    Options,
+    Players,
+    Start,
+    game_asked,
+    names_in,
+)
 from cubetower.towers import Json, Seed, TowerSpec
 
 if TYPE_CHECKING:
-    from game.bulk.estimates import Estimate
-    from game.bulk.matches import Matches
-    from game.bulk.run import Played
+    from game.bulk import Estimate, Setting
     from game.bulk.standings import Standing, Standings
-    from game.shogun.bulk import Setting
 
 
 def arena(
@@ -44,12 +51,10 @@ def arena(
     context: typer.Context,
     game: Game = SHOGUN,
     games: Games = 200,
-    players: Annotated[
-        int, typer.Option(min=2, max=5, help="How many play: 3 to 5, samurai and shitenno 2 to 4.")
-    ] = 5,
+    players: Players = None,
     option: Options = None,
-    board: Board = "sun",
-    start: Start = "fixed",
+    board: Board = None,
+    start: Start = None,
     module: Modules = None,
     data: Data = None,
     tower: TowerSpec = "surrogate",
@@ -74,14 +79,24 @@ def arena(
     from cubetower.arenatable import show
     from cubetower.pictures import check_place
     from cubetower.terminal import print_json
+    from game.bulk import simulate
     from game.bulk.standings import standings
+    from game.titles import title
 
+    asked = game_asked(context, title(game))
     if plot:
         check_place(plot)  # before the work begins
-    play = _shogun if game == SHOGUN else _sister
     with games_progress(out) as progress:
-        played = play(
-            context,
+        played = simulate(
+            games,
+            game,
+            towers=[tower] if asked.title.game.TOWER else None,
+            bots=names_in(*bots),
+            players=asked.players,
+            options=asked.options,
+            tables=asked.tables,
+            seed=seed,
+            rotate=True,
             workers=workers_of(jobs, backend, scheduler),
             out=out,
             chunk=chunk,
@@ -100,52 +115,8 @@ def arena(
         show(found, setting, [*notes(found)], out, plot)
 
 
-def _shogun(context: typer.Context, **how: Any) -> Played[Setting]:
-    """Games of SHOGUN, as the options ask."""
-    from game.shogun.bulk import simulate
-
-    asked = context.params
-    if asked["option"]:
-        raise typer.BadParameter("--option is for sister games; name one with --game")
-    names = names_in(*(asked["module"] or ()))
-    return simulate(
-        asked["games"],
-        towers=[asked["tower"]],
-        bots=names_in(*asked["bots"]),
-        players=asked["players"],
-        side=asked["board"],
-        start=asked["start"],
-        modules=names,
-        tables=tables_of(names, asked["data"]),
-        seed=asked["seed"],
-        rotate=True,
-        **how,
-    )
-
-
-def _sister(context: typer.Context, **how: Any) -> Played[Matches]:
-    """Games of a sister of SHOGUN, as the options ask."""
-    from cubetower.sisters.match import options_in, players_of, refuse_shoguns, tables_in
-    from game.bulk.matches import play_matches
-    from game.titles import title
-
-    asked, named = context.params, title(context.params["game"])
-    refuse_shoguns(context, named)
-    return play_matches(
-        named.name,
-        asked["games"],
-        bots=names_in(*asked["bots"]),
-        players=players_of(context, named),
-        options=options_in(asked["option"] or ()),
-        tables=tables_in(named, asked["data"] or ()),
-        seed=asked["seed"],
-        rotate=True,
-        **how,
-    )
-
-
 def _as_json(
-    found: Standings, setting: Setting | Matches, out: Path | None, plot: Path | None
+    found: Standings, setting: Setting, out: Path | None, plot: Path | None
 ) -> dict[str, Any]:
     return {
         **setting.said(),
@@ -166,10 +137,10 @@ def _player(found: Standings, each: Standing) -> dict[str, Any]:
         "bot": each.bot,
         "games": each.games,
         "seats": each.seats,
-        "victories": _numbers(each.victories),
-        "points": _numbers(each.points),
-        "rank": _numbers(each.rank),
-        "rating": _numbers(rating, found.rating_limits(each.bot)),
+        "victories": numbers_of(each.victories),
+        "points": numbers_of(each.points),
+        "rank": numbers_of(each.rank),
+        "rating": numbers_of(rating, found.rating_limits(each.bot)),
         "openskill": {"mu": rating.running, "sigma": rating.running_sigma},
     }
 
@@ -179,23 +150,8 @@ def _gaps(found: Standings) -> Iterator[dict[str, Any]]:
     for one, other in combinations([each.bot for each in found.players], 2):
         if found.connected(one, other):
             gap = found.ratings.gap(one, other)
-            numbers = _numbers(gap, found.gap_limits(one, other))
+            numbers = numbers_of(gap, found.gap_limits(one, other))
             yield {"bot": one, "than": other, **numbers, "chance_ahead": gap.chance}
-
-
-def _numbers(
-    estimate: Estimate, limits: tuple[float, float] | None = None
-) -> dict[str, float | None]:
-    low, high = limits or estimate.interval
-    if low == high:
-        low = high = math.nan
-    numbers = {
-        "value": estimate.value,
-        "standard_error": math.nan if estimate.alike else estimate.standard_error,
-        "low_95": low,
-        "high_95": high,
-    }
-    return {name: value if math.isfinite(value) else None for name, value in numbers.items()}
 
 
 def notes(found: Standings) -> Iterator[str]:

@@ -8,17 +8,16 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from cubetower.arenatable import conditions
+from cubetower.bulkoptions import conditions
 from cubetower.pictures import INK, MUTED, RULE, SIZES, dress, name_axes, save, set_typeface
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from game.bulk import Setting
     from game.bulk.estimates import Estimate
-    from game.bulk.matches import Matches
     from game.bulk.standings import Standings
-    from game.shogun.bulk import Setting
 
 ARROW = 34  # points
 WIDTH, DPI = 13.0, 100  # inches, and pixels of each
@@ -27,7 +26,7 @@ NAME_LENGTH = 22  # characters of a line of a name
 RATED, WON = "#0072b2", "#d55e00"  # Okabe and Ito, as in the other charts
 
 
-def save_chart(found: Standings, setting: Setting | Matches, path: Path) -> None:
+def save_chart(found: Standings, setting: Setting, path: Path) -> None:
     """Draw how players stand and write it, in the format that the ending names.
 
     Raises:
@@ -36,7 +35,7 @@ def save_chart(found: Standings, setting: Setting | Matches, path: Path) -> None
     save(_drawn(found, setting), path, dpi=DPI)
 
 
-def _drawn(found: Standings, setting: Setting | Matches) -> Figure:
+def _drawn(found: Standings, setting: Setting) -> Figure:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
@@ -101,7 +100,7 @@ def _name_rows(ax: Axes, names: Sequence[str]) -> None:
     ax.set_ylim(len(names) - 0.45, -0.55)
 
 
-def _head(figure: Figure, found: Standings, setting: Setting | Matches, height: float) -> None:
+def _head(figure: Figure, found: Standings, setting: Setting, height: float) -> None:
     names = f"{found.games:,} games of {setting.players} players"
     about = (
         f"Simulated; {conditions(setting)}. Bars: intervals of 95 %, by blocks of games"

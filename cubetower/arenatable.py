@@ -12,10 +12,9 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
+    from game.bulk import Setting
     from game.bulk.estimates import Estimate
-    from game.bulk.matches import Matches
     from game.bulk.standings import Standing, Standings
-    from game.shogun.bulk import Setting
 
 NAME_WIDTH = 15  # characters of a line of a bot's name
 UNKNOWN = "±–"  # in the place of an error
@@ -23,7 +22,7 @@ UNKNOWN = "±–"  # in the place of an error
 
 def show(
     found: Standings,
-    setting: Setting | Matches,
+    setting: Setting,
     notes: Sequence[str],
     out: Path | None,
     plot: Path | None,
@@ -31,13 +30,13 @@ def show(
     """Print how the players did."""
     from rich.markup import escape
 
-    from cubetower.bulkoptions import games_of
+    from cubetower.bulkoptions import conditions, games_of
     from cubetower.terminal import console, print_notes
 
     screen = console()
     screen.print(
-        f"[bold]{games_of(found.games)}[/bold] of {setting.players} in {found.blocks:,} "
-        f"block{'' if found.blocks == 1 else 's'} of one seed; {escape(conditions(setting))}."
+        f"[bold]{games_of(found.games)}[/bold] in {found.blocks:,} "
+        f"block{'' if found.blocks == 1 else 's'} of one seed: {escape(conditions(setting))}."
     )
     print_notes(screen, (), notes)
     screen.print(_table(found, setting.players, screen.width))
@@ -45,18 +44,6 @@ def show(
     for path, what in ((out, "The tables are"), (plot, "The chart is")):
         if path:
             screen.print(f"{what} in [bold]{escape(str(path))}[/bold].")
-
-
-def conditions(setting: Setting | Matches) -> str:
-    """What was played and how, in words."""
-    from game.bulk.matches import Matches
-
-    if isinstance(setting, Matches):
-        options = "".join(f", {name} {value}" for name, value in setting.options.items())
-        return f"{setting.game.upper()}{options}, seed {setting.seed}"
-    modules = f", with {', '.join(setting.modules)}" if setting.modules else ""
-    how = f"{setting.side} side, {setting.start} start{modules}"
-    return f"{how}, tower {setting.towers[0]}, seed {setting.seed}"
 
 
 def _table(found: Standings, seats: int, width: int) -> Table:

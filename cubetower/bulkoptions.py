@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import timedelta
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cubetower.gameoptions import options_said
+
 if TYPE_CHECKING:
-    from game.bulk import Progress
+    from game.bulk import Estimate, Progress, Setting
     from tower.workers import Workers
 
 Games = Annotated[int, typer.Option(min=1, metavar="N", help="How many games.")]
@@ -51,18 +54,33 @@ def workers_of(jobs: int | None, backend: str, scheduler: str | None) -> Workers
     return Workers(jobs if jobs or scheduler else cores(), backend, scheduler)
 
 
-def tables_of(modules: Sequence[str], files: Sequence[Path] | None) -> dict[str, tuple[Any, ...]]:
-    """The numbers of modules that the user's files replace, by module.
+def conditions(setting: Setting) -> str:
+    """What was played and how, in words: the players, the options, the towers, the seed."""
+    told = options_said(setting.title, setting.options, setting.tables)
+    towers = "each tower" if len(setting.towers) > 1 else ", ".join(setting.towers)
+    with_towers = f" with {towers}" if towers else ""
+    players = f"{setting.players} players ({', '.join(setting.entrants)})"
+    what = f"{setting.game.upper()}, {players}{with_towers}"
+    return ", ".join([what, *told, f"seed {setting.seed}"])
 
-    Raises:
-        SpecError: no such module.
-        TableError: a file is no table of these modules.
-    """
-    from game.shogun import make_modules
 
-    if not files:
-        return {}
-    return {each.name: each.table for each in make_modules(modules, files) if each.table}
+def numbers_of(
+    figure: Estimate, limits: tuple[float, float] | None = None
+) -> dict[str, float | None]:
+    """A figure with its limits, for JSON; null is what is not known."""
+    low, high = limits or figure.interval
+    found = {
+        "value": figure.value,
+        "standard_error": math.nan if figure.alike else figure.standard_error,
+        "low_95": low if low < high else math.nan,
+        "high_95": high if low < high else math.nan,
+    }
+    return {name: finite(value) for name, value in found.items()}
+
+
+def finite(value: float) -> float | None:
+    """A number as JSON has it: null if it is none."""
+    return value if math.isfinite(value) else None
 
 
 def games_of(count: int) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cubetower.gameoptions import OwnModules, names_in, typed
 from cubetower.towers import Json, Seed
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ Odds = Annotated[
     str, typer.Option(metavar="SPEC", help="The tower that gives the odds before a battle.")
 ]
 SIZE, RATE = "1280x720", 25.0
+TOWERS = ("battle", "game", "highlights", "tower", "odds", "seed", "module")
+"""Options that say something of battles in a tower only."""
 USES = {".html": "a page", ".png": "a picture", ".gif": "a film", ".mp4": "a film"}
 
 
@@ -57,22 +60,20 @@ def film(
     ] = "physics",
     odds: Odds = "surrogate",
     seed: Seed = 1,
-    module: Annotated[
-        list[str] | None, typer.Option(metavar="NAMES", help="Expansions of your own code.")
-    ] = None,
+    module: OwnModules = None,
     as_json: Json = False,
 ) -> None:
     """Show a game, one of its battles, or its greatest upsets, from a replay.
 
     Where the game kept no recordings, tosses are simulated until one lets the same fall.
-    A page has the whole game, if nothing else is said; a film the upsets. A sister game is always
-    shown as a whole.
+    A page has the whole game, if nothing else is said; a film the upsets. A game without a tower
+    is always shown as a whole.
 
     Example: cubetower film game.jsonl --battle 12 --out battle.gif
     """
     from cubetower.terminal import print_json
     from game.core import read_replay
-    from game.titles import TITLES
+    from game.titles import title_of
 
     if sum((battle is not None, game, highlights)) > 1:
         raise typer.BadParameter("--battle, --game and --highlights exclude each other")
@@ -82,20 +83,16 @@ def film(
     look = Look(width, height, RATE if fps is None else fps, 1.0 if speed is None else speed, at)
     _check_place(out, look)
     found = read_replay(replay)
-    if found.header.get("rules") in TITLES:
-        from cubetower.sisters.filming import film_sister
-
-        film_sister(context, found, out, look, as_json=as_json)
-        return
-    part = None if battle is None else {battle}
-    scene = _scene(context, found, part, whole=game or (kind == ".html" and not highlights))
-    from viewer.shogun import LEGEND
-
-    draw(scene, out, look, title=_title(found.header), legend=LEGEND)
-    if as_json:
-        print_json(_told(scene, out))
+    if title_of(found).game.TOWER:
+        part = None if battle is None else {battle}
+        whole = game or (kind == ".html" and not highlights)
+        told, sources = _film_tower(context, found, part, out, look, whole=whole)
     else:
-        _show(scene, out, look.speed)
+        told, sources = _film_table(context, found, out, look), ""
+    if as_json:
+        print_json(told)
+    else:
+        _show(out, float(told["seconds"]) / look.speed, sources)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +151,48 @@ def draw(
         )  # fmt: skip
 
 
+def _film_tower(
+    context: typer.Context,
+    replay: Replay,
+    battles: set[int] | None,
+    out: Path,
+    look: Look,
+    *,
+    whole: bool,
+) -> tuple[dict[str, Any], str]:
+    """Film battles in a tower; give what it shows, as data, and where its tosses come from."""
+    from viewer.shogun import LEGEND
+
+    scene = _scene(context, replay, battles, whole=whole)
+    draw(scene, out, look, title=_title(replay.header), legend=LEGEND)
+    return _told(scene, out), _sources(scene)
+
+
+def _film_table(context: typer.Context, replay: Replay, out: Path, look: Look) -> dict[str, Any]:
+    """Film a whole game without a tower; give what it shows, as data.
+
+    Raises:
+        typer.BadParameter: an option is for games with a tower.
+        ReplayError: a line of the replay is wrong.
+    """
+    from viewer.page import PageLayout
+    from viewer.sisters.filmed import sister_scene
+
+    name = replay.header["rules"]
+    for option in TOWERS:
+        if typed(context, option):
+            raise typer.BadParameter(f"--{option}: {name} has no such thing; it is shown whole")
+    scene = sister_scene(replay)
+    layout = PageLayout((), (), ("board",), {}, ("board", "players", "course"))
+    title, legend = _title(replay.header), scene.board.LEGEND
+    draw(scene, out, look, title=title, legend=legend, layout=layout)
+    return {"film": str(out), "seconds": round(scene.seconds, 2)}
+
+
 def _scene(
     context: typer.Context, replay: Replay, battles: set[int] | None, *, whole: bool
 ) -> GameScene:
     """The scene of a game of SHOGUN, or of some of its battles."""
-    from cubetower.play import names_in
     from cubetower.terminal import blaming, progress_of
     from game.shogun import make_modules
     from viewer.shogun.filmed import HIGHLIGHTS, game_scene
@@ -209,10 +243,8 @@ def _check_place(out: Path, look: Look) -> None:
 
 def _title(header: Data) -> str:
     """Of the page of a game, without its end."""
-    said = f"SHOGUN, {len(header['seats'])} players, seed {header.get('seed')}"
-    return (
-        said if isinstance(header.get("seed"), int) else f"SHOGUN, {len(header['seats'])} players"
-    )
+    seed = f", seed {header['seed']}" if isinstance(header.get("seed"), int) else ""
+    return f"{header['rules'].upper()}, {len(header['seats'])} players{seed}"
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -237,28 +269,28 @@ def warn(text: str) -> None:
     typer.echo(f"Warning: {printable(text)}", err=True)
 
 
-def _told(scene: GameScene, out: Path) -> dict[str, object]:
+def _told(scene: GameScene, out: Path) -> dict[str, Any]:
     """What the film shows, as plain data."""
+    from game.shogun.events import Fought
+
     battles = [
         {
             "battle": cut.moment.battle,
             "seconds": round(cut.start, 2),
-            "province": cut.moment.event.get("province"),
+            "province": event.province if isinstance(event, Fought) else None,
             "toss": cut.throw.drawn.source,
         }
         for cut in scene.schedule.cuts
+        for event in (cut.moment.event,)
         if cut.throw
     ]
     return {"film": str(out), "seconds": round(scene.seconds, 2), "battles": battles}
 
 
-def _show(scene: GameScene, out: Path, speed: float) -> None:
-    from rich.markup import escape
-
-    from cubetower.terminal import console
-
+def _sources(scene: GameScene) -> str:
+    """Where the tosses come from, in words."""
     sources = [cut.throw.drawn.source for cut in scene.schedule.cuts if cut.throw]
-    kinds = ", ".join(
+    return ", ".join(
         f"{sources.count(kind)} {said}"
         for kind, said in (
             ("recorded", "recorded"),
@@ -267,9 +299,17 @@ def _show(scene: GameScene, out: Path, speed: float) -> None:
         )
         if kind in sources
     )
+
+
+def _show(out: Path, seconds: float, sources: str) -> None:
+    from rich.markup import escape
+
+    from cubetower.terminal import console
+
     screen = console()
-    screen.print(f"[bold]{escape(str(out))}[/bold]: {measure(out, scene.seconds / speed)}.")
-    screen.print(f"Tosses: {kinds}.")
+    screen.print(f"[bold]{escape(str(out))}[/bold]: {measure(out, seconds)}.")
+    if sources:
+        screen.print(f"Tosses: {sources}.")
 
 
 def measure(out: Path, seconds: float) -> str:

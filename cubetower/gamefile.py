@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from game import ReplayError
-from game.core import Data, Event, Replay, ReplayWriter, read_replay
+from game.core import Data, Event, Recorded, Replay, ReplayWriter, Throw, read_replay
 from game.core.replay import MAX_BYTES, THROWS
 from tower import OutputError, Recorder, UnreadableError
 from tower.errors import ClaimError
@@ -39,13 +39,13 @@ class GameFile:
     def __call__(self, event: Event) -> None:
         """Write an event."""
         self._writer(event)
-        if event["event"] in THROWS:
+        if isinstance(event, Throw):
             self._keep()
             self._throws += 1
 
     def told(self, event: Event) -> None:
         """Take in an event that is in the file already."""
-        if event["event"] in THROWS:
+        if isinstance(event, Throw):
             if self._throws == self._last:
                 self._keep()
             self._forget()
@@ -56,7 +56,7 @@ class GameFile:
             file = self._folder / f"{self._throws:03d}.cubes"
             self._recorder.last.write(file)
             where = f"{self._folder.name}/{file.name}"
-            self._writer({"event": "recording", "battle": self._throws, "file": where})
+            self._writer(Recorded(battle=self._throws, file=where))
             self._forget()
 
     def _forget(self) -> None:

@@ -10,14 +10,15 @@ from typing import Any
 import typer
 
 from cubetower.gamefile import new_file, same_file
-from cubetower.human.saving import HUMAN, TABLE
-from cubetower.match import Match
-from cubetower.play import Heard, seated_by
+from cubetower.gameoptions import HUMAN
+from cubetower.heard import Heard
+from cubetower.match import TABLE, Match
 from cubetower.playing import exact_of
 from cubetower.terminal import named_tower
 from game.core import Event, Seated
+from game.core.resuming import resume
 from game.shogun import ShogunGame
-from game.shogun.resume import resume
+from game.shogun.events import Ended
 from tower import OutputError, Recorder, Tower, UnreadableError
 from tower.files import write_whole
 from tower.models.physics import PhysicsTower
@@ -38,7 +39,7 @@ class LiveMatch:
         """Begin the match, or go on with it.
 
         Raises:
-            CubetowerError: it cannot be begun; says why.
+            typer.BadParameter, SpecError, TowerError: it cannot be begun; says why.
         """
         if match.tower == TABLE:
             raise typer.BadParameter(
@@ -82,19 +83,18 @@ class LiveMatch:
         self._keep_plan(self.view.unfinished())
         out, last = self._match.out, self._game.news().schedule.cuts[-1].moment
         seen = self.view.cut.moment.kind == "end"  # else nobody wants to be told
-        if last.kind == "end" and seen:
-            winners = " and ".join(seat.capitalize() for seat in last.event["winners"])
-            points = max(last.event["points"].values())
+        if isinstance(last.event, Ended) and seen:
+            winners = " and ".join(seat.capitalize() for seat in last.event.winners)
+            points = max(last.event.points.values())
             typer.echo(f"{winners} won with {points} points.")
         if out:
             typer.echo(f"The replay is in {out}.")
             if last.kind != "end":
-                typer.echo(f"Go on with: {self._match.go_on_line(None, command='watch')}")
+                typer.echo(f"Go on with: {self._match.go_on_line(command='watch')}")
 
     def _bots(self) -> dict[str, Seated]:
-        specs = dict(zip(self._match.seats, self._match.specs, strict=True))
-        bots = {seat: spec for seat, spec in specs.items() if spec != HUMAN}
-        return dict(zip(bots, seated_by(list(bots.values())), strict=True))
+        title, specs = self._match.title, self._match.players_by_seat
+        return {seat: title.seated(spec) for seat, spec in specs.items() if spec != HUMAN}
 
     # in the thread of the game
 
@@ -109,12 +109,11 @@ class LiveMatch:
         match, heard = self._match, Heard()
         heard.tell(log)  # before the file, which takes the recordings away
         game = ShogunGame(
-            self._tower,
-            players=match.players,
-            side=match.board,
-            start=match.start,
+            match.players,
+            tower=self._tower,
             seed=match.seed,
-            modules=match.modules,
+            options=match.title.made(match.options),
+            tables=match.tables,
             log=heard,
         )
         begun(game)
@@ -138,8 +137,15 @@ class LiveMatch:
             log(event)
             file.told(event)
 
-        modules = self._match.modules
-        return resume(replay, self._tower, log=new, told=known, begun=begun, modules=modules)
+        return resume(
+            replay,
+            ShogunGame,
+            tower=self._tower,
+            log=new,
+            told=known,
+            begun=begun,
+            parts=self._match.title.parts(self._match.own),
+        )
 
     # a plan begun
 

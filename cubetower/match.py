@@ -1,30 +1,38 @@
-"""What `cubetower play` is asked to play: a new game, or one to go on with."""
+"""What `cubetower play` and the window are asked to play: a new game, or one to go on with."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import shlex
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
 from cubetower.gamefile import expect_free
-from cubetower.human.saving import (
+from cubetower.gameoptions import (
     HUMAN,
-    TABLE,
-    go_on_line,
-    new_file,
-    players_told,
+    game_asked,
+    names_in,
+    refuse_others,
+    seated_specs,
     seats_named,
-    tower_told,
+    typed,
 )
 from cubetower.trust import trusted_spec
-from game.core import Replay, Seat, read_replay
-from game.shogun import Module, check_rules, make_modules
-from game.shogun.pieces import PLAYERS
+from game import PositionError, ReplayError
+from game.core import Replay, Seat
+from game.core.chance import LATEST
+from game.core.resuming import chance_of
 
-NEW_ONLY = ("players", "board", "start", "human", "data", "seed", "out", "explain")
+if TYPE_CHECKING:
+    from game.core.title import Title
+
+TABLE: Final = "table"
+"""The spec of the tower on the table."""
+
+NEW_ONLY: Final = ("game", "players", "option", "board", "start", "human", "data", "seed", "out")
 """Options that say how a game begins; one that is gone on with has begun."""
 
 
@@ -33,30 +41,32 @@ class Match:
     """A game that is to be played.
 
     Attributes:
+        title: of which kind.
         players: how many.
-        board: side of it.
-        start: how it begins.
+        options: by name, those that are not as usual; the user's own code in them by its specs.
+        tables: rows of the user's own cards, by the names of their tables.
         seed: decides every random number.
-        modules: expansions in play; of a game that is gone on with only those of the user's.
-        names: their specs.
-        tower: its spec.
+        tower: its spec; empty in games without one.
         specs: who plays each seat; a person is `HUMAN`.
         humans: the seats of people.
         out: where the replay goes, if anywhere.
+        own: specs of the user's own code among what the options name.
         replay: of the game that is gone on with.
+        generator: of the random numbers.
     """
 
+    title: Title
     players: int
-    board: str
-    start: str
+    options: Mapping[str, Any]
+    tables: Mapping[str, Any]
     seed: int
-    modules: tuple[Module, ...]
-    names: tuple[str, ...]
     tower: str
     specs: tuple[str, ...]
     humans: tuple[Seat, ...]
     out: Path | None
+    own: tuple[str, ...] = ()
     replay: Replay | None = None
+    generator: str = LATEST
 
     @property
     def by_hand(self) -> bool:
@@ -66,117 +76,149 @@ class Match:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats, in their order."""
-        return PLAYERS[: self.players]
+        return self.title.game.SEATS[: self.players]
+
+    @property
+    def players_by_seat(self) -> dict[Seat, str]:
+        """Who plays each seat."""
+        return dict(zip(self.seats, self.specs, strict=True))
 
     def about(self) -> dict[str, Any]:
         """What the header of the replay says besides the game itself."""
-        bots = dict(zip(self.seats, self.specs, strict=True))
+        tower = {"tower": self.tower} if self.tower else {}
         humans = {"humans": list(self.humans)} if self.humans else {}
-        return {"tower": self.tower, "seed": self.seed, "bots": bots, **humans}
+        chance = {"chance": self.generator, "seed": self.seed}
+        return {**tower, **chance, "bots": self.players_by_seat, **humans}
 
-    def go_on_line(self, log: Path | None, command: str = "play") -> str:
+    def go_on_line(self, log: Path | None = None, command: str = "play") -> str:
         """What to type to go on with it when it was interrupted.
 
         Args:
             log: of the tower on the table, if it was named.
             command: that plays it.
         """
-        again = [("--tower", self.tower)] if ":" in self.tower else []
+        again = ["--tower", self.tower] if ":" in self.tower else []
         if any(":" in spec for spec in self.specs):
-            again.append(("--bots", ",".join(self.specs)))
-        again += [("--module", name) for name in self.names if ":" in name]
-        again += [("--log", str(log))] if log else []
-        return go_on_line(self.out or Path(), again, command)
+            again += ["--bots", ",".join(self.specs)]
+        for name in self.own:
+            again += ["--module", name]
+        again += ["--log", str(log)] if log else []
+        return shlex.join(["cubetower", command, "--resume", str(self.out or Path()), *again])
 
 
-def new_match(context: typer.Context, names: Sequence[str]) -> Match:
+def new_match(context: typer.Context, title: Title) -> Match:
     """The new game that the options ask for.
 
     Raises:
-        typer.BadParameter: options that do not go together.
-        SpecError: no such module.
-        TableError: a table of a module that is none.
+        typer.BadParameter: options that do not go together, or are for other games.
+        TableError: a table of cards that is none.
     """
-    asked = context.params
-    players = asked["players"]
-    humans = seats_named(asked["human"], PLAYERS[:players])
-    by_hand = bool(humans) or asked["tower"] == TABLE
+    asked, game = context.params, game_asked(context, title)
+    humans = seats_named(asked["human"], game.seats)
+    tower = asked["tower"] if title.game.TOWER else ""
+    by_hand = bool(humans) or tower == TABLE
     return Match(
-        players,
-        asked["board"],
-        asked["start"],
+        title,
+        game.players,
+        game.options,
+        game.tables,
         asked["seed"],
-        make_modules(names, asked["data"] or ()),
-        tuple(names),
-        asked["tower"],
-        seated_specs(asked["bots"], PLAYERS[:players], humans),
+        tower,
+        seated_specs(asked["bots"], game.seats, humans),
         humans,
-        asked["out"] or (new_file() if by_hand else None),
+        asked["out"] or (free_name() if by_hand else None),
+        tuple(title.own_code(game.options)),
     )
 
 
-def seated_specs(bots: str, seats: Sequence[Seat], humans: Sequence[Seat]) -> tuple[str, ...]:
-    """Who plays each seat; a person is `HUMAN`.
-
-    Args:
-        bots: names one for all seats, one for each, or one for each without a person.
-        seats: in their order.
-        humans: those of people.
-
-    Raises:
-        typer.BadParameter: it names another number of bots.
-    """
-    from cubetower.play import names_in, specs_of
-
-    others = [seat for seat in seats if seat not in humans]
-    named = names_in(bots)
-    if humans and len(named) == len(others):
-        left = iter(named)
-        specs = [HUMAN if seat in humans else next(left) for seat in seats]
-    else:
-        specs = specs_of(bots, len(seats))
-    if HUMAN in named:
-        raise typer.BadParameter(f"{HUMAN} is no bot; say which seats people take: --human 0")
-    return tuple(HUMAN if seat in humans else s for seat, s in zip(seats, specs, strict=True))
-
-
-def resumed_match(context: typer.Context, path: Path, names: Sequence[str]) -> Match:
+def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match:
     """The game that a replay tells of.
 
     Raises:
-        typer.BadParameter: an option says how the game begins.
+        typer.BadParameter: an option says how the game begins, or is for other games.
         ReplayError: the replay cannot be gone on with.
         OutputError: another process is writing it.
     """
-    asked = context.params
+    asked, path, header = context.params, Path(replay.path), replay.header
+    refuse_others(context, title)
     for option in NEW_ONLY:
-        if typed(context, option):
+        if option in asked and typed(context, option):
             raise typer.BadParameter(f"--{option} is for a new game; {path} says it of this one")
-    replay = read_replay(path)
-    check_rules(replay)
+    try:
+        title.game.check_header(header)
+    except PositionError as error:
+        raise ReplayError(replay.path, 1, str(error)) from None
     expect_free(path)
-    tower, (specs, humans) = tower_told(replay), players_told(replay)
-    header, seats = replay.header, replay.header["seats"]
-    tower = asked["tower"] if typed(context, "tower") else trusted_spec(replay, "tower", tower)
+    chance = chance_of(replay)
+    tower = tower_told(replay) if title.game.TOWER else ""
+    specs, humans = players_told(replay)
+    seats, modules = header["seats"], names_in(*(asked["module"] or ()))
+    if tower:
+        named = typed(context, "tower")
+        tower = asked["tower"] if named else trusted_spec(replay, "tower", tower)
     if typed(context, "bots"):
         specs = [*seated_specs(asked["bots"], seats, humans)]
     else:
         specs = [trusted_spec(replay, "bots", spec) for spec in specs]
     return Match(
+        title,
         len(seats),
-        str(header.get("board")),
-        str(header.get("start")),
-        header.get("seed", 0),
-        make_modules([name for name in names if ":" in name]),
-        tuple(names),
+        header["options"],
+        header.get("tables", {}),
+        chance.seed,
         tower,
         tuple(specs),
         humans,
         path,
+        tuple(title.own_code(dict.fromkeys(title.game.SEVERAL, modules))),
         replay,
+        chance.generator,
     )
 
 
-def typed(context: typer.Context, option: str) -> bool:
-    """Whether the user gave an option."""
-    return str(context.get_parameter_source(option)).endswith("COMMANDLINE")
+def free_name() -> Path:
+    """A name in the working directory that is not taken: ``game.jsonl``, ``game-2.jsonl``."""
+    number = 1
+    while True:
+        path = Path(f"game-{number}.jsonl" if number > 1 else "game.jsonl")
+        if not any(each.exists() for each in (path, log_beside(path))):
+            return path
+        number += 1
+
+
+def log_beside(replay: Path) -> Path:
+    """The toss log that belongs to a replay, if no other one is named."""
+    return replay.with_suffix(".csv")
+
+
+def tower_told(replay: Replay) -> str:
+    """The spec of the tower in a replay's header.
+
+    Raises:
+        ReplayError: it does not say.
+    """
+    tower = replay.header.get("tower")
+    if not isinstance(tower, str):
+        raise ReplayError(replay.path, 1, "the header does not say which tower")
+    return tower
+
+
+def players_told(replay: Replay) -> tuple[list[str], tuple[Seat, ...]]:
+    """Who plays each seat, and the seats of people, by a replay's header.
+
+    Raises:
+        ReplayError: it does not say, or what cannot be.
+    """
+    header = replay.header
+    bots, humans, seats = header.get("bots"), header.get("humans", []), header.get("seats")
+    named = isinstance(seats, list) and all(isinstance(seat, str) for seat in seats)
+    if not isinstance(bots, dict) or not isinstance(seats, list) or not named:
+        raise ReplayError(replay.path, 1, "the header does not say which players")
+    if not isinstance(humans, list) or any(seat not in seats for seat in humans):
+        raise ReplayError(replay.path, 1, f"the header's humans are {humans!r:.60}")
+    if any(not isinstance(bots.get(seat), str) for seat in seats):
+        raise ReplayError(replay.path, 1, "the header does not say who plays each seat")
+    if any((bots[seat] == HUMAN) != (seat in humans) for seat in seats):
+        why = f"the header's humans are {humans!r:.60}, which its bots contradict"
+        raise ReplayError(replay.path, 1, why)
+    return [bots[seat] for seat in seats], tuple(humans)

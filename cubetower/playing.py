@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
 import typer
 from rich.markup import escape
 
-from cubetower.course import Course, ranking
 from cubetower.gamefile import GameFile, lines_in, new_file, same_file
-from cubetower.human.news import News
-from cubetower.human.person import Person, Quit
-from cubetower.human.saving import HUMAN, TABLE, log_beside, tabletop
+from cubetower.gameoptions import HUMAN
+from cubetower.heard import Heard
+from cubetower.human.desks import desk_of
+from cubetower.human.person import Person
+from cubetower.human.quitting import Quit
+from cubetower.human.tablelog import tabletop
 from cubetower.human.tabletop import Tabletop
-from cubetower.match import Match
-from cubetower.play import Heard, seated_by
+from cubetower.match import TABLE, Match, log_beside
 from cubetower.prompt import Prompt
 from cubetower.terminal import console, named_tower, print_json
-from game.core import Event, Seat, Seated, answer
-from game.shogun import Oracle, ShogunGame
-from game.shogun.resume import resume
+from game.core import Decided, Event, Forfeited, PlainGame, Replay, Seat, Seated, answer, verify
+from game.core.resuming import resume
 from tower import ExactTower, Recorder, Tower, make_tower
 from tower.models.table import TableTower
 
@@ -39,11 +38,14 @@ class Playing:
 
     Attributes:
         game: None before it has begun.
+
+    Raises:
+        SpecError: no such player or tower.
     """
 
     def __init__(self, match: Match, *, log: Path | None, record: bool, as_json: bool) -> None:
         self.match, self._log, self._as_json = match, log, as_json
-        self.game: ShogunGame | None = None
+        self.game: PlainGame | None = None
         self._stopped: int | None = None  # exit status, if somebody has stopped it
         self._heard = Heard()
         self._screen = console()
@@ -51,22 +53,21 @@ class Playing:
         self._table: Tabletop | None = None
         if match.by_hand:
             self._prompt = Prompt(self._screen)
-        self._model = self._tower()
-        self._exact = exact_of(self._model)
-        self._oracle = Oracle(self._exact)
-        self._recorder = Recorder(self._model) if record else None
+        model = self._model() if match.tower else None
+        self._desk = desk_of(match.title, exact_of(model) if model else None)
+        self._recorder = Recorder(model) if model and record else None
+        self._tower = self._recorder or model
         self._seated = self._players()
 
     def run(self) -> None:
         """Play the match to its end, or until somebody at the terminal stops it."""
-        if self._prompt is None:
-            self._play()
-            return
         try:
             self._play()
         except Quit:
             self._stopped = 0
         except KeyboardInterrupt:
+            if self._prompt is None:
+                raise
             self._prompt.end()
             self._stopped = 130
 
@@ -86,7 +87,7 @@ class Playing:
 
     # Who and what
 
-    def _tower(self) -> Tower:
+    def _model(self) -> Tower:
         match = self.match
         if match.tower != TABLE or self._prompt is None:
             return named_tower(match.tower)
@@ -105,41 +106,33 @@ class Playing:
         return TableTower(self._table.ask)
 
     def _players(self) -> dict[Seat, Seated]:
-        specs = dict(zip(self.match.seats, self.match.specs, strict=True))
-        bots = [spec for spec in specs.values() if spec != HUMAN]
-        made = iter(seated_by(bots))
-        if self._prompt is None:
-            return {seat: next(made) for seat in specs}
-        person = Seated(Person(self._prompt, self.match.humans, self._exact))
-        return {seat: person if spec == HUMAN else next(made) for seat, spec in specs.items()}
+        match = self.match
+        person = Person(self._prompt, self._desk, match.humans) if self._prompt else None
+        return {
+            seat: Seated(person) if person and spec == HUMAN else match.title.seated(spec)
+            for seat, spec in match.players_by_seat.items()
+        }
 
     # The game
 
     def _play(self) -> None:
-        for listener in self._first_listeners():
-            self._heard.tell(listener)
+        if self.match.by_hand and (news := self._desk.news(self._screen, self.match.options)):
+            self._heard.tell(news)
+        if self._table:
+            self._heard.tell(self._table)
         if self.match.replay is None:
             self._begin_and_play()
         else:
-            self._go_on_and_play()
-
-    def _first_listeners(self) -> list[Callable[[Event], None]]:
-        found: list[Callable[[Event], None]] = []
-        if self.match.by_hand:
-            found.append(News(self._screen, draft=self.match.start == "draft"))
-        if self._table:
-            found.append(self._table)
-        return found
+            self._go_on_and_play(self.match.replay)
 
     def _begin_and_play(self) -> None:
-        match = self.match
-        self.game = game = ShogunGame(
-            self._recorder or self._model,
-            players=match.players,
-            side=match.board,
-            start=match.start,
+        match, title = self.match, self.match.title
+        self.game = game = title.game(
+            match.players,
+            tower=self._tower,
             seed=match.seed,
-            modules=match.modules,
+            options=title.made(match.options),
+            tables=match.tables,
             log=self._heard,
         )
         header = {**game.header(), **match.about()}
@@ -147,21 +140,26 @@ class Playing:
         with kept as file:
             if file:
                 self._heard.tell(file)
-            self._heard.tell(self._teller(game.header()))
+            self._tell(game.header())
             self._play_out(game)
 
-    def _go_on_and_play(self) -> None:
-        match, replay = self.match, self.match.replay
-        assert replay is not None  # noqa: S101 - the caller saw it
-        self._heard.tell(self._teller(replay.header))
+    def _go_on_and_play(self, replay: Replay) -> None:
+        title = self.match.title
+        parts = title.parts(self.match.own)
+        if title.game.TOWER:  # in any case, if something is wrong the file stays as it is
+            verify(replay, partial(title.game.again, parts=parts))
+        else:
+            resume(replay, title.game, parts=parts)
+        self._screen.quiet = True  # what is in the file was told before
+        self._tell(replay.header)
         with same_file(replay, self._recorder) as file:
-            self._screen.quiet = True  # what is in the file was told before
             self.game = resume(
                 replay,
-                self._recorder or self._model,
+                title.game,
+                tower=self._tower,
                 log=lambda event: self._new(file, event),
                 told=lambda event: self._old(file, event),
-                modules=match.modules,
+                parts=parts,
             )
             self._screen.quiet = False
             if self._prompt and self.game.decision is not None:
@@ -177,15 +175,20 @@ class Playing:
         file.told(event)
         self._heard(event)
 
-    def _teller(self, header: dict[str, Any]) -> Callable[[Event], None]:
+    def _tell(self, header: dict[str, Any]) -> None:
+        """Let the desk hear all events from the first on, and tell the course of the game."""
         if self._as_json:
-            return self._oracle
-        return Course(self._screen, self._oracle, header)
+            self._heard.tell(self._desk.heard)
+            return
+        if opening := self._desk.opening(self.match):
+            self._screen.print(opening)
+        reasons = not self.match.humans  # what a bot answered may be secret
+        self._heard.tell(self._desk.course(self._screen, header, reasons=reasons))
 
-    def _play_out(self, game: ShogunGame) -> None:
+    def _play_out(self, game: PlainGame) -> None:
         """As `play_out`; but an error in our own asking is no forfeit of a person's."""
         if self._table:
-            self._table.tray = lambda: game.tray
+            self._table.tray = self._desk.tray(game)
         while game.decision is not None:
             seat = game.decision.seat
             if seat in self.match.humans:
@@ -207,12 +210,12 @@ class Playing:
 
     def _show_end(self) -> None:
         game, screen, out = self._over(), self._screen, self.match.out
-        specs = dict(zip(game.seats, self.match.specs, strict=True))
         screen.print()
         screen.rule("[bold]End of the game", style="dim")
-        screen.print(ranking(game, specs, self._heard.events))
-        screen.print(f"{self._oracle.summary()}")
-        if forfeits := self._heard.count("forfeit"):
+        screen.print(self._desk.ranking(game, self.match.players_by_seat, self._heard.events))
+        if summary := self._desk.summary():
+            screen.print(summary)
+        if forfeits := self._heard.count(Forfeited):
             screen.print(f"[yellow]Forfeited decisions: {forfeits}[/yellow]; why is told above.")
         if out:
             lines = lines_in(out)
@@ -221,23 +224,21 @@ class Playing:
             log = self._log or log_beside(out)
             screen.print(f"The tosses are in [bold]{escape(str(log))}[/bold].")
 
-    def _over(self) -> ShogunGame:
+    def _over(self) -> PlainGame:
         assert self.game is not None, "no game was played"  # noqa: S101
         return self.game
 
     def _print_result(self) -> None:
-        game, oracle, out = self._over(), self._oracle, self.match.out
+        game, out = self._over(), self.match.out
         print_json(
             {
                 **game.header(),
                 **self.match.about(),
                 "winners": list(game.winners),
-                "points": game.points,
-                "chests": game.chests,
-                "battles": oracle.fought,
-                "surprise_bits": oracle.surprise if math.isfinite(oracle.surprise) else None,
-                "expected_bits": oracle.expected,
-                "forfeits": self._heard.count("forfeit"),
+                "scores": game.scores,
+                **self._desk.result(game),
+                "decisions": self._heard.count(Decided),
+                "forfeits": self._heard.count(Forfeited),
                 "replay": out and str(out),
             }
         )

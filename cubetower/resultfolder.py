@@ -11,16 +11,13 @@ import typer
 from rich.markup import escape
 
 from cubetower.bulkoptions import games_of
-from cubetower.play import SHOGUN
 from cubetower.terminal import console, print_json, printable
 from game import BulkError
-from game.bulk import Folder
+from game.bulk import Folder, Setting
 from game.bulk.experiment import experiment_of
-from game.bulk.folder import read_configuration
+from game.bulk.folder import latest, read_configuration
 from game.bulk.inspection import Inspection, inspect
-from game.bulk.matches import Matches
 from game.core import Data
-from game.shogun.bulk import Setting
 from game.titles import TITLES, unknown
 
 
@@ -51,21 +48,18 @@ def folder_there(path: Path) -> Folder:
     return Folder(path, _experiment(path, said).schemas, said)
 
 
-def _experiment(path: Path, said: Data) -> Setting | Matches:
+def _experiment(path: Path, said: Data) -> Setting:
     """What was played.
 
     Raises:
         BulkError: no game of ours, or not as it can be played.
     """
-    rules = said.get("game")
+    if said.get("game") not in TITLES:
+        raise BulkError(f"{path}: {unknown(said.get('game'))}")
     try:
-        if rules == SHOGUN:
-            return experiment_of({**said, "side": said.get("board")}, Setting)
-        if isinstance(rules, str) and rules in TITLES:
-            return experiment_of(said, Matches)
+        return experiment_of(latest(said), Setting)
     except BulkError as error:
         raise BulkError(f"{path}: {error}") from None
-    raise BulkError(f"{path}: {unknown(rules)}")
 
 
 def _as_json(path: Path, said: Data, found: Inspection) -> dict[str, Any]:

@@ -17,12 +17,14 @@ from cubetower.bulkoptions import (
     Jobs,
     OutFolder,
     Scheduler,
+    conditions,
+    finite,
     games_of,
     games_progress,
-    tables_of,
+    numbers_of,
     workers_of,
 )
-from cubetower.play import (
+from cubetower.gameoptions import (
     SHOGUN,
     Board,
     Bots,
@@ -30,7 +32,9 @@ from cubetower.play import (
     Game,
     Modules,
     Options,
+    Players,
     Start,
+    game_asked,
     names_in,
     specs_of,
 )
@@ -40,7 +44,7 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from game.shogun.bulk import Difference, Estimate, Quantity, Results
+    from game.bulk import Difference, Estimate, Quantity, Results
 
 NAME_WIDTH = 30  # characters of the name of a quantity
 CELL_WIDTH = 16  # of a figure or difference with its error
@@ -61,12 +65,10 @@ def simulate(
     context: typer.Context,
     game: Game = SHOGUN,
     games: Games = 1000,
-    players: Annotated[
-        int, typer.Option(min=2, max=5, help="How many play: 3 to 5, samurai and shitenno 2 to 4.")
-    ] = 5,
+    players: Players = None,
     option: Options = None,
-    board: Board = "sun",
-    start: Start = "fixed",
+    board: Board = None,
+    start: Start = None,
     bots: Bots = "greedy",
     rotate: Annotated[
         bool, typer.Option("--rotate", help="Players change seats from game to game.")
@@ -88,37 +90,30 @@ def simulate(
 ) -> None:
     """Play thousands of games, each with every tower, and tell what the tower changes.
 
-    Of a sister game, which has none, it tells what each seat brings.
+    Of a game without a tower it tells what each seat brings.
 
     Number of jobs, backend and chunks change nothing in the results. Stopped at any moment, the
     same command goes on where it was, if there is a folder (--out).
 
     Example: cubetower simulate --games 1000 --tower surrogate --tower bag --out results
     """
-    if game != SHOGUN:
-        from cubetower.sisters.simulating import simulate_sister
-
-        simulate_sister(context, as_json=as_json)
-        return
-    if option:
-        raise typer.BadParameter("--option is for sister games; name one with --game")
     from cubetower.outputs import check_outputs
     from cubetower.terminal import print_json
-    from game.shogun.bulk import Results
-    from game.shogun.bulk import simulate as play_all
+    from game.bulk import Results
+    from game.bulk import simulate as play_all
+    from game.titles import title
 
-    names, towers = names_in(*(module or ())), tower or ["surrogate"]
+    asked = game_asked(context, title(game))
     check_outputs([(report, (".html",))], ())
     with games_progress(out) as progress:
         played = play_all(
             games,
-            towers=towers,
-            bots=names_in(bots) if rotate else specs_of(bots, players),
-            players=players,
-            side=board,
-            start=start,
-            modules=names,
-            tables=tables_of(names, data),
+            game,
+            towers=tower,
+            bots=names_in(bots) if rotate else specs_of(bots, asked.players),
+            players=asked.players,
+            options=asked.options,
+            tables=asked.tables,
             seed=seed,
             rotate=rotate,
             workers=workers_of(jobs, backend, scheduler),
@@ -139,48 +134,30 @@ def simulate(
 
 
 def _as_json(results: Results, out: Path | None, report: Path | None) -> dict[str, Any]:
+    """All figures; those of each tower by its spec, of a game without one as they are."""
     towers = results.setting.towers
+
+    def figures(name: str) -> dict[str, Any]:
+        if not towers:
+            return numbers_of(results.figure(name))
+        return {spec: numbers_of(results.figure(name, spec)) for spec in towers}
+
     return {
         **results.setting.said(),
         "games": results.games,
         "units": results.units,
         "out": out and str(out),
         "report": report and str(report),
-        "figures": {
-            name: {spec: _numbers(results.figure(name, spec)) for spec in towers}
-            for name in results.quantities
-        },
+        "figures": {name: figures(name) for name in results.quantities},
         "differences": {
             name: {
-                spec: _numbers(difference := results.difference(name, spec, towers[0]))
-                | {"unpaired_standard_error": _number(difference.unpaired or math.nan)}
+                spec: numbers_of(difference := results.difference(name, spec, towers[0]))
+                | {"unpaired_standard_error": finite(difference.unpaired or math.nan)}
                 for spec in towers[1:]
             }
             for name in results.quantities
         },
     }
-
-
-def _numbers(figure: Estimate) -> dict[str, Any]:
-    """A figure with its limits; null is what is not known."""
-    low, high = figure.interval if _limited(figure) else (math.nan, math.nan)
-    found = {
-        "value": figure.value,
-        "standard_error": math.nan if figure.alike else figure.standard_error,
-        "low_95": low,
-        "high_95": high,
-    }
-    return {name: _number(value) for name, value in found.items()}
-
-
-def _limited(figure: Estimate) -> bool:
-    """Whether there are limits that say something."""
-    low, high = figure.interval
-    return low < high
-
-
-def _number(value: float) -> float | None:
-    return value if math.isfinite(value) else None
 
 
 def _show(results: Results, out: Path | None, report: Path | None) -> None:
@@ -189,15 +166,8 @@ def _show(results: Results, out: Path | None, report: Path | None) -> None:
     from cubetower.terminal import console
 
     screen, setting = console(), results.setting
-    bots = ", ".join(setting.entrants)
-    modules = f", with {', '.join(setting.modules)}" if setting.modules else ""
-    with_towers = "each tower" if len(setting.towers) > 1 else escape(setting.towers[0])
-    screen.print(
-        f"{games_of(results.games)} of {setting.players} players ({escape(bots)}) with "
-        f"{with_towers}; {setting.side} side, {setting.start} start{escape(modules)}, "
-        f"seed {setting.seed}."
-    )
-    for chosen in _fitting(setting.towers, screen.width):
+    screen.print(escape(f"{games_of(results.games)} of {conditions(setting)}."))
+    for chosen in _fitting(setting.variants, screen.width):
         screen.print(_figures(results, chosen))
     others = setting.towers[1:]
     for chosen in _fitting(others, screen.width):
@@ -327,7 +297,7 @@ def _legend(results: Results) -> str:
 
 def _all_alike(results: Results) -> Iterator[bool]:
     """Of all figures and differences that are shown whether no error is known."""
-    first, *others = results.setting.towers
+    first, *others = results.setting.variants
     for name in results.quantities:
         figures = [results.figure(name, spec) for spec in (first, *others)]
         differences = [results.difference(name, spec, first) for spec in others]

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubetower.play import SHOGUN, Heard, names_in, seated_by
+from cubetower.gameoptions import HUMAN, OwnModules, names_in, refuse_others, seated_specs
+from cubetower.heard import Heard
 from cubetower.towers import Json
 
 if TYPE_CHECKING:
-    from game.core import AgendaGame, Chance, Data, Event, Line, Replay, Seat, Seated
-    from game.shogun import ShogunGame
-
-    Begin: TypeAlias = Callable[[Data, Chance, Callable[[Event], None]], AgendaGame[Any]]
-    MakePlayers: TypeAlias = Callable[[Sequence[str]], list[Seated]]
+    from game.core import Line, PlainGame, Replay, Seat, Seated
+    from game.core.title import Title
+    from tower import Tower
 
 
 def verify(
+    context: typer.Context,
     replay: Annotated[
         Path,
         typer.Argument(metavar="REPLAY", help="A game.jsonl; or a folder of `simulate --out`."),
@@ -37,9 +37,7 @@ def verify(
     bots: Annotated[
         str | None, typer.Option(metavar="NAMES", help="For --rerun, if they are your own code.")
     ] = None,
-    module: Annotated[
-        list[str] | None, typer.Option(metavar="NAMES", help="Expansions of your own code.")
-    ] = None,
+    module: OwnModules = None,
     as_json: Json = False,
 ) -> None:
     """Play a replay again from its results, and name the first line that is wrong.
@@ -55,7 +53,7 @@ def verify(
     from cubetower.terminal import console, print_json
     from game import ReplayError
     from game.core import read_replay
-    from game.titles import TITLES, unknown
+    from game.titles import title_of
 
     if replay.is_dir():
         if rerun or tower or bots or module:
@@ -65,17 +63,11 @@ def verify(
         verify_folder(replay, as_json=as_json)
         return
     found = read_replay(replay)
-    rules = found.header.get("rules")
-    if rules not in (SHOGUN, *TITLES):
-        raise ReplayError(replay, 1, unknown(rules))
+    title = title_of(found)
     if (tower or bots) and not rerun:
         raise typer.BadParameter("--tower and --bots go with --rerun")
-    if rules in TITLES:
-        if tower or module:
-            raise typer.BadParameter(f"--tower and --module are for SHOGUN, not {replay}")
-        over = _sister(found, bots, rerun=rerun)
-    else:
-        over = _shogun(found, tower, bots, names_in(*(module or ())), rerun=rerun)
+    refuse_others(context, title)
+    over = _verified(found, title, tower, bots, names_in(*(module or ())), rerun=rerun)
     whole = over and not found.torn
     if as_json:
         print_json({"replay": str(replay), "lines": len(found.lines) + 1, "whole": whole})
@@ -89,77 +81,71 @@ def verify(
         )
 
 
-def _sister(replay: Replay, bots: str | None, *, rerun: bool) -> bool:
-    """Whether a replay of a sister of SHOGUN, which is right, reaches to the end of its game."""
-    from game.core import verify as verified
-    from game.titles import title
-
-    played = title(replay.header["rules"])
-    if rerun:
-        return _rerun(replay, bots, played.game.again, lambda specs: [*map(played.seated, specs)])
-    return verified(replay, played.game.again)
-
-
-def _shogun(
-    replay: Replay, tower: str | None, bots: str | None, names: Sequence[str], *, rerun: bool
+def _verified(
+    replay: Replay,
+    title: Title,
+    tower: str | None,
+    bots: str | None,
+    names: Sequence[str],
+    *,
+    rerun: bool,
 ) -> bool:
-    """Whether a replay of SHOGUN, which is right, reaches to the end of its game."""
+    """Whether a replay, which is right, reaches to the end of its game."""
     from cubetower.terminal import blaming, named_tower
     from game import ReplayError
     from game.core import verify as verified
-    from game.shogun import begin_again, check_rules, from_results, make_modules
+    from game.core.resuming import chance_of
     from tower import SpecError
     from viewer.shogun.tosses.drawing import recorded_in
 
-    check_rules(replay)
     recorded_in(replay)
-    modules = make_modules(names)
+    parts = title.parts(names)
     if not rerun:
         with blaming("", names):
-            return verified(replay, partial(from_results, modules=modules))
-    _seed_of(replay)  # before a tower is made
+            return verified(replay, partial(title.game.again, parts=parts))
+    if not title.game.TOWER:
+        return _rerun(replay, title, bots, None, parts)
+    chance_of(replay)  # before a tower is made
     spec = _thrown_again(replay, tower)
     try:
         model = named_tower(spec)
     except SpecError as error:
         raise ReplayError(replay.path, 1, str(error)) from None
-
-    def begin(header: Data, chance: Chance, log: Callable[[Event], None]) -> ShogunGame:
-        return begin_again(header, model, chance, log, modules)
-
     with blaming(spec, names):
-        return _rerun(replay, bots, begin, seated_by)
+        return _rerun(replay, title, bots, model, parts)
 
 
-def _rerun(replay: Replay, bots: str | None, begin: Begin, seated: MakePlayers) -> bool:
+def _rerun(
+    replay: Replay, title: Title, bots: str | None, tower: Tower | None, parts: Sequence[Any]
+) -> bool:
     """Play a game again from its seed, and compare every line.
 
     Args:
         replay: of the game.
+        title: the game.
         bots: who plays, if they are named anew.
-        begin: begins the game that a header tells of.
-        seated: makes players of their specs.
+        tower: to be thrown into, in games with one.
+        parts: the user's own among what the options name.
     """
-    from cubetower.human.saving import HUMAN
-    from cubetower.match import seated_specs
     from cubetower.trust import trusted_spec
     from game import PositionError, ReplayError
-    from game.core import KeyedChance, compare
+    from game.core import compare
+    from game.core.resuming import chance_of
     from tower import SpecError
 
-    heard, (seed, told) = Heard(), _seed_of(replay)
+    heard, chance, told = Heard(), chance_of(replay), _bots_of(replay)
     try:
-        game = begin(replay.header, KeyedChance(seed), heard)
+        game = title.game.again(replay.header, chance, heard, tower=tower, parts=parts)
         people = tuple(seat for seat in game.seats if told.get(seat) == HUMAN)
         if bots:
             specs = seated_specs(bots, game.seats, people)
         else:
             specs = tuple(trusted_spec(replay, "bots", told.get(seat)) for seat in game.seats)
-        seats = [seat for seat in game.seats if seat not in people]
-        players = seated([spec for spec in specs if spec != HUMAN])
+        seated = zip(game.seats, specs, strict=True)
+        players = {seat: title.seated(spec) for seat, spec in seated if seat not in people}
     except (PositionError, SpecError) as error:
         raise ReplayError(replay.path, 1, str(error)) from None
-    wrong = _play(game, dict(zip(seats, players, strict=True)), replay, heard)
+    wrong = _play(game, players, replay, heard)
     if wrong is None:
         return compare(replay, heard.events)
     line, why = wrong
@@ -168,22 +154,22 @@ def _rerun(replay: Replay, bots: str | None, begin: Begin, seated: MakePlayers) 
     raise ReplayError(replay.path, line.number, f"an illegal move: {why}")
 
 
-def _seed_of(replay: Replay) -> tuple[int, dict[str, Any]]:
-    """The seed of a game, and who plays its seats.
+def _bots_of(replay: Replay) -> dict[str, Any]:
+    """Who plays the seats of a game.
 
     Raises:
         ReplayError: the header does not say.
     """
     from game import ReplayError
 
-    seed, told = replay.header.get("seed"), replay.header.get("bots")
-    if not isinstance(seed, int) or isinstance(seed, bool) or not isinstance(told, dict):
-        raise ReplayError(replay.path, 1, "the header does not say which seed and which bots")
-    return seed, told
+    told = replay.header.get("bots")
+    if not isinstance(told, dict):
+        raise ReplayError(replay.path, 1, "the header does not say which bots")
+    return told
 
 
 def _play(
-    game: AgendaGame[Any], seated: Mapping[Seat, Seated], replay: Replay, heard: Heard
+    game: PlainGame, seated: Mapping[Seat, Seated], replay: Replay, heard: Heard
 ) -> tuple[Line, str] | None:
     """Play bots anew, and people as the replay says, as far as it says it.
 
@@ -191,7 +177,7 @@ def _play(
         The line with an illegal move of somebody's, and why; None if there is none.
     """
     from game import GameError
-    from game.core import answer
+    from game.core import Decided, answer
 
     while (decision := game.decision) is not None:
         seat = decision.seat
@@ -200,7 +186,7 @@ def _play(
             continue
         line = _next_line(replay, heard)
         if line is None or (line.event["event"], line.event.get("seat")) != ("decision", seat):
-            heard({"event": "decision", "seat": seat})  # nobody knows more of it than this
+            heard(Decided(seat=seat, kind=decision.kind, move=None))  # nobody knows which move
             return None
         try:
             game.play(seat, line.event.get("move"))
@@ -211,10 +197,11 @@ def _play(
 
 def _next_line(replay: Replay, heard: Heard) -> Line | None:
     """The line for what happens after what was heard, if the two are alike."""
-    from game.core.replay import ASIDE
+    from game.core.events import ASIDE
+    from game.core.replay import NOT_PLAYED
 
-    aside = sum(event["event"] in ASIDE for event in heard.events)
-    lines = (line for line in replay.lines if line.event["event"] not in ASIDE)
+    aside = sum(isinstance(event, ASIDE) for event in heard.events)
+    lines = (line for line in replay.lines if line.event["event"] not in NOT_PLAYED)
     return next(islice(lines, len(heard.events) - aside, None), None)
 
 
@@ -224,7 +211,7 @@ def _thrown_again(replay: Replay, tower: str | None) -> str:
     Raises:
         ReplayError: it cannot be.
     """
-    from cubetower.human.saving import TABLE
+    from cubetower.match import TABLE
     from cubetower.trust import trusted_spec
     from game import ReplayError
 

@@ -10,13 +10,27 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubetower.film import Odds
-from cubetower.play import Board, Bots, Data, Human, Modules, Players, Resume, Start
+from cubetower.gameoptions import (
+    SHOGUN,
+    Board,
+    Bots,
+    Data,
+    Game,
+    Human,
+    Modules,
+    Options,
+    Players,
+    Start,
+    names_in,
+    typed,
+)
+from cubetower.play import Resume, match_asked
 from cubetower.towers import Seed
 
 if TYPE_CHECKING:
     from viewer.window.view import View
 
-GAME = ("players", "board", "start", "bots", "human", "data", "out")
+GAME = ("game", "players", "option", "board", "start", "bots", "human", "data", "out")
 """Options that say which game is played."""
 
 
@@ -25,9 +39,11 @@ def watch(
     replay: Annotated[
         Path | None, typer.Argument(metavar="REPLAY", help="A game.jsonl to watch.")
     ] = None,
-    players: Players = 5,
-    board: Board = "sun",
-    start: Start = "fixed",
+    game: Game = SHOGUN,
+    players: Players = None,
+    option: Options = None,
+    board: Board = None,
+    start: Start = None,
     bots: Bots = "greedy",
     human: Human = None,
     module: Modules = None,
@@ -63,25 +79,18 @@ def watch(
     from viewer.window.opening import prepare
     from viewer.window.screen import show
 
-    given = {name for name in context.params if _typed(context, name)}
+    given = {name for name in context.params if typed(context, name)}
     _check(given, replay=replay is not None, resume=resume is not None, lab=lab)
     if lab and tower == "table":
         raise typer.BadParameter("the lab throws by itself, which the tower on the table cannot")
-    if replay or resume:
-        _refuse_sisters(replay or resume)
+    _refuse_others(game, replay or resume)
     prepare()  # whether there is a display is known before the work begins
     if lab:
         show(_lab(tower, seed, log), full_screen=full_screen)
     elif replay is not None:
         show(_film(replay, tower, odds, seed, module or (), battle), full_screen=full_screen)
     else:
-        _play(context, resume, module or (), full_screen=full_screen)
-
-
-def _typed(context: typer.Context, name: str) -> bool:
-    """Whether an option was typed."""
-    source = context.get_parameter_source(name)
-    return source is not None and source.name == "COMMANDLINE"
+        _play(context, resume, full_screen=full_screen)
 
 
 def _check(given: set[str], *, replay: bool, resume: bool, lab: bool) -> None:
@@ -94,21 +103,24 @@ def _check(given: set[str], *, replay: bool, resume: bool, lab: bool) -> None:
             raise typer.BadParameter(f"--{name.replace('_', '-')} says nothing of {what}")
 
 
-def _refuse_sisters(path: Path | None) -> None:
-    """Say what shows the replay of a game without a tower.
+def _refuse_others(game: str, path: Path | None) -> None:
+    """Say what shows a game of which the window has no board yet.
 
     Raises:
         typer.BadParameter: it is one.
+        PositionError: there is no such game.
     """
     from game import ReplayError
     from game.core import read_replay
-    from game.titles import TITLES
+    from game.titles import title, title_of
 
-    with suppress(ReplayError):  # told by whoever shows it
-        rules = read_replay(path or Path()).header.get("rules")
-        if rules in TITLES:
-            why = f"the window shows SHOGUN; for {rules}: cubetower film {path} --out game.html"
-            raise typer.BadParameter(why)
+    name, instead = title(game).name, f"play --game {game}"
+    if path is not None:
+        with suppress(ReplayError):  # told by whoever shows it
+            name, instead = title_of(read_replay(path)).name, f"film {path} --out game.html"
+    if name != SHOGUN:
+        why = f"the window shows SHOGUN; for {name}: cubetower {instead}"
+        raise typer.BadParameter(why)
 
 
 def _useless(*, replay: bool, resume: bool, lab: bool) -> tuple[str, tuple[str, ...]]:
@@ -122,19 +134,14 @@ def _useless(*, replay: bool, resume: bool, lab: bool) -> tuple[str, tuple[str, 
     return "a game that is played", ("log", "battle", "odds")
 
 
-def _play(
-    context: typer.Context, resume: Path | None, modules: Sequence[str], *, full_screen: bool
-) -> None:
+def _play(context: typer.Context, resume: Path | None, *, full_screen: bool) -> None:
     """A game while it is played."""
     from cubetower.livewindow import LiveMatch
-    from cubetower.match import new_match, resumed_match
-    from cubetower.play import names_in
     from cubetower.terminal import blaming
     from viewer.window.screen import show
 
-    names = names_in(*modules)
-    match = resumed_match(context, resume, names) if resume else new_match(context, names)
-    with blaming(match.tower, names):
+    match = match_asked(context, SHOGUN, resume)
+    with blaming(match.tower, match.own):
         live = LiveMatch(match)
         try:
             show(live.view, full_screen=full_screen)
@@ -155,7 +162,6 @@ def _film(
 ) -> View:
     """The film of a replay."""
     from cubetower.film import toss_cache, warn
-    from cubetower.play import names_in
     from cubetower.terminal import blaming, progress_of
     from game.shogun import make_modules
     from viewer.shogun.filmed import game_scene

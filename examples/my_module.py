@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from game.core import Event
 from game.shogun import FARMER, Module, ShogunGame
 from tower import Cubes
+
+
+class Sheltered(Event, tag="storm"):
+    """Farmers take shelter in the tower."""
+
+    province: str
+    farmers: int
 
 
 class Storm(Module):
@@ -17,6 +25,7 @@ class Storm(Module):
     """
 
     name = "storm"
+    events = (Sheltered,)
 
     def __init__(self, farmers: int = 1) -> None:
         if not isinstance(farmers, int) or not 0 <= farmers <= 20:
@@ -29,4 +38,4 @@ class Storm(Module):
         farmers = min(self.farmers, game.supply[FARMER])
         game.supply[FARMER] -= farmers
         game.tray += Cubes({FARMER: farmers})
-        game.emit("storm", province=province, farmers=farmers)
+        game.emit(Sheltered(province, farmers))

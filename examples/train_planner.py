@@ -13,8 +13,9 @@ import time
 import numpy as np
 from numpy.typing import NDArray
 
+from game.environment.aec import raw_env
 from game.shogun import BOTS, board
-from game.shogun.environment import CARDS, FIELDS, PROVINCES, block, entry_names, raw_env
+from game.shogun.environment import CARDS, FIELDS, PROVINCES, block, entry_names
 
 Array = NDArray[np.float64]
 

@@ -1,19 +1,20 @@
-"""The sister games of SHOGUN by name; each is imported when it is asked for."""
+"""The games by name; each is imported when it is asked for."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from typing import Final
 
+from game.core.replay import Replay
 from game.core.title import Title
-from game.errors import PositionError
+from game.errors import PositionError, ReplayError
 
-TITLES: Final = ("samurai", "shitenno", "raid")
+TITLES: Final = ("shogun", "samurai", "shitenno", "raid")
 """Their names; each is a package of this one."""
 
 
 def title(name: str) -> Title:
-    """A sister game.
+    """A game.
 
     Raises:
         PositionError: there is none of this name.
@@ -24,6 +25,18 @@ def title(name: str) -> Title:
     return found
 
 
+def title_of(replay: Replay) -> Title:
+    """The game of a replay.
+
+    Raises:
+        ReplayError: it is of a game that there is not.
+    """
+    rules = replay.header.get("rules")
+    if rules not in TITLES:
+        raise ReplayError(replay.path, 1, unknown(rules))
+    return title(rules)
+
+
 def unknown(name: object) -> str:
     """What is said of a game that there is not."""
-    return f"no game {name!r:.40}; there are shogun, {', '.join(TITLES)}"
+    return f"no game {name!r:.40}; there are {', '.join(TITLES)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -15,15 +16,28 @@ import numpy as np
 import pytest
 
 from calibration.twin.points import read_points
-from game.bulk.folder import Folder, read_configuration
-from game.bulk.matches import Matches
-from game.core import read_replay
+from game import BulkError
+from game.bulk import Setting, games_there, run, simulate
+from game.bulk.experiment import experiment_of
+from game.bulk.folder import Folder, latest, read_configuration
+from game.core import (
+    Data,
+    Event,
+    Replay,
+    ReplayWriter,
+    Seat,
+    Seated,
+    compare,
+    play_out,
+    read_replay,
+)
 from game.core import verify as verify_replay
-from game.shogun import ShogunGame, from_results
-from game.shogun.bulk import Setting
+from game.core.chance import MERSENNE
+from game.core.replay import NOT_PLAYED, PROSE
+from game.core.resuming import chance_of, resume
 from game.shogun.modules import make_modules
-from game.titles import TITLES, title
-from tower import Cubes, Design, Recording, TowerFile, make_tower, read_log
+from game.titles import title, title_of
+from tower import Cubes, Design, Recording, Tower, TowerFile, make_tower, read_log
 from viewer import Palette
 from viewer.shogun.tosses.drawing import recorded_in
 
@@ -62,9 +76,7 @@ def read_toss_log(path: Path) -> Any:
 
 def read_replay_file(path: Path) -> Any:
     replay = read_replay(path)
-    rules = replay.header["rules"]
-    begin = title(rules).game.again if rules in TITLES else from_results
-    over = verify_replay(replay, begin)
+    over = verify_replay(replay, title_of(replay).game.again)
     recordings = {}
     for number, file in recorded_in(replay).items():
         recording = Recording.read(file)
@@ -75,29 +87,23 @@ def read_replay_file(path: Path) -> Any:
 
 
 def read_game(path: Path) -> Any:
-    text = path.read_text("utf-8")
-    if path.stem in TITLES:
-        game: Any = title(path.stem).game.from_json(text)
-    else:
-        game = ShogunGame.from_json(text, make_tower("surrogate"))
+    kind = title(path.stem).game
+    tower = make_tower("surrogate") if kind.TOWER else None
+    game: Any = kind.from_json(path.read_text("utf-8"), tower)
     asked = game.decision.seat, game.decision.kind
     game.play(game.decision.seat, game.legal().sample(game.player_rng()))
     return [*asked, game.seats]
 
 
+def setting_of(path: Path) -> Setting:
+    return experiment_of(latest(read_configuration(path)), Setting)
+
+
 def read_folder(path: Path) -> Any:
     said = read_configuration(path)
-    experiment: Any
-    if said["game"] == "shogun":
-        experiment = Setting(
-            *(tuple(said[name]) for name in ("towers", "bots")), players=said["players"]
-        )
-    else:
-        experiment = Matches(
-            said["game"], tuple(said["bots"]), said["players"], rotate=said["rotate"]
-        )
-    folder = Folder(path, experiment.schemas, said)
-    tables = {name: folder.table(name) for name in experiment.schemas}
+    schemas = setting_of(path).schemas
+    folder = Folder(path, schemas, said)
+    tables = {name: folder.table(name) for name in schemas}
     return {
         name: {column: list(map(str, values)) for column, values in table.items()}
         for name, table in tables.items()
@@ -161,3 +167,72 @@ def test_a_file_of_an_older_version_reads_as_it_did(version: str, name: str) -> 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_every_file_of_the_corpus_is_read(version: str) -> None:
     assert readable(version).keys() == expected(version).keys()
+
+
+def named(kind: str, pattern: str) -> Any:
+    """A test for each file of a kind."""
+    files = [
+        file for version in VERSIONS for file in sorted((CORPUS / version / kind).glob(pattern))
+    ]
+    ids = [str(file.relative_to(CORPUS)) for file in files]
+    return pytest.mark.parametrize("path", files, ids=ids)
+
+
+def tower_of(replay: Replay) -> Tower | None:
+    return make_tower(replay.header["tower"]) if "tower" in replay.header else None
+
+
+def players_of(replay: Replay) -> dict[Seat, Seated]:
+    return {seat: title_of(replay).seated(bot) for seat, bot in replay.header["bots"].items()}
+
+
+@named("replays", "*.jsonl")
+def test_a_replay_played_anew_from_its_seed_is_the_same(path: Path) -> None:
+    replay, events = read_replay(path), list[Event]()
+    chance, tower = chance_of(replay), tower_of(replay)
+    assert chance.generator == MERSENNE
+    game = title_of(replay).game.again(replay.header, chance, events.append, tower=tower)
+    play_out(game, players_of(replay))
+    assert compare(replay, events) is not replay.torn
+
+
+@named("replays", "*.jsonl")
+def test_a_replay_that_was_cut_off_is_gone_on_with_as_it_was(path: Path, tmp_path: Path) -> None:
+    whole = path.with_name("shogun.jsonl") if path.stem == "torn" else path
+    text, cut = path.read_bytes(), tmp_path / "game.jsonl"
+    for size in (len(text) // 2, len(text) - 1):
+        cut.write_bytes(text[:size])
+        replay = read_replay(cut)
+        with ReplayWriter.going_on(replay) as writer:
+            kind = title_of(replay).game
+            game = resume(replay, kind, tower=tower_of(replay), log=writer)
+            play_out(game, players_of(replay))
+        assert played_in(cut) == played_in(whole)
+
+
+def played_in(path: Path) -> list[Data]:
+    """The lines of a replay, without what lies outside of the rules, and without prose."""
+    lines = [line.event for line in read_replay(path).lines]
+    return [{**line, PROSE: ""} for line in lines if line["event"] not in NOT_PLAYED]
+
+
+@named("folders", "*")
+def test_a_folder_goes_on_with_the_chance_that_it_began_with(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, setting = Path(shutil.copytree(path, tmp_path / "out")), setting_of(path)
+    written_by = read_configuration(path)["cubetower"]
+    monkeypatch.setattr("game.bulk.folder.version", lambda _: written_by)
+    before = {file.name: file.read_bytes() for file in out.glob("*-*")}
+    games, game, towers = 2 * games_there(out), setting.game, setting.towers or None
+    asked = {name: getattr(setting, name) for name in ("bots", "players", "options", "rotate")}
+    if title(game).game.REVISION > 1:  # by other rules it does not
+        with pytest.raises(BulkError, match="revision"):
+            simulate(games, game, towers=towers, out=out, **asked)
+        return
+    found = simulate(games, game, towers=towers, out=out, **asked)
+    assert found.experiment == setting
+    assert setting.chance == MERSENNE
+    assert found.tally == run(setting, games).tally
+    assert games_there(out) == games
+    assert {name: (out / name).read_bytes() for name in before} == before

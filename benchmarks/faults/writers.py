@@ -163,12 +163,16 @@ def _recorded_game(first: int) -> Work:
 
     def work() -> None:
         from cubetower.gamefile import new_file
+        from game.core import Throw
+
+        class Thrown(Throw):
+            number: int
 
         recorder: Any = _Recorder()
         with new_file(Path("game.jsonl"), {"rules": "none", "first": first}, recorder) as file:
             for number in range(4):
                 recorder.last = _recording(first + number)
-                file({"event": "battle", "number": number})
+                file(Thrown(number))
 
     return as_command(work)
 

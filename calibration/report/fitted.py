@@ -17,8 +17,9 @@ from calibration.report import changes, fit, gains, promises
 from calibration.report.gains import gain_tile
 from calibration.report.logs import LogLine, banner, session_labels, titles
 from calibration.report.parameters import UNIDENTIFIED, Parameter, parameters
-from calibration.report.predictive import joined, predictive
+from calibration.report.predictive import predictive
 from calibration.scores import Scores
+from calibration.stretches import joined
 from calibration.words import (
     THROW,
     Chance,

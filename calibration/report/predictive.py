@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -11,8 +11,9 @@ import numpy as np
 from calibration.logfit import Calibration
 from calibration.predictive import Predictive
 from calibration.replay import replay_throws
+from calibration.stretches import joined
 from tower import Cubes
-from tower.log import LogDescription, TossLog
+from tower.log import TossLog
 from tower.models.rates import Rates
 from tower.models.surrogate import SurrogateTower
 
@@ -36,19 +37,6 @@ def predictive(calibration: Calibration) -> Predictive:
             yield made
 
     return replace(Predictive.of(thrown()), ends=ends)
-
-
-def joined(logs: Sequence[TossLog]) -> TossLog:
-    """Logs of one tower as one log, their sessions kept apart."""
-    if len(logs) == 1:
-        return logs[0]
-    rows = tuple(
-        replace(row, session=f"{number}:{row.session}")
-        for number, log in enumerate(logs, start=1)
-        for row in log.rows
-    )
-    colours = dict.fromkeys(colour for log in logs for colour in log.colours)
-    return TossLog(rows, tuple(colours), LogDescription(logs[0].description.kind))
 
 
 def _thrown(

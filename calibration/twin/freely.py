@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from functools import partial
 
 from calibration.compare import Around, Comparison, compare_towers
-from calibration.report.predictive import joined
+from calibration.stretches import joined
 from calibration.twin.fit import Twin
 from calibration.twin.nearness import (
     BAG,

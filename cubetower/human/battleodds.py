@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core import Data
 from game.errors import PositionError
 from game.shogun import Odds, Situation, attack_seen, exact_odds
+from game.shogun.observation import Known
 from tower import Cubes, ExactTower
 
 
-def attack_odds(seen: Data, target: str, armies: int, tower: ExactTower) -> Odds:
+def attack_odds(seen: Known, target: str, armies: int, tower: ExactTower) -> Odds:
     """The odds of an attack on a province that is not one's own.
 
     By the colours in tower and tray, as everybody at the table knows them.
@@ -29,7 +29,7 @@ def attack_odds(seen: Data, target: str, armies: int, tower: ExactTower) -> Odds
 
 
 def marches_odds(
-    seen: Data, marches: Mapping[str, int], tower: ExactTower
+    seen: Known, marches: Mapping[str, int], tower: ExactTower
 ) -> dict[str, tuple[float, float]]:
     """The chance to win each attack with one army, and with as many as can go.
 

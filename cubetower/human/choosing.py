@@ -1,99 +1,163 @@
-"""A list of moves to choose from: what stands in it, and what to type for each."""
+"""What a person can choose from, and what to type for it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cubetower.human.marches import is_march, march_meant, march_table
-from cubetower.human.names import UnclearError, beginning, listed
-from game.core import Data, Move
-from game.shogun.questions import move_text
-from tower import ExactTower
+from cubetower.human.names import UnclearError, listed, plain
+from game.core import Move, Picks
+from game.core.title import Title
+from game.errors import IllegalMove
 
-LONG = 14  # moves from which on a list has two columns
-STAY = "stay"
+LONG = 12  # choices from which on a list has columns
+GAP = 3  # spaces between columns
 
 
-class Listing:
-    """The moves of a decision.
+class Choosing:
+    """A move as it is put together: picks one after the other, or a single choice of a list.
 
     Args:
+        title: of the game.
         seen: observation of the player who decides.
-        tower: whose odds are told.
     """
 
-    def __init__(self, seen: Data, tower: ExactTower) -> None:
-        self.moves: Sequence[Move] = seen["decision"]["moves"]
-        self._seen, self._tower = seen, tower
-        self._marches = is_march(self.moves)
-        # A number that is a move itself must not mean another one.
-        self._own = all(isinstance(move, int) for move in self.moves)
+    def __init__(self, title: Title, seen: Any) -> None:
+        self._title, self._seen = title, seen
+        self._choices = title.choices(seen)
+        self._picked: Any = ()
+
+    @property
+    def picked(self) -> str:
+        """What is picked already, in words."""
+        return ", ".join(map(self._words, self._picked))
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether picks go down the list, because their order means nothing in the end."""
+        choices = self._choices
+        return (
+            isinstance(choices, Picks)
+            and bool(self._picked)
+            and type(choices).ordered is not Picks.ordered
+        )
+
+    @property
+    def options(self) -> Sequence[Any]:
+        """What can be chosen now."""
+        if isinstance(self._choices, Picks):
+            return self._choices.options(self._picked)
+        moves: Sequence[Any] = self._seen["decision"]["moves"]
+        return [tuple(move) if isinstance(move, list) else move for move in moves]
+
+    @property
+    def move(self) -> Move:
+        """The whole move; asked for when nothing is left to choose."""
+        return self._picked
 
     @property
     def example(self) -> str:
         """Something that can be typed."""
-        return self.key(self.moves[-1])
+        return self._key(self.options[-1])
 
-    def key(self, move: Move) -> str:
-        """What to type for a move."""
-        if self._marches:
-            return STAY if move is None else f"{move[0]} {move[1]}"
-        if self._own:
-            return str(move)
-        return str([*map(_hashable, self.moves)].index(_hashable(move)) + 1)
-
-    def shown(self, wide: bool) -> Iterator[RenderableType]:
-        """The list, as it is printed.
-
-        Args:
-            wide: there is room for two columns of moves.
-        """
-        if self._marches:
-            if None in self.moves:
-                yield Text(f"   {STAY} is a choice too")
-            yield march_table(self._seen, self.moves, self._tower)
-            return
-        lines = [self._line(move) for move in self.moves]
-        half = -(-len(lines) // 2) if wide and len(lines) >= LONG else len(lines)
-        grid = Table.grid(padding=(0, 3))
-        for place in range(half):
-            grid.add_row("", *lines[place::half])
-        yield grid
-
-    def _line(self, move: Move) -> Text:
-        return Text.assemble((self.key(move).rjust(2), "bold"), "  ", move_text(self._seen, move))
-
-    def meant(self, line: str) -> Move:
-        """The move that a line means.
+    def take(self, line: str) -> bool:
+        """Choose what a line means; whether the move is whole now.
 
         Raises:
             UnclearError: says what to type.
         """
-        if self._marches:
-            return march_meant(line, self.moves)
-        for move in self.moves:
-            if line == self.key(move):
-                return move
-        named = {_name(move): move for move in self.moves}
-        found = [] if line.isdecimal() else beginning(line, named)
-        if len(found) == 1:
-            return named[found[0]]
-        if found:
-            raise UnclearError(f"{line}: {listed(found)}? Type more of it, or its number.")
+        said = self._said(line)
+        if said is not None:
+            self._picked = said
+            return True
+        option = self._meant(line)
+        if not isinstance(self._choices, Picks):
+            self._picked = option
+            return True
+        self._picked += (option,)
+        return not self._choices.options(self._picked)
+
+    def back(self) -> None:
+        """Take the last pick back.
+
+        Raises:
+            UnclearError: there is none.
+        """
+        if not self._picked:
+            raise UnclearError("Nothing is picked yet that could be taken back.")
+        self._picked = self._picked[:-1]
+
+    def rest_of(self, move: Move) -> tuple[str, str]:
+        """Of a whole move what to type next for it, and all that is left of it in words.
+
+        If the move does not begin with what is picked already: nothing, and the whole move.
+        """
+        if not isinstance(self._choices, Picks):
+            return self._key(move), self._words(move)
+        if move[: len(self._picked)] != self._picked:
+            return "", ", ".join(map(self._words, move))
+        rest = move[len(self._picked) :]
+        return self._key(rest[0]), ", ".join(map(self._words, rest))
+
+    def shown(self, width: int) -> Iterator[RenderableType]:
+        """The list, as it is printed on so many columns."""
+        lines = [
+            Text.assemble((f"{self._key(option):>3}", "bold"), "  ", self._words(option))
+            for option in self.options
+        ]
+        most = max(len(line) for line in lines) + GAP
+        columns = max(1, width // most) if len(lines) >= LONG else 1
+        rows = -(-len(lines) // columns)
+        grid = Table.grid(padding=(0, GAP))
+        for row in range(rows):
+            grid.add_row(*lines[row::rows])
+        yield grid
+
+    def _said(self, line: str) -> Move | None:
+        """The legal move that a line says in words of its own; None if it does not."""
+        try:
+            move = self._title.typed(self._seen, line)
+            return None if move is None else self._choices.verify(move)
+        except IllegalMove as error:
+            raise UnclearError(f"{line}: {error.why}.") from None
+
+    def _words(self, option: Any) -> str:
+        return self._title.option(self._seen, option)
+
+    def _key(self, option: Any) -> str:
+        """What to type for an option: a number that is one itself, or its place in the list."""
+        options = self.options
+        if all(isinstance(each, int) for each in options):
+            return str(option)
+        return str(options.index(tuple(option) if isinstance(option, list) else option) + 1)
+
+    def _meant(self, line: str) -> Any:
+        """The option that a line means: what to type for it, or the beginning of its words."""
+        options = self.options
+        for option in options:
+            if line == self._key(option):
+                return option
+        if (word := plain(line)) and not word.isdecimal():
+            found = self._beginning(word, options)
+            if len(found) == 1:
+                return found[0]
+            if found:
+                names = listed(self._words(option) for option in found)
+                raise UnclearError(f"{line}: {names}? Type more of it, or its number.")
         raise UnclearError(
             f"{line}: no such choice. Type the number of one, such as {self.example}."
         )
 
-
-def _name(move: Move) -> str:
-    if isinstance(move, str):
-        return move
-    return "none" if move is None else str(move)
-
-
-def _hashable(move: Move) -> Move:
-    return tuple(move) if isinstance(move, list) else move
+    def _beginning(self, word: str, options: Sequence[Any]) -> list[Any]:
+        """The options whose name or words begin so; one that is typed in full stands alone."""
+        named = [(plain(self._words(option)), plain(str(option)), option) for option in options]
+        whole = [option for words, name, option in named if word in (words, name)]
+        return whole or [
+            option
+            for words, name, option in named
+            if words.startswith(word) or name.startswith(word)
+        ]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core import Data
 from game.errors import IllegalMove
+from game.shogun.observation import Asked
 from game.shogun.plans import Plan, Plans
 from game.shogun.questions import plan_groups
 from game.shogun.tables import BID
@@ -19,7 +19,7 @@ class Layout:
         laid: by field, the card on it; fields without one are undecided.
     """
 
-    def __init__(self, seen: Data) -> None:
+    def __init__(self, seen: Asked) -> None:
         self.plans = Plans.described(seen["decision"])
         groups = plan_groups(seen)
         self.groups = groups

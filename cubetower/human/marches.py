@@ -2,19 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from cubetower.human.battleodds import marches_odds
+from cubetower.human.choosing import Choosing
 from cubetower.human.names import UnclearError, meant
 from cubetower.oddsview import percent
 from cubetower.terminal import colour_text, table
-from game.core import Data, Move
+from game.core import Move
+from game.core.title import Title
+from game.shogun.observation import Known
 from tower import ExactTower
 
 COLUMNS = ("", "goes to", "who is there", "armies", "wins with 1", "with all", "there")
+
+
+STAY: Final = "stay"
+
+
+class Marches(Choosing):
+    """Where armies go, with the odds.
+
+    Args:
+        title: of the game.
+        seen: observation of the player who decides.
+        tower: whose odds are told.
+    """
+
+    def __init__(self, title: Title, seen: Known, tower: ExactTower) -> None:
+        super().__init__(title, seen)
+        self._tower = tower
+
+    def shown(self, width: int) -> Iterator[RenderableType]:
+        """A row for each province that may be entered."""
+        moves = self.options
+        if None in moves:
+            yield Text(f"   {STAY} is a choice too")
+        yield march_table(self._seen, moves, self._tower)
+
+    def _key(self, option: Any) -> str:
+        return STAY if option is None else f"{option[0]} {option[1]}"
+
+    def _meant(self, line: str) -> Any:
+        return march_meant(line, self.options)
 
 
 def is_march(moves: Sequence[Move]) -> bool:
@@ -35,7 +70,7 @@ def targets_of(moves: Sequence[Move]) -> dict[str, int]:
     return found
 
 
-def march_table(seen: Data, moves: Sequence[Move], tower: ExactTower) -> Table:
+def march_table(seen: Known, moves: Sequence[Move], tower: ExactTower) -> Table:
     """A row for each province that may be entered."""
     targets = targets_of(moves)
     odds = marches_odds(seen, targets, tower)
@@ -64,9 +99,9 @@ def march_meant(line: str, moves: Sequence[Move]) -> Move:
     """
     targets = targets_of(moves)
     words = line.split()
-    if None in moves and words and "stay".startswith(words[0].casefold()):
+    if None in moves and words and STAY.startswith(words[0].casefold()):
         return None
-    if words and words[0].casefold() == "stay":
+    if words and words[0].casefold() == STAY:
         raise UnclearError("To stay is no choice here; somebody must go. Type where to.")
     name, armies = words[:-1], words[-1]
     if len(words) == 1 or not armies.isdecimal():
@@ -90,7 +125,7 @@ def _target(name: str, targets: Mapping[str, int]) -> str:
     return meant(name, targets, "province that may be entered")
 
 
-def _holder(seen: Data, to: str) -> Text:
+def _holder(seen: Known, to: str) -> Text:
     owner = seen["owner"][to]
     if owner is None:
         farmers = 2 if seen["effect"] == "neutral_2_farmers" else 1
@@ -99,6 +134,6 @@ def _holder(seen: Data, to: str) -> Text:
     return colour_text(owner, name or f"{owner}, {seen['armies'][to]}")
 
 
-def _there(seen: Data, to: str) -> list[str]:
+def _there(seen: Known, to: str) -> list[str]:
     unrest = seen["unrest"].get(to)
     return [*([f"{unrest} unrest"] if unrest else []), *seen["buildings"].get(to, ())]

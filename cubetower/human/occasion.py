@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from cubetower.terminal import colour_text
-from game.core import Event
+from game.core import Decided, Event
+from game.shogun.events import Famine, Fought, Income, Placed, Revealed, Seeded
 from game.shogun.pieces import FARMER
+from game.shogun.wording import amount_text
 
 
 class Occasion:
@@ -23,21 +25,22 @@ class Occasion:
 
     def __call__(self, event: Event) -> None:
         """An event happens."""
-        name = event["event"]
-        if name == "placed":
-            where = f"{event['province']} {event['armies']}"
-            self._placed.setdefault(event["seat"], []).append(where)
-        elif name == "revealed":
-            self._from = event["card"] or ""
-        elif name == "income":
-            self._text = _rise(event["seat"], event["province"])
-        elif name == "famine":
-            self._risen = [(event["seat"], province) for province in event["provinces"]]
-            self._text = _rise(*self._risen[0])
-        elif name == "decision":
-            self._decided(event)
-        elif name in ("seeded", "battle"):
-            self._thrown(event)
+        match event:
+            case Placed():
+                self._placed.setdefault(event.seat, []).append(f"{event.province} {event.armies}")
+            case Revealed():
+                self._from = event.card or ""
+            case Income():
+                self._text = _rise(event.seat, event.province)
+            case Famine():
+                self._risen = [(event.seat, province) for province in event.provinces]
+                self._text = _rise(*self._risen[0])
+            case Decided():
+                self._decided(event)
+            case Seeded():
+                self._thrown("")
+            case Fought():
+                self._thrown(event.province)
 
     def text(self) -> Text:
         """What the throw is for."""
@@ -49,19 +52,18 @@ class Occasion:
             for seat, provinces in self._placed.items():
                 yield Text.assemble(colour_text(seat), f" {', '.join(provinces)}")
 
-    def _decided(self, event: Event) -> None:
-        if event["kind"] == "combat":
-            to, armies = event["move"]
-            many = "1 army" if armies == 1 else f"{armies} armies"
-            said = f" attacks {to} from {self._from} with {many}"
-            self._text = Text.assemble(colour_text(event["seat"]), said)
-        elif event["kind"] == "rising":
-            self._text = _rise(event["seat"], event["move"])
+    def _decided(self, event: Decided) -> None:
+        if event.kind == "combat":
+            to, armies = event.move
+            said = f" attacks {to} from {self._from} with {amount_text('armies', armies)}"
+            self._text = Text.assemble(colour_text(event.seat), said)
+        elif event.kind == "rising":
+            self._text = _rise(event.seat, event.move)
 
-    def _thrown(self, event: Event) -> None:
+    def _thrown(self, province: str) -> None:
         self._seeded = True
         self._text = Text("a battle")
-        self._risen = [each for each in self._risen if each[1] != event.get("province")]
+        self._risen = [each for each in self._risen if each[1] != province]
         if len(self._risen) == 1:
             self._text = _rise(*self._risen[0])
 

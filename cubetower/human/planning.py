@@ -12,8 +12,8 @@ from cubetower.human.names import UnclearError, beginning, listed, meant
 from cubetower.human.overview import board_of
 from cubetower.prompt import Prompt
 from cubetower.terminal import PIPED_WIDTH, table
-from game.core import Data
 from game.errors import IllegalMove
+from game.shogun.observation import Asked
 from game.shogun.plans import Plan
 from game.shogun.tables import BUILDINGS, RECRUITS
 
@@ -44,7 +44,7 @@ class Planning:
     def __init__(
         self,
         prompt: Prompt,
-        seen: Data,
+        seen: Asked,
         suggestion: Callable[[], Plan],
         other: Callable[[str], bool],
     ) -> None:

@@ -9,11 +9,12 @@ from rich.text import Text
 
 from cubetower.entry import EntryError, example_count, first_word, parse_cubes, written
 from cubetower.human.occasion import Occasion
-from cubetower.human.person import Quit
+from cubetower.human.quitting import Quit
 from cubetower.keeping import Keeper
 from cubetower.prompt import Prompt
 from cubetower.terminal import cubes_text, table
 from game.core import Event
+from game.shogun.events import Fought, Seeded
 from tower import Cubes, TowerError
 from tower.models.table import Answer, fault_in
 
@@ -73,7 +74,7 @@ class Tabletop:
     def __call__(self, event: Event) -> None:
         """Take in what happens in the game; say where the cubes of a battle go."""
         self._occasion(event)
-        if event["event"] in ("seeded", "battle"):
+        if isinstance(event, Seeded | Fought):
             self._throws += 1
             self._prompt.say(self._where_to(event))
 
@@ -183,15 +184,15 @@ class Tabletop:
             shown.add_row(Text(line.format(**words), "bold"), Text(does))
         self._prompt.out.print(shown)
 
-    def _where_to(self, event: Event) -> Text:
+    def _where_to(self, event: Seeded | Fought) -> Text:
         """Where the cubes that fell go now."""
-        if event["event"] == "seeded":
+        if isinstance(event, Seeded):
             return Text("What fell goes back to the supplies; the rest stays inside.", "dim")
-        text, tray = Text(style="dim"), Cubes(event["tray_after"])
-        if event["holder"] is None:
-            text.append(f"Clear {event['province']}; ")
+        text, tray = Text(style="dim"), Cubes(event.tray_after)
+        if event.holder is None:
+            text.append(f"Clear {event.province}; ")
         else:
-            text.append(f"Put {event['left']} {event['holder']} into {event['province']}; ")
+            text.append(f"Put {event.left} {event.holder} into {event.province}; ")
         if tray:
             text.append("leave ").append_text(cubes_text(tray)).append(" in the tray; ")
         return text.append("all else goes back to the supplies.")

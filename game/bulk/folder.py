@@ -22,7 +22,10 @@ from game.bulk.origin import HASHES
 from game.bulk.parquet import MAX_BYTES, OtherGamesError, pack, pyarrow, unpack
 from game.bulk.tables import GAMES, Columns, Schema, Tables, check_table, joined
 from game.core import Data
-from game.errors import BulkError, DamageError
+from game.core.chance import LATEST, MERSENNE
+from game.core.older import with_options
+from game.errors import BulkError, DamageError, PositionError
+from game.titles import TITLES, title
 from tower import OutputError, UnreadableError, held, write_whole
 from tower.errors import ClaimError
 from tower.reading import read_bytes, read_json
@@ -107,9 +110,10 @@ class Folder:
         """Take over the configuration that is there, with its format, if the games are the same."""
         there = read_configuration(self.path)
         ours = {**self._said, "format": there["format"]}
-        for key in (*there, *ours):
-            if there.get(key) != ours.get(key):
-                why = _changed(key, there.get(key), ours.get(key))
+        then, now = latest(there), latest(ours)
+        for key in (*then, *now):
+            if then.get(key) != now.get(key):
+                why = _changed(key, then.get(key), now.get(key))
                 raise BulkError(f"{file}: other games were played here: {why}")
         self._said = there
 
@@ -296,6 +300,32 @@ def _of_games(path: Path) -> Iterator[range]:
         named = NAMED.fullmatch(file.name)
         if named and 0 < int(named[2]) <= int(named[3]):
             yield range(int(named[2]), int(named[3]) + 1)
+
+
+def latest(said: Mapping[str, Any]) -> Data:
+    """A configuration with all options, tables and the chance, which older ones left out.
+
+    Raises:
+        BulkError: its options are none of the game's.
+    """
+    found = {"tables": {}, "chance": MERSENNE, **with_options(said)}
+    if found.get("game") in TITLES:
+        try:
+            found["options"] = _plain(title(found["game"]).game.chosen(found["options"]))
+        except (PositionError, LookupError, TypeError, AttributeError) as error:
+            raise BulkError(f"a configuration that cannot be: {error!s:.300}") from None
+    return found
+
+
+def chance_there(path: Path | str) -> str:
+    """The generator by which games of a folder are played; of a new one the latest.
+
+    Raises:
+        BulkError: its configuration is damaged or newer.
+    """
+    if not (Path(path) / CONFIGURATION).is_file():
+        return LATEST
+    return str(latest(read_configuration(path)).get("chance"))
 
 
 def read_configuration(path: Path | str) -> Data:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,7 +42,17 @@ ANY: Final = (-math.inf, math.inf)
 _FROM_0: Final = (0, math.inf)
 
 
-def made(schema: Schema, rows: list[tuple[Any, ...]]) -> Columns:
+def schema_of(row: type[NamedTuple]) -> Schema:
+    """The schema of rows of a type, whose annotations say what its columns are.
+
+    Args:
+        row: its fields are ``Annotated`` with the values of a `Column`.
+    """
+    hints = get_type_hints(row, include_extras=True)
+    return {name: hint.__metadata__ for name, hint in hints.items()}
+
+
+def made(schema: Schema, rows: Sequence[tuple[Any, ...]]) -> Columns:
     """A table of rows whose values stand in the order of the columns."""
     columns = zip(*rows, strict=True) if rows else ([] for _ in schema)
     return {

@@ -3,9 +3,22 @@
 A game without a tower begins best with `PlainGame`.
 """
 
-from game.core.agenda import AgendaGame, Event, Kind, RuleBook, Step
+from game.core.agenda import AgendaGame, Kind, RuleBook, Step
 from game.core.chance import Chance, Key, KeyedChance
 from game.core.decision import Choices, Data, Decision, Listed, Move, Seat, copied
+from game.core.events import (
+    Decided,
+    Event,
+    Forfeited,
+    Over,
+    Part,
+    Personal,
+    Recorded,
+    Throw,
+    line_of,
+    name_of,
+    on,
+)
 from game.core.picks import Pick, Picked, Picks
 from game.core.plain import PlainGame, PlainRules
 from game.core.players import SECONDS, Blind, Player, RandomPlayer, Seated, answer, play_out
@@ -27,14 +40,19 @@ __all__ = [
     "Chance",
     "Choices",
     "Data",
+    "Decided",
     "Decision",
     "Event",
+    "Forfeited",
     "Key",
     "KeyedChance",
     "Kind",
     "Line",
     "Listed",
     "Move",
+    "Over",
+    "Part",
+    "Personal",
     "Pick",
     "Picked",
     "Picks",
@@ -42,6 +60,7 @@ __all__ = [
     "PlainRules",
     "Player",
     "RandomPlayer",
+    "Recorded",
     "Replay",
     "ReplayWriter",
     "Results",
@@ -49,9 +68,13 @@ __all__ = [
     "Seat",
     "Seated",
     "Step",
+    "Throw",
     "answer",
     "compare",
     "copied",
+    "line_of",
+    "name_of",
+    "on",
     "play_out",
     "read_replay",
     "rows",

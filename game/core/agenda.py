@@ -9,13 +9,11 @@ from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from game.core.chance import Chance, Key
 from game.core.decision import Choices, Data, Decision, Move, Seat
+from game.core.events import Decided, Event
 from game.errors import GameOver, IllegalMove, PositionError
 
 Step: TypeAlias = tuple[Any, ...]
 """A pending step: its name, then what its function is called with: texts, numbers, None."""
-
-Event: TypeAlias = dict[str, Any]
-"""A line of the replay: its name under ``event``, and what happened; JSON-able."""
 
 GameType = TypeVar("GameType", contravariant=True)
 Item = TypeVar("Item")
@@ -130,7 +128,7 @@ class AgendaGame(ABC, Generic[Rules]):
         seat, kind = decision.seat, decision.kind
         self._used(f"player.{seat}.{kind}")
         if self.log:
-            self.log({"event": "decision", "seat": seat, "kind": kind, "move": move})
+            self.log(Decided(seat=seat, kind=kind, move=move))
         self.rules.kinds[kind].apply(self, decision, move)
         self.run()
 
@@ -180,10 +178,10 @@ class AgendaGame(ABC, Generic[Rules]):
         answered = self.drawn.get(f"player.{whose}", 0)
         return self.chance.rng((f"{purpose}.{whose}", *self.clock, answered))
 
-    def emit(self, event: str, **fields: Any) -> None:
+    def emit(self, event: Event) -> None:
         """Tell the log what happened."""
         if self.log:
-            self.log({"event": event, **fields})
+            self.log(event)
 
     def _key(self, stream: str) -> Key:
         return (stream, *self.clock, self._used(stream))

@@ -5,10 +5,13 @@ So two games with one seed see the same cards, whatever their towers or players 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha512
 from random import Random
-from typing import Protocol, TypeAlias, TypeVar
+from struct import Struct
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
+
+from game.errors import PositionError
 
 Key: TypeAlias = tuple[str | int, ...]
 """What is drawn (``event.field`` of the replay's line that tells), then when, by counters."""
@@ -26,19 +29,91 @@ class Chance(Protocol):
         """So many of the items in random order, each at most once."""
 
 
+class HashRandom(Random):
+    """Random numbers from SHA-512 of a text and a counter: nothing has to be seeded.
+
+    `random` and `getrandbits` give the same in every version of Python.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.gauss_next = None  # the state of the class above is not used, and not seeded
+        self._text, self._block = text, 0
+        self._left = _numbers(f"{text}:0")
+
+    def random(self) -> float:
+        """From 0 to 1, 1 left out; a multiple of 2^-53."""
+        if not self._left:
+            self._block += 1
+            self._left = _numbers(f"{self._text}:{self._block}")
+        return self._left.pop()
+
+    def getrandbits(self, k: int, /) -> int:
+        """A whole number of so many bits."""
+        if k < 0:
+            raise ValueError("number of bits must be non-negative")
+        if k > 53:
+            return self.getrandbits(k - 53) << 53 | self.getrandbits(53)
+        return int(self.random() * (1 << k))
+
+    def seed(self, *given: Any, **named: Any) -> None:
+        """Refuse: the text is the seed."""
+        raise NotImplementedError("its numbers follow from its text alone")
+
+    def getstate(self) -> tuple[Any, ...]:
+        """What is to come."""
+        return self._text, self._block, tuple(self._left), self.gauss_next
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return HashRandom, (self._text,), self.getstate()
+
+    def setstate(self, state: tuple[Any, ...]) -> None:
+        """Go back to a state."""
+        self._text, self._block, left, self.gauss_next = state
+        self._left = list(left)
+
+
+def _numbers(text: str) -> list[float]:
+    """Eight numbers from the hash of a text."""
+    return [(each >> 11) * _UNIT for each in _EIGHT(sha512(text.encode()).digest())]
+
+
+_EIGHT: Final = Struct(">8Q").unpack
+_UNIT: Final = 2.0**-53
+
+MERSENNE: Final = "mt19937"
+"""The generator of games whose replay or save does not name one."""
+
+GENERATORS: Final[Mapping[str, Callable[[str], Random]]] = {"sha512": HashRandom, MERSENNE: Random}
+"""By name, how a generator is made of a text; the first is that of new games."""
+
+LATEST: Final = next(iter(GENERATORS))
+
+
 class KeyedChance:
     """Chance from a seed.
 
+    Args:
+        seed: any whole number.
+        generator: a name in `GENERATORS`.
+
     Attributes:
         seed: any whole number.
+        generator: its name.
+
+    Raises:
+        PositionError: there is no such generator.
     """
 
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
+    def __init__(self, seed: int, generator: str = LATEST) -> None:
+        if not isinstance(generator, str) or generator not in GENERATORS:
+            known = ", ".join(GENERATORS)
+            raise PositionError(f"no chance {generator!r:.40}; this program knows {known}")
+        self.seed, self.generator = seed, generator
+        self._made = GENERATORS[generator]
 
     def rng(self, key: Key) -> Random:
-        """A generator seeded with the seed and the key."""
-        return Random(f"{self.seed}:{key}")
+        """A generator that follows from the seed and the key."""
+        return self._made(f"{self.seed}:{key}")
 
     def draw(self, key: Key, items: Sequence[Item], count: int) -> list[Item]:
         """Draw one after the other.

@@ -1,22 +1,34 @@
-"""`PlainGame`: a game whose state is plain data throughout, as it is without a tower."""
+"""`PlainGame`: a game whose state is plain data, and maybe a tower; every game of ours is one."""
 
 from __future__ import annotations
 
 import json
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeAlias
 
-from game.core.agenda import AgendaGame, Event, Kind
+from game.core.agenda import AgendaGame, Kind, RuleBook
 from game.core.amounts import Table
-from game.core.chance import Chance, KeyedChance
+from game.core.chance import MERSENNE, Chance, KeyedChance
 from game.core.decision import Data, Decision, Seat, copied
+from game.core.events import Event
+from game.core.fields import Fields
+from game.core.older import with_options
+from game.core.picks import tupled
+from game.core.replay import Results
+from game.core.resultstower import ResultsTower
+from game.core.sharing import TowerCopy
 from game.errors import PositionError
+from tower import Tower
 from tower.reading import parse_json
 
 Rows: TypeAlias = tuple[tuple[Any, ...], ...]
 """The rows of a table, with plain values in the order of its columns."""
+
+Options: TypeAlias = Mapping[str, Any]
+"""By name of an option its value: a text; of `PlainGame.SEVERAL` a sequence of texts, where a part
+of the user's own, which has a ``name``, can stand for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +39,8 @@ class PlainRules:
     kinds: Mapping[str, Kind[Any]]
 
 
-class PlainGame(AgendaGame[PlainRules]):
-    """A game of which every part of the state is plain JSON-able data.
+class PlainGame(AgendaGame[RuleBook[Any]]):
+    """A game of which every part of the state is plain JSON-able data, but for a tower.
 
     A subclass names itself, its seats, options and fields, lays out the pieces in `set_up`, and
     says in `own` what a player knows besides the public fields. Its rules begin with the step
@@ -41,13 +53,15 @@ class PlainGame(AgendaGame[PlainRules]):
         REVISION: of its rules: one more for each time that a case was read otherwise.
         SEATS: all seats there are, in their order.
         PLAYERS: how many can play.
+        TOWER: whether cubes are thrown into a tower.
         OPTIONS: the values of every option, by its name; the usual one first.
+        SEVERAL: options of which several values can be chosen; none as usual.
         TABLES: those of its cards that their owner can replace, by name.
         PUBLIC: fields that everybody sees.
         SECRET: the others.
-        RULES: what steps and decisions mean.
+        RULES: what steps and decisions mean, unless `rule_book` says it.
         options: the value of every option in this game.
-        tables: rows of the tables that are others than those shipped, by name.
+        tables: rows of the tables with which it is played, by name; those shipped may be left out.
         revision: of the rules by which this game is played: that of the header from which it was
             begun again, so that a replay is played as it was written.
     """
@@ -56,23 +70,28 @@ class PlainGame(AgendaGame[PlainRules]):
     REVISION: ClassVar[int] = 1
     SEATS: ClassVar[tuple[Seat, ...]]
     PLAYERS: ClassVar[tuple[int, ...]]
+    TOWER: ClassVar[bool] = False
     OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    SEVERAL: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     TABLES: ClassVar[Mapping[str, Table[Any]]] = {}
-    PUBLIC: ClassVar[tuple[str, ...]]
-    SECRET: ClassVar[tuple[str, ...]]
+    PUBLIC: ClassVar[Fields]
+    SECRET: ClassVar[Fields]
     RULES: ClassVar[PlainRules]
 
-    options: dict[str, str]
-    tables: Mapping[str, Rows]
+    options: dict[str, Any]
+    tables: Mapping[str, Any]
     revision: int
+    _tower: TowerCopy | None
 
     def __init__(
         self,
         players: int,
         *,
+        tower: Tower | None = None,
         seed: int = 1,
-        options: Mapping[str, str] | None = None,
+        options: Options | None = None,
         tables: Mapping[str, Any] | None = None,
+        parts: Sequence[Any] = (),
         revision: int | None = None,
         chance: Chance | None = None,
         log: Callable[[Event], None] | None = None,
@@ -81,23 +100,34 @@ class PlainGame(AgendaGame[PlainRules]):
 
         Args:
             players: how many play.
+            tower: for games with one; it is emptied, and other games must not use it meanwhile,
+                except copies of this one.
             seed: decides every random number.
             options: values by name; the usual ones where none are given.
             tables: rows by name, instead of those shipped.
+            parts: the user's own among what the options name, such as expansions; they can also
+                stand in the options themselves.
             revision: of the rules; the latest if none is given.
             chance: instead of the seed.
             log: called with every event, the first ones too.
 
         Raises:
-            PositionError: not so many can play, or there is no such option or table.
+            PositionError: not so many can play, there is no such option or table, or the tower
+                is missing.
+            TowerError: the tower refuses.
         """
         self._check_players(players)
-        chosen, told = self._chosen(options or {}), self._tabled(tables or {})
+        chosen, told = self.chosen(options or {}), self._tabled(tables or {})
         revised = self._revised(revision or self.REVISION)
-        self._begin(self.SEATS[:players], chosen, told, revised)
+        for name in self.SEVERAL:
+            parts = (*parts, *(each for each in chosen[name] if not isinstance(each, str)))
+            chosen[name] = tuple(getattr(each, "name", each) for each in chosen[name])
+        self._begin(self.SEATS[:players], chosen, told, revised, parts, tower)
         self.chance = chance or KeyedChance(seed)
         self.set_up()
         self.log = log
+        if tower is not None:
+            tower.empty()
         self.push(("begin",))
         self.run()
 
@@ -105,8 +135,24 @@ class PlainGame(AgendaGame[PlainRules]):
     def set_up(self) -> None:
         """Give every field its first value; nothing is drawn here."""
 
+    @classmethod
+    def rule_book(
+        cls, options: Options, tables: Mapping[str, Any], parts: Sequence[Any]
+    ) -> RuleBook[Any]:
+        """What steps and decisions mean with these options.
+
+        Raises:
+            PositionError: they do not go together.
+        """
+        return cls.RULES
+
+    def use_tower(self) -> Tower:
+        """The tower in this game's state, which may change now."""
+        assert self._tower is not None, "a game without a tower"  # noqa: S101
+        return self._tower.use()
+
     @abstractmethod
-    def own(self, seat: Seat) -> Data:
+    def own(self, seat: Seat) -> Mapping[str, Any]:
         """What this player knows besides the public fields, as plain data that is its own."""
 
     @property
@@ -129,7 +175,7 @@ class PlainGame(AgendaGame[PlainRules]):
     def header(self) -> Data:
         """What a replay must know to begin this game again.
 
-        Of the revision it tells only if it is not the first, of tables only others than shipped.
+        Of the revision it tells only if it is not the first.
         """
         told: Data = {
             "rules": self.NAME,
@@ -139,12 +185,18 @@ class PlainGame(AgendaGame[PlainRules]):
         if self.revision > 1:
             told["revision"] = self.revision
         if self.tables:
-            told["tables"] = {name: [*map(list, rows)] for name, rows in self.tables.items()}
+            told["tables"] = dict(self.tables)
         return told
 
     @classmethod
     def again(
-        cls, header: Data, chance: Chance, log: Callable[[Event], None] | None = None
+        cls,
+        header: Data,
+        chance: Chance,
+        log: Callable[[Event], None] | None = None,
+        *,
+        tower: Tower | None = None,
+        parts: Sequence[Any] = (),
     ) -> Self:
         """Begin the game that a header tells of.
 
@@ -152,15 +204,21 @@ class PlainGame(AgendaGame[PlainRules]):
             header: as `header` gives it.
             chance: where all chance comes from.
             log: called with every event.
+            tower: for games with one; with the results of a replay none is needed.
+            parts: the user's own among what the options name; no file makes anybody run code.
 
         Raises:
             PositionError: the header tells of no possible game.
         """
         cls.check_header(header)
+        if cls.TOWER and tower is None and isinstance(chance, Results):
+            tower = ResultsTower(chance)
         return cls(
             len(header["seats"]),
+            tower=tower,
             options=header["options"],
             tables=header.get("tables"),
+            parts=parts,
             revision=header.get("revision", 1),
             chance=chance,
             log=log,
@@ -170,18 +228,21 @@ class PlainGame(AgendaGame[PlainRules]):
     def check_header(cls, header: Mapping[str, Any]) -> None:
         """Make sure that a header tells of a possible game of this kind.
 
+        Args:
+            header: as `header` gives it, also after a trip through JSON.
+
         Raises:
             PositionError: it does not.
         """
         rules, seats, options = (header.get(name) for name in ("rules", "seats", "options"))
         if rules != cls.NAME:
             raise PositionError(f"a game of {rules!r:.40}, not of {cls.NAME}")
-        if not isinstance(seats, list) or seats != list(cls.SEATS[: len(seats)]):
+        if not isinstance(seats, list | tuple) or [*seats] != [*cls.SEATS[: len(seats)]]:
             raise PositionError(f"seats are the first of {', '.join(cls.SEATS)}, not {seats!r:.80}")
         if not isinstance(options, dict):
             raise PositionError(f"the header's options are {options!r:.60}")
         cls._check_players(len(seats))
-        cls._chosen(options)
+        cls.chosen(options)
         cls._tabled(header.get("tables", {}))
         cls._revised(header.get("revision", 1))
 
@@ -191,20 +252,17 @@ class PlainGame(AgendaGame[PlainRules]):
         made.__dict__.update(self.__dict__)
         made.log = None
         made.agenda, made.drawn = self.agenda.copy(), self.drawn.copy()
-        mine, its = self.__dict__, made.__dict__
-        for name in (*self.PUBLIC, *self.SECRET):
-            its[name] = copied(mine[name])
+        made._tower = None if self._tower is None else self._tower.copy()
+        self.PUBLIC.copy(self.__dict__, made.__dict__)
+        self.SECRET.copy(self.__dict__, made.__dict__)
         return made
 
     def public(self) -> Data:
         """All that everybody sees, as plain data of its own."""
-        mine = self.__dict__
-        return {
-            **self.header(),
-            **{name: copied(mine[name]) for name in self.PUBLIC},
-            "agenda": [list(step) for step in self.agenda],
-            "drawn": self.drawn.copy(),
-        }
+        seen = self.header()
+        self.PUBLIC.copy(self.__dict__, seen)
+        seen["agenda"], seen["drawn"] = self.agenda.copy(), self.drawn.copy()
+        return seen
 
     def observe(self, seat: Seat) -> Data:
         """All that this player knows, as plain data.
@@ -218,7 +276,9 @@ class PlainGame(AgendaGame[PlainRules]):
         """
         if seat not in self.seats:
             raise PositionError(f"no seat {seat!r:.40}; there are {', '.join(self.seats)}")
-        seen = {**self.public(), "seat": seat, **self.own(seat), "decision": None}
+        seen = self.public()
+        seen["seat"], seen["decision"] = seat, None
+        seen.update(self.own(seat))
         if (asked := self.decision) is not None:
             about = copied(dict(asked.about))
             seen["decision"] = {"seat": asked.seat, "kind": asked.kind, "about": about}
@@ -227,39 +287,48 @@ class PlainGame(AgendaGame[PlainRules]):
         return seen
 
     def to_json(self) -> str:
-        """The whole state, hidden parts and seed too.
+        """The whole state, hidden parts, tower and seed too.
 
         Raises:
             PositionError: the game's chance does not come from a seed.
         """
         if not isinstance(self.chance, KeyedChance):
             raise PositionError("only a game whose chance comes from a seed can be saved")
-        asked, mine = self.decision, self.__dict__
-        return json.dumps(
-            {
-                **self.public(),
-                **{name: mine[name] for name in self.SECRET},
-                "asked": asked and [asked.seat, asked.kind, dict(asked.about)],
-                "seed": self.chance.seed,
-            }
-        )
+        asked, saved = self.decision, self.public()
+        self.SECRET.copy(self.__dict__, saved)
+        saved["asked"] = asked and [asked.seat, asked.kind, dict(asked.about)]
+        saved["seed"], saved["chance"] = self.chance.seed, self.chance.generator
+        if self._tower is not None:
+            saved["tower"] = self._tower.state()
+        return json.dumps(saved)
 
     @classmethod
-    def from_json(cls, text: str) -> Self:
+    def from_json(cls, text: str, tower: Tower | None = None, *, parts: Sequence[Any] = ()) -> Self:
         """The game that `to_json` wrote.
+
+        Args:
+            text: what it wrote.
+            tower: of the same make as the saved one.
+            parts: the user's own among what the options name.
 
         Raises:
             PositionError: not such a text.
+            StateError: the tower is of another make.
         """
         try:
-            data = parse_json(text, "the text")
+            data = with_options(parse_json(text, "the text"))
             cls.check_header(data)
             asked = data["asked"]
             decision = Decision(asked[0], asked[1], asked[2]) if asked else None
-            return cls.from_fields(data, data, decision, KeyedChance(data["seed"]))
+            chance = KeyedChance(data["seed"], data.get("chance", MERSENNE))
+            game = cls.from_fields(data, data, decision, chance, tower=tower, parts=parts)
+            state = None if tower is None else data["tower"]
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-            why = error if isinstance(error, PositionError) else repr(error)
-            raise PositionError(f"not a saved game of {cls.NAME}: {why!s:.80}") from None
+            why = str(error) if isinstance(error, PositionError) else f"{error!r:.80}"
+            raise PositionError(f"not a saved game of {cls.NAME}: {why}") from None
+        if tower is not None and state is not None:
+            tower.restore(state)
+        return game
 
     @classmethod
     def from_fields(
@@ -268,6 +337,9 @@ class PlainGame(AgendaGame[PlainRules]):
         secret: Mapping[str, Any],
         decision: Decision | None,
         chance: Chance,
+        *,
+        tower: Tower | None = None,
+        parts: Sequence[Any] = (),
     ) -> Self:
         """A game in the middle, such as one imagined from an observation.
 
@@ -276,15 +348,17 @@ class PlainGame(AgendaGame[PlainRules]):
             secret: the secret fields.
             decision: who must decide what.
             chance: where all further chance comes from.
+            tower: in the state of the game, or brought there by the caller.
+            parts: the user's own among what the options name.
         """
         game = object.__new__(cls)
-        tables = {name: tuple(map(tuple, t)) for name, t in public.get("tables", {}).items()}
-        seats, options = tuple(public["seats"]), dict(public["options"])
-        game._begin(seats, options, tables, public.get("revision", 1))
+        told = public.get("tables", {})
+        tables = {n: rows if isinstance(rows, tuple) else tupled(rows) for n, rows in told.items()}
+        seats, options = tuple(public["seats"]), cls.chosen(public["options"])
+        game._begin(seats, options, tables, public.get("revision", 1), parts, tower)
         game.chance = chance
-        for fields, names in ((public, cls.PUBLIC), (secret, cls.SECRET)):
-            for name in names:
-                game.__dict__[name] = copied(fields[name])
+        cls.PUBLIC.copy(public, game.__dict__)
+        cls.SECRET.copy(secret, game.__dict__)
         game.agenda = [tuple(step) for step in public["agenda"]]
         game.drawn = dict(public["drawn"])
         game.decision = decision
@@ -293,11 +367,17 @@ class PlainGame(AgendaGame[PlainRules]):
     def _begin(
         self,
         seats: tuple[Seat, ...],
-        options: dict[str, str],
-        tables: Mapping[str, Rows],
+        options: dict[str, Any],
+        tables: Mapping[str, Any],
         revision: int,
+        parts: Sequence[Any],
+        tower: Tower | None,
     ) -> None:
-        self.rules, self.seats = self.RULES, seats
+        if (tower is None) is self.TOWER:
+            kind = "is played with a tower" if self.TOWER else "has no tower"
+            raise PositionError(f"{self.NAME} {kind}")
+        self._tower = None if tower is None else TowerCopy(tower)
+        self.rules, self.seats = self.rule_book(options, tables, parts), seats
         self.options, self.tables, self.revision = options, tables, revision
         self.agenda, self.drawn = [], {}
         self.decision = self._choices = self.log = None
@@ -333,15 +413,23 @@ class PlainGame(AgendaGame[PlainRules]):
         return revision
 
     @classmethod
-    def _chosen(cls, options: Mapping[str, str]) -> dict[str, str]:
-        """The value of every option."""
-        chosen = {name: values[0] for name, values in cls.OPTIONS.items()}
+    def chosen(cls, options: Options) -> dict[str, Any]:
+        """The value of every option.
+
+        Raises:
+            PositionError: there is no such option or value.
+        """
+        chosen: dict[str, Any] = {name: values[0] for name, values in cls.OPTIONS.items()}
+        chosen |= dict.fromkeys(cls.SEVERAL, ())
         for name, value in options.items():
-            if name not in cls.OPTIONS:
-                known = ", ".join(cls.OPTIONS) or "none"
+            if name not in chosen:
+                known = ", ".join(chosen) or "none"
                 raise PositionError(f"no option {name!r:.40}; there are {known}")
-            if value not in cls.OPTIONS[name]:
-                known = ", ".join(cls.OPTIONS[name])
-                raise PositionError(f"option {name}: {value!r:.40} is none of {known}")
-            chosen[name] = value
+            values = cls.SEVERAL.get(name) or cls.OPTIONS[name]
+            if name in cls.SEVERAL and isinstance(value, list | tuple):
+                chosen[name] = tuple(value)
+            elif name in cls.SEVERAL or value not in values:
+                raise PositionError(f"option {name}: {value!r:.40} is none of {', '.join(values)}")
+            else:
+                chosen[name] = value
         return chosen

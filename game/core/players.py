@@ -17,6 +17,7 @@ from typing import Any, Protocol
 
 from game.core.agenda import AgendaGame
 from game.core.decision import Choices, Data, Move, Seat
+from game.core.events import Forfeited
 from game.errors import Stopped
 
 SECONDS = 5.0
@@ -31,7 +32,7 @@ class Player(Protocol):
     So a player can sit in another process, and a game can be taken up anywhere.
     """
 
-    def choose(self, observation: Data, rng: Random) -> Move:
+    def choose(self, observation: Any, rng: Random) -> Move:
         """Answer ``observation["decision"]`` with a legal move.
 
         Args:
@@ -59,7 +60,7 @@ class RandomPlayer(Blind):
         choices: the legal moves, from an observation.
     """
 
-    def __init__(self, choices: Callable[[Data], Choices]) -> None:
+    def __init__(self, choices: Callable[[Any], Choices]) -> None:
         self._choices = choices
 
     def pick(self, choices: Choices, rng: Random) -> Move:
@@ -119,7 +120,7 @@ def answer(game: AgendaGame[Any], seated: Seated) -> Move:
     except (KeyboardInterrupt, Stopped):
         raise
     except BaseException as error:  # whatever a player of the user's raises
-        game.emit("forfeit", seat=seat, kind=kind, reason=_reason(error))
+        game.emit(Forfeited(seat=seat, kind=kind, reason=_reason(error)))
     return choices.sample(game.player_rng("forfeit"))
 
 

@@ -17,22 +17,24 @@ from random import Random
 from types import TracebackType
 from typing import Any, Final, Self
 
-from game.core.agenda import AgendaGame, Event
+from game.core.agenda import AgendaGame
 from game.core.chance import Item, Key
 from game.core.decision import Data
+from game.core.events import ASIDE, Event, line_of
+from game.core.older import with_options
 from game.errors import GameError, IllegalMove, PositionError, ReplayError
 from tower import OutputError, TowerError, UnreadableError, write_whole
 from tower.reading import parse_json, read_bytes
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 MAX_BYTES: Final = 16_000_000
 """Of a replay; the longest games have one or two."""
 
 PROSE: Final = "why"
 """The field of an event that is for people; it is not compared, so that words can be mended."""
 
-ASIDE: Final = ("forfeit", "recording")
-"""Events that tell of what lies outside of the rules; they are not played again."""
+NOT_PLAYED: Final = tuple(str(kind.__struct_config__.tag) for kind in ASIDE)
+"""The names of events that are not played again."""
 
 THROWS: Final = ("seeded", "battle")
 """Events that tell of a throw into a tower."""
@@ -54,11 +56,11 @@ class ReplayWriter:
             OutputError: it cannot be written.
         """
         self._path = Path(path)
-        self._said: Event | None = None
+        self._said: Data | None = None
         first = {"event": "game", "format": FORMAT, "cubetower": version("cubetower"), **header}
         if self._path.exists() and not self._path.is_file():  # a device, which is no old replay
             self._open("w")
-            self(first)
+            self._write(first)
             return
         if self._path.exists():  # one that may not be written is not replaced
             self._open("r+")
@@ -85,7 +87,7 @@ class ReplayWriter:
         made = object.__new__(cls)
         made._path = Path(replay.path)
         last = replay.lines[-1].event if replay.lines else {}
-        made._said = last if last.get("event") in ASIDE else None
+        made._said = last if last.get("event") in NOT_PLAYED else None
         made._open("r+")
         made._cut_off(len(replay.lines) + 1)
         return made
@@ -125,11 +127,14 @@ class ReplayWriter:
         Raises:
             OutputError: it cannot be written.
         """
+        line = line_of(event)
         said, self._said = self._said, None
-        if said is not None and _plain(said) == _plain(event):
-            return
+        if said is None or _plain(said) != _plain(line):
+            self._write(line)
+
+    def _write(self, line: Data) -> None:
         try:
-            self._file.write(_line(event))
+            self._file.write(_line(line))
             self._file.flush()
         except OSError as error:
             raise self._error(error) from None
@@ -149,17 +154,17 @@ class ReplayWriter:
             raise self._error(full) from None
 
 
-def _line(event: Event) -> bytes:
-    """An event as the file has it."""
-    return f"{json.dumps(event, ensure_ascii=False)}\n".encode("utf-8", "backslashreplace")
+def _line(line: Data) -> bytes:
+    """A line as the file has it."""
+    return f"{json.dumps(line, ensure_ascii=False)}\n".encode("utf-8", "backslashreplace")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An event, and the number of its line in the file."""
+    """A line: its number in the file, and what it says."""
 
     number: int
-    event: Event
+    event: Data
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +173,7 @@ class Replay:
 
     Attributes:
         path: of the file.
-        header: its first line.
+        header: its first line, as the latest format has it.
         lines: all others.
         torn: the last line is not whole, and left out: whoever wrote it was stopped.
     """
@@ -196,10 +201,11 @@ def read_replay(path: Path | str) -> Replay:
         raise ReplayError(path, 1, 'is no header ({"event": "game", ...); this is no replay')
     lines = [Line(number, _event(path, number, line)) for number, line in enumerate(whole, 1)]
     _check_header(path, lines[0].event)
-    return Replay(str(path), lines[0].event, tuple(lines[1:]), torn=bool(rest))
+    header = with_options(lines[0].event)
+    return Replay(str(path), header, tuple(lines[1:]), torn=bool(rest))
 
 
-def _event(path: Path | str, number: int, text: bytes) -> Event:
+def _event(path: Path | str, number: int, text: bytes) -> Data:
     try:
         event = parse_json(text, path, number)
     except UnreadableError as error:
@@ -229,7 +235,7 @@ class Results:
 
     def __init__(self, replay: Replay) -> None:
         self._path = replay.path
-        self._lines = [line for line in replay.lines if line.event["event"] not in ASIDE]
+        self._lines = [line for line in replay.lines if line.event["event"] not in NOT_PLAYED]
         self._next = 0
 
     @property
@@ -244,10 +250,10 @@ class Results:
             ReplayError: it tells something else.
             EndOfReplay: there is no next line.
         """
-        line = self.upcoming()
+        line, told = self.upcoming(), line_of(event)
         try:
-            if _facts(line.event) != _facts(event):
-                raise self.error(_difference(line.event, event))
+            if _facts(line.event) != _facts(told):
+                raise self.error(_difference(line.event, told))
         except RecursionError:
             raise self.error("is nested too deeply") from None
         self._next += 1
@@ -363,7 +369,7 @@ def compare(replay: Replay, events: Iterable[Event]) -> bool:
     """
     results = Results(replay)
     for event in events:
-        if event["event"] in ASIDE:
+        if isinstance(event, ASIDE):
             continue
         try:
             results.told(event)
@@ -374,7 +380,7 @@ def compare(replay: Replay, events: Iterable[Event]) -> bool:
     return True
 
 
-def _difference(line: Event, event: Event) -> str:
+def _difference(line: Data, event: Data) -> str:
     """What a line says, and what it should."""
     if line["event"] != event["event"]:
         return f"{line['event']!r:.40}, but {event['event']!r} comes next"
@@ -389,7 +395,7 @@ def _difference(line: Event, event: Event) -> str:
     raise AssertionError("equal lines")  # the caller found them to differ
 
 
-def _facts(event: Event) -> str:
+def _facts(event: Data) -> str:
     return _plain({**event, PROSE: ""} if PROSE in event else event)
 
 

@@ -1,45 +1,71 @@
-"""`resume`: going on with a game of plain data from its replay, as if never interrupted.
+"""`resume`: going on with a game from its replay, exactly as if it had never been interrupted.
 
-The replay is the save. The game is played again from its seed with the moves that the file tells,
-and every event is compared with its line. A file that ends anywhere will do.
+The replay is the save. The game is played again with the moves that the file tells, with the seed
+and the real tower, if it has one, and every event is compared with its line::
+
+    replay = read_replay("game.jsonl")
+    with ReplayWriter.going_on(replay) as writer:
+        tower = make_tower(replay.header["tower"])
+        game = resume(replay, ShogunGame, tower=tower, log=writer)
+        play_out(game, players)
+
+A file that ends anywhere will do, in the middle of a battle too: what is missing of it is told to
+`log`. Same seed, same game, however often it was interrupted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, TypeVar
 
-from game.core.agenda import Event
-from game.core.chance import KeyedChance
+from game.core.chance import MERSENNE, Chance, KeyedChance
+from game.core.events import Event
 from game.core.plain import PlainGame
 from game.core.replay import Replay, Results
-from game.errors import GameError, PositionError, ReplayError
+from game.core.resultstower import ResultsTower
+from game.errors import GameError, IllegalMove, PositionError, ReplayError
+from tower import Capabilities, Cubes, State, Toss, Tower, TowerError, toss_and_tap
+
+Game = TypeVar("Game", bound=PlainGame)
 
 
 def resume(
     replay: Replay,
-    kind: type[PlainGame],
+    kind: type[Game],
     *,
+    tower: Tower | None = None,
     log: Callable[[Event], None] | None = None,
     told: Callable[[Event], None] | None = None,
-) -> PlainGame:
+    begun: Callable[[Game], None] | None = None,
+    parts: Sequence[Any] = (),
+) -> Game:
     """Play a replay again, up to the first decision that it does not tell.
+
+    As long as the tower gives what the file says, it is thrown into again, and is then in the
+    very state in which it was. Where it gives something else, as another version or another
+    tower may, the result in the file holds: from then on the tower is not thrown into any more,
+    and at the end it is filled with the cubes that must be inside. So is a tower that is not
+    repeatable, such as one on the table, which is not asked again.
 
     Args:
         replay: of such a game; its header must have the `seed`.
         kind: of the game.
+        tower: to go on with, for games with one; is emptied, and later used by this game alone.
         log: called with every event that the file does not have, now and later.
         told: called with every event that it has.
+        begun: called with the game as soon as it is set up, before it is played again.
+        parts: the user's own among what the options name.
 
     Returns:
         The game; it is over if the replay reaches to its end.
 
     Raises:
         ReplayError: names the first line that is wrong, and why.
+        TowerError: the tower refuses, or cannot be filled although it must be.
     """
-    seed = replay.header.get("seed")
-    if not isinstance(seed, int) or isinstance(seed, bool):
-        raise ReplayError(replay.path, 1, "the header does not say which seed")
-    results = Results(replay)
+    results, chance = Results(replay), chance_of(replay)
+    model = None if tower is None else _Remembering(tower, results, chance)
 
     def heard(event: Event) -> None:
         listener = log
@@ -50,11 +76,31 @@ def resume(
             listener(event)
 
     try:
-        game = kind.again(replay.header, KeyedChance(seed), heard)
+        game = kind.again(replay.header, chance, heard, tower=model, parts=parts)
     except PositionError as error:  # the header asks for no possible game
         raise ReplayError(replay.path, 1, str(error)) from None
+    if begun:
+        begun(game)
     _play_again(game, results)
+    if model:
+        model.go_on()
     return game
+
+
+def chance_of(replay: Replay) -> KeyedChance:
+    """The chance from which a game was played.
+
+    Raises:
+        ReplayError: the header does not say, or this program does not know it.
+    """
+    seed, generator = replay.header.get("seed"), replay.header.get("chance", MERSENNE)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        why = "the header does not say which seed; only a game that `cubetower play` or the "
+        raise ReplayError(replay.path, 1, f"{why}window has written can be gone on with")
+    try:
+        return KeyedChance(seed, generator)
+    except PositionError as error:
+        raise ReplayError(replay.path, 1, str(error)) from None
 
 
 def _play_again(game: PlainGame, results: Results) -> None:
@@ -67,7 +113,90 @@ def _play_again(game: PlainGame, results: Results) -> None:
         raise
     except RecursionError:
         raise results.error("is nested too deeply") from None
+    except IllegalMove as error:
+        raise results.error(f"an illegal move: {error}") from None
     except GameError as error:
         raise results.error(str(error)) from None
     if results.line is not None:
         raise results.error("comes after the end of the game")
+
+
+class _Remembering:
+    """The real tower; but as long as lines are left, what they say falls."""
+
+    def __init__(self, tower: Tower, results: Results, chance: Chance) -> None:
+        self._real, self._results, self._chance = tower, results, chance
+        self._told = ResultsTower(results)
+        self._alike = tower.capabilities.repeatable  # the real tower is where the lines say
+        self._live = False
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """Those of the real tower."""
+        return self._real.capabilities
+
+    @property
+    def contents(self) -> Cubes:
+        """The cubes inside."""
+        return self._now().contents
+
+    def go_on(self) -> None:
+        """Put into the real tower what must be inside, if it is not; the lines have ended.
+
+        Raises:
+            TowerError: it cannot be filled.
+        """
+        if self._live:
+            return
+        self._live = True
+        if not self._alike:
+            inside = self._told.contents
+            if not self._real.capabilities.fillable:
+                raise TowerError(
+                    f"by the replay {inside or 'nothing'} must be inside, but this tower gives "
+                    "other results and cannot be filled; go on with another tower"
+                )
+            self._real.empty()
+            self._real.fill(inside, self._chance.rng(("resume.fill",)))
+
+    def _now(self) -> Tower:
+        if self._results.line is not None:
+            return self._told
+        self.go_on()
+        return self._real
+
+    def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
+        """Throw in; of a throw that the file tells, the result is that of the file."""
+        tower = self._now()
+        if tower is not self._told:
+            return tower.toss(thrown, rng, record=record)
+        made = toss_and_tap(self._real, thrown, rng, record=record) if self._alike else None
+        toss = self._told.toss(thrown, rng)
+        freed = Cubes(self._results.upcoming().event.get("tapped", {}))
+        self._alike = made is not None and (made.fell, made.tapped, made.jammed) == (
+            toss.fell,
+            freed,
+            toss.jammed,
+        )
+        return toss
+
+    def tap(self, rng: Random) -> Toss:
+        """Knock at the tower."""
+        return self._now().tap(rng)
+
+    def fill(self, contents: Cubes, rng: Random) -> None:
+        """Put exactly these cubes inside."""
+        self._now().fill(contents, rng)
+
+    def empty(self) -> None:
+        """Take every cube out, at the beginning."""
+        self._real.empty()
+        self._told.empty()
+
+    def state(self) -> State:
+        """The state of the tower."""
+        return self._now().state()
+
+    def restore(self, state: State) -> None:
+        """Go back to a state of the tower."""
+        self._now().restore(state)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from game.core.decision import Choices, Data, Move, Seat
-from game.core.plain import PlainGame
+from game.core.decision import Choices, Move, Seat
+from game.core.events import Event
+from game.core.plain import Options, PlainGame
 from game.core.players import SECONDS, Player, Seated
 from tower import SpecError
 from tower.plugin import called, imported, split_spec
@@ -19,6 +20,8 @@ from tower.plugin import called, imported, split_spec
 class Title:
     """A game of plain data, and all that belongs to it.
 
+    Observations are plain data; each game has a type for its own.
+
     Attributes:
         game: its class.
         choices: the legal moves, from an observation of the player who must decide.
@@ -26,30 +29,74 @@ class Title:
         bots: its players by name.
         question: what an observation asks of the player, in a line.
         option: a listed move, or a pick, in a few words; given the observation too.
+        events: all kinds of events that happen in it, besides those of every game.
         told: an event in a line, as everybody at the table sees it; empty if it is not worth one.
         overview: all that a player knows, from an observation, in a few lines.
         typed: a move that a line says which a person typed, given the observation; None if it
             says none. Raises `IllegalMove` if it cannot be read.
         examples: such lines, and what they do.
+        part: the user's own part of a game that a spec names, such as an expansion; games in
+            which something of several can be chosen (`PlainGame.SEVERAL`) have this.
     """
 
     game: type[PlainGame]
-    choices: Callable[[Data], Choices]
-    imagine: Callable[[Data, Random], PlainGame]
+    choices: Callable[[Any], Choices]
+    imagine: Callable[[Any, Random], PlainGame]
     bots: Mapping[str, Callable[..., Player]]
-    question: Callable[[Data], str]
-    option: Callable[[Data, Any], str]
-    told: Callable[[Data], str]
-    overview: Callable[[Data], str]
-    typed: Callable[[Data, str], Move | None] = lambda seen, line: None
+    question: Callable[[Any], str]
+    option: Callable[[Any, Any], str]
+    events: tuple[type[Event], ...]
+    told: Callable[[Event], str]
+    overview: Callable[[Any], str]
+    typed: Callable[[Any, str], Move | None] = lambda seen, line: None
     examples: Sequence[tuple[str, str]] = ()
+    part: Callable[[str], Any] | None = None
 
     @property
     def name(self) -> str:
         """Of the game, as in headers."""
         return self.game.NAME
 
-    def tell(self, event: Data, seats: Sequence[Seat]) -> str:
+    def has_option(self, name: str) -> bool:
+        """Whether the game has an option of this name."""
+        return name in self.game.OPTIONS or name in self.game.SEVERAL
+
+    def own_code(self, options: Options) -> list[str]:
+        """Of what options name the specs of the user's own code."""
+        named = (each for name in self.game.SEVERAL for each in options.get(name, ()))
+        return [each for each in named if isinstance(each, str) and each not in self._shipped]
+
+    def made(self, options: Options) -> dict[str, Any]:
+        """Options with the user's own parts made of their specs.
+
+        Raises:
+            SpecError: there is no such part.
+        """
+        own = self.own_code(options)
+        parts = dict(zip(own, self.parts(own), strict=True))
+        several = {
+            name: tuple(parts.get(each, each) for each in options[name])
+            for name in self.game.SEVERAL
+            if name in options
+        }
+        return {**options, **several}
+
+    def parts(self, specs: Iterable[str]) -> tuple[Any, ...]:
+        """The user's own parts of these specs; those that come with the game are left out.
+
+        Raises:
+            SpecError: there is no such part.
+        """
+        own = [spec for spec in specs if spec not in self._shipped]
+        if own and self.part is None:
+            raise SpecError(f"{own[0]!r}: {self.name} takes no code of your own")
+        return tuple(self.part(spec) for spec in own if self.part)
+
+    @property
+    def _shipped(self) -> tuple[str, ...]:
+        return tuple(each for names in self.game.SEVERAL.values() for each in names)
+
+    def tell(self, event: Event, seats: Sequence[Seat]) -> str:
         """An event in a line, with the players' names as names; empty if it is not worth one."""
         return self.names(seats).sub(lambda found: found[0].capitalize(), self.told(event))
 

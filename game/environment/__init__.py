@@ -1,1 +1,1 @@
-"""Games for learners: what all environments of PettingZoo share, and those of the sister games."""
+"""Games for learners: the environment of PettingZoo, and what codings of games share."""

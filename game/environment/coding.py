@@ -1,23 +1,58 @@
-"""`Coding`: a sister game's moves and observations as numbers, for learners."""
+"""`Coding`: a game's moves and observations as numbers, for learners."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.core import Choices, Data, Decision, Listed, Move, Picks
+from game.core import Choices, Data, Decision, Listed, Move, Picks, PlainGame
 from game.environment.answers import Answer, ListedAnswer, PicksAnswer
 from game.environment.layout import Block, Declared, placed
 
 
+class Coding(Protocol):
+    """How the moves and observations of a game are coded."""
+
+    @property
+    def actions(self) -> Sequence[str]:
+        """The name of each action, in the order of their numbers."""
+
+    @property
+    def high(self) -> NDArray[np.float32]:
+        """The largest values of the entries of the vector; the smallest are 0."""
+
+    @property
+    def full(self) -> float:
+        """Points ahead of the others that are worth a reward of 1."""
+
+    def check(self, game: PlainGame) -> None:
+        """Make sure that there are actions for all moves of a game.
+
+        Raises:
+            PositionError: there are not.
+        """
+
+    def answer_to(self, decision: Decision, choices: Choices) -> Answer:
+        """The beginning of an answer."""
+
+    def actions_of(self, decision: Decision, move: Move) -> tuple[int, ...]:
+        """The actions that make a move, in their order."""
+
+    def vector(self, seen: Data) -> NDArray[np.float32]:
+        """What a player knows, from the observation."""
+
+    def with_answer(self, vector: NDArray[np.float32], said: Answer) -> NDArray[np.float32]:
+        """A copy that also has what the player has said of the own move so far."""
+
+
 @dataclass(frozen=True)
-class Coding:
-    """How the moves and observations of a game are coded.
+class BlockCoding:
+    """A coding by blocks of values, of a game whose moves are picks or lists.
 
     Attributes:
         names: of the actions, in the order of their numbers.
@@ -35,7 +70,7 @@ class Coding:
     action: Callable[[str, Any], str]
     kinds: Sequence[str]
     declared: Declared
-    values: Callable[[Data], Mapping[str, Sequence[float]]]
+    values: Callable[[Any], Mapping[str, Sequence[float]]]
     spelled: Callable[[str, Move], tuple[str, ...]] | None = None
     full: float = 10
 
@@ -65,6 +100,9 @@ class Coding:
         limits = [(block.unit > 0, len(block.entries)) for block in self.blocks.values()]
         parts = [np.full(size, np.inf if counted else 1, np.float32) for counted, size in limits]
         return np.concatenate(parts)
+
+    def check(self, game: PlainGame) -> None:
+        """Nothing: no part of the game is anybody's own."""
 
     def vector(self, seen: Data) -> NDArray[np.float32]:
         """What a player knows, from the observation."""

@@ -3,6 +3,7 @@
 from game.core.title import Title
 from game.raid.bots import BOTS, Greedy
 from game.raid.choices import choices
+from game.raid.events import EVENTS
 from game.raid.game import RaidGame
 from game.raid.imagine import imagine
 from game.raid.overview import overview
@@ -29,5 +30,7 @@ __all__ = [
     "typed",
 ]
 
-TITLE = Title(RaidGame, choices, imagine, BOTS, question, option, told, overview, typed, EXAMPLES)
+TITLE = Title(
+    RaidGame, choices, imagine, BOTS, question, option, EVENTS, told, overview, typed, EXAMPLES
+)
 """The game with all that belongs to it."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.core import Decision, Move, Seat
+from game.raid.events import Dispatched, Trained, Unlocked
 from game.raid.moves import Refused
 from game.raid.powers import counts_as_warrior, protects, unlock_cost
 from game.raid.quests import meet_quests
@@ -131,7 +132,7 @@ def train(game: RaidGame, seat: Seat, card: str, number: int) -> None:
     """Put a card, which was taken from where it lay, into a camp; quests may be met (Q02)."""
     game.camps[seat][number - 1].append(card)
     game.keep_kind(seat, number)
-    game.emit("trained", seat=seat, card=card, camp=number)
+    game.emit(Trained(seat=seat, card=card, camp=number))
     meet_quests(game, seat)
 
 
@@ -146,7 +147,7 @@ def dispatch(game: RaidGame, seat: Seat, number: int) -> None:
     game.keep_kind(seat, number)
     game.relics[seat] += turned
     game.discard += rest
-    game.emit("dispatched", seat=seat, camp=number, relics=turned, discarded=rest)
+    game.emit(Dispatched(seat=seat, camp=number, relics=turned, discarded=rest))
 
 
 def unlock(game: RaidGame, seat: Seat) -> None:
@@ -158,4 +159,4 @@ def unlock(game: RaidGame, seat: Seat) -> None:
     game.discard += paid
     game.gone += quests
     game.open_camps[seat] = CAMPS
-    game.emit("unlocked", seat=seat, relics=paid, quests=quests)
+    game.emit(Unlocked(seat=seat, relics=paid, quests=quests))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from game.core import Choices, Data, Listed
+from game.core import Choices, Listed
 from game.errors import GameOver
+from game.raid.observation import Observation
 from game.raid.payment import Payment
 from game.raid.talk import described
 
 
-def choices(observation: Data) -> Choices:
+def choices(observation: Observation) -> Choices:
     """The legal moves of the player whose observation it is, who must decide.
 
     Args:

@@ -10,11 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, combinations
 from typing import Any, Final
 
-from game.core import Data, Move, Pick, Seat
-from game.environment.coding import Coding
+from game.core import Move, Pick, Seat
+from game.environment.coding import BlockCoding
 from game.environment.layout import WHO, Declared, names_of
 from game.raid.camps import CAMPS, DISPATCH, UNLOCK, kind_of
 from game.raid.game import SEATS
+from game.raid.observation import About, Known, Observation
 from game.raid.tables import CHIPS, MAX_OFFERS, shoguns, types, warriors
 from game.raid.talk import ALL, CLOSE, DECLINE, INVITE, NONE
 from game.raid.turn import PASS, SWAP
@@ -132,7 +133,7 @@ def _offer(move: Mapping[str, Any]) -> tuple[str, ...]:
     return ("front card", f"for row {row[0]}" if row else wanted)
 
 
-def values(seen: Data) -> Mapping[str, Sequence[float]]:
+def values(seen: Observation) -> Mapping[str, Sequence[float]]:
     """By block what a player knows.
 
     Args:
@@ -144,11 +145,11 @@ def values(seen: Data) -> Mapping[str, Sequence[float]]:
     return {**_table(seen), **_own(seen), **_players(seen, seats), **_talk(seen, seats)}
 
 
-def _table(seen: Data) -> dict[str, Sequence[float]]:
+def _table(seen: Observation) -> dict[str, Sequence[float]]:
     """What lies open in the middle."""
     row = [*seen["row"], *[None] * len(ROW)][: len(ROW)]
-    about = seen["decision"]["about"] if seen["decision"] else {}
-    due = next((about[name] for name in ("due", "place", "number") if name in about), 0)
+    about: About = seen["decision"]["about"] if seen["decision"] else {}
+    due = about.get("due", about.get("place", about.get("number", 0)))
     return {
         "players": [len(seen["seats"]) == players for players in (3, 4, 5)],
         "option": [seen["options"][name] != "none" for name in ("shogun_powers", "helper_effects")],
@@ -162,7 +163,7 @@ def _table(seen: Data) -> dict[str, Sequence[float]]:
     }
 
 
-def _own(seen: Data) -> dict[str, Sequence[float]]:
+def _own(seen: Known) -> dict[str, Sequence[float]]:
     """The own hand and quest."""
     front = [*seen["hand"], *[None] * FRONT][:FRONT]
     quest = (seen["quest"] or "").split("/")
@@ -173,7 +174,7 @@ def _own(seen: Data) -> dict[str, Sequence[float]]:
     }
 
 
-def _players(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+def _players(seen: Observation, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     """What each player has."""
     asked, camps = seen["decision"], [camp for seat in seats for camp in seen["camps"][seat]]
     kept = [kind for seat in seats for kind in seen["kinds"][seat]]
@@ -202,19 +203,23 @@ def _players(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     }
 
 
-def _talk(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+def _talk(seen: Known, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     """The offer that is spoken of, and the answers to it."""
     offer, answers = seen["offer"], seen["answers"]
     kinds = ("accept", "counter", DECLINE)
-    given = [answers.get(seat, {}) for seat in seats]
     return {
         "invited": [offer.get("kind") == INVITE],
         "give": _counts(offer.get("give", ())),
         "want": _counts(offer.get("want", ())),
-        "answer": _filled((a.get("answer") == kind for a in given for kind in kinds), len(kinds)),
-        "proposed": _by_type({s: a.get("give", ()) for s, a in answers.items()}, seats),
-        "asked": _by_type({s: a.get("want", ()) for s, a in answers.items()}, seats),
-        "asked row": _filled((p in a.get("row", ()) for a in given for p in ROW), len(ROW)),
+        "answer": _filled(
+            (s in answers and answers[s]["answer"] == kind for s in seats for kind in kinds),
+            len(kinds),
+        ),
+        "proposed": _by_type({s: a["give"] for s, a in answers.items()}, seats),
+        "asked": _by_type({s: a["want"] for s, a in answers.items()}, seats),
+        "asked row": _filled(
+            (s in answers and p in answers[s]["row"] for s in seats for p in ROW), len(ROW)
+        ),
     }
 
 
@@ -233,7 +238,7 @@ def _filled(numbers: Iterable[float], each: int = 1) -> Sequence[float]:
     return found + [0] * (len(WHO) * each - len(found))
 
 
-CODING: Final = Coding(
+CODING: Final = BlockCoding(
     names=NAMES,
     action=action,
     kinds=("train", "chip", "pay", "bid", "take", "trade", "answer", "deal", "settle"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.raid.camps import dispatch
+from game.raid.events import Ended, PileEmpty, Shuffled
 
 if TYPE_CHECKING:
     from game.raid.game import RaidGame
@@ -20,11 +21,11 @@ def pile_left(game: RaidGame) -> bool:
         return True
     game.emptied += 1
     if game.emptied > 1 or not game.discard:
-        game.emit("pile empty")
+        game.emit(PileEmpty())
         return False
     game.pile = game.draw("shuffled.cards", sorted(game.discard), len(game.discard))
     game.discard = []
-    game.emit("shuffled", cards=game.pile.copy())
+    game.emit(Shuffled(cards=game.pile.copy()))
     return True
 
 
@@ -40,4 +41,4 @@ def end(game: RaidGame) -> None:
         for number, camp in enumerate(game.camps[seat], 1):
             if camp:
                 dispatch(game, seat, number)
-    game.emit("ended", winners=list(game.winners), scores=game.scores)
+    game.emit(Ended(winners=list(game.winners), scores=game.scores))

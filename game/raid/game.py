@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, Self
 
-from game.core import Chance, Data, Decision, Move, PlainGame, Seat, copied
+from game.core import Chance, Decision, Move, PlainGame, Seat, copied
+from game.core.fields import Fields
 from game.raid.camps import CAMPS, kind_of
+from game.raid.observation import Answer, Offer, Own
 from game.raid.rules import RULES
 from game.raid.tables import TABLES, Values, values_of
+from tower import Tower
 
 SEATS: Final = ("red", "blue", "green", "yellow", "purple")
 """The players by colour, in turn; the shogun card of a player has a colour of its own (S01)."""
@@ -56,29 +59,13 @@ class RaidGame(PlainGame):
         "shogun_powers": ("none", "proposed"),
         "helper_effects": ("none", "proposed"),
     }
-    PUBLIC = (
-        "turn",
-        "active",
-        "shoguns",
-        "camps",
-        "kinds",
-        "open_camps",
-        "relics",
-        "met",
-        "gone",
-        "row",
-        "discard",
-        "received",
-        "known",
-        "chips",
-        "bids",
-        "offers",
-        "offer",
-        "answers",
-        "ready",
-        "emptied",
+    PUBLIC = Fields(
+        plain=("turn", "active", "offers", "emptied"),
+        flat=("shoguns", "open_camps", "gone", "row", "discard", "chips", "bids", "ready"),
+        piles=("kinds", "relics", "met", "received", "known"),
+        deep=("camps", "offer", "answers"),
     )
-    SECRET = ("hands", "quests", "pile", "quest_pile", "laid")
+    SECRET = Fields(flat=("quests", "pile", "quest_pile"), piles=("hands",), deep=("laid",))
     TABLES = TABLES
     RULES = RULES
 
@@ -104,8 +91,8 @@ class RaidGame(PlainGame):
         self.known: dict[Seat, list[str]] = {seat: [] for seat in seats}
         self.chips: dict[Seat, int] = {}
         self.bids: dict[Seat, int] = {}
-        self.offer: Data = {}
-        self.answers: dict[Seat, Data] = {}
+        self.offer: Offer = {}
+        self.answers: dict[Seat, Answer] = {}
         self.ready: list[Seat] = []
         self.hands: dict[Seat, list[str]] = {seat: [] for seat in seats}
         self.quests: dict[Seat, str | None] = dict.fromkeys(seats)
@@ -120,12 +107,15 @@ class RaidGame(PlainGame):
         secret: Mapping[str, Any],
         decision: Decision | None,
         chance: Chance,
+        *,
+        tower: Tower | None = None,
+        parts: Sequence[Any] = (),
     ) -> Self:
         """A game in the middle; of the first revision it may have been saved without `kinds`."""
         kinds = {seat: [None] * CAMPS for seat in public["seats"]}
         return super().from_fields({"kinds": kinds, **public}, secret, decision, chance)
 
-    def own(self, seat: Seat) -> Data:
+    def own(self, seat: Seat) -> Own:
         """Hand, quest, what is laid in secret; and the sizes of what is hidden (I01, I02)."""
         laid = self.laid.get(seat)
         return {

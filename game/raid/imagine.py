@@ -9,6 +9,7 @@ from typing import Any
 
 from game.core import Data, Decision, KeyedChance, Move, Seat, copied
 from game.raid.game import RaidGame
+from game.raid.observation import Answer, Known, Observation
 from game.raid.quests import is_met
 from game.raid.raids import bids_of, chips_of
 from game.raid.tables import values_in
@@ -16,7 +17,7 @@ from game.raid.talk import DECLINE, front_places
 from game.raid.trade import answers_of
 
 
-def imagine(observation: Data, rng: Random) -> RaidGame:
+def imagine(observation: Observation, rng: Random) -> RaidGame:
     """A game that looks to the player as the observed one, with hidden things drawn at random.
 
     Hands of others hold the types that all know to be in them; their quests are not met yet;
@@ -38,7 +39,7 @@ def imagine(observation: Data, rng: Random) -> RaidGame:
     return game
 
 
-def _cards(seen: Data, rng: Random) -> tuple[dict[Seat, list[str]], list[str]]:
+def _cards(seen: Known, rng: Random) -> tuple[dict[Seat, list[str]], list[str]]:
     """Hands and pile: what is not seen lies anywhere, but for what is known of the hands."""
     me, known = seen["seat"], {seat: list(held) for seat, held in seen["known"].items()}
     known[me] = list(seen["hand"])
@@ -55,7 +56,7 @@ def _cards(seen: Data, rng: Random) -> tuple[dict[Seat, list[str]], list[str]]:
     return known, left
 
 
-def _quests(seen: Data, rng: Random) -> tuple[dict[Seat, str | None], list[str]]:
+def _quests(seen: Known, rng: Random) -> tuple[dict[Seat, str | None], list[str]]:
     """Quests of others and the pile; nobody has one that would be met."""
     me = seen["seat"]
     found: dict[Seat, str | None] = dict.fromkeys(seen["seats"])
@@ -117,7 +118,7 @@ def _offer(game: RaidGame) -> Data:
     return {**game.offer, "row": sorted(row), "hand": hand}
 
 
-def _answer(game: RaidGame, seat: Seat, shown: Data) -> Any:
+def _answer(game: RaidGame, seat: Seat, shown: Answer) -> Any:
     """An answer with places, as it was shown."""
     if shown["answer"] == DECLINE:
         return DECLINE

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Self
+from typing import Self
 
 from game.core import Data, Picked, Picks
+from game.raid.observation import Question
 from game.raid.tables import Values
 
 
@@ -54,9 +55,9 @@ class Payment(Picks):
         return cls(dict(sorted(found, key=lambda each: -each[1])), due)
 
     @classmethod
-    def described(cls, description: Mapping[str, Any]) -> Self:
-        """As `describe` told it."""
-        return cls(dict(description["values"]), description["due"])
+    def described(cls, question: Question) -> Self:
+        """As `describe` told it in a question."""
+        return cls(dict(question["values"]), question["due"])
 
     def options(self, picked: Picked) -> Sequence[str]:
         """Warriors not before the last one picked, from which on enough is left."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from game.core import Seat
+from game.raid.events import Quest, QuestMet
 
 if TYPE_CHECKING:
     from game.raid.game import RaidGame
@@ -23,7 +24,7 @@ def draw_quest(game: RaidGame, seat: Seat) -> None:
     quest = game.quest_pile.pop(0) if game.quest_pile else None
     game.quests[seat] = quest
     if quest is not None:
-        game.emit("quest", seat=seat, quest=quest)
+        game.emit(Quest(seat=seat, quest=quest))
 
 
 def meet_quests(game: RaidGame, seat: Seat) -> None:
@@ -31,6 +32,6 @@ def meet_quests(game: RaidGame, seat: Seat) -> None:
     quest = game.quests[seat]
     while quest is not None and is_met(quest, game.camps[seat]):
         game.met[seat].append(quest)
-        game.emit("quest met", seat=seat, quest=quest)
+        game.emit(QuestMet(seat=seat, quest=quest))
         draw_quest(game, seat)
         quest = game.quests[seat]

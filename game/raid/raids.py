@@ -18,6 +18,7 @@ from game.raid.camps import (
     refused_extras,
     train,
 )
+from game.raid.events import Bids, Chips, Paid, Taken
 from game.raid.moves import Explained, Refused
 from game.raid.payment import Payment, cards_of, position
 from game.raid.powers import raid_cost
@@ -74,7 +75,7 @@ class Chip:
 def show_chips(game: RaidGame) -> None:
     """All chips are shown; raiders pay (R03), then come contests and takers."""
     game.chips = game.shown()
-    game.emit("chips", chips=game.chips.copy())
+    game.emit(Chips(chips=game.chips.copy()))
     game.push(
         *(
             ("pay", seat, RAID, raid_cost(game.values, game.shoguns[seat]))
@@ -114,7 +115,7 @@ class Pay:
         for camp in {position(pick)[0] for pick in move}:
             game.keep_kind(seat, camp)
         game.discard += paid
-        game.emit("paid", seat=seat, cause=decision.about["cause"], cards=paid)
+        game.emit(Paid(seat=seat, cause=decision.about["cause"], cards=paid))
 
 
 def open_contests(game: RaidGame) -> None:
@@ -155,7 +156,7 @@ def show_bids(game: RaidGame, place: int) -> None:
     laid = game.shown()
     bids = {seat: sum(chips) for seat, chips in laid.items()}
     game.bids |= bids
-    game.emit("bids", place=place, chips=laid, winner=taker(game, place))
+    game.emit(Bids(place=place, chips=laid, winner=taker(game, place)))
     game.push(*(("pay", seat, BID, bid) for seat, bid in bids.items() if bid))
 
 
@@ -181,8 +182,8 @@ def _takers(game: RaidGame) -> Iterator[tuple[str, Seat, int]]:
 
 def take(game: RaidGame, seat: Seat, place: int) -> None:
     """A player takes a card of the row, and must train it (R08)."""
-    card = game.row[place - 1]
-    game.emit("taken", seat=seat, place=place, card=card)
+    card = game.row[place - 1] or ""
+    game.emit(Taken(seat=seat, place=place, card=card))
     game.ask(seat, "take", place=place, card=card)
 
 

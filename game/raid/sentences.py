@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.core import Data, Move
+from game.core import Move
 from game.errors import IllegalMove
+from game.raid.observation import Asked
 from game.raid.tables import types
 from game.raid.talk import ALL
 
@@ -21,7 +22,7 @@ EXAMPLES: Final = (
 """Lines, and what they do."""
 
 
-def typed(observation: Data, line: str) -> Move | None:
+def typed(observation: Asked, line: str) -> Move | None:
     """The move of the trade that a line says; None if it says none.
 
     Args:

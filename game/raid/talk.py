@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from game.core import Data, Move, Seat, copied
 from game.errors import IllegalMove
+from game.raid import observation
 from game.raid.tables import types
 
 ALL: Final = "all"
@@ -256,11 +257,11 @@ class Deals(Talk):
         raise IllegalMove("T05", f"choose one of those who answered; not {move!r:.80}")
 
 
-def described(talk: Mapping[str, Any]) -> Talk:
+def described(talk: observation.Talk) -> Talk:
     """As `Talk.describe` told it under ``talk``."""
-    fields = {name: value for name, value in talk.items() if name != "kind"}
+    fields: dict[str, Any] = {name: value for name, value in talk.items() if name != "kind"}
     kinds: dict[str, type[Talk]] = {each.__name__: each for each in (Offers, Answers, Deals)}
-    fields["extra"] = [tuple(each) for each in fields["extra"]]
+    fields["extra"] = [tuple(each) for each in talk["extra"]]
     return kinds[talk["kind"]](**fields)
 
 

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Data, Decision, Move, Seat
+from game.raid import observation
 from game.raid.camps import did_extra, extras, fitting, refused_camps, refused_extras, train
+from game.raid.events import Answered, Closed, Invited, Offered, Reply, Traded
 from game.raid.moves import Explained, Refused
 from game.raid.tables import MAX_OFFERS
 from game.raid.talk import ALL, CLOSE, DECLINE, INVITE, NONE, Answers, Deals, Offers
@@ -40,7 +42,7 @@ class Trade:
         game.offers += 1
         if move == INVITE:
             game.offer = {"kind": INVITE, "to": ALL, "give": [], "want": []}
-            game.emit("invited", seat=seat)
+            game.emit(Invited(seat=seat))
         else:
             _offer(game, seat, move)
         to = game.offer["to"]
@@ -56,7 +58,7 @@ def _offer(game: RaidGame, seat: Seat, move: Data) -> None:
     game.offer = {"kind": "offer", "to": move["to"], "give": give, "want": move["want"].copy()}
     shown = Counter(give) - Counter(game.row)  # what must be from the hand
     game.learn(seat, shown.elements())
-    game.emit("offered", seat=seat, to=move["to"], give=give.copy(), want=move["want"].copy())
+    game.emit(Offered(seat=seat, to=move["to"], give=give.copy(), want=move["want"].copy()))
 
 
 def ask_answer(game: RaidGame, seat: Seat) -> None:
@@ -91,7 +93,7 @@ def show_answers(game: RaidGame) -> None:
         game.answers[seat] = answer
         game.learn(seat, answer["give"])
     game.ready = []
-    game.emit("answered", answers={seat: dict(each) for seat, each in game.answers.items()})
+    game.emit(Answered(answers={seat: Reply(**each) for seat, each in game.answers.items()}))
     accepted = _who(game, "accept")
     if _who(game, "counter") or len(accepted) > 1:
         game.ask(game.active, "deal")
@@ -101,10 +103,10 @@ def show_answers(game: RaidGame) -> None:
         game.end_talk()
 
 
-def _shown(game: RaidGame, seat: Seat, laid: Move) -> Data:
+def _shown(game: RaidGame, seat: Seat, laid: Move) -> observation.Answer:
     """An answer as all see it."""
     if laid == DECLINE:
-        return {"answer": DECLINE, "give": [], "row": [], "want": []}
+        return {"answer": "decline", "give": [], "row": [], "want": []}
     counter = "give" in laid
     places = laid["give"] if counter else laid["accept"]
     return {
@@ -158,7 +160,7 @@ def _swap(
     got = _take(game, other, places)
     game.received[other] += gave
     game.received[active] += got
-    game.emit("traded", seat=active, other=other, gave=gave, got=got)
+    game.emit(Traded(seat=active, other=other, gave=gave, got=got))
     game.end_talk()
 
 
@@ -181,7 +183,7 @@ def close(game: RaidGame) -> None:
     kept = [card for card in game.row if card is not None]
     game.received[game.active] += kept
     game.row = []
-    game.emit("closed", seat=game.active, kept=kept)
+    game.emit(Closed(seat=game.active, kept=kept))
     game.push(("settle", game.active), *(("settle", seat) for seat in game.others))
 
 

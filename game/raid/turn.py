@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.core import Choices, Decision, Move, Seat
 from game.raid.camps import did_extra, extras, fitting, refused_camps, refused_extras, train
 from game.raid.ending import finish, pile_left
+from game.raid.events import Drawn, Revealed, Swapped, Turn
 from game.raid.moves import Explained
 from game.raid.powers import may_swap, row_length
 from game.raid.tables import DRAWN
@@ -34,7 +35,7 @@ def begin_turn(game: RaidGame, seat: Seat) -> None:
         ("draw",),
         ("turn", after),
     )
-    game.emit("turn", turn=game.turn, seat=seat)
+    game.emit(Turn(turn=game.turn, seat=seat))
 
 
 def ask_front(game: RaidGame, number: int) -> None:
@@ -70,7 +71,7 @@ class Train:
         hand = game.hands[seat]
         if move == SWAP:
             hand[:2] = hand[1], hand[0]
-            game.emit("swapped", seat=seat)
+            game.emit(Swapped(seat=seat))
             game.ask(seat, "train", number=1, swap=0)
             return
         card = hand.pop(0)
@@ -83,7 +84,7 @@ def reveal(game: RaidGame) -> None:
     for place in range(1, row_length(game.values, game.shoguns[game.active]) + 1):
         card = game.pile.pop(0)
         game.row.append(card)
-        game.emit("revealed", seat=game.active, place=place, card=card)
+        game.emit(Revealed(seat=game.active, place=place, card=card))
         if not pile_left(game):
             finish(game)
             return
@@ -94,7 +95,7 @@ def draw_cards(game: RaidGame) -> None:
     for _ in range(DRAWN):
         card = game.pile.pop(0)
         game.hands[game.active].append(card)
-        game.emit("drawn", seat=game.active, card=card)
+        game.emit(Drawn(seat=game.active, card=card))
         if not pile_left(game):
             finish(game)
             return

@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from game.core import Data, Move
+from game.core import Event, Move, on
+from game.raid import events
 from game.raid.camps import kind_of, relics_in
+from game.raid.observation import About, Asked, Known
 from game.raid.payment import position
 from game.raid.powers import unlock_cost
 from game.raid.raids import RAID
@@ -41,13 +43,13 @@ def relics_text(number: int) -> str:
     return f"{number or 'no'} relic{'' if number == 1 else 's'}"
 
 
-def strength_of(observation: Data, cards: Iterable[str]) -> int:
+def strength_of(observation: Known, cards: Iterable[str]) -> int:
     """What the warriors among some cards count in a contest (R05, R06)."""
     warriors = values_in(observation).warriors
     return sum(warriors[card].strength for card in cards if card in warriors)
 
 
-def question(observation: Data) -> str:
+def question(observation: Asked) -> str:
     """What the player must decide, in a line.
 
     Args:
@@ -58,7 +60,7 @@ def question(observation: Data) -> str:
     return QUESTIONS[decision["kind"]](observation, decision["about"])
 
 
-def option(observation: Data, pick: Move) -> str:
+def option(observation: Asked, pick: Move) -> str:
     """A listed move, or a pick of a payment, in a few words.
 
     Args:
@@ -74,9 +76,9 @@ def option(observation: Data, pick: Move) -> str:
     return _single(observation, pick)
 
 
-def told(event: Data) -> str:
+def told(event: Event) -> str:
     """What happened, in a line; empty if it is not worth one."""
-    words = TOLD.get(event["event"])
+    words = TOLD.get(type(event))
     return words(event) if words else ""
 
 
@@ -86,18 +88,18 @@ def _counted(card: str, count: int) -> str:
     return f"{count} {PLURALS.get(card, card + 's')}"
 
 
-def _train(observation: Data, about: Data) -> str:
+def _train(observation: Asked, about: About) -> str:
     card, front = observation["hand"][0], "The front card of your hand is"
     must = "put it into which camp?" if about["number"] == 1 else "train it too?"
     return f"{front} {_counted(card, 1)}: {must}"
 
 
-def _trade(observation: Data, about: Data) -> str:
+def _trade(observation: Asked, about: About) -> str:
     row = cards_text(card for card in observation["row"] if card)
     return f"The row has {row}: what do you offer?"
 
 
-def _answer(observation: Data, about: Data) -> str:
+def _answer(observation: Asked, about: About) -> str:
     offer, active = observation["offer"], observation["active"]
     if offer["kind"] == INVITE:
         return f"{active} asks for a proposal: what do you say?"
@@ -105,18 +107,18 @@ def _answer(observation: Data, about: Data) -> str:
     return f"{active} offers {give} for {want}: what do you say?"
 
 
-def _pay(observation: Data, about: Data) -> str:
+def _pay(observation: Asked, about: About) -> str:
     if about["cause"] == RAID:
         return f"Which {about['due']} warriors pay for the raid?"
     return f"Which warriors, of strength {about['due']} in all, pay the bid?"
 
 
-def _settle(observation: Data, about: Data) -> str:
+def _settle(observation: Asked, about: About) -> str:
     cards = cards_text(observation["received"][observation["seat"]])
     return f"You got {cards}: which do you train next, and where?"
 
 
-QUESTIONS: Final[Mapping[str, Callable[[Data, Data], str]]] = {
+QUESTIONS: Final[Mapping[str, Callable[[Asked, About], str]]] = {
     "train": _train,
     "chip": lambda seen, about: "Which card of the row do you raid?",
     "pay": _pay,
@@ -132,7 +134,7 @@ QUESTIONS: Final[Mapping[str, Callable[[Data, Data], str]]] = {
 """By kind of decision."""
 
 
-def _single(observation: Data, pick: Any) -> str:
+def _single(observation: Asked, pick: Any) -> str:
     """A number: a chip or a camp; or a pick of a payment."""
     kind, seat = observation["decision"]["kind"], observation["seat"]
     camps = observation["camps"][seat]
@@ -145,7 +147,7 @@ def _single(observation: Data, pick: Any) -> str:
     return f"into camp {pick}: {cards_text(camps[pick - 1])}"
 
 
-def _several(observation: Data, pick: Any) -> str:
+def _several(observation: Asked, pick: Any) -> str:
     if observation["decision"]["kind"] == "bid":
         return f"bid {sum(pick)}: {' + '.join(map(str, pick)) or 'no chip'}"
     match pick[0]:
@@ -167,13 +169,13 @@ def _several(observation: Data, pick: Any) -> str:
     return f"{pick[0]} into camp {pick[1]}: {cards_text(camps[pick[1] - 1])}"
 
 
-def _counter(observation: Data, pick: Any) -> str:
+def _counter(observation: Asked, pick: Any) -> str:
     answer = observation["answers"][pick[1]]
     row = [_row(observation, place) for place in answer["row"]]
     return f"{cards_text(answer['give'])} for {cards_text([*row, *answer['want']])}"
 
 
-def _talk(observation: Data, move: Mapping[str, Any]) -> str:
+def _talk(observation: Asked, move: Mapping[str, Any]) -> str:
     """An offer, an acceptance or a counter-offer."""
     hand = observation["hand"]
     if "accept" in move:
@@ -186,78 +188,78 @@ def _talk(observation: Data, move: Mapping[str, Any]) -> str:
     return f"propose {give} for {cards_text([*row, *move['want']])}"
 
 
-def _row(observation: Data, place: int) -> str:
+def _row(observation: Known, place: int) -> str:
     return str(observation["row"][place - 1])
 
 
-def _chips(event: Data) -> str:
-    raids = [f"{seat} raids card {chip}" for seat, chip in event["chips"].items() if chip]
+def _shoguns(event: events.Shoguns) -> str:
+    pairs = zip(event.seats, event.colours, strict=True)
+    return f"Shoguns: {', '.join(f'{seat} has {colour}' for seat, colour in pairs)}."
+
+
+def _chips(event: events.Chips) -> str:
+    raids = [f"{seat} raids card {chip}" for seat, chip in event.chips.items() if chip]
     return "; ".join(raids) + "." if raids else "Nobody raids."
 
 
-def _bids(event: Data) -> str:
-    bids = ", ".join(f"{seat} {sum(chips)}" for seat, chips in event["chips"].items())
-    taken = f"{event['winner']} takes it" if event["winner"] else "nobody takes it"
-    return f"Bids for card {event['place']}: {bids}; {taken}."
+def _bids(event: events.Bids) -> str:
+    bids = ", ".join(f"{seat} {sum(chips)}" for seat, chips in event.chips.items())
+    return f"Bids for card {event.place}: {bids}; {event.winner or 'nobody'} takes it."
 
 
-def _dispatched(event: Data) -> str:
-    relics = relics_text(len(event["relics"]))
-    return f"{event['seat']} dispatches camp {event['camp']} for {relics}."
+def _dispatched(event: events.Dispatched) -> str:
+    relics = relics_text(len(event.relics))
+    return f"{event.seat} dispatches camp {event.camp} for {relics}."
 
 
-def _unlocked(event: Data) -> str:
-    cost = len(event["relics"]) + len(event["quests"])
-    return f"{event['seat']} unlocks the third camp for {relics_text(cost)}."
+def _unlocked(event: events.Unlocked) -> str:
+    cost = relics_text(len(event.relics) + len(event.quests))
+    return f"{event.seat} unlocks the third camp for {cost}."
 
 
-def _offered(event: Data) -> str:
-    to = "all" if event["to"] == ALL else event["to"]
-    give, want = cards_text(event["give"]), cards_text(event["want"])
-    return f"{event['seat']} offers {to} {give} for {want}."
+def _offered(event: events.Offered) -> str:
+    to = "all" if event.to == ALL else event.to
+    return f"{event.seat} offers {to} {cards_text(event.give)} for {cards_text(event.want)}."
 
 
-def _answered(event: Data) -> str:
+def _answered(event: events.Answered) -> str:
     words = {"accept": "accepts", "counter": "proposes something else", DECLINE: "declines"}
-    answers = (f"{seat} {words[each['answer']]}" for seat, each in event["answers"].items())
+    answers = (f"{seat} {words[each.answer]}" for seat, each in event.answers.items())
     return ", ".join(answers) + "."
 
 
-def _ended(event: Data) -> str:
-    scores = ", ".join(f"{seat} {score}" for seat, score in event["scores"].items())
-    return f"{' and '.join(event['winners'])} wins. Relics: {scores}."
+def _traded(event: events.Traded) -> str:
+    gave, got = cards_text(event.gave), cards_text(event.got)
+    return f"{event.seat} gives {event.other} {gave} for {got}."
 
 
-TOLD: Final[Mapping[str, Callable[[Data], str]]] = {
-    "shoguns": lambda event: (
-        "Shoguns: "
-        + ", ".join(
-            f"{seat} has {colour}"
-            for seat, colour in zip(event["seats"], event["colours"], strict=True)
-        )
-        + "."
-    ),
-    "shuffled": lambda event: f"{len(event['cards'])} cards are shuffled into the pile.",
-    "turn": lambda event: f"Turn {event['turn']}: {event['seat']}.",
-    "trained": lambda event: f"{event['seat']} trains {event['card']} in camp {event['camp']}.",
-    "quest met": lambda event: f"{event['seat']} meets the quest {event['quest']}.",
-    "dispatched": _dispatched,
-    "unlocked": _unlocked,
-    "swapped": lambda event: f"{event['seat']} lets the two front cards change places.",
-    "revealed": lambda event: f"Card {event['place']} of the row: {event['card']}.",
-    "chips": _chips,
-    "paid": lambda event: f"{event['seat']} pays {cards_text(event['cards'])}.",
-    "bids": _bids,
-    "taken": lambda event: f"{event['seat']} takes card {event['place']}, {event['card']}.",
-    "offered": _offered,
-    "invited": lambda event: f"{event['seat']} asks for proposals.",
-    "answered": _answered,
-    "traded": lambda event: (
-        f"{event['seat']} gives {event['other']} {cards_text(event['gave'])} "
-        f"for {cards_text(event['got'])}."
-    ),
-    "closed": lambda event: "The trade is over.",
-    "pile empty": lambda event: "The pile is empty: the game ends.",
-    "ended": _ended,
-}
-"""By event; what is secret while the game goes on is not told."""
+def _ended(event: events.Ended) -> str:
+    scores = ", ".join(f"{seat} {score}" for seat, score in event.scores.items())
+    return f"{' and '.join(event.winners)} wins. Relics: {scores}."
+
+
+TOLD: Final = dict(
+    (
+        on(events.Shoguns, _shoguns),
+        on(events.Shuffled, lambda event: f"{len(event.cards)} cards are shuffled into the pile."),
+        on(events.Turn, lambda event: f"Turn {event.turn}: {event.seat}."),
+        on(events.Trained, lambda event: f"{event.seat} trains {event.card} in camp {event.camp}."),
+        on(events.QuestMet, lambda event: f"{event.seat} meets the quest {event.quest}."),
+        on(events.Dispatched, _dispatched),
+        on(events.Unlocked, _unlocked),
+        on(events.Swapped, lambda event: f"{event.seat} lets the two front cards change places."),
+        on(events.Revealed, lambda event: f"Card {event.place} of the row: {event.card}."),
+        on(events.Chips, _chips),
+        on(events.Paid, lambda event: f"{event.seat} pays {cards_text(event.cards)}."),
+        on(events.Bids, _bids),
+        on(events.Taken, lambda event: f"{event.seat} takes card {event.place}, {event.card}."),
+        on(events.Offered, _offered),
+        on(events.Invited, lambda event: f"{event.seat} asks for proposals."),
+        on(events.Answered, _answered),
+        on(events.Traded, _traded),
+        on(events.Closed, lambda event: "The trade is over."),
+        on(events.PileEmpty, lambda event: "The pile is empty: the game ends."),
+        on(events.Ended, _ended),
+    )
+)
+"""By kind of event; what is secret while the game goes on is not told."""

@@ -4,6 +4,7 @@ from game.core.title import Title
 from game.samurai.bots import BOTS, Greedy
 from game.samurai.capture import due, influence
 from game.samurai.choices import choices
+from game.samurai.events import EVENTS
 from game.samurai.game import SamuraiGame
 from game.samurai.imagine import imagine, unplayed
 from game.samurai.overview import overview
@@ -35,5 +36,5 @@ __all__ = [
     "unplayed",
 ]
 
-TITLE = Title(SamuraiGame, choices, imagine, BOTS, question, option, told, overview)
+TITLE = Title(SamuraiGame, choices, imagine, BOTS, question, option, EVENTS, told, overview)
 """All that belongs to the game, for commands."""

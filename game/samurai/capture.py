@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.core import Seat
+from game.samurai.events import Captured, Ended, SetAside
 from game.samurai.scoring import holder_of
 from game.samurai.tables import TYPES, Board, tokens
 
@@ -32,10 +33,10 @@ def _settle(game: SamuraiGame, figure: str, at: str, shares: Mapping[Seat, int])
     """Who alone has most influence takes the figure (C04); otherwise it goes aside (C05)."""
     if taker := holder_of(shares):
         game.captured[taker][figure] += 1
-        game.emit("captured", seat=taker, figure=figure, hex=at, influence=dict(shares))
+        game.emit(Captured(seat=taker, figure=figure, hex=at, influence=dict(shares)))
     else:
         game.aside[figure] += 1
-        game.emit("set aside", figure=figure, hex=at, influence=dict(shares))
+        game.emit(SetAside(figure=figure, hex=at, influence=dict(shares)))
 
 
 def due(board: Board, lying: Lying, figures: Mapping[str, Sequence[str]]) -> list[str]:
@@ -86,4 +87,4 @@ def end(game: SamuraiGame, rule: str) -> None:
         rule: by which it ends: E01, E02 or E03.
     """
     captured = {seat: dict(figures) for seat, figures in game.captured.items()}
-    game.emit("ended", winners=list(game.winners), scores=game.scores, rule=rule, captured=captured)
+    game.emit(Ended(winners=list(game.winners), scores=game.scores, rule=rule, captured=captured))

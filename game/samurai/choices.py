@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from game.core import Choices, Data
+from game.core import Choices
 from game.samurai.laying import Laying
+from game.samurai.observation import Asked
 from game.samurai.setup import Hand, Places
 
 
-def choices(observation: Data) -> Choices:
+def choices(observation: Asked) -> Choices:
     """The legal moves of the player who observes, and must decide.
 
     Args:

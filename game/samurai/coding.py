@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from game.core import Data, Pick, Seat
-from game.environment.coding import Coding
+from game.core import Pick, Seat
+from game.environment.coding import BlockCoding
 from game.environment.layout import WHO, Declared, names_of
 from game.samurai.capture import influence
 from game.samurai.imagine import missing, unplayed
 from game.samurai.laying import STOP, place_name
+from game.samurai.observation import Known, Observation
 from game.samurai.tables import TYPES, Board, board, tokens
 
 MOST: Final = 4
@@ -71,7 +72,7 @@ def action(kind: str, pick: Pick) -> str:
     return str(pick)
 
 
-def values(seen: Data) -> Mapping[str, Sequence[float]]:
+def values(seen: Observation) -> Mapping[str, Sequence[float]]:
     """By block what a player knows.
 
     Args:
@@ -81,14 +82,14 @@ def values(seen: Data) -> Mapping[str, Sequence[float]]:
     return {**_game(seen, seats), **_figures(seen, seats), **_tokens(seen, seats)}
 
 
-def from_observer(seen: Data) -> list[Seat]:
+def from_observer(seen: Known) -> list[Seat]:
     """The seats from the player who observes on, as `WHO` counts them."""
     seats = list(seen["seats"])
     me = seats.index(seen["seat"])
     return seats[me:] + seats[:me]
 
 
-def _game(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+def _game(seen: Observation, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     """What kind of game it is, and how far it has come."""
     asked = seen["decision"]
     return {
@@ -101,9 +102,9 @@ def _game(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     }
 
 
-def _figures(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+def _figures(seen: Known, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     """Where figures are."""
-    there: Mapping[str, Sequence[str]] = seen["figures"]
+    there = seen["figures"]
     played = board(len(seats))
     counts = Counter(figure for figures in there.values() for figure in figures)
     hidden = missing(seen)
@@ -123,14 +124,14 @@ def _figures(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     }
 
 
-def _open(seen: Data, played: Board, at: str) -> int:
+def _open(seen: Known, played: Board, at: str) -> int:
     """So many hexes are missing until the figures of a settlement are captured."""
     if not seen["figures"].get(at):
         return 0
     return sum(near not in seen["lying"] for near in played.shores[at])
 
 
-def _shares(seen: Data, played: Board, at: str, seats: Sequence[Seat]) -> Sequence[float]:
+def _shares(seen: Known, played: Board, at: str, seats: Sequence[Seat]) -> Sequence[float]:
     """Influence in a settlement, by type and seat."""
     there = seen["figures"].get(at)
     if not there:
@@ -143,14 +144,13 @@ def _shares(seen: Data, played: Board, at: str, seats: Sequence[Seat]) -> Sequen
     ]
 
 
-def _tokens(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+def _tokens(seen: Known, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     """Where tokens are."""
     names = [*tokens()]
     lying = [seen["lying"].get(at) for at in FREE]
     laid = [tokens()[token[1]] if token else None for token in lying]
     left = [Counter(unplayed(seen, each)) for each in seats]
-    screen: Mapping[str, int] = Counter(seen["screen"])
-    picked: Mapping[str, int] = Counter(seen["picked"])
+    screen, picked = Counter(seen["screen"]), Counter(seen["picked"])
     return {
         "owner": [flag for token in lying for flag in _owner(token, seats)],
         "strength": [
@@ -182,7 +182,7 @@ def _filled(numbers: Iterable[float], each: int) -> Sequence[float]:
     return found + [0] * (MOST * each - len(found))
 
 
-CODING: Final = Coding(
+CODING: Final = BlockCoding(
     names=NAMES,
     action=action,
     kinds=("hand", "place", "lay"),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from game.core import Data, PlainGame, Seat
+from game.core import PlainGame, Seat
+from game.core.fields import Fields
+from game.samurai.observation import Own
 from game.samurai.rules import RULES
 from game.samurai.scoring import ranking
 from game.samurai.tables import TYPES, Board, board, token_set
@@ -36,8 +38,12 @@ class SamuraiGame(PlainGame):
         "random_hand": ("no", "yes"),
         "open_captures": ("no", "yes"),
     }
-    PUBLIC = ("turn", "figures", "lying", "supply", "aside", "gone", "laid", "plain")
-    SECRET = ("picked", "screens", "stocks", "captured")
+    PUBLIC = Fields(
+        plain=("turn", "laid", "plain"),
+        flat=("supply", "aside", "gone"),
+        piles=("figures", "lying"),
+    )
+    SECRET = Fields(piles=("picked", "screens", "stocks", "captured"))
     RULES = RULES
 
     def set_up(self) -> None:
@@ -89,7 +95,7 @@ class SamuraiGame(PlainGame):
         """How many figures each player has captured."""
         return {seat: sum(figures.values()) for seat, figures in self.captured.items()}
 
-    def own(self, seat: Seat) -> Data:
+    def own(self, seat: Seat) -> Own:
         """The own tokens, how many the others have, and the captured figures that are open.
 
         Captured figures of others are open with two players (I01), with the option

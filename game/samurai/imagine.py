@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from game.core import Data, Decision, KeyedChance, Seat, copied
+from game.core import Decision, KeyedChance, Seat, copied
 from game.samurai.game import SamuraiGame
+from game.samurai.observation import Known, Observation
 from game.samurai.setup import Hand
 from game.samurai.tables import FIGURE_EXCHANGE, TYPES, board, in_order, token_set, without
 from game.samurai.turn import can_play
 
 
-def imagine(observation: Data, rng: Random) -> SamuraiGame:
+def imagine(observation: Observation, rng: Random) -> SamuraiGame:
     """A game that looks to the player as the observed one, with hidden things drawn at random.
 
     Screens of others and all stocks are drawn from the tokens not yet played (I03); captured
@@ -30,7 +30,7 @@ def imagine(observation: Data, rng: Random) -> SamuraiGame:
         "stocks": stocks,
         "captured": _captured(observation, rng),
     }
-    asked: dict[str, Any] | None = observation["decision"]
+    asked = observation["decision"]
     decision = Decision(asked["seat"], asked["kind"], copied(asked["about"])) if asked else None
     chance = KeyedChance(int(rng.random() * 2**53))
     game = SamuraiGame.from_fields(observation, secret, decision, chance)
@@ -39,7 +39,7 @@ def imagine(observation: Data, rng: Random) -> SamuraiGame:
     return game
 
 
-def unplayed(seen: Mapping[str, Any], seat: Seat) -> list[str]:
+def unplayed(seen: Known, seat: Seat) -> list[str]:
     """The tokens of a player behind the screen and in the stock, in the order of the table (I03).
 
     Args:
@@ -50,7 +50,7 @@ def unplayed(seen: Mapping[str, Any], seat: Seat) -> list[str]:
     return without(token_set(), [*played, *(FIGURE_EXCHANGE for s in seen["gone"] if s == seat)])
 
 
-def _tokens(seen: Data, rng: Random) -> tuple[dict[Seat, list[str]], dict[Seat, list[str]]]:
+def _tokens(seen: Known, rng: Random) -> tuple[dict[Seat, list[str]], dict[Seat, list[str]]]:
     """Screens and stocks."""
     screens, stocks = {}, {}
     for seat in seen["seats"]:
@@ -61,7 +61,7 @@ def _tokens(seen: Data, rng: Random) -> tuple[dict[Seat, list[str]], dict[Seat, 
     return screens, stocks
 
 
-def _picked(seen: Data, rng: Random) -> dict[Seat, list[str]]:
+def _picked(seen: Observation, rng: Random) -> dict[Seat, list[str]]:
     """What was picked by those who have: all before the one who is asked (S04)."""
     if seen["decision"] is None or seen["decision"]["kind"] != "hand":
         return {}
@@ -78,7 +78,7 @@ def _hand(rng: Random) -> Sequence[str]:
     return picked
 
 
-def _captured(seen: Data, rng: Random) -> dict[Seat, dict[str, int]]:
+def _captured(seen: Known, rng: Random) -> dict[Seat, dict[str, int]]:
     """Figures that are nowhere to be seen stand behind any of the screens (I02)."""
     shown = seen["captured"]
     hidden = [seat for seat in seen["seats"] if seat not in shown]
@@ -92,7 +92,7 @@ def _captured(seen: Data, rng: Random) -> dict[Seat, dict[str, int]]:
     return found
 
 
-def missing(seen: Mapping[str, Any]) -> dict[str, int]:
+def missing(seen: Known) -> dict[str, int]:
     """By type how many captured figures stand behind the screens of others.
 
     Args:

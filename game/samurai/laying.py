@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from game.core import Data, Move, Pick, Picked, Picks
 from game.errors import IllegalMove
+from game.samurai.observation import Question
 from game.samurai.tables import FIGURE_EXCHANGE, TOKEN_EXCHANGE, board, tokens
 
 STOP: Final = "stop"
 """The move that ends the laying (T01)."""
-
-FIELDS: Final = ("players", "screen", "land", "sea", "figures", "own", "laid", "plain")
-"""What `Laying` is made of, and what its description tells."""
 
 
 class Laying(Picks):
@@ -102,16 +100,25 @@ class Laying(Picks):
         return {place: number for number, place in enumerate(places)}
 
     def describe(self) -> Data:
-        """All that the moves follow from: `FIELDS`."""
+        """All that the moves follow from."""
         figures = {at: list(there) for at, there in self.figures.items() if there}
         told: Data = {"players": self.players, "laid": self.laid, "plain": self.plain}
         lists = {name: list(getattr(self, name)) for name in ("screen", "land", "sea", "own")}
         return {**told, **lists, "figures": figures}
 
     @classmethod
-    def described(cls, data: Mapping[str, Any]) -> Laying:
+    def described(cls, question: Question) -> Laying:
         """The moves that `describe` tells of."""
-        return cls(*(data[name] for name in FIELDS))
+        return cls(
+            question["players"],
+            question["screen"],
+            question["land"],
+            question["sea"],
+            question["figures"],
+            question["own"],
+            question["laid"],
+            question["plain"],
+        )
 
     def verify(self, move: Move) -> Move:
         """Give the move as the game writes it.

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from game.core import Data, Seat
+from game.core import Seat
 from game.samurai.capture import influence
 from game.samurai.chart import chart
+from game.samurai.observation import Known
 from game.samurai.tables import board
 from game.samurai.wording import amounts_text, figures_text, shares_text
 
 
-def overview(observation: Data) -> str:
+def overview(observation: Known) -> str:
     """The map, the tokens, what was captured, and each settlement with figures.
 
     Args:
@@ -28,21 +27,21 @@ def overview(observation: Data) -> str:
     return "\n".join(lines)
 
 
-def _player(seen: Data, seat: Seat) -> str:
+def _player(seen: Known, seat: Seat) -> str:
     """A player's tokens and captured figures, as far as they are known."""
-    hidden: Mapping[str, int] | None = seen["captured"].get(seat)
+    hidden = seen["captured"].get(seat)
     captured = "captured figures hidden" if hidden is None else f"captured {amounts_text(hidden)}"
     screen, stock = seen["screens"][seat], seen["stocks"][seat]
     tokens = "token" if screen == 1 else "tokens"
     return f"{seat}: {screen} {tokens} behind the screen, {stock} in the stock, {captured}."
 
 
-def _settlement(seen: Data, at: str) -> str:
+def _settlement(seen: Known, at: str) -> str:
     """A settlement: its figures, the land still empty, and who has how much influence."""
     map_ = board(len(seen["seats"]))
     empty = [near for near in map_.shores[at] if near not in seen["lying"]]
     shares = influence(map_, seen["lying"], at, seen["seats"])
-    there: list[str] = seen["figures"][at]
+    there = seen["figures"][at]
     powers = "; ".join(
         f"{figures_text([figure])} {shares_text(shares[figure])}"
         for figure in there

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.core import Choices, Data, Decision, Listed, Move, Pick, Picked, Picks, Seat
 from game.errors import IllegalMove
+from game.samurai.events import Dealt, Edo, Placed, Shuffled
 from game.samurai.tables import CITY, TYPES, board, in_order, token_set, tokens, without
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def begin(game: SamuraiGame) -> None:
 def deal(game: SamuraiGame, seat: Seat) -> None:
     """The tokens for the screen are drawn (S04, option ``random_hand``)."""
     game.picked[seat] = game.draw("dealt.tokens", token_set(), HAND)
-    game.emit("dealt", seat=seat, tokens=list(game.picked[seat]))
+    game.emit(Dealt(seat=seat, tokens=list(game.picked[seat])))
 
 
 def ask_hand(game: SamuraiGame, seat: Seat) -> None:
@@ -39,7 +40,7 @@ def shuffle(game: SamuraiGame, seat: Seat) -> None:
     game.screens[seat] = in_order(game.picked.pop(seat))
     rest = without(token_set(), game.screens[seat])
     game.stocks[seat] = game.draw("shuffled.stock", rest, len(rest))
-    game.emit("shuffled", seat=seat, screen=list(game.screens[seat]), stock=list(game.stocks[seat]))
+    game.emit(Shuffled(seat=seat, screen=list(game.screens[seat]), stock=list(game.stocks[seat])))
 
 
 def found_edo(game: SamuraiGame) -> None:
@@ -48,7 +49,7 @@ def found_edo(game: SamuraiGame) -> None:
     for each in TYPES:
         game.figures[edo].append(each)
         game.supply[each] -= 1
-    game.emit("edo", hex=edo, figures=list(TYPES))
+    game.emit(Edo(hex=edo, figures=list(TYPES)))
 
 
 def ask_figure(game: SamuraiGame, number: int) -> None:
@@ -156,7 +157,7 @@ class PlaceFigure:
         figure, at = move
         game.figures[at].append(figure)
         game.supply[figure] -= 1
-        game.emit("placed", seat=decision.seat, figure=figure, hex=at)
+        game.emit(Placed(seat=decision.seat, figure=figure, hex=at))
 
 
 def placements(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Picked, Seat
 from game.samurai.capture import reason_to_end
+from game.samurai.events import Drew, FiguresExchanged, Laid, Passed, TokenExchanged, Turn
 from game.samurai.laying import STOP, Laying
 from game.samurai.setup import HAND
 from game.samurai.tables import FIGURE_EXCHANGE, TOKEN_EXCHANGE, in_order, tokens
@@ -19,11 +20,11 @@ def begin_turn(game: SamuraiGame, seat: Seat) -> None:
     game.turn, game.laid, game.plain = game.turn + 1, 0, 0
     if can_play(game, seat):
         game.push(("capture",), ("draw", seat), ("next", seat))
-        game.emit("turn", seat=seat, turn=game.turn)
+        game.emit(Turn(seat=seat, turn=game.turn))
         game.ask(seat, "lay")
     elif any(can_play(game, each) for each in game.seats):
         game.push(("next", seat))
-        game.emit("passed", seat=seat, turn=game.turn)
+        game.emit(Passed(seat=seat, turn=game.turn))
     else:
         game.push(("end", "E03"))
 
@@ -89,7 +90,7 @@ def _play(game: SamuraiGame, seat: Seat, name: str, *places: str) -> None:
 def _lay(game: SamuraiGame, seat: Seat, name: str, at: str) -> None:
     """A token on an empty hex (K05)."""
     game.lying[at] = [seat, name]
-    game.emit("laid", seat=seat, token=name, hex=at)
+    game.emit(Laid(seat=seat, token=name, hex=at))
 
 
 def _exchange_figures(game: SamuraiGame, seat: Seat, one: str, other: str) -> None:
@@ -98,7 +99,7 @@ def _exchange_figures(game: SamuraiGame, seat: Seat, one: str, other: str) -> No
     here, far = game.figures[at], game.figures[there]
     here[here.index(figure)], far[far.index(its)] = its, figure
     game.gone.append(seat)
-    game.emit("figures exchanged", seat=seat, figures=[figure, its], hexes=[at, there])
+    game.emit(FiguresExchanged(seat=seat, figures=[figure, its], hexes=[at, there]))
 
 
 def _exchange_token(game: SamuraiGame, seat: Seat, old: str, new: str) -> None:
@@ -106,7 +107,7 @@ def _exchange_token(game: SamuraiGame, seat: Seat, old: str, new: str) -> None:
     name = game.lying[old][1]
     game.lying[old] = [seat, TOKEN_EXCHANGE]
     game.lying[new] = [seat, name]
-    game.emit("token exchanged", seat=seat, token=name, hexes=[old, new])
+    game.emit(TokenExchanged(seat=seat, token=name, hexes=[old, new]))
 
 
 def draw_up(game: SamuraiGame, seat: Seat) -> None:
@@ -115,7 +116,7 @@ def draw_up(game: SamuraiGame, seat: Seat) -> None:
     if drawn := stock[: HAND - len(screen)]:
         del stock[: len(drawn)]
         game.screens[seat] = in_order([*screen, *drawn])
-        game.emit("drew", seat=seat, tokens=drawn)
+        game.emit(Drew(seat=seat, tokens=drawn))
 
 
 def end_turn(game: SamuraiGame, seat: Seat) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from game.core import Data, Event, Pick, Seat
+from game.core import Event, Pick, Seat, on
+from game.samurai import events
+from game.samurai.observation import Known, Observation
 from game.samurai.tables import EDO, FIGURE_EXCHANGE, TOKEN_EXCHANGE, board, tokens
 
 FIGURES: Final = {"helmet": "high helmet", "buddha": "Buddha", "rice": "rice field"}
@@ -19,7 +21,7 @@ REASONS: Final = {
 """Why the game ended."""
 
 
-def question(observation: Data) -> str:
+def question(observation: Observation) -> str:
     """What the player must decide, in a line; empty if the game is over."""
     asked = observation["decision"]
     if asked is None:
@@ -32,7 +34,7 @@ def question(observation: Data) -> str:
     }[asked["kind"]]
 
 
-def _laying(seen: Data) -> str:
+def _laying(seen: Known) -> str:
     if not seen["laid"]:
         return "Play a token from behind your screen."
     if seen["plain"]:
@@ -40,7 +42,7 @@ def _laying(seen: Data) -> str:
     return "Play another token or stop."
 
 
-def option(observation: Data, pick: Pick) -> str:
+def option(observation: Known, pick: Pick) -> str:
     """A listed move or a pick in a few words.
 
     Args:
@@ -69,13 +71,13 @@ def _token(name: str) -> str:
     return name + more.get(name, "")
 
 
-def _place(seen: Data, at: str) -> str:
+def _place(seen: Known, at: str) -> str:
     """A settlement, such as ``the city 11,-5``."""
     kind = board(len(seen["seats"])).hexes[at].kind
     return f"Edo ({at})" if kind == EDO else f"the {kind} {at}"
 
 
-def _hex(seen: Data, at: str) -> str:
+def _hex(seen: Known, at: str) -> str:
     """A hex with the figures next to it, or with the own token on it."""
     if at in seen["lying"]:
         return f"{at} with {seen['lying'][at][1]}"
@@ -90,39 +92,39 @@ def told(event: Event) -> str:
 
     It gives nothing hidden away: of tokens drawn it tells only how many.
     """
-    tell = TOLD.get(event["event"])
+    tell = TOLD.get(type(event))
     return tell(event) if tell else ""
 
 
-def _captured(event: Event) -> str:
+def _captured(event: events.Captured) -> str:
     return (
-        f"{event['seat']} captures the {FIGURES[event['figure']]} of {event['hex']} "
-        f"with influence {shares_text(event['influence'])}."
+        f"{event.seat} captures the {FIGURES[event.figure]} of {event.hex} "
+        f"with influence {shares_text(event.influence)}."
     )
 
 
-def _set_aside(event: Event) -> str:
+def _set_aside(event: events.SetAside) -> str:
     return (
-        f"Nobody gets the {FIGURES[event['figure']]} of {event['hex']}: "
-        f"influence {shares_text(event['influence'])}; it is set aside."
+        f"Nobody gets the {FIGURES[event.figure]} of {event.hex}: "
+        f"influence {shares_text(event.influence)}; it is set aside."
     )
 
 
-def _exchanged(event: Event) -> str:
-    (one, other), (here, there) = (FIGURES[each] for each in event["figures"]), event["hexes"]
-    return f"{event['seat']} exchanges the {one} of {here} and the {other} of {there}."
+def _exchanged(event: events.FiguresExchanged) -> str:
+    (one, other), (here, there) = (FIGURES[each] for each in event.figures), event.hexes
+    return f"{event.seat} exchanges the {one} of {here} and the {other} of {there}."
 
 
-def _moved(event: Event) -> str:
-    old, new = event["hexes"]
-    return f"{event['seat']} lays {event['token']} again, from {old} on {new}, by the exchange."
+def _moved(event: events.TokenExchanged) -> str:
+    old, new = event.hexes
+    return f"{event.seat} lays {event.token} again, from {old} on {new}, by the exchange."
 
 
-def _ended(event: Event) -> str:
-    names = _listed(event["winners"])
-    won = f"{names} wins" if len(event["winners"]) == 1 else f"{names} share the victory"
-    shown = "; ".join(f"{seat} {amounts_text(each)}" for seat, each in event["captured"].items())
-    return f"The game ends: {REASONS[event['rule']]}. Captured: {shown}. {won}."
+def _ended(event: events.Ended) -> str:
+    names = _listed(event.winners)
+    won = f"{names} wins" if len(event.winners) == 1 else f"{names} share the victory"
+    shown = "; ".join(f"{seat} {amounts_text(each)}" for seat, each in event.captured.items())
+    return f"The game ends: {REASONS[event.rule]}. Captured: {shown}. {won}."
 
 
 def shares_text(influence: Mapping[Seat, int]) -> str:
@@ -145,23 +147,26 @@ def _listed(names: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-TOLD: Final[Mapping[str, Callable[[Event], str]]] = {
-    "dealt": lambda event: f"{event['seat']} draws {len(event['tokens'])} tokens.",
-    "edo": lambda event: f"One figure of each type stands in Edo ({event['hex']}).",
-    "placed": lambda event: (
-        f"{event['seat']} places a {FIGURES[event['figure']]} in {event['hex']}."
-    ),
-    "turn": lambda event: f"Turn {event['turn']}: {event['seat']}.",
-    "passed": lambda event: f"Turn {event['turn']}: {event['seat']} has no token to play.",
-    "laid": lambda event: f"{event['seat']} lays {event['token']} on {event['hex']}.",
-    "figures exchanged": _exchanged,
-    "token exchanged": _moved,
-    "captured": _captured,
-    "set aside": _set_aside,
-    "drew": lambda event: f"{event['seat']} draws {_some(len(event['tokens']))}.",
-    "ended": _ended,
-}
-"""By the names of events."""
+TOLD: Final = dict(
+    (
+        on(events.Dealt, lambda event: f"{event.seat} draws {len(event.tokens)} tokens."),
+        on(events.Edo, lambda event: f"One figure of each type stands in Edo ({event.hex})."),
+        on(
+            events.Placed,
+            lambda event: f"{event.seat} places a {FIGURES[event.figure]} in {event.hex}.",
+        ),
+        on(events.Turn, lambda event: f"Turn {event.turn}: {event.seat}."),
+        on(events.Passed, lambda event: f"Turn {event.turn}: {event.seat} has no token to play."),
+        on(events.Laid, lambda event: f"{event.seat} lays {event.token} on {event.hex}."),
+        on(events.FiguresExchanged, _exchanged),
+        on(events.TokenExchanged, _moved),
+        on(events.Captured, _captured),
+        on(events.SetAside, _set_aside),
+        on(events.Drew, lambda event: f"{event.seat} draws {_some(len(event.tokens))}."),
+        on(events.Ended, _ended),
+    )
+)
+"""By kind of event."""
 
 
 def _some(count: int) -> str:

@@ -3,6 +3,7 @@
 from game.core.title import Title
 from game.shitenno.bots import BOTS, Greedy
 from game.shitenno.choices import choices
+from game.shitenno.events import EVENTS
 from game.shitenno.game import ShitennoGame
 from game.shitenno.imagine import imagine
 from game.shitenno.overview import overview
@@ -26,5 +27,5 @@ __all__ = [
     "told",
 ]
 
-TITLE = Title(ShitennoGame, choices, imagine, BOTS, question, option, told, overview)
+TITLE = Title(ShitennoGame, choices, imagine, BOTS, question, option, EVENTS, told, overview)
 """All that belongs to the game, for commands."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.core import Choices, Data, Listed
+from game.core import Choices, Listed
+from game.shitenno.observation import Asked, Question
 from game.shitenno.packs import Packs, Splits
 from game.shitenno.takes import Takes
 
-BUILT: Final[Mapping[str, Callable[[Data], Choices]]] = {
+BUILT: Final[Mapping[str, Callable[[Question], Choices]]] = {
     "pack": lambda asked: Packs(asked["cards"], asked["seals"]),
     "split": lambda asked: Splits(asked["cards"], asked["seals"]),
     "turn": Takes.described,
@@ -20,7 +21,7 @@ RULES: Final = {"answer": "V02", "pick": "Y08", "golden": "V04"}
 """By kinds of decisions whose moves are listed, the rule that they follow."""
 
 
-def choices(observation: Data) -> Choices:
+def choices(observation: Asked) -> Choices:
     """The legal moves of the own decision, from the observation's ``decision`` alone."""
     asked = observation["decision"]
     if built := BUILT.get(asked["kind"]):

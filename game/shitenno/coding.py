@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from game.core import Data, Pick, Seat
-from game.environment.coding import Coding
+from game.core import Pick, Seat
+from game.environment.coding import BlockCoding
 from game.environment.layout import WHO, Declared, names_of
 from game.shitenno.effects import EFFECTS
+from game.shitenno.observation import Known, Observation, Pack
 from game.shitenno.tables import (
     DRAW_CARD,
     EXCHANGE,
@@ -88,7 +89,7 @@ def action(kind: str, pick: Pick) -> str:
     return f"slot {pick}" if isinstance(pick, int) else str(pick)
 
 
-def values(seen: Data) -> Mapping[str, Sequence[float]]:
+def values(seen: Observation) -> Mapping[str, Sequence[float]]:
     """By block what a player knows.
 
     Args:
@@ -100,9 +101,10 @@ def values(seen: Data) -> Mapping[str, Sequence[float]]:
     return {**_table(seen), **_players(seen, seats), **_board(seen, seats)}
 
 
-def _table(seen: Data) -> dict[str, Sequence[float]]:
+def _table(seen: Known) -> dict[str, Sequence[float]]:
     """The year, decks, and what lies open."""
-    packs = [*seen["packs"], *[{"cards": (), "seal": ""}] * len(PACKS)][: len(PACKS)]
+    none: Pack = {"seal": "", "cards": []}
+    packs = [*seen["packs"], *[none] * len(PACKS)][: len(PACKS)]
     return {
         "players": [len(seen["seats"]) == players for players in (2, 3, 4)],
         "year": [seen["year"]],
@@ -118,7 +120,7 @@ def _table(seen: Data) -> dict[str, Sequence[float]]:
     }
 
 
-def _players(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+def _players(seen: Observation, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     """What each player has."""
     asked = seen["decision"]
     return {
@@ -135,7 +137,7 @@ def _players(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     }
 
 
-def _board(seen: Data, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+def _board(seen: Known, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     """Kamons and tiles."""
     rows = [[*seen["kamons"][name], *[["", ""]] * len(SLOTS)][: len(SLOTS)] for name in PROVINCES]
     return {
@@ -153,7 +155,7 @@ def _counts(some: Iterable[str]) -> list[float]:
     return [counts[card] for card in CARDS]
 
 
-def _bonuses(seen: Data, seat: Seat) -> list[float]:
+def _bonuses(seen: Known, seat: Seat) -> list[float]:
     counts = Counter(map(effect_of, seen["won"][seat]))
     return [counts[bonus] for bonus in BONUSES]
 
@@ -168,7 +170,7 @@ def _filled(numbers: Iterable[float], each: int = 1) -> Sequence[float]:
     return found + [0] * (MOST * each - len(found))
 
 
-CODING: Final = Coding(
+CODING: Final = BlockCoding(
     names=NAMES,
     action=action,
     kinds=("pack", "answer", "split", "pick", "turn", "golden"),

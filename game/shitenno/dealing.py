@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
 from game.core.picks import Picked
 from game.shitenno.decks import draw_troops
+from game.shitenno.events import Accepted, Declined, Kept, Offered, Revealed, Taken
+from game.shitenno.observation import Pack
 from game.shitenno.packs import Packs
 from game.shitenno.tables import REVEALED, TITLES, in_order
 
@@ -23,7 +25,7 @@ def reveal(game: ShitennoGame) -> None:
     troop_cards = draw_troops(game, troops)
     koku_cards = [game.koku_deck.pop() for _ in range(koku)]
     game.table, game.seals = in_order(troop_cards + koku_cards), list(TITLES)
-    game.emit("revealed", year=game.year, tairo=game.order[0], cards=list(game.table))
+    game.emit(Revealed(year=game.year, tairo=game.order[0], cards=list(game.table)))
     game.push(("deal",))
 
 
@@ -53,7 +55,7 @@ class MakePack:
         *cards, seal = move
         take_from_table(game, cards, [seal])
         game.packs, game.declined = [{"seal": seal, "cards": list(cards)}], []
-        game.emit("pack", seat=decision.seat, cards=list(cards), seal=seal)
+        game.emit(Offered(seat=decision.seat, cards=list(cards), seal=seal))
         game.push(("offer", *waiting(game)))
 
 
@@ -70,7 +72,7 @@ def offer(game: ShitennoGame, tairo: Seat, *others: Seat) -> None:
     if others:
         game.ask(others[0], "answer", tairo=tairo, later=others[1:])
         return
-    game.emit("kept", seat=tairo)
+    game.emit(Kept(seat=tairo))
     take_pack(game, tairo, game.packs[0])
     game.packs, game.declined = [], []
     game.push(("deal",))
@@ -88,17 +90,17 @@ class Answer:
         seat, about = decision.seat, decision.about
         if move == DECLINE:
             game.declined.append(seat)
-            game.emit("declined", seat=seat)
+            game.emit(Declined(seat=seat))
             game.push(("offer", about["tairo"], *about["later"]))
             return
-        game.emit("accepted", seat=seat)
+        game.emit(Accepted(seat=seat))
         take_pack(game, seat, game.packs[0])
         game.packs, game.declined = [], []
         game.push(("deal",))
 
 
-def take_pack(game: ShitennoGame, seat: Seat, pack: dict[str, Any]) -> None:
+def take_pack(game: ShitennoGame, seat: Seat, pack: Pack) -> None:
     """Its cards go into the hand; all have seen them (I02). Nothing more comes this year."""
     game.got[seat] = in_order(game.got[seat] + pack["cards"])
     game.sealed[seat] = pack["seal"]
-    game.emit("taken", seat=seat, cards=list(pack["cards"]), seal=pack["seal"])
+    game.emit(Taken(seat=seat, cards=list(pack["cards"]), seal=pack["seal"]))

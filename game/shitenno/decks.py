@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from game.core import Seat
+from game.shitenno.events import TroopsShuffled
 from game.shitenno.tables import effect_of, in_order, is_koku
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def _shuffle_again(game: ShitennoGame) -> None:
     played = in_order(game.discards)
     game.troop_deck = game.draw("troops shuffled.cards", played, len(played))
     game.discards = []
-    game.emit("troops shuffled", cards=list(game.troop_deck))
+    game.emit(TroopsShuffled(cards=list(game.troop_deck)))
 
 
 def play_cards(game: ShitennoGame, seat: Seat, cards: Iterable[str]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from game.core import Seat
+from game.shitenno.events import Ended, Koku, Majority
 from game.shitenno.tables import EXCHANGE, PLUS1, TITLES, provinces, units
 from game.shitenno.titles import GOLDEN
 
@@ -29,7 +30,7 @@ def count_koku(game: ShitennoGame, seat: Seat) -> None:
     points = koku_points(hand, bonuses[EXCHANGE], bonuses[PLUS1])
     game.points[seat] += points
     tiles = list(game.won[seat])
-    game.emit("koku", seat=seat, cards=hand, tiles=tiles, points=points, now=game.points[seat])
+    game.emit(Koku(seat=seat, cards=hand, tiles=tiles, points=points, now=game.points[seat]))
 
 
 def koku_points(hand: Sequence[str], exchanges: int, plus1s: int) -> int:
@@ -54,7 +55,7 @@ def count_majorities(game: ShitennoGame) -> None:
             points = provinces()[province].majority
             game.points[first] += points
             now = game.points[first]
-            game.emit("majority", seat=first, province=province, points=points, now=now)
+            game.emit(Majority(seat=first, province=province, points=points, now=now))
 
 
 def leader(row: Sequence[Sequence[str]]) -> Seat | None:
@@ -77,4 +78,4 @@ def best(points: Mapping[Seat, int], titles: Mapping[Seat, str]) -> Seat:
 def rank(game: ShitennoGame) -> None:
     """Who has won is told (E04)."""
     game.winner = best(game.points, game.titles)
-    game.emit("ended", winners=list(game.winners), scores=game.scores)
+    game.emit(Ended(winners=list(game.winners), scores=game.scores))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
-from game.core import Data, PlainGame, Seat
+from game.core import PlainGame, Seat
+from game.core.fields import Fields
+from game.shitenno.observation import Own, Pack, Turn
 from game.shitenno.rules import RULES
 from game.shitenno.tables import (
     KAMONS,
@@ -50,11 +51,16 @@ class ShitennoGame(PlainGame):
     NAME = "shitenno"
     SEATS = ("blue", "red", "yellow", "green")
     PLAYERS = (2, 3, 4)
-    PUBLIC = (
-        "year", "titles", "points", "supply", "kamons", "won", "used", "got", "discards", "spent",
-        "table", "seals", "packs", "declined", "sealed", "turn", "winner",
+    PUBLIC = Fields(
+        plain=("year", "winner"),
+        flat=(
+            "titles", "points", "supply", "used", "discards", "spent", "table", "seals",
+            "declined", "sealed",
+        ),
+        piles=("won", "got"),
+        deep=("kamons", "packs", "turn"),
     )  # fmt: skip
-    SECRET = ("koku_deck", "troop_deck", "piles", "hidden")
+    SECRET = Fields(flat=("koku_deck", "troop_deck"), piles=("piles", "hidden"))
     TABLES = TABLES
     RULES = RULES
 
@@ -72,10 +78,10 @@ class ShitennoGame(PlainGame):
         self.spent: list[str] = []
         self.table: list[str] = []
         self.seals: list[str] = []
-        self.packs: list[dict[str, Any]] = []
+        self.packs: list[Pack] = []
         self.declined: list[Seat] = []
         self.sealed: dict[Seat, str] = {}
-        self.turn: dict[str, Any] = {}
+        self.turn: Turn = {}
         self.winner: Seat | None = None
         self.koku_deck: list[str] = []
         self.troop_deck: list[str] = []
@@ -121,7 +127,7 @@ class ShitennoGame(PlainGame):
         pile = self.piles[province]
         return troop_of(pile[-1]) if pile else None
 
-    def own(self, seat: Seat) -> Data:
+    def own(self, seat: Seat) -> Own:
         """The own hand; and what all can see of hidden things (I01).
 
         Under ``hand`` the own cards, ``unseen`` those that others have not seen, ``unknown`` how

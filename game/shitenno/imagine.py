@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from game.core import Data, Decision, KeyedChance, copied
+from game.core import Decision, KeyedChance, copied
 from game.shitenno.game import ShitennoGame
+from game.shitenno.observation import Known, Observation
 from game.shitenno.tables import KOKU, PILE, deck, in_order, tiles, troop_of
 
 
-def imagine(observation: Data, rng: Random) -> ShitennoGame:
+def imagine(observation: Observation, rng: Random) -> ShitennoGame:
     """A game that looks to the player as the observed one, with hidden things drawn at random.
 
     Unknown cards lie in decks and hands, unknown tiles on gates, each way with the same chance
@@ -29,7 +30,7 @@ def imagine(observation: Data, rng: Random) -> ShitennoGame:
     return ShitennoGame.from_fields(seen, _secrets(seen, rng), decision, chance)
 
 
-def _secrets(seen: Data, rng: Random) -> dict[str, Any]:
+def _secrets(seen: Known, rng: Random) -> dict[str, Any]:
     """The secret fields."""
     tables = seen.get("tables", {})
     koku, troops = (
@@ -42,7 +43,7 @@ def _secrets(seen: Data, rng: Random) -> dict[str, Any]:
     return {"koku_deck": koku, "troop_deck": troops, "piles": _piles(seen, rng), "hidden": hidden}
 
 
-def _open(seen: Data) -> Iterator[str]:
+def _open(seen: Known) -> Iterator[str]:
     """All cards that this player has seen, and knows to be in no deck or unknown hand."""
     yield from (*seen["discards"], *seen["spent"], *seen["table"], *seen["unseen"])
     for cards in seen["got"].values():
@@ -64,7 +65,7 @@ def _taken(some: list[str], count: int) -> list[str]:
     return [some.pop() for _ in range(count)]
 
 
-def _piles(seen: Data, rng: Random) -> dict[str, list[str]]:
+def _piles(seen: Known, rng: Random) -> dict[str, list[str]]:
     """Each top tile is any unseen one with its symbol; the others lie anywhere."""
     known = [*seen["used"], *(tile for won in seen["won"].values() for tile in won)]
     left = _shuffled(_unseen(tiles(seen.get("tables", {})), known), rng)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.shitenno.decks import draw_troops
+from game.shitenno.events import Dealt, KokuShuffled, TilesLaid, TitlesDrawn, TroopsShuffled
 from game.shitenno.tables import DEALT, KOKU, PILE, TITLES, deck, provinces, tiles
 
 if TYPE_CHECKING:
@@ -16,15 +17,15 @@ def begin(game: ShitennoGame) -> None:
     lay_tiles(game)
     koku, troops = deck(KOKU, game.tables), deck("troop", game.tables)
     game.koku_deck = game.draw("koku shuffled.cards", koku, len(koku))
-    game.emit("koku shuffled", cards=list(game.koku_deck))
+    game.emit(KokuShuffled(cards=list(game.koku_deck)))
     game.troop_deck = game.draw("troops shuffled.cards", troops, len(troops))
-    game.emit("troops shuffled", cards=list(game.troop_deck))
+    game.emit(TroopsShuffled(cards=list(game.troop_deck)))
     drawn = game.draw("titles drawn.titles", tuple(TITLES), len(game.seats))
     game.titles = dict(zip(game.seats, drawn, strict=True))
-    game.emit("titles drawn", titles=list(drawn))
+    game.emit(TitlesDrawn(titles=list(drawn)))
     for seat in game.seats:
         game.hidden[seat] = draw_troops(game, DEALT)
-    game.emit("dealt", cards={seat: list(cards) for seat, cards in game.hidden.items()})
+    game.emit(Dealt(cards={seat: list(cards) for seat, cards in game.hidden.items()}))
     game.push(("reveal",))
 
 
@@ -34,4 +35,4 @@ def lay_tiles(game: ShitennoGame) -> None:
     drawn = game.draw("tiles laid.tiles", every, len(every))
     for number, name in enumerate(provinces()):
         game.piles[name] = drawn[number * PILE : (number + 1) * PILE]
-    game.emit("tiles laid", tiles=list(drawn))
+    game.emit(TilesLaid(tiles=list(drawn)))

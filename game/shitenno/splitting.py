@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from game.core import Choices, Decision, Listed
 from game.core.picks import Picked
 from game.shitenno.dealing import take_from_table, take_pack, waiting
+from game.shitenno.events import Chosen, Pack, Split
 from game.shitenno.packs import Splits
 from game.shitenno.tables import in_order
 
@@ -28,11 +29,10 @@ class MakeSplit:
         """The other one picks."""
         *cards, seal, other_seal = move
         rest = in_order((Counter(game.table) - Counter(cards)).elements())
-        a: dict[str, Any] = {"seal": seal, "cards": cards}
-        b: dict[str, Any] = {"seal": other_seal, "cards": rest}
         take_from_table(game, [*cards, *rest], [seal, other_seal])
-        game.packs = [a, b]
-        game.emit("split", seat=decision.seat, A={**a, "cards": list(cards)}, B=dict(b))
+        game.packs = [{"seal": seal, "cards": cards}, {"seal": other_seal, "cards": rest}]
+        a, b = Pack(seal, list(cards)), Pack(other_seal, list(rest))
+        game.emit(Split(seat=decision.seat, a=a, b=b))
         game.ask(waiting(game)[1], "pick", tairo=decision.seat)
 
 
@@ -46,7 +46,7 @@ class PickPack:
     def apply(self, game: ShitennoGame, decision: Decision, move: str) -> None:
         """The Tairo has the other one."""
         mine = NAMES.index(move)
-        game.emit("picked", seat=decision.seat, pack=move)
+        game.emit(Chosen(seat=decision.seat, pack=move))
         take_pack(game, decision.seat, game.packs[mine])
         take_pack(game, decision.about["tairo"], game.packs[1 - mine])
         game.packs = []

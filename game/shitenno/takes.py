@@ -11,6 +11,7 @@ from typing import Any, Final
 from game.core import Data, Move, Pick, Picked, Picks
 from game.errors import IllegalMove
 from game.shitenno.effects import EFFECTS, HATAMOTO, effects_of, pool_after
+from game.shitenno.observation import Question
 from game.shitenno.payment import (
     Payment,
     Price,
@@ -46,14 +47,14 @@ class Takes(Picks):
         self.purse, self.prices, self.kamons, self.draw = purse, prices, kamons, draw
 
     @classmethod
-    def described(cls, decision: Data) -> Takes:
+    def described(cls, question: Question) -> Takes:
         """The moves of which an observation's decision tells."""
-        purse = Payment(tuple(decision["cards"]), *(decision["purse"][name] for name in TILES))
+        purse = Payment(tuple(question["cards"]), **question["purse"])
         prices = {
             name: Price(tuple(price["need"]), price["koku"])
-            for name, price in decision["prices"].items()
+            for name, price in question["prices"].items()
         }
-        return cls(purse, prices, decision["kamons"], bool(decision["draw"]))
+        return cls(purse, prices, question["kamons"], bool(question["draw"]))
 
     def describe(self) -> Data:
         """The ``cards``; tiles and title in ``purse``; ``prices``, ``kamons``, ``draw`` (0, 1)."""

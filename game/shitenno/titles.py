@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
+from game.shitenno.events import Titles, Turned
 from game.shitenno.tables import TITLE_POINTS
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ def take_titles(game: ShitennoGame) -> None:
     """Each takes the title of the own seal tile; those left are not used (Y09, Y10)."""
     game.titles = {seat: game.sealed[seat] for seat in game.seats}
     game.sealed, game.seals = {}, []
-    game.emit("titles", titles=dict(game.titles), order=game.order)
+    game.emit(Titles(titles=dict(game.titles), order=game.order))
     game.push(("odd year",))
 
 
@@ -57,4 +58,4 @@ class TurnGolden:
             return
         province, slot = move
         game.kamons[province][slot - 1][1] = GOLDEN
-        game.emit("turned", seat=decision.seat, province=province, slot=slot)
+        game.emit(Turned(seat=decision.seat, province=province, slot=slot))

@@ -8,6 +8,7 @@ from game.core import Choices, Decision, Seat
 from game.core.picks import Picked
 from game.shitenno.decks import draw_troops, play_cards, use_tiles
 from game.shitenno.effects import HATAMOTO
+from game.shitenno.events import Drew, Took, Turn, TurnEnded, Year
 from game.shitenno.payment import Payment, Price, price_of
 from game.shitenno.tables import (
     DRAW_CARD,
@@ -28,20 +29,20 @@ if TYPE_CHECKING:
 def begin_year(game: ShitennoGame) -> None:
     """Every player has a turn, in order of rank (P01)."""
     game.year, game.drawn = game.year + 1, {}
-    game.emit("year", year=game.year, order=game.order)
+    game.emit(Year(year=game.year, order=game.order))
     game.push(*(("turn", seat) for seat in game.order), ("year end",))
 
 
 def begin_turn(game: ShitennoGame, seat: Seat) -> None:
     """A player acts until the turn is ended; then the Sensei may turn a kamon (T03)."""
     game.turn = {"seat": seat, "kamons": 0, "hatamoto": 0}
-    game.emit("turn", seat=seat, title=game.titles[seat])
+    game.emit(Turn(seat=seat, title=game.titles[seat]))
     game.push(("act", seat), ("sensei", seat), ("turn end",))
 
 
 def end_turn(game: ShitennoGame) -> None:
     """The turn is over."""
-    game.emit("turn ended", seat=game.turn["seat"], kamons=game.turn["kamons"])
+    game.emit(TurnEnded(seat=game.turn["seat"], kamons=game.turn["kamons"]))
     game.turn = {}
 
 
@@ -53,7 +54,7 @@ def act(game: ShitennoGame, seat: Seat) -> None:
 
 def kamons_left(game: ShitennoGame, seat: Seat) -> int:
     """How many kamons may still be placed in this turn (P01)."""
-    return min(MOST_KAMONS - int(game.turn["kamons"]), game.supply[seat])
+    return min(MOST_KAMONS - game.turn["kamons"], game.supply[seat])
 
 
 def can_draw(game: ShitennoGame, seat: Seat) -> bool:
@@ -104,7 +105,7 @@ def draw_card(game: ShitennoGame, seat: Seat) -> None:
     use_tiles(game, seat, DRAW_CARD, 1)
     [card] = draw_troops(game, 1)
     game.hidden[seat] = in_order([*game.hidden[seat], card])
-    game.emit("drew", seat=seat, card=card)
+    game.emit(Drew(seat=seat, card=card))
 
 
 def pay(game: ShitennoGame, seat: Seat, paid: Picked) -> None:
@@ -130,13 +131,14 @@ def place(game: ShitennoGame, seat: Seat, name: str, paid: Picked) -> None:
     if tile is not None:
         game.won[seat].append(tile)
     game.emit(
-        "took",
-        seat=seat,
-        province=name,
-        slot=len(row),
-        paid=list(paid),
-        points=points,
-        title=title,
-        tile=tile,
-        now=game.points[seat],
+        Took(
+            seat=seat,
+            province=name,
+            slot=len(row),
+            paid=list(paid),
+            points=points,
+            title=title,
+            tile=tile,
+            now=game.points[seat],
+        )
     )

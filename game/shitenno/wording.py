@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-from game.core import Data, Event, Pick
+from game.core import Event, Personal, Pick, on
+from game.shitenno import events
 from game.shitenno.effects import HATAMOTO
+from game.shitenno.observation import Asked, Known, Observation, Price
 from game.shitenno.splitting import NAMES
 from game.shitenno.tables import (
     DRAW_CARD,
@@ -31,20 +33,20 @@ QUESTIONS: Final[Mapping[str, str]] = {
 """By kind of decision."""
 
 
-def question(observation: Data) -> str:
+def question(observation: Observation) -> str:
     """What is asked, in a line; empty if nobody is."""
     asked = observation["decision"]
     if asked is None:
         return ""
     return QUESTIONS[asked["kind"]].format(
-        tairo=str(asked["about"].get("tairo", "")).capitalize(),
-        pack=" or ".join(map(pack_text, observation["packs"])),
+        tairo=asked["about"].get("tairo", "").capitalize(),
+        pack=" or ".join(pack_text(**pack) for pack in observation["packs"]),
         title=observation["titles"][asked["seat"]],
         kamons=asked.get("kamons", 0),
     )
 
 
-def option(observation: Data, pick: Pick) -> str:
+def option(observation: Asked, pick: Pick) -> str:
     """A listed move, or a pick, in a few words."""
     if pick is None:
         return "none"
@@ -54,7 +56,7 @@ def option(observation: Data, pick: Pick) -> str:
     if pick in provinces():
         return _place_text(observation, pick, asked["prices"][pick])
     if pick in NAMES:
-        return f"pack {pick}: {pack_text(observation['packs'][NAMES.index(pick)])}"
+        return f"pack {pick}: {pack_text(**observation['packs'][NAMES.index(pick)])}"
     return WORDS.get(pick) or _part_text(pick)
 
 
@@ -68,7 +70,7 @@ WORDS: Final[Mapping[str, str]] = {
 """What some picks mean."""
 
 
-def _place_text(observation: Data, province: str, price: Data) -> str:
+def _place_text(observation: Known, province: str, price: Price) -> str:
     """A province with its next slot, and what it costs."""
     slot = len(observation["kamons"][province]) + 1
     need = [f"{n} {s}" for s, n in zip(SYMBOLS, price["need"], strict=True) if n]
@@ -99,74 +101,90 @@ def cards_text(cards: Sequence[str]) -> str:
     return " ".join(f"[{card_text(card)}]" for card in cards) or "no cards"
 
 
-def pack_text(pack: Data) -> str:
+def pack_text(cards: Sequence[str], seal: str) -> str:
     """A pack with its seal tile."""
-    return f"{cards_text(pack['cards'])} with seal tile {TITLES[pack['seal']]} ({pack['seal']})"
+    return f"{cards_text(cards)} with seal tile {TITLES[seal]} ({seal})"
 
 
 def told(event: Event) -> str:
     """An event in a line, as everybody at the table sees it; empty if it is not worth one."""
-    tell = TOLD.get(event["event"])
+    tell = TOLD.get(type(event))
     return tell(event) if tell else ""
 
 
-def _name(event: Event) -> str:
-    return str(event["seat"]).capitalize()
+def _name(event: Personal) -> str:
+    return event.seat.capitalize()
 
 
-def _titles(event: Event) -> str:
-    each = (f"{seat.capitalize()} is {event['titles'][seat]}" for seat in event["order"])
-    return f"New titles: {', '.join(each)}."
-
-
-def _revealed(event: Event) -> str:
-    tairo = event["tairo"].capitalize()
-    return f"Year {event['year']}: {tairo} is Tairo and reveals {cards_text(event['cards'])}."
-
-
-def _took(event: Event) -> str:
-    cards = [pick for pick in event["paid"] if pick.split()[0] not in (EXCHANGE, PLUS1, HATAMOTO)]
-    effects = [_part_text(pick) for pick in event["paid"] if pick not in cards]
-    paid = "; ".join([cards_text(cards), *effects])
-    points = str(event["points"]) + (f" + {event['title']}" if event["title"] else "")
-    tile = f" and wins the tile {event['tile']}" if event["tile"] else ""
-    where = f"slot {event['slot']} of {event['province']}"
-    return f"{_name(event)} takes {where} for {paid}: {points} points{tile}."
-
-
-def _drawn(event: Event) -> str:
-    names = [f"{title} ({TITLES[title]})" for title in event["titles"]]
+def _drawn(event: events.TitlesDrawn) -> str:
+    names = [f"{title} ({TITLES[title]})" for title in event.titles]
     return f"Titles at the start, in order of the seats: {', '.join(names)}."
 
 
-TOLD: Final[Mapping[str, Callable[[Any], str]]] = {
-    "titles drawn": _drawn,
-    "revealed": _revealed,
-    "pack": lambda event: f"{_name(event)} offers {pack_text(event)}.",
-    "declined": lambda event: f"{_name(event)} declines.",
-    "accepted": lambda event: f"{_name(event)} accepts.",
-    "kept": lambda event: f"All have declined; {_name(event)} keeps the pack.",
-    "split": lambda event: (
-        f"{_name(event)} splits: A {pack_text(event['A'])}, B {pack_text(event['B'])}."
-    ),
-    "picked": lambda event: f"{_name(event)} picks pack {event['pack']}.",
-    "titles": _titles,
-    "year": lambda event: f"Year {event['year']}: provinces are taken.",
-    "took": _took,
-    "drew": lambda event: f"{_name(event)} draws a troop card for a tile.",
-    "turned": lambda event: (
-        f"{_name(event)} turns the kamon on slot {event['slot']} of {event['province']} to gold."
-    ),
-    "turn ended": lambda event: (
-        "" if event["kamons"] else f"{_name(event)} ends the turn without placing a kamon."
-    ),
-    "koku": lambda event: f"{_name(event)} gets {event['points']} points for koku.",
-    "majority": lambda event: (
-        f"{_name(event)} gets {event['points']} points for the most kamons in {event['province']}."
-    ),
-    "ended": lambda event: (
-        f"{event['winners'][0].capitalize()} wins with "
-        f"{event['scores'][event['winners'][0]]} points."
-    ),
-}
-"""By event."""
+def _revealed(event: events.Revealed) -> str:
+    tairo = event.tairo.capitalize()
+    return f"Year {event.year}: {tairo} is Tairo and reveals {cards_text(event.cards)}."
+
+
+def _split(event: events.Split) -> str:
+    a, b = (pack_text(pack.cards, pack.seal) for pack in (event.a, event.b))
+    return f"{_name(event)} splits: A {a}, B {b}."
+
+
+def _titles(event: events.Titles) -> str:
+    each = (f"{seat.capitalize()} is {event.titles[seat]}" for seat in event.order)
+    return f"New titles: {', '.join(each)}."
+
+
+def _took(event: events.Took) -> str:
+    cards = [pick for pick in event.paid if pick.split()[0] not in (EXCHANGE, PLUS1, HATAMOTO)]
+    effects = [_part_text(pick) for pick in event.paid if pick not in cards]
+    paid = "; ".join([cards_text(cards), *effects])
+    points = str(event.points) + (f" + {event.title}" if event.title else "")
+    tile = f" and wins the tile {event.tile}" if event.tile else ""
+    where = f"slot {event.slot} of {event.province}"
+    return f"{_name(event)} takes {where} for {paid}: {points} points{tile}."
+
+
+def _turned(event: events.Turned) -> str:
+    return f"{_name(event)} turns the kamon on slot {event.slot} of {event.province} to gold."
+
+
+def _turn_ended(event: events.TurnEnded) -> str:
+    return "" if event.kamons else f"{_name(event)} ends the turn without placing a kamon."
+
+
+def _majority(event: events.Majority) -> str:
+    return f"{_name(event)} gets {event.points} points for the most kamons in {event.province}."
+
+
+def _ended(event: events.Ended) -> str:
+    winner = event.winners[0]
+    return f"{winner.capitalize()} wins with {event.scores[winner]} points."
+
+
+TOLD: Final = dict(
+    (
+        on(events.TitlesDrawn, _drawn),
+        on(events.Revealed, _revealed),
+        on(
+            events.Offered,
+            lambda event: f"{_name(event)} offers {pack_text(event.cards, event.seal)}.",
+        ),
+        on(events.Declined, lambda event: f"{_name(event)} declines."),
+        on(events.Accepted, lambda event: f"{_name(event)} accepts."),
+        on(events.Kept, lambda event: f"All have declined; {_name(event)} keeps the pack."),
+        on(events.Split, _split),
+        on(events.Chosen, lambda event: f"{_name(event)} picks pack {event.pack}."),
+        on(events.Titles, _titles),
+        on(events.Year, lambda event: f"Year {event.year}: provinces are taken."),
+        on(events.Took, _took),
+        on(events.Drew, lambda event: f"{_name(event)} draws a troop card for a tile."),
+        on(events.Turned, _turned),
+        on(events.TurnEnded, _turn_ended),
+        on(events.Koku, lambda event: f"{_name(event)} gets {event.points} points for koku."),
+        on(events.Majority, _majority),
+        on(events.Ended, _ended),
+    )
+)
+"""By kind of event."""

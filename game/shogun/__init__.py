@@ -1,9 +1,9 @@
 """SHOGUN: one module per chapter of the rules (docs/rules.md)."""
 
-from game.shogun.again import begin_again, from_results
+from game.shogun.advice import Advice
 from game.shogun.battle import Battle, fight
 from game.shogun.board import SIDES, Board, Province, board
-from game.shogun.bots import BOTS, Greedy, RandomPlayer, make_bot
+from game.shogun.bots import BOTS, Greedy
 from game.shogun.combat import (
     Attack,
     Outcome,
@@ -15,14 +15,17 @@ from game.shogun.combat import (
     resolve_revolt,
     revolt_throw,
 )
+from game.shogun.deeds import Deed, deed_of
 from game.shogun.gains import gain
-from game.shogun.game import STARTS, ShogunGame
+from game.shogun.game import ShogunGame
 from game.shogun.imagine import imagine
 from game.shogun.midgame import Situation, situations
 from game.shogun.module import Module
 from game.shogun.modules import MODULES, make_modules
+from game.shogun.observation import Observation
 from game.shogun.odds import Contest, Odds, attack_seen, exact_odds, sampled_odds, winning_chances
 from game.shogun.oracle import Oracle
+from game.shogun.pictures import Pictures
 from game.shogun.pieces import (
     ALL_CUBES,
     ARMIES,
@@ -33,13 +36,16 @@ from game.shogun.pieces import (
     check_player,
 )
 from game.shogun.plans import Plan, Plans, choices
-from game.shogun.retelling import Retelling, Telling, Told, check_rules, retell
+from game.shogun.reading import Reading
+from game.shogun.retelling import Retelling, Telling, Told, retell
 from game.shogun.seeding import (
     SEEDED_ARMIES,
     SEEDED_FARMERS,
     seeding_throw,
     supply_after_seeding,
 )
+from game.shogun.title import TITLE
+from game.shogun.words import Wording, Words
 
 __all__ = [
     "ALL_CUBES",
@@ -52,20 +58,24 @@ __all__ = [
     "SEEDED_ARMIES",
     "SEEDED_FARMERS",
     "SIDES",
-    "STARTS",
+    "TITLE",
+    "Advice",
     "Attack",
     "Battle",
     "Board",
     "Contest",
+    "Deed",
     "Greedy",
     "Module",
+    "Observation",
     "Odds",
     "Oracle",
     "Outcome",
+    "Pictures",
     "Plan",
     "Plans",
     "Province",
-    "RandomPlayer",
+    "Reading",
     "Retelling",
     "Revolt",
     "ShogunGame",
@@ -74,20 +84,19 @@ __all__ = [
     "Throw",
     "Told",
     "Winner",
+    "Wording",
+    "Words",
     "attack_seen",
     "attack_throw",
-    "begin_again",
     "board",
     "check_cubes",
     "check_player",
-    "check_rules",
     "choices",
+    "deed_of",
     "exact_odds",
     "fight",
-    "from_results",
     "gain",
     "imagine",
-    "make_bot",
     "make_modules",
     "resolve_attack",
     "resolve_revolt",

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from game.core import Choices, Decision, Listed, Move, Seat
 from game.errors import IllegalMove
 from game.shogun.battles import attack, revolt
+from game.shogun.events import Built, Income, Lapsed, Moved, Recruited, Revealed, Unrest
 from game.shogun.module import asked
 from game.shogun.round import open_field
 from game.shogun.tables import BUILDINGS, COMBATS, RECRUITS
+from game.shogun.wording import amount_text
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -22,7 +24,7 @@ def act(game: ShogunGame, seat: Seat, action: str) -> None:
     A chest card or an empty field means that nothing happens (R04).
     """
     card = open_field(game, seat, action)
-    game.emit("revealed", seat=seat, action=action, card=card)
+    game.emit(Revealed(seat=seat, action=action, card=card))
     if card not in game.owner:
         return
     if action in BUILDINGS:
@@ -40,7 +42,7 @@ def build(game: ShogunGame, seat: Seat, province: str, kind: str) -> None:
     cost = price(game, seat, kind, province, BUILDINGS[kind])
     why = no_building(game, province, kind)
     if not why and game.chests[seat] < cost:
-        why = _costs(cost)
+        why = _unpaid(cost)
     if why:
         lapse(game, seat, kind, province, "A01", why)
         return
@@ -52,9 +54,9 @@ def no_building(game: ShogunGame, province: str, kind: str) -> str:
     """Why a building cannot stand in a province, whatever it costs (A01); empty if it can."""
     standing = game.buildings.get(province, ())
     if kind in standing:
-        return f"there is a {kind}"
+        return f"it has a {kind}"
     if len(standing) >= game.board.provinces[province].sites:
-        return "no free site"
+        return "no room to build"
     return "" if game.stock[kind] else f"no {kind} is left"
 
 
@@ -62,7 +64,7 @@ def place_building(game: ShogunGame, seat: Seat, province: str, kind: str, paid:
     """Put a tile on a free site; in the event "theatre" a theatre calms the province (A12)."""
     game.stock[kind] -= 1
     game.buildings[province] = (*game.buildings.get(province, ()), kind)
-    game.emit("built", seat=seat, province=province, building=kind, paid=paid)
+    game.emit(Built(seat=seat, province=province, building=kind, paid=paid))
     if kind == "theatre" and game.effect == "theatre_removes_unrest":
         change_unrest(game, province, -1)
 
@@ -72,7 +74,7 @@ def collect(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
     gained = income(game, seat, province, action)
     store = game.rice if action == "rice" else game.chests
     store[seat] += gained
-    game.emit("income", seat=seat, province=province, action=action, gained=gained, now=store[seat])
+    game.emit(Income(seat=seat, province=province, action=action, gained=gained, now=store[seat]))
     if game.unrest.get(province) and not revolt(game, province):
         return
     add_unrest(game, province)
@@ -110,7 +112,7 @@ def change_unrest(game: ShogunGame, province: str, by: int) -> None:
     game.unrest[province] = markers + by
     if not game.unrest[province]:
         del game.unrest[province]
-    game.emit("unrest", province=province, markers=markers + by)
+    game.emit(Unrest(province=province, markers=markers + by))
 
 
 def recruit(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
@@ -119,16 +121,16 @@ def recruit(game: ShogunGame, seat: Seat, province: str, action: str) -> None:
     cost = price(game, seat, action, province, RECRUITS[action][1])
     rule = {"place 5": "A05", "place 3": "A06", "place 1": "A07"}[action]
     if game.chests[seat] < cost:
-        lapse(game, seat, action, province, rule, _costs(cost))
+        lapse(game, seat, action, province, rule, _unpaid(cost))
         return
     if game.supply[seat] < count:
-        why = f"{count} armies are to be placed, {game.supply[seat]} are in supply"
+        why = f"{amount_text('armies', count)} due, {game.supply[seat] or 'none'} in supply"
         lapse(game, seat, action, province, "A10", why)
         return
     game.chests[seat] -= cost
     game.supply[seat] -= count
     game.armies[province] += count
-    game.emit("recruited", seat=seat, province=province, armies=count, paid=cost)
+    game.emit(Recruited(seat=seat, province=province, armies=count, paid=cost))
     if action == "place 1" and transfers(game, seat, province):
         game.ask(seat, "transfer", province=province)
 
@@ -265,15 +267,15 @@ class Marches(Listed):
 def _join(game: ShogunGame, seat: Seat, province: str, to: str, armies: int) -> None:
     game.armies[province] -= armies
     game.armies[to] += armies
-    game.emit("moved", seat=seat, province=province, to=to, armies=armies)
+    game.emit(Moved(seat=seat, province=province, to=to, armies=armies))
 
 
-def _costs(chests: int) -> str:
-    return "it costs 1 chest" if chests == 1 else f"it costs {chests} chests"
+def _unpaid(cost: int) -> str:
+    return f"cannot pay {amount_text('chests', cost)}"
 
 
 def lapse(
     game: ShogunGame, seat: Seat, action: str, province: str | None, rule: str, why: str
 ) -> None:
     """Nothing happens and nothing is paid (R10)."""
-    game.emit("lapsed", seat=seat, action=action, province=province, rule=rule, why=why)
+    game.emit(Lapsed(seat=seat, action=action, province=province, rule=rule, why=why))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 from game.core import Seat
 from game.shogun.battle import Battle, fight
 from game.shogun.combat import Attack, Outcome, Revolt, Winner
+from game.shogun.events import Cleared, FightKind, Fought, Victor
 from game.shogun.module import visit
 from game.shogun.pieces import FARMER
 from tower import Cubes, TowerError
@@ -41,7 +43,7 @@ def attack(game: ShogunGame, seat: Seat, source: str, province: str, armies: int
         )
     battle = _fight(game, combat)
     if game.log:
-        game.emit("battle", kind="attack", province=province, source=source, **_told(battle))
+        game.emit(_told(battle, "attack", province, source))
     _settle(game, province, battle.outcome)
 
 
@@ -63,8 +65,7 @@ def revolt(game: ShogunGame, province: str, *, winter: bool = False, extra: int 
     markers = game.unrest.get(province, 0)
     battle = _fight(game, Revolt(owner, game.armies[province], markers, extra))
     if game.log:
-        kind = "winter_revolt" if winter else "revolt"
-        game.emit("battle", kind=kind, province=province, **_told(battle))
+        game.emit(_told(battle, "winter_revolt" if winter else "revolt", province))
     _settle(game, province, battle.outcome)
     return battle.outcome.winner is Winner.DEFENDER
 
@@ -98,7 +99,7 @@ def clear_province(game: ShogunGame, province: str) -> None:
     for kind in buildings:
         game.stock[kind] += 1
     game.stock["unrest"] += unrest
-    game.emit("cleared", province=province, buildings=list(buildings), unrest=unrest)
+    game.emit(Cleared(province=province, buildings=list(buildings), unrest=unrest))
 
 
 def _fight(game: ShogunGame, combat: Attack | Revolt) -> Battle:
@@ -122,12 +123,8 @@ def _settle(game: ShogunGame, province: str, outcome: Outcome) -> None:
         change_owner(game, province, outcome.holder)
 
 
-def _told(battle: Battle) -> dict[str, object]:
-    """A battle as the replay tells it; in a revolt the farmers are the attacker.
-
-    Every cube thrown is in one of ``tray_before``, ``attackers``, ``defenders`` and ``extra``;
-    every cube that fell is in the supply again, ``left`` in the province or in ``tray_after``.
-    """
+def _told(battle: Battle, kind: FightKind, province: str, source: str | None = None) -> Fought:
+    """A battle as it is told; in a revolt the farmers are the attacker."""
     combat, throw, outcome = battle.combat, battle.throw, battle.outcome
     extra, farmers = throw.supply, throw.supply[FARMER]
     if isinstance(combat, Revolt):
@@ -138,26 +135,31 @@ def _told(battle: Battle) -> dict[str, object]:
         if combat.defender is None:
             defenders = farmers
             extra -= Cubes({FARMER: farmers})
-    told: dict[str, object] = {
-        "attacker": attacker,
-        "defender": combat.defender,
-        "attackers": attackers,
-        "defenders": defenders,
-        "extra": dict(extra),
-        "tray_before": dict(throw.tray),
-        "thrown": dict(throw.cubes),
-        "fell": dict(battle.tray),
-        "tray_after": dict(outcome.bystanders),
-        "farmers_help": isinstance(combat, Attack) and combat.farmers_defend,
-        "attack_strength": outcome.attack,
-        "defence_strength": outcome.defence,
-        "winner": _WINNERS[outcome.winner],
-        "left": outcome.survivors.total,
-        "holder": outcome.holder,
-    }
-    if battle.toss.jammed:
-        told["tapped"] = dict(battle.toss.tapped)
-    return told
+    return Fought(
+        kind=kind,
+        province=province,
+        source=source,
+        attacker=attacker,
+        defender=combat.defender,
+        attackers=attackers,
+        defenders=defenders,
+        extra=dict(extra),
+        tray_before=dict(throw.tray),
+        thrown=dict(throw.cubes),
+        fell=dict(battle.tray),
+        tray_after=dict(outcome.bystanders),
+        farmers_help=isinstance(combat, Attack) and combat.farmers_defend,
+        attack_strength=outcome.attack,
+        defence_strength=outcome.defence,
+        winner=_WINNERS[outcome.winner],
+        left=outcome.survivors.total,
+        holder=outcome.holder,
+        tapped=dict(battle.toss.tapped) if battle.toss.jammed else None,
+    )
 
 
-_WINNERS = {Winner.ATTACKER: "attacker", Winner.DEFENDER: "defender", Winner.NOBODY: "none"}
+_WINNERS: Final[Mapping[Winner, Victor]] = {
+    Winner.ATTACKER: "attacker",
+    Winner.DEFENDER: "defender",
+    Winner.NOBODY: "none",
+}

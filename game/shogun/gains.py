@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.core import Seat
+from game.shogun.events import Gained
 from tower import Cubes
 
 if TYPE_CHECKING:
@@ -36,4 +37,4 @@ def gain(game: ShogunGame, seat: Seat, what: str, amount: int, source: str) -> N
         store: dict[Seat, int] = getattr(game, what)
         store[seat] += amount
         now = store[seat]
-    game.emit("gained", seat=seat, what=what, gained=amount, now=now, source=source)
+    game.emit(Gained(seat=seat, what=what, gained=amount, now=now, source=source))

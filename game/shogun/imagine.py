@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from game.core import Data, Decision, KeyedChance, copied
+from game.core import Decision, KeyedChance, copied
 from game.shogun.game import ShogunGame
 from game.shogun.module import Module
 from game.shogun.modules import modules_of
+from game.shogun.observation import Observation
 from game.shogun.plans import Plans
 from game.shogun.round import fields_of
 from game.shogun.tables import CHEST_CARDS
@@ -17,7 +18,7 @@ from tower import Cubes, Tower
 
 
 def imagine(
-    observation: Data, tower: Tower, rng: Random, modules: Sequence[Module] = ()
+    observation: Observation, tower: Tower, rng: Random, modules: Sequence[Module] = ()
 ) -> ShogunGame:
     """A game that looks to the player as the observed one, with hidden things drawn at random.
 
@@ -30,21 +31,21 @@ def imagine(
         rng: decides what is drawn.
         modules: your own among those of the observed game.
     """
-    used = modules_of(observation["modules"], observation["tables"], modules)
-    seen = copied(observation) if used else observation
+    used = modules_of(observation["options"]["modules"], observation["tables"], modules)
+    whole: Any = copied(observation) if used else observation
     for module in used:
-        module.imagine(seen, rng)
+        module.imagine(whole, rng)
+    seen: Observation = whole
     chance = KeyedChance(int(rng.random() * 2**53))
     tower.fill(Cubes(seen["inside"]), rng)
-    game = ShogunGame.from_public(seen, tower, chance, modules)
+    asked = seen["decision"]
+    decision = Decision(asked["seat"], asked["kind"], copied(asked["about"])) if asked else None
+    game = ShogunGame.from_fields(seen, {"plans": {}}, decision, chance, tower=tower, parts=modules)
     for seat in game.laid:
         if seat == seen["seat"]:
             game.plans[seat] = dict(seen["plan"])
         else:
             game.plans[seat] = _plan(game, seat, seen["shown"][seat], rng)
-    asked: dict[str, Any] | None = seen["decision"]
-    if asked is not None:
-        game.decision = Decision(asked["seat"], asked["kind"], copied(asked["about"]))
     return game
 
 

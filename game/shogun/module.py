@@ -6,13 +6,18 @@ and decisions of its own. The base rules call the points, and never ask which mo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
-from game.core import Data, Kind, Seat
+from game.core import Data, Event, Kind, Seat
+from game.core.amounts import Table
 from game.errors import PositionError
+from game.shogun.advice import Advice
+from game.shogun.coded import Coded
+from game.shogun.pictures import Pictures
+from game.shogun.words import Words
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -36,6 +41,14 @@ class Module:
             data, which cannot be changed. The header of a replay tells them.
         steps: further steps of the agenda, by names beginning with ``name.``.
         kinds: further kinds of decisions, likewise.
+        events: further kinds of events.
+        numbers: the table that a file can replace; the class is called with its rows.
+        plan_fields: further fields of a plan, and how many armies leave the province of the card.
+        plan_cards: further cards for it.
+        words: it in words, for people.
+        pictures: what a film shows of it.
+        advice: what the player ``greedy`` knows of it; None if nothing.
+        coded: it as numbers, for learners; of modules that come with the game.
     """
 
     name: ClassVar[str]
@@ -43,6 +56,14 @@ class Module:
     table: tuple[Any, ...] = ()
     steps: ClassVar[Mapping[str, Callable[..., None]]] = {}
     kinds: ClassVar[Mapping[str, Kind[ShogunGame]]] = {}
+    events: ClassVar[tuple[type[Event], ...]] = ()
+    numbers: ClassVar[Table[Any] | None] = None
+    plan_fields: ClassVar[Mapping[str, int]] = {}
+    plan_cards: ClassVar[tuple[str, ...]] = ()
+    words: ClassVar[Words] = Words()
+    pictures: ClassVar[Pictures] = Pictures()
+    advice: ClassVar[Advice | None] = None
+    coded: ClassVar[Coded] = Coded()
 
     def begin(self, game: ShogunGame) -> None:
         """Before anything else: put pieces into ``game.extra[name]``."""
@@ -122,7 +143,7 @@ class Module:
     def scoring(self, game: ShogunGame, seat: Seat, points: dict[str, int]) -> None:
         """A player's points of this winter by what they are for (W04); add to them.
 
-        The names become fields of the event ``scored``; it has ``seat``, ``total`` and ``points``.
+        The names become fields of the line ``scored``; it has ``seat``, ``total`` and ``points``.
         """
 
     def winter_end(self, game: ShogunGame) -> None:
@@ -139,6 +160,22 @@ class Module:
 
     def imagine(self, seen: Data, rng: Random) -> None:
         """Put something that may be so where `observe` took something away (for search)."""
+
+
+_KNOWN: Final[dict[str, type[Module]]] = {}
+
+
+def know(kinds: Mapping[str, type[Module]]) -> None:
+    """Let modules be found by their names: those that come with the game, or are played."""
+    _KNOWN.update(kinds)
+
+
+def known(names: Iterable[str]) -> Mapping[str, type[Module]]:
+    """Modules by their names, in the order in which a header or an observation names them.
+
+    A module of the user's own is known once a game with it has begun; others are left out.
+    """
+    return {name: _KNOWN[name] for name in names if name in _KNOWN}
 
 
 class Rules:

@@ -6,6 +6,7 @@ import math
 
 from game.core import Event
 from game.shogun.combat import Winner
+from game.shogun.events import Fought, Seeded
 from game.shogun.odds import Contest, winning_chances
 from game.shogun.pieces import FARMER
 from tower import Cubes, ExactTower
@@ -36,10 +37,11 @@ class Oracle:
 
     def __call__(self, event: Event) -> None:
         """Take in an event."""
-        if event["event"] == "seeded":
-            self.seeded(event)
-        elif event["event"] == "battle":
-            self.battle(event)
+        match event:
+            case Seeded():
+                self.seeded(event)
+            case Fought():
+                self.battle(event)
 
     def summary(self) -> str:
         """How surprising the battles were, in a line."""
@@ -48,22 +50,22 @@ class Oracle:
             f"by the odds {self.expected:.1f} were to be expected."
         )
 
-    def seeded(self, event: Event) -> Cubes:
+    def seeded(self, event: Seeded) -> Cubes:
         """Take in the seeding; give what stayed inside."""
-        self._inside = Cubes(event["thrown"]) - Cubes(event["fell"])
+        self._inside = Cubes(event.thrown) - Cubes(event.fell)
         return self._inside
 
-    def battle(self, event: Event) -> tuple[dict[Winner, float], float]:
+    def battle(self, event: Fought) -> tuple[dict[Winner, float], float]:
         """The chances of a battle before its throw, and the surprise of its result in bits."""
-        law = self._model.chances(Cubes(event["thrown"]), self._inside)
-        attacker = FARMER if event["attacker"] == "farmers" else event["attacker"]
-        helped = event["farmers_help"]
-        found = winning_chances([Contest(law, attacker, event["defender"], helped)])
+        thrown = Cubes(event.thrown)
+        law = self._model.chances(thrown, self._inside)
+        attacker = FARMER if event.attacker == "farmers" else event.attacker
+        found = winning_chances([Contest(law, attacker, event.defender, event.farmers_help)])
         chances = dict(zip(WINNERS.values(), found[0].tolist(), strict=True))
-        chance = chances[WINNERS[event["winner"]]]
+        chance = chances[WINNERS[event.winner]]
         bits = max(0.0, -math.log2(chance)) if chance > 0 else math.inf
         self.fought += 1
         self.surprise += bits
         self.expected += sum(-each * math.log2(each) for each in chances.values() if each > 0)
-        self._inside = self._inside + Cubes(event["thrown"]) - Cubes(event["fell"])
+        self._inside = self._inside + thrown - Cubes(event.fell)
         return chances, bits

@@ -9,7 +9,9 @@ from random import Random
 from typing import Any, TypeAlias
 
 from game.core import Choices, Data, Listed
+from game.core.picks import tupled
 from game.errors import GameOver, IllegalMove
+from game.shogun.observation import Observation, Question
 from game.shogun.tables import BID
 
 Plan: TypeAlias = dict[str, str | None]
@@ -33,7 +35,7 @@ class Plans:
     chests: int
 
     @classmethod
-    def described(cls, data: Data) -> Plans:
+    def described(cls, data: Question) -> Plans:
         """From what `describe` gave."""
         return cls(tuple(data["fields"]), tuple(data["cards"]), data["prices"], data["chests"])
 
@@ -161,7 +163,7 @@ def _exact(card: object) -> object:
     return str.__str__(card) if isinstance(card, str) else card
 
 
-def choices(observation: Data) -> Choices:
+def choices(observation: Observation) -> Choices:
     """The legal moves of the player whose observation it is, who must decide.
 
     A list (`Listed.moves`), or `Plans`; both can `verify` and `sample`.
@@ -173,5 +175,5 @@ def choices(observation: Data) -> Choices:
     if decision is None or decision["seat"] != observation["seat"]:
         raise GameOver(f"{observation['seat']} has nothing to decide")
     if "moves" in decision:
-        return Listed(decision["moves"], decision["kind"], "choose one of the moves")
+        return Listed(tupled(decision["moves"]), decision["kind"], "choose one of the moves")
     return Plans.described(decision)

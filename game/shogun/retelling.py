@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from game.core import Data, Event, Line, Replay, Results, verify
+import msgspec
+from msgspec.structs import replace
+
+from game.core import Data, Event, Forfeited, Line, Recorded, Replay, Results, verify
+from game.core.replay import NOT_PLAYED
 from game.errors import ReplayError
-from game.shogun.again import from_results
+from game.shogun.events import Fought, State
 from game.shogun.game import ShogunGame
 from game.shogun.module import Module
-
-RULES: Final = "shogun"
-"""The rules by which a replay was played, as its header names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +22,16 @@ class Told:
 
     Attributes:
         number: of the line in the file.
-        event: the line.
-        position: what lies where then, as in a ``state`` line. Of a battle: with the armies that
-            stand in the province afterwards, before buildings and markers are taken away. Of the
-            lines that set up the game: when all is set up. Of a line that is not played again,
-            such as a forfeit: that of the line before; what it says is not checked.
+        event: what it says.
+        position: what lies where then. Of a battle: with the armies that stand in the province
+            afterwards, before buildings and markers are taken away. Of the lines that set up the
+            game: when all is set up. Of a line that is not played again, such as a forfeit: that
+            of the line before; what it says is not checked.
     """
 
     number: int
     event: Event
-    position: Data
+    position: State
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,8 @@ class Retelling:
 
     Attributes:
         header: its first line.
-        lines: all that the game tells, and what is told aside of it.
+        lines: all that the game tells, and what is told aside of it; none if the file breaks off
+            before the game is set up.
         over: the game comes to its end.
     """
 
@@ -76,20 +77,9 @@ class Telling:
             self._told(event, start)
         self._early.clear()
 
-    def _told(self, event: Event, position: Data) -> None:
+    def _told(self, event: Event, position: State) -> None:
         self._number += 1
         self._tell(Told(self._number, event, _fought(event, position)))
-
-
-def check_rules(replay: Replay) -> None:
-    """Refuse a replay of another game.
-
-    Raises:
-        ReplayError: it is one.
-    """
-    rules = replay.header.get("rules")
-    if rules != RULES:
-        raise ReplayError(replay.path, 1, f"rules {rules!r:.60}; this program knows {RULES}")
 
 
 def retell(replay: Replay, modules: Sequence[Module] = ()) -> Retelling:
@@ -102,45 +92,48 @@ def retell(replay: Replay, modules: Sequence[Module] = ()) -> Retelling:
     Raises:
         ReplayError: names the first line that is wrong, and why.
     """
-    check_rules(replay)
-    games: list[ShogunGame] = []
-    told: list[tuple[Line, Data | None]] = []
+    played: list[Told] = []
+    telling = Telling(played.append)
 
     def begin(header: Data, results: Results, log: Callable[[Event], None]) -> ShogunGame:
         def heard(event: Event) -> None:
-            line = results.upcoming()
             log(event)
-            told.append((line, games[0].checkpoint() if games else None))
+            telling(event)
 
-        games.append(from_results(header, results, heard, modules))
-        return games[0]
+        game = ShogunGame.again(header, results, heard, parts=modules)
+        telling.begun(game)
+        return game
 
     over = verify(replay, begin)
-    known = (position for _, position in told if position is not None)
-    start = next(known, None) or (games[0].checkpoint() if games else {})
-    played = [
-        Told(line.number, line.event, _fought(line.event, position or start))
-        for line, position in told
-    ]
-    return Retelling(replay.header, tuple(_with_asides(replay, played, start)), over)
+    return Retelling(replay.header, tuple(_with_asides(replay, played)), over)
 
 
-def _with_asides(replay: Replay, played: Sequence[Told], start: Data) -> Iterator[Told]:
+def _with_asides(replay: Replay, played: Sequence[Told]) -> Iterator[Told]:
     """All lines in their order; those that are not played again with the position before them."""
-    found, position = {told.number: told for told in played}, start
+    if not played:
+        return
+    position, left = played[0].position, iter(played)
     for line in replay.lines:
-        each = found.get(line.number) or Told(line.number, line.event, position)
-        position = each.position
-        yield each
+        if line.event["event"] in NOT_PLAYED:
+            event = _aside(replay, line)
+        else:
+            told = next(left)
+            event, position = told.event, told.position
+        yield Told(line.number, event, position)
 
 
-def _fought(event: Event, position: Data) -> Data:
+def _aside(replay: Replay, line: Line) -> Event:
+    try:
+        return msgspec.convert(line.event, Forfeited | Recorded)
+    except msgspec.ValidationError as error:
+        why = f"{line.event['event']}: {error}"
+        raise ReplayError(replay.path, line.number, why) from None
+
+
+def _fought(event: Event, position: State) -> State:
     """The position with the result of a battle, which takes effect after it is told."""
-    if event["event"] != "battle":
+    if not isinstance(event, Fought):
         return position
-    place, holder = event["province"], event["holder"]
-    return {
-        **position,
-        "owner": {**position["owner"], place: holder},
-        "armies": {**position["armies"], place: event["left"]},
-    }
+    place = event.province
+    owner, armies = {**position.owner, place: event.holder}, {**position.armies, place: event.left}
+    return replace(position, owner=owner, armies=armies)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
+from game.shogun.events import Action, Bids, EventDrawn, Opened, Round, TurnOrder
 from game.shogun.inventory import check_pieces
 from game.shogun.module import asked, visit
 from game.shogun.plans import Plan, Plans
@@ -42,11 +43,12 @@ def lay_out(game: ShogunGame) -> None:
     game.actions = game.draw("round.actions", ACTIONS, OPEN_SLOTS)
     game.offered = game.draw("round.specials", SPECIALS, len(SPECIALS))
     game.emit(
-        "round",
-        year=game.year,
-        season=SEASONS[game.season],
-        actions=list(game.actions),
-        specials=list(game.offered),
+        Round(
+            year=game.year,
+            season=SEASONS[game.season],
+            actions=list(game.actions),
+            specials=list(game.offered),
+        )
     )
     visit(game, "before_planning")
 
@@ -89,9 +91,9 @@ class Planning:
 
 def draw_event(game: ShogunGame) -> None:
     """One of the open event cards takes effect in this round (R05)."""
-    [game.event] = game.draw("event.card", game.events, 1)
-    game.effect = event_cards()[game.event].effect
-    game.emit("event", card=game.event, effect=game.effect)
+    [card] = game.draw("event.card", game.events, 1)
+    game.event, game.effect = card, event_cards()[card].effect
+    game.emit(EventDrawn(card=card, effect=game.effect))
     visit(game, "event")
 
 
@@ -103,7 +105,7 @@ def open_bids(game: ShogunGame) -> None:
     game.bids = {seat: bids[seat] for seat in order}
     for seat, card in bids.items():
         game.chests[seat] -= CHEST_CARDS.get(card or "", 0)
-    game.emit("bids", bids=bids, lots=lots, order=order, chests=dict(game.chests))
+    game.emit(Bids(bids=bids, lots=lots, order=order, chests=dict(game.chests)))
     visit(game, "before_turn_order")
 
 
@@ -138,14 +140,14 @@ class ChoosePlace:
 def set_order(game: ShogunGame) -> None:
     """Empty places are skipped (R08)."""
     game.order = sorted(game.seats, key=game.place.__getitem__)
-    game.emit("turn order", order=list(game.order), specials=dict(game.special))
+    game.emit(TurnOrder(order=list(game.order), specials=dict(game.special)))
     visit(game, "turn_order")
 
 
 def begin_slot(game: ShogunGame, slot: int) -> None:
     """All players carry out an action in turn order (R09)."""
     game.slot, action = slot, game.actions[slot - 1]
-    game.emit("action", slot=slot, action=action)
+    game.emit(Action(slot=slot, action=action))
     game.push(*(("act", seat, action) for seat in game.order), ("slot end", slot))
 
 
@@ -155,7 +157,7 @@ def end_slot(game: ShogunGame, slot: int) -> None:
         hidden = [action for action in ACTIONS if action not in game.actions]
         [action] = game.draw("opened.action", hidden, 1)
         game.actions.append(action)
-        game.emit("opened", slot=len(game.actions), action=action)
+        game.emit(Opened(slot=len(game.actions), action=action))
     visit(game, "action_end", game.actions[slot - 1])
 
 
@@ -188,7 +190,7 @@ def clear_round(game: ShogunGame) -> None:
         clear_order(game)
     check_pieces(game)
     if game.log:
-        game.emit("state", **game.checkpoint())
+        game.emit(game.checkpoint())
 
 
 def clear_order(game: ShogunGame) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.battle import check_kept
+from game.shogun.events import Card, Placed, Seeded, Year
 from game.shogun.module import visit
 from game.shogun.seeding import seeding_throw, supply_after_seeding
 from game.shogun.tables import GROUPS, event_cards, fixed_start
@@ -120,7 +121,7 @@ def seed_tower(game: ShogunGame) -> None:
     check_kept(tower, Cubes(), throw, fell)
     game.supply = {colour: supply[colour] for colour in game.supply}
     game.inside = throw - fell
-    game.emit("seeded", thrown=dict(throw), fell=dict(fell), supply=dict(game.supply))
+    game.emit(Seeded(thrown=dict(throw), fell=dict(fell), supply=dict(game.supply)))
     visit(game, "seeded", fell)
 
 
@@ -130,7 +131,7 @@ def begin_year(game: ShogunGame, year: int) -> None:
     left = [card for card in event_cards() if card not in game.gone]
     game.events = game.draw("year.events", left, YEAR_EVENTS)
     game.gone += game.events
-    game.emit("year", year=year, events=list(game.events))
+    game.emit(Year(year=year, events=list(game.events)))
     game.push(("round", 0), ("round", 1), ("round", 2), ("winter",))
 
 
@@ -138,7 +139,7 @@ def _settle(game: ShogunGame, seat: Seat, province: str, armies: int) -> None:
     game.owner[province] = seat
     game.armies[province] = armies
     game.supply[seat] -= armies
-    game.emit("placed", seat=seat, province=province, armies=armies)
+    game.emit(Placed(seat=seat, province=province, armies=armies))
 
 
 def _open_two(game: ShogunGame) -> None:
@@ -153,5 +154,5 @@ def _turn_over(game: ShogunGame) -> str:
         deck["hidden"].remove(card)
     else:
         card = deck["under"].pop(0)
-    game.emit("card", province=card)
+    game.emit(Card(province=card))
     return card

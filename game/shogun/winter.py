@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
+from game.errors import PositionError
 from game.shogun.battles import revolt
 from game.shogun.board import Board
+from game.shogun.events import SCORED, Ended, Famine, Scored, Winter
 from game.shogun.inventory import check_pieces
 from game.shogun.module import visit
 from game.shogun.round import clear_order
@@ -24,7 +26,7 @@ def begin_winter(game: ShogunGame) -> None:
     loss = event_cards()[card].rice_loss
     for seat in game.seats:
         game.rice[seat] = max(0, game.rice[seat] - loss)
-    game.emit("winter", year=game.year, card=card, rice_loss=loss, rice=dict(game.rice))
+    game.emit(Winter(year=game.year, card=card, rice_loss=loss, rice=dict(game.rice)))
     game.push(
         *(("famine", seat, *shortage(game, seat)) for seat in game.order),
         ("scoring",),
@@ -46,7 +48,7 @@ def draw_famine(game: ShogunGame, seat: Seat, missing: int, revolts: int, farmer
     if not revolts:
         return
     provinces = game.draw("famine.provinces", game.provinces_of(seat), revolts)
-    game.emit("famine", seat=seat, missing=missing, farmers=farmers, provinces=list(provinces))
+    game.emit(Famine(seat=seat, missing=missing, farmers=farmers, provinces=list(provinces)))
     game.push(("rising", seat, farmers, *provinces))
 
 
@@ -79,9 +81,13 @@ def score(game: ShogunGame) -> None:
     for seat, points in standing.items():
         for module in game.rules.at["scoring"]:
             module.scoring(game, seat, points)
+        if wrong := points.keys() & {"event", "seat", "total", "points"}:
+            raise PositionError(f"a module gives points for {min(wrong)!r}; name its source")
         total = sum(points.values())
         game.points[seat] += total
-        game.emit("scored", seat=seat, **points, total=total, points=game.points[seat])
+        base = {source: points.pop(source) for source in SCORED}
+        now = game.points[seat]
+        game.emit(Scored(seat=seat, **base, expansions=points, total=total, points=now))
 
 
 def standing_points(
@@ -150,7 +156,7 @@ def thaw(game: ShogunGame) -> None:
     clear_order(game)
     check_pieces(game)
     if game.log:
-        game.emit("state", **game.checkpoint())
+        game.emit(game.checkpoint())
 
 
 def end(game: ShogunGame) -> None:
@@ -160,9 +166,4 @@ def end(game: ShogunGame) -> None:
 
 def rank(game: ShogunGame) -> None:
     """Who has won is told: most points, then most chests (W06)."""
-    game.emit(
-        "ended",
-        winners=list(game.winners),
-        points=dict(game.points),
-        chests=dict(game.chests),
-    )
+    game.emit(Ended(winners=list(game.winners), points=dict(game.points), chests=dict(game.chests)))

@@ -20,6 +20,10 @@ AMOUNTS = {
     "rice": ("rice", "rice"),
     "points": ("point", "points"),
     "tray_armies": ("army into the tray", "armies into the tray"),
+    "armies": ("army", "armies"),
+    "officials": ("official", "officials"),
+    "farmers": ("farmer", "farmers"),
+    "monuments": ("monument", "monuments"),
     "armies_to_province": ("army into a province", "armies into a province"),
 }
 """What a number of something is called, for 1 and for more."""
@@ -38,8 +42,25 @@ def amount_text(what: str, amount: int) -> str:
     return f"{amount} {AMOUNTS[what][amount != 1]}"
 
 
+def number_text(what: str, count: int) -> str:
+    """Such as ``1 army``, or ``no armies``."""
+    return amount_text(what, count) if count else f"no {AMOUNTS[what][1]}"
+
+
 def favour_text(kind: str, amount: str) -> str:
     """What a favour card says."""
     if kind in AMOUNTS:
         return amount_text(kind, int(amount))
     return FAVOURS[kind].format(amount=amount)
+
+
+def readable(value: object) -> str:
+    """A value of a file as a line of text without control characters; empty if it is none.
+
+    Args:
+        value: as it was read: what is neither text nor a number is left out.
+    """
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return ""
+    text = "".join(sign for sign in str(value) if sign.isprintable() or sign.isspace())
+    return " ".join(text.split())

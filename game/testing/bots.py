@@ -5,14 +5,15 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 
-from game.core import Data, Event, Move, Player, Seated, answer
+from game.core import Data, Event, Forfeited, Move, Player, Seated, answer
 from game.testing.expect import Broken, Case, Game, expect, plain
 
 ASKED: Final = 200
@@ -28,13 +29,13 @@ class Answer:
 
     Attributes:
         observation: pickled before the player saw it.
-        state: of the generator.
+        rng: the generator as it was then.
         move: as plain data.
         kind: of the decision.
     """
 
     observation: bytes
-    state: Any
+    rng: Random
     move: Move
     kind: str
 
@@ -46,9 +47,7 @@ class Answer:
 
     def by(self, player: Player, seen: Data) -> Move:
         """What a player answers to this, with the generator in the same state."""
-        rng = Random()
-        rng.setstate(self.state)
-        return plain(player.choose(seen, rng))
+        return plain(player.choose(seen, copy(self.rng)))
 
     def expect_again(self, player: Player, seen: Data, otherwise: str) -> None:
         """Fail unless a player gives the same answer."""
@@ -66,10 +65,10 @@ class Watched:
 
     def choose(self, observation: Data, rng: Random) -> Move:
         """What the player chooses."""
-        before, state = pickle.dumps(observation), rng.getstate()
+        before, drawn = pickle.dumps(observation), copy(rng)
         kind = observation["decision"]["kind"]
         move = self._player.choose(observation, rng)
-        self.answers.append(Answer(before, state, plain(move), kind))
+        self.answers.append(Answer(before, drawn, plain(move), kind))
         return move
 
 
@@ -110,8 +109,8 @@ class BotCase:
 
 
 def _refuse_forfeits(event: Event) -> None:
-    if event["event"] == "forfeit":
-        raise Broken(f"{event['seat']} forfeits {event['kind']}: {event['reason']}")
+    if isinstance(event, Forfeited):
+        raise Broken(f"{event.seat} forfeits {event.kind}: {event.reason}")
 
 
 def never_forfeits(case: BotCase) -> None:

@@ -9,6 +9,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from msgspec import Struct
+from msgspec.structs import asdict
+
 from game.core import AgendaGame, Data, Event, Move
 from game.errors import IllegalMove
 
@@ -47,7 +50,10 @@ def expect(holds: object, otherwise: str) -> None:
 
 
 def expect_plain(value: object, what: str) -> None:
-    """Fail unless JSON can hold it: texts, numbers, lists and dicts whose keys are texts."""
+    """Fail unless JSON can hold it: texts, numbers, lists and dicts whose keys are texts.
+
+    An event is held by its fields.
+    """
     if value is None or isinstance(value, (str, int)):
         return
     if isinstance(value, float):
@@ -55,6 +61,9 @@ def expect_plain(value: object, what: str) -> None:
     elif isinstance(value, list | tuple):
         for number, each in enumerate(value):
             expect_plain(each, f"{what}[{number}]")
+    elif isinstance(value, Struct):
+        for name, each in asdict(value).items():
+            expect_plain(each, f"{what}[{name!r}]")
     elif isinstance(value, dict):
         for key, each in value.items():
             expect(isinstance(key, str), f"{what} has the key {key!r:.40}, which is no text")

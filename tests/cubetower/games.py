@@ -9,9 +9,13 @@ from typing import Any
 
 import pytest
 
+from game.titles import TITLES, title
 from tests.cubetower.conftest import Ran
 
 Line = dict[str, Any]
+TOWERLESS = [name for name in TITLES if not title(name).game.TOWER]
+"""Games without a tower, by name."""
+
 SMALL = ("--players", 3, "--bots", "random", "--tower", "twoshelves")
 """Options of a short game."""
 
@@ -63,6 +67,17 @@ class Never:
         raise ValueError("no idea")
 """
 """A module with a tower and players of the user's own."""
+
+PRINTING = """
+class Loud:
+    def choose(self, observation, rng):
+        print("a bot prints")
+        decision = observation["decision"]
+        if "moves" not in decision:
+            raise ValueError("no list")
+        return decision["moves"][0]
+"""
+"""A player that prints, and knows no other moves than those that are listed."""
 
 
 def own_code(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from game.titles import TITLES, title
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import own_code
 
@@ -19,7 +20,7 @@ def test_the_table_tells_what_json_tells(cubetower: Cubetower) -> None:
     arena = ("arena", "greedy", "random", "random", *SMALL)
     data, shown = json.loads(cubetower(*arena, "--json").out), cubetower(*arena)
     assert (shown.status, shown.err) == (0, "")
-    assert shown.out.startswith("9 games of 3 in 3 blocks of one seed; sun side, fixed start")
+    assert shown.out.startswith("9 games in 3 blocks of one seed: SHOGUN, 3 players (greedy,")
     assert all(len(line) <= 100 for line in shown.out.splitlines())
     assert [each["bot"] for each in data["players"]] == ["greedy", "random"]
     for each in data["players"]:
@@ -54,6 +55,20 @@ def shown_as(told: dict[str, float | None], times: int, decimals: int) -> list[s
     return [value, "<", high] if told["value"] == 0 else [value, ">", low]
 
 
+@pytest.mark.parametrize("game", TITLES)
+def test_the_players_of_every_game_are_rated(
+    cubetower: Cubetower, tmp_path: Path, game: str
+) -> None:
+    players, chart = title(game).game.PLAYERS[0], tmp_path / "arena.png"
+    arena = ("arena", "greedy", "random", "--game", game, "--players", players, "--jobs", 1)
+    told = json.loads(cubetower(*arena, "--games", 6, "--json").out)
+    assert told["game"] == game
+    assert [each["bot"] for each in told["players"]] == ["greedy", "random"]
+    ran = cubetower(*arena, "--games", 2, "--plot", chart)
+    assert f"of one seed: {game.upper()}, {players} players (greedy, random)" in ran.out
+    assert chart.stat().st_size > 10_000
+
+
 def test_games_are_played_in_whole_blocks_and_kept(cubetower: Cubetower, tmp_path: Path) -> None:
     out = tmp_path / "results"
     arena = ("arena", "random", *SMALL, "--out", out, "--json")
@@ -83,7 +98,7 @@ def test_of_blocks_that_are_all_alike_there_is_no_error(cubetower: Cubetower) ->
     assert data["players"][0]["victories"]["low_95"] > 0.3  # Wilson's
     alone = cubetower("arena", "random", *SMALL, "--games", 6)
     assert "±–" not in alone.out  # its victories cannot be otherwise
-    assert cubetower(*two, "--games", 3).out.startswith("3 games of 3 in 1 block of one seed;")
+    assert cubetower(*two, "--games", 3).out.startswith("3 games in 1 block of one seed: SHOGUN")
 
 
 @pytest.mark.parametrize("ending", [".png", ".svg"])

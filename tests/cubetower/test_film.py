@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from tests.cubetower.conftest import Cubetower
-from tests.cubetower.games import lines_of, refused, write
+from tests.cubetower.games import TOWERLESS, lines_of, refused, write
 
 SIZE = ("--size", "320x180")
 SMALL = (*SIZE, "--fps", 5, "--speed", 4)
@@ -188,6 +188,34 @@ def test_a_replay_that_breaks_off_at_once_has_nothing_to_show(
     torn.write_bytes(b"".join(game.read_bytes().splitlines(keepends=True)[:lines]))
     ran = cubetower("film", torn, "--game", "--out", tmp_path / "x.png", *SIZE)
     refused(ran, "breaks off before the game begins; nothing can be shown")
+
+
+@pytest.mark.parametrize("lines", [1, 2, 5])
+def test_a_film_of_a_game_without_a_tower_in_which_nothing_has_happened_is_refused(
+    cubetower: Cubetower, tmp_path: Path, lines: int
+) -> None:
+    path = tmp_path / "game.jsonl"
+    cubetower("play", "--game", "samurai", "--bots", "random", "--out", path, "--json")
+    write(path, *lines_of(path)[:lines])
+    ran = cubetower("film", path, "--out", tmp_path / "film.png")
+    refused(ran, "ends before anything has happened")
+    assert not (tmp_path / "film.png").exists()
+
+
+@pytest.mark.parametrize("name", TOWERLESS)
+def test_a_game_without_a_tower_is_shown_as_a_whole(
+    cubetower: Cubetower, tmp_path: Path, name: str
+) -> None:
+    path, page = tmp_path / "game.jsonl", tmp_path / "game.html"
+    cubetower("play", "--game", name, "--bots", "random", "--out", path, "--json")
+    write(path, *lines_of(path)[:80])  # so that it is not long
+    shown = json.loads(cubetower("film", path, "--out", page, "--json").out)
+    assert shown["film"] == str(page)
+    assert shown["seconds"] > 10
+    assert f"{name.upper()}, " in page.read_text("utf-8")
+    for option in (("--battle", 1), ("--tower", "bag"), ("--highlights",), ("--game",)):
+        ran = cubetower("film", path, "--out", page, *option)
+        refused(ran, f"{option[0]}: {name} has no such thing; it is shown whole")
 
 
 def test_of_an_unfinished_game_what_is_there_is_shown_and_told(

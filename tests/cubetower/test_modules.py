@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 from itertools import combinations
@@ -11,14 +10,16 @@ from pathlib import Path
 import pytest
 
 from cubetower.expansions import Expansions
-from game.shogun import MODULES
+from game.core import line_of, read_replay
+from game.shogun import MODULES, retell
+from game.shogun.events import State
 from game.shogun.modules import TABLES
 from game.shogun.wording import favour_text
 from tests.cubetower.conftest import Cubetower
-from tests.cubetower.games import SMALL, Line, lines_of, refused, told
-from tower import data_path
+from tests.cubetower.games import SMALL, Line, lines_of, refused, told, write
 
 ALL = ",".join(MODULES)
+EXAMPLES = Path(__file__).parents[2] / "examples"
 COMBINATIONS = [each for count in (0, 1, 3) for each in combinations(MODULES, count)]
 
 OWN = """
@@ -99,7 +100,7 @@ def test_none_each_and_any_two_are_played_written_and_verified(
     ran = cubetower("play", *SMALL, *options, "--seed", len(modules), "--out", path)
     assert (ran.status, ran.err) == (0, "")
     assert all(len(line) <= 120 for line in ran.out.splitlines())
-    assert sorted(lines_of(path)[0]["modules"]) == sorted(modules)
+    assert sorted(lines_of(path)[0]["options"]["modules"]) == sorted(modules)
     if len(modules) == 1:
         assert cubetower("verify", path).status == 0
     assert cubetower("verify", path, "--rerun").status == 0
@@ -144,15 +145,17 @@ def test_the_course_offers_the_favours_at_their_prices(course: tuple[str, list[L
 
 
 def test_the_course_tells_what_every_player_did_with_the_modules(
-    course: tuple[str, list[Line]],
+    course: tuple[str, list[Line]], tmp_path: Path
 ) -> None:
     _, lines = course
-    told_of, seats = Expansions(lines[0]["modules"], lines[0]["tables"]), lines[0]["seats"]
+    replay = read_replay(write(tmp_path / "game.jsonl", *lines))
+    header = lines[0]
+    told_of, seats = Expansions(header["options"]["modules"], header["tables"]), header["seats"]
     since: list[Line] = []
-    for line in lines:
-        told_of(line)
-        since.append(line)
-        if line["event"] == "state" and (deeds := told_of.deeds(seats, whole=True)):
+    for event in (line.event for line in retell(replay).lines):
+        told_of(event)
+        since.append(line_of(event))
+        if isinstance(event, State) and (deeds := told_of.deeds(seats, whole=True)):
             columns = {str(column.header): list(column.cells) for column in deeds.columns}
             for number, seat in enumerate(seats):
                 cells = {name: str(column[number]) for name, column in columns.items()}
@@ -168,7 +171,7 @@ def _expect_deeds(cells: dict[str, str], lines: list[Line]) -> None:
     court, leader = cells["court"], cells["leader"]
     takes = [f"takes {e['card']} for {e['officials']}" for e in told(lines, "favour")]
     takes += ["keeps 4" for _ in told(lines, "favour kept")]
-    takes += [f"stops a marker in {e['province']}" for e in told(lines, "marker stopped")]
+    takes += [f"stops an unrest marker in {e['province']}" for e in told(lines, "marker stopped")]
     sent = [f"+{e['armies']} from {e['province'] or 'the tray'}" for e in told(lines, "officials")]
     settled = [
         f"{e['armies']} {'army' if e['armies'] == 1 else 'armies'} into {e['province']}"
@@ -211,57 +214,6 @@ def test_without_modules_the_course_has_nothing_of_them(cubetower: Cubetower) ->
     assert not any(word in ran.out for word in ("Favours", "court", "leader", "artists", "samurai"))
 
 
-# What is assumed
-
-
-@pytest.mark.parametrize("options", [(), ("--module", ALL)])
-def test_explain_lists_every_amount_and_marks_those_assumed(
-    cubetower: Cubetower, options: tuple[str, ...]
-) -> None:
-    ran = cubetower("play", "--explain", *options)
-    assert ran.status == 0
-    assert "The tower is seeded" not in ran.out
-    assumed = [row for table in ("court", "arts") for row in TABLES[table].shipped if row.assumed]
-    marked = [line for line in ran.out.splitlines() if line.rstrip().endswith(" assumed")]
-    assert len(marked) == len(assumed) == 18 + 12
-    for name in TABLES:
-        assert str(data_path(f"{TABLES[name].name}.csv")) in ran.out.replace("\n", "")
-    assert "--data my-" in ran.out
-
-
-def test_explain_as_json_has_the_tables_in_play(cubetower: Cubetower) -> None:
-    data = json.loads(cubetower("play", "--explain", "--module", "arts,leaders", "--json").out)
-    assert list(data) == ["arts"]
-    assert data["arts"]["file"] == str(data_path("arts.csv"))
-    assert [line["points"] for line in data["arts"]["rows"]] == [1, 1, 2, 2, 3, 3] * 2
-    assert all(line["assumed"] for line in data["arts"]["rows"])
-
-
-def test_explain_says_so_if_nothing_is_assumed(cubetower: Cubetower) -> None:
-    assert "no amounts" in cubetower("play", "--explain", "--module", "leaders").out
-
-
-def test_a_table_of_ones_own_is_explained_played_and_verified_without_it(
-    cubetower: Cubetower, tmp_path: Path
-) -> None:
-    path, file = tmp_path / "game.jsonl", tmp_path / "my-arts.csv"
-    text = data_path("arts.csv").read_text().replace("row6,3,1", "row6,9,0")
-    file.write_text(text)
-    options = ("--module", "arts", "--data", file)
-    told_of = json.loads(cubetower("play", "--explain", *options, "--json").out)["arts"]
-    assert told_of["file"] == str(file)
-    assert told_of["rows"][5] == {"line": "row6", "points": 9, "assumed": 0}
-    for explained in (options, options[2:]):  # with and without naming the module
-        said = cubetower("play", "--explain", *explained).out
-        assert said.count("your file") == 1
-        assert str(file) in said.replace("\n", "")
-    assert cubetower("play", *SMALL, *options, "--out", path).status == 0
-    file.unlink()
-    assert ["row6", 9, 0] in lines_of(path)[0]["tables"]["arts"]
-    assert cubetower("verify", path).status == 0
-    assert cubetower("verify", path, "--rerun").status == 0
-
-
 # Modules of the user's own
 
 
@@ -272,7 +224,7 @@ def test_a_module_of_ones_own_is_played_and_verified_when_it_is_named(
     play = ("play", *SMALL, "--module", f"{module},court", "--out", path)
     assert cubetower(*play).status == 0
     header = lines_of(path)[0]
-    assert header["modules"] == ["court", "gift"]
+    assert header["options"]["modules"] == ["court", "gift"]
     assert header["tables"]["gift"] == [2]
     sys.modules.pop(own)
     for again in (("verify", path), ("verify", path, "--rerun")):
@@ -284,6 +236,19 @@ def test_a_module_of_ones_own_is_played_and_verified_when_it_is_named(
             "module gift plays with (1,), this game was played with [2]",
         )
         sys.modules.pop(own)
+
+
+def test_an_example_of_ones_own_speaks_in_the_course_and_is_verified(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", [*sys.path, str(EXAMPLES)])
+    path = tmp_path / "game.jsonl"
+    ran = cubetower("play", *SMALL, "--module", "shrine:Shrine", "--seed", 1, "--out", path)
+    assert ran.status == 0
+    offerings = told(lines_of(path), "offering")
+    said = [f"lays {each['rice']} rice into the shrine" for each in offerings]
+    assert {each: ran.out.count(each) for each in set(said)} == Counter(said)
+    assert cubetower("verify", path, "--rerun", "--module", "shrine:Shrine").status == 0
 
 
 @pytest.mark.parametrize(

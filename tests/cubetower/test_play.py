@@ -14,8 +14,20 @@ from typing import Any
 
 import pytest
 
+from game.titles import TITLES, title
 from tests.cubetower.conftest import STOPPABLE, Cubetower
-from tests.cubetower.games import OWN, SMALL, Line, lines_of, own_code, refused, told, write
+from tests.cubetower.games import (
+    OWN,
+    PRINTING,
+    SMALL,
+    TOWERLESS,
+    Line,
+    lines_of,
+    own_code,
+    refused,
+    told,
+)
+from tests.game.golden import events_of
 from tests.waiting import PATIENCE, until
 from tower import Cubes, Recording
 
@@ -154,7 +166,7 @@ def test_json_is_the_result_and_nothing_else(cubetower: Cubetower, tmp_path: Pat
     assert header == {name: lines[0][name] for name in header}
     assert set(lines[0]) - set(header) == {"event", "format", "cubetower"}
     end = lines[-1]
-    assert (data["winners"], data["points"], data["chests"]) == (
+    assert (data["winners"], data["scores"], data["chests"]) == (
         end["winners"],
         end["points"],
         end["chests"],
@@ -324,40 +336,6 @@ def test_a_result_that_its_tower_calls_impossible_is_told(cubetower: Cubetower, 
     assert (result["battles"] > 10, result["surprise_bits"]) == (True, None)
 
 
-@pytest.mark.parametrize("text", ["session,toss\n1,1\n", "kind = 'tower'\n", '{"event": "year"}\n'])
-def test_what_is_no_replay_is_not_replaced_by_one(
-    cubetower: Cubetower, tmp_path: Path, text: str
-) -> None:
-    (tmp_path / "mine").write_text(text)
-    refused(cubetower("play", *SMALL, "--out", tmp_path / "mine"), "is there and no replay")
-    assert (tmp_path / "mine").read_text() == text
-
-
-@pytest.mark.parametrize("place", [("log.csv", "log.csv"), ("log.csv", "log.toml"), ("", "g.csv")])
-def test_a_replay_does_not_take_the_place_of_the_toss_log(
-    cubetower: Cubetower, tmp_path: Path, place: tuple[str, str]
-) -> None:
-    log, out = place
-    named = ("--log", tmp_path / log) if log else ()
-    play = ("play", *SMALL, "--tower", "table", *named, "--out", tmp_path / out)
-    refused(cubetower(*play), "is the place of the toss log")
-
-
-@pytest.mark.parametrize("bots", ["human", "random,human,random"])
-def test_a_person_is_no_bot(cubetower: Cubetower, bots: str) -> None:
-    refused(cubetower("play", "--players", 3, "--bots", bots), "human is no bot", "--human 0")
-
-
-def test_a_header_with_people_that_it_does_not_name_is_refused(
-    cubetower: Cubetower, tmp_path: Path
-) -> None:
-    path = tmp_path / "game.jsonl"
-    cubetower("play", *SMALL, "--out", path, "--json")
-    head, *lines = lines_of(path)
-    write(path, {**head, "bots": dict.fromkeys(head["seats"], "human")}, *lines[:9])
-    refused(cubetower("play", "--resume", path), "line 1", "which its bots contradict")
-
-
 def test_recordings_of_a_replaced_game_are_removed(cubetower: Cubetower, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     play = ("play", "--players", 3, "--bots", "random", "--tower", "physics", "--record")
@@ -369,17 +347,101 @@ def test_recordings_of_a_replaced_game_are_removed(cubetower: Cubetower, tmp_pat
     assert {f"{folder.name}/{file.name}" for file in folder.iterdir()} == named
 
 
-def test_what_a_player_prints_is_not_in_the_json(
+# Every game
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_as_many_play_as_can_unless_it_is_said(cubetower: Cubetower, game: str) -> None:
+    result = json.loads(cubetower("play", "--game", game, "--json").out)
+    assert len(result["seats"]) == title(game).game.PLAYERS[-1]
+    assert set(result["bots"].values()) == {"greedy"}
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [(name, count) for name in TOWERLESS for count in title(name).game.PLAYERS],
+)
+def test_a_game_is_told_line_by_line_and_is_right(
+    cubetower: Cubetower, tmp_path: Path, game: str, players: int
+) -> None:
+    path = tmp_path / "game.jsonl"
+    play = ("play", "--game", game, "--players", players, "--seed", 5, "--bots", "random")
+    ran = cubetower(*play, "--out", path)
+    assert (ran.status, ran.err) == (0, "")
+    header, *lines = lines_of(path)
+    assert header["rules"] == game
+    assert header["seats"] == list(title(game).game.SEATS[:players])
+    assert header["bots"] == dict.fromkeys(header["seats"], "random")
+    assert f"{game.upper()} with seed 5" in ran.out
+    words = " ".join(ran.out.split())
+    for event in events_of(game, lines):
+        assert " ".join(title(game).tell(event, header["seats"]).split()) in words
+    scores = lines[-1]["scores"]
+    for seat, score in scores.items():
+        [row] = [line.split() for line in ran.out.splitlines() if f"■ {seat} " in line]
+        assert row[2:4] == ["random", str(score)]
+        assert ("wins" in row or "shares" in row) is (seat in lines[-1]["winners"])
+    as_json = json.loads(cubetower(*play, "--json").out)
+    assert as_json["scores"] == scores
+    assert as_json["winners"] == lines[-1]["winners"]
+    assert as_json["decisions"] == len(told(lines, "decision"))
+    for how in ((), ("--rerun",)):
+        assert cubetower("verify", path, *how).status == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "header"),
+    [
+        (
+            ("--game", "samurai", "--option", "random_hand=yes"),
+            {"random_hand": "yes", "open_captures": "no"},
+        ),
+        (
+            (*SMALL, "--option", "start=draft", "--option", "modules=court,leaders"),
+            {"board": "sun", "start": "draft", "modules": ["leaders", "court"]},
+        ),
+        (
+            (*SMALL, "--start", "draft", "--board", "moon", "--module", "arts"),
+            {"board": "moon", "start": "draft", "modules": ["arts"]},
+        ),
+    ],
+)
+def test_options_of_a_game_are_in_its_header(
+    cubetower: Cubetower, tmp_path: Path, typed: tuple[object, ...], header: Line
+) -> None:
+    path = tmp_path / "game.jsonl"
+    assert cubetower("play", *typed, "--bots", "random", "--out", path).status == 0
+    assert lines_of(path)[0]["options"] == header
+
+
+def test_what_a_bot_prints_does_not_get_into_the_json_and_its_faults_are_told(
     cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "talking.py").write_text(
-        "from game.shogun import choices\n"
-        "class Talker:\n"
-        "    def choose(self, observation, rng):\n"
-        "        print('hmm')\n"
-        "        return choices(observation).sample(rng)\n"
-    )
-    monkeypatch.syspath_prepend(tmp_path)
-    ran = cubetower("play", "--players", 3, "--bots", "talking:Talker", "--json")
-    assert json.loads(ran.out)["forfeits"] == 0
-    assert "hmm" in ran.err
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "loud.py").write_text(PRINTING)
+    play = ("play", "--game", "samurai", "--players", 2, "--bots", "loud:Loud,random")
+    ran = cubetower(*play, "--json", "--out", "game.jsonl")
+    assert "a bot prints" in ran.err
+    assert json.loads(ran.out)["forfeits"] > 0
+    assert "Red forfeits a decision (hand): ValueError: no list" in cubetower(*play).out
+    ran = cubetower("verify", "game.jsonl", "--rerun")
+    refused(ran, "loud:Loud is somebody's own code; if you trust it, name it with --bots")
+    assert cubetower("verify", "game.jsonl", "--rerun", "--bots", "loud:Loud,random").status == 0
+
+
+def test_places_are_those_of_the_rules_not_of_the_scores(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    for seed in range(30):
+        path = tmp_path / f"{seed}.jsonl"
+        ran = cubetower("play", "--game", "samurai", "--seed", seed, "--out", path)
+        ended = lines_of(path)[-1]
+        game = title("samurai").game(4)
+        game.captured, game.agenda, game.decision = ended["captured"], [], None
+        rows = [
+            line.split()[1] for line in ran.out.splitlines() if "greedy  " in line and "■" in line
+        ]
+        assert rows == sorted(game.seats, key=game.ranks.__getitem__)
+        if rows != sorted(rows, key=lambda seat: -ended["scores"][seat]):
+            return
+    raise AssertionError("no game in which fewer figures came in before more")

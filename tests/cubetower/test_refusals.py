@@ -21,6 +21,7 @@ FILES = {
     "words.csv": f"{HEADER}1,0,1,two,1,\n",
     "impossible.csv": f"{HEADER}1,0,1,2,3,\n",
     "good.csv": f"{HEADER}1,0,1,3,2,\n",
+    "year.jsonl": '{"event": "year"}\n',
     "bad.csv": "line,points,assumed\nrow1,1,1\nrow2,many,1\n",
 }
 SHIPPED = {
@@ -31,6 +32,7 @@ SHIPPED = {
     "printed.toml": "logs/rulebook-examples.toml",
     "arts.csv": "arts.csv",
 }
+REPLAY = Path(__file__).parents[1] / "corpus/v0.1.0/replays/samurai.jsonl"
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +43,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (path / name).write_text(text)
     for name, file in SHIPPED.items():
         shutil.copy(data_path(file), path / name)
+    shutil.copy(REPLAY, path)
     (path / "folder.png").mkdir()
     return path
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cubetower.conftest import Cubetower
-from tests.cubetower.games import refused
+from tests.cubetower.games import TOWERLESS, refused
 from tests.game.bulk.test_folder import UNSEALED, flip
 
 GAMES = "games-000000003-000000004.parquet"
@@ -107,8 +107,8 @@ def test_a_folder_of_an_older_version_is_not_sealed(cubetower: Cubetower) -> Non
     assert json.loads(cubetower("verify", UNSEALED, "--json").out)["unsealed"] == 2
 
 
-@pytest.mark.parametrize("game", ["samurai", "raid"])
-def test_folders_of_sister_games_are_verified_too(
+@pytest.mark.parametrize("game", TOWERLESS)
+def test_folders_of_games_without_a_tower_are_verified_too(
     cubetower: Cubetower, tmp_path: Path, game: str
 ) -> None:
     few = ("--game", game, "--games", 2, "--bots", "random", "--jobs", 1)

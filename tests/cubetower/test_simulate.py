@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 
 from cubetower.bulkoptions import games_progress
-from game.shogun.bulk import Results, simulate
+from game.bulk import Results, simulate
+from game.titles import title
 from tests.cubetower.conftest import STOPPABLE, Cubetower
+from tests.cubetower.games import PRINTING, refused, write
 from tests.waiting import PATIENCE, until
 
 FEW = ("simulate", "--games", 6, "--bots", "random", "--jobs", 1)
@@ -57,7 +59,7 @@ def test_an_error_of_nothing_is_not_shown_as_one(cubetower: Cubetower) -> None:
     figure = json.loads(cubetower(*two, "--json").out)["figures"]["cubes inside before it"]
     assert list(figure["allthrough"].values()) == [0.0, None, None, None]
     single = cubetower(*two[:2], 1, *two[3:])
-    assert single.out.startswith("1 game of 5 players")
+    assert single.out.startswith("1 game of SHOGUN, 5 players (random) with each tower, seed 1.")
     assert "nan" not in single.out
     assert "±–" not in single.out
 
@@ -149,6 +151,46 @@ def test_stopped_and_called_again_it_goes_on(
     fresh = json.loads(cubetower("simulate", *many, "--jobs", 1, "--json").out)
     assert all(file.stat().st_mtime_ns == when for file, when in written.items())
     assert whole["figures"] == fresh["figures"]
+
+
+def test_of_a_game_without_a_tower_it_tells_what_each_seat_brings(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    out = tmp_path / "games"
+    call = ("simulate", "--game", "samurai", "--players", 2, "--games", 20, "--bots", "random")
+    told = json.loads(cubetower(*call, "--jobs", 1, "--out", out, "--json").out)
+    shares = [told["figures"][f"victories of {seat}"]["value"] for seat in ("red", "yellow")]
+    assert sum(shares) == pytest.approx(1)
+    written = {file.name: file.read_bytes() for file in out.glob("*.parquet")}
+    again = cubetower(*call, "--jobs", 2)
+    assert f"{100 * shares[0]:.1f}" in again.out
+    assert "20 games of SAMURAI, 2 players (random), seed 1." in again.out
+    usual = cubetower(*call, "--out", out, "--option", "random_hand=no", "--json")
+    assert json.loads(usual.out) == told
+    assert {file.name: file.read_bytes() for file in out.glob("*.parquet")} == written
+
+
+def test_own_cards_count_in_many_games_and_wrong_ones_are_refused(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    shipped = title("shitenno").game.TABLES["shitenno_bonus"].file.read_text()
+    mine = write(tmp_path / "mine.csv", shipped.replace(",exchange,2", ",exchange,4"))
+    call = ("simulate", "--game", "shitenno", "--players", 2, "--games", 2, "--data", mine)
+    refused(cubetower(*call), "32 tiles instead of 24")
+    write(mine, shipped.replace(",exchange,2", ",exchange,4").replace(",plus1,2", ",plus1,0"))
+    assert json.loads(cubetower(*call, "--json").out)["tables"]
+
+
+def test_what_bots_print_does_not_get_into_the_json(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "loud.py").write_text(PRINTING)
+    many = ("--game", "samurai", "--players", 2, "--games", 2, "--json", "--jobs", 1)
+    for call in (("simulate", "--bots", "loud:Loud"), ("arena", "loud:Loud", "random")):
+        ran = cubetower(*call, *many)
+        assert json.loads(ran.out)["game"] == "samurai"
+        assert "a bot prints" in ran.err
 
 
 def stopped_after_three(out: Path | None) -> None:

@@ -11,7 +11,8 @@ import pytest
 
 from cubetower.main import run
 from game.core import read_replay, verify
-from game.shogun import from_results
+from game.shogun import ShogunGame
+from game.titles import TITLES
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import SMALL, Line, lines_of, own_code, refused, told, write
 
@@ -35,7 +36,7 @@ def game(whole: bytes, tmp_path: Path) -> Path:
 
 
 def test_a_replay_that_was_played_is_right(cubetower: Cubetower, game: Path) -> None:
-    assert verify(read_replay(game), from_results) is True
+    assert verify(read_replay(game), ShogunGame.again) is True
     ran, lines = cubetower("verify", game), lines_of(game)
     said = " ".join(ran.out.split())
     assert (ran.status, ran.err) == (0, "")
@@ -76,6 +77,23 @@ def test_of_an_unfinished_game_all_lines_are_right_but_it_is_not_over(
     refused(cubetower("verify", game, *rerun), "not over; the last one is not whole")
 
 
+@pytest.mark.parametrize("name", TITLES)
+def test_a_replay_that_was_tampered_with_is_found_out(
+    cubetower: Cubetower, tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / "game.jsonl"
+    cubetower("play", "--game", name, "--bots", "random", "--out", path, "--json")
+    head, *events = lines_of(path)
+    number = next(n for n, event in enumerate(events) if n > 60 and "seat" in event)
+    event = events[number]
+    other = next(seat for seat in head["seats"] if seat != event["seat"])
+    write(path, head, *events[:number], {**event, "seat": other}, *events[number + 1 :])
+    for how in ((), ("--rerun",)):
+        refused(cubetower("verify", path, *how), f"game.jsonl, line {number + 2}: ")
+    write(path, head, *events[:number])
+    refused(cubetower("verify", path), "but the game is not over")
+
+
 def test_lines_after_the_end_are_wrong(cubetower: Cubetower, game: Path) -> None:
     lines = lines_of(game)
     write(game, *lines, lines[-1])
@@ -108,9 +126,13 @@ def without(*fields: str) -> Change:
     return lambda head: {name: head[name] for name in head if name not in fields}
 
 
+def options(**more: object) -> Change:
+    return lambda head: {**head, "options": {**head["options"], **more}}
+
+
 HEADERS = [
-    (header(format=2), "format 2 is newer than this program, which reads 1; use cubetower"),
-    (header(format=2, cubetower="9\n\x1b[31m9"), "newer"),
+    (header(format=3), "format 3 is newer than this program, which reads 2; use cubetower"),
+    (header(format=3, cubetower="9\n\x1b[31m9"), "newer"),
     (header(format="1"), "format = '1' is no format"),
     (header(format=True), "format = True is no format"),
     (without("format"), "no format"),
@@ -123,14 +145,16 @@ HEADERS = [
     (header(seats=[[], {}, 1]), "seats are the first of black, blue"),
     (header(seats="black"), "seats"),
     (without("seats"), "seats"),
-    (header(board="dark"), "no board side 'dark'"),
-    (header(board=["sun"]), "board is ['sun']"),
-    (without("board"), "board is None"),
-    (header(board="moon"), "S06"),
-    (header(start="slow"), "no start 'slow'"),
-    (without("start"), "start is None"),
-    (header(modules=["kites"]), "module 'kites' is somebody's own code"),
-    (without("modules"), "modules is None"),
+    (options(board="dark"), "option board: 'dark' is none of sun, moon"),
+    (options(board=["sun"]), "option board: ['sun'] is none of sun, moon"),
+    (options(board="moon"), "S06"),
+    (options(start="slow"), "option start: 'slow' is none of fixed, draft"),
+    (options(modules=["kites"]), "module 'kites' is somebody's own code"),
+    (options(modules="court"), "option modules: 'court' is none of court, samurai"),
+    (options(modules=[["court"]]), "modules are named by texts"),
+    (options(kites="yes"), "no option 'kites'; there are board, start, modules"),
+    (header(options=["sun"]), "the header's options are ['sun']"),
+    (without("options"), "the header's options are None"),
 ]
 ANEW = [
     (without("seed"), "does not say which seed"),
@@ -140,6 +164,7 @@ ANEW = [
     (header(bots="random"), "does not say which"),
     (header(bots={"black": "random"}), "does not say which bots"),
     (header(bots={"black": 1, "blue": 2, "purple": 3}), "does not say which bots"),
+    (header(chance="dice"), "dice"),
     (without("tower"), "does not say which tower"),
     (header(tower=["bag"]), "does not say which tower"),
     (header(tower="own:Tower"), "somebody's own code; if you trust it, name it with --tower"),
@@ -197,18 +222,6 @@ def test_a_damaged_line_is_named(cubetower: Cubetower, game: Path) -> None:
     for damage in (b"{", b"\xff\xfe", b"17", b'{"event": 3}', b"[" * 100_000):
         game.write_bytes(b"\n".join([head, *lines[:20], damage, *lines[20:]]) + b"\n")
         refused(cubetower("verify", game), f"{game}, line 22: ")
-
-
-def test_a_file_that_cannot_be_read_is_told_in_a_line(cubetower: Cubetower, tmp_path: Path) -> None:
-    refused(cubetower("verify", tmp_path / "none.jsonl"), "none.jsonl: there is no such file")
-    refused(cubetower("verify", tmp_path), "no results; there is no configuration.json")
-
-
-@pytest.mark.parametrize("option", [("--tower", "bag"), ("--bots", "random")])
-def test_tower_and_bots_go_with_rerun_only(
-    cubetower: Cubetower, game: Path, option: tuple[str, str]
-) -> None:
-    refused(cubetower("verify", game, *option), "--tower and --bots go with --rerun")
 
 
 # Played anew

@@ -8,7 +8,6 @@ import time
 import pytest
 from PIL import Image, ImageChops
 
-from tests.cubetower.games import refused
 from tests.viewer.shogun.conftest import GAMES, played
 from tests.viewer.window.driver import VirtualScreen
 from tests.waiting import PATIENCE
@@ -132,14 +131,3 @@ def test_where_no_display_answers_one_line_says_so_and_that_films_work(replay):
     assert (ran.returncode, ran.stderr.count("\n")) == (1, 1)
     assert "no display" in ran.stderr or "libGL is missing" in ran.stderr
     assert "cubetower film" in ran.stderr
-
-
-@pytest.mark.parametrize(
-    ("text", "why"), [(None, "there is no such file"), ("no replay\n", "game.jsonl, line 1: ")]
-)
-def test_a_file_that_is_no_replay_is_named(cubetower, tmp_path, monkeypatch, text, why):
-    monkeypatch.setattr("viewer.window.opening.prepare", lambda: None)  # as if there were a screen
-    path = tmp_path / "game.jsonl"
-    if text:
-        path.write_text(text)
-    refused(cubetower("watch", path), why)

@@ -13,13 +13,12 @@ from calibration.twin.emulatorfile import _kernels
 from calibration.twin.points import read_points
 from cubetower.resultfolder import folder_there
 from cubetower.trust import trusted_spec
-from game import ReplayError
 from game.bulk.inspection import inspect
 from game.core import read_replay
 from game.core import verify as verify_replay
-from game.shogun import ShogunGame, check_rules, from_results, retell
+from game.shogun import retell
 from game.shogun.modules import make_modules
-from game.titles import TITLES, title, unknown
+from game.titles import TITLES, title, title_of
 from tower import Cubes, Design, Recording, TowerFile, make_tower, read_log
 from tower.log.notebookfile import NotebookFile
 from viewer import Palette
@@ -69,14 +68,10 @@ def record_log(path: Path) -> None:
 def follow_replay(path: Path) -> None:
     """As `verify`, `verify --rerun` and `film` do, without tosses."""
     replay = read_replay(path)
-    rules = replay.header.get("rules")
-    if rules in TITLES:
-        verify_replay(replay, title(rules).game.again)
+    game = title_of(replay).game
+    verify_replay(replay, game.again)
+    if not game.TOWER:
         return
-    if rules != "shogun":
-        raise ReplayError(path, 1, unknown(rules))
-    check_rules(replay)
-    verify_replay(replay, from_results)
     trusted_spec(replay, "tower", replay.header.get("tower"))
     retell(replay)
     throws_in(replay)
@@ -94,11 +89,9 @@ def play_recording(path: Path) -> None:
 
 def load_game(path: Path) -> None:
     """A saved game, gone on with."""
-    text = path.read_text("utf-8", "replace")
-    if path.stem in TITLES:
-        title(path.stem).game.from_json(text)
-    else:
-        ShogunGame.from_json(text, make_tower("surrogate"))
+    kind = title(path.stem if path.stem in TITLES else "shogun").game
+    tower = make_tower("surrogate") if kind.TOWER else None
+    kind.from_json(path.read_text("utf-8", "replace"), tower)
 
 
 def read_tables(path: Path) -> None:

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
-from game.core import Decision, KeyedChance, Listed
+from game.core import Decision, Event, KeyedChance, Listed, Seat, name_of
 from game.errors import IllegalMove
-from tests.game.tricks import CARDS, SEATS, Tricks
+from tests.game.tricks import CARDS, SEATS, Ended, Led, Tricks
+
+
+class Odd(Event):
+    """What the game should not tell, or not so."""
+
+    what: Any
+
+
+class Leader(Event, tag="led"):
+    """As `Led`, but by another name."""
+
+    leader: Seat
 
 
 class AsksNobody(Tricks):
@@ -96,16 +109,17 @@ class CountsItsGames(Tricks):
 
 
 class TellsMoreEachTime(CountsItsGames):
-    def emit(self, event, **fields):
-        super().emit(event, **fields)
-        if event == "ended" and self.log:
+    def emit(self, event):
+        super().emit(event)
+        if isinstance(event, Ended):
             for _ in range(self.made):
-                self.log({"event": "bye"})
+                super().emit(Odd("bye"))
 
 
 class TellsItsNumber(CountsItsGames):
-    def emit(self, event, **fields):
-        super().emit(event, **fields, number=self.made)
+    def emit(self, event):
+        super().emit(event)
+        super().emit(Odd(self.made))
 
 
 class KeepsItsNumber(CountsItsGames):
@@ -114,25 +128,21 @@ class KeepsItsNumber(CountsItsGames):
 
 
 class TellsText(Tricks):
-    def emit(self, event, **fields):
+    def emit(self, event):
         if self.log:
-            self.log(event)
+            self.log(name_of(event))
 
 
 class TellsASet(Tricks):
-    def emit(self, event, **fields):
-        super().emit(event, **fields, cards_left={1, 2})
-
-
-class TellsNoName(Tricks):
-    def emit(self, event, **fields):
-        if self.log:
-            self.log(fields)
+    def emit(self, event):
+        super().emit(event)
+        super().emit(Odd([{1, 2}]))
 
 
 class TellsWhatChanges(Tricks):
-    def emit(self, event, **fields):
-        super().emit(event, **fields, now=self.table)
+    def emit(self, event):
+        super().emit(event)
+        super().emit(Odd(self.table))
 
 
 class TellsNothing(Tricks):
@@ -141,7 +151,7 @@ class TellsNothing(Tricks):
         super().advance(move)
         self.log = log
 
-    def emit(self, event, **fields):
+    def emit(self, event):
         pass
 
 
@@ -157,31 +167,27 @@ class DrawsInSecret(Tricks):
 
 
 class DrawsAtTheEnd(Tricks):
-    def emit(self, event, **fields):
-        super().emit(event, **fields)
-        if event == "ended":
+    def emit(self, event):
+        super().emit(event)
+        if isinstance(event, Ended):
             self.draw("told.never", CARDS, 1)
 
 
 class TellsTooLate(Tricks):
     def draw(self, stream, items, count):
         drawn = super().draw(stream, items, count)
-        self.emit("drum roll")
+        self.emit(Odd("drum roll"))
         return drawn
 
 
 class TellsAnother(Tricks):
-    def emit(self, event, **fields):
-        if event == "led":
-            fields["first"] = "ann"
-        super().emit(event, **fields)
+    def emit(self, event):
+        super().emit(Led("ann") if isinstance(event, Led) else event)
 
 
 class TellsTheWrongField(Tricks):
-    def emit(self, event, **fields):
-        if event == "led":
-            fields = {"leader": fields["first"]}
-        super().emit(event, **fields)
+    def emit(self, event):
+        super().emit(Leader(event.first) if isinstance(event, Led) else event)
 
 
 class AnySeatMayMove(Tricks):
@@ -210,7 +216,7 @@ class AsksAgainWhenRefusing(Tricks):
 
 class TellsOfRefused(Tricks):
     def play(self, seat, move):
-        self.emit("tried", seat=seat)
+        self.emit(Odd(seat))
         super().play(seat, move)
 
 

@@ -1,6 +1,7 @@
-"""Golden replays of the sister games; written again by ``python -m tests.game.golden``.
+"""Golden replays; written again by ``python -m tests.game.golden``.
 
-Each is a whole game that follows from its own header: players, options, seed, and who plays.
+Each is a whole game that follows from its own header: players, options, tower, seed, and who
+plays.
 Run it only when the rules, the chance or the replays were changed on purpose; afterwards the
 change is in the history of these files.
 """
@@ -8,16 +9,24 @@ change is in the history of these files.
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any, Union
 
-from game.core import Event, KeyedChance, ReplayWriter, play_out, read_replay
-from game.core.decision import Data
+import msgspec
+
+from game.core import Decided, Event, Forfeited, KeyedChance, ReplayWriter, play_out, read_replay
+from game.core.chance import LATEST
+from game.core.decision import Data, Seat
 from game.core.plain import PlainGame
+from game.core.players import Seated
 from game.titles import TITLES, title
+from tower import Tower, make_tower
 
 FOLDER = Path(__file__).parent
+
+WITHOUT_TOWER = tuple(name for name in TITLES if not title(name).game.TOWER)
 
 GOLDEN = {
     f"{name}/{file.name.removesuffix('.jsonl.gz')}": file
@@ -34,19 +43,39 @@ def unpacked(file: Path, folder: Path) -> Path:
     return path
 
 
+def events_of(name: str, lines: Iterable[Data]) -> list[Event]:
+    """What lines of a replay tell."""
+    kinds: Any = Union[Decided, Forfeited, *title(name).events]
+    return [msgspec.convert(line, kinds) for line in lines]
+
+
+def tower_of(header: Data) -> Tower | None:
+    """The tower of a header, in games with one."""
+    return make_tower(header["tower"]) if "tower" in header else None
+
+
+def seated(header: Data) -> dict[Seat, Seated]:
+    """The players that a header names."""
+    return {seat: title(header["rules"]).seated(bot) for seat, bot in header["bots"].items()}
+
+
+def begun(header: Data, log: Callable[[Event], None] | None = None) -> PlainGame:
+    """Begin the game of a header from its seed."""
+    chance = KeyedChance(header["seed"], header["chance"])
+    return title(header["rules"]).game.again(header, chance, log, tower=tower_of(header))
+
+
 def play(header: Data, log: Callable[[Event], None]) -> PlainGame:
-    """Play the game of a header from its seed."""
-    found = title(header["rules"])
-    game = found.game.again(header, KeyedChance(header["seed"]), log)
-    play_out(game, {seat: found.seated(name) for seat, name in header["bots"].items()})
+    """Play it to its end."""
+    game = begun(header, log)
+    play_out(game, seated(header))
     return game
 
 
 def moments(file: Path, folder: Path) -> Iterator[PlainGame]:
     """A golden replay's game at each of its decisions, and when it is over."""
     replay = read_replay(unpacked(file, folder))
-    header = replay.header
-    game = title(header["rules"]).game.again(header, KeyedChance(header["seed"]))
+    game = begun(replay.header)
     for event in (line.event for line in replay.lines):
         if event["event"] == "decision":
             yield game
@@ -57,9 +86,8 @@ def moments(file: Path, folder: Path) -> Iterator[PlainGame]:
 
 def write(path: Path, header: Data) -> None:
     """Play it into a file."""
-    begun = title(header["rules"]).game.again(header, KeyedChance(header["seed"]))
-    more = {name: header[name] for name in ("seed", "bots")}
-    with ReplayWriter(path, {**begun.header(), **more}) as writer:
+    more = {name: header[name] for name in ("tower", "chance", "seed", "bots") if name in header}
+    with ReplayWriter(path, {**begun(header).header(), **more}) as writer:
         play(header, writer)
 
 
@@ -68,7 +96,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         for file in GOLDEN.values():
             path = unpacked(file, Path(folder))
-            write(path, read_replay(path).header)
+            write(path, {**read_replay(path).header, "chance": LATEST})
             file.write_bytes(gzip.compress(path.read_bytes(), mtime=0))
 
 

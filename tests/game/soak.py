@@ -10,8 +10,8 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from game.core import Event
-from game.titles import TITLES, title
+from game.core import Event, line_of
+from game.titles import title
 from tests.game.raid import random_games as raid
 from tests.game.samurai import audit as samurai
 from tests.game.shitenno import invariants as shitenno
@@ -28,7 +28,8 @@ WHOLE: dict[str, Callable[[int, int], list[Event]]] = {
 
 def named(event: Event) -> str:
     """An event, with the kind of a decision or the rule of an end."""
-    return " ".join(event[name] for name in ("event", "kind", "rule") if name in event)
+    line = line_of(event)
+    return " ".join(line[name] for name in ("event", "kind", "rule") if name in line)
 
 
 def soak(game: str, players: int, first: int) -> Counter[str]:
@@ -45,7 +46,7 @@ def soak(game: str, players: int, first: int) -> Counter[str]:
 def main() -> None:
     """Play the games on all cores and print what happened in them."""
     parser = argparse.ArgumentParser(prog="python -m tests.game.soak", description=__doc__)
-    parser.add_argument("game", choices=TITLES)
+    parser.add_argument("game", choices=WHOLE)
     parser.add_argument("--games", type=int, default=2_000, help="with each number of players")
     asked = parser.parse_args()
     began, firsts = time.perf_counter(), range(0, asked.games, CHUNK)

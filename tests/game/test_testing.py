@@ -10,6 +10,7 @@ from game.shogun import ShogunGame, imagine
 from game.testing import check_game
 from game.testing.expect import Broken, expect_plain
 from tests.game import tricks
+from tests.game.shogun.begin import begin_game
 from tests.game.tricks import SETUPS, Tricks, check_tricks
 from tower import make_tower
 
@@ -29,7 +30,7 @@ ALL = [
 @pytest.mark.parametrize("options", SETUPS[::4], ids=lambda each: " ".join(map(str, each.values())))
 def test_shogun_keeps_the_contract_of_games(options):
     def begin(seed, log):
-        return ShogunGame(make_tower("surrogate"), seed=seed, log=log, **options)
+        return begin_game(make_tower("surrogate"), seed=seed, log=log, **options)
 
     made = check_game(
         begin,

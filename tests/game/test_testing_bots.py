@@ -14,9 +14,10 @@ import pytest
 
 from game.core import Data, Event, Move
 from game.errors import IllegalMove
-from game.shogun import ShogunGame, make_bot
+from game.shogun import TITLE, ShogunGame
 from game.shogun import choices as legal_moves
 from game.testing import BotCheckError, check_bot
+from tests.game.shogun.begin import begin_game
 from tests.game.tricks import SEATS, SETUPS, Tricks
 from tests.waiting import PATIENCE
 from tower import make_tower
@@ -38,9 +39,9 @@ def test_the_players_of_shogun_keep_the_contract_of_players(bot, options, monkey
     monkeypatch.setattr("game.testing.bots.ASKED", 40)
 
     def begin(seed, log):
-        return ShogunGame(make_tower("surrogate"), seed=seed, log=log, **options)
+        return begin_game(make_tower("surrogate"), seed=seed, log=log, **options)
 
-    assert check_bot(lambda: make_bot(bot).player, begin, games=1) == CHECKS
+    assert check_bot(lambda: TITLE.seated(bot).player, begin, games=1) == CHECKS
 
 
 class Lowest:
@@ -219,7 +220,7 @@ def test_a_player_of_shogun_that_depends_on_more_is_caught():
                 return self.last
 
     def begin(seed, log):
-        return ShogunGame(make_tower("surrogate"), players=3, seed=seed, log=log)
+        return ShogunGame(3, tower=make_tower("surrogate"), seed=seed, log=log)
 
     with pytest.raises(BotCheckError, match="depends on observation and generator alone"):
         check_bot(Stubborn, begin, games=1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -18,6 +18,8 @@ from game.core import (
     KeyedChance,
     Kind,
     Listed,
+    Over,
+    Personal,
     Seat,
 )
 from game.testing import check_game
@@ -25,6 +27,28 @@ from game.testing import check_game
 SEATS = ("ann", "bob", "cy")
 CARDS = range(1, 13)
 HAND = 3
+
+
+class Dealt(Event):
+    """All cards dealt."""
+
+    cards: Sequence[int]
+
+
+class Led(Event):
+    """Who leads to a trick."""
+
+    first: Seat
+
+
+class Took(Personal):
+    """Who takes a trick."""
+
+    points: Mapping[Seat, int]
+
+
+class Ended(Over):
+    """Somebody has won."""
 
 
 class PlayCard:
@@ -42,7 +66,7 @@ def deal(game: Tricks) -> None:
     """Every player gets cards."""
     cards = game.draw("dealt.cards", CARDS, HAND * len(SEATS))
     game.hands = {seat: sorted(cards[n :: len(SEATS)]) for n, seat in enumerate(SEATS)}
-    game.emit("dealt", cards=cards)
+    game.emit(Dealt(cards=cards))
     game.push(*(("trick", number) for number in range(HAND)), ("end",))
 
 
@@ -50,7 +74,7 @@ def trick(game: Tricks, number: int) -> None:
     """Who leads is drawn."""
     game.number = number
     [first] = game.draw("led.first", SEATS, 1)
-    game.emit("led", first=first)
+    game.emit(Led(first=first))
     place = SEATS.index(first)
     game.push(*(("turn", seat) for seat in (*SEATS[place:], *SEATS[:place])), ("take",))
 
@@ -64,11 +88,11 @@ def take(game: Tricks) -> None:
     winner = max(SEATS, key=game.table.__getitem__)
     game.points[winner] += 1
     game.table = {}
-    game.emit("took", seat=winner, points=dict(game.points))
+    game.emit(Took(seat=winner, points=dict(game.points)))
 
 
 def end(game: Tricks) -> None:
-    game.emit("ended", winners=list(game.winners))
+    game.emit(Ended(winners=list(game.winners)))
 
 
 @dataclass(frozen=True)

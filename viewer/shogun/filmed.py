@@ -8,6 +8,7 @@ from typing import cast
 
 from game.core import Data, Replay, read_replay
 from game.shogun import Module, Oracle, Winner, retell
+from game.shogun.events import Fought, Seeded
 from tower import ExactTower, make_tower
 from viewer.errors import FilmError
 from viewer.shogun.cards.battlecard import Chances
@@ -58,7 +59,7 @@ def game_scene(
     oracle = _oracle(odds)
     found = replay if isinstance(replay, Replay) else read_replay(replay)
     told = retell(found, modules)
-    if not any(line.position for line in told.lines):
+    if not told.lines:
         raise FilmError(f"{found.path} breaks off before the game begins; nothing can be shown")
     moments = moments_of(told)
     if warn and not told.over:
@@ -126,13 +127,14 @@ class Foretold:
 
     def take(self, moment: Moment) -> None:
         """The next moment."""
-        if moment.kind == "seeding":
-            self._oracle.seeded(moment.event)
-        elif moment.kind == "battle" and moment.battle is not None:
-            odds, _ = self._oracle.battle(moment.event)
-            self.chances[moment.battle] = Chances(
-                odds[Winner.ATTACKER], odds[Winner.NOBODY], odds[Winner.DEFENDER]
-            )
+        match moment.event:
+            case Seeded() as event:
+                self._oracle.seeded(event)
+            case Fought() as event if moment.battle is not None:
+                odds, _ = self._oracle.battle(event)
+                self.chances[moment.battle] = Chances(
+                    odds[Winner.ATTACKER], odds[Winner.NOBODY], odds[Winner.DEFENDER]
+                )
 
 
 def _upsets(
@@ -140,9 +142,9 @@ def _upsets(
 ) -> frozenset[int]:
     """The battles with the least likely results."""
     likely = {
-        moment.battle: chances[moment.battle].of(moment.event["winner"])
+        moment.battle: chances[moment.battle].of(moment.event.winner)
         for moment in moments
-        if moment.kind == "battle" and moment.battle is not None
+        if isinstance(moment.event, Fought) and moment.battle is not None
     }
     return frozenset(sorted(likely, key=lambda number: (likely[number], number))[:count])
 

@@ -10,6 +10,7 @@ from itertools import takewhile
 from typing import Any
 
 from game.core import Data
+from game.shogun.events import Fought
 from tower.design import Design
 from viewer.displaylist import DisplayList, Shape, Stage
 from viewer.palette import Palette, shipped_palette
@@ -19,7 +20,7 @@ from viewer.sheet import Sheet
 from viewer.shogun.cards.battlecard import BattleCard, Chances, battle_name
 from viewer.shogun.cards.coursecard import CourseCard
 from viewer.shogun.cards.deedcard import DeedCard
-from viewer.shogun.cards.modulestrip import ModuleStrip
+from viewer.shogun.cards.modulestrip import SHOWN, ModuleStrip
 from viewer.shogun.cards.paper import Card
 from viewer.shogun.cards.planscard import PlansCard
 from viewer.shogun.japan.mapview import MapView
@@ -31,8 +32,6 @@ from viewer.shogun.towerpanel import TowerPanel
 
 __all__ = ["AREAS", "WASHI", "GameScene"]
 
-STRIP = {"court", "samurai", "arts"}
-"""Modules that have something beside the map."""
 KINDS: Mapping[str, MarkKind] = {"round": "round", "winter": "winter", "end": "end"}
 """Moments that are marked as more than a step."""
 
@@ -66,7 +65,7 @@ class GameScene:
     @property
     def areas(self) -> Mapping[str, Rect]:
         """The panels by name, in the order they are painted; plans lie beside the stage."""
-        left_out = () if STRIP & set(self.header["modules"]) else ("modules",)
+        left_out = () if set(SHOWN) & set(self.header["options"]["modules"]) else ("modules",)
         return {name: area for name, area in AREAS.items() if name not in left_out}
 
     @property
@@ -125,9 +124,9 @@ class GameScene:
 
     def _mark(self, cut: Cut) -> Mark:
         moment = cut.moment
-        if moment.kind == "battle":
+        if isinstance(moment.event, Fought):
             chances = self.chances.get(moment.battle or 0)
-            chance = chances.of(moment.event["winner"]) if chances else 1.0
+            chance = chances.of(moment.event.winner) if chances else 1.0
             upset = min(max(-math.log2(max(chance, 1e-3)) / 10, 0.0), 1.0)
             return Mark(cut.start, "battle", battle_name(moment.event), upset)
         label = moment.table.title
@@ -162,7 +161,7 @@ class GameScene:
     @cached_property
     def _map(self) -> MapPanel:
         sheet = Sheet(self.stage, self.palette, 0.0, 1280.0)
-        return MapPanel(MapView(sheet, self.header["board"], len(self.header["seats"])))
+        return MapPanel(MapView(sheet, self.header["options"]["board"], len(self.header["seats"])))
 
     @cached_property
     def _battle(self) -> BattleCard:

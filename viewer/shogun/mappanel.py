@@ -7,8 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from game.core import Data, Event
-from game.shogun import FARMER
+from msgspec.structs import replace
+
+from game.core import Event
+from game.shogun import events
+from game.shogun.deeds import places_of
 from viewer.displaylist import Paint, Shape
 from viewer.rect import Rect
 from viewer.scene import PanelPicture
@@ -61,9 +64,9 @@ class MapPanel:
 
     def _tags(self, moment: Moment) -> Iterator[tuple[str, tuple[Rect, ...]]]:
         """The provinces whose names are shown, and what each name should not cover."""
-        way, event = _way(moment.event), moment.event
+        way = _way(moment.event)
         covered = self.view.covered(*way[:2]) if way else ()
-        for place in _named(event, _places(event)):
+        for place in _named(moment.event, places_of(moment.event)):
             yield place, covered
             covered = (*covered, self.view.tag(place, covered))
 
@@ -76,14 +79,14 @@ class MapPanel:
         return (*self.view.backdrop, *edge)
 
     def _shapes(self, moment: Moment, state: State) -> Iterator[Shape]:
-        places, way = _places(moment.event), _way(moment.event)
+        places, way = places_of(moment.event), _way(moment.event)
         named = _named(moment.event, places)
         after, before, share = _between(moment, state)
         yield from self.view.shapes(
             after,
             lit=dict.fromkeys(named, state.lit),
             left={place: state.lit for place in places if place not in named},
-            dimmed=_dimmed(moment, state),
+            dimmed=_dimmed(moment.event, state),
             before=before,
             share=share,
             laid=self.view.arrow(*way, state.arrow) if way and state.lit else (),
@@ -120,49 +123,39 @@ def _state(cut: Cut, seconds: float) -> State:
         arrow = eased(_part(seconds - 0.2, ARROW))
         return State(eased(_part(seconds, LIT)), arrow, cut.throw.shown(seconds))
     change = eased(_part(seconds - CHANGES, CHANGE))
-    if not _places(cut.moment.event):
+    if not places_of(cut.moment.event):
         return State(0.0, 0.0, change)
     ends = _part(cut.seconds - seconds, DIM)
     return State(eased(min(_part(seconds, LIT), ends)), eased(_part(seconds, ARROW * 0.6)), change)
 
 
-def _between(moment: Moment, state: State) -> tuple[Data, Data | None, float]:
+def _between(moment: Moment, state: State) -> tuple[events.State, events.State | None, float]:
     """The positions the map passes between, and how far it has come.
 
     The armies of an attack leave first; they are in the hand, then in the tower. What is left
     comes with the result.
     """
-    if moment.kind != "battle":
+    if not isinstance(moment.event, events.Fought):
         return moment.after, moment.before if state.change < 1 else None, state.change
-    sent = _sent(moment)
+    sent = _sent(moment.event, moment.before)
     if state.change > 0:
         return moment.after, sent if state.change < 1 else None, state.change
     return sent, moment.before if state.arrow < 1 else None, state.arrow
 
 
-def _sent(moment: Moment) -> Data:
+def _sent(event: events.Fought, before: events.State) -> events.State:
     """The position while the armies of an attack are away."""
-    event, armies = moment.event, moment.before["armies"]
-    if not (source := event.get("source")):
-        return moment.before
-    stay = max(0, armies.get(source, 0) - event["attackers"])
-    return {**moment.before, "armies": {**armies, source: stay}}
+    if not event.source:
+        return before
+    stay = max(0, before.armies.get(event.source, 0) - event.attackers)
+    return replace(before, armies={**before.armies, event.source: stay})
 
 
-def _dimmed(moment: Moment, state: State) -> dict[str, float]:
+def _dimmed(event: Event, state: State) -> dict[str, float]:
     """The province whose armies fight in the tower, until the result."""
-    if moment.kind != "battle":
+    if not isinstance(event, events.Fought):
         return {}
-    return {moment.event["province"]: min(state.arrow, 1.0 - state.change)}
-
-
-def _places(event: Event) -> tuple[str, ...]:
-    if event["event"] == "famine":
-        return tuple(event["provinces"])
-    named = [event.get("source"), event.get("province"), event.get("to")]
-    if event["event"] == "gained":  # its source is a module
-        named[0] = None
-    return tuple(dict.fromkeys(place for place in named if place))
+    return {event.province: min(state.arrow, 1.0 - state.change)}
 
 
 def _named(event: Event, places: tuple[str, ...]) -> tuple[str, ...]:
@@ -173,10 +166,11 @@ def _named(event: Event, places: tuple[str, ...]) -> tuple[str, ...]:
 
 def _way(event: Event) -> tuple[str, str, str] | None:
     """From where to where somebody goes, and whose colour it is."""
-    if event["event"] == "moved":
-        return event["province"], event["to"], event["seat"]
-    if event["event"] == "battle" and event.get("source"):
-        return event["source"], event["province"], event["attacker"] or FARMER
+    match event:
+        case events.Moved():
+            return event.province, event.to, event.seat
+        case events.Fought(source=str(source)):
+            return source, event.province, event.attacker
     return None
 
 

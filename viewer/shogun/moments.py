@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import singledispatchmethod
 from typing import Literal
 
-from game.core import Data, Event, Seat
-from game.shogun import Retelling, Told
-from viewer.shogun.deeds import Deed, deed_of, lines_won
+from game.core import Data, Decided, Event, Forfeited, Seat
+from game.shogun import Retelling, Told, events
+from game.shogun.deeds import Deed, deed_of
+from game.shogun.events import Scored, State
+from game.shogun.module import known
 
 Kind = Literal[
     "opening", "seeding", "round", "event", "order", "action", "deed", "battle", "winter",
     "scores", "thaw", "end",
 ]  # fmt: skip
-TRAILING = ("unrest", "cleared", "captured", "artists turned", "hall", "samurai")
+TRAILING: tuple[type[Event], ...] = (events.Unrest, events.Cleared)
 """Events that belong to the moment before: their result is seen with it."""
-THAWING = ("state", "samurai back")
-"""Events that tell what is put back after a winter."""
-VISIBLE = ("owner", "armies", "buildings", "unrest", "chests", "rice", "points", "extra")
-"""What of a position is seen on the map and the cards."""
-TITLES = {
-    "court": "Tenno’s Court", "favour": "Tenno’s Court", "officials": "Tenno’s Court",
-    "favour kept": "Tenno’s Court", "samurai": "Samurai", "leader": "Leaders",
-    "leaders": "Points of monuments", "monument": "Leaders", "artist": "Artists",
-    "arts": "Points of artists",
-}  # fmt: skip
-"""What goes on, by event or by the module that gives something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +40,7 @@ class Table:
         plans: plans of this round by seat, field by field.
         title: what goes on, such as "Taxes".
         deeds: what was done under this title so far.
-        scores: ``scored`` lines of this winter so far.
+        scores: of this winter so far.
     """
 
     year: int = 0
@@ -65,7 +57,7 @@ class Table:
     plans: Mapping[Seat, Mapping[str, str | None]] = field(default_factory=dict)
     title: str = ""
     deeds: tuple[Deed, ...] = ()
-    scores: tuple[Event, ...] = ()
+    scores: tuple[Scored, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +67,8 @@ class Moment:
     Attributes:
         kind: what it is.
         line: of the replay.
-        event: that line.
-        before: position before it, as in a ``state`` line.
+        event: that line; of the opening, what lies where.
+        before: position before it.
         after: position with its result.
         table: with this moment's deed.
         battle: number of the throw, 0 for the seeding; None if nothing is thrown.
@@ -85,8 +77,8 @@ class Moment:
     kind: Kind
     line: int
     event: Event
-    before: Data
-    after: Data
+    before: State
+    after: State
     table: Table
     battle: int | None = None
 
@@ -109,53 +101,43 @@ class Course:
     def __init__(self, header: Data) -> None:
         """Begin with the header of a replay."""
         self._header = header
-        self._tables = header.get("tables", {})
         self._table = Table()
         self.moments: list[Moment] = []
-        self._first: Mapping[str, list[Seat]] = {}
+        self._modules = known(header["options"]["modules"])
+        pictures = [module.pictures for module in self._modules.values()]
+        self._trailing = TRAILING + tuple(event for each in pictures for event in each.trailing)
+        self._thawing = tuple(event for each in pictures for event in each.thawing)
+        self._last: dict[str, Event] = {}  # that each module told
         self._throws = 0
-        self._before: Data = {}
-        self._taken: Mapping[str, Callable[[Told], None]] = {
-            "placed": self._placed,
-            "seeded": self._seeded,
-            "year": self._year,
-            "round": self._round,
-            "decision": self._decided,
-            "event": self._event_drawn,
-            "event cancelled": self._event_cancelled,
-            "bids": self._bids_opened,
-            "turn order": self._ordered,
-            "action": self._action,
-            "opened": self._opened,
-            "battle": self._battle,
-            "winter": self._winter,
-            "scored": self._scored,
-            "state": self._state,
-            "samurai back": self._state,
-            "lines": self._lines,
-            "forfeit": self._forfeit,
-            "ended": self._ended,
-        }
+        self._before: State
 
-    def open(self, position: Data) -> None:
+    def open(self, position: State) -> None:
         """The game begins from a position."""
         self._before = position
-        self._add("opening", Told(1, {"event": "game"}, position))
+        self._add("opening", Told(1, position, position))
 
     def take(self, told: Told) -> None:
         """The next line."""
         if not self.moments:
             self.open(told.position)
-        name = told.event["event"]
-        if name in TRAILING and self.moments:
+        event = told.event
+        if isinstance(event, self._trailing):
             self._go_on(told)
-        if name in self._taken:
-            self._taken[name](told)
-        elif deed := deed_of(told.event, self._tables):
-            title = _title(told.event) or self._table.title
+        for name, module in self._modules.items():
+            if isinstance(event, module.events):
+                self._last[name] = event
+        self._take(event, told)
+
+    @singledispatchmethod
+    def _take(self, event: Event, told: Told) -> None:
+        """What has no place of its own may be a deed, or put something back."""
+        if isinstance(event, self._thawing):
+            self._thaw(told)
+        if deed := deed_of(event):
+            title = self._heading(event) or self._table.title
             if title != self._table.title:
                 self._begin(title)
-            self._do(self._reasoned(deed, told.event), told)
+            self._do(self._reasoned(deed, event), told)
 
     def _add(self, kind: Kind, told: Told, battle: int | None = None) -> None:
         """A moment that begins where the one before ended: nothing changes between them."""
@@ -184,90 +166,100 @@ class Course:
         """What is done from now on has another title."""
         self._table = replace(self._table, title=title, deeds=())
 
-    def _placed(self, told: Told) -> None:
+    @_take.register
+    def _placed(self, event: events.Placed, told: Told) -> None:
         if told.position != self._before:  # otherwise all is placed at the opening
             if self._table.title != "Draft":
                 self._begin("Draft")
-            if deed := deed_of(told.event, self._tables):
+            if deed := deed_of(event):
                 self._do(deed, told)
 
-    def _seeded(self, told: Told) -> None:
+    @_take.register
+    def _seeded(self, event: events.Seeded, told: Told) -> None:
         self._begin("The tower is seeded")
         self._throw("seeding", told)
 
-    def _battle(self, told: Told) -> None:
+    @_take.register
+    def _battle(self, event: events.Fought, told: Told) -> None:
         self._throw("battle", told)
-        if deed := deed_of(told.event, self._tables):
+        if deed := deed_of(event):
             self._table = replace(self._table, deeds=(*self._table.deeds, deed))
 
     def _throw(self, kind: Kind, told: Told) -> None:
         self._add(kind, told, self._throws)
         self._throws += 1
 
-    def _year(self, told: Told) -> None:
-        self._table = replace(self._table, year=told.event["year"])
+    @_take.register
+    def _year(self, event: events.Year, told: Told) -> None:
+        self._table = replace(self._table, year=event.year)
 
-    def _round(self, told: Told) -> None:
-        event = told.event
+    @_take.register
+    def _round(self, event: events.Round, told: Told) -> None:
         self._table = Table(
-            year=event["year"],
-            season=event["season"],
-            slots=tuple(event["actions"]),
-            specials=tuple(event["specials"]),
-            title=f"{event['season'].capitalize()} of year {event['year']}",
+            year=event.year,
+            season=event.season,
+            slots=tuple(event.actions),
+            specials=tuple(event.specials),
+            title=f"{event.season.capitalize()} of year {event.year}",
         )
         self._add("round", told)
 
-    def _forfeit(self, told: Told) -> None:
+    @_take.register
+    def _forfeit(self, event: Forfeited, told: Told) -> None:
         """It is not played again, so nothing but its name is sure."""
-        deed = deed_of(told.event, self._tables)
+        deed = deed_of(event)
         if deed and deed.seat in self._header["seats"]:
             if not self._table.title:
                 self._begin("Setting up")
             self._do(deed, told)
 
-    def _decided(self, told: Told) -> None:
-        event = told.event
-        if event["kind"] == "plan":
-            plans = {**self._table.plans, event["seat"]: event["move"]}
+    @_take.register
+    def _decided(self, event: Decided, told: Told) -> None:
+        if event.kind == "plan":
+            plans = {**self._table.plans, event.seat: event.move}
             self._table = replace(self._table, plans=plans)
 
-    def _event_drawn(self, told: Told) -> None:
-        event = told.event
-        self._table = replace(self._table, card=event["card"], effect=event["effect"])
+    @_take.register
+    def _event_drawn(self, event: events.EventDrawn, told: Told) -> None:
+        self._table = replace(self._table, card=event.card, effect=event.effect)
         self._add("event", told)
 
-    def _event_cancelled(self, told: Told) -> None:
-        self._table = replace(self._table, cancelled=told.event["seat"])
-        if deed := deed_of(told.event, self._tables):
+    @_take.register
+    def _event_cancelled(self, event: events.TakenAway, told: Told) -> None:
+        self._table = replace(self._table, cancelled=event.seat)
+        if deed := deed_of(event):
             self._do(deed, told)
 
-    def _bids_opened(self, told: Told) -> None:
-        self._table = replace(self._table, bids=told.event["bids"])
+    @_take.register
+    def _bids_opened(self, event: events.Bids, told: Told) -> None:
+        self._table = replace(self._table, bids=event.bids)
 
-    def _ordered(self, told: Told) -> None:
-        event = told.event
-        self._table = replace(self._table, order=tuple(event["order"]), holders=event["specials"])
+    @_take.register
+    def _ordered(self, event: events.TurnOrder, told: Told) -> None:
+        self._table = replace(self._table, order=tuple(event.order), holders=event.specials)
         self._begin("Turn order")
         self._add("order", told)
 
-    def _action(self, told: Told) -> None:
-        action = told.event["action"]
+    @_take.register
+    def _action(self, event: events.Action, told: Told) -> None:
+        action = event.action
         self._begin(action[0].upper() + action[1:])
-        self._table = replace(self._table, slot=told.event["slot"] - 1)
+        self._table = replace(self._table, slot=event.slot - 1)
         self._add("action", told)
 
-    def _opened(self, told: Told) -> None:
-        self._table = replace(self._table, slots=(*self._table.slots, told.event["action"]))
+    @_take.register
+    def _opened(self, event: events.Opened, told: Told) -> None:
+        self._table = replace(self._table, slots=(*self._table.slots, event.action))
 
-    def _winter(self, told: Told) -> None:
-        event = told.event
-        self._table = Table(year=event["year"], season="winter", card=event["card"])
-        self._begin(f"Winter of year {event['year']}")
+    @_take.register
+    def _winter(self, event: events.Winter, told: Told) -> None:
+        self._table = Table(year=event.year, season="winter", card=event.card)
+        self._begin(f"Winter of year {event.year}")
         self._add("winter", told)
 
-    def _scored(self, told: Told) -> None:
-        self._table = replace(self._table, scores=(*self._table.scores, told.event))
+    @_take.register
+    def _scored(self, event: Scored, told: Told) -> None:
+        self._table = replace(self._table, scores=(*self._table.scores, event))
         if len(self._table.scores) > 1:
             self._go_on(told)
             self.moments[-1] = replace(self.moments[-1], table=self._table)
@@ -275,7 +267,11 @@ class Course:
             self._begin(f"Points of year {self._table.year}")
             self._add("scores", told)
 
-    def _state(self, told: Told) -> None:
+    @_take.register
+    def _state(self, event: State, told: Told) -> None:
+        self._thaw(told)
+
+    def _thaw(self, told: Told) -> None:
         """A winter is over: what is put back is seen to go."""
         if self._table.season != "winter" or _seen(told.position) == _seen(self._before):
             return
@@ -285,29 +281,30 @@ class Course:
             self._begin("The year ends")
             self._add("thaw", told)
 
-    def _lines(self, told: Told) -> None:
-        self._first = told.event.get("first", {})
+    def _heading(self, event: Event) -> str:
+        """What goes on when this is told; empty if that does not change."""
+        for name, module in self._modules.items():
+            if isinstance(event, events.Gained) and event.source == name:
+                return module.pictures.gains or module.words.title
+            if heading := module.pictures.heading(event):
+                return heading
+        return ""
 
     def _reasoned(self, deed: Deed, event: Event) -> Deed:
-        """A deed with what the points of the arts are for, which the line before tells."""
-        if event["event"] != "gained" or event["source"] != "arts":
+        """A gift with what it is for, if what its module told before says so."""
+        if not isinstance(event, events.Gained) or event.source not in self._last:
             return deed
-        return replace(deed, text=f"{lines_won(self._first, event['seat'])}: +{event['gained']}")
+        last, module = self._last[event.source], self._modules[event.source]
+        reason = module.pictures.reason(last, event.seat)
+        return replace(deed, text=f"{reason}: +{event.gained}") if reason else deed
 
-    def _ended(self, told: Told) -> None:
+    @_take.register
+    def _ended(self, event: events.Ended, told: Told) -> None:
         self._begin("The end")
         self._add("end", told)
 
 
-def _seen(position: Data) -> list[object]:
-    return [position[name] for name in VISIBLE]
-
-
-def _title(event: Event) -> str | None:
-    """What goes on when a module tells this; None if that does not change."""
-    if event.get("how") == "lost":  # a leader, in the middle of something else
-        return None
-    action = event.get("action")
-    if isinstance(action, str) and action.partition(" ")[0] in ("court", "favour"):
-        return TITLES["court"]
-    return TITLES.get(str(event.get("source", event["event"])))
+def _seen(position: State) -> tuple[object, ...]:
+    """What of a position is seen on the map and the cards."""
+    land = position.owner, position.armies, position.buildings, position.unrest
+    return *land, position.chests, position.rice, position.points, position.extra

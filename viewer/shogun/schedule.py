@@ -9,8 +9,9 @@ from functools import cached_property
 
 import numpy as np
 
-from game.core import Data, Event
+from game.core import Event
 from game.shogun import FARMER
+from game.shogun.events import Fought, State
 from tower import Recording
 from tower.design import Design
 from viewer.shogun.moments import Kind, Moment
@@ -44,12 +45,12 @@ class Throw:
 
     @classmethod
     def of(cls, event: Event, drawn: Drawn) -> Throw:
-        """The toss that a ``battle`` or ``seeded`` line tells of."""
-        if event["event"] != "battle":
+        """The toss of a battle or of the seeding."""
+        if not isinstance(event, Fought):
             return cls(drawn)
-        attacker = FARMER if event["attacker"] == "farmers" else event["attacker"]
-        defender = event["defender"]
-        helped = event["farmers_help"] and attacker != FARMER
+        attacker = FARMER if event.attacker == "farmers" else event.attacker
+        defender = event.defender
+        helped = event.farmers_help and attacker != FARMER
         defence = (*((defender,) if defender else ()), *((FARMER,) if helped else ()))
         return cls(drawn, (attacker,), defence or (FARMER,))
 
@@ -141,7 +142,7 @@ class Cut:
         """When its result begins to be seen, s of the film."""
         return self.start + (self.throw.lies + SETTLE if self.throw else CHANGES)
 
-    def position(self, seconds: float) -> Data:
+    def position(self, seconds: float) -> State:
         """What lies where as far as it is seen at a time of the film."""
         return self.moment.after if seconds >= self.known else self.moment.before
 

@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from game.core import Data
+from game.shogun.events import Fought
 from tower.design import Design
 from viewer.cutaway.placing import Reach, in_view, standing, tower_reach, whole_reach
 from viewer.cutaway.towerview import MM, TowerView
@@ -28,7 +28,6 @@ MARGIN, FOOT = 10.0, 44.0  # free space at the left of the tower and under it, u
 LEFT, TOP, PITCH = 300.0, 392.0, 22.0  # of the list of what lies inside, units
 COLUMNS = (362.0, 406.0)  # right ends of its numbers, units
 LEAST = 1e-3  # of its size; a smaller cube is not there
-NOTHING: Data = {"inside": {}, "tray": {}}  # lies in the tower at first
 HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
 UNIT_MM = 0.65  # mm of the design in a unit, where there is no toss to go by
 PER_TOSS = 1000  # keys of cubes: no more of them in a toss
@@ -76,9 +75,10 @@ class TowerPanel:
         cut = self.schedule.cuts[index]
         if cut.throw:
             contents = self._live(cut.throw, cut.throw.toss_seconds(seconds))
+        elif cut.moment.kind == "opening":
+            contents = self._contents({}, {})
         else:
-            position = NOTHING if cut.moment.kind == "opening" else cut.moment.after
-            contents = self._contents(position["inside"], position["tray"])
+            contents = self._contents(cut.moment.after.inside, cut.moment.after.tray)
         return self._with(picture, contents)
 
     def _tower(self, index: int, seconds: float) -> PanelPicture:
@@ -208,7 +208,8 @@ class TowerPanel:
 
     def _bystanders(self, index: int) -> NDArray[np.bool_]:
         """Which cubes lie in the tray until the next throw."""
-        left: Counter[str] = Counter(self.schedule.cuts[index].moment.event.get("tray_after", {}))
+        event = self.schedule.cuts[index].moment.event
+        left: Counter[str] = Counter(event.tray_after if isinstance(event, Fought) else ())
         stays = []
         for cube in self._throw(index).recording.cubes:
             stays.append(cube.fell and left[cube.colour] > 0)

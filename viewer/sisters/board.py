@@ -6,14 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Generic
 
 from game.core import Data, Event, Seat
 from viewer.displaylist import Shape, Stage
 from viewer.palette import Palette
 from viewer.rect import Rect
 from viewer.sheet import Sheet
-from viewer.sisters.moments import Moment
+from viewer.sisters.moments import Moment, PositionType
 
 STEP: Final = 1.0
 """Seconds of a film that an event takes, unless the board says otherwise."""
@@ -23,7 +23,7 @@ MOTION: Final = 0.5
 
 
 @dataclass(frozen=True, eq=False)
-class Board(ABC):
+class Board(ABC, Generic[PositionType]):
     """The table of a game: everything but who plays, and the course in words.
 
     Places are in units of a picture 720 units high, x to the right and y down, from the corner of
@@ -35,6 +35,8 @@ class Board(ABC):
         area: where the board lies.
         header: of the replay.
         LEGEND: what is seen, each with what it means.
+        ROUNDS: events with which a round begins that has a number.
+        SECONDS: how long events are shown, s, if not `STEP`; 0 if with the next one.
     """
 
     stage: Stage
@@ -43,6 +45,8 @@ class Board(ABC):
     header: Data
 
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = ()
+    ROUNDS: ClassVar[tuple[type[Event], ...]] = ()
+    SECONDS: ClassVar[Mapping[type[Event], float]] = {}
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -55,7 +59,7 @@ class Board(ABC):
         """What never changes, drawn once for a film."""
 
     @abstractmethod
-    def drawn(self, moment: Moment, share: float) -> Iterator[Shape]:
+    def drawn(self, moment: Moment[PositionType], share: float) -> Iterator[Shape]:
         """Everything else.
 
         Args:
@@ -65,10 +69,10 @@ class Board(ABC):
 
     def seconds(self, event: Event) -> float:
         """How long an event is shown, s; 0 if it is shown with the next one."""
-        return STEP
+        return self.SECONDS.get(type(event), STEP)
 
     @abstractmethod
-    def standing(self, position: Data, seat: Seat) -> Mapping[str, str]:
+    def standing(self, position: PositionType, seat: Seat) -> Mapping[str, str]:
         """What stands beside a player's name in the table of players, by the name of its column.
 
         The names are the same for all players and positions, four or fewer, in their order.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from game.core import Data, Seat
 from viewer.displaylist import Paint, Shape, Weight
@@ -78,7 +78,7 @@ class PlayersCard(Paper):
 class CourseCard(Paper):
     """What happened, the latest below."""
 
-    def drawn(self, moment: Moment) -> Iterator[Shape]:
+    def drawn(self, moment: Moment[Any]) -> Iterator[Shape]:
         """The whole card."""
         yield from self.paper
         yield self.tab()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 from game.core import Replay
 from game.titles import title
@@ -33,6 +33,6 @@ def sister_scene(replay: Replay, *, palette: Palette | None = None) -> SisterSce
     if played.name not in BOARDS:
         raise FilmError(f"no board of {played.name} is drawn yet; there is {', '.join(BOARDS)}")
     colours = palette or shipped_palette()
-    kind: type[Board] = import_module(f"viewer.sisters.{played.name}").BOARD
+    kind: type[Board[Any]] = import_module(f"viewer.sisters.{played.name}").BOARD
     board = kind(STAGE, colours, AREAS["board"], replay.header)
     return SisterScene(replay.header, moments(replay, played), board, colours)

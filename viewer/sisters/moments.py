@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, Generic, TypeVar
 
-from game.core import Data, Event, PlainGame, Replay, Results, verify
+from game.core import Data, Decided, Event, Forfeited, PlainGame, Replay, Results, verify
 from game.core.title import Title
 from game.errors import ReplayError
 
-UNSEEN: Final = ("decision", "forfeit")
+UNSEEN: Final = (Decided, Forfeited)
 """Events that change nothing to be seen."""
+
+PositionType = TypeVar("PositionType")
 
 LINES: Final = 16
 """So many lines of the course a moment still knows."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Moment:
+class Moment(Generic[PositionType]):
     """Something that happens.
 
     Attributes:
         number: from 0 on.
-        event: as the replay tells it.
+        event: what it is.
         line: the same in words; empty if it is not worth a line.
         lines: the last ones told, this one at the end.
         before: the position before it, as `position_of` gives it.
@@ -34,8 +36,8 @@ class Moment:
     event: Event
     line: str
     lines: tuple[str, ...]
-    before: Data
-    position: Data
+    before: PositionType
+    position: PositionType
 
 
 def position_of(game: PlainGame) -> Data:
@@ -52,7 +54,7 @@ def position_of(game: PlainGame) -> Data:
     }
 
 
-def moments(replay: Replay, title: Title) -> Sequence[Moment]:
+def moments(replay: Replay, title: Title) -> Sequence[Moment[Any]]:
     """What happens in a game, in order, one moment or more.
 
     What sets the game up is told with the position when all is set up.
@@ -71,7 +73,7 @@ def moments(replay: Replay, title: Title) -> Sequence[Moment]:
     def begin(header: Data, results: Results, log: Callable[[Event], None]) -> PlainGame:
         def heard(event: Event) -> None:
             log(event)
-            if event["event"] not in UNSEEN:
+            if not isinstance(event, UNSEEN):
                 told.append((event, position_of(games[0]) if games else None))
 
         games.append(title.game.again(header, results, heard))
@@ -86,7 +88,7 @@ def moments(replay: Replay, title: Title) -> Sequence[Moment]:
 
 def _moments(
     told: Iterable[tuple[Event, Data | None]], start: Data, title: Title
-) -> Iterator[Moment]:
+) -> Iterator[Moment[Any]]:
     lines: tuple[str, ...] = ()
     before = start
     for number, (event, position) in enumerate(told):

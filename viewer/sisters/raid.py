@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from game.core import Data, Event, Seat
+from game.core import Event, Seat
+from game.raid import events
+from game.raid.observation import Position
 from game.raid.tables import values_in
 from viewer.displaylist import Shape
 from viewer.rect import Rect
@@ -18,30 +20,29 @@ from viewer.sisters.raid_moves import Move, moves
 from viewer.sisters.raid_rows import PlayerRow
 from viewer.sisters.raid_table import TableMat
 
-SECONDS: Final[Mapping[str, float]] = {
-    "quests": 0.0,
-    "hand": 0.0,
-    "quest": 0.0,
-    "turn": 0.7,
-    "revealed": 0.6,
-    "drawn": 0.6,
-    "offered": 1.4,
-    "invited": 1.4,
-    "answered": 1.4,
-    "traded": 1.6,
-    "closed": 0.8,
-    "paid": 1.2,
-    "taken": 1.4,
-    "bids": 2.0,
-    "dispatched": 1.3,
-    "quest met": 1.3,
-}
-"""How long events are shown, s, if not as long as others."""
 
-
-class RaidBoard(Board):
+class RaidBoard(Board[Position]):
     """The mat in the middle, and a row for each player."""
 
+    ROUNDS = (events.Turn,)
+    SECONDS: ClassVar[Mapping[type[Event], float]] = {
+        events.Quests: 0.0,
+        events.Hand: 0.0,
+        events.Quest: 0.0,
+        events.Turn: 0.7,
+        events.Revealed: 0.6,
+        events.Drawn: 0.6,
+        events.Offered: 1.4,
+        events.Invited: 1.4,
+        events.Answered: 1.4,
+        events.Traded: 1.6,
+        events.Closed: 0.8,
+        events.Paid: 1.2,
+        events.Taken: 1.4,
+        events.Bids: 2.0,
+        events.Dispatched: 1.3,
+        events.QuestMet: 1.3,
+    }
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = (
         ("crest", "the shogun card; beside it the warriors that may enter every own camp"),
         ("number on a card", "strength in contests"),
@@ -60,7 +61,7 @@ class RaidBoard(Board):
         for row in self._rows:
             yield from row.ground()
 
-    def drawn(self, moment: Moment, share: float) -> Iterator[Shape]:
+    def drawn(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
         """Cards at rest, what is spoken of, then the cards on their way."""
         moving = moves(moment, self._layout) if share < 1 else []
         going = {(each.zone, each.place) for each in moving}
@@ -72,14 +73,14 @@ class RaidBoard(Board):
 
     def seconds(self, event: Event) -> float:
         """How long an event is shown, s."""
-        name = event["event"]
-        if name == "shuffled":
-            return 0.0 if len(event["cards"]) == len(self._cards.values.cards) else 1.2
-        if name == "chips":
-            return 2.0 if any(event["chips"].values()) else 0.9
-        return SECONDS.get(name, super().seconds(event))
+        match event:
+            case events.Shuffled():
+                return 0.0 if len(event.cards) == len(self._cards.values.cards) else 1.2
+            case events.Chips():
+                return 2.0 if any(event.chips.values()) else 0.9
+        return super().seconds(event)
 
-    def standing(self, position: Data, seat: Seat) -> Mapping[str, str]:
+    def standing(self, position: Position, seat: Seat) -> Mapping[str, str]:
         """Relics, cards in camps, cards in the hand."""
         return {
             "Relics": str(position["scores"][seat]),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from game.core import Data
+from game.raid.observation import Position
 from viewer.sisters.moments import Moment
 from viewer.sisters.raid_layout import Layout, Spot
 
@@ -37,7 +37,7 @@ class Move:
     place: int
 
 
-def zones(position: Data) -> Mapping[Zone, Sequence[str]]:
+def zones(position: Position) -> Mapping[Zone, Sequence[str]]:
     """The cards that are seen, by what they lie in; a place of the row may be empty."""
     found: dict[Zone, Sequence[str]] = {("row", 0, 0): [each or "" for each in position["row"]]}
     for number, seat in enumerate(position["seats"]):
@@ -70,7 +70,7 @@ PILES = ("pile", "discard", "quests")
 """From the left."""
 
 
-def moves(moment: Moment, layout: Layout) -> list[Move]:
+def moves(moment: Moment[Position], layout: Layout) -> list[Move]:
     """All cards that lie in something else than before."""
     if moment.before is moment.position:
         return []

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.core import Event
+from game.raid import events
+from game.raid.observation import Position
 from viewer.sisters.moments import Moment
 
 PHASES: Final[Mapping[str, str]] = {
@@ -16,33 +19,33 @@ PHASES: Final[Mapping[str, str]] = {
 }
 """The parts of a turn in their order, and how they are written."""
 
-TOLD: Final[Mapping[str, str]] = {
-    "turn": "train",
-    "swapped": "train",
-    "revealed": "row",
-    "chips": "raids",
-    "paid": "raids",
-    "bids": "raids",
-    "taken": "raids",
-    "invited": "trade",
-    "offered": "trade",
-    "answered": "trade",
-    "traded": "trade",
-    "closed": "trade",
-    "drawn": "draw",
-    "ended": "over",
+TOLD: Final[Mapping[type[Event], str]] = {
+    events.Turn: "train",
+    events.Swapped: "train",
+    events.Revealed: "row",
+    events.Chips: "raids",
+    events.Paid: "raids",
+    events.Bids: "raids",
+    events.Taken: "raids",
+    events.Invited: "trade",
+    events.Offered: "trade",
+    events.Answered: "trade",
+    events.Traded: "trade",
+    events.Closed: "trade",
+    events.Drawn: "draw",
+    events.Ended: "over",
 }
-"""By event, where that is enough."""
+"""By kind of event, where that is enough."""
 
 PENDING: Final = (("reveal", "train"), ("raids", "row"), ("trade", "raids"), ("draw", "trade"))
 """By the first of these steps that is still to come, the part that goes on."""
 
 
-def phase(moment: Moment) -> str:
+def phase(moment: Moment[Position]) -> str:
     """A name of `PHASES`; ``start`` before the first turn, ``over`` in the end."""
-    position, event = moment.position, moment.event["event"]
-    if event in TOLD:
-        return TOLD[event]
+    position, kind = moment.position, type(moment.event)
+    if kind in TOLD:
+        return TOLD[kind]
     if not position["turn"]:
         return "start"
     pending = {step[0] for step in position["agenda"]}

@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.core import Data, Seat
+from game.core import Personal, Seat
 from game.raid.camps import kind_of, relics_in
+from game.raid.observation import Position
 from viewer.displaylist import Circle, Paint, Shape
 from viewer.palette import mixed
 from viewer.paper import HEAD, TEXT, Paper, shown
@@ -53,7 +54,9 @@ class PlayerRow(Paper):
             rule = Paint(mixed(self.palette.neutral.rule, self.palette.neutral.paper, 0.4))
             yield self.cards.panel(rect, rule)
 
-    def drawn(self, moment: Moment, going: Collection[tuple[Zone, int]]) -> Iterator[Shape]:
+    def drawn(
+        self, moment: Moment[Position], going: Collection[tuple[Zone, int]]
+    ) -> Iterator[Shape]:
         """All that changes on the row.
 
         Args:
@@ -61,8 +64,9 @@ class PlayerRow(Paper):
             going: cards on their way, by where they will lie.
         """
         position, row, sheet = moment.position, self.layout.row(self.number), self.cards.sheet
-        concerned = moment.event.get("seat", position["active"]) == self.seat
-        if concerned or self.seat in position["winners"]:
+        event = moment.event
+        concerned = event.seat if isinstance(event, Personal) else position["active"]
+        if self.seat in (concerned, *position["winners"]):
             accent = Paint(self.palette.neutral.accent)
             yield sheet.box(row.left, row.top, row.left + 4, row.bottom, accent)
         yield from self._shogun(position)
@@ -84,7 +88,7 @@ class PlayerRow(Paper):
                 face = ("quests" if "/" in name else "back") if turned else name
                 yield from self.cards.card(at, face)
 
-    def _shogun(self, position: Data) -> Iterator[Shape]:
+    def _shogun(self, position: Position) -> Iterator[Shape]:
         """The shogun's crest in his colour, and the warriors at home with him."""
         colour, row, sheet = (
             position["shoguns"][self.seat],
@@ -101,7 +105,7 @@ class PlayerRow(Paper):
             ink = (mixed(tone.dark, self.palette.neutral.ink, 0.3), self.palette.neutral.paper)
             yield from picture(sheet, name, (row.left + 54 + 23 * place, y), 16, ink)
 
-    def _captions(self, position: Data) -> Iterator[Shape]:
+    def _captions(self, position: Position) -> Iterator[Shape]:
         """Numbers of relics and hand cards."""
         row, sheet = self.layout.row(self.number), self.cards.sheet
         y, hand = row.top + HEAD_Y, len(position["own"][self.seat]["hand"])
@@ -112,7 +116,7 @@ class PlayerRow(Paper):
         if self.seat in position["winners"]:
             yield sheet.text(row.left + 12, row.bottom - 12, "won", TEXT, weight="semibold")
 
-    def _camps(self, position: Data) -> Iterator[Shape]:
+    def _camps(self, position: Position) -> Iterator[Shape]:
         """What the camps are, and what they would bring."""
         sheet, row = self.cards.sheet, self.layout.row(self.number)
         kinds = position["kinds"][self.seat]
@@ -135,7 +139,7 @@ class PlayerRow(Paper):
         ink = Paint(self.palette.neutral.accent)
         return Circle(self.cards.sheet.at(x, y), 4.6 * unit, Paint(GOLD), ink, 1.4 * unit)
 
-    def _front(self, position: Data) -> Iterator[Shape]:
+    def _front(self, position: Position) -> Iterator[Shape]:
         """A bar under the front card of the hand."""
         hand = position["own"][self.seat]["hand"]
         if not hand:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from game.core import Data, Seat
+from game.core import Seat
+from game.raid.observation import Offer, Position
 from game.raid.tables import types
 from game.raid.talk import ALL, INVITE
 from viewer.displaylist import Circle, Paint, Shape, Weight
@@ -57,7 +58,9 @@ class TableMat:
         chart = self.cards.sheet.palette.chart
         yield self.cards.panel(self.layout.table, Paint(chart.sea), Paint(chart.water), 1.4)
 
-    def drawn(self, moment: Moment, going: Collection[tuple[Zone, int]]) -> Iterator[Shape]:
+    def drawn(
+        self, moment: Moment[Position], going: Collection[tuple[Zone, int]]
+    ) -> Iterator[Shape]:
         """All that lies on it.
 
         Args:
@@ -66,7 +69,7 @@ class TableMat:
         """
         yield from self._turn(moment)
         yield from self._piles(moment.position)
-        row: Sequence[str | None] = moment.position["row"]
+        row = moment.position["row"]
         for place, name in enumerate(row):
             if name and (("row", 0, 0), place) not in going:
                 yield from self.cards.card(self.layout.revealed(place, len(row)), name)
@@ -76,7 +79,7 @@ class TableMat:
         else:
             yield from self._key()
 
-    def _turn(self, moment: Moment) -> Iterator[Shape]:
+    def _turn(self, moment: Moment[Position]) -> Iterator[Shape]:
         """Number of the turn, whose it is, and its parts."""
         sheet, table, position = self.cards.sheet, self.layout.table, moment.position
         y, left = table.top + 22, table.left + 16
@@ -100,7 +103,7 @@ class TableMat:
         if named:
             yield sheet.text(x + 14, y, shown(seat), TEXT, weight="semibold")
 
-    def _piles(self, position: Data) -> Iterator[Shape]:
+    def _piles(self, position: Position) -> Iterator[Shape]:
         """The pile, the discard, the quests, with their numbers."""
         sheet, known = self.cards.sheet, next(iter(position["own"].values()))
         discard = position["discard"]
@@ -119,11 +122,11 @@ class TableMat:
             y = spot.rect.bottom + 14
             yield sheet.text(spot.x, y, f"{name} {count}", 12.0, anchor="middle")
 
-    def _chips(self, moment: Moment) -> Iterator[Shape]:
+    def _chips(self, moment: Moment[Position]) -> Iterator[Shape]:
         """The chips shown, beside the players, and rings around the cards that they name."""
         if phase(moment) != "raids" or not moment.position["chips"]:
             return
-        chips: Mapping[Seat, int] = moment.position["chips"]
+        chips = moment.position["chips"]
         count = len(moment.position["row"])
         for seat, chip in chips.items():
             yield from self._chip(seat, chip, moment.position["bids"].get(seat))
@@ -141,7 +144,7 @@ class TableMat:
         if bid is not None:
             yield sheet.text(x, y + 27, f"bid {bid}", 12.0, anchor="middle")
 
-    def _talk(self, position: Data) -> Iterator[Shape]:
+    def _talk(self, position: Position) -> Iterator[Shape]:
         """The offer, and what the others answer."""
         sheet, rect, offer = self.cards.sheet, self.layout.talk, position["offer"]
         neutral = sheet.palette.neutral
@@ -165,7 +168,7 @@ class TableMat:
             yield from self.cards.card(Spot(x + 10, y, 19.0, 19.0), name)
             yield self.cards.sheet.text(x + 25, y + 4.5, name, 12.5, muted=True)
 
-    def _offer(self, x: float, y: float, offer: Mapping[str, Any]) -> Iterator[Shape]:
+    def _offer(self, x: float, y: float, offer: Offer) -> Iterator[Shape]:
         """What is given for what, and to whom."""
         sheet = self.cards.sheet
         for text, cards in (("gives", offer["give"]), ("for", offer["want"])):
@@ -194,7 +197,7 @@ class TableMat:
             left, more = x + MOST * (SMALL + 3), len(cards) - MOST
             yield [self.cards.sheet.text(left, y, f"+{more}", NOTE)], 24.0
 
-    def _answers(self, position: Data) -> Iterator[Shape]:
+    def _answers(self, position: Position) -> Iterator[Shape]:
         """The others with yes, no, or a proposal of theirs, once they are shown."""
         sheet, rect = self.cards.sheet, self.layout.talk
         neutral, answers = sheet.palette.neutral, position["answers"]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from game.core import Data, Event, Seat
-from game.samurai import TYPES
+from game.core import Event, Seat
+from game.samurai import TYPES, events
+from game.samurai.observation import Position
 from viewer.displaylist import Circle, Paint, Shape
 from viewer.rect import Rect
 from viewer.sisters import samurai_map
@@ -19,24 +20,23 @@ from viewer.sisters.samurai_marks import rings, ways
 from viewer.sisters.samurai_moves import Move, Standing, moves, standing
 from viewer.sisters.samurai_pieces import Pieces
 
-SECONDS: Final[Mapping[str, float]] = {
-    "dealt": 0.0,
-    "shuffled": 0.0,
-    "placed": 0.6,
-    "turn": 0.6,
-    "drew": 0.7,
-    "laid": 1.2,
-    "figures exchanged": 1.8,
-    "token exchanged": 1.8,
-    "captured": 1.5,
-    "set aside": 1.5,
-}
-"""How long events are shown, s, if not as long as others."""
 
-
-class SamuraiBoard(Board):
+class SamuraiBoard(Board[Position]):
     """Map, tokens, figures and cards."""
 
+    ROUNDS = (events.Turn,)
+    SECONDS: ClassVar[Mapping[type[Event], float]] = {
+        events.Dealt: 0.0,
+        events.Shuffled: 0.0,
+        events.Placed: 0.6,
+        events.Turn: 0.6,
+        events.Drew: 0.7,
+        events.Laid: 1.2,
+        events.FiguresExchanged: 1.8,
+        events.TokenExchanged: 1.8,
+        events.Captured: 1.5,
+        events.SetAside: 1.5,
+    }
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = (
         ("helmet, Buddha, rice field", "figures, and on tokens which of them these influence"),
         ("swords, ship, straw hat", "tokens that influence all figures"),
@@ -54,7 +54,7 @@ class SamuraiBoard(Board):
         for card in self._cards:
             yield from card.ground()
 
-    def drawn(self, moment: Moment, share: float) -> Iterator[Shape]:
+    def drawn(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
         """Pieces on the map and on the cards, then what moves."""
         moving = moves(moment, self._layout) if share < 1 else []
         going = {(each.at, each.name) for each in moving}
@@ -67,11 +67,7 @@ class SamuraiBoard(Board):
         for each in moving:
             yield from self._moving(each, share)
 
-    def seconds(self, event: Event) -> float:
-        """How long an event is shown, s."""
-        return SECONDS.get(event["event"], super().seconds(event))
-
-    def standing(self, position: Data, seat: Seat) -> Mapping[str, str]:
+    def standing(self, position: Position, seat: Seat) -> Mapping[str, str]:
         """How many figures of each type a player has captured."""
         captured = position["own"][seat]["captured"][seat]
         return {each.capitalize(): str(captured[each]) for each in TYPES}
@@ -102,7 +98,7 @@ class SamuraiBoard(Board):
         x, y = self.area.left, self.area.top
         return Rect(card.left + x, card.top + y, card.right + x, card.bottom + y)
 
-    def _lying(self, position: Data, going: set[tuple[str, str]]) -> Iterator[Shape]:
+    def _lying(self, position: Position, going: set[tuple[str, str]]) -> Iterator[Shape]:
         """The tokens at rest."""
         for at, (seat, name) in position["lying"].items():
             if (at, name) not in going:

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.core import Data, Seat
+from game.core import Over, Personal, Seat
 from game.samurai import TYPES, majorities
+from game.samurai.events import Captured, SetAside
+from game.samurai.observation import Position
 from viewer.displaylist import Circle, Paint, Shape, Weight
 from viewer.paper import HEAD, MARGIN, NOTE, TEXT, Paper
 from viewer.sheet import Sheet
@@ -38,11 +40,11 @@ class PlayerTray(Paper):
     seat: Seat
     number: int
 
-    def drawn(self, moment: Moment, share: float) -> Iterator[Shape]:
+    def drawn(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
         """All that changes on the card."""
         event, position = moment.event, moment.position
-        won = event["event"] == "ended" and self.seat in position["winners"]
-        if won or event.get("seat") == self.seat:
+        won = isinstance(event, Over) and self.seat in event.winners
+        if won or (isinstance(event, Personal) and event.seat == self.seat):
             yield self.sheet.box(-MARGIN, 0, -MARGIN + 4, self.area.height, self._accent)
         yield from self._right(moment, won=won)
         yield from self._hand(moment, share)
@@ -58,12 +60,12 @@ class PlayerTray(Paper):
     def _accent(self) -> Paint:
         return Paint(self.palette.neutral.accent)
 
-    def _right(self, moment: Moment, *, won: bool) -> Iterator[Shape]:
+    def _right(self, moment: Moment[Position], *, won: bool) -> Iterator[Shape]:
         """In the corner: the influence in a capture, the victory, or how many tokens are left."""
         event, sheet, y = moment.event, self.sheet, ROWS["name"]
-        if "influence" in event:
-            taken = event.get("seat") == self.seat
-            text = f"influence {event['influence'][self.seat]}"
+        if isinstance(event, Captured | SetAside):
+            taken = isinstance(event, Captured) and event.seat == self.seat
+            text = f"influence {event.influence[self.seat]}"
             weight: Weight = "semibold" if taken else "regular"
             right = sheet.width
             yield sheet.text(right, y, text, NOTE, muted=not taken, anchor="right", weight=weight)
@@ -73,7 +75,7 @@ class PlayerTray(Paper):
             left = moment.position["own"][self.seat]["stocks"][self.seat]
             yield sheet.text(sheet.width, y, f"stock {left}", NOTE, muted=True, anchor="right")
 
-    def _hand(self, moment: Moment, share: float) -> Iterator[Shape]:
+    def _hand(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
         """The tokens behind the screen; those just drawn come into sight."""
         hand = moment.position["own"][self.seat]["screen"]
         new = Counter(hand) - Counter(moment.before["own"][self.seat]["screen"])
@@ -85,7 +87,7 @@ class PlayerTray(Paper):
             else:
                 yield from self.pieces.token(spot, self.seat, name)
 
-    def _captured(self, position: Data) -> Iterator[Shape]:
+    def _captured(self, position: Position) -> Iterator[Shape]:
         """How many figures of each type; a bar marks those of which nobody else has as many."""
         captured = {seat: position["own"][seat]["captured"][seat] for seat in position["seats"]}
         most = majorities(captured)[self.seat]
@@ -118,7 +120,7 @@ class StoreCard(Paper):
         for each in TYPES:
             yield from self.pieces.figure(self.layout.standing(each), each)
 
-    def drawn(self, moment: Moment, share: float) -> Iterator[Shape]:
+    def drawn(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
         """All that changes on the card."""
         position = moment.position
         placing = any(position["supply"].values())
@@ -130,7 +132,7 @@ class StoreCard(Paper):
             yield _count(self.pieces.sheet, spot, counts[each])
         yield from self._aside(moment, share)
 
-    def _aside(self, moment: Moment, share: float) -> Iterator[Shape]:
+    def _aside(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
         """Figures that nobody got, and the places that are free."""
         before, after = moment.before["aside"], moment.position["aside"]
         aside = [each for each in TYPES for _ in range(before[each])]
@@ -150,7 +152,7 @@ class StoreCard(Paper):
                 yield Circle(middle, radius, None, edge, 1.4 * self.sheet.unit)
 
 
-def _on_map(moment: Moment) -> Mapping[str, int]:
+def _on_map(moment: Moment[Position]) -> Mapping[str, int]:
     names = (name for there in standing(moment).values() for _, name in there)
     return Counter(names)
 

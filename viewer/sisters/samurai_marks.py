@@ -7,6 +7,19 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.core import Event
+from game.samurai.events import (
+    Captured,
+    Drew,
+    Edo,
+    FiguresExchanged,
+    Laid,
+    Passed,
+    Placed,
+    SetAside,
+    TokenExchanged,
+    Turn,
+)
+from game.samurai.observation import Position
 from viewer.displaylist import Line, Paint, Polygon, Shape
 from viewer.rect import Place
 from viewer.sheet import Sheet
@@ -14,7 +27,7 @@ from viewer.sisters.moments import Moment
 from viewer.sisters.samurai_layout import Layout
 from viewer.sisters.samurai_map import at
 
-AFTER: Final = ("captured", "set aside", "drew", "passed", "turn")
+AFTER: Final = (Captured, SetAside, Drew, Passed, Turn)
 """Events in which the token laid last stays marked."""
 
 RINGS: Final = {"last": ((0.11, 0.6),), "now": ((0.34, 0.25), (0.15, 1.0))}
@@ -30,28 +43,32 @@ TIP: Final = 9.0
 STEPS: Final = 20
 
 
-def rings(sheet: Sheet, layout: Layout, moment: Moment) -> Iterator[Shape]:
+def rings(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Shape]:
     """Around what the event is about, and around the token laid last."""
     lying = moment.position["lying"]
-    if lying and moment.event["event"] in AFTER:
+    if lying and isinstance(moment.event, AFTER):
         yield from _ring(sheet, layout, next(reversed(lying)), "last")
     for each in concerned(moment.event):
         yield from _ring(sheet, layout, each, "now")
 
 
-def ways(sheet: Sheet, layout: Layout, moment: Moment) -> Iterator[Shape]:
+def ways(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Shape]:
     """Arrows where pieces change places."""
     hexes = concerned(moment.event)
     if len(hexes) == 2:
         yield from _way(sheet, layout, hexes[0], hexes[1])
-        if moment.event["event"] == "figures exchanged":
+        if isinstance(moment.event, FiguresExchanged):
             yield from _way(sheet, layout, hexes[1], hexes[0])
 
 
 def concerned(event: Event) -> Sequence[str]:
     """The hexes that an event is about."""
-    hexes: Sequence[str] = event.get("hexes", ())
-    return (event["hex"],) if "hex" in event else hexes
+    match event:
+        case Edo() | Placed() | Laid() | Captured() | SetAside():
+            return (event.hex,)
+        case FiguresExchanged() | TokenExchanged():
+            return event.hexes
+    return ()
 
 
 def _ring(sheet: Sheet, layout: Layout, name: str, kind: str) -> Iterator[Shape]:

@@ -6,8 +6,18 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.core import Data, Event, Seat
+from game.core import Event, Seat
 from game.samurai import TYPES
+from game.samurai.events import (
+    Captured,
+    Edo,
+    FiguresExchanged,
+    Laid,
+    Placed,
+    SetAside,
+    TokenExchanged,
+)
+from game.samurai.observation import Position
 from game.samurai.tables import FIGURE_EXCHANGE, TOKEN_EXCHANGE
 from viewer.sisters.moments import Moment
 from viewer.sisters.samurai_layout import Layout, Spot
@@ -40,13 +50,13 @@ class Move:
     at: str = ""
 
 
-def standing(moment: Moment) -> Standing:
+def standing(moment: Moment[Position]) -> Standing:
     """The figures on the map; what the event tells of has left it."""
     event, found = moment.event, {}
     for at, there in moment.position["figures"].items():
         places = tuple(enumerate(there))
-        if event["event"] in ("captured", "set aside") and at == event["hex"]:
-            places = _left(places, event["figure"])
+        if isinstance(event, Captured | SetAside) and at == event.hex:
+            places = _left(places, event.figure)
         found[at] = places
     return found
 
@@ -57,84 +67,86 @@ def _left(there: tuple[tuple[int, str], ...], figure: str) -> tuple[tuple[int, s
     return there[names.index(figure) + 1 :] if figure in names else there
 
 
-def moves(moment: Moment, layout: Layout) -> list[Move]:
+def moves(moment: Moment[Position], layout: Layout) -> list[Move]:
     """All that moves."""
-    find = MOVES.get(moment.event["event"])
+    find = MOVES.get(type(moment.event))
     return [*find(moment.event, moment.before, layout)] if find else []
 
 
-def _placed(event: Event, before: Data, layout: Layout) -> Iterator[Move]:
-    figure, at = event["figure"], event["hex"]
+def _edo(event: Edo, before: Position, layout: Layout) -> Iterator[Move]:
+    for place, figure in enumerate(TYPES):
+        end = layout.figure(event.hex, place, figure)
+        yield Move(layout.standing(figure), end, figure, "", token=False, at=event.hex)
+
+
+def _placed(event: Placed, before: Position, layout: Layout) -> Iterator[Move]:
+    figure, at = event.figure, event.hex
     end = layout.figure(at, len(before["figures"][at]), figure)
     yield Move(layout.standing(figure), end, figure, "", token=False, at=at)
 
 
-def _edo(event: Event, before: Data, layout: Layout) -> Iterator[Move]:
-    for place, figure in enumerate(TYPES):
-        end = layout.figure(event["hex"], place, figure)
-        yield Move(layout.standing(figure), end, figure, "", token=False, at=event["hex"])
-
-
-def _laid(event: Event, before: Data, layout: Layout) -> Iterator[Move]:
-    seat, name, at = event["seat"], event["token"], event["hex"]
+def _laid(event: Laid, before: Position, layout: Layout) -> Iterator[Move]:
+    seat, name, at = event.seat, event.token, event.hex
     start = _from_hand(before, layout, seat, name)
     yield Move(start, layout.token(at), name, seat, token=True, at=at)
 
 
-def _token_exchanged(event: Event, before: Data, layout: Layout) -> Iterator[Move]:
-    seat, (old, new) = event["seat"], event["hexes"]
+def _token_exchanged(event: TokenExchanged, before: Position, layout: Layout) -> Iterator[Move]:
+    seat, (old, new) = event.seat, event.hexes
     start = _from_hand(before, layout, seat, TOKEN_EXCHANGE)
-    yield Move(layout.token(old), layout.token(new), event["token"], seat, token=True, at=new)
+    yield Move(layout.token(old), layout.token(new), event.token, seat, token=True, at=new)
     yield Move(start, layout.token(old), TOKEN_EXCHANGE, seat, token=True, at=old)
 
 
-def _figures_exchanged(event: Event, before: Data, layout: Layout) -> Iterator[Move]:
-    (one, other), (here, there) = event["figures"], event["hexes"]
+def _figures_exchanged(event: FiguresExchanged, before: Position, layout: Layout) -> Iterator[Move]:
+    (one, other), (here, there) = event.figures, event.hexes
     for figure, at, gone, to in ((one, here, other, there), (other, there, one, here)):
         place = before["figures"][to].index(gone)
         start = layout.figure(at, before["figures"][at].index(figure), figure)
         yield Move(start, layout.figure(to, place, figure), figure, "", token=False, at=to)
 
 
-def _captured(event: Event, before: Data, layout: Layout) -> Iterator[Move]:
-    figure, seat = event["figure"], event["seat"]
-    end = layout.captured(before["seats"].index(seat), figure)
-    yield Move(_stood(event, before, layout), end, figure, seat, token=False)
+def _captured(event: Captured, before: Position, layout: Layout) -> Iterator[Move]:
+    end = layout.captured(before["seats"].index(event.seat), event.figure)
+    yield Move(_stood(event, before, layout), end, event.figure, event.seat, token=False)
 
 
-def _set_aside(event: Event, before: Data, layout: Layout) -> Iterator[Move]:
+def _set_aside(event: SetAside, before: Position, layout: Layout) -> Iterator[Move]:
     place = sum(before["aside"].values())
     end = layout.aside(place, max(SLOTS, place + 1))
-    yield Move(_stood(event, before, layout), end, event["figure"], "", token=False)
+    yield Move(_stood(event, before, layout), end, event.figure, "", token=False)
 
 
-def _stood(event: Event, before: Data, layout: Layout) -> Spot:
-    figure, at = event["figure"], event["hex"]
-    there = before["figures"][at]
-    return layout.figure(at, there.index(figure) if figure in there else 0, figure)
+def _stood(event: Captured | SetAside, before: Position, layout: Layout) -> Spot:
+    there = before["figures"][event.hex]
+    place = there.index(event.figure) if event.figure in there else 0
+    return layout.figure(event.hex, place, event.figure)
 
 
-def _from_hand(before: Data, layout: Layout, seat: Seat, name: str) -> Spot:
+def _from_hand(before: Position, layout: Layout, seat: Seat, name: str) -> Spot:
     place = before["own"][seat]["screen"].index(name)
     return layout.hand(before["seats"].index(seat), place)
 
 
-MOVES: Final[Mapping[str, Callable[[Event, Data, Layout], Iterator[Move]]]] = {
-    "edo": _edo,
-    "placed": _placed,
-    "laid": _laid,
-    "token exchanged": _token_exchanged,
-    "figures exchanged": _figures_exchanged,
-    "captured": _captured,
-    "set aside": _set_aside,
+MOVES: Final[Mapping[type[Event], Callable[..., Iterator[Move]]]] = {
+    Edo: _edo,
+    Placed: _placed,
+    Laid: _laid,
+    TokenExchanged: _token_exchanged,
+    FiguresExchanged: _figures_exchanged,
+    Captured: _captured,
+    SetAside: _set_aside,
 }
-"""By the names of events."""
+"""By kind of event."""
 
 
-def played(moment: Moment) -> tuple[str, ...]:
+def played(moment: Moment[Position]) -> tuple[str, ...]:
     """The tokens that leave a hand in this moment."""
-    event = moment.event
-    if event["event"] == "laid":
-        return (event["token"],)
-    exchanges = {"figures exchanged": FIGURE_EXCHANGE, "token exchanged": TOKEN_EXCHANGE}
-    return tuple(exchanges[name] for name in (event["event"],) if name in exchanges)
+    match moment.event:
+        case Laid(token=token):
+            return (token,)
+        case FiguresExchanged():
+            return (FIGURE_EXCHANGE,)
+        case TokenExchanged():
+            return (TOKEN_EXCHANGE,)
+    return ()

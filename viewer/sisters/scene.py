@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from typing import Final
+from typing import Any, Final
 
-from game.core import Data
+from game.core import Data, Over, Personal, name_of
 from viewer.displaylist import DisplayList, Paint, Polygon, Shape, Stage
 from viewer.palette import Palette
 from viewer.rect import Rect
@@ -44,8 +44,8 @@ class SisterScene:
     """
 
     header: Data
-    moments: Sequence[Moment]
-    board: Board
+    moments: Sequence[Moment[Any]]
+    board: Board[Any]
     palette: Palette
 
     @property
@@ -59,7 +59,7 @@ class SisterScene:
         return AREAS
 
     @cached_property
-    def _shown(self) -> Sequence[Moment]:
+    def _shown(self) -> Sequence[Moment[Any]]:
         """The moments that have a time of their own; the last one does in any case."""
         last = self.moments[-1]
         return [each for each in self.moments if each is last or self.board.seconds(each.event)]
@@ -79,14 +79,14 @@ class SisterScene:
     def marks(self) -> Sequence[Mark]:
         """The moments one can go to; each turn or year with a number is marked as a round."""
         return tuple(
-            Mark(start, self._kind(each), each.line or each.event["event"])
+            Mark(start, self._kind(each), each.line or name_of(each.event))
             for start, each in zip(self._starts, self._shown, strict=True)
         )
 
-    def _kind(self, moment: Moment) -> MarkKind:
-        name = moment.event["event"]
-        counted = name == "year" or (name == "turn" and "turn" in moment.event)
-        return "end" if name == "ended" else "round" if counted else "step"
+    def _kind(self, moment: Moment[Any]) -> MarkKind:
+        if isinstance(moment.event, Over):
+            return "end"
+        return "round" if isinstance(moment.event, self.board.ROUNDS) else "step"
 
     def frame(self, seconds: float) -> DisplayList:
         """The picture at a time of the film, s."""
@@ -127,26 +127,26 @@ class SisterScene:
 class _Kept:
     """The last picture of each panel, so that what does not change is the same tuple."""
 
-    def __init__(self, board: Board, players: PlayersCard, course: CourseCard) -> None:
+    def __init__(self, board: Board[Any], players: PlayersCard, course: CourseCard) -> None:
         self._board, self._players, self._course = board, players, course
         self._last: dict[str, tuple[object, tuple[Shape, ...]]] = {}
 
-    def board(self, moment: Moment, share: float) -> tuple[Shape, ...]:
+    def board(self, moment: Moment[Any], share: float) -> tuple[Shape, ...]:
         """The table."""
         return self._same("board", (moment.number, share), lambda: self._board.drawn(moment, share))
 
-    def players(self, moment: Moment) -> tuple[Shape, ...]:
+    def players(self, moment: Moment[Any]) -> tuple[Shape, ...]:
         """Who plays, and how they stand."""
         return self._same("players", moment.number, lambda: self._rows(moment))
 
-    def course(self, moment: Moment) -> tuple[Shape, ...]:
+    def course(self, moment: Moment[Any]) -> tuple[Shape, ...]:
         """What happened."""
         return self._same("course", moment.lines, lambda: self._course.drawn(moment))
 
-    def _rows(self, moment: Moment) -> Iterator[Shape]:
+    def _rows(self, moment: Moment[Any]) -> Iterator[Shape]:
         position = moment.position
         standing = {seat: self._board.standing(position, seat) for seat in position["seats"]}
-        on_turn = moment.event.get("seat")
+        on_turn = moment.event.seat if isinstance(moment.event, Personal) else None
         return self._players.drawn(standing, on_turn, position["winners"])
 
     def _same(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
-from game.core import Data, Event, Seat
+from game.core import Event, Seat
+from game.shitenno import events
+from game.shitenno.observation import Position
 from game.shitenno.tables import TITLES
 from viewer.displaylist import Paint, Shape
 from viewer.sisters.board import Board
@@ -18,30 +20,29 @@ from viewer.sisters.shitenno_provinces import Provinces
 from viewer.sisters.shitenno_strip import Strip
 from viewer.sisters.shitenno_trays import Trays
 
-SECONDS: Final[Mapping[str, float]] = {
-    "tiles laid": 0.0,
-    "koku shuffled": 0.0,
-    "troops shuffled": 0.0,
-    "dealt": 0.0,
-    "accepted": 0.0,
-    "kept": 0.0,
-    "picked": 0.0,
-    "declined": 0.7,
-    "turn": 0.8,
-    "revealed": 1.8,
-    "pack": 1.8,
-    "split": 1.8,
-    "taken": 1.2,
-    "titles": 1.6,
-    "took": 2.0,
-    "turned": 1.5,
-}
-"""How long events are shown, s, if not as long as others."""
 
-
-class ShitennoBoard(Board):
+class ShitennoBoard(Board[Position]):
     """Provinces, the strip of the year, and the cards of the players."""
 
+    ROUNDS = (events.Year,)
+    SECONDS: ClassVar[Mapping[type[Event], float]] = {
+        events.TilesLaid: 0.0,
+        events.KokuShuffled: 0.0,
+        events.TroopsShuffled: 0.0,
+        events.Dealt: 0.0,
+        events.Accepted: 0.0,
+        events.Kept: 0.0,
+        events.Chosen: 0.0,
+        events.Declined: 0.7,
+        events.Turn: 0.8,
+        events.Revealed: 1.8,
+        events.Offered: 1.8,
+        events.Split: 1.8,
+        events.Taken: 1.2,
+        events.Titles: 1.6,
+        events.Took: 2.0,
+        events.Turned: 1.5,
+    }
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = (
         ("helmet, swords, star, beads", "samurai, bushi, shinobi, sohei"),
         ("symbols and gate", "what the next slot costs; the tile on the gate asks one more"),
@@ -62,7 +63,7 @@ class ShitennoBoard(Board):
         yield from self._strip.ground()
         yield from self._trays.ground()
 
-    def drawn(self, moment: Moment, share: float) -> Iterator[Shape]:
+    def drawn(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
         """What rests, then the pieces that move."""
         resting, found = self._kept_for(moment)
         yield from resting
@@ -78,11 +79,11 @@ class ShitennoBoard(Board):
 
     def seconds(self, event: Event) -> float:
         """How long an event is shown, s."""
-        if event["event"] == "turn ended":
-            return 0.0 if event["kamons"] else 1.0
-        return SECONDS.get(event["event"], super().seconds(event))
+        if isinstance(event, events.TurnEnded):
+            return 0.0 if event.kamons else 1.0
+        return super().seconds(event)
 
-    def standing(self, position: Data, seat: Seat) -> Mapping[str, str]:
+    def standing(self, position: Position, seat: Seat) -> Mapping[str, str]:
         """Seals of the title, cards in hand, kamons left, and points."""
         return {
             "Seals": str(TITLES[position["titles"][seat]]),
@@ -91,7 +92,7 @@ class ShitennoBoard(Board):
             "Points": str(position["points"][seat]),
         }
 
-    def _kept_for(self, moment: Moment) -> tuple[tuple[Shape, ...], Passage]:
+    def _kept_for(self, moment: Moment[Position]) -> tuple[tuple[Shape, ...], Passage]:
         """What rests in a moment, and the way of the pieces; those of the last one are kept."""
         kept = self._kept
         if kept.get("moment") is not moment:
@@ -103,7 +104,7 @@ class ShitennoBoard(Board):
     def _kept(self) -> dict[str, Any]:
         return {}
 
-    def _resting(self, moment: Moment, found: Passage) -> Iterator[Shape]:
+    def _resting(self, moment: Moment[Position], found: Passage) -> Iterator[Shape]:
         yield from self._provinces.marked(moment)
         yield from self._provinces.drawn(moment.position)
         yield from self._strip.drawn(moment)

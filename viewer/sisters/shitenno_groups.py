@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.core import Data, Event
 from game.shitenno.effects import HATAMOTO
+from game.shitenno.events import Took
+from game.shitenno.observation import Pack, Position
 from game.shitenno.tables import EXCHANGE, PLUS1, SYMBOLS
 from viewer.rect import Rect
 from viewer.sisters.shitenno_layout import ROW, SEAL, TABLE_CARD, Layout, Spot
@@ -60,14 +61,14 @@ def seals_width(count: int) -> float:
     return (count + 1) // 2 * (SEAL + 4) + 6 if count > 1 else count * (SEAL + 8)
 
 
-def packs_of(position: Data) -> list[tuple[str, Data]]:
+def packs_of(position: Position) -> list[tuple[str, Pack]]:
     """The packs that nobody has taken yet, with their numbers."""
     taken = position["sealed"].values()
     packs = enumerate(position["packs"])
     return [(str(number), pack) for number, pack in packs if pack["seal"] not in taken]
 
 
-def groups(layout: Layout, position: Data) -> list[Group]:
+def groups(layout: Layout, position: Position) -> list[Group]:
     """What lies in the strip in an even year, from the left."""
     found = [("table", position["table"], position["seals"])]
     found = found if position["table"] or position["seals"] else []
@@ -112,11 +113,11 @@ class Paid:
     spot: Spot
 
 
-def paid(layout: Layout, event: Event) -> list[Paid]:
+def paid(layout: Layout, event: Took) -> list[Paid]:
     """What is paid for a kamon, from the left; tiles with what they act on."""
     left, y = layout.room.left, layout.room.top + ROW + 14
     found = []
-    for kind, what, wide, gap in _parts(event["paid"]):
+    for kind, what, wide, gap in _parts(event.paid):
         found.append(Paid(kind, what, Spot(left + wide / 2, y, wide)))
         left += wide + gap
     return found

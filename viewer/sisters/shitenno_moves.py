@@ -6,7 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from game.core import Data, Event, Seat
+from game.core import Event, Seat
+from game.shitenno.events import Drew, Revealed, Took
+from game.shitenno.observation import Position
 from game.shitenno.tables import effect_of, is_koku
 from game.shitenno.titles import GOLDEN
 from viewer.sisters.moments import Moment
@@ -15,10 +17,10 @@ from viewer.sisters.shitenno_layout import Layout, Spot
 from viewer.sisters.shitenno_pieces import Piece
 
 
-def lying(layout: Layout, position: Data, event: Event | None = None) -> list[Piece]:
+def lying(layout: Layout, position: Position, event: Event | None = None) -> list[Piece]:
     """All pieces of a position; with an event, also what is paid in it."""
     found = [*_in_strip(layout, position), *_on_provinces(layout, position)]
-    if event is not None and event["event"] == "took":
+    if isinstance(event, Took):
         found += [
             Piece(each.kind, each.what, "paid", each.spot)
             for each in paid(layout, event)
@@ -29,7 +31,7 @@ def lying(layout: Layout, position: Data, event: Event | None = None) -> list[Pi
     return found
 
 
-def _in_strip(layout: Layout, position: Data) -> Iterator[Piece]:
+def _in_strip(layout: Layout, position: Position) -> Iterator[Piece]:
     for group in groups(layout, position):
         for place, seal in enumerate(group.seals):
             yield Piece("seal", seal, group.name, group.seal(place))
@@ -37,17 +39,17 @@ def _in_strip(layout: Layout, position: Data) -> Iterator[Piece]:
             yield Piece("card", card, group.name, group.card(place))
 
 
-def _on_provinces(layout: Layout, position: Data) -> Iterator[Piece]:
+def _on_provinces(layout: Layout, position: Position) -> Iterator[Piece]:
     tops = position["own"][position["seats"][0]]["tops"]
     for name, row in position["kamons"].items():
-        if tops[name] is not None:
-            yield Piece("gate", tops[name], name, layout.gate(name))
+        if (top := tops[name]) is not None:
+            yield Piece("gate", top, name, layout.gate(name))
         for place, (seat, side) in enumerate(row):
             what = f"{seat} {GOLDEN}" if side == GOLDEN else seat
             yield Piece("kamon", what, name, layout.slot(name, place))
 
 
-def _of_player(layout: Layout, position: Data, seat: Seat) -> Iterator[Piece]:
+def _of_player(layout: Layout, position: Position, seat: Seat) -> Iterator[Piece]:
     """The hand; tiles won, a seal tile, and kamons."""
     hand = position["own"][seat]["hand"]
     for card, spot in zip(hand, layout.hand(seat, len(hand)), strict=True):
@@ -78,7 +80,7 @@ class Passage:
     going: Sequence[Piece]
 
 
-def passage(layout: Layout, moment: Moment) -> Passage:
+def passage(layout: Layout, moment: Moment[Position]) -> Passage:
     """The way of each piece from the position before to the one now."""
     before = lying(layout, moment.before)
     now = lying(layout, moment.position, moment.event)
@@ -114,11 +116,11 @@ def _sources(before: Iterable[Piece], now: Sequence[Piece]) -> dict[int, Piece]:
     return found
 
 
-def _origin(layout: Layout, moment: Moment, piece: Piece) -> Spot | None:
+def _origin(layout: Layout, moment: Moment[Position], piece: Piece) -> Spot | None:
     """Where a new piece comes from: cards from their deck, a tile from its gate."""
-    name = moment.event["event"]
-    if piece.kind == "card" and name in ("revealed", "drew"):
+    event = moment.event
+    if piece.kind == "card" and isinstance(event, Revealed | Drew):
         return layout.deck("koku" if is_koku(piece.what) else "troop")
-    if piece.kind == "tile" and name == "took" and piece.zone == moment.event["seat"]:
-        return layout.gate(moment.event["province"])
+    if piece.kind == "tile" and isinstance(event, Took) and piece.zone == event.seat:
+        return layout.gate(event.province)
     return None

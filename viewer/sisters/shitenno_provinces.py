@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
-from game.core import Data
+from game.shitenno.events import Majority, Took, Turned
+from game.shitenno.observation import Position
 from game.shitenno.tables import PILE, provinces
 from viewer.displaylist import Circle, Line, Paint, Polygon, Shape
 from viewer.paper import Paper
@@ -19,8 +19,6 @@ from viewer.sisters.shitenno_pieces import Pieces
 from viewer.typography import CAP_HEIGHT
 
 NAME, POINTS, NOTE = 17.0, 19.0, 12.0
-MARKED: Final = ("took", "turned", "majority")
-"""Events that concern a province."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,7 +82,7 @@ class Provinces:
         fill, edge = Paint(neutral.background, 0.55), Paint(neutral.rule)
         yield Circle(middle, spot.size / 2 * unit, fill, edge, 1.4 * unit)
 
-    def drawn(self, position: Data) -> Iterator[Shape]:
+    def drawn(self, position: Position) -> Iterator[Shape]:
         """What the next slots cost, the points of slots, and the tiles under the top ones."""
         tops = position["own"][position["seats"][0]]["tops"]
         for name, row in position["kamons"].items():
@@ -148,17 +146,17 @@ class Provinces:
         for under in range(tiles - 1, 0, -1):
             yield self.pieces.under(Spot(gate.x + 3.2 * under, gate.y + 3.2 * under, gate.size))
 
-    def marked(self, moment: Moment) -> Iterator[Shape]:
+    def marked(self, moment: Moment[Position]) -> Iterator[Shape]:
         """The frame around the province that an event concerns."""
         event = moment.event
-        if event["event"] in MARKED:
-            yield self._frame(event["province"])
+        if isinstance(event, Took | Turned | Majority):
+            yield self._frame(event.province)
 
-    def rings(self, moment: Moment) -> Iterator[Shape]:
+    def rings(self, moment: Moment[Position]) -> Iterator[Shape]:
         """A ring around the slot that an event concerns, over the pieces."""
         event, unit = moment.event, self.sheet.unit
-        if event["event"] in ("took", "turned"):
-            spot = self.layout.slot(event["province"], event["slot"] - 1)
+        if isinstance(event, Took | Turned):
+            spot = self.layout.slot(event.province, event.slot - 1)
             accent = Paint(self.sheet.palette.neutral.accent)
             middle = self.sheet.at(spot.x, spot.y)
             yield Circle(middle, (spot.size / 2 + 5) * unit, None, accent, 2.6 * unit)

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from game.core import Data, Event, Seat
+from game.core import Event, Seat, on
+from game.shitenno import events
+from game.shitenno.observation import Position
 from game.shitenno.tables import TITLES
 from viewer.displaylist import Line, Paint, Shape
 from viewer.paper import BESIDE, CUBE, Paper, shown
@@ -59,7 +61,7 @@ class Strip:
     def _accent(self) -> Paint:
         return Paint(self.sheet.palette.neutral.accent)
 
-    def drawn(self, moment: Moment) -> Iterator[Shape]:
+    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
         """The year, the decks, and what the event tells."""
         yield from self._year(moment)
         found = groups(self.layout, moment.position)
@@ -70,7 +72,7 @@ class Strip:
         yield from self._order(moment)
         yield from self._told(moment)
 
-    def _year(self, moment: Moment) -> Iterator[Shape]:
+    def _year(self, moment: Moment[Position]) -> Iterator[Shape]:
         """Number of the year, what is done in it, and the decks."""
         strip, sheet, position = self.layout.strip, self.sheet, moment.position
         left, top = strip.left + INSET, strip.top
@@ -82,7 +84,7 @@ class Strip:
             yield from sheet.icon(at + CUBE / 2, top + 64, tairo, CUBE, NOTE)
             yield sheet.text(at + BESIDE - 3, top + 64, shown(tairo), NOTE, weight="semibold")
         else:
-            text = "the end" if _ending(moment.event) else "provinces are taken"
+            text = "the end" if isinstance(moment.event, ENDING) else "provinces are taken"
             yield sheet.text(left, top + 64, text, NOTE, muted=True)
         decks = position["own"][position["seats"][0]]["decks"]
         for name in ("troop", "koku"):
@@ -90,7 +92,7 @@ class Strip:
             yield from self.pieces.back(name, spot)
             yield sheet.text(spot.x + 18, spot.y + 5, str(decks[name]), 14, weight="semibold")
 
-    def _group(self, moment: Moment, group: Group) -> Iterator[Shape]:
+    def _group(self, moment: Moment[Position], group: Group) -> Iterator[Shape]:
         """The ground under cards that lie together, with a title; a pack with the answers."""
         sheet, rect = self.sheet, group.rect
         at, neutral = sheet.at, sheet.palette.neutral
@@ -100,7 +102,9 @@ class Strip:
         if pack:
             corners = tuple(at(*corner) for corner in rect.corners)
             line = (
-                self._accent if moment.event["event"] in ("pack", "split") else Paint(neutral.rule)
+                self._accent
+                if isinstance(moment.event, events.Offered | events.Split)
+                else Paint(neutral.rule)
             )
             middle = at(rect.middle[0], rect.bottom)
             yield Line((middle, *corners[1:], corners[0], middle), line, 2 * sheet.unit)
@@ -111,7 +115,7 @@ class Strip:
         if pack:
             yield from self._answers(moment.position, group)
 
-    def _answers(self, position: Data, group: Group) -> Iterator[Shape]:
+    def _answers(self, position: Position, group: Group) -> Iterator[Shape]:
         """Who is asked; a cross over those who have declined."""
         x, y = group.rect.left + 17, group.rect.bottom - 9
         asked = _asked(position)
@@ -128,7 +132,7 @@ class Strip:
             for side in (-1, 1):
                 yield Line((at(x - 8, y - 8 * side), at(x + 8, y + 8 * side)), paint, width * unit)
 
-    def _order(self, moment: Moment) -> Iterator[Shape]:
+    def _order(self, moment: Moment[Position]) -> Iterator[Shape]:
         """The players in the order of their titles; a bar under the one on turn."""
         position, sheet, room = moment.position, self.sheet, self.layout.room
         step = room.width / len(position["seats"])
@@ -144,21 +148,21 @@ class Strip:
                 right = x + BESIDE + text_width(title, 15, "semibold")
                 yield sheet.box(x, y + 6, right, y + 8.5, self._accent)
 
-    def _told(self, moment: Moment) -> Iterator[Shape]:
+    def _told(self, moment: Moment[Position]) -> Iterator[Shape]:
         """What happens, in a line; what is paid for a kamon, and its points."""
         event, room = moment.event, self.layout.room
         text = _sentence(event)
-        if event["event"] == "took":
+        if isinstance(event, events.Took):
             yield from self._paid(event)
             yield self.sheet.text(room.right, room.top + 78, text, NOTE, muted=True, anchor="right")
-            points = f"+{event['points']}" + (f" +{event['title']}" if event["title"] else "")
+            points = f"+{event.points}" + (f" +{event.title}" if event.title else "")
             yield self.sheet.text(
                 room.right, room.top + 106, points, 24, weight="semibold", anchor="right"
             )
         elif text:
             yield self.sheet.text(room.left, room.top + 86, text, TEXT)
 
-    def _paid(self, event: Event) -> Iterator[Shape]:
+    def _paid(self, event: events.Took) -> Iterator[Shape]:
         """What tiles and title act on, and what it becomes."""
         found = paid(self.layout, event)
         for before, each in pairwise(found):
@@ -175,28 +179,28 @@ class Strip:
         yield Line(points, paint, 1.8 * self.sheet.unit)
 
 
-def _order(position: Data) -> list[Seat]:
+def _order(position: Position) -> list[Seat]:
     """The seats from the highest title down."""
     return sorted(position["seats"], key=lambda seat: -TITLES[position["titles"][seat]])
 
 
-def _waiting(position: Data) -> list[Seat]:
+def _waiting(position: Position) -> list[Seat]:
     """Those without a seal tile, in the order of their titles."""
     return [seat for seat in _order(position) if seat not in position["sealed"]]
 
 
-def _tairo(position: Data) -> Seat | None:
+def _tairo(position: Position) -> Seat | None:
     """Who deals out now; None in an odd year."""
     dealing = position["table"] or position["seals"] or packs_of(position)
     return _waiting(position)[0] if dealing and _waiting(position) else None
 
 
-def _asked(position: Data) -> list[Seat]:
+def _asked(position: Position) -> list[Seat]:
     """Those to whom a pack is offered."""
     return _waiting(position)[1:]
 
 
-def _group_title(position: Data, group: Group) -> str:
+def _group_title(position: Position, group: Group) -> str:
     if group.name == "table":
         return "On the table"
     if len(position["packs"]) > 1:
@@ -204,34 +208,43 @@ def _group_title(position: Data, group: Group) -> str:
     return f"Pack of {shown(_waiting(position)[0])}"
 
 
-def _ending(event: Event) -> bool:
-    return event["event"] in ("koku", "majority", "ended")
-
-
 def _sentence(event: Event) -> str:
     """What happens, without the name of the player on turn."""
-    name = event["event"]
-    if name == "turn":
-        return f"{shown(event['seat'])}'s turn: {event['title']} {HELP[event['title']]}"
-    return (
-        SENTENCES[name].format(
-            **{**event, "who": shown(event.get("seat") or event.get("winners", [""])[0])}
-        )
-        if name in SENTENCES
-        else ""
+    say = SENTENCES.get(type(event))
+    return say(event) if say else ""
+
+
+def _turn(event: events.Turn) -> str:
+    return f"{shown(event.seat)}'s turn: {event.title} {HELP[event.title]}"
+
+
+def _majority(event: events.Majority) -> str:
+    return f"{shown(event.seat)} has most kamons in {event.province}: {event.points} points"
+
+
+def _turned(event: events.Turned) -> str:
+    return f"{shown(event.seat)} turns a kamon in {event.province} to its golden side"
+
+
+ENDING: Final = (events.Koku, events.Majority, events.Ended)
+"""Events of the end."""
+
+SENTENCES: Final = dict(
+    (
+        on(events.Turn, _turn),
+        on(events.Took, lambda event: f"slot {event.slot} of {event.province}"),
+        on(events.Drew, lambda event: f"{shown(event.seat)} draws a troop card, for a tile"),
+        on(events.Turned, _turned),
+        on(events.TurnEnded, lambda event: f"{shown(event.seat)} ends the turn"),
+        on(events.Titles, lambda event: "New titles, from the highest down"),
+        on(events.Year, lambda event: "Provinces are taken, in this order"),
+        on(events.TitlesDrawn, lambda event: "Titles at the start"),
+        on(
+            events.Koku,
+            lambda event: f"{shown(event.seat)} gets {event.points} points for koku in hand",
+        ),
+        on(events.Majority, _majority),
+        on(events.Ended, lambda event: f"{shown(event.winners[0])} wins"),
     )
-
-
-SENTENCES: Final = {
-    "took": "slot {slot} of {province}",
-    "drew": "{who} draws a troop card, for a tile",
-    "turned": "{who} turns a kamon in {province} to its golden side",
-    "turn ended": "{who} ends the turn",
-    "titles": "New titles, from the highest down",
-    "year": "Provinces are taken, in this order",
-    "titles drawn": "Titles at the start",
-    "koku": "{who} gets {points} points for koku in hand",
-    "majority": "{who} has most kamons in {province}: {points} points",
-    "ended": "{who} wins",
-}
-"""By event; the braces are its fields, and who did it."""
+)
+"""By kind of event."""

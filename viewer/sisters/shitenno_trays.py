@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from game.core import Data, Seat
+from game.core import Personal, Seat
+from game.shitenno.events import Revealed
+from game.shitenno.observation import Position
 from game.shitenno.tables import TITLES
 from viewer.displaylist import Paint, Shape
 from viewer.paper import BESIDE, CUBE, TEXT, Paper, shown
@@ -46,17 +48,20 @@ class Trays:
                 paint = Paint(sheet.palette.neutral.rule)
                 yield sheet.box(left, rule - 0.6, tray.right - INSET, rule + 0.6, paint)
 
-    def drawn(self, moment: Moment) -> Iterator[Shape]:
+    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
         """Titles, and a bar beside the player whom the event concerns."""
         event, position = moment.event, moment.position
-        active = {event.get("seat", event.get("tairo")), *position["winners"]}
+        active = {*position["winners"]}
+        match event:
+            case Personal(seat=seat) | Revealed(tairo=seat):
+                active.add(seat)
         for seat in self.layout.seats:
             yield from self._title(position, seat)
             if seat in active:
                 tray, accent = self.layout.tray(seat), Paint(self.sheet.palette.neutral.accent)
                 yield self.sheet.box(tray.left, tray.top, tray.left + 4.5, tray.bottom, accent)
 
-    def _title(self, position: Data, seat: Seat) -> Iterator[Shape]:
+    def _title(self, position: Position, seat: Seat) -> Iterator[Shape]:
         """The title with its seals; pale when another seal tile is taken this year."""
         tray, sheet, title = self.layout.tray(seat), self.sheet, position["titles"][seat]
         right, y = tray.right - INSET, tray.top + 26

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, Final
 
-from game.core import Data, Move
+from game.core import Move
 from game.raid.bots.values import Reading
-from game.raid.choices import choices
+from game.raid.observation import Asked
 from game.raid.payment import Payment
 from game.raid.tables import warriors
 
@@ -32,12 +32,12 @@ OFFERS: Final = 2
 class Greedy:
     """Fills camps of one type, trades away what fits nowhere, raids for nothing but a bargain."""
 
-    def choose(self, observation: Data, rng: Random) -> Move:
+    def choose(self, observation: Asked, rng: Random) -> Move:
         """The best move by its own lights; equal ones in the order in which they are listed."""
         reading = Reading(observation)
         decision = observation["decision"]
         if decision["kind"] == "pay":
-            return pay(reading, choices(observation))
+            return pay(reading, Payment.described(decision))
         value = VALUES[decision["kind"]]
         return max(decision["moves"], key=lambda move: _worth(reading, move, value))
 
@@ -81,7 +81,7 @@ def _chip(reading: Reading, move: int) -> float:
     if not move:
         return LEAST
     lost = sorted(_losses(reading).values())[: reading.raid_cost]
-    return 0.8 * reading.gain(reading.seen["row"][move - 1]) - sum(lost)
+    return 0.8 * reading.gain(reading.row(move)) - sum(lost)
 
 
 def _bid(reading: Reading, move: Any) -> float:
@@ -117,7 +117,7 @@ def _trade(reading: Reading, move: Any) -> float:
         return -1.0
     seen, gain = reading.seen, reading.gain
     value = sum(gain(card) for card in move["want"])
-    value -= sum(gain(seen["row"][place - 1]) for place in move["row"])
+    value -= sum(gain(reading.row(place)) for place in move["row"])
     value -= HELD * sum(gain(seen["hand"][place - 1]) for place in move["hand"])
     return value * _chance(reading, move) if value > 0.0 else value
 
@@ -128,7 +128,7 @@ def _chance(reading: Reading, move: Any) -> float:
         return 0.4
     if reading.elsewhere.issuperset(move["want"]):
         return 0.8
-    return 0.4 / (1 + 3 * float(reading.seen["offers"]))
+    return 0.4 / (1 + 3 * reading.seen["offers"])
 
 
 def _answer(reading: Reading, move: Any) -> float:
@@ -150,7 +150,7 @@ def _deal(reading: Reading, move: Any) -> float:
     if move[0] == "accept":
         return 0.0
     answer = seen["answers"][move[1]]
-    row = [seen["row"][place - 1] for place in answer["row"]]
+    row = map(reading.row, answer["row"])
     return _got(reading, answer["give"]) - _got(reading, row) - _held(reading, answer["want"])
 
 
@@ -164,9 +164,8 @@ def _losses(reading: Reading) -> dict[str, float]:
     }
 
 
-def pay(reading: Reading, payment: Any) -> Move:
+def pay(reading: Reading, payment: Payment) -> Move:
     """Pick by pick the warrior that is missed least for what it pays."""
-    assert isinstance(payment, Payment), "a payment"  # noqa: S101
     losses, picked = _losses(reading), tuple[str, ...]()
     while options := payment.options(picked):
         best = min(options, key=lambda pick: losses[pick] / payment.values[pick])

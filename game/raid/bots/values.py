@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from game.core import Data
 from game.raid.camps import kind_of, protected, relics_in, takes
+from game.raid.observation import Asked
 from game.raid.powers import raid_cost
 from game.raid.quests import is_met
 from game.raid.tables import Values, values_in
@@ -22,8 +22,6 @@ FREE: Final = 0.35
 """What an empty camp is worth: it takes any card."""
 
 RELIC: Final = 1.0
-
-Camps = Sequence[Sequence[str]]
 
 
 @lru_cache(maxsize=50_000)
@@ -59,16 +57,20 @@ class Reading:
         raid_cost: warriors that a raid costs.
     """
 
-    def __init__(self, observation: Data) -> None:
+    def __init__(self, observation: Asked) -> None:
         self.seen, self.me = observation, observation["seat"]
         self._shoguns, self._values = observation["shoguns"], values_in(observation)
         known = observation["known"]
         self.elsewhere = {card for seat in known if seat != self.me for card in known[seat]}
         self._gains: dict[str, float] = {}
         opened = observation["open_camps"][self.me]
-        self.camps: Camps = observation["camps"][self.me][:opened]
-        self._kept: Sequence[str | None] = observation["kinds"][self.me][:opened]
+        self.camps = observation["camps"][self.me][:opened]
+        self._kept = observation["kinds"][self.me][:opened]
         self.raid_cost = raid_cost(self._values, self._shoguns[self.me])
+
+    def row(self, place: int) -> str:
+        """The card that lies at a place of the row."""
+        return self.seen["row"][place - 1] or ""
 
     def worth(self, camp: Sequence[str], kept: str | None = None) -> float:
         """A camp, with the type that it keeps: its relics, and the way to the next one."""

@@ -6,13 +6,14 @@ are still empty. All weights are assumed: set by judgement and a few hundred gam
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from game.core import Data, Move
+from game.core import Move
 from game.samurai.bots.reading import Reading
 from game.samurai.laying import STOP, Laying
+from game.samurai.observation import Asked
 from game.samurai.tables import FIGURE_EXCHANGE, TOKEN_EXCHANGE, TYPES, board, in_order, tokens
 
 PRICE: Final = 0.02
@@ -28,7 +29,7 @@ FIRST: Final = ("samurai 3", "ronin", "ship 2", "ship 1", "samurai 2")
 class Greedy:
     """Looks one token ahead."""
 
-    def choose(self, observation: Data, rng: Random) -> Move:
+    def choose(self, observation: Asked, rng: Random) -> Move:
         """The best move by its own lights; of equal ones the first."""
         kind = observation["decision"]["kind"]
         if kind == "hand":
@@ -38,7 +39,7 @@ class Greedy:
         return _lay(observation)
 
 
-def _place(seen: Data) -> Move:
+def _place(seen: Asked) -> Move:
     """Where tokens of the own screen will count twice: beside settlements with such figures."""
     strength: dict[str, int] = {}
     for token in map(tokens().__getitem__, seen["screen"]):
@@ -46,7 +47,7 @@ def _place(seen: Data) -> Move:
             strength[token.types[0]] = strength.get(token.types[0], 0) + token.strength
     own = board(len(seen["seats"]))
 
-    def value(move: tuple[str, str]) -> int:
+    def value(move: Sequence[str]) -> int:
         figure, at = move
         beside = {place for near in own.shores[at] for place in own.beside[near]} - {at}
         same = sum(figure in seen["figures"][place] for place in beside)
@@ -55,7 +56,7 @@ def _place(seen: Data) -> Move:
     return max(seen["decision"]["moves"], key=value)
 
 
-def _lay(seen: Data) -> Move:
+def _lay(seen: Asked) -> Move:
     """The token that gains most, less its price; or to stop if none gains anything."""
     laying, reading = Laying.described(seen["decision"]), Reading(seen)
     best: Move = (STOP,) if laying.laid else None
@@ -96,7 +97,7 @@ def _figures(reading: Reading, laying: Laying) -> Iterator[tuple[float, Move]]:
 
 
 def _tokens(reading: Reading, laying: Laying) -> Iterator[tuple[float, Move]]:
-    lying: Mapping[str, list[str]] = reading.seen["lying"]
+    lying = reading.seen["lying"]
     hexes = reading.useful[False] or laying.land[:1]
     for old in laying.own:
         name = lying[old][1]

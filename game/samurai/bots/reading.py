@@ -6,8 +6,8 @@ from functools import cached_property
 from math import exp
 from typing import Final
 
-from game.core import Data
 from game.samurai.capture import influence
+from game.samurai.observation import Known
 from game.samurai.tables import board, tokens
 
 SPREAD: Final = 2.5
@@ -25,11 +25,9 @@ class Reading:
         open: by these how many land hexes around are empty.
     """
 
-    def __init__(self, seen: Data) -> None:
+    def __init__(self, seen: Known) -> None:
         self.seen, self.me, self.board = seen, seen["seat"], board(len(seen["seats"]))
-        self.live: dict[str, list[str]] = {
-            at: there for at, there in seen["figures"].items() if there
-        }
+        self.live = {at: there for at, there in seen["figures"].items() if there}
         lying, shores = seen["lying"], self.board.shores
         self.open = {at: sum(near not in lying for near in shores[at]) for at in self.live}
         self._margin = {at: self._margins(at) for at in self.live}

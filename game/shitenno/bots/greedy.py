@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from game.core import Data, Move
+from game.core import Move
 from game.shitenno.effects import HATAMOTO
 from game.shitenno.end import leader
+from game.shitenno.observation import Asked, Pack
 from game.shitenno.packs import Packs
 from game.shitenno.payment import Payment, Price, by_koku, by_troops, pays, worth
 from game.shitenno.tables import (
@@ -40,7 +41,7 @@ SEALS: Final[Mapping[str, float]] = {"Daimyo": 3.5, "Shomyo": 2.0, "Sensei": 1.5
 class Greedy:
     """Takes the best bargains, splits evenly, and accepts no less than an even share."""
 
-    def choose(self, observation: Data, rng: Random) -> Move:
+    def choose(self, observation: Asked, rng: Random) -> Move:
         """The best move by its own lights; of equal ones the first."""
         return {
             "pack": make_pack,
@@ -65,7 +66,7 @@ def cards_worth(cards: Iterable[str]) -> float:
     return sum(map(card_worth, cards))
 
 
-def pack_worth(pack: Data) -> float:
+def pack_worth(pack: Pack) -> float:
     """What a pack is worth with its title."""
     return cards_worth(pack["cards"]) + SEALS[pack["seal"]]
 
@@ -73,7 +74,7 @@ def pack_worth(pack: Data) -> float:
 # Dealing out
 
 
-def share(observation: Data) -> float:
+def share(observation: Asked) -> float:
     """An even share of all that is not taken yet, for each player without a pack."""
     players = len(observation["seats"]) - len(observation["sealed"])
     packed = [pack["seal"] for pack in observation["packs"]]
@@ -82,13 +83,13 @@ def share(observation: Data) -> float:
     return (cards_worth(cards) + sum(seals[:players])) / players
 
 
-def answer(observation: Data) -> Move:
+def answer(observation: Asked) -> Move:
     """Accept no less than an even share."""
     [pack] = observation["packs"]
     return "accept" if pack_worth(pack) >= share(observation) else "decline"
 
 
-def make_pack(observation: Data) -> Move:
+def make_pack(observation: Asked) -> Move:
     """The lowest seal tile, and cards for a little less than an even share."""
     packs = Packs(observation["decision"]["cards"], observation["decision"]["seals"])
     seal = packs.seals[-1]
@@ -106,7 +107,7 @@ def _filled(cards: Sequence[str], room: float) -> list[str]:
     return found
 
 
-def split(observation: Data) -> Move:
+def split(observation: Asked) -> Move:
     """Two packs as even as can be, with the two best seal tiles."""
     packs = Packs(observation["decision"]["cards"], observation["decision"]["seals"])
     a, b = packs.seals[:2]
@@ -115,7 +116,7 @@ def split(observation: Data) -> Move:
     return (*in_order(_filled(packs.cards, room)), a, b)
 
 
-def pick(observation: Data) -> Move:
+def pick(observation: Asked) -> Move:
     """The better pack."""
     a, b = map(pack_worth, observation["packs"])
     return "A" if a >= b else "B"
@@ -124,7 +125,7 @@ def pick(observation: Data) -> Move:
 # Taking provinces
 
 
-def act(observation: Data) -> Move:
+def act(observation: Asked) -> Move:
     """Draw a card if that is possible; else the best bargain, if there is one."""
     takes = Takes.described(observation["decision"])
     if takes.draw:
@@ -172,7 +173,7 @@ def _dearness(price: Price, part: str) -> float:
     return card_worth(part) - 2 * useful
 
 
-def slot_worth(observation: Data, province: str) -> float:
+def slot_worth(observation: Asked, province: str) -> float:
     """Points of the slot and the title, the tile, and what it does for the majority."""
     me, row = observation["seat"], observation["kamons"][province]
     points = provinces()[province].slots[len(row)] + points_of(observation["titles"][me])
@@ -181,7 +182,7 @@ def slot_worth(observation: Data, province: str) -> float:
     return points + tile + SHARE * majority_gain(observation, province, after)
 
 
-def majority_gain(observation: Data, province: str, after: Sequence[Sequence[str]]) -> float:
+def majority_gain(observation: Asked, province: str, after: Sequence[Sequence[str]]) -> float:
     """How many points of a majority are won by a change, or come nearer."""
     me, row = observation["seat"], observation["kamons"][province]
     points = provinces()[province].majority
@@ -190,7 +191,7 @@ def majority_gain(observation: Data, province: str, after: Sequence[Sequence[str
     return points if leader(after) == me else 0.3 * points
 
 
-def golden(observation: Data) -> Move:
+def golden(observation: Asked) -> Move:
     """The kamon whose golden side wins a majority, or makes one firmer."""
     me = observation["seat"]
 

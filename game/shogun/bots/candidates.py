@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from game.core import Data, Move
-from game.shogun.bots.advice import Advice, Value
-from game.shogun.bots.greedy import VALUES, plan
-from game.shogun.bots.reading import Reading
-from game.shogun.bots.worlds import Held, advice_on
+from game.core import Move
+from game.shogun.advice import Advice, Value
+from game.shogun.bots.greedy import VALUES, advice_on, plan
+from game.shogun.bots.worlds import Held
+from game.shogun.observation import Asked
 from game.shogun.plans import Plan, Plans
+from game.shogun.reading import Reading
 from game.shogun.tables import BID, CHEST_CARDS
 
 WHIM: Final = 0.4
@@ -35,7 +36,7 @@ class Whim(Advice):
         return self._rng.gauss(0.0, self._spread)
 
 
-def candidate_plans(observation: Data, count: int, rng: Random) -> list[Plan]:
+def candidate_plans(observation: Asked, count: int, rng: Random) -> list[Plan]:
     """Different plans: the greedy one, the same with each other bid, and those of whims.
 
     Args:
@@ -56,7 +57,7 @@ def candidate_plans(observation: Data, count: int, rng: Random) -> list[Plan]:
     return found
 
 
-def candidate_moves(observation: Data, count: int) -> list[Move]:
+def candidate_moves(observation: Asked, count: int) -> list[Move]:
     """The moves that are worth most to `greedy`, best first; none where it knows no values.
 
     Args:

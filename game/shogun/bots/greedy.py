@@ -8,7 +8,7 @@ judgement, not fitted to anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Final
@@ -16,16 +16,15 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from game.core import Data, Move
-from game.shogun.bots.advice import Advice, Value
-from game.shogun.bots.arts import ArtsAdvice
-from game.shogun.bots.court import CourtAdvice
-from game.shogun.bots.leaders import LeadersAdvice
-from game.shogun.bots.reading import Reading
-from game.shogun.bots.samurai import SamuraiAdvice
-from game.shogun.bots.values import ARMY, CHEST, best_march, build, collect, march, recruit
+from game.core import Move
+from game.shogun.advice import Advice, Value
+from game.shogun.module import known
+from game.shogun.modules import MODULES
+from game.shogun.observation import About, Asked, Known
 from game.shogun.plans import Plan, Plans
+from game.shogun.reading import Reading
 from game.shogun.tables import BID, BUILDINGS, COMBATS, RECRUITS
+from game.shogun.values import ARMY, CHEST, best_march, build, collect, march, recruit
 from tower import SpecError
 
 BIDS: Final = {"chest 0": 0.05, "chest 1": 0.4, "chest 2": 0.6, "chest 3": 0.7, "chest 4": 0.75}
@@ -43,17 +42,17 @@ class Greedy:
 
     def __init__(self, ignores: str = "") -> None:
         ignored = ignores.split("+") if ignores else []
-        if unknown := [name for name in ignored if name not in ADVICE]:
-            known = ", ".join(ADVICE)
-            raise SpecError(f"greedy knows nothing of {', '.join(unknown)}; it knows {known}")
-        self._advice = {name: each for name, each in ADVICE.items() if name not in ignored}
+        if unknown := [name for name in ignored if name not in MODULES]:
+            why = f"greedy knows nothing of {', '.join(unknown)}; it knows {', '.join(MODULES)}"
+            raise SpecError(why)
+        self._ignored = ignored
 
-    def choose(self, observation: Data, rng: Random) -> Move:
+    def choose(self, observation: Asked, rng: Random) -> Move:
         """The best move by its own lights; equal ones in the order in which they are listed.
 
         Decisions of modules of which it knows nothing are drawn.
         """
-        advice = [self._advice[name] for name in observation["modules"] if name in self._advice]
+        advice = advice_on(observation, self._ignored)
         reading = Reading(observation, [each.worth for each in advice])
         decision = observation["decision"]
         kind, about = decision["kind"], decision["about"]
@@ -65,6 +64,12 @@ class Greedy:
             if value := values.get(kind):
                 return max(decision["moves"], key=partial(value, reading, about))
         return decision["moves"][int(rng.random() * len(decision["moves"]))]
+
+
+def advice_on(observation: Known, ignored: Collection[str] = ()) -> list[Advice]:
+    """What it knows of the modules in play, but for those that are ignored."""
+    modules = known(observation["options"]["modules"]).items()
+    return [kind.advice for name, kind in modules if kind.advice and name not in ignored]
 
 
 def plan(reading: Reading, plans: Plans, advice: Sequence[Advice] = ()) -> Plan:
@@ -79,10 +84,10 @@ def plan(reading: Reading, plans: Plans, advice: Sequence[Advice] = ()) -> Plan:
         else _values(reading, field, plans)
         for field in plans.fields
     ]
-    for known in advice:
+    for each in advice:
         for name, row in zip(plans.fields, values, strict=True):
             for number, card in enumerate(plans.cards):
-                row[number] += known.card(reading, name, card)
+                row[number] += each.card(reading, name, card)
     rows, columns = _assigned(np.array(values))
     found: Plan = dict.fromkeys(plans.fields)
     for row_number, number in zip(rows.tolist(), columns.tolist(), strict=True):
@@ -141,14 +146,14 @@ def draft(reading: Reading, move: str, advice: Sequence[Advice]) -> float:
     return rich + 0.4 * min(own, 2) - 0.3 * foreign + more
 
 
-def _group(reading: Reading, about: Mapping[str, object], move: int) -> float:
+def _group(reading: Reading, about: About, move: int) -> float:
     """Big groups where others are near."""
-    near = [reading.owner[to] for to in reading.board.neighbours[str(about["province"])]]
+    near = [reading.owner[to] for to in reading.board.neighbours[about["province"]]]
     foreign = sum(owner not in (reading.me, None) for owner in near)
     return -abs(move - min(5, 2 + foreign))
 
 
-def _place(reading: Reading, about: Mapping[str, object], move: int) -> float:
+def _place(reading: Reading, about: About, move: int) -> float:
     """The special card that fits the own plan."""
     planned = reading.seen["plan"]
     special = reading.seen["offered"][move - 1]
@@ -164,17 +169,17 @@ def _place(reading: Reading, about: Mapping[str, object], move: int) -> float:
     return used[special]
 
 
-def _transfer(reading: Reading, about: Mapping[str, object], move: Move) -> float:
-    return 0.0 if move is None else march(reading, str(about["province"]), *move)
+def _transfer(reading: Reading, about: About, move: Move) -> float:
+    return 0.0 if move is None else march(reading, about["province"], *move)
 
 
-def _combat(reading: Reading, about: Mapping[str, object], move: Move) -> float:
-    return march(reading, str(about["province"]), *move)
+def _combat(reading: Reading, about: About, move: Move) -> float:
+    return march(reading, about["province"], *move)
 
 
-def _rising(reading: Reading, about: Mapping[str, object], move: str) -> float:
+def _rising(reading: Reading, about: About, move: str) -> float:
     """First where it goes well: the more farmers have gone when it is harder."""
-    return reading.revolt(move, int(str(about["farmers"]))).win
+    return reading.revolt(move, about["farmers"]).win
 
 
 VALUES: Final[Mapping[str, Value]] = {
@@ -185,11 +190,3 @@ VALUES: Final[Mapping[str, Value]] = {
     "rising": _rising,
 }
 """By kind of decision, what a move is worth in points."""
-
-ADVICE: Final[Mapping[str, Advice]] = {
-    "court": CourtAdvice(),
-    "samurai": SamuraiAdvice(),
-    "leaders": LeadersAdvice(),
-    "arts": ArtsAdvice(),
-}
-"""What it knows of modules, by name."""

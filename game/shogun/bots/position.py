@@ -15,18 +15,21 @@ from typing import Final
 from game.core import Seat
 from game.core.table import rows
 from game.shogun.game import ShogunGame
-from game.shogun.modules.arts import first_in, points_of
+from game.shogun.modules import MODULES
 from game.shogun.tables import event_cards
 from game.shogun.winter import majorities
 
+ADVICE: Final = {name: kind.advice for name, kind in MODULES.items() if kind.advice}
+
 STANDING: Final = (
     "points", "provinces", "buildings", "majorities", "armies", "lying", "inside", "chests",
-    "rice", "hunger", "unrest", "weak", "sites", "officials", "monuments", "arts",
+    "rice", "hunger", "unrest", "weak", "sites",
+    *(number for advice in ADVICE.values() for number in advice.standing),
 )  # fmt: skip
 """The numbers of a standing, in their order: points so far; own provinces, buildings and points
 of majorities; armies there, in the tray and in the tower; chests; rice, and how much is missing
 for winter; markers of unrest; provinces that a neighbour could attack with more armies; free
-building sites; and what expansions bring: officials, monuments, points of lines of artists."""
+building sites; and what expansions bring, as their advice has it (`Advice.standing`)."""
 
 LAST: Final = 1.0
 """Logits by which a point more is better when the game is over. Assumed: 1 in place of none, as
@@ -109,19 +112,11 @@ def _held(game: ShogunGame) -> dict[Seat, list[int]]:
     return found
 
 
-def _brought(game: ShogunGame) -> dict[Seat, tuple[float, float, float]]:
-    """By seat: what expansions bring."""
-    officials = game.extra["court"]["hall"] if "court" in game.extra else {}
-    monuments = dict.fromkeys(game.seats, 0)
-    if "leaders" in game.extra:
-        leaders = game.extra["leaders"]
-        monuments.update(leaders["captured"])
-        for builders in leaders["monuments"].values():
-            for seat in builders:
-                monuments[seat] += 1
-    arts = dict.fromkeys(game.seats, 0)
-    if "arts" in game.extra:
-        kept = game.extra["arts"]
-        first = first_in(kept["markers"], kept["turned"])
-        arts = points_of(game.seats, first, game.rules.tables["arts"])
-    return {seat: (officials.get(seat, 0), monuments[seat], arts[seat]) for seat in game.seats}
+def _brought(game: ShogunGame) -> dict[Seat, tuple[float, ...]]:
+    """By seat: what expansions bring; 0 of those that are not in play."""
+    found: dict[Seat, tuple[float, ...]] = dict.fromkeys(game.seats, ())
+    for name, advice in ADVICE.items():
+        none = (0,) * len(advice.standing)
+        stands = advice.stands(game) if name in game.extra else dict.fromkeys(game.seats, none)
+        found = {seat: (*numbers, *stands[seat]) for seat, numbers in found.items()}
+    return found

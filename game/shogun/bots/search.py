@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from game.core import Data, Move
+from game.core import Move
 from game.shogun.bots.candidates import candidate_moves, candidate_plans
 from game.shogun.bots.worlds import GREEDY, Worlds
 from game.shogun.modules import MODULES
+from game.shogun.observation import Asked
 from tower import SpecError, make_tower
 
 MAX_NUMBER = 1000
@@ -55,12 +56,12 @@ class Search:
         if not self._tower.capabilities.fillable:
             raise SpecError(f"search: it cannot imagine with tower={tower}, which cannot be filled")
 
-    def choose(self, observation: Data, rng: Random) -> Move:
+    def choose(self, observation: Asked, rng: Random) -> Move:
         """The candidate after which it wins most often; of equal ones the greediest.
 
         In a draft, and in games with modules of the user's own, what `greedy` does.
         """
-        if observation["year"] == 0 or not set(observation["modules"]) <= set(MODULES):
+        if observation["year"] == 0 or not set(observation["options"]["modules"]) <= set(MODULES):
             return GREEDY.choose(observation, rng)
         if observation["decision"]["kind"] == "plan":
             plans = candidate_plans(observation, self._plans, rng)
@@ -70,7 +71,7 @@ class Search:
             return GREEDY.choose(observation, rng)
         return self._best(observation, moves, self._tries, rng)
 
-    def _best(self, observation: Data, candidates: Sequence[Move], bout: int, rng: Random) -> Move:
+    def _best(self, observation: Asked, candidates: Sequence[Move], bout: int, rng: Random) -> Move:
         """Sequential halving: the best of the candidates, `bout` worlds in the first bout."""
         if len(candidates) == 1:
             return candidates[0]

@@ -11,14 +11,15 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from game.core import Data, Move, Seat
-from game.shogun.bots.advice import Advice
-from game.shogun.bots.greedy import ADVICE, Greedy, plan
+from game.core import Move, Seat
+from game.shogun.advice import Advice
+from game.shogun.bots.greedy import Greedy, advice_on, plan
 from game.shogun.bots.position import chances
-from game.shogun.bots.reading import Reading
 from game.shogun.game import ShogunGame
 from game.shogun.imagine import imagine
+from game.shogun.observation import Asked, Known
 from game.shogun.plans import Plan, Plans
+from game.shogun.reading import Reading
 from game.shogun.round import fields_of, plans_of
 from game.shogun.tables import BID
 from tower import Tower
@@ -42,7 +43,7 @@ class Worlds:
         seat: the player.
     """
 
-    def __init__(self, observation: Data, tower: Tower, rng: Random) -> None:
+    def __init__(self, observation: Asked, tower: Tower, rng: Random) -> None:
         self.seat: Seat = observation["seat"]
         self._seen, self._tower, self._rng = observation, tower, rng
         self._plans: Mapping[Seat, Plan] = plans_of_others(self._imagined(), observation)
@@ -78,7 +79,7 @@ class Worlds:
         return imagine(self._seen, self._tower, self._rng)
 
 
-def plans_of_others(game: ShogunGame, observation: Data) -> dict[Seat, Plan]:
+def plans_of_others(game: ShogunGame, observation: Known) -> dict[Seat, Plan]:
     """What the others plan, if they are greedy: fields that lie open are as they are.
 
     Args:
@@ -122,8 +123,3 @@ class Held(Advice):
     def card(self, reading: Reading, field: str, card: str) -> float:
         """More than anything is worth, if it is this card on this field."""
         return CERTAIN * ((field, card) == (self._field, self._card))
-
-
-def advice_on(observation: Data) -> list[Advice]:
-    """What `greedy` knows of the expansions in play."""
-    return [ADVICE[name] for name in observation["modules"] if name in ADVICE]

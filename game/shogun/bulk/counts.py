@@ -1,4 +1,4 @@
-"""What is counted of games: whole numbers that add up, from which all results follow."""
+"""What is counted of games of SHOGUN, besides victories and points (`game.bulk.counts`)."""
 
 from __future__ import annotations
 
@@ -9,17 +9,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bulk import Columns, Tables, Tally
+from game.bulk import Columns, Tables
+from game.bulk.counts import Integers, points_by_seat, won_by_seat
 from game.bulk.owncode import hashes
+from game.bulk.setting import Setting
 from game.shogun.bulk.schema import SOURCES
-from game.shogun.bulk.setting import Setting
 from game.shogun.tables import CHEST_CARDS, PLACES, SEASONS
 from tower import make_tower
-
-Integers = NDArray[np.int64]
-
-WHOLE: Final = 60
-"""A victory, in whole numbers: it can be shared by two to five."""
 
 MICRO: Final = 1_000_000
 """Chances and bits are counted in millionths."""
@@ -51,60 +47,35 @@ MOST: Final = {"points": 150, "margin": 60, "battles": 120, "decisions": 250, "i
 """The largest number of its own in a distribution; larger ones count as this one."""
 
 
-def figure_names(setting: Setting) -> tuple[str, ...]:
-    """The figures of a game, the first of which is 1."""
-    of_seats = [f"{what}_{seat}" for what in ("won", "points") for seat in setting.seats]
-    several = len(setting.entrants) > 1
-    of_bots = [
-        f"{what} {bot}"
-        for bot in setting.entrants
-        if several
-        for what in ("won", "points", "seats")
-    ]
-    return ("games", *of_seats, *of_bots, *OF_GAMES, *OF_POINTS, *OF_BATTLES)
+FIGURES: Final = (*OF_GAMES, *OF_POINTS, *OF_BATTLES)
+"""All of them."""
 
 
-def tally(setting: Setting, tables: Tables) -> Tally:
-    """Count some games, whose numbers have no gaps.
+def counts(setting: Setting, tables: Tables) -> dict[str, Integers]:
+    """By name the figures of every row of the games."""
+    games, battles = tables["games"], tables["battles"]
+    row = _rows(setting, games, battles)
+    found = [*_of_games(games), *_of_battles(battles, row, len(games["game"]))]
+    return dict(zip(FIGURES, found, strict=True))
 
-    Args:
-        setting: of the games.
-        tables: of the games.
 
-    Returns:
-        By name, with towers in the order of the setting: ``sums`` of the figures of all games
-        (`figure_names`, those of the first tower first); ``units``, how many times games with one
-        seed, and ``products`` of their sums with each other; ``own_odds``, how many of the units
-        had the odds of the tower itself; and what the functions below say.
+def more(setting: Setting, tables: Tables) -> dict[str, Integers]:
+    """By name, with towers in the order of the setting: what the functions below say.
+
+    And ``own_odds``, how many of the units had the odds of the tower itself.
     """
     games, battles, rounds = tables["games"], tables["battles"], tables["rounds"]
-    towers = len(setting.towers)
-    row = _rows(setting, games, battles)
-    won = _won(setting, games)
-    figures = np.stack(
-        [
-            np.ones(len(won), np.int64),
-            *_of_seats(setting, games, won),
-            *_of_games(games),
-            *_of_battles(battles, row, len(won)),
-        ],
-        axis=1,
-    )
-    units = figures.reshape(-1, setting.unit, towers * figures.shape[1]).sum(axis=1)
-    tower = np.arange(len(won)) % towers
-    seated = _seated(setting, games, rounds)
-    return Tally(
-        {
-            "units": np.array(len(units)),
-            "own_odds": np.array([knows_odds(spec) for spec in setting.towers]) * len(units),
-            "sums": units.sum(axis=0),
-            "products": units.T @ units,
-            **_chances(battles, tower[row], towers),
-            **_distributions(setting, games, battles, tower, row),
-            **_ranks(setting, games, tower, won),
-            **_rounds(setting, rounds, seated, won, _points(setting, games)),
-        }
-    )
+    towers, rows = len(setting.towers), len(games["game"])
+    row, tower = _rows(setting, games, battles), np.arange(rows) % towers
+    won, points = won_by_seat(setting, games), points_by_seat(setting, games)
+    units = rows // (setting.unit * towers)
+    return {
+        "own_odds": np.array([knows_odds(spec) for spec in setting.towers]) * units,
+        **_chances(battles, tower[row], towers),
+        **_distributions(setting, games, battles, tower, row),
+        **_ranks(setting, games, tower),
+        **_rounds(setting, rounds, _seated(setting, games, rounds), won, points),
+    }
 
 
 def knows_odds(spec: str) -> bool:
@@ -124,29 +95,6 @@ def _rows(setting: Setting, games: Columns, others: Columns) -> Integers:
     tower = np.array([place[spec] for spec in others["tower"]], dtype=np.int64)
     rows: Integers = (others["game"] - games["game"][0]) * len(place) + tower
     return rows
-
-
-def _points(setting: Setting, games: Columns) -> Integers:
-    return np.stack([games[f"points_{seat}"] for seat in setting.seats], axis=1).astype(np.int64)
-
-
-def _won(setting: Setting, games: Columns) -> Integers:
-    """Of every game and seat its part of the victory, in `WHOLE`."""
-    first = np.stack([games[f"rank_{seat}"] == 1 for seat in setting.seats], axis=1)
-    found: Integers = first * (WHOLE // games["winners"].astype(np.int64))[:, None]
-    return found
-
-
-def _of_seats(setting: Setting, games: Columns, won: Integers) -> list[Integers]:
-    points = _points(setting, games)
-    found = [*won.T, *points.T]
-    if len(setting.entrants) == 1:
-        return found
-    playing = np.stack([games[f"bot_{seat}"] for seat in setting.seats], axis=1)
-    for bot in setting.entrants:
-        mine = playing == bot
-        found += [(each * mine).sum(axis=1) for each in (won, points, np.ones_like(won))]
-    return found
 
 
 def _of_games(games: Columns) -> list[Integers]:
@@ -225,7 +173,7 @@ def _distributions(
     setting: Setting, games: Columns, battles: Columns, tower: Integers, row: Integers
 ) -> dict[str, Integers]:
     """By tower, how often a number came: each with what it is in `MOST`."""
-    points = _points(setting, games)
+    points = points_by_seat(setting, games)
     ordered = np.sort(points, axis=1)
     values = {
         "points": points,
@@ -244,7 +192,7 @@ def _distributions(
     return found
 
 
-def _ranks(setting: Setting, games: Columns, tower: Integers, won: Integers) -> dict[str, Integers]:
+def _ranks(setting: Setting, games: Columns, tower: Integers) -> dict[str, Integers]:
     """``sources`` by tower, rank and source of points, modules last: players, points."""
     ranks = np.stack([games[f"rank_{seat}"] for seat in setting.seats], axis=1) - 1
     which = np.broadcast_to(tower[:, None], ranks.shape)

@@ -1,118 +1,175 @@
-"""The tables of results: every column with its type and what it means."""
+"""The tables of results: rows of each, and what their columns mean."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 from game.bulk import ANY, Schema
+from game.bulk.tables import Values, schema_of
 from game.core import Seat
+from game.shogun.events import SCORED
 from game.shogun.pieces import PLAYERS
 from game.shogun.tables import PLACES, SEASONS
 
-SOURCES: Final = ("provinces", "buildings", "castle", "temple", "theatre")
+SOURCES: Final = SCORED
 """What the base rules give points for (W04); those of modules are what is left."""
 
-_KEY: Final[Schema] = {
-    "game": ("int64", "number of the game, from 1"),
-    "tower": ("text", "spec of the tower"),
-}
+CHANCE: Final = (0, 1)
 
-_WHEN: Final[Schema] = {
-    "year": ("int8", "1 or 2", (1, 2)),
-    "season": ("text", "spring, summer, autumn, winter", (*SEASONS, "winter")),
-}
+Int8: TypeAlias = Annotated[int, "int8"]
+Int16: TypeAlias = Annotated[int, "int16"]
+Flag: TypeAlias = Annotated[bool, "bool"]
+Text: TypeAlias = Annotated[str, "text"]
+TextOrNone: TypeAlias = Annotated[str | None, "text"]
 
-_CHANCE: Final = (0, 1)
+Number: TypeAlias = Annotated[int, "int64", "number of the game, from 1"]
+Spec: TypeAlias = Annotated[Text, "spec of the tower"]
+Year: TypeAlias = Annotated[Int8, "1 or 2", (1, 2)]
+Season: TypeAlias = Annotated[Text, "spring, summer, autumn, winter", (*SEASONS, "winter")]
+Chance: TypeAlias = Annotated[float, "float32"]
 
-BATTLES: Final[Schema] = {
-    **_KEY,
-    "battle": ("int16", "number of the battle in the game, from 1"),
-    **_WHEN,
-    "slot": ("int8", "number of the action slot; 0 in winter"),
-    "kind": ("text", "attack, revolt, winter_revolt", ("attack", "revolt", "winter_revolt")),
-    "province": ("text", "where"),
-    "attacker": ("text", "colour; farmers in revolts", (*PLAYERS, "farmers")),
-    "defender": ("text", "colour; none of a neutral province", (*PLAYERS, None)),
-    "attackers": ("int16", "armies or farmers that attack, with those of cards"),
-    "defenders": ("int16", "armies or farmers that defend, with those of cards"),
-    "tray_attacker": ("int16", "cubes of the attacker that lay in the tray before"),
-    "tray_defender": ("int16", "cubes for the defence that lay in the tray, farmers that help too"),
-    "inside_attacker": ("int16", "cubes of the attacker that were in the tower before"),
-    "inside_defender": ("int16", "cubes for the defence in the tower, farmers that help too"),
-    "inside": ("int16", "all cubes in the tower before"),
-    "thrown": ("int16", "all cubes thrown, those of the tray too"),
-    "fell": ("int16", "all cubes that came out, also by tapping"),
-    "tapped": ("int16", "those of them that tapping freed"),
-    "farmers_help": ("bool", "whether farmers count for the defence (C06)"),
-    "attack": ("int16", "strength of the attack: cubes that fell"),
-    "defence": ("int16", "strength of the defence"),
-    "winner": ("text", "attacker, defender, none", ("attacker", "defender", "none")),
-    "left": ("int16", "armies that stand in the province then"),
-    "odds_attacker": ("float32", "chance that the attacker wins, by tray and contents", _CHANCE),
-    "odds_none": ("float32", "chance that nobody wins", _CHANCE),
-    "odds_defender": ("float32", "chance that the defender wins", _CHANCE),
-}
-"""One row a battle."""
 
-ROUNDS: Final[Schema] = {
-    **_KEY,
-    **_WHEN,
-    "seat": ("text", "colour of the player", PLAYERS),
-    "bid": (
-        "text",
-        "card bid: chest 0 to 4, tower 1 to 3, a province; none in winter",
-    ),
-    "place": (
-        "int8",
+class BattleRow(NamedTuple):
+    """A battle, but for its odds."""
+
+    game: Number
+    tower: Spec
+    battle: Annotated[Int16, "number of the battle in the game, from 1"]
+    year: Year
+    season: Season
+    slot: Annotated[Int8, "number of the action slot; 0 in winter"]
+    kind: Annotated[Text, "attack, revolt, winter_revolt", ("attack", "revolt", "winter_revolt")]
+    province: Annotated[Text, "where"]
+    attacker: Annotated[Text, "colour; farmers in revolts", (*PLAYERS, "farmers")]
+    defender: Annotated[TextOrNone, "colour; none of a neutral province", (*PLAYERS, None)]
+    attackers: Annotated[Int16, "armies or farmers that attack, with those of cards"]
+    defenders: Annotated[Int16, "armies or farmers that defend, with those of cards"]
+    tray_attacker: Annotated[Int16, "cubes of the attacker that lay in the tray before"]
+    tray_defender: Annotated[
+        Int16, "cubes for the defence that lay in the tray, farmers that help too"
+    ]
+    inside_attacker: Annotated[Int16, "cubes of the attacker that were in the tower before"]
+    inside_defender: Annotated[Int16, "cubes for the defence in the tower, farmers that help too"]
+    inside: Annotated[Int16, "all cubes in the tower before"]
+    thrown: Annotated[Int16, "all cubes thrown, those of the tray too"]
+    fell: Annotated[Int16, "all cubes that came out, also by tapping"]
+    tapped: Annotated[Int16, "those of them that tapping freed"]
+    farmers_help: Annotated[Flag, "whether farmers count for the defence (C06)"]
+    attack: Annotated[Int16, "strength of the attack: cubes that fell"]
+    defence: Annotated[Int16, "strength of the defence"]
+    winner: Annotated[Text, "attacker, defender, none", ("attacker", "defender", "none")]
+    left: Annotated[Int16, "armies that stand in the province then"]
+
+
+class OddsRow(NamedTuple):
+    """The odds of a battle."""
+
+    odds_attacker: Annotated[Chance, "chance that the attacker wins, by tray and contents", CHANCE]
+    odds_none: Annotated[Chance, "chance that nobody wins", CHANCE]
+    odds_defender: Annotated[Chance, "chance that the defender wins", CHANCE]
+
+
+class RoundRow(NamedTuple):
+    """A player's round; winters are rounds too."""
+
+    game: Number
+    tower: Spec
+    year: Year
+    season: Season
+    seat: Annotated[Text, "colour of the player", PLAYERS]
+    bid: Annotated[TextOrNone, "card bid: chest 0 to 4, tower 1 to 3, a province; none in winter"]
+    place: Annotated[
+        Int8,
         "place in the turn order, 1 to 5; in winter that of autumn",
         (PLACES[0], PLACES[-1]),
-    ),
-    "special": ("text", "the special card; in winter that of autumn"),
-    "provinces": ("int8", "held at the end"),
-    "armies": ("int16", "on the board at the end"),
-    "inside": ("int16", "own cubes in the tower at the end"),
-    "buildings": ("int8", "in own provinces at the end"),
-    "chests": ("int16", "at the end"),
-    "rice": ("int16", "at the end"),
-    "points": (
-        "int16",
-        "at the end, those of winters before too; not those that arts give at last",
-        ANY,
-    ),
-}
+    ]
+    special: Annotated[Text, "the special card; in winter that of autumn"]
+    provinces: Annotated[Int8, "held at the end"]
+    armies: Annotated[Int16, "on the board at the end"]
+    inside: Annotated[Int16, "own cubes in the tower at the end"]
+    buildings: Annotated[Int8, "in own provinces at the end"]
+    chests: Annotated[Int16, "at the end"]
+    rice: Annotated[Int16, "at the end"]
+    points: Annotated[
+        Int16, "at the end, those of winters before too; not those that arts give at last", ANY
+    ]
+
+
+class GameKey(NamedTuple):
+    """Which game it is."""
+
+    game: Number
+    tower: Spec
+    seed: Annotated[int, "int64", "of the game: `cubetower play --seed` plays it again"]
+
+
+class PlayerPart(NamedTuple):
+    """A player in a game; each of these columns is there for every seat."""
+
+    bot: Annotated[Text, "spec of the player"]
+    points: Annotated[Int16, "points", ANY]
+    chests: Annotated[Int16, "chests at the end, which decide ties"]
+    rank: Annotated[Int8, "1 is best; equal players share the better rank"]
+    provinces: Annotated[Int16, "points for provinces"]
+    buildings: Annotated[Int16, "points for buildings"]
+    castle: Annotated[Int16, "points for castle"]
+    temple: Annotated[Int16, "points for temple"]
+    theatre: Annotated[Int16, "points for theatre"]
+    modules: Annotated[Int16, "points from modules", ANY]
+
+
+class GameEnd(NamedTuple):
+    """How a game ended, and what happened in it."""
+
+    winners: Annotated[Int8, "how many share the victory"]
+    first_leaders: Annotated[Int8, "how many led after the first winter"]
+    leader_won: Annotated[Flag, "whether one of them is among the winners"]
+    decisions: Annotated[Int16, "length: decisions of all players"]
+    battles: Annotated[Int16, "length: battles and revolts"]
+    forfeits: Annotated[Int16, "decisions that players could not take"]
+    jams: Annotated[Int16, "battles in which the tower had to be tapped"]
+    upsets: Annotated[Int16, "battles that the less likely side won"]
+    inside: Annotated[Int16, "cubes in the tower at the end"]
+
+
+class GameRow(NamedTuple):
+    """A game.
+
+    Attributes:
+        key: the first columns.
+        players: by seat; of their columns the first of all seats come first.
+        end: the last columns.
+    """
+
+    key: GameKey
+    players: Sequence[PlayerPart]
+    end: GameEnd
+
+    def flat(self) -> tuple[Any, ...]:
+        """The values of all columns, in the order of `games_of`."""
+        columns = zip(*self.players, strict=True)
+        return (*self.key, *(value for column in columns for value in column), *self.end)
+
+
+BATTLES: Final = schema_of(BattleRow)
+"""One row a battle, but for its odds."""
+
+ODDS: Final = schema_of(OddsRow)
+"""The last columns of battles."""
+
+ROUNDS: Final = schema_of(RoundRow)
 """One row a player and round; winters are rounds too."""
 
 
 def games_of(seats: Sequence[Seat]) -> Schema:
     """One row a game; some columns are there for every seat."""
-    count = (1, len(seats))
     of_seats: Schema = {
-        "bot": ("text", "spec of the player"),
-        "points": ("int16", "points", ANY),
-        "chests": ("int16", "chests at the end, which decide ties"),
-        "rank": ("int8", "1 is best; equal players share the better rank", count),
-        **{source: ("int16", f"points for {source}") for source in SOURCES},
-        "modules": ("int16", "points from modules", ANY),
+        f"{name}_{seat}": (column[0], f"{seat}: {column[1]}", *column[2:])
+        for name, column in schema_of(PlayerPart).items()
+        for seat in seats
     }
-    return {
-        **_KEY,
-        "seed": ("int64", "of the game: `cubetower play --seed` plays it again"),
-        **{
-            f"{name}_{seat}": (column[0], f"{seat}: {column[1]}", *column[2:])
-            for name, column in of_seats.items()
-            for seat in seats
-        },
-        "winners": ("int8", "how many share the victory", count),
-        "first_leaders": ("int8", "how many led after the first winter", count),
-        "leader_won": ("bool", "whether one of them is among the winners"),
-        "decisions": ("int16", "length: decisions of all players"),
-        "battles": ("int16", "length: battles and revolts"),
-        "forfeits": ("int16", "decisions that players could not take"),
-        "jams": ("int16", "battles in which the tower had to be tapped"),
-        "upsets": ("int16", "battles that the less likely side won"),
-        "inside": ("int16", "cubes in the tower at the end"),
-    }
+    return {**schema_of(GameKey), **of_seats, **schema_of(GameEnd)}
 
 
 def schemas(
@@ -125,14 +182,18 @@ def schemas(
         towers: specs, if it is known which; no others are then in the tables.
         bots: the same of players.
     """
-    found = {"games": games_of(seats), "battles": BATTLES, "rounds": ROUNDS}
-    known = {"seat": seats, "tower": towers} | {f"bot_{seat}": bots for seat in seats}
+    found = {"games": games_of(seats), "battles": {**BATTLES, **ODDS}, "rounds": ROUNDS}
+    count = (1, len(seats))
+    known: dict[str, Values] = {"seat": tuple(seats), "tower": tuple(towers)}
+    known |= {"winners": count, "first_leaders": count}
+    for seat in seats:
+        known |= {f"rank_{seat}": count, f"bot_{seat}": tuple(bots)}
     return {name: _narrowed(schema, known) for name, schema in found.items()}
 
 
-def _narrowed(schema: Schema, known: Mapping[str, Sequence[str]]) -> Schema:
+def _narrowed(schema: Schema, known: Mapping[str, Values]) -> Schema:
     """A schema whose columns may hold nothing but what is known, if anything is."""
     return {
-        name: (column[0], column[1], tuple(known[name])) if known.get(name) else column
+        name: (column[0], column[1], known[name]) if known.get(name) else column
         for name, column in schema.items()
     }

@@ -12,10 +12,8 @@ from typing import Final
 
 from game.core import Move
 from game.errors import PositionError
-from game.shogun.board import board
-from game.shogun.gains import GAINS
-from game.shogun.modules.arts import CROSSINGS
-from game.shogun.modules.court import TOWER_CARDS
+from game.shogun.coded import provinces
+from game.shogun.modules import MODULES
 from game.shogun.pieces import ARMIES
 from game.shogun.setup import DECK, SWAP
 from game.shogun.tables import CHEST_CARDS, PLACES
@@ -23,14 +21,17 @@ from game.shogun.tables import CHEST_CARDS, PLACES
 NOTHING: Final = "nothing"
 """An empty field of a plan, no armies moved, no favour taken."""
 
-PROVINCES: Final = tuple(board("sun", 5).provinces)
+PROVINCES: Final = tuple(provinces())
 """All provinces of the game; with three players some are out."""
 
-CARDS: Final = (*PROVINCES, *CHEST_CARDS, *TOWER_CARDS, NOTHING)
+HELD: Final = (*CHEST_CARDS, *(card for kind in MODULES.values() for card in kind.plan_cards))
+"""Cards that everybody has, besides provinces."""
+
+CARDS: Final = (*PROVINCES, *HELD, NOTHING)
 """What may lie on a field of a plan, in the order of the first actions."""
 
-FAVOURS: Final = range(1, 22)
-"""The numbers of the favours (T03)."""
+CODED: Final = sorted(MODULES.values(), key=lambda kind: kind.coded.order)
+"""The modules, in the order of what can be asked and done."""
 
 ACTIONS: Final = (
     *CARDS,
@@ -40,22 +41,20 @@ ACTIONS: Final = (
     *(f"armies {armies}" for armies in range(1, ARMIES)),
     "yes",
     "no",
-    *(f"bonus {what}" for what in GAINS),
-    *(f"favour {card}" for card in FAVOURS),
-    *CROSSINGS,
+    *(action for kind in CODED for action in kind.coded.actions),
 )
 """The name of each action, in the order of their numbers."""
 
 NUMBERS: Final[Mapping[str, int]] = {name: number for number, name in enumerate(ACTIONS)}
 
-COUNTED: Final = {
+CALLED: Final = {
     "place": "place",
     "group": "armies",
     "transfer": "armies",
     "combat": "armies",
-    "court.take": "favour",
+    **{each: word for kind in CODED for each, word in kind.coded.called.items()},
 }
-"""By kind of decision, what a number in its moves counts."""
+"""By kind of decision, the word before a part of its moves in an action's name, if there is one."""
 
 
 def actions_of(kind: str, move: Move) -> tuple[int, ...]:
@@ -77,11 +76,7 @@ def actions_of(kind: str, move: Move) -> tuple[int, ...]:
 
 @cache
 def _number(kind: str, part: str | int | None) -> int:
-    name = part or NOTHING
-    if isinstance(part, int):
-        name = f"{COUNTED.get(kind)} {part}"
-    elif kind == "samurai.bonus":
-        name = f"bonus {part}"
-    if name not in NUMBERS:
-        raise PositionError(f"{kind}: the environment has no action for the move {part!r:.40}")
-    return NUMBERS[str(name)]
+    for name in (f"{CALLED.get(kind)} {part}", part or NOTHING):
+        if name in NUMBERS:
+            return NUMBERS[str(name)]
+    raise PositionError(f"{kind}: the environment has no action for the move {part!r:.40}")

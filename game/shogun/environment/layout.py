@@ -10,17 +10,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.environment.layout import WHO, Block, Declared, names_of, placed
-from game.shogun.board import board
-from game.shogun.environment.actions import CARDS, FAVOURS, PROVINCES
+from game.shogun.coded import regions
+from game.shogun.environment.actions import CARDS, CODED, HELD, PROVINCES
 from game.shogun.modules import MODULES
-from game.shogun.modules.arts import CROSSINGS
-from game.shogun.modules.court import FIELDS as COURT_FIELDS
-from game.shogun.modules.court import TOWER_CARDS
 from game.shogun.tables import (
     ACTIONS,
     BID,
     BUILDINGS,
-    CHEST_CARDS,
     PLACES,
     SEASONS,
     SPECIALS,
@@ -29,22 +25,21 @@ from game.shogun.tables import (
 )
 
 OWNERS: Final = (*WHO, "neutral")
-FIELDS: Final = (*ACTIONS, BID, *COURT_FIELDS)
-"""All fields of a plan, also those of the court."""
+FIELDS: Final = (*ACTIONS, BID, *(each for kind in MODULES.values() for each in kind.plan_fields))
+"""All fields of a plan, also those of expansions."""
 
 GROUP_SIZES: Final = (2, 3, 4, 5)
-HELD: Final = (*CHEST_CARDS, *TOWER_CARDS)
-"""Cards that everybody has, besides provinces."""
+NUMBERED: Final = range(1, 22)
+"""The numbers that a card of an expansion can have."""
 
-REGIONS: Final = tuple(board("sun", 5).regions)
+REGIONS: Final = tuple(regions())
 EVENTS: Final = tuple(event_cards())
 TIMES: Final = ("year 1", "year 2", *SEASONS, "winter")
 GAME: Final = ("3 players", "4 players", "5 players", "moon", "draft", *MODULES)
 
 STAGES: Final = (
     "draft", "group", "plan", "place", "transfer", "transfer.armies", "combat", "combat.armies",
-    "rising", "leaders.offer", "leaders.enter", "leaders.go", "samurai.bonus", "court.take",
-    "court.may", "court.where", "arts.artist",
+    "rising", *(stage for kind in CODED for stage in kind.kinds),
 )  # fmt: skip
 """What may be asked."""
 
@@ -88,23 +83,10 @@ DECLARED: Final[Declared] = (
     ("field", FIELDS, 0, "the field asked for, or whose combat it is"),
     ("about", PROVINCES, 0, "the province it is about: armies leave, were placed, or enter"),
     ("chosen", PROVINCES, 0, "the province chosen by the action before"),
-    ("card", names_of(FAVOURS), 0, "the favour, or the samurai card 1 to 4, it is about"),
-    ("region", REGIONS, 0, "arts: the region whose patron chooses"),
+    ("card", names_of(NUMBERED), 0, "the card of an expansion it is about"),
+    ("region", REGIONS, 0, "the region it is about"),
     ("farmers", ("extra",), 5, "rising: extra farmers in each revolt"),
-    ("hall", WHO, 7, "court: officials in the reception hall"),
-    ("favour price", names_of(FAVOURS), 4, "court: officials that an open favour costs"),
-    ("favour drawn", names_of(FAVOURS), 0, "court: favours drawn so far"),
-    ("peace", names_of(WHO, "AB"), 0, "court: not attacked by combat A, by combat B"),
-    ("kept", WHO, 0, "court: who has kept favour 4"),
-    ("top", names_of(WHO, range(1, 5)), 0, "samurai: top card of the pile"),
-    ("leader", names_of(WHO, PROVINCES), 0, "leaders: where they are"),
-    ("monument", names_of(WHO, PROVINCES), 3, "leaders: monuments"),
-    ("unbuilt", WHO, 6, "leaders: monuments left"),
-    ("captured", WHO, 6, "leaders: monuments captured"),
-    ("artist open", CROSSINGS, 0, "arts: artists that lie open"),
-    ("marker", names_of(WHO, CROSSINGS), 0, "arts: markers of players"),
-    ("turned", CROSSINGS, 0, "arts: tiles turned over"),
-    ("row", names_of(REGIONS, range(1, 6)), 0, "arts: place of the region cards in their row"),
+    *(block for kind in MODULES.values() for block in kind.coded.blocks()),
 )
 """Name, entries, unit and meaning of every block, in their order."""
 

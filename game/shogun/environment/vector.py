@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.core import Data, Seat
 from game.environment.answers import Answer
 from game.environment.layout import WHO
-from game.shogun.environment.actions import CARDS, NOTHING, PROVINCES
+from game.shogun.coded import Who
+from game.shogun.environment.actions import CARDS, HELD, NOTHING, PROVINCES
 from game.shogun.environment.answers import PlanAnswer
 from game.shogun.environment.layout import (
     BLOCKS,
     FIELDS,
     GAME,
     GROUP_SIZES,
-    HELD,
     OWNERS,
     REGIONS,
     SIZE,
     STAGES,
 )
-from game.shogun.modules.arts import CROSSINGS
+from game.shogun.modules import MODULES
+from game.shogun.observation import Known, Observation, Question
 from game.shogun.pieces import FARMER
 from game.shogun.round import CHEST_0_BID, PROVINCE_BID
 from game.shogun.tables import ACTIONS, BUILDINGS, CHEST_CARDS, PLACES, SPECIALS, STOCK
 
 Vector = NDArray[np.float32]
-Who = Mapping[Seat, int]
-"""The seats as the observing player counts them, from 0."""
 
 STARTS: Final = {name: block.start for name, block in BLOCKS.items()}
 UNITS: Final = {name: block.unit or 1.0 for name, block in BLOCKS.items()}
@@ -45,7 +43,7 @@ PROVINCE: Final = _numbered(PROVINCES)
 ACTION, FIELD, CARD = _numbered(ACTIONS), _numbered(FIELDS), _numbered(CARDS)
 STAGE, KIND_OF_GAME = _numbered(STAGES), _numbered(GAME)
 SPECIAL, HELD_CARD = _numbered(SPECIALS), _numbered(HELD)
-REGION, CROSSING = _numbered(REGIONS), _numbered(CROSSINGS)
+REGION: Final = _numbered(REGIONS)
 
 
 class Entries:
@@ -68,7 +66,7 @@ class Entries:
         return vector
 
 
-def position_vector(seen: Data) -> Vector:
+def position_vector(seen: Observation) -> Vector:
     """All that a player knows, but for a move that is being put together.
 
     Args:
@@ -88,9 +86,9 @@ def position_vector(seen: Data) -> Vector:
     _draft(entries, seen, who)
     if seen["decision"] is not None:
         _decision(entries, seen["decision"], who)
-    for name, show in EXPANSIONS.items():
+    for name, kind in MODULES.items():
         if name in seen["extra"]:
-            show(entries, seen["extra"][name], who)
+            kind.coded.values(entries.put, seen["extra"][name], who)
     return entries.into(np.zeros(SIZE, np.float32))
 
 
@@ -106,10 +104,11 @@ def with_answer(vector: Vector, answer: Answer) -> Vector:
     return entries.into(vector.copy())
 
 
-def _game(entries: Entries, seen: Data) -> None:
+def _game(entries: Entries, seen: Known) -> None:
     put = entries.put
     put("game", KIND_OF_GAME[f"{len(seen['seats'])} players"])
-    for name in (seen["board"], seen["start"], *seen["modules"]):
+    options = seen["options"]
+    for name in (options["board"], options["start"], *options["modules"]):
         if name in KIND_OF_GAME:
             put("game", KIND_OF_GAME[name])
     if seen["year"]:
@@ -128,7 +127,7 @@ def _game(entries: Entries, seen: Data) -> None:
         put("stock", number, seen["stock"][what])
 
 
-def _round(entries: Entries, seen: Data, who: Who) -> None:
+def _round(entries: Entries, seen: Known, who: Who) -> None:
     put, places = entries.put, len(PLACES)
     for slot, action in enumerate(seen["actions"]):
         put("action", ACTION[action] * len(ACTIONS) + slot)
@@ -138,9 +137,9 @@ def _round(entries: Entries, seen: Data, who: Who) -> None:
         put("place", who[seat] * places + place - 1)
     for seat, card in seen["special"].items():
         put("special", who[seat] * len(SPECIALS) + SPECIAL[card])
-    for number, (seat, card) in enumerate(seen["bids"].items(), 1):
+    for number, (seat, bid) in enumerate(seen["bids"].items(), 1):
         put("chooses", who[seat], number)
-        put("bid", who[seat], _bid(card))
+        put("bid", who[seat], _bid(bid))
 
 
 def _bid(card: str | None) -> float:
@@ -149,18 +148,20 @@ def _bid(card: str | None) -> float:
     return PROVINCE_BID if card in PROVINCE else CHEST_CARDS.get(card) or CHEST_0_BID
 
 
-def _seats(entries: Entries, seen: Data, who: Who) -> None:
+def _seats(entries: Entries, seen: Known, who: Who) -> None:
     put, owners = entries.put, list(seen["owner"].values())
     for seat, number in who.items():
-        for block in ("chests", "rice", "points"):
-            put(block, number, seen[block][seat])
+        put("chests", number, seen["chests"][seat])
+        put("rice", number, seen["rice"][seat])
+        put("points", number, seen["points"][seat])
         put("provinces", number, owners.count(seat))
     for colour, number in (*who.items(), (FARMER, len(WHO))):
-        for block in ("supply", "inside", "tray"):
-            put(block, number, seen[block].get(colour, 0))
+        put("supply", number, seen["supply"].get(colour, 0))
+        put("inside", number, seen["inside"].get(colour, 0))
+        put("tray", number, seen["tray"].get(colour, 0))
 
 
-def _provinces(entries: Entries, seen: Data, who: Who) -> None:
+def _provinces(entries: Entries, seen: Known, who: Who) -> None:
     put, neutral = entries.put, len(WHO)
     for province, owner in seen["owner"].items():
         place = PROVINCE[province]
@@ -174,7 +175,7 @@ def _provinces(entries: Entries, seen: Data, who: Who) -> None:
             put("building", PROVINCE[province] * len(kinds) + kinds.index(kind))
 
 
-def _plans(entries: Entries, seen: Data, who: Who) -> None:
+def _plans(entries: Entries, seen: Known, who: Who) -> None:
     put = entries.put
     for seat, cards in seen["laid"].items():
         for card in cards:
@@ -193,7 +194,7 @@ def _plan(entries: Entries, plan: Mapping[str, str | None]) -> None:
         entries.put("plan", FIELD[field] * len(CARDS) + CARD[card or NOTHING])
 
 
-def _draft(entries: Entries, seen: Data, who: Who) -> None:
+def _draft(entries: Entries, seen: Known, who: Who) -> None:
     put, deck = entries.put, seen["deck"]
     if not deck:
         return
@@ -205,7 +206,7 @@ def _draft(entries: Entries, seen: Data, who: Who) -> None:
             put("groups", who[seat] * len(GROUP_SIZES) + number, groups.count(size))
 
 
-def _decision(entries: Entries, asked: Data, who: Who) -> None:
+def _decision(entries: Entries, asked: Question, who: Who) -> None:
     """Who must decide, and what it is about; of others also what is asked."""
     put, about, number = entries.put, asked["about"], who[asked["seat"]]
     put("decides", number)
@@ -223,56 +224,3 @@ def _decision(entries: Entries, asked: Data, who: Who) -> None:
         put("region", REGION[about["region"]])
     if "farmers" in about:
         put("farmers", 0, about["farmers"])
-
-
-def _court(entries: Entries, court: Data, who: Who) -> None:
-    put = entries.put
-    for seat, officials in court["hall"].items():
-        put("hall", who[seat], officials)
-    for card, price in court["open"]:
-        put("favour price", card - 1, price)
-    for card in court["drawn"]:
-        put("favour drawn", card - 1)
-    for seat, actions in court["peace"].items():
-        for action in actions.split("+"):
-            put("peace", who[seat] * 2 + "AB".index(action))
-    if court["kept"] is not None:
-        put("kept", who[court["kept"]])
-
-
-def _samurai(entries: Entries, samurai: Data, who: Who) -> None:
-    for seat, card in samurai["top"].items():
-        entries.put("top", who[seat] * 4 + card - 1)
-
-
-def _leaders(entries: Entries, leaders: Data, who: Who) -> None:
-    put, all_provinces = entries.put, len(PROVINCES)
-    for seat, province in leaders["at"].items():
-        put("unbuilt", who[seat], leaders["unbuilt"][seat])
-        put("captured", who[seat], leaders["captured"][seat])
-        if province is not None:
-            put("leader", who[seat] * all_provinces + PROVINCE[province])
-    for province, builders in leaders["monuments"].items():
-        for seat in set(builders):
-            place = who[seat] * all_provinces + PROVINCE[province]
-            put("monument", place, builders.count(seat))
-
-
-def _arts(entries: Entries, arts: Data, who: Who) -> None:
-    put = entries.put
-    for block, crossings in (("artist open", arts["open"]), ("turned", arts["turned"])):
-        for crossing in crossings:
-            put(block, CROSSING[crossing])
-    for crossing, seat in arts["markers"].items():
-        put("marker", who[seat] * len(CROSSINGS) + CROSSING[crossing])
-    for place, region in enumerate(arts["row"]):
-        put("row", REGION[region] * len(REGIONS) + place)
-
-
-EXPANSIONS: Final[Mapping[str, Any]] = {
-    "court": _court,
-    "samurai": _samurai,
-    "leaders": _leaders,
-    "arts": _arts,
-}
-"""What is shown of the data that each expansion keeps."""

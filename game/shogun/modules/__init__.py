@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -10,23 +10,24 @@ from typing import Any, Final
 from game.core import amounts
 from game.core.amounts import Table, read_tables
 from game.errors import PositionError
-from game.shogun.module import Module
-from game.shogun.modules.arts import LINES, Arts
-from game.shogun.modules.court import FAVOURS, Court
+from game.shogun.module import Module, know
+from game.shogun.modules.arts import Arts
+from game.shogun.modules.court import Court
 from game.shogun.modules.leaders import Leaders
-from game.shogun.modules.samurai import CARDS, Samurai
+from game.shogun.modules.samurai import Samurai
 from tower import SpecError
 from tower.plugin import called, imported, split_spec
 
-MODULES: Final[Mapping[str, Callable[..., Module]]] = {
-    "court": Court,
-    "samurai": Samurai,
-    "leaders": Leaders,
-    "arts": Arts,
+MODULES: Final[Mapping[str, type[Any]]] = {
+    kind.name: kind for kind in (Court, Samurai, Leaders, Arts)
 }
 """The modules that come with the game."""
 
-TABLES: Final[Mapping[str, Table[Any]]] = {"court": FAVOURS, "samurai": CARDS, "arts": LINES}
+know(MODULES)
+
+TABLES: Final[Mapping[str, Table[Any]]] = {
+    name: kind.numbers for name, kind in MODULES.items() if kind.numbers
+}
 """Those whose numbers can be replaced."""
 
 
@@ -71,7 +72,8 @@ def _made(name: str, parameters: dict[str, Any], tables: Mapping[str, tuple[Any,
 @lru_cache(maxsize=16)
 def _kept(name: str, table: tuple[Any, ...] | None) -> Module:
     """One module for all games; it has no state."""
-    return MODULES[name](table) if table else MODULES[name]()
+    made: Module = MODULES[name](table) if table else MODULES[name]()
+    return made
 
 
 def table_of(file: Path | str) -> str:
@@ -99,25 +101,27 @@ def modules_of(
     if not all(isinstance(name, str) for name in names):
         raise PositionError(f"modules are named by texts, not {list(names)!r:.80}")
     if others := [name for name in tables if name not in names]:
-        raise PositionError(f"a table for {others[0]!r:.40}, which is not in play")
+        why = "which is not in play; name the module too, or leave the table out"
+        raise PositionError(f"a table for {others[0]!r:.40}, {why}")
     given = {module.name: module for module in own}
     if len(given) < len(own) or not set(given) <= set(names):
         named = ", ".join(module.name for module in own)
         raise PositionError(f"a game with modules {list(names)!r:.80}, not {named}")
-    return tuple(_told(name, tables.get(name, ()), given.get(name)) for name in names)
+    return tuple(_told(name, tables.get(name), given.get(name)) for name in names)
 
 
 def _told(name: str, told: Any, own: Module | None) -> Module:
+    """A module with the numbers that are told of; with its own ones if none are."""
     if own is None:
         if name not in MODULES:
             why = "is somebody's own code; if you trust it, name it as module:Class (--module)"
             raise PositionError(f"module {name!r:.40} {why}")
-        if told == ():  # none: a game with the shipped one
+        if told is None:
             return _kept(name, None)
         if name not in TABLES:
             raise PositionError(f"module {name} has no table")
         return _kept(name, TABLES[name].told(told))
-    if as_lists(told) != as_lists(own.table):
+    if told is not None and as_lists(told) != as_lists(own.table):
         why = f"plays with {own.table!r:.60}, this game was played with {told!r:.60}"
         raise PositionError(f"module {name} {why}")
     return own

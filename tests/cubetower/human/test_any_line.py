@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 
+from cubetower.human.desks import desk_of
 from cubetower.human.person import Person, Quit
 from cubetower.prompt import Prompt
 from cubetower.terminal import console
-from game.shogun import MODULES
+from game.shogun import MODULES, TITLE
 from tests.cubetower.conftest import Typed
 from tests.game.shogun.random_games import Played
-from tower import make_tower
+from tower.models.naive import Bag
 
 WORDS = (
     *("odds", "look", "map", "position", "help", "suggest", "undo", "clear", "done", "list"),
@@ -47,7 +48,7 @@ def test_any_line_is_answered(
             continue
         lines = tuple(" ".join(rng.choices(WORDS, k=rng.randint(1, 3))) for _ in range(20))
         monkeypatch.setattr(sys, "stdin", Typed(lines))
-        person = Person(Prompt(console()), now.seats[:2], make_tower("bag"))  # type: ignore[arg-type]
+        person = Person(Prompt(console()), desk_of(TITLE, Bag()), now.seats[:2])
         try:
             move = person.choose(now.observe(now.decision.seat), rng)
         except Quit:  # at the end of the lines

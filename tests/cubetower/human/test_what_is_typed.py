@@ -7,16 +7,25 @@ from typing import Any
 
 import pytest
 
-from cubetower.human.choosing import Listing
+from cubetower.human.choosing import Choosing
+from cubetower.human.desks import Desk, desk_of
 from cubetower.human.layout import Layout
 from cubetower.human.names import UnclearError, listed, meant
 from cubetower.human.news import news_text
 from game import IllegalMove
-from game.core import play_out
-from game.shogun import MODULES, ShogunGame, make_bot
+from game.core import Event, play_out
+from game.raid import TITLE as RAID
+from game.samurai import TITLE as SAMURAI
+from game.samurai import SamuraiGame
+from game.shogun import MODULES, TITLE, ShogunGame
+from game.shogun.modules.court.events import EventCancelled, FavourTaken, MarkerStopped
+from game.shogun.modules.leaders.events import Captured, Leader, Monument
 from game.shogun.plans import Plans
+from tests.game.raid.scenes import offer
+from tests.game.raid.test_sentences import seen, trading
 from tests.game.shogun.random_games import Played
 from tower import make_tower
+from tower.models.naive import Bag
 
 NAMES = ("Kaga", "Kai", "Kii", "place 5", "place 3", "Awa-Boso", "Awa-Shikoku")
 
@@ -108,9 +117,19 @@ def test_steps_of_a_plan_are_undone_one_by_one() -> None:
         assert layout.undo() == bool(steps)
 
 
-def listing(kind: str, moves: list[Any], **seen: Any) -> Listing:
-    decision = {"kind": kind, "seat": "red", "about": {}, "moves": moves}
-    return Listing({"decision": decision, "seat": "red", **seen}, make_tower("bag"))  # type: ignore[arg-type]
+def among(moves: list[Any]) -> Choosing:
+    """What can be typed for one of these moves of SHOGUN."""
+    decision = {"kind": "x", "seat": "red", "about": {}, "moves": moves}
+    return desk().choosing({"decision": decision, "seat": "red"})
+
+
+def desk() -> Desk:
+    return desk_of(TITLE, Bag())
+
+
+def chosen(choosing: Choosing, line: str) -> Any:
+    assert choosing.take(line)
+    return choosing.move
 
 
 @pytest.mark.parametrize(
@@ -126,11 +145,11 @@ def listing(kind: str, moves: list[Any], **seen: Any) -> Listing:
         ([("Kaga", 1), ("Kaga", 2), ("Kai", 1)], "2 1", ("Kai", 1)),
         ([("Kaga", 1), ("Kaga", 2), ("Kai", 1)], "kai", ("Kai", 1)),
         ([None, ("Kaga", 1)], "stay", None),
-        ([["a", 1, "b"], ["c", 2, "d"]], "2", ["c", 2, "d"]),  # of a module of somebody's own
+        ([["a", 1, "b"], ["c", 2, "d"]], "2", ("c", 2, "d")),  # of a module of somebody's own
     ],
 )
 def test_a_choice_is_meant_by_its_number_or_name(moves: list[Any], line: str, move: Any) -> None:
-    assert listing("x", moves).meant(line) == move
+    assert chosen(among(moves), line) == move
 
 
 @pytest.mark.parametrize(
@@ -140,6 +159,7 @@ def test_a_choice_is_meant_by_its_number_or_name(moves: list[Any], line: str, mo
         ([2, 4, 5], "3"),
         (["Kaga", "Kai"], "k"),
         (["Kaga", "Kai"], "0"),
+        (["Kaga"], "'"),
         ([("Kaga", 1), ("Kaga", 2)], "Kaga"),
         ([("Kaga", 1), ("Kaga", 2)], "Kaga 3"),
         ([("Kaga", 1), ("Kaga", 2)], "Kaga 0"),
@@ -149,7 +169,7 @@ def test_a_choice_is_meant_by_its_number_or_name(moves: list[Any], line: str, mo
 )
 def test_no_line_chooses_by_accident(moves: list[Any], line: str) -> None:
     with pytest.raises(UnclearError):
-        listing("x", moves).meant(line)
+        among(moves).take(line)
 
 
 def test_every_key_means_its_move_in_games_with_all_modules() -> None:
@@ -158,20 +178,100 @@ def test_every_key_means_its_move_in_games_with_all_modules() -> None:
         for now in game.moments():
             if now.decision is None or now.decision.kind == "plan":
                 continue
-            shown = Listing(now.observe(now.decision.seat), make_tower("bag"))  # type: ignore[arg-type]
-            assert [shown.meant(shown.key(move)) for move in shown.moves] == list(shown.moves)
+            choosing = desk().choosing(now.observe(now.decision.seat))
+            for move in choosing.options:
+                assert chosen(choosing, choosing.rest_of(move)[0]) == move
+
+
+# Picks one after the other, and sentences of the trade
+
+
+def hand() -> Choosing:
+    return Choosing(SAMURAI, SamuraiGame(2).observe("red"))
+
+
+def test_picks_are_taken_one_after_the_other_until_the_move_is_whole() -> None:
+    choosing = hand()
+    lines = ("helmet 3", "1", "2", "ship 2", "1")
+    assert [choosing.take(line) for line in lines] == [False, False, False, False, True]
+    assert choosing.move[0] == "helmet 3"
+    assert len(choosing.move) == 5
+
+
+def test_the_last_pick_is_taken_back() -> None:
+    choosing = hand()
+    choosing.take("rice 4")
+    assert choosing.narrowed
+    choosing.take("rice 3")
+    assert choosing.picked == "rice 4, rice 3"
+    choosing.back()
+    choosing.back()
+    assert not choosing.picked
+    with pytest.raises(UnclearError, match="Nothing is picked yet"):
+        choosing.back()
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("rice", "rice 4, rice 3 or rice 2"),
+        ("dragon", "no such choice. Type the number of one"),
+        ("0", "no such choice"),
+        ("99999999999", "no such choice"),
+    ],
+)
+def test_an_unclear_line_is_asked_back(line: str, says: str) -> None:
+    with pytest.raises(UnclearError, match=says):
+        hand().take(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("give 1 2", "after give say row or hand"),
+        ("give row one", "places are numbers"),
+        ("give row 4", "name places where a card lies"),
+        ("give row 1 want dragon", "type: dragon is none of"),
+        ("give row 1 to nobody", "player: nobody is none of all, red"),
+        ("give row 1 to red", "offer to another player or to all"),
+        ("give row 99999", "places are numbers"),
+    ],
+)
+def test_a_wrong_sentence_says_why(line: str, says: str) -> None:
+    with pytest.raises(UnclearError, match=says):
+        Choosing(RAID, seen(trading())).take(line)
+
+
+def test_a_sentence_is_a_whole_move() -> None:
+    want = offer("blue", [], [2], ["ronin"])
+    assert chosen(Choosing(RAID, seen(trading())), "give hand 2 want ronin to blue") == want
+    assert chosen(Choosing(RAID, seen(trading())), "1") == "close"
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Monument("red", "Kai"), "leaves a monument in Kai"),
+        (Captured("red", "Kai", ["blue"]), "captures 1 monument in Kai"),
+        (Leader("red", "Kai", "fled"), "'s leader flees to Kai"),
+        (EventCancelled("red", 3), "takes the event away"),
+        (MarkerStopped("red", "Kai"), "stops an unrest marker in Kai"),
+        (FavourTaken("red", 5, "rice", "2", 1), "takes favour 5 for 1 official: 2 rice"),
+    ],
+)
+def test_deeds_of_expansions_are_told_in_words(event: Event, said: str) -> None:
+    assert news_text(event).plain.endswith(said)
 
 
 def test_what_happens_is_told_in_lines_and_nothing_secret_is() -> None:
     told: list[str] = []
     game = ShogunGame(
-        make_tower("bag"),
-        players=3,
-        start="draft",
-        modules=list(MODULES),
+        3,
+        tower=make_tower("bag"),
         log=lambda event: told.append(news_text(event).plain),
+        options={"start": "draft", "modules": list(MODULES)},
     )
-    play_out(game, {seat: make_bot("greedy") for seat in game.seats})
+    play_out(game, {seat: TITLE.seated("greedy") for seat in game.seats})
     lines = [line for line in told if line]
     assert len(lines) > 300
     assert all(line.isprintable() and len(line) < 110 for line in lines)

@@ -15,19 +15,19 @@ import pytest
 from pyarrow import concat_tables, parquet
 
 from game import BulkError, DamageError
-from game.bulk import Folder, run
+from game.bulk import Folder, Setting, run
 from game.bulk import parquet as packing
 from game.bulk.experiment import experiment_of
 from game.bulk.folder import read_configuration
 from game.bulk.inspection import Fault, Inspection, inspect
 from game.bulk.tables import joined
-from game.shogun.bulk import Setting
+from game.core.chance import MERSENNE
 from tests.game.bulk.dice import Dice
 from tests.game.bulk.test_run import assert_same
 
 UNSEALED = Path(__file__).parents[2] / "corpus/v0.1.0/folders/shogun"
 """A folder of the first format: four games of three random players in two chunks."""
-SETTING = Setting(("surrogate", "bag"), ("random",) * 3, players=3)
+SETTING = Setting("shogun", ("random",) * 3, 3, towers=("surrogate", "bag"), chance=MERSENNE)
 """Of these games."""
 
 HOW_OFTEN = pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def faults(folder: Folder, count: int) -> Iterator[Exception | None]:
 
 @HOW_OFTEN
 def test_of_a_sealed_folder_every_mutation_is_noticed(tmp_path: Path, count: int) -> None:
-    setting = Setting(bots=("random",) * 3, players=3)
+    setting = Setting("samurai", ("random",) * 3, 3)
     run(setting, 4, chunk=2, out=tmp_path)
     folder = Folder(tmp_path, setting.schemas, read_configuration(tmp_path))
     assert {type(fault) for fault in faults(folder, count)} == {DamageError}

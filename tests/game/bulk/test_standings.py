@@ -8,11 +8,10 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from game.bulk import Columns, Workers
+from game.bulk import Columns, Setting, Workers, simulate
 from game.bulk.standings import Standings, standings
-from game.shogun.bulk import Setting, simulate
 
-SETTING = Setting(bots=("greedy", "random", "own"), players=3, rotate=True)
+SETTING = Setting("raid", ("greedy", "random", "own"), 3, rotate=True)
 Game = tuple[str, tuple[int, int, int], tuple[int, int, int]]
 
 

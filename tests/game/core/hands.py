@@ -12,6 +12,8 @@ from game.core import (
     Decision,
     KeyedChance,
     Move,
+    Over,
+    Personal,
     Pick,
     Picked,
     Picks,
@@ -19,9 +21,22 @@ from game.core import (
     PlainRules,
     Seat,
 )
+from game.core.fields import Fields
 
 CARDS = tuple(range(1, 13))
 KEPT = 2
+
+
+class Dealt(Personal):
+    """The cards of a hand."""
+
+    cards: Sequence[int]
+
+
+class Ended(Over):
+    """Somebody has won."""
+
+    scores: Mapping[Seat, int]
 
 
 class Hand(Picks):
@@ -57,7 +72,7 @@ class Keep:
 def begin(game: Hands) -> None:
     for seat in game.seats:
         game.dealt[seat] = game.draw("dealt.cards", game.deck(), 3)
-        game.emit("dealt", seat=seat, cards=list(game.dealt[seat]))
+        game.emit(Dealt(seat=seat, cards=list(game.dealt[seat])))
     game.push(*(("keep", seat) for seat in game.seats), ("show",))
 
 
@@ -67,7 +82,7 @@ def keep(game: Hands, seat: Seat) -> None:
 
 def show(game: Hands) -> None:
     game.points = {seat: sum(cards) for seat, cards in game.kept.items()}
-    game.emit("ended", winners=list(game.winners), scores=dict(game.points))
+    game.emit(Ended(winners=list(game.winners), scores=dict(game.points)))
 
 
 class Hands(PlainGame):
@@ -77,8 +92,8 @@ class Hands(PlainGame):
     SEATS = ("ann", "bob", "cyd")
     PLAYERS = (2, 3)
     OPTIONS: ClassVar[Mapping[str, tuple[str, ...]]] = {"lowest": ("no", "yes")}
-    PUBLIC = ("points",)
-    SECRET = ("dealt", "kept")
+    PUBLIC = Fields(flat=("points",))
+    SECRET = Fields(piles=("dealt", "kept"))
     RULES = PlainRules({"begin": begin, "keep": keep, "show": show}, {"keep": Keep()})
 
     def set_up(self) -> None:

@@ -19,11 +19,36 @@ from game.core import (
     Kind,
     Listed,
     Move,
+    Over,
+    Personal,
     Results,
     Seat,
 )
 
 SEATS = ("ann", "bob")
+
+
+class Began(Event):
+    """Who begins."""
+
+    first: Seat
+
+
+class Took(Personal):
+    """Sticks are taken."""
+
+    sticks: int
+    left: int
+
+
+class Ended(Over):
+    """Somebody has won."""
+
+
+class Note(Event):
+    """Whatever a test has to say."""
+
+    text: Any
 
 
 class Take:
@@ -36,7 +61,7 @@ class Take:
     def apply(self, game: Sticks, decision: Decision, move: int) -> None:
         seat = decision.seat
         game.left -= move
-        game.emit("took", seat=seat, sticks=move, left=game.left)
+        game.emit(Took(seat=seat, sticks=move, left=game.left))
         following = game.seats[(game.seats.index(seat) + 1) % len(game.seats)]
         game.push(("turn", following) if game.left else ("end", seat))
 
@@ -44,7 +69,7 @@ class Take:
 def begin(game: Sticks) -> None:
     """Who begins is drawn."""
     [first] = game.draw("began.first", game.seats, 1)
-    game.emit("began", first=first)
+    game.emit(Began(first=first))
     game.push(("turn", first))
 
 
@@ -54,7 +79,7 @@ def turn(game: Sticks, seat: Seat) -> None:
 
 def end(game: Sticks, winner: Seat) -> None:
     game.winner = winner
-    game.emit("ended", winners=[winner])
+    game.emit(Ended(winners=[winner]))
 
 
 @dataclass(frozen=True)

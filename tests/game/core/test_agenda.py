@@ -10,8 +10,19 @@ import pytest
 
 import game.core
 from game import GameOver, IllegalMove
-from game.core import KeyedChance, Listed
-from tests.game.core.sticks import RULES, SEATS, Sticks, ToyRules, begin, played
+from game.core import Decided, KeyedChance, Listed
+from tests.game.core.sticks import (
+    RULES,
+    SEATS,
+    Began,
+    Ended,
+    Note,
+    Sticks,
+    Took,
+    ToyRules,
+    begin,
+    played,
+)
 
 
 class Asking:
@@ -41,7 +52,7 @@ class Watched(KeyedChance):
 
 
 def _note(toy, text):
-    toy.emit("note", text=text)
+    toy.emit(Note(text=text))
 
 
 def _twice(toy, text):
@@ -62,7 +73,7 @@ def _notes(*agenda, answers=()):
     toy = Sticks(rules=rules, agenda=agenda, log=told.append)
     for answer in answers:
         toy.play(toy.decision.seat, answer)
-    return [event["text"] for event in told if event["event"] == "note"], toy
+    return [event.text for event in told if isinstance(event, Note)], toy
 
 
 def test_the_core_needs_nothing_of_a_game():
@@ -83,24 +94,24 @@ def test_the_core_imports_no_game_anywhere():
 
 def test_players_decide_in_turn_until_one_has_won():
     told = played(5, (2, 1, 1, 1))
-    first = told[0]["first"]
+    first = told[0].first
     other = {"ann": "bob", "bob": "ann"}[first]
     assert told == [
-        {"event": "began", "first": first},
-        {"event": "decision", "seat": first, "kind": "take", "move": 2},
-        {"event": "took", "seat": first, "sticks": 2, "left": 3},
-        {"event": "decision", "seat": other, "kind": "take", "move": 1},
-        {"event": "took", "seat": other, "sticks": 1, "left": 2},
-        {"event": "decision", "seat": first, "kind": "take", "move": 1},
-        {"event": "took", "seat": first, "sticks": 1, "left": 1},
-        {"event": "decision", "seat": other, "kind": "take", "move": 1},
-        {"event": "took", "seat": other, "sticks": 1, "left": 0},
-        {"event": "ended", "winners": [other]},
+        Began(first=first),
+        Decided(seat=first, kind="take", move=2),
+        Took(seat=first, sticks=2, left=3),
+        Decided(seat=other, kind="take", move=1),
+        Took(seat=other, sticks=1, left=2),
+        Decided(seat=first, kind="take", move=1),
+        Took(seat=first, sticks=1, left=1),
+        Decided(seat=other, kind="take", move=1),
+        Took(seat=other, sticks=1, left=0),
+        Ended(winners=[other]),
     ]
 
 
 def test_who_begins_is_drawn_by_the_seed():
-    assert {played(1, (), seed)[0]["first"] for seed in range(20)} == set(SEATS)
+    assert {played(1, (), seed)[0].first for seed in range(20)} == set(SEATS)
     assert played(seed=7) == played(seed=7)
 
 
@@ -249,14 +260,14 @@ def test_a_game_without_a_log_plays_the_same():
     toy = Sticks(5, log=told.append)
     for each in (silent, toy):
         each.play(each.decision.seat, 1)
-    silent.emit("note", text="nobody hears it")
+    silent.emit(Note(text="nobody hears it"))
     assert silent.to_json() == toy.to_json()
-    assert [event["event"] for event in told] == ["began", "decision", "took"]
+    assert [type(event) for event in told] == [Began, Decided, Took]
 
 
 def test_a_decision_is_told_before_what_follows_from_it():
-    told = [event["event"] for event in played(2, (1, 1))]
-    assert told == ["began", "decision", "took", "decision", "took", "ended"]
+    told = [type(event) for event in played(2, (1, 1))]
+    assert told == [Began, Decided, Took, Decided, Took, Ended]
 
 
 def test_a_step_of_one_word_is_called_with_the_game_alone():

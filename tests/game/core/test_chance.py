@@ -3,13 +3,18 @@
 Every statistical test has fixed seeds; its false-alarm rate is `exact.FALSE_ALARM`.
 """
 
+import copy
+import pickle
 from itertools import permutations, product
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core import KeyedChance
+from game import PositionError
+from game.core import KeyedChance, chance
+from game.core.chance import GENERATORS, MERSENNE, HashRandom
 from tests.strategies import seeds
 from tests.tower.models.exact import assert_follows
 
@@ -38,7 +43,8 @@ def test_a_draw_depends_on_seed_and_key_not_on_what_was_drawn_before(seed, keys,
 def test_the_same_draws_in_every_version():
     key = ("round.actions", 1, 0, 0)
     assert KeyedChance(1).draw(key, range(10), 5) == [0, 4, 5, 7, 9]
-    assert KeyedChance(1).rng(key).random() == 0.910045898130135
+    assert KeyedChance(1).rng(key).random() == 0.7497614385075189
+    assert KeyedChance(1, MERSENNE).rng(key).random() == 0.910045898130135
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 3])
@@ -107,3 +113,111 @@ def test_the_generator_is_fresh_each_time():
     first, second = chance.rng(("x",)), chance.rng(("x",))
     assert first is not second
     assert [first.random(), first.random()] == [second.random(), second.random()]
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_a_generator_decides_numbers_but_no_draws(generator):
+    chance = KeyedChance(7, generator)
+    assert chance.generator == generator
+    assert chance.draw(("x",), range(9), 9) == KeyedChance(7).draw(("x",), range(9), 9)
+    assert (chance.rng(("x",)).random() == KeyedChance(7).rng(("x",)).random()) is (
+        generator != MERSENNE
+    )
+
+
+@pytest.mark.parametrize("generator", ["pcg64", "", None, 1, ["sha512"]])
+def test_other_generators_are_refused(generator):
+    with pytest.raises(PositionError, match="this program knows sha512, mt19937"):
+        KeyedChance(1, generator)
+
+
+# Random numbers of a hash
+
+
+def test_the_same_numbers_in_every_version():
+    rng = HashRandom("1:('x',)")
+    assert [rng.random() for _ in range(3)] == [
+        0.5538516552210261, 0.49712505874387436, 0.7842482376500396,
+    ]  # fmt: skip
+    assert [rng.getrandbits(bits) for bits in (1, 8, 53, 64, 100)] == [
+        1, 122, 4834083409825847, 3471405914949062993, 1090488416074561416270951273749,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("eight", "number"),
+    [(bytes(8), 0.0), (bytes(6) + b"\7\xff", 0.0), (b"\xff" * 8, 1 - 2**-53)],
+)
+def test_numbers_are_from_0_to_1_and_1_is_left_out(monkeypatch, eight, number):
+    monkeypatch.setattr(chance, "sha512", lambda text: SimpleNamespace(digest=lambda: 8 * eight))
+    assert HashRandom("x").random() == number
+
+
+def test_numbers_fall_everywhere_alike():
+    rng = HashRandom("x")
+    law = dict.fromkeys(product(range(7), range(7)), 1 / 49)
+    pairs = ((int(7 * rng.random()), int(7 * rng.random())) for _ in range(5000))
+    assert_follows(pairs, law, 5000)
+
+
+@pytest.mark.parametrize("bits", [1, 3, 66])
+def test_bits_fall_everywhere_alike(bits):
+    rng, last = HashRandom("x"), min(bits, 3)
+    law = dict.fromkeys(range(2**last), 2**-last)
+    assert_follows((rng.getrandbits(bits) >> (bits - last) for _ in range(3000)), law, 3000)
+    assert_follows((rng.getrandbits(bits) % 2**last for _ in range(3000)), law, 3000)
+
+
+def test_so_many_bits():
+    rng = HashRandom("x")
+    for bits in (0, 1, 63, 64, 65, 200):
+        assert max(rng.getrandbits(bits) for _ in range(50)).bit_length() <= bits
+    assert rng.getrandbits(0) == 0
+    with pytest.raises(ValueError, match="non-negative"):
+        rng.getrandbits(-1)
+
+
+def pickled(rng):
+    return pickle.loads(pickle.dumps(rng))  # noqa: S301 - our own
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickled])
+def test_copies_go_on_alike_and_alone(copied):
+    rng = HashRandom("x")
+    rng.gauss(), rng.random()  # half of a pair of Gaussian numbers is kept
+    other, expected = copied(rng), copied(rng)
+    assert type(other) is HashRandom
+    told = [expected.gauss(), *(expected.random() for _ in range(20))]
+    for each in (other, rng):
+        assert [each.gauss(), *(each.random() for _ in range(20))] == told
+
+
+def test_it_goes_back_to_a_state():
+    rng = HashRandom("x")
+    rng.random()
+    state = rng.getstate()
+    first = [rng.random() for _ in range(20)]
+    rng.setstate(state)
+    assert [rng.random() for _ in range(20)] == first
+
+
+def test_its_text_is_its_seed():
+    assert HashRandom("x").random() != HashRandom("y").random()
+    with pytest.raises(NotImplementedError, match="follow from its text"):
+        HashRandom("x").seed(1)
+
+
+def test_whatever_else_a_generator_can():
+    def drawn():
+        rng, items = HashRandom("x"), list(range(52))
+        rng.shuffle(items)
+        return [items, rng.sample(items, 5), rng.choice(items), rng.randrange(10**30), rng.gauss()]
+
+    items, sample, choice, number, _ = drawn()
+    assert drawn()[:4] == [items, sample, choice, number]
+    assert sorted(items) == list(range(52)) != items
+    assert len(set(sample)) == 5
+    assert 0 <= number < 10**30
+    rng = HashRandom("x")
+    gauss = [rng.gauss(3, 2) for _ in range(2000)]
+    assert abs(sum(gauss) / 2000 - 3) < 3.9 * 2 / 2000**0.5  # false alarm 1e-4

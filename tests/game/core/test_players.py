@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from game import Stopped
-from game.core import Seated, answer, play_out
-from tests.game.core.sticks import SEATS, Fixed, Sticks
+from game.core import Decided, Forfeited, Seated, answer, play_out
+from tests.game.core.sticks import SEATS, Began, Ended, Fixed, Sticks, Took
 from tests.waiting import PATIENCE
 
 SHORT = 0.2  # seconds
@@ -120,10 +120,10 @@ def test_a_game_is_played_to_its_end_by_the_players_of_its_seats():
     game = Sticks(6, log=told.append)
     play_out(game, {"ann": Seated(Fixed(1)), "bob": Seated(Fixed(2))})
     assert game.decision is None
-    taken = [(line["seat"], line["sticks"]) for line in told if line["event"] == "took"]
+    taken = [(event.seat, event.sticks) for event in told if isinstance(event, Took)]
     assert set(taken) == {("ann", 1), ("bob", 2)}
     assert len(taken) == 4
-    assert not [line for line in told if line["event"] == "forfeit"]
+    assert not any(isinstance(event, Forfeited) for event in told)
 
 
 def test_a_player_is_asked_with_its_own_observation():
@@ -149,7 +149,7 @@ def test_a_player_may_change_its_observation_at_will():
     told = []
     game = Sticks(2, log=told.append)
     play_out(game, dict.fromkeys(SEATS, Seated(Calling(scribble))))
-    assert [line["event"] for line in told] == ["began", "decision", "took", "ended"]
+    assert [type(event) for event in told] == [Began, Decided, Took, Ended]
 
 
 def test_a_player_has_the_same_random_numbers_each_time_the_game_is_played():
@@ -160,7 +160,7 @@ def test_a_player_has_the_same_random_numbers_each_time_the_game_is_played():
         told = []
         game = Sticks(30, seed=seed, log=told.append)
         play_out(game, dict.fromkeys(SEATS, Seated(Calling(draw))))
-        return [line["move"] for line in told if line["event"] == "decision"]
+        return [event.move for event in told if isinstance(event, Decided)]
 
     assert moves(1) == moves(1)
     assert moves(1) != moves(2)
@@ -179,7 +179,7 @@ def test_the_answer_is_given_as_the_game_writes_it_and_nothing_is_played():
 def test_an_illegal_answer_is_forfeited(illegal, seconds):
     move, told = _answered(lambda observation, rng: illegal, seconds)
     assert move in (1, 2)
-    assert [(line["event"], line["kind"]) for line in told] == [("forfeit", "take")]
+    assert [(type(event), event.kind) for event in told] == [(Forfeited, "take")]
 
 
 @pytest.mark.parametrize(
@@ -195,26 +195,26 @@ def test_an_illegal_answer_is_forfeited(illegal, seconds):
 def test_the_reason_of_a_forfeit_is_told(function, reason):
     move, [told] = _answered(function)
     assert move in (1, 2)
-    assert (told["event"], told["seat"] in SEATS, told["kind"]) == ("forfeit", True, "take")
-    assert told["reason"].startswith(reason)
+    assert (type(told), told.seat in SEATS, told.kind) == (Forfeited, True, "take")
+    assert told.reason.startswith(reason)
 
 
 def test_the_reason_says_where_the_player_failed():
     _, [told] = _answered(_raise)
-    assert told["reason"].endswith(f"(line {_raise.__code__.co_firstlineno + 1} of _raise)")
+    assert told.reason.endswith(f"(line {_raise.__code__.co_firstlineno + 1} of _raise)")
 
 
 def test_the_reason_is_one_line_however_much_the_player_says():
     _, [told] = _answered(_raise_long)
-    assert told["reason"].startswith("ValueError: many lines and words words")
-    assert len(told["reason"]) < 350
-    assert "\n" not in told["reason"]
+    assert told.reason.startswith("ValueError: many lines and words words")
+    assert len(told.reason) < 350
+    assert "\n" not in told.reason
 
 
 def test_a_player_whose_error_cannot_be_told_forfeits_too():
     move, [told] = _answered(_raise_mute)
     assert move in (1, 2)
-    assert told["reason"].startswith("MuteError")
+    assert told.reason.startswith("MuteError")
 
 
 @pytest.mark.parametrize("function", [_loop, _loop_on, _loop_once_more])
@@ -222,7 +222,7 @@ def test_a_player_that_takes_too_long_is_stopped_and_forfeits(function):
     began = time.perf_counter()
     move, told = _answered(function, SHORT)
     assert move in (1, 2)
-    assert [line["reason"] for line in told] == ["took too long"]
+    assert [event.reason for event in told] == ["took too long"]
     assert time.perf_counter() - began >= SHORT
 
 
@@ -248,7 +248,7 @@ def test_elsewhere_than_in_the_main_thread_it_is_noticed_when_it_is_over():
     thread.join()
     [(move, [told])] = found
     assert move in (1, 2)
-    assert told["reason"] == "took too long"
+    assert told.reason == "took too long"
 
 
 @pytest.mark.parametrize("function", [_loop, _raise, lambda observation, rng: 1])
@@ -280,7 +280,7 @@ def test_a_game_of_forfeits_is_the_same_each_time_but_not_with_another_seed():
         told = []
         game = Sticks(30, seed=seed, log=told.append)
         play_out(game, dict.fromkeys(SEATS, Seated(Fixed("pass"))))
-        return [line["move"] for line in told if line["event"] == "decision"]
+        return [event.move for event in told if isinstance(event, Decided)]
 
     assert moves(1) == moves(1)
     assert moves(1) != moves(2)
@@ -291,11 +291,11 @@ def test_only_the_player_at_fault_forfeits():
     told = []
     game = Sticks(9, log=told.append)
     play_out(game, {"ann": Seated(Fixed(1)), "bob": Seated(Calling(_raise))})
-    forfeits = [line["seat"] for line in told if line["event"] == "forfeit"]
-    decisions = [line["seat"] for line in told if line["event"] == "decision"]
+    forfeits = [event.seat for event in told if isinstance(event, Forfeited)]
+    decisions = [(event.seat, event.move) for event in told if isinstance(event, Decided)]
     assert set(forfeits) == {"bob"}
-    assert forfeits.count("bob") == decisions.count("bob")
-    assert all(line["move"] == 1 for line in told if line.get("move") and line["seat"] == "ann")
+    assert len(forfeits) == sum(seat == "bob" for seat, _ in decisions)
+    assert all(move == 1 for seat, move in decisions if seat == "ann")
 
 
 def test_an_interrupt_by_the_user_is_no_forfeit():
@@ -322,7 +322,7 @@ def test_whatever_a_player_raises_is_a_forfeit():
 
     move, [told] = _answered(raising, SHORT)
     assert move in (1, 2)
-    assert told["reason"].startswith("OwnError: mine")
+    assert told.reason.startswith("OwnError: mine")
 
 
 def test_a_program_that_is_asked_to_end_ends():

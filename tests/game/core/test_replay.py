@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import ReplayError
-from game.core import Line, ReplayWriter, read_replay, verify
-from tests.game.core.sticks import Sticks, begin_again, played
+from game.core import Decided, Forfeited, Line, ReplayWriter, line_of, read_replay, verify
+from game.core.replay import FORMAT
+from tests.game.core.sticks import SEATS, Note, Sticks, begin_again, played
 from tower import OutputError
 
 HEAD = '{"event": "game", "format": 1, "cubetower": "0.1.0", "rules": "sticks"}\n'
@@ -19,7 +20,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
     max_leaves=5,
 )
-EVENTS = st.lists(st.dictionaries(st.text(max_size=5), JSON).map(lambda d: {**d, "event": "note"}))
+EVENTS = st.lists(st.builds(Note, text=JSON))
 
 
 @pytest.fixture
@@ -51,9 +52,11 @@ def test_a_game_written_to_a_file_is_read_as_it_was(path):
     events = played(5, (2, 1, 2))
     replay = read_replay(_write(path, events))
     assert replay.header == {
-        "event": "game", "format": 1, "cubetower": version("cubetower"), "rules": "sticks",
+        "event": "game", "format": FORMAT, "cubetower": version("cubetower"), "rules": "sticks",
     }  # fmt: skip
-    assert replay.lines == tuple(Line(number, event) for number, event in enumerate(events, 2))
+    assert replay.lines == tuple(
+        Line(number, line_of(event)) for number, event in enumerate(events, 2)
+    )
     assert (replay.path, replay.torn) == (str(path), False)
 
 
@@ -61,18 +64,19 @@ def test_whatever_is_told_is_read_again(path):
     @settings(max_examples=25)
     @given(EVENTS)
     def is_read(events):
-        assert [line.event for line in read_replay(_write(path, events)).lines] == events
+        lines = read_replay(_write(path, events)).lines
+        assert [line.event for line in lines] == [*map(line_of, events)]
 
     is_read()
 
 
 def test_tuples_are_read_as_lists(path):
-    replay = read_replay(_write(path, [{"event": "decision", "move": ("Kai", 1)}]))
+    replay = read_replay(_write(path, [Decided(seat="ann", kind="take", move=("Kai", 1))]))
     assert replay.lines[0].event["move"] == ["Kai", 1]
 
 
 def test_an_older_game_stays_until_the_first_line_is_on_the_disk(path, monkeypatch):
-    _write(path, [{"event": "old"}])
+    _write(path, [Note(text="old")])
     before = path.read_bytes()
 
     def full(*_):
@@ -94,7 +98,7 @@ def test_each_line_is_in_the_file_at_once(path):
 
 
 def test_a_file_has_a_line_for_each_event_and_readable_text(path):
-    _write(path, [{"event": "note", "text": "Kōzuke 上野\nis one line"}])
+    _write(path, [Note(text="Kōzuke 上野\nis one line")])
     lines = path.read_bytes().decode().split("\n")
     assert lines[1:] == ['{"event": "note", "text": "Kōzuke 上野\\nis one line"}', ""]
 
@@ -128,21 +132,22 @@ def test_a_file_is_gone_on_with_behind_its_last_whole_line(path, torn):
     _put(path, HEAD + TOLD + torn)
     with ReplayWriter.going_on(read_replay(path)) as writer:
         assert path.read_text(encoding="utf-8") == HEAD + TOLD
-        writer({"event": "note", "text": "\u4e0a\u91ce"})
+        writer(Note(text="\u4e0a\u91ce"))
     assert path.read_text(encoding="utf-8") == HEAD + TOLD + (
         '{"event": "note", "text": "\u4e0a\u91ce"}\n'
     )
 
 
 def test_a_forfeit_that_stands_at_the_end_is_not_written_twice(path):
-    forfeit, other = {"event": "forfeit", "seat": "ann"}, {"event": "forfeit", "seat": "bob"}
+    forfeit, other = (Forfeited(seat=seat, kind="take", reason="late") for seat in SEATS)
     for first in (forfeit, other):
         _write(path, [forfeit])
         with ReplayWriter.going_on(read_replay(path)) as writer:
             writer(first)
             writer(forfeit)
         found = [line.event for line in read_replay(path).lines]
-        assert found == ([forfeit] if first == forfeit else [forfeit, other]) + [forfeit]
+        told = [forfeit, forfeit] if first == forfeit else [forfeit, other, forfeit]
+        assert found == [*map(line_of, told)]
 
 
 def test_a_file_that_somebody_else_writes_is_left_alone(path):
@@ -226,9 +231,9 @@ def test_a_file_that_is_not_there_is_told(tmp_path):
 
 
 def test_a_newer_format_is_refused_and_says_what_reads_it(path):
-    text = HEAD.replace('"format": 1', '"format": 2').replace("0.1.0", "7.0")
+    text = HEAD.replace('"format": 1', f'"format": {FORMAT + 1}').replace("0.1.0", "7.0")
     error = _refused(path, text)
-    assert "format 2 is newer" in error.why
+    assert f"format {FORMAT + 1} is newer" in error.why
     assert "cubetower '7.0'" in error.why
     assert error.line == 1
 
@@ -250,5 +255,5 @@ def test_lines_may_end_as_other_systems_end_them(path):
 
 def test_text_that_no_file_can_hold_is_written_too(path):
     # Names of files have such characters where the system has no others for them.
-    replay = read_replay(_write(path, [{"event": "forfeit", "reason": "no \udcff"}]))
+    replay = read_replay(_write(path, [Note(text="no \udcff")]))
     assert len(replay.lines) == 1

@@ -6,13 +6,30 @@ from random import Random
 import pytest
 
 from game import PositionError, ReplayError
-from game.core import Line, Replay, Results, compare, verify
+from game.core import (
+    Event,
+    Forfeited,
+    Line,
+    Recorded,
+    Replay,
+    Results,
+    compare,
+    line_of,
+    verify,
+)
 from tests.game.core.sticks import Sticks, begin_again, played
 from tower import CubesError
 
 HEADER = {"event": "game", "format": 1, **Sticks(6).header()}
-EVENTS = played(6, (2, 1, 2, 1))
-FORFEIT = {"event": "forfeit", "seat": "ann", "kind": "take", "reason": "took too long"}
+TOLD = played(6, (2, 1, 2, 1))
+EVENTS = [*map(line_of, TOLD)]
+FORFEIT = Forfeited(seat="ann", kind="take", reason="took too long")
+
+
+class Year(Event):
+    """What a line may say in any order."""
+
+    cards: dict[str, int]
 
 
 def _replay(events, header=HEADER):
@@ -50,7 +67,7 @@ def test_a_whole_replay_is_right():
 
 def test_no_random_number_is_needed_to_play_a_replay_again():
     for seed in range(20):
-        assert verify(_replay(played(6, (2, 1, 2, 1), seed)), begin_again)
+        assert verify(_replay(map(line_of, played(6, (2, 1, 2, 1), seed))), begin_again)
 
 
 def test_a_replay_that_stops_early_is_right_as_far_as_it_goes():
@@ -98,12 +115,12 @@ def test_nothing_comes_after_the_end():
     [({"sticks": 5}, 4), ({"sticks": 7}, 4), ({"sticks": 1}, 3), ({"seats": ["carl", "bob"]}, 2)],
 )
 def test_a_header_of_another_game_is_found_where_it_first_shows(header, line):
-    events = played(6, (2, 1, 2, 1), seed=_seed_of("ann"))
+    events = map(line_of, played(6, (2, 1, 2, 1), seed=_seed_of("ann")))
     assert _fault(events, {**HEADER, **header}).line == line
 
 
 def _seed_of(first):
-    return next(seed for seed in range(9) if played(6, (), seed)[0]["first"] == first)
+    return next(seed for seed in range(9) if played(6, (), seed)[0].first == first)
 
 
 @pytest.mark.parametrize("field", ["format", "cubetower", "date", "towers"])
@@ -111,18 +128,18 @@ def test_what_the_header_says_beyond_the_rules_does_not_matter(field):
     assert verify(_replay(EVENTS, {**HEADER, field: "whatever"}), begin_again)
 
 
-@pytest.mark.parametrize("name", ["forfeit", "recording"])
-def test_lines_of_what_lies_outside_of_the_rules_do_not_matter(name):
-    aside = {**FORFEIT, "event": name}
+@pytest.mark.parametrize("aside", [FORFEIT, Recorded(battle=1, file="001.cubes")])
+def test_lines_of_what_lies_outside_of_the_rules_do_not_matter(aside):
     for line in range(len(EVENTS) + 1):
-        events = [*EVENTS[:line], aside, {**aside, "reason": "anything"}, *EVENTS[line:]]
+        more = {**line_of(aside), "reason": "anything"}
+        events = [*EVENTS[:line], line_of(aside), more, *EVENTS[line:]]
         assert verify(_replay(events), begin_again)
-        assert compare(_replay(events), EVENTS)
-        assert compare(_replay(EVENTS), events)
+        assert compare(_replay(events), TOLD)
+        assert compare(_replay(EVENTS), [*TOLD[:line], aside, aside, *TOLD[line:]])
 
 
 def test_a_line_keeps_its_number_behind_lines_that_do_not_matter():
-    assert _fault([FORFEIT, FORFEIT, *EVENTS[1:]]).line == 4
+    assert _fault([line_of(FORFEIT), line_of(FORFEIT), *EVENTS[1:]]).line == 4
 
 
 @pytest.mark.parametrize(
@@ -174,7 +191,7 @@ def test_a_result_is_that_of_the_next_line_only():
 
 def test_the_order_of_what_a_line_says_is_nothing():
     results = Results(_replay([{"event": "year", "cards": {"a": 1, "b": 2}}]))
-    results.told({"cards": {"b": 2, "a": 1}, "event": "year"})
+    results.told(Year(cards={"b": 2, "a": 1}))
     assert results.line is None
 
 
@@ -183,26 +200,26 @@ def test_the_generator_of_a_replay_says_nothing():
 
 
 def test_a_game_played_anew_is_the_same():
-    assert compare(_replay(EVENTS), EVENTS) is True
-    assert compare(_replay(EVENTS), iter(EVENTS)) is True
+    assert compare(_replay(EVENTS), TOLD) is True
+    assert compare(_replay(EVENTS), iter(TOLD)) is True
 
 
 def test_compared_with_a_replay_that_stops_early_it_is_the_same_so_far():
     for stop in range(len(EVENTS)):
-        assert compare(_replay(EVENTS[:stop]), EVENTS) is False
+        assert compare(_replay(EVENTS[:stop]), TOLD) is False
 
 
 @pytest.mark.parametrize(("line", "event"), TAMPERED)
 def test_compared_with_a_game_played_anew_the_first_line_that_differs_is_found(line, event):
     events = changed(line, event)
     with pytest.raises(ReplayError) as found:
-        compare(_replay(events), EVENTS)
+        compare(_replay(events), TOLD)
     assert found.value.line == line + 2
 
 
 def test_compared_with_a_game_that_ends_before_it_a_replay_is_wrong():
     with pytest.raises(ReplayError, match="after the end of the game") as found:
-        compare(_replay(EVENTS), EVENTS[:4])
+        compare(_replay(EVENTS), TOLD[:4])
     assert found.value.line == 6
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from game.core import Event, Move
 from game.raid import RaidGame
 from game.raid.camps import dispatchable
+from game.raid.events import Dispatched, Drawn, Ended, Swapped
 from game.raid.quests import is_met
 from game.raid.tables import MAX_OFFERS, cards, quests, types, warriors
 
@@ -109,8 +110,8 @@ class Watch:
     def see(self, game: RaidGame, told: list[Event]) -> None:
         """Hands changed only by removal and by adding at the end, or as they were swapped (V07)."""
         for seat, before in self._hands.items():
-            new = [e["card"] for e in told if e["event"] == "drawn" and e["seat"] == seat]
-            if not any(event["event"] == "swapped" and event["seat"] == seat for event in told):
+            new = [e.card for e in told if isinstance(e, Drawn) and e.seat == seat]
+            if not any(isinstance(event, Swapped) and event.seat == seat for event in told):
                 assert is_part(game.hands[seat], [*before, *new])
                 assert not new or game.hands[seat][-len(new) :] == new
             self._hands[seat] = game.hands[seat].copy()
@@ -121,8 +122,8 @@ class Watch:
     def _see_types(self, game: RaidGame, told: list[Event]) -> None:
         """A camp kept its type, unless it was dispatched or none of that type is left (C02)."""
         for event in told:
-            if event["event"] == "dispatched":
-                self._types[event["seat"]][event["camp"] - 1] = None
+            if isinstance(event, Dispatched):
+                self._types[event.seat][event.camp - 1] = None
         for seat, types_before in self._types.items():
             for number, (before, camp) in enumerate(
                 zip(types_before, game.camps[seat], strict=True), 1
@@ -151,7 +152,7 @@ def whole(players: int, seed: int) -> list[Event]:
         happened += told
         told.clear()
     ended = happened[-1]
-    assert ended["event"] == "ended"
-    assert ended["scores"] == game.scores
-    assert ended["winners"] == list(game.winners)
+    assert isinstance(ended, Ended)
+    assert ended.scores == game.scores
+    assert ended.winners == list(game.winners)
     return happened

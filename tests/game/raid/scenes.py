@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
-from game.core import Decision, Event, Move, Step
+from game.core import Decided, Decision, Event, Move, Step, name_of
 from game.raid import RaidGame
 from game.raid.camps import CAMPS
 
 POWERS = {"shogun_powers": "proposed", "helper_effects": "proposed"}
 
 SHOGUNS = ("red", "blue", "green", "yellow", "purple")
+
+
+EventType = TypeVar("EventType", bound=Event)
 
 
 class Scene:
@@ -87,13 +90,13 @@ class Scene:
         found: list[Move] = list(self.game.legal().describe()["moves"])
         return found
 
-    def told(self, name: str) -> list[Event]:
-        """The events of this name."""
-        return [event for event in self.events if event["event"] == name]
+    def told(self, kind: type[EventType]) -> list[EventType]:
+        """The events of this kind."""
+        return [event for event in self.events if isinstance(event, kind)]
 
     def names(self) -> list[str]:
         """The names of all events but decisions."""
-        return [event["event"] for event in self.events if event["event"] != "decision"]
+        return [name_of(event) for event in self.events if not isinstance(event, Decided)]
 
     def picks(self, seat: str, *cards: str) -> tuple[str, ...]:
         """The picks of a payment with these cards."""

@@ -12,6 +12,7 @@ from game.raid import option, overview
 from game.raid.bots.values import Reading
 from game.raid.camps import kind_of
 from game.raid.camps import relics_in as relics_of_kind
+from game.raid.events import Dispatched, Paid, Trained
 from game.raid.tables import values_of, warriors
 from tests.game.raid.random_games import begun, moments
 from tests.game.raid.scenes import POWERS, Scene, counter, offer
@@ -201,7 +202,7 @@ def test_C04_a_dispatch_is_possible_in_answers_and_deals():
     assert (scene.asked.seat, scene.asked.kind) == ("blue", "answer")
     scene.play(counter(give=[1], want=["nun"]), ("dispatch", 1))
     assert (scene.asked.seat, scene.asked.kind) == ("red", "deal")
-    assert [event["seat"] for event in scene.told("dispatched")] == ["blue", "red"]
+    assert [event.seat for event in scene.told(Dispatched)] == ["blue", "red"]
 
 
 def test_C04_no_dispatch_between_the_chip_and_the_end_of_the_raids():
@@ -290,8 +291,8 @@ def test_C07_the_oldest_warriors_become_relics_and_never_helpers():
     scene.play(("dispatch", 1))
     assert scene.game.relics["red"] == ["nun", "brawler"]
     assert scene.game.discard == ["geisha", "nun", "nun", "nun"]
-    [told] = scene.told("dispatched")
-    assert told["relics"] == ["nun", "brawler"]
+    [told] = scene.told(Dispatched)
+    assert told.relics == ["nun", "brawler"]
 
 
 def test_C07_no_more_relics_than_warriors():
@@ -305,12 +306,12 @@ def test_C09_cards_leave_a_camp_only_by_dispatch_and_payment(seed):
     held = dict.fromkeys(game.seats, 0)
     for moment in moments(game, "keeps", Random(seed)):
         for event in events:
-            if event["event"] == "trained":
-                held[event["seat"]] += 1
-            elif event["event"] == "dispatched":
-                held[event["seat"]] -= len(event["relics"] + event["discarded"])
-            elif event["event"] == "paid":
-                held[event["seat"]] -= len(event["cards"])
+            if isinstance(event, Trained):
+                held[event.seat] += 1
+            elif isinstance(event, Dispatched):
+                held[event.seat] -= len(event.relics + event.discarded)
+            elif isinstance(event, Paid):
+                held[event.seat] -= len(event.cards)
         events.clear()
         assert held == {seat: sum(map(len, camps)) for seat, camps in moment.camps.items()}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import IllegalMove
+from game.raid.events import Paid
 from game.raid.tables import warriors
 from tests.game.raid.scenes import Scene, accept, offer
 
@@ -32,8 +33,8 @@ def test_X01_a_raid_and_a_contest():
     assert sorted(taken) == [("green", 2), ("red", 3)]
     assert scene.game.row == ["nun", None, None]
     paid = {seat: [] for seat in scene.game.seats}
-    for event in scene.told("paid"):
-        paid[event["seat"]] += event["cards"]
+    for event in scene.told(Paid):
+        paid[event.seat] += event.cards
     assert paid["yellow"] == paid["purple"] == []
     assert sorted(paid["blue"]) == ["farmer"] * 3 + ["robber", "samurai"]
     assert sorted(paid["red"]) == ["farmer"] * 3 + ["ninja", "ninja"]

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from game import PositionError, ReplayError
-from game.core import KeyedChance, Seated, compare, play_out, read_replay, verify
-from game.core.resuming import resume
+from game.core import Seated, compare, play_out, read_replay, verify
+from game.core.resuming import chance_of, resume
 from game.raid import BOTS, RaidGame
 
 FOLDER = Path(__file__).parent / "first_revision"
@@ -29,7 +29,7 @@ def replay(tmp_path, name):
 def test_an_old_replay_is_right_and_played_anew_the_same(replay):
     assert verify(replay, RaidGame.again) is True
     header, events = replay.header, []
-    game = RaidGame.again(header, KeyedChance(header["seed"]), events.append)
+    game = RaidGame.again(header, chance_of(replay), events.append)
     play_out(game, {seat: Seated(BOTS[name]()) for seat, name in header["bots"].items()})
     assert compare(replay, events) is True
     assert "revision" not in game.header()

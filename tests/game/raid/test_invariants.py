@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.core import Decided
 from game.raid import RaidGame
 from game.raid.camps import dispatchable, fitting
+from game.raid.events import Traded
 from game.raid.rules import KINDS
 from game.raid.tables import types
 from tests.game.raid.random_games import is_part, whole
@@ -22,10 +24,10 @@ def test_V07_every_card_is_in_one_place_and_hands_keep_their_order(players):
     kinds, traded = set(), 0
     for seed in range(2, 8):
         events = whole(players, seed)
-        asked = [event["kind"] for event in events if event["event"] == "decision"]
+        asked = [event.kind for event in events if isinstance(event, Decided)]
         assert len(asked) < 2_500  # it ends
         kinds |= set(asked)
-        traded += sum(event["event"] == "traded" for event in events)
+        traded += sum(isinstance(event, Traded) for event in events)
     assert kinds == set(KINDS)
     assert traded > 30
 

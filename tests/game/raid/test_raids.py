@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from game import IllegalMove
+from game.raid.events import Bids, Chips
 from game.raid.payment import Payment
 from game.raid.tables import values_of, warriors
 from tests.game.raid.scenes import Scene
@@ -30,11 +31,9 @@ def test_R01_every_other_player_lays_one_chip_from_the_left():
     scene = raided("nun", "guard", "farmer", players=5)
     for seat in ("blue", "green", "yellow", "purple"):
         assert (scene.asked.seat, scene.asked.kind) == (seat, "chip")
-        assert not scene.told("chips")
+        assert not scene.told(Chips)
         scene.play(0)
-    assert scene.told("chips")[0]["chips"] == dict.fromkeys(
-        ["blue", "green", "yellow", "purple"], 0
-    )
+    assert scene.told(Chips)[0].chips == dict.fromkeys(["blue", "green", "yellow", "purple"], 0)
 
 
 def test_R01_R03_the_left_is_that_of_the_active_player():
@@ -46,7 +45,7 @@ def test_R01_R03_the_left_is_that_of_the_active_player():
     while scene.asked.kind == "pay":
         paid.append(scene.asked.seat)
         scene.play(scene.picks(scene.asked.seat, "nun", "nun", "nun"))
-    assert list(scene.told("chips")[0]["chips"]) == ["purple", "red", "blue", "green"]
+    assert list(scene.told(Chips)[0].chips) == ["purple", "red", "blue", "green"]
     assert paid == ["purple", "red", "green"]
     takers = []
     while scene.asked.kind == "take":
@@ -161,10 +160,8 @@ def test_V04_a_bid_is_a_set_of_chips(bid):
 
 def test_R06_the_highest_bid_takes_the_card_and_all_pay():
     scene = contest(["ninja", "nun"], ["ninja", "robber"]).play((1, 2), (4,))
-    [told] = scene.told("bids")
-    assert told == {
-        "event": "bids", "place": 1, "chips": {"blue": [1, 2], "green": [4]}, "winner": "green",
-    }  # fmt: skip
+    [told] = scene.told(Bids)
+    assert told == Bids(place=1, chips={"blue": [1, 2], "green": [4]}, winner="green")
     assert (scene.asked.seat, scene.asked.about["due"]) == ("blue", 3)
     scene.play(scene.picks("blue", "ninja"))
     scene.play(scene.picks("green", "ninja", "robber"))

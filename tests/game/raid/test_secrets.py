@@ -9,6 +9,7 @@ import pytest
 
 from game import GameOver
 from game.raid import RaidGame, choices, imagine
+from game.raid.events import Traded
 from game.raid.quests import is_met
 from game.raid.tables import cards, quests
 from tests.game.raid.random_games import begun, check_cards, moments
@@ -107,7 +108,7 @@ def test_I02_a_deal_does_not_tell_the_order_in_the_hand():
     for hand in (["nun", "guard"], ["guard", "nun"]):
         scene = Scene().row("farmer", "ronin").hands(blue=hand).do(("trade",), ("close",))
         scene.play(offer("blue", row=[1], want=["nun", "guard"]), accept(1, 2))
-        seen.append((scene.game.observe("green"), scene.told("traded")))
+        seen.append((scene.game.observe("green"), scene.told(Traded)))
     assert seen[0] == seen[1]
 
 

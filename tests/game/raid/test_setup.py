@@ -10,6 +10,7 @@ import pytest
 from game import PositionError
 from game.core import KeyedChance
 from game.raid import RaidGame
+from game.raid.events import Drawn
 from game.raid.tables import cards, helpers, quests, shoguns, types, warriors
 from tests.game.raid.random_games import moments
 from tests.game.raid.scenes import Scene, offer
@@ -62,7 +63,7 @@ def test_S04_new_cards_go_to_the_end_of_the_hand():
     scene.game.pile = ["ninja", "ronin", "guard", "robber"]
     scene.do(("draw",))
     assert scene.game.hands["red"] == ["nun", "farmer", "ninja", "ronin", "guard"]
-    assert [event["card"] for event in scene.told("drawn")] == ["ninja", "ronin", "guard"]
+    assert [event.card for event in scene.told(Drawn)] == ["ninja", "ronin", "guard"]
 
 
 def test_S04_a_card_traded_away_leaves_a_gap_that_closes():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import IllegalMove
+from game.raid.events import Offered, Traded
 from tests.game.raid.scenes import Scene, accept, counter, offer
 
 
@@ -23,8 +24,8 @@ def test_T01_only_with_the_active_player_who_offers_row_and_hand():
     assert scene.asked.seat == "red"
     scene.play(offer("blue", row=[2], hand=[1], want=["ronin"]))
     assert scene.asked.seat == "blue"
-    [told] = scene.told("offered")
-    assert (told["to"], told["give"], told["want"]) == ("blue", ["farmer", "guard"], ["ronin"])
+    [told] = scene.told(Offered)
+    assert (told.to, told.give, told.want) == ("blue", ["farmer", "guard"], ["ronin"])
     for to in ("red", "yellow", "nobody", 1):
         refused(trading(red=["guard"]), offer(to, row=[1]), "T01")
 
@@ -132,7 +133,7 @@ def test_V05_what_is_no_answer(move, rule):
 
 def test_T05_the_only_acceptance_is_a_deal():
     scene = trading(blue=["nun"]).play(offer(row=[2], want=["nun"]), accept(1), "decline")
-    assert scene.told("traded")[0]["other"] == "blue"
+    assert scene.told(Traded)[0].other == "blue"
     assert scene.asked.kind == "trade"
 
 
@@ -192,9 +193,8 @@ def test_T07_a_deal_moves_both_sides_at_once_and_the_rest_stays():
     scene = trading(blue=["nun"]).play(offer("blue", row=[2], want=["nun"]), accept(1))
     assert scene.game.row == ["nun", None, "brawler"]
     assert scene.game.received["red"] == ["nun"]
-    assert scene.told("traded")[0] == {
-        "event": "traded", "seat": "red", "other": "blue", "gave": ["farmer"], "got": ["nun"],
-    }  # fmt: skip
+    [told] = scene.told(Traded)
+    assert told == Traded(seat="red", other="blue", gave=["farmer"], got=["nun"])
     assert (scene.game.offer, scene.game.answers, scene.game.laid) == ({}, {}, {})
 
 

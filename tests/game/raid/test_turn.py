@@ -8,6 +8,7 @@ import pytest
 
 from game import IllegalMove
 from game.core import Event
+from game.raid.events import Drawn, Ended, Revealed, Turn
 from tests.game.raid.random_games import begun, moments
 from tests.game.raid.scenes import Scene
 
@@ -49,7 +50,7 @@ def test_P02_three_cards_of_the_pile_are_revealed():
     scene = turning([], ["nun", "farmer", "guard", "ninja", "ronin"])
     assert scene.game.row == ["nun", "farmer", "guard"]
     assert scene.game.pile == ["ninja", "ronin"]
-    assert [event["place"] for event in scene.told("revealed")] == [1, 2, 3]
+    assert [event.place for event in scene.told(Revealed)] == [1, 2, 3]
 
 
 def test_P03_P04_P05_raids_then_trade_then_training_then_three_cards():
@@ -67,7 +68,7 @@ def test_P03_P04_P05_raids_then_trade_then_training_then_three_cards():
 def test_P04_everything_got_is_trained_in_the_turn(seed):
     events: list[Event] = []
     for moment in moments(begun(3, seed, events), "any", Random(seed)):
-        if events[-1]["event"] in ("drawn", "turn"):
+        if isinstance(events[-1], Drawn | Turn):
             assert not any(moment.received.values())
 
 
@@ -129,9 +130,9 @@ def test_E03_all_camps_are_dispatched_without_protection_and_hands_are_worth_not
     scene.game.met["blue"], scene.game.relics["blue"] = ["nun/ronin"], ["nun"]
     scene.do(("end",))
     assert not any(camp for camps in scene.game.camps.values() for camp in camps)
-    [ended] = scene.told("ended")
-    assert ended["scores"] == {"red": 2 + 0 + 2, "blue": 1 + 2, "green": 0}
-    assert ended["winners"] == ["red"]
+    [ended] = scene.told(Ended)
+    assert ended.scores == {"red": 2 + 0 + 2, "blue": 1 + 2, "green": 0}
+    assert ended.winners == ["red"]
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from game.core import Event
+from game.core import Decided, Event
 from game.samurai import TYPES, SamuraiGame, due
+from game.samurai.events import Ended, Turn
 from game.samurai.tables import token_set, tokens
 from game.samurai.turn import can_play
 from tests.game.samurai.scenes import played
@@ -74,16 +75,16 @@ def audit_events(events: Sequence[Event]) -> None:
     """Each turn lays a token, and at most one without character; the end comes once."""
     turns: list[list[str]] = []
     for event in events:
-        if event["event"] == "turn":
+        if isinstance(event, Turn):
             turns.append([])
-        elif event["event"] == "decision" and event["kind"] == "lay":
-            turns[-1] += event["move"][:1]
+        elif isinstance(event, Decided) and event.kind == "lay":
+            turns[-1] += event.move[:1]
     assert turns
     for moves in turns:
         laid = [name for name in moves if name in tokens()]
         assert laid
         assert sum(not tokens()[name].character for name in laid) <= 1
-    assert [event["event"] for event in events].count("ended") == 1
+    assert sum(isinstance(event, Ended) for event in events) == 1
 
 
 def whole(players: int, seed: int) -> list[Event]:

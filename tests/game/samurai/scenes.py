@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from game.core import Event, Move, Seat
 from game.samurai import TYPES, SamuraiGame
+from game.samurai.events import Captured, SetAside
 
 FAR = {"6,-3": ["helmet"], "5,-4": ["buddha"], "14,2": ["rice"]}
 """One figure of each type far from the scenes, so that the game goes on."""
 
 COUNTS = (2, 3, 4)
 """Numbers of players."""
+
+
+EventType = TypeVar("EventType", bound=Event)
 
 
 class Scene:
@@ -38,14 +42,14 @@ class Scene:
             self.game.play(self.game.decision.seat, move)
         return self
 
-    def told(self, event: str) -> list[Event]:
-        """The events of this name."""
-        return [each for each in self.events if each["event"] == event]
+    def told(self, kind: type[EventType]) -> list[EventType]:
+        """The events of this kind."""
+        return [event for event in self.events if isinstance(event, kind)]
 
     def takers(self) -> dict[tuple[str, str], Seat | None]:
         """By type and hex who captured a figure; None if it was set aside."""
-        events = (*self.told("captured"), *self.told("set aside"))
-        return {(each["figure"], each["hex"]): each.get("seat") for each in events}
+        captured = {(each.figure, each.hex): each.seat for each in self.told(Captured)}
+        return captured | {(each.figure, each.hex): None for each in self.told(SetAside)}
 
 
 def scene(

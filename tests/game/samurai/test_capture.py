@@ -2,7 +2,9 @@
 
 import pytest
 
+from game.core import Decided
 from game.samurai import board, due, influence
+from game.samurai.events import Captured, Ended
 from tests.game.samurai.scenes import FAR, scene, whole_game
 
 STOP = ("stop",)
@@ -61,8 +63,8 @@ def test_C04_who_alone_has_most_takes_the_figure():
     taken = closed("helmet 2", ("yellow", "helmet 4"), ("blue", "samurai 1"), ("red", "samurai 1"))
     assert taken.takers() == {("helmet", VILLAGE): "yellow"}
     assert taken.game.captured["yellow"] == {"helmet": 1, "buddha": 0, "rice": 0}
-    [told] = taken.told("captured")
-    assert told["influence"] == {"red": 3, "yellow": 4, "green": 0, "blue": 1}
+    [told] = taken.told(Captured)
+    assert told.influence == {"red": 3, "yellow": 4, "green": 0, "blue": 1}
     assert taken.game.figures[VILLAGE] == []
 
 
@@ -112,7 +114,7 @@ def test_C07_anyone_can_gain_figures_in_anyones_turn():
 
 
 def ended(scene):
-    [told] = scene.told("ended")
+    [told] = scene.told(Ended)
     assert scene.game.decision is None
     assert scene.events[-1] is told
     return told
@@ -124,23 +126,23 @@ def test_E01_the_last_figure_of_a_type_ends_the_game(figure):
     tokens = [("blue", "rice 2"), ("blue", "helmet 2"), ("blue", "buddha 2")]
     captured = closed("samurai 3", *tokens, figures={**far, VILLAGE: [figure]})
     told = ended(captured)
-    assert told["rule"] == "E01"
-    assert told["winners"] == ["red"] == list(captured.game.winners)
-    assert told["scores"] == {"red": 1, "yellow": 0, "green": 0, "blue": 0}
-    assert told["captured"]["red"][figure] == 1
+    assert told.rule == "E01"
+    assert told.winners == ["red"] == list(captured.game.winners)
+    assert told.scores == {"red": 1, "yellow": 0, "green": 0, "blue": 0}
+    assert told.captured["red"][figure] == 1
 
 
 def test_E01_also_if_it_goes_aside():
     tied = closed("rice 2", *[("blue", "rice 2")] * 3, figures={**HELMET, "6,-3": []})
     assert tied.takers() == {("helmet", VILLAGE): None}
-    assert ended(tied)["rule"] == "E01"
+    assert ended(tied).rule == "E01"
 
 
 def test_E01_the_turn_is_finished_first():
     far = {at: [] if "helmet" in there else there for at, there in FAR.items()}
     captured = closed("ronin", *[("blue", "rice 2")] * 3, figures={**far, **HELMET},
                       stocks={"red": ["rice 4", "rice 3"]})  # fmt: skip
-    assert ended(captured)["rule"] == "E01"
+    assert ended(captured).rule == "E01"
     assert captured.game.screens["red"] == ["rice 4", "rice 3", "ship 1"]
 
 
@@ -150,7 +152,7 @@ def test_E02_four_figures_aside_end_the_game(before):
     tied = closed("rice 2", *[("blue", "rice 2")] * 3, aside=aside)
     assert tied.game.aside["helmet"] == before + 1
     if before == 3:
-        assert ended(tied)["rule"] == "E02"
+        assert ended(tied).rule == "E02"
     else:
         assert tied.game.decision.seat == "yellow"
 
@@ -162,14 +164,14 @@ def test_E02_more_than_four_may_go_aside_at_once():
     tied = closed("rice 2", *[("blue", "rice 2")] * 3, figures=figures, lying=lying,
                   aside={"helmet": 2, "buddha": 0, "rice": 0})  # fmt: skip
     assert tied.game.aside == {"helmet": 4, "buddha": 1, "rice": 0}
-    assert ended(tied)["rule"] == "E02"
+    assert ended(tied).rule == "E02"
 
 
 def test_E03_when_nobody_can_play_a_token_the_game_ends():
     last = scene({"red": ["ronin"], "yellow": ["token exchange"]}).play(("ronin", "11,-4"))
     told = ended(last)
-    assert told["rule"] == "E03"
-    assert told["winners"] == list(last.game.seats)
+    assert told.rule == "E03"
+    assert told.winners == list(last.game.seats)
 
 
 def test_E03_not_as_long_as_somebody_can():
@@ -180,7 +182,12 @@ def test_E03_not_as_long_as_somebody_can():
 @pytest.mark.parametrize("seed", range(6))
 def test_D04_nothing_is_decided_in_captures_the_end_and_the_winning(seed):
     _, events = whole_game(2 + seed % 3, seed)
-    last = max(number for number, event in enumerate(events) if event["event"] == "decision")
-    assert events[last]["kind"] == "lay"
-    assert events[-1]["event"] == "ended"
-    assert {event["kind"] for event in events if "kind" in event} == {"hand", "place", "lay"}
+    last = max(number for number, event in enumerate(events) if isinstance(event, Decided))
+    assert events[last].kind == "lay"
+    assert isinstance(events[-1], Ended)
+    kinds = {event.kind for event in events if isinstance(event, Decided)}
+    assert kinds == {
+        "hand",
+        "place",
+        "lay",
+    }

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.environment.sisters import raw_env
+from game.environment.aec import raw_env
 from game.samurai import TYPES, SamuraiGame, board
 from game.samurai.coding import ALL, CODING, FREE, SEATS
 from game.samurai.tables import tokens

@@ -4,6 +4,7 @@ import pytest
 
 from game import IllegalMove
 from game.samurai import SamuraiGame, board, influence, majorities, ranking
+from game.samurai.events import Captured
 from tests.game.samurai.scenes import scene
 from tests.game.samurai.test_scoring import captured
 
@@ -69,8 +70,8 @@ def test_X03_a_surrounded_helmet_with_blue_3_and_red_2_is_blues():
     last = scene({"red": ["ronin"]}, figures={"13,-5": ["helmet"]}, lying=lying)
     last.play(("ronin", "12,-5"))
     assert last.takers() == {("helmet", "13,-5"): "blue"}
-    [told] = last.told("captured")
-    assert told["influence"] == {"red": 2, "yellow": 0, "green": 0, "blue": 3}
+    [told] = last.told(Captured)
+    assert told.influence == {"red": 2, "yellow": 0, "green": 0, "blue": 3}
 
 
 X04_FIGURES = {"11,-5": ["helmet", "rice"], "11,-3": ["buddha"], "13,-5": ["buddha"]}
@@ -98,9 +99,7 @@ def test_X04_four_figures_fall_due_in_one_turn():
         ("buddha", "11,-3"): "yellow",
         ("buddha", "13,-5"): "red",
     }
-    influences = {
-        (each["figure"], each["hex"]): each["influence"] for each in four.told("captured")
-    }
+    influences = {(each.figure, each.hex): each.influence for each in four.told(Captured)}
     assert influences == {
         ("helmet", "11,-5"): {"red": 3, "yellow": 0, "green": 0, "blue": 2},
         ("rice", "11,-5"): {"red": 3, "yellow": 0, "green": 4, "blue": 0},

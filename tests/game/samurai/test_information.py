@@ -7,6 +7,7 @@ import pytest
 
 from game.core import Seat
 from game.samurai import SamuraiGame, imagine, unplayed
+from game.samurai.events import Captured
 from game.samurai.imagine import missing
 from game.samurai.tables import token_set
 from tests.game.samurai.scenes import COUNTS, fresh, played, scene
@@ -118,7 +119,7 @@ def test_I02_with_more_players_only_the_own_ones_unless_they_are_open(players):
 def test_I01_each_capture_is_seen_by_all_when_it_happens(players):
     events = []
     *_, game = played(players, 6, events=events)
-    captured = [(e["seat"], e["figure"]) for e in events if e["event"] == "captured"]
+    captured = [(e.seat, e.figure) for e in events if isinstance(e, Captured)]
     for seat, figures in game.captured.items():
         assert Counter(figure for s, figure in captured if s == seat) == +Counter(figures)
 

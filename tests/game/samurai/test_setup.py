@@ -8,6 +8,7 @@ import pytest
 
 from game import IllegalMove
 from game.samurai import TYPES, SamuraiGame, choices
+from game.samurai.events import Drew, Placed, Shuffled
 from game.samurai.tables import token_set
 from tests.game.samurai.scenes import COUNTS, at_first_turn, fresh, whole_game
 
@@ -101,15 +102,13 @@ def test_S05_only_edo_has_figures_before_the_first_is_placed(players):
 @pytest.mark.parametrize("players", COUNTS)
 def test_S06_figures_are_placed_clockwise_cities_first_until_none_is_left(players):
     game, events = whole_game(players, 3)
-    placed = [event for event in events if event["event"] == "placed"]
+    placed = [event for event in events if isinstance(event, Placed)]
     assert len(placed) == 3 * game.board.supply - 3
-    assert [each["seat"] for each in islice(placed, 8)] == [
-        game.seats[i % players] for i in range(8)
-    ]
-    in_city = [each["hex"] in game.board.cities for each in placed]
+    assert [each.seat for each in islice(placed, 8)] == [game.seats[i % players] for i in range(8)]
+    in_city = [each.hex in game.board.cities for each in placed]
     assert in_city == sorted(in_city, reverse=True)
     assert sum(in_city) == 2 * len(game.board.cities)
-    assert Counter(each["hex"] for each in placed) == {
+    assert Counter(each.hex for each in placed) == {
         at: game.board.hexes[at].figures for at in game.board.settlements if at != game.board.edo
     }
 
@@ -193,19 +192,17 @@ def test_R01_a_seed_decides_hands_and_stocks_and_they_are_told():
     assert stocks(5) == stocks(5) != stocks(6)
     events = []
     game = SamuraiGame(4, seed=5, options={"random_hand": "yes"}, log=events.append)
-    shuffled = {each["seat"]: each for each in events if each["event"] == "shuffled"}
-    assert {seat: each["stock"] for seat, each in shuffled.items()} == game.stocks
-    assert {seat: each["screen"] for seat, each in shuffled.items()} == game.screens
+    shuffled = {each.seat: each for each in events if isinstance(each, Shuffled)}
+    assert {seat: each.stock for seat, each in shuffled.items()} == game.stocks
+    assert {seat: each.screen for seat, each in shuffled.items()} == game.screens
 
 
 def test_R01_the_stocks_order_is_fixed_at_the_setup():
     game, events = whole_game(2, 4)
     assert set(game.drawn) <= {"shuffled.stock"} | {key for key in game.drawn if "player." in key}
     for seat in game.seats:
-        [stock] = [e["stock"] for e in events if e["event"] == "shuffled" and e["seat"] == seat]
-        drew = [
-            t for e in events if e["event"] == "drew" and e["seat"] == seat for t in e["tokens"]
-        ]
+        [stock] = [e.stock for e in events if isinstance(e, Shuffled) and e.seat == seat]
+        drew = [t for e in events if isinstance(e, Drew) and e.seat == seat for t in e.tokens]
         assert drew == stock[: len(drew)]
         assert drew
 

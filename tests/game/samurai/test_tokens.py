@@ -4,6 +4,7 @@ import pytest
 
 from game import IllegalMove
 from game.samurai import influence
+from game.samurai.events import FiguresExchanged, TokenExchanged
 from game.samurai.tables import board
 from tests.game.samurai.scenes import fresh, scene
 
@@ -104,13 +105,8 @@ def test_K06_two_figures_change_places_and_the_token_leaves_the_game():
     game = changed.game
     assert (game.figures["11,-5"], game.figures["13,-5"]) == (["buddha", "helmet"], ["rice"])
     assert (game.gone, game.lying, game.screens["red"]) == (["red"], {}, ["ronin"])
-    assert changed.told("figures exchanged") == [
-        {
-            "event": "figures exchanged",
-            "seat": "red",
-            "figures": ["rice", "buddha"],
-            "hexes": ["11,-5", "13,-5"],
-        }
+    assert changed.told(FiguresExchanged) == [
+        FiguresExchanged(seat="red", figures=["rice", "buddha"], hexes=["11,-5", "13,-5"])
     ]
 
 
@@ -204,8 +200,8 @@ def test_K08_the_exchange_takes_the_place_of_an_own_token_which_is_laid_again():
     assert lying["11,-4"] == ["red", "token exchange"]
     assert lying["13,-3"] == ["red", "samurai 3"]
     assert len(lying) == len(LYING) + 1
-    [told] = moved.told("token exchanged")
-    assert (told["token"], told["hexes"]) == ("samurai 3", ["11,-4", "13,-3"])
+    [told] = moved.told(TokenExchanged)
+    assert (told.token, told.hexes) == ("samurai 3", ["11,-4", "13,-3"])
 
 
 def test_K08_the_exchange_counts_nothing_where_it_lies():

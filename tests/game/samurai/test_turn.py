@@ -3,6 +3,7 @@
 import pytest
 
 from game import IllegalMove
+from game.samurai.events import Captured, Drew, Passed, SetAside
 from game.samurai.tables import board
 from tests.game.samurai.scenes import FAR, scene
 
@@ -111,8 +112,9 @@ class Restored:
         return self
 
     def taker(self, figure):
-        [event] = [each for each in self.events if each.get("figure") == figure]
-        return event.get("seat")
+        settled = [each for each in self.events if isinstance(each, Captured | SetAside)]
+        [event] = [each for each in settled if each.figure == figure]
+        return event.seat if isinstance(event, Captured) else None
 
 
 def test_T04_a_figure_about_to_be_captured_can_be_exchanged_away():
@@ -137,7 +139,7 @@ def test_T05_the_screen_is_filled_up_to_five_as_far_as_the_stock_goes(screen, st
     hand.play(("rice 2", "11,-4"), STOP)
     assert sorted(hand.game.screens["red"]) == sorted(screen[1:] + stock[:drawn])
     assert hand.game.stocks["red"] == stock[drawn:]
-    assert [each["tokens"] for each in hand.told("drew")] == ([stock[:drawn]] if drawn else [])
+    assert [each.tokens for each in hand.told(Drew)] == ([stock[:drawn]] if drawn else [])
 
 
 def test_T05_five_tokens_draw_nothing_more():
@@ -149,8 +151,8 @@ def test_T05_five_tokens_draw_nothing_more():
 def test_T05_captures_come_before_the_draw():
     hand = scene({"red": ["samurai 2"]}, stocks={"red": ["ronin"]}, figures=CITY, lying=AROUND)
     hand.play(("samurai 2", "11,-4"))
-    names = [event["event"] for event in hand.events]
-    assert names.index("set aside") < names.index("drew")
+    kinds = [type(event) for event in hand.events]
+    assert kinds.index(SetAside) < kinds.index(Drew)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -167,7 +169,7 @@ def test_T06_turns_go_clockwise(players):
 def test_T07_who_has_no_token_that_can_be_played_passes():
     hands = {"red": ["ronin"], "yellow": [], "green": ["token exchange"], "blue": ["ship 1"]}
     hand = scene(hands).play(("ronin", "11,-4"))
-    assert [each["seat"] for each in hand.told("passed")] == ["yellow", "green"]
+    assert [each.seat for each in hand.told(Passed)] == ["yellow", "green"]
     assert hand.game.decision.seat == "blue"
     assert hand.game.turn == 4
 
@@ -177,7 +179,7 @@ def test_V07_nobody_else_may_pass():
     for move in (STOP, None, ("pass",), ()):
         with pytest.raises(IllegalMove):
             hand.play(move)
-    assert not hand.told("passed")
+    assert not hand.told(Passed)
 
 
 def test_T07_after_the_last_token_nobody_is_asked_to_stop():

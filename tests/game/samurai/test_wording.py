@@ -2,8 +2,20 @@
 
 import pytest
 
+from game.core import Decided, Personal
 from game.samurai import SamuraiGame, option, overview, question, told
 from game.samurai.chart import chart
+from game.samurai.events import (
+    Captured,
+    Dealt,
+    Drew,
+    Ended,
+    FiguresExchanged,
+    Laid,
+    Passed,
+    Shuffled,
+    TokenExchanged,
+)
 from game.samurai.tables import token_set
 from game.samurai.wording import TOLD
 from tests.game.samurai.scenes import COUNTS, fresh, scene, whole_game
@@ -17,11 +29,12 @@ def test_a_person_is_never_told_what_is_hidden(players):
     for event in events:
         line = told(event)
         assert "\n" not in line
-        if event["event"] in ("drew", "dealt", "shuffled") or event.get("kind") == "hand":
+        hand = isinstance(event, Decided) and event.kind == "hand"
+        if hand or isinstance(event, Drew | Dealt | Shuffled):
             assert not any(name in line for name in token_set())
-        if event["event"] in TOLD:
+        if type(event) in TOLD:
             assert line.endswith(".")
-            assert event.get("seat", "") in line
+            assert not isinstance(event, Personal) or event.seat in line
 
 
 def test_questions_say_what_may_be_played():
@@ -51,19 +64,18 @@ def test_options_name_tokens_hexes_and_figures():
 
 
 def test_events_are_told():
-    capture = {"event": "captured", "seat": "red", "figure": "rice", "hex": "11,-5",
-               "influence": {"red": 3, "blue": 2}}  # fmt: skip
+    influence = {"red": 3, "blue": 2}
+    capture = Captured(seat="red", figure="rice", hex="11,-5", influence=influence)
     assert told(capture) == "red captures the rice field of 11,-5 with influence red 3 and blue 2."
-    laid = {"event": "laid", "seat": "blue", "token": "ronin", "hex": "1,2"}
+    laid = Laid("blue", "ronin", "1,2")
     assert told(laid) == "blue lays ronin on 1,2."
-    moved = {"event": "token exchanged", "seat": "red", "token": "rice 2", "hexes": ["1,2", "3,4"]}
+    moved = TokenExchanged("red", "rice 2", ["1,2", "3,4"])
     assert told(moved) == "red lays rice 2 again, from 1,2 on 3,4, by the exchange."
-    both = {"event": "figures exchanged", "seat": "red", "figures": ["rice", "buddha"],
-            "hexes": ["1,2", "3,4"]}  # fmt: skip
+    both = FiguresExchanged("red", ["rice", "buddha"], ["1,2", "3,4"])
     assert told(both) == "red exchanges the rice field of 1,2 and the Buddha of 3,4."
-    passed = {"event": "passed", "seat": "red", "turn": 30}
-    assert told(passed) == "Turn 30: red has no token to play."
-    assert told({"event": "decision"}) == told({"event": "shuffled"}) == ""
+    assert told(Passed(seat="red", turn=30)) == "Turn 30: red has no token to play."
+    assert told(Decided(seat="red", kind="hand", move=["ronin"])) == ""
+    assert told(Shuffled(seat="red", screen=["ronin"], stock=[])) == ""
 
 
 @pytest.mark.parametrize(
@@ -71,7 +83,7 @@ def test_events_are_told():
 )
 def test_the_end_says_why_and_who_has_won(winners, words):
     captured = {"red": {"helmet": 1, "buddha": 0, "rice": 2}}
-    line = told({"event": "ended", "rule": "E02", "winners": winners, "captured": captured})
+    line = told(Ended(winners=winners, scores={"red": 3}, rule="E02", captured=captured))
     assert "four or more figures are aside" in line
     assert "red high helmet 1, Buddha 0, rice field 2" in line
     assert words in line

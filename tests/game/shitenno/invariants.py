@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from game.core import Event
 from game.shitenno import ShitennoGame, choices
+from game.shitenno.events import Ended, Koku, Majority, Revealed, Taken, Titles, Took
 from game.shitenno.tables import KAMONS, REVEALED, deck, provinces, tiles
 from tests.game.shitenno.scenes import played
 
@@ -63,21 +63,23 @@ def check_events(players: int, events: Sequence[Event], game: ShitennoGame) -> N
     taken: Counter[str] = Counter()
     rows: Counter[str] = Counter()
     for event in events:
-        name = event["event"]
-        if name == "revealed":
-            dealt, taken = Counter(event["cards"]), Counter()
-            assert sum(card.startswith("koku") for card in dealt.elements()) == REVEALED[players][1]
-        elif name == "taken":
-            taken.update(event["cards"])
-        elif name == "titles":
-            assert taken == dealt  # V05: at the end of an even year all cards are in hands
-        elif name in ("took", "koku", "majority"):
-            points[event["seat"]] += event["points"] + event.get("title", 0)
-            assert event["now"] == points[event["seat"]]
-            _check_slot(event, rows)
-    assert events[-1] == {"event": "ended", "winners": list(game.winners), "scores": points}
-    told = Counter(event["event"] for event in events)
-    assert (told["ended"], told["koku"]) == (1, players)
+        match event:
+            case Revealed():
+                dealt, taken = Counter(event.cards), Counter()
+                koku = sum(card.startswith("koku") for card in event.cards)
+                assert koku == REVEALED[players][1]
+            case Taken():
+                taken.update(event.cards)
+            case Titles():
+                assert taken == dealt  # V05: at the end of an even year all cards are in hands
+            case Took() | Koku() | Majority():
+                title = event.title if isinstance(event, Took) else 0
+                points[event.seat] += event.points + title
+                assert event.now == points[event.seat]
+                _check_slot(event, rows)
+    assert events[-1] == Ended(winners=list(game.winners), scores=points)
+    told = Counter(type(event) for event in events)
+    assert (told[Ended], told[Koku]) == (1, players)
 
 
 def whole(players: int, seed: int) -> list[Event]:
@@ -90,10 +92,10 @@ def whole(players: int, seed: int) -> list[Event]:
     return events
 
 
-def _check_slot(event: dict[str, Any], rows: Counter[str]) -> None:
-    if event["event"] == "took":
-        name = event["province"]
+def _check_slot(event: Event, rows: Counter[str]) -> None:
+    if isinstance(event, Took):
+        name = event.province
         rows[name] += 1
-        assert event["slot"] == rows[name]
-        assert event["points"] == provinces()[name].slots[event["slot"] - 1]
-        assert (event["tile"] is None) == (event["slot"] == 4)
+        assert event.slot == rows[name]
+        assert event.points == provinces()[name].slots[event.slot - 1]
+        assert (event.tile is None) == (event.slot == 4)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from game.core import Event, Move
 from game.shitenno import ShitennoGame
 from game.shitenno.tables import in_order
 
 ORDER = {"blue": "Daimyo", "red": "Shomyo", "yellow": "Sensei", "green": "Hatamoto"}
+
+
+EventType = TypeVar("EventType", bound=Event)
 
 
 class Scene:
@@ -44,9 +47,9 @@ class Scene:
         asked = self.game.decision
         return (asked.seat, asked.kind) if asked else ("", "")
 
-    def told(self, name: str) -> list[Event]:
-        """The events of this name."""
-        return [event for event in self.events if event["event"] == name]
+    def told(self, kind: type[EventType]) -> list[EventType]:
+        """The events of this kind."""
+        return [event for event in self.events if isinstance(event, kind)]
 
 
 def scene(
@@ -82,7 +85,7 @@ def scene(
     for name, pile in (piles or {}).items():
         game.piles[name] = list(pile)
     for name, value in fields.items():
-        assert name in game.PUBLIC + game.SECRET, name
+        assert name in (*game.PUBLIC.names, *game.SECRET.names), name
         setattr(game, name, value)
     return Scene(game)
 

@@ -7,7 +7,19 @@ from random import Random
 import pytest
 
 from game import IllegalMove
+from game.core import Decided
 from game.shitenno import Packs, ShitennoGame, Splits
+from game.shitenno.events import (
+    Declined,
+    Kept,
+    Offered,
+    Pack,
+    Revealed,
+    Split,
+    Taken,
+    Titles,
+    TroopsShuffled,
+)
 from tests.game.shitenno.scenes import dealing, played, scene
 
 SEALS = {"Daimyo": 4, "Shomyo": 3, "Sensei": 2, "Hatamoto": 1}
@@ -28,7 +40,7 @@ def test_Y02_the_cards_played_are_shuffled_when_one_is_needed():
     played_cards = ["bushi", "samurai", "sohei", "shinobi"]
     at = scene(players=2, troop_deck=["bushi+sohei"], discards=played_cards)
     at.do(("reveal",))
-    assert sorted(at.told("troops shuffled")[0]["cards"]) == sorted(played_cards)
+    assert sorted(at.told(TroopsShuffled)[0].cards) == sorted(played_cards)
     revealed = [card for card in at.game.table if not card.startswith("koku")]
     assert "bushi+sohei" in revealed
     assert len(revealed) == 4
@@ -38,7 +50,7 @@ def test_Y02_the_cards_played_are_shuffled_when_one_is_needed():
 def test_Y02_an_empty_deck_is_left_alone_until_a_card_is_needed():
     at = scene(players=2, troop_deck=["bushi"] * 4, discards=["sohei"]).do(("reveal",))
     assert (at.game.troop_deck, at.game.discards) == ([], ["sohei"])
-    assert not at.told("troops shuffled")
+    assert not at.told(TroopsShuffled)
 
 
 def test_Y02_with_too_few_cards_as_many_as_there_are():
@@ -57,9 +69,9 @@ def test_Y03_koku_are_never_refilled_and_last_so_many_years(players, years):
         kind = game.decision.kind
         rng = Random(1)
         game.play(game.decision.seat, ("end",) if kind == "turn" else game.legal().sample(rng))
-    revealed = [event for event in events if event["event"] == "revealed"]
+    revealed = [event for event in events if isinstance(event, Revealed)]
     assert len(revealed) == years
-    koku = [card for event in revealed for card in event["cards"] if card.startswith("koku")]
+    koku = [card for event in revealed for card in event.cards if card.startswith("koku")]
     assert len(koku) == 24
     assert game.koku_deck == []
 
@@ -74,7 +86,7 @@ def test_Y04_any_cards_and_exactly_one_seal_tile():
     at = dealing(TABLE)
     assert at.asked == ("blue", "pack")
     at.play(("bushi+sohei", "koku 1", "bushi", "Sensei"))
-    assert at.told("pack")[0]["cards"] == ["koku 1", "bushi", "bushi+sohei"]
+    assert at.told(Offered)[0].cards == ["koku 1", "bushi", "bushi+sohei"]
     assert at.game.packs == [{"seal": "Sensei", "cards": ["koku 1", "bushi", "bushi+sohei"]}]
     assert at.game.table == ["koku 1", "koku 2", "samurai", "bushi"]
     assert at.game.seals == ["Daimyo", "Shomyo", "Hatamoto"]
@@ -82,9 +94,7 @@ def test_Y04_any_cards_and_exactly_one_seal_tile():
 
 def test_Y04_a_pack_may_hold_no_card():
     at = dealing(TABLE).play(("Hatamoto",), "accept")
-    assert at.told("taken")[0] == {
-        "event": "taken", "seat": "red", "cards": [], "seal": "Hatamoto",
-    }  # fmt: skip
+    assert at.told(Taken)[0] == Taken(seat="red", cards=[], seal="Hatamoto")
 
 
 def test_Y05_it_is_offered_from_the_next_lower_rank_downwards():
@@ -97,7 +107,7 @@ def test_Y05_it_is_offered_from_the_next_lower_rank_downwards():
         asked.append(at.asked)
         at.play("decline")
     assert asked == [("green", "answer"), ("blue", "answer"), ("yellow", "answer")]
-    assert [event["seat"] for event in at.told("declined")] == ["green", "blue", "yellow"]
+    assert [event.seat for event in at.told(Declined)] == ["green", "blue", "yellow"]
 
 
 def test_Y05_who_accepts_has_cards_and_seal_tile_and_gets_nothing_more():
@@ -122,7 +132,7 @@ def test_Y06_the_same_tairo_makes_another_pack_of_what_is_left():
 
 def test_Y07_declined_by_all_it_is_the_tairos_own_and_the_next_is_tairo():
     at = dealing(TABLE).play(("bushi", "Sensei"), "decline", "decline", "decline")
-    assert at.told("kept") == [{"event": "kept", "seat": "blue"}]
+    assert at.told(Kept) == [Kept(seat="blue")]
     assert at.game.hand("blue") == ["bushi"]
     assert at.game.sealed == {"blue": "Sensei"}
     assert at.asked == ("red", "pack")
@@ -134,13 +144,11 @@ def test_Y08_with_two_players_at_once_a_split():
     assert at.asked == ("blue", "split")
     at.play(("bushi", "bushi", "Daimyo", "Sensei"))
     assert at.asked == ("red", "pick")
-    assert at.told("split")[0]["B"] == {
-        "seal": "Sensei",
-        "cards": ["koku 1", "koku 1", "koku 2", "samurai", "bushi+sohei"],
-    }
+    rest = ["koku 1", "koku 1", "koku 2", "samurai", "bushi+sohei"]
+    assert at.told(Split)[0].b == Pack("Sensei", rest)
     at.play("A")
     assert at.game.hand("red") == ["bushi", "bushi"]
-    assert at.game.hand("blue") == ["koku 1", "koku 1", "koku 2", "samurai", "bushi+sohei"]
+    assert at.game.hand("blue") == rest
     assert at.game.titles == {"blue": "Sensei", "red": "Daimyo"}
 
 
@@ -170,7 +178,7 @@ def test_Y09_seal_tiles_left_name_the_titles_of_nobody():
 
 def test_Y10_ranks_follow_the_new_titles_at_once_and_for_the_next_tairo():
     at = dealing(TABLE, players=2).play(("Hatamoto", "Sensei"), "B")
-    assert at.told("titles")[0]["order"] == ["red", "blue"]
+    assert at.told(Titles)[0].order == ["red", "blue"]
     assert at.asked == ("red", "turn")
     at.play(("end",))
     assert at.asked == ("blue", "turn")
@@ -263,12 +271,12 @@ def test_V02_nobody_with_a_pack_is_asked_again_in_a_year(players):
         pass
     served = set()
     for event in events:
-        if event["event"] == "revealed":
+        if isinstance(event, Revealed):
             served = set()
-        elif event["event"] == "taken":
-            assert event["seat"] not in served
-            served.add(event["seat"])
-        elif event["event"] == "decision" and event["kind"] in ("pack", "answer", "split", "pick"):
-            assert event["seat"] not in served
-        elif event["event"] == "titles":
+        elif isinstance(event, Taken):
+            assert event.seat not in served
+            served.add(event.seat)
+        elif isinstance(event, Decided) and event.kind in ("pack", "answer", "split", "pick"):
+            assert event.seat not in served
+        elif isinstance(event, Titles):
             assert len(served) == players

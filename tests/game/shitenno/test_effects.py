@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import IllegalMove
+from game.shitenno.events import Drew, TroopsShuffled
 from tests.game.shitenno.scenes import turn
 
 TILES = ["bushi exchange", "sohei exchange", "bushi plus1", "samurai plus1"]
@@ -109,7 +110,7 @@ def test_B05_a_troop_card_may_be_drawn_at_any_time_in_the_own_turn():
 def test_B05_the_cards_played_are_shuffled_if_need_be():
     at = shop([], ["bushi draw_card"], troop_deck=[], discards=["shinobi"])
     at.play(("draw_card",))
-    assert [event["event"] for event in at.events[-2:]] == ["troops shuffled", "drew"]
+    assert [type(event) for event in at.events[-2:]] == [TroopsShuffled, Drew]
     assert at.game.hand("blue") == ["shinobi"]
 
 

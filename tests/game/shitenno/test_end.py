@@ -7,6 +7,7 @@ from itertools import permutations, product
 import pytest
 
 from game.shitenno.end import koku_points, leader
+from game.shitenno.events import Ended, Koku, Majority
 from tests.game.shitenno.scenes import scene
 
 SUPPLY = {"blue": 3, "red": 2, "yellow": 1, "green": 5}
@@ -21,13 +22,13 @@ def test_E01_it_goes_on_with_kamons_and_koku():
 @pytest.mark.parametrize("seat", ["blue", "green"])
 def test_E01_it_ends_if_a_player_has_no_kamon(seat):
     at = scene(year=1, supply={**SUPPLY, seat: 0}).do(("year end",))
-    assert at.told("ended")
+    assert at.told(Ended)
     assert at.game.winners
 
 
 def test_E01_it_ends_if_the_koku_deck_is_empty():
     at = scene(year=1, supply=SUPPLY, koku_deck=[]).do(("year end",))
-    assert at.told("ended")
+    assert at.told(Ended)
 
 
 def test_E01_only_at_the_end_of_the_year():
@@ -38,7 +39,7 @@ def test_E01_only_at_the_end_of_the_year():
         turns += 1
         at.play(("end",))
     assert turns == 3  # all who have kamons
-    assert at.told("ended")
+    assert at.told(Ended)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +90,7 @@ def test_E02_draw_card_and_hatamoto_give_nothing():
         won={"green": ["bushi draw_card", "sohei draw_card"]},
         koku_deck=[],
     ).do(("year end",))
-    assert {event["seat"]: event["points"] for event in at.told("koku")} == {
+    assert {event.seat: event.points for event in at.told(Koku)} == {
         "blue": 0, "red": 0, "yellow": 0, "green": 2,
     }  # fmt: skip
 
@@ -111,7 +112,7 @@ def test_E02_draw_card_and_hatamoto_give_nothing():
 def test_E03_most_kamons_golden_ones_double_equal_the_leftmost(row, first):
     at = scene(year=1, kamons={"Kanto": row}, koku_deck=[]).do(("year end",))
     assert leader([[*each.split(), "plain"][:2] for each in row]) == first
-    found = [(event["seat"], event["points"]) for event in at.told("majority")]
+    found = [(event.seat, event.points) for event in at.told(Majority)]
     assert found == ([(first, 6)] if first else [])
     assert at.game.points.get(first, 6) == 6
 
@@ -127,7 +128,7 @@ def test_E03_most_kamons_golden_ones_double_equal_the_leftmost(row, first):
 )
 def test_E04_most_points_equal_the_higher_rank(points, winner):
     at = scene(year=1, points=points, koku_deck=[]).do(("year end",))
-    assert at.told("ended")[0] == {"event": "ended", "winners": [winner], "scores": points}
+    assert at.told(Ended)[0] == Ended(winners=[winner], scores=points)
     assert at.game.winners == (winner,)
     assert at.game.scores == points
     assert [seat for seat, place in at.game.ranks.items() if place == 1] == [winner]

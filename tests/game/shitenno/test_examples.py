@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.shitenno.end import koku_points
+from game.shitenno.events import Titles, Took, TurnEnded
 from game.shitenno.payment import price_of
 from game.shitenno.tables import provinces
 from tests.game.shitenno.scenes import dealing, scene, turn
@@ -43,7 +44,7 @@ def test_X01_a_year_of_dealing_out():
     assert at.game.hand("red") == ["koku 3", "bushi", "sohei"]
     assert at.game.hand("blue") == ["koku 2", "samurai"]
     assert at.game.titles == AFTER
-    assert at.told("titles")[0]["order"] == ["blue", "red", "green", "yellow"]
+    assert at.told(Titles)[0].order == ["blue", "red", "green", "yellow"]
 
 
 @pytest.mark.parametrize(("titles", "bonus"), [(NOBODY, 0), (AFTER, 2)])
@@ -51,8 +52,8 @@ def test_X02_three_samurai_and_a_bushi_for_kanto(titles, bonus):
     hand = ["samurai", "samurai", "samurai", "bushi+sohei"]
     at = turn("blue", titles=titles, hands={"blue": hand}, piles=KANTO)
     at.play(("Kanto", *hand))
-    took = at.told("took")[0]
-    assert (took["points"], took["title"], took["tile"]) == (5, bonus, "bushi exchange")
+    took = at.told(Took)[0]
+    assert (took.points, took.title, took.tile) == (5, bonus, "bushi exchange")
     assert at.game.points["blue"] == 5 + bonus
     assert at.game.hand("blue") == []  # the sohei is lost
     following = price_of(provinces()["Kanto"], 1, at.game.top("Kanto"))
@@ -65,8 +66,8 @@ def test_X03_six_koku_for_the_second_slot_of_kanto(titles, bonus):
     at = turn("red", titles=titles, hands={"red": hand}, kamons={"Kanto": ["blue"]},
               piles={"Kanto": KANTO["Kanto"][:2]})  # fmt: skip
     at.play(("Kanto", *hand))
-    took = at.told("took")[0]
-    assert (took["points"], took["title"], took["tile"]) == (6, bonus, "sohei plus1")
+    took = at.told(Took)[0]
+    assert (took.points, took.title, took.tile) == (6, bonus, "sohei plus1")
     assert at.game.points["red"] == 6 + bonus
 
 
@@ -81,9 +82,9 @@ def test_X04_a_tile_just_won_helps_in_the_same_turn(titles, bonus):
         piles={"Kanto": KANTO["Kanto"][:2], "Chubu": ["bushi exchange"]},
     )
     at.play(("Kanto", *koku), ("Chubu", "shinobi", "plus1 shinobi", "bushi"))
-    took = at.told("took")[1]
-    assert (took["slot"], took["points"], took["title"]) == (3, 6, bonus)
-    assert took["tile"] == "bushi exchange"
+    took = at.told(Took)[1]
+    assert (took.slot, took.points, took.title) == (3, 6, bonus)
+    assert took.tile == "bushi exchange"
     assert at.game.used == ["sohei plus1"]
     assert at.game.won["red"] == ["bushi exchange"]
     assert at.game.points["red"] == 12 + 2 * bonus
@@ -91,7 +92,7 @@ def test_X04_a_tile_just_won_helps_in_the_same_turn(titles, bonus):
 
 def test_X05_green_passes():
     at = scene(titles=AFTER, year=1).do(("turn", "green")).play(("end",))
-    assert at.told("turn ended") == [{"event": "turn ended", "seat": "green", "kamons": 0}]
+    assert at.told(TurnEnded) == [TurnEnded(seat="green", kamons=0)]
     assert at.game.points["green"] == 0
 
 
@@ -104,8 +105,8 @@ def test_X06_one_card_and_two_tiles_for_the_last_slot_of_hokkaido():
         kamons={"Hokkaido": ["blue", "red", "green"]},
     )
     at.play(("Hokkaido", "bushi+sohei", "exchange bushi sohei", "plus1 sohei"))
-    took = at.told("took")[0]
-    assert (took["points"], took["title"], took["tile"]) == (9, 0, None)
+    took = at.told(Took)[0]
+    assert (took.points, took.title, took.tile) == (9, 0, None)
     assert at.game.points["yellow"] == 9
     assert at.game.won["yellow"] == []
 

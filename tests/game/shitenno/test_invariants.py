@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
+from game.core import Decided
 from game.shitenno import ShitennoGame
+from game.shitenno.events import Revealed
 from tests.game.shitenno.invariants import check, whole
 from tests.strategies import seeds
 
@@ -45,8 +47,8 @@ def test_random_games_come_to_every_kind_of_decision_and_both_ends():
     kinds, koku = set(), []
     for seed in range(6):
         events = whole(2 + seed % 3, seed)
-        kinds |= {event["kind"] for event in events if event["event"] == "decision"}
-        cards = [c for event in events if event["event"] == "revealed" for c in event["cards"]]
+        kinds |= {event.kind for event in events if isinstance(event, Decided)}
+        cards = [c for event in events if isinstance(event, Revealed) for c in event.cards]
         koku.append(sum(card.startswith("koku") for card in cards))
     assert kinds == {"pack", "answer", "split", "pick", "turn", "golden"}
     assert min(koku) < max(koku) == 24  # all koku, or a player without kamons

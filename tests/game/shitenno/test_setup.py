@@ -8,6 +8,7 @@ import pytest
 
 from game import PositionError
 from game.shitenno import ShitennoGame
+from game.shitenno.events import Dealt, KokuShuffled, TilesLaid, TitlesDrawn, TroopsShuffled
 from game.shitenno.tables import REVEALED, cards, deck, provinces, tiles
 from tests.game.shitenno.scenes import played
 
@@ -17,7 +18,7 @@ TITLES = {"Daimyo", "Shomyo", "Sensei", "Hatamoto"}
 def begun(players, seed=1):
     events = []
     game = ShitennoGame(players, seed=seed, log=events.append)
-    return game, {event["event"]: event for event in events}
+    return game, {type(event): event for event in events}
 
 
 @pytest.mark.parametrize(("players", "kamons"), [(2, 12), (3, 10), (4, 8)])
@@ -57,8 +58,8 @@ def test_S02_eight_provinces_of_four_slots():
 def test_S03_three_tiles_on_each_gate_and_only_the_top_symbol_is_seen():
     game, told = begun(3)
     assert len(tiles()) == 24
-    assert Counter(tiles()) == Counter(told["tiles laid"]["tiles"])
-    assert [tile for pile in game.piles.values() for tile in pile] == told["tiles laid"]["tiles"]
+    assert Counter(tiles()) == Counter(told[TilesLaid].tiles)
+    assert [tile for pile in game.piles.values() for tile in pile] == told[TilesLaid].tiles
     assert {len(pile) for pile in game.piles.values()} == {3}
     seen = game.observe("blue")
     assert seen["tops"] == {name: pile[-1].split()[0] for name, pile in game.piles.items()}
@@ -81,9 +82,9 @@ def test_S05_different_titles_and_two_cards_each(players):
     assert list(game.titles) == list(game.seats)
     assert len(set(game.titles.values())) == players
     assert set(game.titles.values()) <= TITLES
-    assert told["titles drawn"]["titles"] == list(game.titles.values())
+    assert told[TitlesDrawn].titles == list(game.titles.values())
     for seat in game.seats:
-        assert game.hidden[seat] == told["dealt"]["cards"][seat]
+        assert game.hidden[seat] == told[Dealt].cards[seat]
         assert len(game.hand(seat)) == 2
         assert "koku" not in str(game.hand(seat))
     assert len(game.troop_deck) == 34 - 2 * players - REVEALED[players][0]
@@ -97,13 +98,8 @@ def test_S05_every_title_is_dealt_in_some_game():
 
 def test_R01_tiles_decks_and_titles_differ_from_game_to_game():
     games = [begun(4, seed)[1] for seed in (1, 2)]
-    for name, field in [
-        ("tiles laid", "tiles"),
-        ("koku shuffled", "cards"),
-        ("troops shuffled", "cards"),
-        ("titles drawn", "titles"),
-    ]:
-        assert games[0][name][field] != games[1][name][field]
+    for kind in (TilesLaid, KokuShuffled, TroopsShuffled, TitlesDrawn):
+        assert games[0][kind] != games[1][kind]
 
 
 def test_R01_nothing_else_is_drawn_but_reshuffles():
@@ -114,4 +110,4 @@ def test_R01_nothing_else_is_drawn_but_reshuffles():
         assert drawn <= first | {"troops shuffled.cards"}
         if game.year:
             assert drawn <= {"troops shuffled.cards"}
-    assert sum(event["event"] == "troops shuffled" for event in events) > 1
+    assert sum(isinstance(event, TroopsShuffled) for event in events) > 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import IllegalMove
+from game.shitenno.events import Took, Turned
 from tests.game.shitenno.scenes import turn
 
 KOKU = {seat: ["koku 3", "koku 3", "koku 1"] for seat in ("blue", "red", "yellow", "green")}
@@ -13,7 +14,7 @@ KOKU = {seat: ["koku 3", "koku 3", "koku 1"] for seat in ("blue", "red", "yellow
 @pytest.mark.parametrize(("seat", "bonus"), [("blue", 2), ("red", 1), ("yellow", 0), ("green", 0)])
 def test_T01_T02_daimyo_and_shomyo_get_points_for_each_kamon(seat, bonus):
     at = turn(seat, hands=KOKU).play(("Chubu", "koku 3"), ("Chubu", "koku 1", "koku 3"))
-    assert [event["title"] for event in at.told("took")] == [bonus, bonus]
+    assert [event.title for event in at.told(Took)] == [bonus, bonus]
     assert at.game.points[seat] == 3 + 4 + 2 * bonus
     assert sum(at.game.points.values()) == at.game.points[seat]
 
@@ -36,15 +37,13 @@ def test_T03_also_one_placed_this_turn():
     at = sensei().play(("Chubu", "koku 3"), ("Kyushu", "koku 3"))
     assert at.game.legal().moves == (None, ("Chubu", 1), ("Kyushu", 1))
     at.play(("Kyushu", 1))
-    assert at.told("turned") == [
-        {"event": "turned", "seat": "yellow", "province": "Kyushu", "slot": 1}
-    ]
+    assert at.told(Turned) == [Turned(seat="yellow", province="Kyushu", slot=1)]
 
 
 def test_T03_it_may_be_left():
     at = sensei(kamons={"Kanto": ["yellow"]}).play(("end",), None)
     assert at.game.kamons["Kanto"] == [["yellow", "plain"]]
-    assert not at.told("turned")
+    assert not at.told(Turned)
 
 
 def test_T03_without_a_plain_kamon_nothing_is_asked():

@@ -6,6 +6,7 @@ import pytest
 
 from game import IllegalMove
 from game.shitenno import Takes
+from game.shitenno.events import Took, Turn, TurnEnded
 from tests.game.shitenno.scenes import scene, turn
 
 RICH = ["koku 3"] * 4 + ["koku 1"] * 6
@@ -30,7 +31,7 @@ def test_P01_in_order_of_rank_each_player_has_one_turn():
         turns.append(at.asked[0])
         at.play(("end",))
     assert turns == ["red", "yellow", "green", "blue"]
-    assert [event["seat"] for event in at.told("turn")] == turns
+    assert [event.seat for event in at.told(Turn)] == turns
 
 
 def test_P01_none_one_or_two_kamons_but_no_third():
@@ -40,7 +41,7 @@ def test_P01_none_one_or_two_kamons_but_no_third():
     assert at.game.legal().affordable() == []
     assert refused(at, ("Chugoku", "koku 3")) == "P01"
     at.play(("end",))
-    assert at.told("turn ended")[0]["kamons"] == 2
+    assert at.told(TurnEnded)[0].kamons == 2
 
 
 def test_P01_two_kamons_may_go_into_different_provinces():
@@ -56,7 +57,7 @@ def test_P02_the_leftmost_free_slot_plain_side_up():
     at = turn(hands={"blue": RICH}, kamons={"Kanto": ["red golden"]})
     at.play(("Kanto", "koku 3", "koku 3"))
     assert at.game.kamons["Kanto"] == [["red", "golden"], ["blue", "plain"]]
-    assert at.told("took")[0]["slot"] == 2
+    assert at.told(Took)[0].slot == 2
 
 
 def test_P02_a_full_province_cannot_be_taken():
@@ -156,8 +157,8 @@ def test_P06_koku_may_be_paid_beyond_the_price_and_is_lost(paid):
     assert at.game.legal().verify(("Chubu", *paid)) == ("Chubu", "extra koku 1", "koku 3")
     at.play(("Chubu", *paid))
     assert (at.game.hand("blue"), at.game.spent) == (["bushi"], ["koku 1", "koku 3"])
-    [took] = at.told("took")
-    assert took["paid"] == ["koku 1", "koku 3"]
+    [took] = at.told(Took)
+    assert took.paid == ["koku 1", "koku 3"]
 
 
 @pytest.mark.parametrize(
@@ -199,9 +200,9 @@ def test_P06_the_hatamoto_may_not_be_left_over_either():
 
 def test_P07_points_of_slot_and_title_and_the_tile_bonus_side_up():
     at = turn(hands={"blue": RICH}, piles=PILES).play(("Kanto", "koku 3", "koku 3"))
-    took = at.told("took")[0]
-    assert (took["points"], took["title"], took["now"]) == (5, 2, 7)
-    assert took["tile"] == "bushi exchange"
+    took = at.told(Took)[0]
+    assert (took.points, took.title, took.now) == (5, 2, 7)
+    assert took.tile == "bushi exchange"
     assert at.game.won["blue"] == ["bushi exchange"]
     assert at.game.observe("red")["won"]["blue"] == ["bushi exchange"]
     assert at.game.top("Kanto") == "bushi"
@@ -211,7 +212,7 @@ def test_P07_points_of_slot_and_title_and_the_tile_bonus_side_up():
 def test_P07_no_tile_on_the_last_slot():
     at = turn(hands={"blue": RICH}, kamons={"Chubu": ["red"] * 3})
     at.play(("Chubu", "koku 3", "koku 3", "koku 3"))
-    assert at.told("took")[0]["tile"] is None
+    assert at.told(Took)[0].tile is None
     assert at.game.won["blue"] == []
     assert at.game.points["blue"] == 9 + 2
 

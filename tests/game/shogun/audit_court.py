@@ -18,7 +18,7 @@ class Court(Rounds):
 
     def __init__(self, header: Event) -> None:
         super().__init__(header)
-        modules = header.get("modules", [])
+        modules = header["options"]["modules"]
         told = header.get("tables", {})
         shipped = {name: [list(row.values()) for row in rows(TABLES[name])] for name in TABLES}
         table = {name: told.get(name, shipped[name]) for name in TABLES}

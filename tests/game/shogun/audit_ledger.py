@@ -103,7 +103,7 @@ class Ledger:
 
     def __init__(self, header: Event) -> None:
         self.seats: list[str] = header["seats"]
-        self.side, self.start = header["board"], header["start"]
+        self.side, self.start = header["options"]["board"], header["options"]["start"]
         self.number, self.seen = 1, Counter[str]()
         self.due: tuple[str, ...] = ("placed", "card")
         self.steps: list[tuple[str, ...]] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.core import Event
+from game.core import Data
 from game.shogun import ShogunGame
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 from tower import Cubes
@@ -23,7 +23,7 @@ def fought(
     *,
     armies: int = 4,
     **scene: Any,
-) -> tuple[Scene, Event]:
+) -> tuple[Scene, Data]:
     """Blue attacks Kozuke from Musashi, and so much falls: the scene, and the battle as told.
 
     No cube is lost; every cube that was thrown or fell is told of once, and is where it is told
@@ -54,7 +54,7 @@ def risen(
     unrest: Mapping[str, int] | None = None,
     action: str = "taxes",
     **scene: Any,
-) -> tuple[Scene, Event]:
+) -> tuple[Scene, Data]:
     """Farmers rise in red's Kai, and so much falls: the scene and the revolt as told.
 
     No cube is lost; every cube that fell is in a supply again, on the board or in the tray.
@@ -67,7 +67,7 @@ def risen(
     return made, told
 
 
-def check_revolt(game: ShogunGame, told: Event, supply: Cubes, inside: Cubes) -> None:
+def check_revolt(game: ShogunGame, told: Data, supply: Cubes, inside: Cubes) -> None:
     """All cubes of the only revolt are where it tells, from this supply and tower."""
     assert all_cubes(game) == expected_cubes(game)
     thrown, fell = Cubes(told["thrown"]), Cubes(told["fell"])

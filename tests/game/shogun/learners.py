@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.shogun.environment import entry_names, raw_env
+from game.environment.aec import raw_env
+from game.shogun.environment import entry_names
 
 ALL = ("court", "samurai", "leaders", "arts")
 SETTINGS: dict[str, dict[str, Any]] = {
@@ -20,8 +21,16 @@ SETTINGS: dict[str, dict[str, Any]] = {
 of_all_kinds = pytest.mark.parametrize("setting", SETTINGS.values(), ids=SETTINGS)
 
 
+def parameters(setting: dict[str, Any]) -> dict[str, Any]:
+    """A setting as parameters of the environment, with the options by their names."""
+    options = {"board": "side", "start": "start", "modules": "modules"}
+    told = {name: setting[said] for name, said in options.items() if said in setting}
+    rest = {name: value for name, value in setting.items() if name not in options.values()}
+    return {**rest, "options": told}
+
+
 def begun(seed: int = 1, **setting: Any) -> raw_env:
-    made = raw_env(**setting)
+    made = raw_env(**parameters(setting))
     made.reset(seed=seed)
     return made
 

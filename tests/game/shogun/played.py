@@ -11,21 +11,25 @@ from typing import Any
 import pytest
 
 from game import PositionError, ReplayError
-from game.core import Event, Line, Replay, play_out, verify
-from game.shogun import SIDES, STARTS, ShogunGame, from_results, make_bot
+from game.core import Data, Line, Replay, play_out, verify
+from game.shogun import TITLE, ShogunGame
+from tests.game.shogun.begin import begin_game
+from tests.game.shogun.scenes import noted
 from tower import CountingTower, Cubes, Toss, Tower, make_tower
 
-HEAD = {"event": "game", "format": 1, "cubetower": "0.1.0"}
+HEAD = {"event": "game", "format": 2, "cubetower": "0.1.0"}
 
 
 def cases() -> list[tuple[str, str, int]]:
     """Side, start and number of players of every kind of game there is."""
     found = []
-    for side in SIDES:
-        for start in STARTS:
+    for side in ShogunGame.OPTIONS["board"]:
+        for start in ("draft", "fixed"):
             for players in (3, 4, 5):
                 try:
-                    ShogunGame(make_tower("bag"), side=side, start=start, players=players)
+                    ShogunGame(
+                        players, tower=make_tower("bag"), options={"board": side, "start": start}
+                    )
                 except PositionError:  # the moon side has no fixed start (S06)
                     continue
                 found.append((side, start, players))
@@ -38,36 +42,38 @@ def played(
     *,
     seed: int = 1,
     **game: Any,
-) -> list[Event]:
+) -> list[Data]:
     """A game from the header to its end, as it is after a trip through a file."""
     model = make_tower(tower) if isinstance(tower, str) else tower
-    lines: list[Event] = []
-    begun = ShogunGame(model, seed=seed, log=lines.append, **game)
+    lines: list[Data] = []
+    begun = begin_game(model, seed=seed, log=noted(lines), **game)
     specs = [bots] * len(begun.seats) if isinstance(bots, str) else bots
-    play_out(begun, {seat: make_bot(spec) for seat, spec in zip(begun.seats, specs, strict=True)})
-    plain: list[Event] = json.loads(json.dumps([{**HEAD, **begun.header()}, *lines]))
+    play_out(
+        begun, {seat: TITLE.seated(spec) for seat, spec in zip(begun.seats, specs, strict=True)}
+    )
+    plain: list[Data] = json.loads(json.dumps([{**HEAD, **begun.header()}, *lines]))
     return plain
 
 
-def replay_of(lines: Sequence[Event]) -> Replay:
+def replay_of(lines: Sequence[Data]) -> Replay:
     """Lines as a replay that was read."""
     header, *events = lines
     numbered = tuple(Line(number, event) for number, event in enumerate(events, 2))
     return Replay("game.jsonl", header, numbered)
 
 
-def write_lines(path: Path, lines: Sequence[Event]) -> Path:
+def write_lines(path: Path, lines: Sequence[Data]) -> Path:
     """Write lines into a file."""
     path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
     return path
 
 
-def right(lines: Sequence[Event]) -> bool:
+def right(lines: Sequence[Data]) -> bool:
     """Whether they are right and reach to the end of the game."""
-    return verify(replay_of(lines), from_results)
+    return verify(replay_of(lines), ShogunGame.again)
 
 
-def wrong(lines: Sequence[Event]) -> ReplayError:
+def wrong(lines: Sequence[Data]) -> ReplayError:
     """The error that is found in them."""
     with pytest.raises(ReplayError) as found:
         right(lines)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from game.core import Choices, Data, Decision, Listed, Move, Seat
+from game.core import Choices, Data, Decision, Event, Listed, Move, Seat
 from game.shogun import Module, ShogunGame
 from game.shogun.module import POINTS
 
@@ -22,6 +22,26 @@ ASKING = ("seeded", "before_planning", "round_end", "winter_end", "new_owner", "
 Spy = Callable[[ShogunGame, str, tuple[Any, ...]], None]
 
 
+class ProbeDealt(Event):
+    """Beads are dealt."""
+
+    beads: Sequence[int]
+
+
+class ProbeStep(Event):
+    """The step of a point is carried out."""
+
+    point: str
+
+
+class ProbeAnswered(Event):
+    """Somebody has kept or given a bead."""
+
+    seat: Seat
+    point: str
+    move: Move
+
+
 class Ask:
     """A decision of the module's own: keep or give away a bead."""
 
@@ -31,14 +51,14 @@ class Ask:
     def apply(self, game: ShogunGame, decision: Decision, move: Move) -> None:
         kept = game.extra["probe"]
         kept["answers"][decision.seat].append(move)
-        game.emit("probe answered", seat=decision.seat, point=decision.about["point"], move=move)
+        game.emit(ProbeAnswered(decision.seat, decision.about["point"], move))
 
 
 def do_step(game: ShogunGame, point: str, seat: Seat) -> None:
     """The step that a point has pushed; the longer ones ask somebody."""
     kept = game.extra["probe"]
     kept["done"][point] = kept["done"].get(point, 0) + 1
-    game.emit("probe step", point=point)
+    game.emit(ProbeStep(point))
     [probe] = [module for module in game.rules.modules if isinstance(module, Probe)]
     probe.heard(game, "step", point)
     if point in ASKING:
@@ -51,6 +71,7 @@ class Probe(Module):
     name = "probe"
     steps: Mapping[str, Callable[..., None]] = {"probe.step": do_step}  # type: ignore[misc]
     kinds = {"probe.ask": Ask()}  # noqa: RUF012 - declared so by the base class
+    events = (ProbeDealt, ProbeStep, ProbeAnswered)
 
     def __init__(self, spy: Spy | None = None) -> None:
         self.spy = spy
@@ -70,7 +91,7 @@ class Probe(Module):
 
     def begin(self, game: ShogunGame) -> None:
         beads = game.draw("probe dealt.beads", range(10), len(game.seats))
-        game.emit("probe dealt", beads=beads)
+        game.emit(ProbeDealt(beads))
         game.extra["probe"] = {
             "calls": {},
             "done": {},

@@ -10,11 +10,12 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from game.core import Event, Move
+from game.core import Data, Event, Move
 from game.shogun import Module, Plans, ShogunGame, imagine
 from game.shogun.modules import MODULES
 from game.shogun.tables import ACTIONS, BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 from game.testing import check_game
+from tests.game.shogun.scenes import noted
 from tests.strategies import seeds
 from tower import make_tower
 
@@ -61,13 +62,11 @@ class Played:
 
     def begin(self, log: Callable[[Event], None] | None = None) -> ShogunGame:
         return ShogunGame(
-            make_tower("surrogate"),
-            players=self.players,
-            side=self.side,
-            start=self.start,
+            self.players,
+            tower=make_tower("surrogate"),
             seed=self.seed,
-            modules=self.modules,
             log=log,
+            options={"board": self.side, "start": self.start, "modules": self.modules},
         )
 
     def moments(self, log: Callable[[Event], None] | None = None) -> Iterator[ShogunGame]:
@@ -78,10 +77,10 @@ class Played:
             self.move(game, rng)
             yield game
 
-    def told(self) -> Iterator[tuple[ShogunGame, list[Event]]]:
+    def told(self) -> Iterator[tuple[ShogunGame, list[Data]]]:
         """The moments, each with the events since the last."""
-        events: list[Event] = []
-        for game in self.moments(events.append):
+        events: list[Data] = []
+        for game in self.moments(noted(events)):
             yield game, events.copy()
             events.clear()
 
@@ -121,7 +120,7 @@ def keep_contract(
     """Check the contract of games, of one whose modules of one's own are these."""
     return check_game(
         begin,
-        load=lambda text: ShogunGame.from_json(text, make_tower("surrogate"), modules),
+        load=lambda text: ShogunGame.from_json(text, make_tower("surrogate"), parts=modules),
         imagine=lambda seen, rng: imagine(seen, make_tower("surrogate"), rng, modules),
         games=1,
         seed=seed,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from game.core import Event, Key, KeyedChance, Seat
+from game.core import Data, Key, KeyedChance, Seat
 from game.shogun import Plan, Plans, ShogunGame
 from game.shogun.tables import BID, CHEST_CARDS
-from tests.game.shogun.scenes import Scene
+from tests.game.shogun.begin import begin_game
+from tests.game.shogun.scenes import Scene, noted
 from tower.models.naive import Bag
 
 Item = TypeVar("Item")
@@ -35,11 +36,11 @@ class Arranged(KeyedChance):
         return named[:count] + super().draw(key, left, count - len(named[:count]))
 
 
-def begun(players: int = 3, **keywords: Any) -> tuple[ShogunGame, list[Event]]:
+def begun(players: int = 3, **keywords: Any) -> tuple[ShogunGame, list[Data]]:
     """A game whose first player must plan, and what it tells from here on."""
-    told: list[Event] = []
-    game = ShogunGame(Bag(), players=players, **keywords)
-    game.log = told.append
+    told: list[Data] = []
+    game = begin_game(Bag(), players=players, **keywords)
+    game.log = noted(told)
     return game, told
 
 
@@ -100,6 +101,6 @@ def round_in(
     return scene.do(("round", season))
 
 
-def names(told: Sequence[Event], *wanted: str) -> list[Event]:
+def names(told: Sequence[Data], *wanted: str) -> list[Data]:
     """The events of these names."""
     return [event for event in told if event["event"] in wanted]

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
 
 from game import IllegalMove
-from game.core import Event, Move, Step
+from game.core import Data, Event, Move, Step, line_of
 from game.shogun.game import ShogunGame
 from game.shogun.module import Module
 from game.shogun.pieces import ARMIES
 from game.shogun.round import plans_of
 from game.shogun.tables import event_cards
 from tower import Cubes, ScriptedTower
+
+
+def noted(lines: list[Any]) -> Callable[[Event], None]:
+    """A log that notes what the replay would have."""
+    return lambda event: lines.append(plain(line_of(event)))
 
 
 class Scene:
@@ -41,9 +46,11 @@ class Scene:
         special: Mapping[str, str] | None = None,
         modules: Sequence[Module | str] = (),
     ) -> None:
-        self.events: list[Event] = []
+        self.events: list[Data] = []
         tower = ScriptedTower(falls)
-        game = ShogunGame(tower, players=players, side=side, start="draft", modules=modules)
+        game = ShogunGame(
+            players, tower=tower, options={"board": side, "start": "draft", "modules": modules}
+        )
         self.game = game
         game.agenda.clear()
         game.decision = None
@@ -74,7 +81,7 @@ class Scene:
             game.events, game.gone = [event], [event]
         for seat in game.seats:
             self.plan(seat, {})
-        game.log = self.events.append
+        game.log = noted(self.events)
 
     def plan(self, seat: str, cards: Mapping[str, str]) -> None:
         """Lay a player's cards on fields, without asking whether the plan is legal."""
@@ -95,7 +102,7 @@ class Scene:
         self.plan(seat, {action: card})
         return self.do(["act", seat, action])
 
-    def attack(self, seat: str, source: str, to: str, armies: int) -> Event:
+    def attack(self, seat: str, source: str, to: str, armies: int) -> Data:
         """A player attacks; gives the battle as the replay tells it."""
         self.act(seat, "combat A", source)
         self.game.play(seat, (to, armies))
@@ -127,12 +134,12 @@ class Scene:
         assert lapse == as_told("lapsed", **about, rule=rule, why=why)
         return rule, why
 
-    def told(self, name: str) -> list[Event]:
+    def told(self, name: str) -> list[Data]:
         """All events of a name so far."""
         return [event for event in self.events if event["event"] == name]
 
 
-def as_told(name: str, **fields: Any) -> Event:
+def as_told(name: str, **fields: Any) -> Data:
     """An event as the replay tells it."""
     return {"event": name, **fields}
 

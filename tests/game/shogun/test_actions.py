@@ -38,7 +38,10 @@ def test_A01_the_last_chests_are_enough(kind, price):
 def test_R10_a_building_lapses_unpaid_if_a_chest_is_missing(kind, price):
     scene = Scene({"Izu": ("red", 2)})
     scene.game.chests["red"] = price - 1
-    assert scene.lapses("red", kind, "Izu") == ("A01", f"it costs {price} chest{'s' * (price > 1)}")
+    assert scene.lapses("red", kind, "Izu") == (
+        "A01",
+        f"cannot pay {price} chest{'s' * (price > 1)}",
+    )
 
 
 @pytest.mark.parametrize(("province", "sites"), [("Kai", 1), ("Aki", 2), ("Izu", 3)])
@@ -49,13 +52,13 @@ def test_A01_a_province_has_room_for_as_many_buildings_as_it_has_sites(province,
         scene.act("red", kind, province)
     assert scene.game.buildings == {province: kinds[:sites]}
     for kind in kinds[sites:]:
-        assert scene.lapses("red", kind, province) == ("A01", "no free site")
+        assert scene.lapses("red", kind, province) == ("A01", "no room to build")
 
 
 @pytest.mark.parametrize("kind", BUILDINGS)
 def test_A01_never_two_of_a_kind_in_one_province(kind):
     scene = Scene({"Izu": ("red", 2)}, buildings={"Izu": [kind]})
-    assert scene.lapses("red", kind, "Izu") == ("A01", f"there is a {kind}")
+    assert scene.lapses("red", kind, "Izu") == ("A01", f"it has a {kind}")
 
 
 @pytest.mark.parametrize(("kind", "tiles"), TILES)

@@ -2,7 +2,6 @@
 
 import ast
 import copy
-import re
 from collections import Counter
 from pathlib import Path
 
@@ -11,11 +10,11 @@ import pytest
 from tests.game.shogun.audit import audit, audit_lines
 from tests.game.shogun.audit_ledger import CHECKS, AuditError
 from tests.game.shogun.played import Jamming, cases, played, write_lines
+from tests.game.shogun.test_documented import documented
 from tests.game.shogun.test_module_games import LINES
 from tower import CountingTower
 
 FOLDER = Path(__file__).parent
-DOCS = FOLDER.parents[2] / "docs" / "replays.md"
 
 
 class Fickle(CountingTower):
@@ -68,14 +67,7 @@ def test_a_replay_that_stops_early_stands_up_as_far_as_it_goes(pool):
 
 def test_the_games_audited_have_every_event_that_is_documented(pool):
     seen = sum((audit_lines(game) for game in pool), Counter())
-    assert set(seen) == documented() - {*LINES, "gained"}
-
-
-def documented():
-    """The events that the tables of events have."""
-    tables = DOCS.read_text("utf-8").split("| event | fields |\n")[1:]
-    rows = [line for table in tables for line in table.split("\n\n")[0].splitlines()]
-    return {name for row in rows for name in re.findall(r"^\| `([a-z ]+)` \|", row)}
+    assert set(seen) == set(documented()) - {*LINES, "gained"}
 
 
 def test_the_audit_knows_the_tables_and_nothing_of_the_engine():

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from game.core import Seated, answer, play_out
-from game.shogun import BOTS, Greedy, RandomPlayer, ShogunGame, board, make_bot
+from game.core import RandomPlayer, Seated, answer, play_out
+from game.shogun import BOTS, TITLE, Greedy, ShogunGame, board
 from tests.game.shogun.played import cases, played
-from tests.game.shogun.scenes import Scene
+from tests.game.shogun.scenes import Scene, noted
 from tower import Cubes, SpecError, make_tower
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -32,10 +32,10 @@ def test_one_greedy_against_four_random_wins_at_least_80_percent():
     # runs; if it won 65 %, it would pass in one of 100.
     tower, won = make_tower("surrogate"), 0
     for seed in range(GAMES):
-        game = ShogunGame(tower, seed=seed)
+        game = ShogunGame(5, tower=tower, seed=seed)
         mine = game.seats[seed % 5]
-        others = dict.fromkeys(game.seats, make_bot("random"))
-        play_out(game, {**others, mine: make_bot("greedy")})
+        others = dict.fromkeys(game.seats, TITLE.seated("random"))
+        play_out(game, {**others, mine: TITLE.seated("greedy")})
         won += game.winners == (mine,)
     assert won >= 0.8 * GAMES
 
@@ -181,9 +181,9 @@ def test_greedy_lets_rise_first_where_it_holds_out_best():
 
 
 def test_players_are_made_by_name():
-    assert isinstance(make_bot("greedy").player, Greedy)
-    assert isinstance(make_bot("random").player, RandomPlayer)
-    assert make_bot("greedy").seconds is None
+    assert isinstance(TITLE.seated("greedy").player, Greedy)
+    assert isinstance(TITLE.seated("random").player, RandomPlayer)
+    assert TITLE.seated("greedy").seconds is None
     assert list(BOTS) == ["random", "greedy", "search"]
     for spec in ("random", "greedy", "search,plans=2,moves=2"):
         assert played(bots=spec, players=3)[-1]["event"] == "ended"
@@ -211,8 +211,11 @@ def own(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
-        ("greddy", "no bot 'greddy'; known are random, greedy, search, or your own module:Class"),
-        ("", "no bot ''; known are random, greedy"),
+        (
+            "greddy",
+            "no bot 'greddy' of shogun; known are random, greedy, search, or your own ",
+        ),
+        ("", "no bot '' of shogun; known are random, greedy"),
         ("greedy,daring=1", "bot 'greedy': got an unexpected keyword argument 'daring'"),
         ("random,1", "bot 'random,1': '1' is not parameter=value"),
         ("greedy,x=1,x=2", "x is given twice"),
@@ -226,7 +229,7 @@ def own(tmp_path, monkeypatch):
 )
 def test_a_player_that_cannot_be_made_is_refused_in_a_line(own, spec, says):
     with pytest.raises(SpecError) as refused:
-        make_bot(spec)
+        TITLE.seated(spec)
     assert says in str(refused.value)
     assert "\n" not in str(refused.value)
 
@@ -245,10 +248,12 @@ def test_the_example_plays_a_whole_game_without_forfeits(monkeypatch):
 
 
 def test_a_player_that_loops_for_ever_forfeits_and_the_game_goes_on(own):
-    slow, events = make_bot("own_players:Slow", seconds=0.02), []
+    slow, events = TITLE.seated("own_players:Slow", seconds=0.02), []
     assert slow.seconds == 0.02
-    game = ShogunGame(make_tower("twoshelves"), players=3, log=events.append)
-    play_out(game, {"black": slow, "blue": make_bot("greedy"), "purple": make_bot("random")})
+    game = ShogunGame(3, tower=make_tower("twoshelves"), log=noted(events))
+    play_out(
+        game, {"black": slow, "blue": TITLE.seated("greedy"), "purple": TITLE.seated("random")}
+    )
     forfeits = [event for event in events if event["event"] == "forfeit"]
     expected = {"event": "forfeit", "seat": "black", "kind": "place", "reason": "took too long"}
     assert [each for each in forfeits if each["kind"] == "place"] == [expected] * 6
@@ -256,8 +261,8 @@ def test_a_player_that_loops_for_ever_forfeits_and_the_game_goes_on(own):
 
 
 def test_a_player_of_the_users_own_gets_five_seconds(own):
-    assert make_bot("own_players:Slow").seconds == 5.0
-    player = make_bot("own_players:Slow,kind=plan,pace=2").player
+    assert TITLE.seated("own_players:Slow").seconds == 5.0
+    player = TITLE.seated("own_players:Slow,kind=plan,pace=2").player
     assert (player.kind, player.pace) == ("plan", 2)
 
 
@@ -265,7 +270,7 @@ class Vandal:
     """Answers like `random`, and takes everything out of what it was shown."""
 
     def choose(self, observation, rng):
-        move = RandomPlayer().choose(observation, rng)
+        move = BOTS["random"]().choose(observation, rng)
         copy = dict(move) if isinstance(move, dict) else move
         _empty(observation)
         return copy
@@ -282,9 +287,11 @@ def _empty(data):
 @pytest.mark.parametrize("start", ["fixed", "draft"])
 def test_a_player_that_destroys_its_observation_changes_nothing(start):
     told = []
-    for player in (RandomPlayer(), Vandal()):
+    for player in (BOTS["random"](), Vandal()):
         events = []
-        game = ShogunGame(make_tower("twoshelves"), start=start, log=events.append)
+        game = ShogunGame(
+            5, tower=make_tower("twoshelves"), log=noted(events), options={"start": start}
+        )
         play_out(game, dict.fromkeys(game.seats, Seated(player)))
         told.append(events)
     assert told[0] == told[1]
@@ -299,7 +306,7 @@ class Illegal:
     def choose(self, observation, rng):
         if observation["decision"]["kind"] == self.kind:
             return next(self.nonsense)
-        return RandomPlayer().choose(observation, rng)
+        return BOTS["random"]().choose(observation, rng)
 
 
 NONSENSE = [
@@ -310,9 +317,11 @@ NONSENSE = [
 @pytest.mark.parametrize("kind", ["draft", "group", "plan", "place", "combat"])
 def test_nonsense_is_a_forfeit_of_that_decision_only(kind):
     events = []
-    game = ShogunGame(make_tower("twoshelves"), players=3, start="draft", log=events.append)
+    game = ShogunGame(
+        3, tower=make_tower("twoshelves"), log=noted(events), options={"start": "draft"}
+    )
     player = Seated(Illegal(kind))
-    play_out(game, {"black": make_bot("random"), "blue": player, "purple": player})
+    play_out(game, {"black": TITLE.seated("random"), "blue": player, "purple": player})
     asked = [e for e in events if e["event"] == "decision" and e["seat"] != "black"]
     forfeits = [event for event in events if event["event"] == "forfeit"]
     assert len(forfeits) == sum(event["kind"] == kind for event in asked) >= min(12, len(NONSENSE))
@@ -334,12 +343,12 @@ class Cheat:
     """Plans to tax Aki, whoever has it."""
 
     def choose(self, observation, rng):
-        move = RandomPlayer().choose(observation, rng)
+        move = BOTS["random"]().choose(observation, rng)
         return TwoFaced(move) if isinstance(move, dict) else move
 
 
 def test_a_plan_that_shows_other_cards_than_it_lays_is_no_way_to_cheat():
-    game = ShogunGame(make_tower("bag"), players=3)
+    game = ShogunGame(3, tower=make_tower("bag"))
     assert game.owner["Aki"] != "black"
     for _ in game.seats:
         game.advance(answer(game, Seated(Cheat())))

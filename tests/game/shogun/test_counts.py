@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.shogun import RandomPlayer, ShogunGame
+from game.shogun import BOTS, ShogunGame
 from game.shogun.modules import MODULES
 from tests.game.shogun.played import cases
 from tower import make_tower
@@ -38,19 +38,17 @@ def named(case):
 
 def begun(side, start, players, seed, modules=()):
     return ShogunGame(
-        make_tower("twoshelves"),
-        side=side,
-        start=start,
-        players=players,
+        players,
+        tower=make_tower("twoshelves"),
         seed=seed,
-        modules=modules,
+        options={"board": side, "start": start, "modules": modules},
     )
 
 
 def answer(game):
     """Let the player who must decide answer at random."""
     seat = game.decision.seat
-    game.play(seat, RandomPlayer().choose(game.observe(seat), game.player_rng()))
+    game.play(seat, BOTS["random"]().choose(game.observe(seat), game.player_rng()))
 
 
 def counted(game):
@@ -72,7 +70,7 @@ def of(case):
 def test_games_of_every_kind_and_decisions_of_every_kind_are_counted():
     assert [[line[about] for about in ABOUT] for line in KEPT] == [[*case] for case in kept()]
     kinds = {kind for line in KEPT for kind in line["counts"]}
-    assert kinds == set(begun("sun", "fixed", 3, 1, MODULES).rules.kinds)
+    assert kinds == set(begun("sun", "fixed", 3, 1, [*MODULES]).rules.kinds)
 
 
 @pytest.mark.parametrize("case", kept(), ids=named)

@@ -10,8 +10,10 @@ import pytest
 
 from game import IllegalMove
 from game.core import KeyedChance
-from game.shogun import SIDES, ShogunGame, board
+from game.shogun import SIDES, board
 from game.shogun.tables import GROUPS
+from tests.game.shogun.begin import begin_game
+from tests.game.shogun.scenes import noted
 from tests.tower.models.exact import assert_follows
 from tower.models.naive import Bag
 
@@ -27,7 +29,7 @@ class Stacked(KeyedChance):
 
 def _draft(players=3, side="sun", **keywords):
     told = []
-    game = ShogunGame(Bag(), players=players, side=side, start="draft", log=told.append, **keywords)
+    game = begin_game(Bag(), players=players, side=side, start="draft", log=noted(told), **keywords)
     return game, told
 
 

@@ -14,18 +14,17 @@ from pettingzoo.test import api_test, seed_test
 
 from game import GameError, IllegalMove, PositionError
 from game.core import Listed, Seated, play_out
-from game.environment.cycle import victory
-from game.shogun import Greedy, RandomPlayer, ShogunGame
+from game.environment.aec import env, raw_env, victory
+from game.shogun import BOTS, Greedy, ShogunGame
 from game.shogun.environment import (
     ACTIONS,
     NUMBERS,
     actions_of,
     block,
-    env,
-    raw_env,
 )
 from game.shogun.environment.answers import answer_to
-from tests.game.shogun.learners import begun, moments, of_all_kinds
+from tests.game.shogun.begin import begin_game
+from tests.game.shogun.learners import begun, moments, of_all_kinds, parameters
 from tests.game.shogun.probe import Probe
 from tower import SpecError, make_tower
 
@@ -35,14 +34,14 @@ from tower import SpecError, make_tower
 @of_all_kinds
 @pytest.mark.filterwarnings("ignore:We recommend agents to be named", "ignore:Observation")
 def test_pettingzoos_own_tests_pass(setting, capsys):
-    api_test(env(**setting), num_cycles=300)
+    api_test(env(**parameters(setting)), num_cycles=300)
     assert "Passed API test" in capsys.readouterr().out
-    seed_test(lambda: env(**setting), num_cycles=300)
+    seed_test(lambda: env(**parameters(setting)), num_cycles=300)
 
 
 def test_a_seed_is_that_of_the_game_and_others_follow_from_it():
     table, again = begun(7), begun(7)
-    assert table.game.to_json() == ShogunGame(make_tower("surrogate"), seed=7).to_json()
+    assert table.game.to_json() == ShogunGame(5, tower=make_tower("surrogate"), seed=7).to_json()
     drawn = []
     for each in (table, again):
         for _ in range(2):
@@ -96,7 +95,7 @@ def test_a_tower_may_be_made_by_the_user():
 )
 def test_what_cannot_be_played_is_refused_at_once(setting, error, why):
     with pytest.raises(error, match=why):
-        raw_env(**setting)
+        raw_env(**parameters(setting))
 
 
 def test_the_position_is_told_and_nothing_hidden(capsys):
@@ -117,7 +116,7 @@ def test_a_game_without_pettingzoo_needs_none():
         "import sys, game.shogun, game.testing\n"
         "assert 'pettingzoo' not in sys.modules\n"
         "sys.modules['pettingzoo'] = None\n"
-        "try: import game.shogun.environment\n"
+        "try: import game.environment.aec\n"
         "except ImportError as error: assert 'cubetower[pettingzoo]' in str(error), error\n"
         "else: sys.exit('imported')"
     )
@@ -165,11 +164,11 @@ def reached(asked: Any, choices: Any, begun: tuple[int, ...]) -> dict[tuple[int,
 
 
 @of_all_kinds
-@pytest.mark.parametrize("player", [RandomPlayer(), Greedy()], ids=["random", "greedy"])
+@pytest.mark.parametrize("player", [BOTS["random"](), Greedy()], ids=["random", "greedy"])
 def test_a_game_by_actions_is_the_game_by_moves(setting, player):
     table = begun(9, **setting)
     rules = {key: value for key, value in setting.items() if key != "reward"}
-    game = ShogunGame(make_tower("surrogate"), seed=9, **rules)
+    game = begin_game(make_tower("surrogate"), seed=9, **rules)
     play_out(game, {seat: Seated(player) for seat in game.seats})
     while table.game.decision is not None:
         table.step(table.action_of(player))

@@ -4,7 +4,7 @@ import pytest
 
 from game import IllegalMove
 from game.shogun import ShogunGame
-from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes, noted
 from tower import Cubes, ScriptedTower
 
 
@@ -154,7 +154,7 @@ def test_X08_settsu_planned_on_taxes_can_lie_on_no_other_field():
 
 def test_X10_for_three_players_31_cubes_are_seeded():
     told = []
-    game = ShogunGame(ScriptedTower([Cubes(blue=2, green=1)]), players=3, log=told.append)
+    game = ShogunGame(3, tower=ScriptedTower([Cubes(blue=2, green=1)]), log=noted(told))
     [seeded] = [event for event in told if event["event"] == "seeded"]
     assert seeded["thrown"] == {"black": 7, "blue": 7, "green": 10, "purple": 7}
     assert sum(seeded["thrown"].values()) == 31

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from game.core import Event
+from game.core import Data
 from game.shogun.tables import ACTIONS, SPECIALS, STOCK, event_cards
 from tests.game.shogun.random_games import Played, played
-from tests.game.shogun.scenes import all_cubes, expected_cubes
+from tests.game.shogun.scenes import all_cubes, expected_cubes, noted
 from tests.game.shogun.winters import regions, scores
 from tower import Cubes
 
@@ -128,11 +128,11 @@ def test_there_is_always_a_legal_move_and_every_sample_is_one(game):
 @GAMES
 @given(played())
 def test_W04_every_scoring_is_right_and_the_points_add_up(game):
-    events: list[Event] = []
-    *_, last = game.moments(events.append)
+    events: list[Data] = []
+    *_, last = game.moments(noted(events))
     parts = regions(game.side, game.players)
     totals = dict.fromkeys(last.seats, 0)
-    told: dict[str, Event] = {}
+    told: dict[str, Data] = {}
     for event in events:
         if event["event"] == "scored":
             told[event["seat"]] = event
@@ -157,8 +157,8 @@ def test_W04_every_scoring_is_right_and_the_points_add_up(game):
 @GAMES
 @given(played())
 def test_every_battle_tells_where_its_cubes_came_from_and_went(game):
-    events: list[Event] = []
-    for _ in game.moments(events.append):
+    events: list[Data] = []
+    for _ in game.moments(noted(events)):
         pass
     battles = [event for event in events if event["event"] == "battle"]
     for battle in battles:
@@ -177,8 +177,8 @@ def test_every_battle_tells_where_its_cubes_came_from_and_went(game):
 @GAMES
 @given(played())
 def test_rounds_come_in_their_order(game):
-    events: list[Event] = []
-    for _ in game.moments(events.append):
+    events: list[Data] = []
+    for _ in game.moments(noted(events)):
         pass
     names = [event["event"] for event in events]
     told = [name for name in names if name in ("year", "round", "winter", "ended")]
@@ -195,9 +195,9 @@ def test_rounds_come_in_their_order(game):
 @pytest.mark.parametrize("temper", ["warlike", "rising"])
 def test_tempers_make_a_difference(temper):
     def battles(each: str) -> int:
-        events: list[Event] = []
+        events: list[Data] = []
         for seed in range(10):
-            for _ in Played(seed, 5, "sun", "fixed", each).moments(events.append):
+            for _ in Played(seed, 5, "sun", "fixed", each).moments(noted(events)):
                 pass
         kind = "attack" if temper == "warlike" else "revolt"
         return sum(event.get("kind") == kind for event in events)

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 
 import game as game_package
 from game.core import Data, KeyedChance, answer
-from game.shogun import ShogunGame, imagine, make_bot
+from game.shogun import TITLE, ShogunGame, imagine
 from game.shogun.tables import BID, CHEST_CARDS
 from tests.game.shogun.random_games import COMBINATIONS, Played, played
 from tests.game.shogun.scenes import all_cubes, expected_cubes, plain
@@ -220,7 +220,7 @@ def test_a_saved_game_is_as_it_was(game):
         loaded = ShogunGame.from_json(text, surrogate())
         assert loaded.to_json() == text
         assert loaded.winners == moment.winners
-        assert loaded.header() == moment.header() == plain(moment.header())
+        assert loaded.header() == moment.header()
         for seat in moment.seats:
             assert plain(loaded.observe(seat)) == plain(moment.observe(seat))
 
@@ -241,9 +241,9 @@ def test_a_game_is_saved_as_it_is_seen():
 
 ANSWERING = """
 import json, pickle, sys
-from game.shogun import make_bot
+from game.shogun import TITLE
 asked = pickle.load(sys.stdin.buffer)
-json.dump([make_bot(bot).player.choose(seen, rng) for bot, seen, rng in asked], sys.stdout)
+json.dump([TITLE.seated(bot).player.choose(seen, rng) for bot, seen, rng in asked], sys.stdout)
 """
 
 
@@ -275,7 +275,7 @@ def test_a_player_in_another_process_makes_the_same_moves():
             seen = game.observe(game.decision.seat)
             for bot in bots:
                 asked.append((bot, seen, game.player_rng()))
-                moves.append(plain(make_bot(bot).player.choose(seen, game.player_rng())))
+                moves.append(plain(TITLE.seated(bot).player.choose(seen, game.player_rng())))
     assert kinds >= {kind for kind in begun.rules.kinds if "." not in kind}
     assert {kind.split(".")[0] for kind in kinds if "." in kind} == set(COMBINATIONS[-1])
     assert answers_elsewhere(asked) == moves
@@ -285,4 +285,4 @@ def playing(game: ShogunGame) -> Iterator[ShogunGame]:
     """The game at each of its decisions, which players like `greedy` make."""
     while game.decision is not None:
         yield game
-        game.advance(answer(game, make_bot("greedy")))
+        game.advance(answer(game, TITLE.seated("greedy")))

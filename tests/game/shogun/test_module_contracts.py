@@ -1,8 +1,11 @@
 """Games with modules keep the contract of games."""
 
+import re
+from pathlib import Path
+
 import pytest
 
-from game.shogun import ShogunGame
+from game.shogun import MODULES, ShogunGame
 from tests.game.shogun.probe import Probe
 from tests.game.shogun.random_games import KINDS, THREE, Played, keep_contract
 from tower import make_tower
@@ -34,13 +37,21 @@ def test_a_module_that_counts_its_calls(players, side, start):
 
     def begin(seed, log):
         return ShogunGame(
-            make_tower("surrogate"),
+            players,
+            tower=make_tower("surrogate"),
             seed=seed,
-            modules=[probe],
             log=log,
-            players=players,
-            side=side,
-            start=start,
+            options={"board": side, "start": start, "modules": [probe]},
         )
 
     keep_contract(begin, [probe], seed=players)
+
+
+def test_only_its_folder_the_list_and_the_viewer_know_a_module():
+    root = Path(__file__).parents[3]
+    folder = root / "game" / "shogun" / "modules"
+    named = re.compile(rf"modules\.(?:{'|'.join(MODULES)})\b|extra\"\]\[\"|extra\[\"")
+    files = [each for name in ("game", "cubetower") for each in (root / name).rglob("*.py")]
+    others = [each for each in files if folder not in each.parents]
+    assert len(others) > 100
+    assert not [each for each in others if named.search(each.read_text("utf-8"))]

@@ -7,12 +7,13 @@ from typing import Any
 
 from hypothesis import given, settings
 
-from game.core import Event
-from game.shogun import ShogunGame
+from game.core import Data, Decided
+from game.shogun import MODULES, ShogunGame
+from game.shogun.events import EVENTS
 from tests.game.shogun.audit import audit_lines
 from tests.game.shogun.played import HEAD, right
 from tests.game.shogun.random_games import Played, played
-from tests.game.shogun.scenes import plain
+from tests.game.shogun.scenes import noted, plain
 
 GAMES = settings(max_examples=15, deadline=None)
 
@@ -20,8 +21,8 @@ GAMES = settings(max_examples=15, deadline=None)
 @GAMES
 @given(played())
 def test_every_game_stands_up_to_the_audit_and_is_verified(game):
-    events: list[Event] = []
-    *_, last = game.moments(events.append)
+    events: list[Data] = []
+    *_, last = game.moments(noted(events))
     lines = plain([{**HEAD, **last.header()}, *events])
     assert audit_lines(lines)["ended"] == 1
     assert right(lines)
@@ -31,25 +32,22 @@ def test_every_game_stands_up_to_the_audit_and_is_verified(game):
 @given(played())
 def test_modules_keep_and_tell_only_what_is_theirs(game):
     for moment, events in game.told():
-        assert moment.header()["modules"] == sorted(game.modules, key=ORDER.index)
-        assert set(moment.extra) == set(moment.header()["modules"])
+        assert [*moment.options["modules"]] == sorted(game.modules, key=ORDER.index)
+        assert set(moment.extra) == set(moment.options["modules"])
         assert set(moment.header()["tables"]) == set(game.modules) - {"leaders"}
         for event in events:
-            module = LINES.get(event["event"])
-            assert module is None or module in game.modules
+            assert event["event"] in BASE or LINES[event["event"]] in game.modules
             if event["event"] == "gained":
                 assert event["source"] in game.modules
 
 
 ORDER = ["arts", "leaders", "samurai", "court"]
 LINES = {
-    **dict.fromkeys(["hall", "favours", "officials", "favour", "settled"], "court"),
-    **dict.fromkeys(["event cancelled", "favour kept", "marker stopped"], "court"),
-    **dict.fromkeys(["leader", "monument", "captured"], "leaders"),
-    **dict.fromkeys(["regions", "artists", "artist", "artists turned", "lines"], "arts"),
-    **dict.fromkeys(["samurai", "samurai back"], "samurai"),
+    str(kind.__struct_config__.tag): name for name in MODULES for kind in MODULES[name]().events
 }
 """Events that only one module has."""
+
+BASE = {str(kind.__struct_config__.tag) for kind in (*EVENTS, Decided)}
 
 
 # Tenno's Court
@@ -241,7 +239,7 @@ def of(module: str, game: Played) -> Any:
     return game.told() if module in game.modules else ()
 
 
-def named(events: list[Event], name: str) -> list[Event]:
+def named(events: list[Data], name: str) -> list[Data]:
     return [event for event in events if event["event"] == name]
 
 

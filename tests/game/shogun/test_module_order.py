@@ -2,8 +2,9 @@
 
 import pytest
 
-from game.core import Seated, play_out
-from game.shogun import Module, ShogunGame, make_bot
+from game.core import Event, Seated, play_out
+from game.shogun import TITLE, Module, ShogunGame
+from tests.game.shogun.scenes import noted
 from tower.models.naive import Bag
 
 TIMES = {
@@ -21,12 +22,21 @@ TIMES = {
 """How often in a game each point comes at which modules push steps."""
 
 
+class Note(Event):
+    """A step was carried out."""
+
+    name: str
+    point: str
+
+
 class Noting(Module):
     """At every point pushes a step that tells of it, as modules do that ask something."""
 
+    events = (Note,)
+
     def __init__(self, name):
         self.name = name
-        self.steps = {f"{name}.note": lambda game, point: game.emit("note", name=name, point=point)}
+        self.steps = {f"{name}.note": lambda game, point: game.emit(Note(name, point))}
 
 
 def _pushing(point):
@@ -42,8 +52,8 @@ def told():
     """What was told in a game with two of them."""
     events = []
     modules = [Noting("samurai"), Noting("court")]
-    game = ShogunGame(Bag(), players=3, modules=modules, log=events.append)
-    play_out(game, dict.fromkeys(game.seats, Seated(make_bot("random").player)))
+    game = ShogunGame(3, tower=Bag(), log=noted(events), options={"modules": modules})
+    play_out(game, dict.fromkeys(game.seats, Seated(TITLE.seated("random").player)))
     return events
 
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from game.core import Data, Event
+from game.core import Data
 from game.shogun import ShogunGame, imagine
 from game.shogun.module import POINTS
 from game.shogun.tables import ACTIONS, BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 from tests.game.shogun.probe import ASKING, FIELD, STEPPED, Probe
-from tests.game.shogun.scenes import plain
+from tests.game.shogun.scenes import noted, plain
 from tower import make_tower
 
 GAMES = ((5, "sun", "draft"), (4, "sun", "fixed"), (3, "moon", "draft"))
@@ -31,7 +31,7 @@ class Call:
     game: Data
 
 
-Told = Event | Call
+Told = Data | Call
 
 
 @cache
@@ -44,7 +44,11 @@ def story(players: int, side: str, start: str) -> tuple[Told, ...]:
 
     probe, tower = Probe(spy), make_tower("surrogate")
     game = ShogunGame(
-        tower, players=players, side=side, start=start, modules=[probe], log=told.append, seed=4
+        players,
+        tower=tower,
+        log=noted(told),
+        seed=4,
+        options={"board": side, "start": start, "modules": [probe]},
     )
     rng = Random(4)
     while game.decision is not None:
@@ -57,7 +61,7 @@ def tale(request: pytest.FixtureRequest) -> tuple[Told, ...]:
     return story(*request.param)
 
 
-def calls(tale: tuple[Told, ...], point: str) -> Iterator[tuple[Call, Event, Event]]:
+def calls(tale: tuple[Told, ...], point: str) -> Iterator[tuple[Call, Data, Data]]:
     """All calls of a point, each with the last event of the base rules and the next one."""
     base = [isinstance(each, dict) and not is_own(each) for each in tale]
     for number, call in enumerate(tale):
@@ -69,15 +73,15 @@ def calls(tale: tuple[Told, ...], point: str) -> Iterator[tuple[Call, Event, Eve
             yield call, before[-1] if before else {"event": ""}, next(after, {"event": ""})
 
 
-def is_own(event: Event) -> bool:
+def is_own(event: Data) -> bool:
     return event["event"] in OWN or event.get("kind") == "probe.ask"
 
 
-def events(tale: tuple[Told, ...], name: str) -> list[Event]:
+def events(tale: tuple[Told, ...], name: str) -> list[Data]:
     return [each for each in tale if isinstance(each, dict) and each["event"] == name]
 
 
-def names(found: Iterator[tuple[Call, Event, Event]]) -> set[tuple[str, str]]:
+def names(found: Iterator[tuple[Call, Data, Data]]) -> set[tuple[str, str]]:
     """Between which events a point is called."""
     return {(before["event"], after["event"]) for _, before, after in found}
 
@@ -85,7 +89,7 @@ def names(found: Iterator[tuple[Call, Event, Event]]) -> set[tuple[str, str]]:
 def test_the_probe_overrides_every_point():
     public = [name for name in vars(Probe) if not name.startswith("_")]
     assert {name for name in public if name in POINTS} == set(POINTS)
-    rules = ShogunGame(make_tower("surrogate"), modules=[Probe()]).rules
+    rules = ShogunGame(5, tower=make_tower("surrogate"), options={"modules": [Probe()]}).rules
     assert all([type(module) for module in rules.at[point]] == [Probe] for point in POINTS)
 
 
@@ -238,7 +242,7 @@ def test_cost_is_asked_of_every_building_and_all_recruits(tale):
 def test_income_is_asked_with_what_is_printed(tale):
     found = list(calls(tale, "income"))
     assert len(found) == len(events(tale, "income"))
-    printed = ShogunGame(make_tower("surrogate")).board.provinces
+    printed = ShogunGame(5, tower=make_tower("surrogate")).board.provinces
     for call, before, after in found:
         seat, action, province, income = call.about
         assert income == (printed[province].rice if action == "rice" else printed[province].taxes)
@@ -257,7 +261,7 @@ def test_recruits_are_asked_with_the_number_of_the_action(tale):
 
 
 def test_attack_barred_is_asked_of_neighbours_of_others(tale):
-    board = ShogunGame(make_tower("surrogate")).board
+    board = ShogunGame(5, tower=make_tower("surrogate")).board
     found = list(calls(tale, "attack_barred"))
     assert {call.about[1] for call, _, _ in found} == set(COMBATS)
     for call, before, _ in found:
@@ -373,7 +377,7 @@ def test_observe_is_asked_when_everything_else_is_there():
             assert about[0] == "blue"
             seen.append(plain(about[1]))
 
-    game = ShogunGame(make_tower("surrogate"), modules=[Probe(spy)])
+    game = ShogunGame(5, tower=make_tower("surrogate"), options={"modules": [Probe(spy)]})
     beads = game.extra["probe"]["beads"]
     observed = game.observe("blue")
     [before] = seen
@@ -386,7 +390,7 @@ def test_observe_is_asked_when_everything_else_is_there():
 
 def test_imagine_puts_something_where_observe_took_something_away():
     probe = Probe()
-    game = ShogunGame(make_tower("surrogate"), modules=[probe])
+    game = ShogunGame(5, tower=make_tower("surrogate"), options={"modules": [probe]})
     observation = game.observe("blue")
     found = [
         imagine(observation, make_tower("surrogate"), Random(seed), [probe]).extra["probe"]["beads"]

@@ -11,7 +11,7 @@ import pytest
 
 from game import IllegalMove, PositionError
 from game.core import Move, play_out
-from game.shogun import Module, ShogunGame, make_bot
+from game.shogun import TITLE, Module, ShogunGame
 from game.shogun.tables import ACTIONS, BID, CHEST_CARDS
 from tests.game.shogun.probe import BARRED, CALM, CARD, FIELD, Probe
 from tests.game.shogun.scenes import Scene
@@ -245,9 +245,9 @@ WRONG = [
 @pytest.mark.parametrize(("point", "said"), WRONG)
 def test_what_cannot_be_is_refused_with_the_name_of_module_and_point(point, said):
     odd = type("Odd", (Module,), {"name": "odd", point: lambda self, game, *about: said})()
-    game = ShogunGame(make_tower("bag"), modules=[odd], seed=3)
+    game = ShogunGame(5, tower=make_tower("bag"), seed=3, options={"modules": [odd]})
     with pytest.raises(PositionError, match=f"module odd: {point} gave {re.escape(repr(said))}"):
-        play_out(game, dict.fromkeys(game.seats, make_bot("random")))
+        play_out(game, dict.fromkeys(game.seats, TITLE.seated("random")))
 
 
 @dataclass
@@ -265,15 +265,16 @@ def test_a_module_may_be_a_dataclass_and_stays_itself():
     one, same = Toll(1), Toll(1.0)
     assert one == same
     for module in (one, same):
-        [used] = ShogunGame(make_tower("bag"), modules=[module]).rules.modules
+        [used] = ShogunGame(5, tower=make_tower("bag"), options={"modules": [module]}).rules.modules
         assert used is module
-    assert ShogunGame(make_tower("bag"), modules=[one]).rules is (
-        ShogunGame(make_tower("bag"), modules=[one]).rules
+    assert ShogunGame(5, tower=make_tower("bag"), options={"modules": [one]}).rules is (
+        ShogunGame(5, tower=make_tower("bag"), options={"modules": [one]}).rules
     )
 
 
-def test_a_single_module_can_be_named_without_a_list():
-    assert ShogunGame(make_tower("bag"), modules="arts").header()["modules"] == ["arts"]
+def test_modules_are_named_in_a_list():
+    with pytest.raises(PositionError, match="option modules: 'arts' is none of court, "):
+        ShogunGame(5, tower=make_tower("bag"), options={"modules": "arts"})
 
 
 def lose(what):
@@ -307,7 +308,7 @@ def lay_green(game):
     ],
 )
 def test_a_module_that_loses_or_makes_pieces_is_found_at_the_end_of_the_round(what, why):
-    game = ShogunGame(make_tower("bag"), modules=[lose(what)], seed=3)
+    game = ShogunGame(5, tower=make_tower("bag"), seed=3, options={"modules": [lose(what)]})
     with pytest.raises(PositionError, match=f"{why}.*; a module"):
-        play_out(game, dict.fromkeys(game.seats, make_bot("random")))
+        play_out(game, dict.fromkeys(game.seats, TITLE.seated("random")))
     assert game.clock == (1, 0)

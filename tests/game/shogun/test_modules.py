@@ -11,12 +11,13 @@ import pytest
 from game import IllegalMove, PositionError
 from game.core import Data, Event, Results, read_replay, verify
 from game.core.replay import ReplayWriter
+from game.core.resultstower import ResultsTower
 from game.shogun import Module, ShogunGame, imagine
-from game.shogun.again import ResultsTower
 from game.shogun.module import POINTS
 from game.shogun.tables import ACTIONS, BID
+from tests.game.shogun.begin import begin_game
 from tests.game.shogun.probe import FIELD, Probe
-from tests.game.shogun.scenes import all_cubes, expected_cubes
+from tests.game.shogun.scenes import all_cubes, expected_cubes, noted
 from tower import Tower, make_tower
 
 SETUPS = [
@@ -47,10 +48,10 @@ def play_on(game: ShogunGame, seed: int) -> ShogunGame:
     return game
 
 
-def story(modules: Sequence[Module], seed: int = 1, **options: Any) -> list[Event]:
+def story(modules: Sequence[Module], seed: int = 1, **options: Any) -> list[Data]:
     """The events of a random game, without what modules keep."""
-    events: list[Event] = []
-    play_on(ShogunGame(surrogate(), seed=seed, modules=modules, log=events.append, **options), seed)
+    events: list[Data] = []
+    play_on(begin_game(surrogate(), seed=seed, modules=modules, log=noted(events), **options), seed)
     return [{name: each for name, each in event.items() if name != "extra"} for event in events]
 
 
@@ -73,7 +74,7 @@ def test_a_module_is_asked_only_at_the_points_it_overrides():
             return 100
 
     idle, rich = Idle(), Rich()
-    at = ShogunGame(surrogate(), modules=[idle, rich]).rules.at
+    at = ShogunGame(5, tower=surrogate(), options={"modules": [idle, rich]}).rules.at
     assert at == {point: ((rich,) if point == "income" else ()) for point in POINTS}
 
 
@@ -83,12 +84,19 @@ def test_a_module_is_asked_only_at_the_points_it_overrides():
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_with_a_module_counts_its_calls_through_saves(seed):
     probe = Probe()
-    whole = play_on(ShogunGame(surrogate(), seed=seed, modules=[probe]), seed)
-    game, rng, saves = ShogunGame(surrogate(), seed=seed, modules=[probe]), Random(seed), 0
+    whole = play_on(ShogunGame(5, tower=surrogate(), seed=seed, options={"modules": [probe]}), seed)
+    game, rng, saves = (
+        ShogunGame(5, tower=surrogate(), seed=seed, options={"modules": [probe]}),
+        Random(seed),
+        0,
+    )
     chosen = Random(seed + 1)
     while game.decision is not None:
         if chosen.random() < 0.1:
-            game, saves = ShogunGame.from_json(game.to_json(), surrogate(), [probe]), saves + 1
+            game, saves = (
+                ShogunGame.from_json(game.to_json(), surrogate(), parts=[probe]),
+                saves + 1,
+            )
         game.play(game.decision.seat, game.legal().sample(rng))
         assert all_cubes(game) == expected_cubes(game)
     assert saves
@@ -103,7 +111,7 @@ def test_a_game_with_a_module_counts_its_calls_through_saves(seed):
 
 
 def test_copies_share_nothing_that_a_module_keeps():
-    game = ShogunGame(surrogate(), modules=[Probe()])
+    game = ShogunGame(5, tower=surrogate(), options={"modules": [Probe()]})
     before = game.to_json()
     copy = play_on(game.copy(), 1)
     assert game.to_json() == before
@@ -114,25 +122,38 @@ def test_a_game_with_a_module_is_replayed_without_chance(tmp_path):
     path, probe = tmp_path / "game.jsonl", Probe()
 
     def begin(header: Data, results: Results, log: Callable[[Event], None]) -> ShogunGame:
-        assert header["modules"] == ["probe"]
+        assert [*header["options"]["modules"]] == ["probe"]
         tower = ResultsTower(results)
-        return ShogunGame(tower, start="draft", modules=[probe], chance=results, log=log)
+        return ShogunGame(
+            5, tower=tower, chance=results, log=log, options={"start": "draft", "modules": [probe]}
+        )
 
-    header = ShogunGame(surrogate(), start="draft", modules=[probe]).header()
+    header = ShogunGame(
+        5, tower=surrogate(), options={"start": "draft", "modules": [probe]}
+    ).header()
     with ReplayWriter(path, header) as writer:
-        play_on(ShogunGame(surrogate(), start="draft", seed=7, modules=[probe], log=writer), 7)
+        play_on(
+            ShogunGame(
+                5,
+                tower=surrogate(),
+                seed=7,
+                log=writer,
+                options={"start": "draft", "modules": [probe]},
+            ),
+            7,
+        )
     assert verify(read_replay(path), begin)
 
 
 def test_a_saved_game_is_loaded_only_with_its_modules():
-    text = ShogunGame(surrogate(), modules=[Idle()]).to_json()
+    text = ShogunGame(5, tower=surrogate(), options={"modules": [Idle()]}).to_json()
     for modules in ([], [Probe()], [Idle(), Idle()], [Idle(), Lazy()]):
         with pytest.raises(PositionError, match=r"modules|module 'idle' is somebody's own code"):
-            ShogunGame.from_json(text, surrogate(), modules)
+            ShogunGame.from_json(text, surrogate(), parts=modules)
 
 
 def test_what_a_module_hides_is_not_seen():
-    game = ShogunGame(surrogate(), modules=[Probe()])
+    game = ShogunGame(5, tower=surrogate(), options={"modules": [Probe()]})
     other = game.copy()
     beads = other.extra["probe"]["beads"]
     beads["red"], beads["yellow"] = beads["yellow"], beads["red"]
@@ -142,7 +163,7 @@ def test_what_a_module_hides_is_not_seen():
 
 
 def test_a_decision_of_a_module_is_answered_like_any_other():
-    game = ShogunGame(surrogate(), modules=[Probe()])
+    game = ShogunGame(5, tower=surrogate(), options={"modules": [Probe()]})
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind) == ("black", "probe.ask")
     assert game.observe("black")["decision"]["moves"] == ["keep", "give"]
@@ -154,7 +175,7 @@ def test_a_decision_of_a_module_is_answered_like_any_other():
 
 def test_imagined_plans_have_the_fields_of_a_module():
     probe = Probe()
-    game, rng = ShogunGame(surrogate(), modules=[probe]), Random(1)
+    game, rng = ShogunGame(5, tower=surrogate(), options={"modules": [probe]}), Random(1)
     imagined = 0
     while game.decision is not None and game.year < 2:
         for seat in game.plans:
@@ -176,8 +197,11 @@ class Quiet(Module):
 
 @pytest.mark.parametrize(
     ("modules", "why"),
-    [([Grabbing()], "'act' must begin with its name"), ([Quiet(), Quiet()], "in play once")],
+    [
+        ([Grabbing()], "'act' must begin with its name"),
+        ([Quiet(), Quiet()], "'quiet', 'quiet'"),
+    ],
 )
 def test_a_module_brings_its_own_steps_and_is_there_once(modules, why):
     with pytest.raises(PositionError, match=why):
-        ShogunGame(surrogate(), modules=modules)
+        ShogunGame(5, tower=surrogate(), options={"modules": modules})

@@ -301,7 +301,7 @@ def test_plans_are_described_and_made_again():
 
 
 def test_a_player_finds_the_legal_moves_in_the_observation():
-    game = ShogunGame(Bag(), players=3)
+    game = ShogunGame(3, tower=Bag())
     assert choices(plain(game.observe("black"))) == game.legal()
     for _ in game.seats:
         game.play(game.decision.seat, game.legal().sample(Random(1)))
@@ -314,7 +314,7 @@ def test_a_player_finds_the_legal_moves_in_the_observation():
 
 
 def test_a_player_who_is_not_asked_has_no_moves():
-    game = ShogunGame(Bag(), players=3)
+    game = ShogunGame(3, tower=Bag())
     with pytest.raises(GameOver, match="blue has nothing to decide"):
         choices(game.observe("blue"))
     game.agenda.clear()

@@ -4,7 +4,7 @@ import pytest
 
 from game import ReplayError
 from game.core import KeyedChance, compare, play_out, read_replay, verify
-from game.shogun import begin_again, from_results, make_bot
+from game.shogun import TITLE, ShogunGame
 from tests.game.shogun.played import (
     Jamming,
     cases,
@@ -115,6 +115,13 @@ def test_a_game_that_stops_at_any_line_is_right_as_far_as_it_goes_but_not_over(g
 # The header
 
 
+def with_field(head, field, value):
+    """A header of which a field, or an option, is another."""
+    if field == "seats":
+        return {**head, field: value}
+    return {**head, "options": {**head["options"], field: value}}
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [
@@ -132,9 +139,12 @@ def test_a_game_that_stops_at_any_line_is_right_as_far_as_it_goes_but_not_over(g
     ],
 )
 def test_a_header_of_no_possible_game_is_found_in_the_first_line(games, field, value):
-    [head, *lines] = games[0]
-    assert wrong([{**head, field: value}, *lines]).line == 1
-    assert wrong([{name: head[name] for name in head if name != field}, *lines]).line == 1
+    head, *lines = [{**games[0][0]}, *games[0][1:]]
+    assert wrong([with_field(head, field, value), *lines]).line == 1
+    assert (
+        wrong([{name: head[name] for name in head if name not in (field, "options")}, *lines]).line
+        == 1
+    )
 
 
 @pytest.mark.parametrize(
@@ -149,7 +159,9 @@ def test_a_header_of_no_possible_game_is_found_in_the_first_line(games, field, v
 def test_a_header_of_another_game_is_found_before_the_tower_is_seeded(games, header):
     [head, *lines] = games[0]
     seeded = [line["event"] for line in lines].index("seeded") + 2
-    assert 2 <= wrong([{**head, **header}, *lines]).line <= seeded
+    for field, value in header.items():
+        head = with_field(head, field, value)
+    assert 2 <= wrong([head, *lines]).line <= seeded
 
 
 # Files
@@ -160,7 +172,7 @@ def test_a_file_cut_anywhere_behind_its_header_is_right_as_far_as_it_goes(games,
     whole = path.read_bytes()
     for cut in range(whole.index(b"\n") + 1, len(whole), len(whole) // 20):
         path.write_bytes(whole[:cut])
-        assert verify(read_replay(path), from_results) is False
+        assert verify(read_replay(path), ShogunGame.again) is False
 
 
 # Played anew
@@ -169,8 +181,8 @@ def test_a_file_cut_anywhere_behind_its_header_is_right_as_far_as_it_goes(games,
 def anew(header, tower, bots, seed):
     """The events of the header's game, played from its seed."""
     events = []
-    game = begin_again(header, make_tower(tower), KeyedChance(seed), events.append)
-    play_out(game, {seat: make_bot(bots) for seat in game.seats})
+    game = ShogunGame.again(header, KeyedChance(seed), events.append, tower=make_tower(tower))
+    play_out(game, {seat: TITLE.seated(bots) for seat in game.seats})
     return events
 
 

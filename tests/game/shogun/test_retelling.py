@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from game import ReplayError
-from game.core import read_replay
+from game.core import Data, Forfeited, read_replay
 from game.shogun import MODULES, Retelling, retell
+from game.shogun.events import Built, Fought, Income, Placed, State
 from tests.game.shogun.golden.make import golden
+from tests.game.shogun.scenes import plain
 
 
 def kept(path: Path, start: str, modules: Sequence[str] = ()) -> Path:
@@ -33,7 +35,7 @@ def retelling(path: Path) -> Retelling:
 
 def test_every_line_is_told_once_in_order(path: Path, retelling: Retelling) -> None:
     lines = read_replay(path).lines
-    assert [(told.number, told.event) for told in retelling.lines] == [
+    assert [(told.number, plain(told.event.line())) for told in retelling.lines] == [
         (line.number, line.event) for line in lines
     ]
     assert retelling.over
@@ -43,7 +45,8 @@ def test_every_line_is_told_once_in_order(path: Path, retelling: Retelling) -> N
 def test_what_is_told_aside_has_the_position_before_it(
     path: Path, tmp_path: Path, *, played: bool
 ) -> None:
-    aside = json.dumps({"event": "forfeit", "seat": "anybody", "reason": ["unchecked"]}) + "\n"
+    forfeit = {"event": "forfeit", "seat": "anybody", "kind": "any", "reason": "unchecked"}
+    aside = json.dumps(forfeit) + "\n"
     header, *lines = path.read_text("utf-8").splitlines(keepends=True)
     kept = lines if played else lines[:100]
     more = tmp_path / "more.jsonl"
@@ -53,39 +56,55 @@ def test_what_is_told_aside_has_the_position_before_it(
     first, *told = retelling.lines
     assert first.position == told[0].position
     assert [each.number for each in told] == list(range(3, 2 * len(kept) + 3))
-    plain = retell(read_replay(path)).lines[: len(kept)]
-    for line, after, same in zip(told[::2], told[1::2], plain, strict=True):
-        assert after.event["event"] == "forfeit"
+    whole = retell(read_replay(path)).lines[: len(kept)]
+    for line, after, same in zip(told[::2], told[1::2], whole, strict=True):
+        assert after.event == Forfeited("anybody", "any", "unchecked")
         assert after.position == line.position == same.position
 
 
+@pytest.mark.parametrize(
+    ("aside", "says"),
+    [
+        ({"event": "forfeit", "seat": "red", "kind": "plan"}, "forfeit: .*missing.*`reason`"),
+        ({"event": "forfeit", "seat": "red", "kind": 1, "reason": ""}, "forfeit: .*`str`"),
+        ({"event": "recording", "battle": "1", "file": "1.json"}, "recording: .*`int`"),
+    ],
+)
+def test_what_is_told_aside_must_have_its_fields(
+    path: Path, tmp_path: Path, aside: Data, says: str
+) -> None:
+    lines = path.read_text("utf-8").splitlines(keepends=True)[:60]
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text("".join([*lines, json.dumps(aside), "\n"]), "utf-8")
+    with pytest.raises(ReplayError, match=f"line 61: {says}"):
+        retell(read_replay(broken))
+
+
 def test_positions_are_those_of_the_state_lines(retelling: Retelling) -> None:
-    states = [told for told in retelling.lines if told.event["event"] == "state"]
+    states = [told for told in retelling.lines if isinstance(told.event, State)]
     assert len(states) == 8
-    for told in states:
-        plain = json.loads(json.dumps(told.position))
-        assert plain == {name: told.event[name] for name in plain}
+    assert all(told.position == told.event for told in states)
 
 
 def test_after_a_battle_the_province_has_its_holder_and_armies(retelling: Retelling) -> None:
-    battles = [told for told in retelling.lines if told.event["event"] == "battle"]
+    lines = retelling.lines
+    battles = [(each.event, each.position) for each in lines if isinstance(each.event, Fought)]
     assert battles
-    for told in battles:
-        place, event = told.event["province"], told.event
-        assert told.position["owner"][place] == event["holder"]
-        assert told.position["armies"][place] == event["left"]
-        assert sum(told.position["tray"].values()) == sum(event["tray_after"].values())
+    for event, position in battles:
+        assert position.owner[event.province] == event.holder
+        assert position.armies[event.province] == event.left
+        assert sum(position.tray.values()) == sum(event.tray_after.values())
 
 
 def test_what_a_line_brings_is_in_its_position(retelling: Retelling) -> None:
     for before, told in zip(retelling.lines, retelling.lines[1:], strict=False):
-        event, now = told.event, told.position
-        if event["event"] == "built":
-            assert event["building"] in now["buildings"][event["province"]]
-        if event["event"] == "income":
-            purse = "chests" if event["action"] == "taxes" else "rice"
-            assert now[purse][event["seat"]] == event["now"]
-            assert before.position[purse][event["seat"]] < event["now"]
+        event, then, now = told.event, before.position, told.position
+        if isinstance(event, Built):
+            assert event.building in now.buildings[event.province]
+        if isinstance(event, Income):
+            taxes = event.action == "taxes"
+            had, has = (then.chests, now.chests) if taxes else (then.rice, now.rice)
+            assert had[event.seat] < has[event.seat] == event.now
 
 
 def test_the_first_wrong_line_is_named(path: Path, tmp_path: Path) -> None:
@@ -104,18 +123,20 @@ def test_of_a_game_that_was_stopped_all_is_told_that_is_there(path: Path, tmp_pa
     retelling = retell(read_replay(part))
     assert len(retelling.lines) == 99
     assert not retelling.over
+    part.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:10]))
+    assert retell(read_replay(part)).lines == ()  # the game was not yet set up
 
 
 def test_a_replay_of_other_rules_is_refused(path: Path, tmp_path: Path) -> None:
     header, *rest = path.read_text("utf-8").splitlines(keepends=True)
     other = tmp_path / "other.jsonl"
     other.write_text(header.replace('"rules": "shogun"', '"rules": "go"') + "".join(rest), "utf-8")
-    with pytest.raises(ReplayError, match="line 1: rules 'go'; this program knows shogun"):
+    with pytest.raises(ReplayError, match="line 1: a game of 'go', not of shogun"):
         retell(read_replay(other))
 
 
 def test_armies_of_a_draft_come_one_after_the_other(tmp_path: Path) -> None:
     retelling = retell(read_replay(kept(tmp_path / "draft.jsonl", "draft")))
-    placed = [told for told in retelling.lines if told.event["event"] == "placed"]
-    armies = [sum(told.position["armies"].values()) for told in placed]
+    placed = [told for told in retelling.lines if isinstance(told.event, Placed)]
+    armies = [sum(told.position.armies.values()) for told in placed]
     assert armies == sorted(set(armies))

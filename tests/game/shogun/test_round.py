@@ -11,8 +11,9 @@ import pytest
 
 from game import GameOver, IllegalMove
 from game.core import Seated, play_out
-from game.shogun import ShogunGame, make_bot
+from game.shogun import TITLE, ShogunGame
 from game.shogun.tables import ACTIONS, CHEST_CARDS, SPECIALS, event_cards
+from tests.game.shogun.begin import begin_game
 from tests.game.shogun.rounds import (
     Arranged,
     begun,
@@ -23,7 +24,7 @@ from tests.game.shogun.rounds import (
     round_in,
     take_places,
 )
-from tests.game.shogun.scenes import Scene
+from tests.game.shogun.scenes import Scene, noted
 from tests.tower.models.exact import assert_follows
 from tower.models.naive import AllThrough, Bag
 
@@ -38,8 +39,8 @@ LETTERS = {
 def _whole_game(players, seed, **keywords):
     """All that is told of a game at random."""
     told = []
-    game = ShogunGame(Bag(), players=players, seed=seed, log=told.append, **keywords)
-    play_out(game, dict.fromkeys(game.seats, Seated(make_bot("random").player)))
+    game = begin_game(Bag(), players=players, seed=seed, log=noted(told), **keywords)
+    play_out(game, dict.fromkeys(game.seats, Seated(TITLE.seated("random").player)))
     return told
 
 
@@ -254,7 +255,7 @@ def test_a_player_whose_turn_it_is_not_cannot_play():
 
 def test_after_the_second_winter_nobody_has_a_move():
     told = []
-    game = ShogunGame(AllThrough(), players=3, log=told.append)
+    game = ShogunGame(3, tower=AllThrough(), log=noted(told))
     while game.decision:
         assert game.winners == ()
         go_on(game)

@@ -6,13 +6,14 @@ from random import Random
 import pytest
 
 from game.core import answer
-from game.shogun import MODULES, Greedy, ShogunGame, make_bot
+from game.shogun import MODULES, TITLE, Greedy
 from game.shogun.bots import search
 from game.shogun.bots.candidates import candidate_moves, candidate_plans
 from game.shogun.bots.position import STANDING, chances, fitted, standings
 from game.shogun.bots.worlds import Worlds, plans_of_others
 from game.shogun.imagine import imagine
 from game.testing import check_bot
+from tests.game.shogun.begin import begin_game
 from tests.game.shogun.probe import Probe
 from tests.game.shogun.scenes import Scene
 from tower import SpecError, make_tower
@@ -25,13 +26,13 @@ BASE, ALL = (), tuple(MODULES)
 
 def begun(kind="plan", *, seed=1, clock=(0, 0), which=1, **options):
     """A game of greedy players at some player's decision of a kind, so often asked since then."""
-    game = ShogunGame(make_tower("surrogate"), seed=seed, **options)
+    game = begin_game(make_tower("surrogate"), seed=seed, **options)
     while game.decision:
         if game.decision.kind == kind and game.clock >= clock:
             which -= 1
             if not which:
                 return game
-        game.advance(answer(game, make_bot("greedy")))
+        game.advance(answer(game, TITLE.seated("greedy")))
     raise AssertionError(f"no {kind} in this game")
 
 
@@ -51,7 +52,7 @@ def test_it_keeps_the_contract_of_players(options, monkeypatch):
     monkeypatch.setattr("game.testing.bots.ASKED", 12)
     check_bot(
         partial(search.Search, plans=2, worlds=1, moves=2, tries=1),
-        lambda seed, log: ShogunGame(
+        lambda seed, log: begin_game(
             make_tower("surrogate"), seed=seed, log=log, players=3, **options
         ),
         games=1,
@@ -72,13 +73,13 @@ def test_it_keeps_the_contract_of_players(options, monkeypatch):
 )
 def test_a_wrong_parameter_is_named(spec, wrong):
     with pytest.raises(SpecError, match=wrong):
-        make_bot(spec)
+        TITLE.seated(spec)
 
 
 @pytest.mark.parametrize("tower", ["bag", "allthrough", "twoshelves"])
 def test_it_imagines_with_the_tower_it_is_given(tower):
     game = begun("combat")
-    assert answer(game, make_bot(f"{SMALL},tower={tower}")) in game.legal().moves
+    assert answer(game, TITLE.seated(f"{SMALL},tower={tower}")) in game.legal().moves
 
 
 # What it takes
@@ -87,10 +88,10 @@ def test_it_imagines_with_the_tower_it_is_given(tower):
 @pytest.mark.parametrize("kind", ["plan", "place", "combat"])
 def test_its_answers_win_more_often_than_those_of_greedy(kind):
     gain = 0.0
-    for seed in range(4):
+    for seed in range(8):
         seen = seen_in(begun(kind, seed=seed, clock=(1, 1)))
         first = Greedy().choose(seen, Random(0))
-        found = make_bot("search,plans=8,moves=6").player.choose(seen, Random(0))
+        found = TITLE.seated("search,plans=24,moves=6").player.choose(seen, Random(0))
         worlds = Worlds(seen, make_tower("surrogate"), Random(1))
         for _ in range(8):
             world = worlds.another()
@@ -122,7 +123,7 @@ def test_it_takes_the_best_within_its_budget(candidates, bout, played_on, place,
 def test_where_it_cannot_look_ahead_it_is_greedy(options):
     game = begun("draft" if "start" in options else "plan", **options)
     seen = seen_in(game)
-    assert make_bot(SMALL).player.choose(seen, Random(0)) == Greedy().choose(seen, Random(0))
+    assert TITLE.seated(SMALL).player.choose(seen, Random(0)) == Greedy().choose(seen, Random(0))
 
 
 # Worlds
@@ -135,7 +136,7 @@ def test_what_greedy_players_plan_it_knows(modules, which):
     seen, seat = seen_in(game), game.decision.seat
     guessed = plans_of_others(imagine(seen, make_tower("surrogate"), Random(0)), seen)
     while game.decision.kind == "plan":
-        game.advance(answer(game, make_bot("greedy")))
+        game.advance(answer(game, TITLE.seated("greedy")))
     assert guessed == {each: plan for each, plan in game.plans.items() if each != seat}
 
 
@@ -216,6 +217,6 @@ def test_a_standing_counts_what_lies_before_a_player():
 def test_at_the_end_who_has_won_has_the_best_chance():
     game = begun(clock=(2, 2), players=3)
     while game.decision:
-        game.advance(answer(game, make_bot("greedy")))
+        game.advance(answer(game, TITLE.seated("greedy")))
     found = chances(game)
     assert (max(found, key=found.__getitem__),) == game.winners

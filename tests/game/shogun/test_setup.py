@@ -10,6 +10,8 @@ import pytest
 from game import PositionError
 from game.shogun import PLAYERS, SIDES, ShogunGame
 from game.shogun.tables import GROUPS, event_cards, fixed_start
+from tests.game.shogun.begin import begin_game
+from tests.game.shogun.scenes import noted
 from tests.tower.models.exact import assert_follows
 from tower import Cubes, ScriptedTower, Toss, make_tower
 from tower.models.naive import AllThrough, Bag
@@ -38,7 +40,7 @@ class Listening(AllThrough):
 def _began(players=5, tower=None, **keywords):
     """A game at its first decision, and what it told."""
     told = []
-    game = ShogunGame(tower or Bag(), players=players, log=told.append, **keywords)
+    game = begin_game(tower or Bag(), players=players, log=noted(told), **keywords)
     return game, told
 
 
@@ -49,7 +51,7 @@ def _named(told, name):
 @pytest.mark.parametrize("players", [-1, 0, 1, 2, 6, 30])
 def test_S01_3_to_5_players(players):
     with pytest.raises(PositionError, match=f"S01: 3 to 5 players, not {players}"):
-        ShogunGame(Bag(), players=players)
+        ShogunGame(players, tower=Bag())
 
 
 @pytest.mark.parametrize("players", COUNTS)
@@ -63,18 +65,18 @@ def test_S01_each_player_has_a_seat_of_an_own_colour(players):
 def test_S01_a_game_is_played_on_one_side_of_the_board(side):
     game, _ = _began(4, side=side, start="draft")
     assert game.board.side == side
-    assert game.header()["board"] == side
+    assert game.header()["options"]["board"] == side
     assert list(game.owner) == list(game.board.provinces)
 
 
 def test_S01_there_are_no_other_sides():
-    with pytest.raises(PositionError, match="S01"):
-        ShogunGame(Bag(), side="front")
+    with pytest.raises(PositionError, match="board: 'front' is none of sun, moon"):
+        ShogunGame(5, tower=Bag(), options={"board": "front"})
 
 
 def test_there_are_two_ways_to_begin():
-    with pytest.raises(PositionError, match="no start 'auction'; there are draft and fixed"):
-        ShogunGame(Bag(), start="auction")
+    with pytest.raises(PositionError, match="start: 'auction' is none of fixed, draft"):
+        ShogunGame(5, tower=Bag(), options={"start": "auction"})
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -119,7 +121,7 @@ def test_S06_a_game_begins_by_the_tables_unless_it_says_otherwise():
 @pytest.mark.parametrize("players", COUNTS)
 def test_S06_a_fixed_start_on_the_moon_side_is_an_error(players):
     with pytest.raises(PositionError, match=r"^S06: the moon side has no fixed start"):
-        ShogunGame(Bag(), players=players, side="moon", start="fixed")
+        ShogunGame(players, tower=Bag(), options={"board": "moon", "start": "fixed"})
 
 
 def test_S06_a_draft_on_the_moon_side_is_none():

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.core import Seated, play_out
-from game.shogun import RandomPlayer, ShogunGame
+from game.shogun import BOTS, ShogunGame
 from tower import Cubes, Toss, TowerError
 from tower.models.naive import Bag
 
@@ -34,8 +34,8 @@ class Minting(Bag):
 
 
 def play(tower: Bag) -> None:
-    game = ShogunGame(tower, seed=1)
-    play_out(game, dict.fromkeys(game.seats, Seated(RandomPlayer())))
+    game = ShogunGame(5, tower=tower, seed=1)
+    play_out(game, dict.fromkeys(game.seats, Seated(BOTS["random"]())))
 
 
 @pytest.mark.parametrize("tower", [Losing, Minting])
@@ -46,7 +46,7 @@ def test_a_tower_that_does_not_keep_its_cubes_is_named(tower):
 
 def test_two_games_on_one_tower_are_told_at_the_first_throw():
     tower = Bag()
-    game = ShogunGame(tower, seed=1)
-    ShogunGame(tower, seed=2)
+    game = ShogunGame(5, tower=tower, seed=1)
+    ShogunGame(5, tower=tower, seed=2)
     with pytest.raises(TowerError, match="somebody else has used it"):
-        play_out(game, dict.fromkeys(game.seats, Seated(RandomPlayer())))
+        play_out(game, dict.fromkeys(game.seats, Seated(BOTS["random"]())))

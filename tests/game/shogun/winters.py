@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from game.core import Event, Key
+from game.core import Data, Key
 from game.shogun import ShogunGame, board
-from tests.game.shogun.scenes import Scene
+from tests.game.shogun.begin import begin_game
+from tests.game.shogun.scenes import Scene, noted
 from tower import data_path, make_tower
 
 NO_LOSS = 3  # the event card without rice loss
@@ -58,10 +59,10 @@ def each(seat: str, count: int, armies: int = 5) -> dict[str, tuple[str, int]]:
     return dict.fromkeys(NAMES[:count], (seat, armies))
 
 
-def played(seed: int, **options: Any) -> tuple[ShogunGame, list[Event]]:
+def played(seed: int, **options: Any) -> tuple[ShogunGame, list[Data]]:
     """A whole game at random."""
-    events: list[Event] = []
-    game = ShogunGame(make_tower("surrogate"), seed=seed, log=events.append, **options)
+    events: list[Data] = []
+    game = begin_game(make_tower("surrogate"), seed=seed, log=noted(events), **options)
     rng = Random(seed)
     while game.decision is not None:
         game.play(game.decision.seat, game.legal().sample(rng))

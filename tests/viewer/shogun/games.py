@@ -7,8 +7,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from game.core import ReplayWriter, play_out, read_replay
-from game.shogun import ShogunGame, make_bot, make_modules, retell
+from game.core import Event, ReplayWriter, play_out, read_replay
+from game.shogun import TITLE, make_modules, retell
+from game.shogun.events import Fought
+from tests.game.shogun.begin import begin_game
 from tests.viewer.shogun.golden.make import straight_tosses
 from tower import make_tower
 from viewer.shogun.filmed import Foretold
@@ -22,15 +24,22 @@ GAMES: dict[str, dict[str, Any]] = {
     "draft of three": {"seed": 5, "players": 3, "side": "moon", "start": "draft"},
 }
 
+BATTLE = Fought(
+    kind="attack", province="Hida", source="Echizen", attacker="yellow", defender="purple",
+    attackers=4, defenders=3, extra={}, tray_before={}, thrown={"yellow": 4, "purple": 3},
+    fell={"yellow": 2, "purple": 3, "black": 1}, tray_after={"black": 1}, farmers_help=False,
+    attack_strength=2, defence_strength=3, winner="defender", left=1, holder="purple",
+)  # fmt: skip
+
 
 def played(path: Path, *, seed: int, modules: tuple[str, ...] = (), **setting: Any) -> Path:
     """The replay of a game of greedy players."""
-    events: list[dict[str, Any]] = []
-    game = ShogunGame(
+    events: list[Event] = []
+    game = begin_game(
         make_tower("surrogate"), seed=seed, modules=make_modules(modules), log=events.append,
         **setting,
     )  # fmt: skip
-    play_out(game, dict.fromkeys(game.seats, make_bot("greedy")))
+    play_out(game, dict.fromkeys(game.seats, TITLE.seated("greedy")))
     bots = dict.fromkeys(game.seats, "greedy")
     with ReplayWriter(
         path, {**game.header(), "tower": "surrogate", "seed": seed, "bots": bots}

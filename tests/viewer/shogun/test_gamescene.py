@@ -102,7 +102,7 @@ def test_what_lies_in_the_tray_after_a_battle_is_what_fell(scene):
         cubes = cut.throw.recording.cubes
         fell = [cubes[number].colour for number in numbers if cubes[number].fell]
         kept = {colour: fell.count(colour) for colour in fell}
-        told = cut.moment.event["fell"]
+        told = cut.moment.event.fell
         assert all(kept.get(colour, 0) <= told.get(colour, 0) for colour in {*kept, *told})
 
 

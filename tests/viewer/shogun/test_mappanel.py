@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.shogun.deeds import places_of
 from viewer.displaylist import Cube, Text
 from viewer.shogun.japan.pieces import PALE
 
@@ -24,18 +25,18 @@ def numbers(scene, seconds):
 
 
 def test_armies_in_the_air_are_not_on_the_map(scene):
-    attacks = [cut for cut in battles(scene) if cut.moment.event.get("source")]
+    attacks = [cut for cut in battles(scene) if cut.moment.event.source]
     for cut in attacks[::7]:
         event, before = cut.moment.event, cut.moment.before
         shown = numbers(scene, cut.start + cut.throw.falls)
-        left = before["armies"][event["source"]] - event["attackers"]
-        assert shown[event["source"]] == [(str(left), 1.0)]
+        left = before.armies[event.source] - event.attackers
+        assert shown[event.source] == [(str(left), 1.0)]
 
 
 def test_defenders_are_pale_until_the_result(scene):
-    defended = [cut for cut in battles(scene) if cut.moment.event["defender"]]
+    defended = [cut for cut in battles(scene) if cut.moment.event.defender]
     for cut in defended[::7]:
-        province, armies = cut.moment.event["province"], cut.moment.before["armies"]
+        province, armies = cut.moment.event.province, cut.moment.before.armies
         assert numbers(scene, cut.start)[province] == [(str(armies[province]), 1.0)]
         during = numbers(scene, cut.start + cut.throw.lies)
         assert during[province] == [(str(armies[province]), PALE)]
@@ -45,7 +46,7 @@ def test_after_the_result_the_map_shows_the_position_it_left(scene):
     for cut in battles(scene)[::7]:
         after = cut.moment.after
         shown = numbers(scene, cut.start + cut.seconds)
-        held = {name: after["armies"].get(name, 0) for name, who in after["owner"].items() if who}
+        held = {name: after.armies.get(name, 0) for name, who in after.owner.items() if who}
         assert shown == {name: [(str(count), 1.0)] for name, count in held.items()}
 
 
@@ -54,8 +55,7 @@ def test_what_changes_without_a_place_pointed_at_is_seen_to_change(scene):
     cuts = [
         cut
         for cut in scene.schedule.cuts
-        if cut.moment.before["unrest"] != cut.moment.after["unrest"]
-        and not {"province", "provinces", "source"} & set(cut.moment.event)
+        if cut.moment.before.unrest != cut.moment.after.unrest and not places_of(cut.moment.event)
     ]
     if not cuts:
         pytest.skip("no such moment in this game")

@@ -7,10 +7,17 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace as changed
 
-from game.core import read_replay
+from game.core import Forfeited, Throw, read_replay
+from game.errors import ReplayError
 from game.shogun import retell
-from viewer.shogun.deeds import Deed, deed_of, lines_won
+from game.shogun.deeds import Deed, deed_of
+from game.shogun.events import Gained, Lapsed, Moved
+from game.shogun.modules.arts.events import Lines
+from game.shogun.modules.arts.words import lines_text
+from game.shogun.modules.leaders.events import Leader, Monument
+from tests.viewer.shogun.games import BATTLE
 from viewer.shogun.moments import moments_of
 
 
@@ -26,7 +33,7 @@ def moments(replay):
 
 def test_every_throw_is_a_moment_with_its_number(replay):
     found = moments(replay)
-    throws = [line for line in told(replay).lines if line.event["event"] in ("seeded", "battle")]
+    throws = [line for line in told(replay).lines if isinstance(line.event, Throw)]
     assert [each.battle for each in found if each.battle is not None] == list(range(len(throws)))
     assert [each.line for each in found if each.battle is not None] == [at.number for at in throws]
 
@@ -48,34 +55,34 @@ def test_what_is_put_back_after_the_first_year_is_a_moment(replay):
     thaws = [each for each in found if each.kind == "thaw"]
     assert thaws
     assert {each.table.year for each in thaws} == {1}
-    assert any(thaws[0].before["rice"].values())
-    assert not any(thaws[-1].after["rice"].values())
-    assert not thaws[-1].after["unrest"]
+    assert any(thaws[0].before.rice.values())
+    assert not any(thaws[-1].after.rice.values())
+    assert not thaws[-1].after.unrest
     assert found[found.index(thaws[-1]) + 1].table.season != "winter"
 
 
 def test_a_year_ends_silently_if_nothing_is_put_back(replay):
     game = told(replay)
     bare = {"rice": dict.fromkeys(game.header["seats"], 0), "unrest": {}, "extra": {}}
-    lines = tuple(replace(line, position={**line.position, **bare}) for line in game.lines)
+    lines = tuple(replace(line, position=changed(line.position, **bare)) for line in game.lines)
     assert not [each for each in moments_of(replace(game, lines=lines)) if each.kind == "thaw"]
 
 
 def test_leaders_have_their_own_title_unless_lost_in_something_else(replay):
     game = told(replay)
     lines = tuple(
-        replace(line, event={**line.event, "how": "fled"})
-        if line.event.get("how") == "went"
+        replace(line, event=changed(line.event, how="fled"))
+        if isinstance(line.event, Leader) and line.event.how == "went"
         else line
         for line in game.lines
-        if line.event["event"] != "monument"
+        if not isinstance(line.event, Monument)
     )
     ways = Counter()
     for each in moments_of(replace(game, lines=lines)):
-        if each.event["event"] == "leader":
-            ways[each.event["how"]] += 1
-            assert (each.table.title == "Leaders") == (each.event["how"] != "lost"), each.line
-    assert bool(ways["fled"]) == ("leaders" in game.header["modules"])
+        if isinstance(each.event, Leader):
+            ways[each.event.how] += 1
+            assert (each.table.title == "Leaders") == (each.event.how != "lost"), each.line
+    assert bool(ways["fled"]) == ("leaders" in game.header["options"]["modules"])
 
 
 def with_lines(replay, folder, *lines):
@@ -96,7 +103,7 @@ def test_a_forfeit_is_a_deed(replay, tmp_path):
     seat = told(replay).header["seats"][0]
     line = {"event": "forfeit", "seat": seat, "kind": "plan", "reason": "too\x1b[31m late"}
     found = moments(with_lines(replay, tmp_path, line))
-    deeds = [each for each in found if each.event["event"] == "forfeit"]
+    deeds = [each for each in found if isinstance(each.event, Forfeited)]
     assert len(deeds) == 60
     for each in deeds:
         assert each.table.deeds == (Deed(seat, "forfeits: too[31m late"),)
@@ -104,20 +111,26 @@ def test_a_forfeit_is_a_deed(replay, tmp_path):
 
 
 def test_a_forfeit_of_nobody_is_left_out(replay, tmp_path):
-    wrong = ({}, {"seat": "nobody"}, {"seat": ["red"], "reason": 5}, {"seat": None})
-    lines = [{"event": "forfeit", **each} for each in wrong]
-    assert len(moments(with_lines(replay, tmp_path, *lines))) == len(moments(replay))
+    line = {"event": "forfeit", "seat": "nobody", "kind": "plan", "reason": "late"}
+    assert len(moments(with_lines(replay, tmp_path, line))) == len(moments(replay))
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"kind": None}, {"seat": ["red"]}, {"seat": None}, {"reason": 5}, {"reason": ["a"]}]
+)
+def test_a_forfeit_that_cannot_be_read_is_refused(replay, tmp_path, wrong):
+    line = {"event": "forfeit", "seat": "red", "kind": "plan", "reason": "late", **wrong}
+    with pytest.raises(ReplayError, match=r"line \d+: forfeit: Expected `str`"):
+        moments(with_lines(replay, tmp_path, line))
 
 
 def test_a_forfeit_needs_no_reason(replay, tmp_path):
     seat = told(replay).header["seats"][0]
-    lines = [{"event": "forfeit", "seat": seat, "reason": why} for why in (None, ["a"], "\x1b")]
+    line = {"event": "forfeit", "seat": seat, "kind": "plan"}
+    lines = [{**line, "reason": why} for why in ("", "\x1b")]
     found = moments(with_lines(replay, tmp_path, *lines))
-    said = {each.table.deeds[-1].text for each in found if each.event["event"] == "forfeit"}
+    said = {each.table.deeds[-1].text for each in found if isinstance(each.event, Forfeited)}
     assert said == {"forfeits a decision"}
-
-
-BATTLE = {"event": "battle", "province": "Kaga", "attacker": "yellow", "defender": "red"}
 
 
 @pytest.mark.parametrize(
@@ -129,63 +142,48 @@ BATTLE = {"event": "battle", "province": "Kaga", "attacker": "yellow", "defender
         ("revolt", "attacker", "red", "loses to farmers"),
         ("revolt", "defender", "red", "puts a revolt down"),
         ("revolt", "none", "red", "draws: nobody’s"),
-        ("famine", "none", "red", "draws: nobody’s"),
+        ("winter_revolt", "none", "red", "draws: nobody’s"),
     ],
 )
 def test_a_battle_is_told_of_its_attacker_and_a_revolt_of_who_ruled(kind, winner, seat, said):
-    found = deed_of({**BATTLE, "kind": kind, "winner": winner}, {})
-    assert found == Deed(seat, said, "Kaga")
+    attacker = "yellow" if kind == "attack" else "farmers"
+    event = changed(BATTLE, kind=kind, winner=winner, attacker=attacker, defender="red")
+    assert deed_of(event) == Deed(seat, said, "Hida")
 
 
-@pytest.mark.parametrize(
-    ("why", "said"),
-    [
-        ("it costs 2 chests", "lapses: cannot pay 2 chests"),
-        ("0 armies lie in the tray", "lapses: no armies lie in the tray"),
-        ("1 armies stand there; one must stay", "lapses: 1 army stands there; one must stay"),
-        ("3 armies stand there; one must stay", "lapses: 3 armies stand there; one must stay"),
-        ("1 officials are left", "lapses: 1 official is left"),
-        ("there is a temple", "lapses: it has a temple"),
-        ("5 armies are to be placed, 2 are in supply", "lapses: 5 armies due, 2 in supply"),
-        ("what\x1b[0m ever", "lapses: what[0m ever"),
-        (["no", "text"], "lapses"),
-        ("", "lapses"),
-    ],
-)
-def test_a_card_that_lapses_says_why_in_plain_words(why, said):
-    event = {"event": "lapsed", "seat": "red", "province": "Kaga", "why": why}
-    assert deed_of(event, {}) == Deed("red", said, "Kaga", passed=True)
+def test_a_card_that_lapses_says_why():
+    event = Lapsed(seat="red", action="temple", province="Kaga", rule="A01", why="it has a temple")
+    assert deed_of(event) == Deed("red", "lapses: it has a temple", "Kaga", passed=True)
 
 
 def test_armies_that_move_say_from_where_beside_where_they_arrive():
-    event = {"event": "moved", "seat": "red", "province": "Harima", "to": "Mimasaka", "armies": 1}
-    assert deed_of(event, {}) == Deed("red", "1 army from Harima", "Mimasaka")
+    event = Moved(seat="red", province="Harima", to="Mimasaka", armies=1)
+    assert deed_of(event) == Deed("red", "1 army from Harima", "Mimasaka")
 
 
 def test_points_of_artists_say_in_which_lines(replay):
     first, given = {}, 0
     for line in told(replay).lines:
-        first = line.event["first"] if line.event["event"] == "lines" else first
+        first = line.event.first if isinstance(line.event, Lines) else first
     for each in moments(replay):
-        if each.event.get("source") == "arts":
-            lines = [line for line, seats in first.items() if each.event["seat"] in seats]
+        if isinstance(each.event, Gained) and each.event.source == "arts":
+            lines = [line for line, seats in first.items() if each.event.seat in seats]
             text, given = each.table.deeds[-1].text, given + 1
-            assert text.endswith(f": +{each.event['gained']}")
+            assert text.endswith(f": +{each.event.gained}")
             assert sum(sign.isdecimal() for sign in text.partition(":")[0]) == len(lines)
-    assert bool(given) == ("arts" in told(replay).header["modules"])
+    assert bool(given) == ("arts" in told(replay).header["options"]["modules"])
 
 
 def test_lines_of_the_arts_are_told_by_rows_and_columns():
-    first = {"row1": ["red"], "row4": ["red", "blue"], "column2": ["red"], "column3": ["turned"]}
-    assert lines_won(first, "red") == "rows 1,4, column 2"
-    assert lines_won(first, "blue") == "row 4"
-    assert lines_won(first, "black") == ""
+    assert lines_text(["row1", "row4", "column2", "other"]) == "rows 1,4, column 2"
+    assert lines_text(["row4"]) == "row 4"
+    assert lines_text([]) == ""
 
 
 def test_the_slot_of_an_action_is_the_one_that_is_told(replay):
     for each in moments(replay):
         if each.kind == "action":
-            assert each.table.slots[each.table.slot] == each.event["action"]
+            assert each.table.slots[each.table.slot] == each.event.action
             assert not each.table.deeds
 
 

@@ -38,7 +38,7 @@ def test_the_tray_has_what_the_replay_says_when_all_lies(scene):
         if cut.throw:
             for colour in {cube.colour for cube in cut.throw.recording.cubes}:
                 arrived = cut.throw.arrivals((colour,))
-                assert len(arrived) == cut.moment.event["fell"].get(colour, 0)
+                assert len(arrived) == cut.moment.event.fell.get(colour, 0)
                 assert all(cut.throw.falls <= time <= cut.throw.lies for time, _ in arrived)
 
 
@@ -46,8 +46,8 @@ def test_strengths_are_the_cubes_that_count(scene):
     for cut in scene.schedule.cuts:
         if cut.moment.kind == "battle" and cut.throw:
             event = cut.moment.event
-            assert len(cut.throw.arrivals(cut.throw.attack)) == event["attack_strength"]
-            assert len(cut.throw.arrivals(cut.throw.defence)) == event["defence_strength"]
+            assert len(cut.throw.arrivals(cut.throw.attack)) == event.attack_strength
+            assert len(cut.throw.arrivals(cut.throw.defence)) == event.defence_strength
 
 
 def test_the_result_appears_when_all_lies_and_stays(scene):

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import ClassVar
 
 from game.core import Data, Event, Replay, ReplayWriter, Seat, play_out, read_replay
+from game.samurai.events import Drew, Turn
 from game.titles import title
 from viewer import Paint, Shape, Text
 from viewer.displaylist import Circle, Cube
@@ -27,15 +29,15 @@ SMALLEST = 11.0
 class PlainBoard(Board):
     """The number of the moment, and how far it has come."""
 
+    ROUNDS = (Turn,)
+    SECONDS: ClassVar[Mapping[type[Event], float]] = {Drew: 0.0}
+
     def ground(self) -> Iterator[Shape]:
         yield self.sheet.box(10, 10, 890, 710, Paint(self.palette.chart.sea))
 
     def drawn(self, moment: Moment, share: float) -> Iterator[Shape]:
         yield self.sheet.text(400, 360, f"{moment.number}")
         yield self.sheet.box(100, 400, 100 + 700 * share, 420, Paint(self.palette.neutral.ink))
-
-    def seconds(self, event: Event) -> float:
-        return 0.0 if event["event"] == "drew" else 1.0
 
     def standing(self, position: Data, seat: Seat) -> Mapping[str, str]:
         return {"tokens": str(len(position["own"][seat]["screen"])), "score": "1"}
@@ -65,7 +67,7 @@ def plain_scene(players: int = 2) -> SisterScene:
 def some(scene: SisterScene, count: int = 9) -> list[Moment]:
     """Moments from the first to the last, those of rare events too."""
     found = scene.moments
-    rare = {each.event["event"]: each for each in found}
+    rare = {type(each.event): each for each in found}
     return [*found[:: len(found) // count], *rare.values(), found[-1]]
 
 

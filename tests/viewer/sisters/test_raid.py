@@ -8,6 +8,7 @@ from itertools import combinations
 
 import pytest
 
+from game.raid.events import Answered, Chips, Ended, Offered, Revealed, Trained, Turn
 from game.raid.tables import types
 from tests.viewer.sisters.plain import SMALLEST, UNIT, points, replay_of, some
 from viewer import Shape, Text
@@ -47,8 +48,8 @@ def test_every_event_is_drawn_within_the_board(players):
     area, seen = AREAS["board"], set()
     shapes = set(scene(players).board.ground())
     for number, moment in enumerate(scene(players).moments):
-        new = moment.event["event"] not in seen
-        seen.add(moment.event["event"])
+        new = type(moment.event) not in seen
+        seen.add(type(moment.event))
         if new or number % 12 == 0:
             for share in (0.0, 0.5, 1.0) if new else (1.0,):
                 now = drawn(players, moment, share)
@@ -58,7 +59,7 @@ def test_every_event_is_drawn_within_the_board(players):
         for x, y in points(shape):
             assert area.left - LINE <= x <= area.right + LINE, shape
             assert area.top - LINE <= y <= area.bottom + LINE, shape
-    assert {"turn", "trained", "revealed", "chips", "offered", "answered", "ended"} <= seen
+    assert {Turn, Trained, Revealed, Chips, Offered, Answered, Ended} <= seen
 
 
 @of_all_sizes
@@ -93,8 +94,8 @@ def test_cards_move_from_where_they_were_to_where_they_are(players):
         for each in found:
             assert now[each.zone][each.place] == each.name
             assert each.end == spot(layout(players), each.zone, each.place, len(now[each.zone]))
-        if moment.event["event"] == "trained":
-            assert moment.event["card"] in {each.name for each in found}
+        if isinstance(moment.event, Trained):
+            assert moment.event.card in {each.name for each in found}
 
 
 @of_all_sizes
@@ -114,15 +115,15 @@ def test_chips_bids_and_answers_are_shown_when_they_are():
     seen = set()
     for players in COUNTS:
         for moment in scene(players).moments:
-            name = moment.event["event"]
-            if name == "chips" and any(moment.event["chips"].values()):
+            event = moment.event
+            if isinstance(event, Chips) and any(event.chips.values()):
                 texts = [each.text for each in drawn(players, moment) if isinstance(each, Text)]
-                assert all(str(chip) in texts for chip in moment.event["chips"].values())
-                seen.add(name)
-            if name == "answered":
+                assert all(str(chip) in texts for chip in event.chips.values())
+                seen.add(Chips)
+            if isinstance(event, Answered):
                 assert phase(moment) == "trade"
-                seen.add(name)
-    assert seen == {"chips", "answered"}
+                seen.add(Answered)
+    assert seen == {Chips, Answered}
 
 
 def test_every_moment_belongs_to_a_part_of_the_turn():

@@ -10,6 +10,19 @@ import pytest
 
 from game.core import ReplayWriter, read_replay
 from game.samurai import TYPES, board, tokens
+from game.samurai.events import (
+    Captured,
+    Dealt,
+    Drew,
+    Edo,
+    Ended,
+    FiguresExchanged,
+    Laid,
+    Placed,
+    SetAside,
+    TokenExchanged,
+    Turn,
+)
 from game.titles import title
 from tests.viewer.sisters.plain import SMALLEST, UNIT, points, replay_of, some
 from viewer import Line, Polygon, Shape, Text
@@ -68,7 +81,7 @@ def test_every_event_is_drawn_within_the_board(players):
     area, seen = AREAS["board"], set()
     shapes = list(scene(players).board.ground())
     for moment in scene(players).moments:
-        seen.add(moment.event["event"])
+        seen.add(type(moment.event))
         for share in (0.5, 1.0):
             now = drawn(players, moment, share)
             assert len(now) < 2500
@@ -77,12 +90,12 @@ def test_every_event_is_drawn_within_the_board(players):
         for x, y in points(shape):
             assert area.left <= x <= area.right, shape
             assert area.top - 1e-6 <= y <= area.bottom + 1e-6, shape
-    assert {"edo", "placed", "turn", "laid", "captured", "drew", "ended"} <= seen
+    assert {Edo, Placed, Turn, Laid, Captured, Drew, Ended} <= seen
 
 
 def test_all_events_of_the_game_occur_in_these_games():
-    seen = {each.event["event"] for players in COUNTS for each in scene(players).moments}
-    assert {"figures exchanged", "token exchanged", "set aside"} <= seen
+    seen = {type(each.event) for players in COUNTS for each in scene(players).moments}
+    assert {FiguresExchanged, TokenExchanged, SetAside} <= seen
 
 
 @of_all_sizes
@@ -191,10 +204,10 @@ def test_captures_stand_in_the_table_of_players():
 
 def test_a_capture_shows_all_influences_and_the_end_the_winners():
     found = scene(3)
-    captured = next(each for each in found.moments if each.event["event"] == "captured")
+    captured = next(each for each in found.moments if isinstance(each.event, Captured))
     texts = [each.text for each in drawn(3, captured) if isinstance(each, Text)]
     assert [text for text in texts if "influence" in text] == [
-        f"influence {share}" for share in captured.event["influence"].values()
+        f"influence {share}" for share in captured.event.influence.values()
     ]
     last = [each.text for each in drawn(3, found.moments[-1]) if isinstance(each, Text)]
     assert last.count("won") == len(found.moments[-1].position["winners"])
@@ -213,9 +226,12 @@ def test_the_token_laid_last_stays_marked(players):
     accent, marked = found.palette.neutral.accent, 0
     for moment in found.moments:
         event = moment.event
-        if event["event"] in ("laid", "token exchanged"):
-            last = event["hex"] if event["event"] == "laid" else event["hexes"][1]
-        if not last or event["event"] in ("figures exchanged", "ended"):
+        match event:
+            case Laid():
+                last = event.hex
+            case TokenExchanged():
+                last = event.hexes[1]
+        if not last or isinstance(event, FiguresExchanged | Ended):
             continue
         ring = tuple(found.board.sheet.at(x, y) for x, y in layout(players).hexagon(last))
         rings = [
@@ -235,7 +251,7 @@ def test_a_game_with_drawn_hands_begins_with_edo(tmp_path):
     with ReplayWriter(path, {**header, "seed": 1}) as writer:
         game(3, seed=1, options=options, log=writer)
     begun = sister_scene(read_replay(path))
-    assert [each.event["event"] for each in begun.moments][:3] == ["dealt"] * 3
+    assert [type(each.event) for each in begun.moments][:3] == [Dealt] * 3
     for share in (0.5, 1.0):
         shapes = tuple(begun.board.drawn(begun.moments[-1], share))
         assert sum(len(tiles(shapes, 3, seat)) for seat in header["seats"]) == 15
@@ -247,5 +263,5 @@ def test_arrows_show_where_pieces_change_places():
         for moment in scene(players).moments:
             lines = [each for each in drawn(players, moment) if isinstance(each, Line)]
             ways = [each for each in lines if len(each.points) > 3]
-            name = moment.event["event"]
-            assert len(ways) == {"figures exchanged": 4, "token exchanged": 2}.get(name, 0)
+            arrows = {FiguresExchanged: 4, TokenExchanged: 2}
+            assert len(ways) == arrows.get(type(moment.event), 0)

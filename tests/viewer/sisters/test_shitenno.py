@@ -8,6 +8,7 @@ from itertools import combinations
 
 import pytest
 
+from game.shitenno.events import Ended, Offered, Revealed, Split, Titles, Took, Turn
 from game.shitenno.tables import TITLES, provinces
 from game.shitenno.titles import GOLDEN
 from tests.viewer.sisters.plain import SMALLEST, UNIT, points, replay_of, some
@@ -45,8 +46,8 @@ def test_every_event_is_drawn_within_the_board(players):
     area, seen = AREAS["board"], set()
     shapes = set(scene(players).board.ground())
     for number, moment in enumerate(scene(players).moments):
-        new = moment.event["event"] not in seen
-        seen.add(moment.event["event"])
+        new = type(moment.event) not in seen
+        seen.add(type(moment.event))
         if new or number % 4 == 0:
             for share in (0.5, 1.0):
                 now = drawn(players, moment, share)
@@ -56,8 +57,8 @@ def test_every_event_is_drawn_within_the_board(players):
         for x, y in points(shape):
             assert area.left - LINE <= x <= area.right + LINE, shape
             assert area.top - LINE <= y <= area.bottom + LINE, shape
-    assert {"revealed", "split", "titles", "took", "turn", "ended"} <= seen
-    assert ("pack" in seen) is (players > 2)
+    assert {Revealed, Split, Titles, Took, Turn, Ended} <= seen
+    assert (Offered in seen) is (players > 2)
 
 
 @of_all_sizes

@@ -8,7 +8,9 @@ from itertools import pairwise
 import pytest
 
 from game import ReplayError
-from game.titles import TITLES, title
+from game.core import line_of
+from game.samurai.events import Drew
+from game.titles import title
 from tests.viewer.sisters.plain import plain_scene, replay_of
 from viewer import Text, save_film
 from viewer.page import save_page
@@ -19,13 +21,13 @@ from viewer.sisters.scene import AREAS, END, STAGE
 from viewer.typography import text_box
 
 
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_moments_are_the_events_with_their_positions(game):
     players = title(game).game.PLAYERS[0]
     replay, played = replay_of(game, players), title(game)
     found = moments(replay, played)
     events = [line.event for line in replay.lines if line.event["event"] != "decision"]
-    assert [each.event for each in found] == events
+    assert [line_of(each.event) for each in found] == events
     assert [each.number for each in found] == list(range(len(found)))
     for one, other in pairwise(found):
         assert other.before is one.position
@@ -48,7 +50,7 @@ def test_a_replay_may_end_early_but_not_be_wrong():
 
 def test_every_moment_with_a_time_is_shown_in_order():
     scene = plain_scene()
-    shown = [each for each in scene.moments if each.event["event"] != "drew"]
+    shown = [each for each in scene.moments if not isinstance(each.event, Drew)]
     assert scene.seconds == len(shown) - 1 + END
     assert [mark.seconds for mark in scene.marks] == list(range(len(shown)))
     assert {mark.kind for mark in scene.marks} == {"step", "round", "end"}

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from game.core import Event
 from game.shogun import FARMER
+from game.shogun.events import Fought, Seeded
 from viewer.displaylist import Anchor, Paint, Shape, Weight, texts_last
 from viewer.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper
 from viewer.sheet import row_pitch
+from viewer.shogun.moments import Moment
 from viewer.shogun.schedule import Cut, Throw
 from viewer.timeline import eased
 from viewer.typography import text_width, wrapped
@@ -93,14 +94,17 @@ class BattleCard(Paper):
         if key not in self._kept:
             if len(self._kept) > 64:
                 self._kept.clear()
-            if moment.event["event"] == "battle":
-                shapes = self._battle(moment.event, moment.battle or 0, throw, state)
-            else:
-                shapes = self._seeding(moment.event, state)
-            self._kept[key] = texts_last(shapes)
+            self._kept[key] = texts_last(self._drawn(moment, throw, state))
         return self._kept[key]
 
-    def _battle(self, event: Event, number: int, throw: Throw, state: State) -> Iterator[Shape]:
+    def _drawn(self, moment: Moment, throw: Throw, state: State) -> Iterator[Shape]:
+        match moment.event:
+            case Fought() as event:
+                yield from self._battle(event, moment.battle or 0, throw, state)
+            case Seeded() as event:
+                yield from self._seeding(event, state)
+
+    def _battle(self, event: Fought, number: int, throw: Throw, state: State) -> Iterator[Shape]:
         shown = state.shown
         yield from self._head(battle_name(event))
         odds = self.chances.get(number)
@@ -112,14 +116,14 @@ class BattleCard(Paper):
             said, x = f"odds of {self.odds_of}", self.sheet.width
             yield self.sheet.text(x, SIDES[0] - 25, said, NOTE, muted=True, anchor="right")
         sides = (
-            ("attacker", event["attackers"], event["attack_strength"], throw.attack),
-            ("defender", event["defenders"], event["defence_strength"], throw.defence),
+            ("attacker", event.attacker, event.attackers, event.attack_strength, throw.attack),
+            ("defender", event.defender, event.defenders, event.defence_strength, throw.defence),
         )
-        for y, (side, sent, strength, colours) in zip(SIDES, sides, strict=True):
-            if shown and event["winner"] == side:
+        for y, (side, who, sent, strength, colours) in zip(SIDES, sides, strict=True):
+            if shown and event.winner == side:
                 yield from self._band(y, shown)
-            more = sum(event["thrown"].get(each, 0) for each in colours) - sent
-            yield from self._side(y, named(event[side]), colours[0], sent, more)
+            more = sum(event.thrown.get(each, 0) for each in colours) - sent
+            yield from self._side(y, named(who), colours[0], sent, more)
             yield from self._row(state.of_colours(colours), y)
             if shown:
                 yield self.sheet.text(
@@ -132,21 +136,21 @@ class BattleCard(Paper):
         if shown:
             yield from self._result(event, odds, shown)
 
-    def _notes(self, event: Event, shown: float) -> Iterator[Shape]:
+    def _notes(self, event: Fought, shown: float) -> Iterator[Shape]:
         """What else there is to know, until the result appears."""
         if shown < 0.5:
             for place, line in enumerate(wrapped(told(event), NOTE, self.sheet.width, 3)):
                 y = LINE + 19 * place
                 yield self.sheet.text(0, y, line, NOTE, muted=True, alpha=1 - 2 * shown)
 
-    def _seeding(self, event: Event, state: State) -> Iterator[Shape]:
+    def _seeding(self, event: Seeded, state: State) -> Iterator[Shape]:
         sheet, shown = self.sheet, state.shown
-        thrown, fell = sum(event["thrown"].values()), sum(event["fell"].values())
+        thrown, fell = sum(event.thrown.values()), sum(event.fell.values())
         yield from self._head(f"{thrown} cubes seed the tower")
-        for place, colour in enumerate(self.palette.in_order(set(event["thrown"]))):
+        for place, colour in enumerate(self.palette.in_order(set(event.thrown))):
             y = 66.0 + 22 * place
             name = "farmers" if colour == FARMER else colour
-            yield from self._side(y, name, colour, event["thrown"][colour])
+            yield from self._side(y, name, colour, event.thrown[colour])
             yield from self._row(state.of_colours((colour,)), y)
         if shown:
             said = f"{fell} fall, {thrown - fell} stay inside"
@@ -159,23 +163,23 @@ class BattleCard(Paper):
         size = min(HEAD, max(16.0, self.sheet.width / width))
         yield self.sheet.text(0, 33, title, size, weight="semibold")
 
-    def _odds(self, event: Event, odds: Chances, grown: float) -> Iterator[Shape]:
+    def _odds(self, event: Fought, odds: Chances, grown: float) -> Iterator[Shape]:
         """A bar in three parts, with the chances in words."""
         sheet, neutral = self.sheet, self.palette.neutral
         left = odds.attacker * sheet.width
         right = left + odds.nobody * sheet.width
-        said = f"{_begun(named(event['attacker']))} {percent(odds.attacker)}"
+        said = f"{_begun(named(event.attacker))} {percent(odds.attacker)}"
         yield sheet.text(0, 60, said, NOTE, muted=True)
         if odds.nobody >= 0.005:
             said = f"nobody {percent(odds.nobody)}"
             yield sheet.text(sheet.width / 2, 60, said, NOTE, muted=True, anchor="middle")
-        said = f"{_begun(named(event['defender']))} {percent(odds.defender)}"
+        said = f"{_begun(named(event.defender))} {percent(odds.defender)}"
         yield sheet.text(sheet.width, 60, said, NOTE, muted=True, anchor="right")
         low, high = BAR
         yield sheet.box(0, low, sheet.width, high, Paint(neutral.rule))
-        yield sheet.box(0, low, left * grown, high, self._ink(event["attacker"]))
+        yield sheet.box(0, low, left * grown, high, self._ink(event.attacker))
         start = sheet.width - (sheet.width - right) * grown
-        yield sheet.box(start, low, sheet.width, high, self._ink(event["defender"]))
+        yield sheet.box(start, low, sheet.width, high, self._ink(event.defender))
 
     def _ink(self, who: str | None) -> Paint:
         return Paint(self.palette.tone(FARMER if who in (None, "farmers") else str(who)).fill)
@@ -197,11 +201,11 @@ class BattleCard(Paper):
         pitch = min(row_pitch(len(cubes), self.sheet.width - FELL - 34), 21.0)
         yield from self.sheet.row(FELL, y, cubes, pitch)
 
-    def _losses(self, event: Event, shown: float) -> Iterator[Shape]:
+    def _losses(self, event: Fought, shown: float) -> Iterator[Shape]:
         """The cubes that go back to the supplies, and those that stay in the tower."""
         sheet, x = self.sheet, 0.0
-        stays: Counter[str] = Counter(event["thrown"])
-        stays.subtract(event["fell"])
+        stays: Counter[str] = Counter(event.thrown)
+        stays.subtract(event.fell)
         for said, cubes in (("Lost", losses(event)), ("In the tower", +stays)):
             if not cubes:
                 continue
@@ -213,12 +217,12 @@ class BattleCard(Paper):
                 x += BESIDE - 4 + text_width(str(cubes[colour]), NOTE) + 8
             x += 8
 
-    def _result(self, event: Event, odds: Chances | None, shown: float) -> Iterator[Shape]:
+    def _result(self, event: Fought, odds: Chances | None, shown: float) -> Iterator[Shape]:
         """Who won, what is left, and how likely that was."""
         sheet, neutral = self.sheet, self.palette.neutral
         yield sheet.text(0, 203, _headline(event), TEXT, weight="semibold", alpha=shown)
         if odds:
-            chance = odds.of(event["winner"])
+            chance = odds.of(event.winner)
             rare = chance < RARE
             weight: Weight = "semibold" if rare else "regular"
             said = sheet.text(0, 222, _surprise(chance), NOTE, weight=weight)
@@ -229,12 +233,12 @@ class BattleCard(Paper):
         return {}
 
 
-def battle_name(event: Event) -> str:
+def battle_name(event: Fought) -> str:
     """A battle in words, such as "Kozuke: Blue attacks Yellow"."""
-    place = event["province"]
-    if event["attacker"] == "farmers":
-        return f"{place}: farmers rise against {named(event['defender'])}"
-    return f"{place}: {named(event['attacker'])} attacks {named(event['defender'])}"
+    place = event.province
+    if event.attacker == "farmers":
+        return f"{place}: farmers rise against {named(event.defender)}"
+    return f"{place}: {named(event.attacker)} attacks {named(event.defender)}"
 
 
 def named(who: str | None) -> str:
@@ -251,27 +255,27 @@ def _begun(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-def losses(event: Event) -> dict[str, int]:
+def losses(event: Fought) -> dict[str, int]:
     """What fell, but for those who stand in the province and who wait in the tray, by colour."""
-    stays: Counter[str] = Counter(event["tray_after"])
-    if event["holder"] is not None:
-        stays[event["holder"]] += event["left"]
-    fell: Counter[str] = Counter(event["fell"])
+    stays: Counter[str] = Counter(event.tray_after)
+    if event.holder is not None:
+        stays[event.holder] += event.left
+    fell: Counter[str] = Counter(event.fell)
     lost = fell - stays
     return {colour: lost[colour] for colour in sorted(lost)}
 
 
-def told(event: Event) -> str:
+def told(event: Fought) -> str:
     """What else goes in, for whom the farmers fight (C06), and that the tower jams."""
     return " ".join((*_more(event), _farmers(event), _jam(event))).strip()
 
 
-def _more(event: Event) -> Iterator[str]:
+def _more(event: Fought) -> Iterator[str]:
     """Cubes that go in besides those that are sent (C03, C04, C07)."""
-    for colour, count in event["extra"].items():
+    for colour, count in event.extra.items():
         if count:
             yield f"+{count} {_cubes(colour)} by a card or castle."
-    if tray := {colour: count for colour, count in event["tray_before"].items() if count}:
+    if tray := {colour: count for colour, count in event.tray_before.items() if count}:
         cubes = ", ".join(f"{count} {_cubes(colour)}" for colour, count in tray.items())
         yield f"From the tray: {cubes}."
 
@@ -280,30 +284,30 @@ def _cubes(colour: str) -> str:
     return "green" if colour == FARMER else colour
 
 
-def _farmers(event: Event) -> str:
-    if event["attacker"] == "farmers" or event["defender"] is None:
+def _farmers(event: Fought) -> str:
+    if event.attacker == "farmers" or event.defender is None:
         return ""
-    if event["farmers_help"]:
-        return f"Farmers that fall help {named(event['defender'])}."
+    if event.farmers_help:
+        return f"Farmers that fall help {named(event.defender)}."
     return "Unrest: farmers that fall help nobody."
 
 
-def _jam(event: Event) -> str:
-    freed = sum(event.get("tapped", {}).values())
+def _jam(event: Fought) -> str:
+    freed = sum((event.tapped or {}).values())
     return f"The tower jams; a knock frees {freed}." if freed else ""
 
 
-def _headline(event: Event) -> str:
-    strengths = event["attack_strength"], event["defence_strength"]
+def _headline(event: Fought) -> str:
+    strengths = event.attack_strength, event.defence_strength
     score = f"{max(strengths)} : {min(strengths)}"
-    if event["winner"] == "none":
-        return f"Nobody wins, {score}; {event['province']} is neutral"
-    who = named(event["attacker"] if event["winner"] == "attacker" else event["defender"])
+    if event.winner == "none":
+        return f"Nobody wins, {score}; {event.province} is neutral"
+    who = named(event.attacker if event.winner == "attacker" else event.defender)
     verb = "win" if who == "farmers" else "wins"
     who = _begun(who)
-    if event["holder"] is None:
-        return f"{who} {verb} {score}; {event['province']} is neutral"
-    left = event["left"]
+    if event.holder is None:
+        return f"{who} {verb} {score}; {event.province} is neutral"
+    left = event.left
     return f"{who} {verb} {score}; {left} {'army stands' if left == 1 else 'armies stand'}"
 
 

@@ -103,7 +103,7 @@ class CourseCard(Card[Course]):
             Row(
                 seat,
                 table.holders.get(seat, ""),
-                (after["points"][seat], after["rice"][seat], after["chests"][seat], count),
+                (after.points[seat], after.rice[seat], after.chests[seat], count),
             )
             for seat, count in zip(seats, provinces, strict=True)
         )
@@ -282,7 +282,7 @@ class CourseCard(Card[Course]):
         provinces = provinces_of(before, seats)
         for number, (row, count) in enumerate(zip(content.rows, provinces, strict=True)):
             seat = row.seat
-            old = (before["points"][seat], before["rice"][seat], before["chests"][seat], count)
+            old = (before.points[seat], before.rice[seat], before.chests[seat], count)
             for column, (one, other) in enumerate(zip(old, row.numbers, strict=True)):
                 if one != other:
                     yield number, column
@@ -309,8 +309,8 @@ def _aside(table: Table) -> str:
 
 def _setting(header: Data) -> tuple[str, str]:
     """What is said before the first round."""
-    side, seats = header["board"].capitalize(), len(header["seats"])
-    drafted = header["start"] == "draft"
+    side, seats = header["options"]["board"].capitalize(), len(header["seats"])
+    drafted = header["options"]["start"] == "draft"
     start = "Provinces are drafted" if drafted else "All begin in fixed provinces"
     return f"{side} side, {seats} players", start
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from game.core import Seat
+from game.shogun.deeds import Deed
 from game.shogun.tables import ACTIONS
 from viewer.displaylist import Shape, Weight
 from viewer.paper import BESIDE, CUBE, HEAD, TEXT, shown
@@ -22,7 +23,6 @@ from viewer.shogun.cards.notices import (
 )
 from viewer.shogun.cards.paper import Card
 from viewer.shogun.cards.scorecard import ScoreCard
-from viewer.shogun.deeds import Deed
 from viewer.shogun.moments import Moment
 from viewer.typography import fitted, text_width, wrapped
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import accumulate
 
 from game.core import Seat
+from game.shogun.events import Ended
 from viewer.displaylist import Line, Paint, Point, Shape, Weight
 from viewer.palette import mixed, rgb
 from viewer.paper import CUBE, NOTE, TEXT, shown
@@ -40,11 +41,13 @@ class EndCard(Notice[tuple[Ranked, ...]]):
 
     moments: tuple[Moment, ...] = field(default=(), repr=False)
 
-    def content(self, moment: Moment) -> tuple[Ranked, ...]:
+    def content(self, moment: Moment) -> tuple[Ranked, ...] | None:
         """Seat, points, chests and whether it has won; the best first."""
         event = moment.event
+        if not isinstance(event, Ended):
+            return None
         ranked = (
-            (seat, event["points"][seat], event["chests"][seat], seat in event["winners"])
+            (seat, event.points[seat], event.chests[seat], seat in event.winners)
             for seat in self.header["seats"]
         )
         return tuple(sorted(ranked, key=lambda each: (-each[1], -each[2])))
@@ -89,7 +92,7 @@ class EndCard(Notice[tuple[Ranked, ...]]):
     @cached_property
     def _notes(self) -> tuple[str, ...]:
         """What must be known to read the chart."""
-        late = " and ".join(late_points(self.header["modules"]))
+        late = " and ".join(late_points(self.header["options"]["modules"]))
         more = (f"At the end with points for {late}",) if late else ()
         return ("Between winters: points if it were winter now", *more)
 

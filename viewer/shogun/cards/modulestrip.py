@@ -8,6 +8,7 @@ from functools import cached_property
 
 from game.core import Seat
 from game.shogun import board
+from game.shogun.modules.arts.pictures import tableau
 from game.shogun.modules.court import PRICES
 from game.shogun.wording import favour_text
 from viewer.displaylist import Paint, Shape
@@ -19,6 +20,7 @@ from viewer.shogun.moments import Moment
 from viewer.typography import fitted, text_width
 
 SHOWN = ("court", "samurai", "arts")
+"""Modules that have something beside the map."""
 LINES = 6  # rows and columns of the tableau
 TOP = 9.0  # from the upper edge to the tableau, units
 BETWEEN = 8.0  # at least, between the parts, units
@@ -75,7 +77,7 @@ class ModuleStrip(Card[Extras]):
 
     def content(self, moment: Moment) -> Extras | None:
         """As it lies there with a moment's result."""
-        extra = moment.after["extra"]
+        extra = moment.after.extra
         if not any(name in extra for name in SHOWN):
             return None
         court, arts = extra.get("court"), extra.get("arts")
@@ -84,7 +86,7 @@ class ModuleStrip(Card[Extras]):
             tuple(court["hall"][seat] for seat in self._seats) if court else (),
             tuple((card, price) for card, price in court["open"]) if court else (),
             tuple(top[seat] for seat in self._seats) if top else (),
-            tuple(_tableau(arts)) if arts else (),
+            tuple(tableau(arts)) if arts else (),
             tuple(arts["row"]) if arts else (),
         )
 
@@ -100,7 +102,7 @@ class ModuleStrip(Card[Extras]):
     @cached_property
     def covered(self) -> Rect:
         """No more than the game's modules need."""
-        area, needed = self.area, set(self.header["modules"]) & set(SHOWN)
+        area, needed = self.area, set(self.header["options"]["modules"]) & set(SHOWN)
         if "court" in needed or len(needed) > 1:
             return area
         if "arts" in needed:
@@ -111,7 +113,7 @@ class ModuleStrip(Card[Extras]):
     @cached_property
     def _arts_wide(self) -> float:
         """Width of the tableau with what stands beside it, units."""
-        regions = board(self.header["board"], len(self._seats)).regions
+        regions = board(self.header["options"]["board"], len(self._seats)).regions
         names = max(text_width(each, NOTE) for each in (ARTS, *regions))
         return LINES * EDGE + BETWEEN + names
 
@@ -212,9 +214,3 @@ class ModuleStrip(Card[Extras]):
             yield sheet.box(*box, Paint(neutral.background, 0.75))
             if what:
                 yield from sheet.icon(middle[0] - 1, middle[1] + 1, what, edge - 5, 0)
-
-
-def _tableau(arts: dict) -> Iterator[tuple[str, str]]:  # type: ignore[type-arg]
-    yield from arts["markers"].items()
-    yield from ((crossing, "open") for crossing in arts["open"])
-    yield from ((crossing, "turned") for crossing in arts["turned"])

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from game.core import Data, Seat
+from game.shogun.events import State, Winter
+from game.shogun.module import known
+from game.shogun.pictures import Change
 from game.shogun.tables import event_cards
-from game.shogun.wording import EFFECTS
+from game.shogun.wording import EFFECTS, readable
 from viewer.displaylist import Paint, Shape
 from viewer.paper import BESIDE, CUBE, HEAD, NOTE, TEXT, shown
 from viewer.shogun.cards.icons import action_icon, icon
 from viewer.shogun.cards.paper import Card, Content, provinces_of
-from viewer.shogun.deeds import readable
 from viewer.shogun.moments import Moment
 from viewer.typography import fitted, text_width, wrapped
 
@@ -20,7 +22,6 @@ COLUMNS = 5
 GAP = 8.0  # between tiles, units
 LARGE = 23.0  # the event's words, units
 NUMBERS = {3: "three", 4: "four", 5: "five"}
-NAMES = {"court": "Tenno’s Court", "samurai": "Samurai", "leaders": "Leaders", "arts": "Arts"}
 THAW = 50.0  # from row to row of what is put back, units
 PICTURES = {
     "theatre_removes_unrest": "theatre",
@@ -213,13 +214,15 @@ Store = tuple[Seat, int, int, int]
 class WinterNotice(Notice[tuple[int, int, tuple[Store, ...]]]):
     """The rice that is lost, and who goes hungry."""
 
-    def content(self, moment: Moment) -> tuple[int, int, tuple[Store, ...]]:
+    def content(self, moment: Moment) -> tuple[int, int, tuple[Store, ...]] | None:
         """Year, rice lost, and of each player the rice before and after, and the provinces."""
         seats, event = tuple(self.header["seats"]), moment.event
+        if not isinstance(event, Winter):
+            return None
         provinces = provinces_of(moment.after, seats)
-        before, after = moment.before["rice"], moment.after["rice"]
+        before, after = moment.before.rice, moment.after.rice
         stores = ((s, before[s], after[s], n) for s, n in zip(seats, provinces, strict=True))
-        return event["year"], event["rice_loss"], tuple(stores)
+        return event.year, event.rice_loss, tuple(stores)
 
     def drawn(self, content: tuple[int, int, tuple[Store, ...]]) -> Iterator[Shape]:
         """A row for each player."""
@@ -241,9 +244,6 @@ class WinterNotice(Notice[tuple[int, int, tuple[Store, ...]]]):
                 right, y, said, TEXT, anchor="right", muted=lacking <= 0,
                 weight="semibold" if lacking > 0 else "regular",
             )  # fmt: skip
-
-
-Change = tuple[str, str, str]
 
 
 @dataclass(frozen=True)
@@ -272,28 +272,29 @@ class ThawNotice(Notice[tuple[Change, ...]]):
         return self.appearing(share, iter(self.still(content)))
 
 
-def _thawed(before: Data, after: Data) -> Iterator[Change]:
+def _thawed(before: State, after: State) -> Iterator[Change]:
     """What changes between two positions at the end of a year."""
-    rice = sum(before["rice"].values()) - sum(after["rice"].values())
-    markers = sum(before["unrest"].values()) - sum(after["unrest"].values())
+    rice = sum(before.rice.values()) - sum(after.rice.values())
+    markers = sum(before.unrest.values()) - sum(after.unrest.values())
     if rice > 0:
         yield "rice", "Rice is used up", f"Nobody keeps any of the {rice} left"
     if markers > 0:
         count = "1 marker is" if markers == 1 else f"{markers} markers are"
         yield "calm", "Unrest calms down", f"{count} taken from the map"
-    if before["extra"].get("samurai") != after["extra"].get("samurai"):
-        yield "army", "Samurai begin anew", "The piles are as at the start"
+    for name, kind in known(after.extra).items():
+        yield from kind.pictures.thawed(before.extra.get(name, {}), after.extra[name])
 
 
 def _facts(header: Data) -> Iterator[tuple[str, str]]:
     """What is known before it begins."""
     seats = len(header["seats"])
-    start = "draft" if header["start"] == "draft" else "fixed start"
+    start = "draft" if header["options"]["start"] == "draft" else "fixed start"
     players = f"{NUMBERS.get(seats, seats)} players"
-    yield "Board", f"{header['board'].capitalize()} side, {start}, {players}"
-    modules = [NAMES.get(name, name) for name in header["modules"]]
+    yield "Board", f"{header['options']['board'].capitalize()} side, {start}, {players}"
+    modules = header["options"]["modules"]
+    titles = {name: kind.words.title for name, kind in known(modules).items()}
     if modules:
-        yield "Modules", ", ".join(modules)
+        yield "Modules", ", ".join(titles.get(name) or name for name in modules)
 
 
 def _tower(header: Data, width: float) -> Iterator[tuple[str, str]]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from game.core import Data, Seat
+from game.shogun.events import State
 from viewer.displaylist import Shape, texts_last
 from viewer.paper import Paper
 from viewer.shogun.moments import Moment
@@ -76,7 +77,7 @@ class Card(Paper, ABC, Generic[Content]):
         return self.kept(("card", content), lambda: iter((*self.paper, *self.drawn(content))))
 
 
-def provinces_of(position: Mapping[str, Any], seats: tuple[Seat, ...]) -> tuple[int, ...]:
+def provinces_of(position: State, seats: tuple[Seat, ...]) -> tuple[int, ...]:
     """How many provinces each of them has."""
-    owners = list(position["owner"].values())
+    owners = list(position.owner.values())
     return tuple(owners.count(seat) for seat in seats)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.core import Seat
-from game.shogun.modules.court import FIELDS, TOWER_CARDS
+from game.shogun.events import Fought
+from game.shogun.module import known
 from game.shogun.tables import ACTIONS, BID, CHEST_CARDS
 from viewer.displaylist import Paint, Shape, Weight
 from viewer.paper import HEAD, NOTE
@@ -55,11 +56,13 @@ class PlansCard(Card[Plans]):
     def content(self, moment: Moment) -> Plans:
         """All that is planned in the round of a moment."""
         table = moment.table
-        fields = (*ACTIONS, BID, *(FIELDS if "court" in self.header["modules"] else ()))
+        modules = known(self.header["options"]["modules"]).values()
+        fields = (*ACTIONS, BID, *(field for kind in modules for field in kind.plan_fields))
+        alike = tuple(card for kind in modules for card in kind.plan_cards)
         seats = table.order or tuple(self.header["seats"])
         now = table.slots[table.slot] if table.slot is not None else ""
         rows = (
-            (seat, tuple(_cells(moment, seat, fields)) if seat in table.plans else ())
+            (seat, tuple(_cells(moment, seat, fields, alike)) if seat in table.plans else ())
             for seat in seats
         )
         season = f"{table.season} of year {table.year}" if table.season else "the start"
@@ -137,19 +140,22 @@ def _lines(name: str, width: float) -> list[str]:
     return [f"{first}-", rest]
 
 
-def _cells(moment: Moment, seat: Seat, fields: tuple[str, ...]) -> Iterator[Cell]:
+def _cells(
+    moment: Moment, seat: Seat, fields: tuple[str, ...], alike: tuple[str, ...]
+) -> Iterator[Cell]:
+    """Of one plan; cards of modules that are alike have no numbers."""
     plan, acted = moment.table.plans[seat], seat in _acted(moment)
     for name in fields:
         card = plan.get(name) or ""
-        card = "tower" if card in TOWER_CARDS else card  # the three are alike
+        card = card.partition(" ")[0] if card in alike else card
         yield Cell(card, _revealed(moment.table, name, acted=acted))
 
 
 def _acted(moment: Moment) -> set[Seat | None]:
     """Who has done something under the title of now, or is about to fight."""
     event, acted = moment.event, {deed.seat for deed in moment.table.deeds}
-    if moment.kind == "battle":
-        acted.add(event["attacker"] if event["kind"] == "attack" else event["defender"])
+    if isinstance(event, Fought):
+        acted.add(event.attacker if event.kind == "attack" else event.defender)
     return acted
 
 
@@ -159,7 +165,7 @@ def _revealed(table: Table, name: str, *, acted: bool) -> bool:
         return bool(table.bids)
     if table.slot is None:
         return False
-    if name in FIELDS or name in table.slots[: table.slot]:
+    if name not in ACTIONS or name in table.slots[: table.slot]:
         return True
     over = table.title.lower() != name.lower()  # what follows the last action has begun
     return name == table.slots[table.slot] and (acted or over)

@@ -52,10 +52,10 @@ def _over(last: Moment, now: Moment) -> bool:
 
 def _reached(moment: Moment, header: Data) -> Reached:
     table, position, seats = moment.table, moment.after, header["seats"]
-    points: dict[Seat, int] = dict(position["points"])
+    points: dict[Seat, int] = dict(position.points)
     scored = table.season == "winter" and bool(table.scores)
     if not scored:
-        side = board(header["board"], len(seats))
-        standing = standing_points(side, seats, position["owner"], position["buildings"])
+        side = board(header["options"]["board"], len(seats))
+        standing = standing_points(side, seats, position.owner, position.buildings)
         points = {seat: points[seat] + sum(standing[seat].values()) for seat in seats}
     return Reached(table.season or "start", table.year, points, scored)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.core import Seat
+from game.shogun.events import SCORED
+from game.shogun.module import known
 from viewer.displaylist import Paint, Shape, Weight
 from viewer.paper import NOTE, TEXT
 from viewer.shogun.cards.icons import icon
@@ -14,11 +16,7 @@ from viewer.shogun.cards.notices import Notice
 from viewer.shogun.moments import Moment
 from viewer.typography import fitted
 
-KINDS = ("provinces", "buildings", "castle", "temple", "theatre")
 YEARS = 2
-NO_POINTS = ("event", "seat", "total", "points")
-LATE = {"arts": "artists", "leaders": "monuments"}
-"""Modules that give points when the last winter is over, and for what."""
 FIRST, PITCH = 88.0, 30.5  # baseline of the first row, and from row to row, units
 SUM, NAMED = 48.0, 46.0  # widths of the sum, and of a column that has a name, units
 BAR = 5.0  # its height, units
@@ -53,21 +51,21 @@ class ScoreCard(Notice[Scores]):
     def content(self, moment: Moment) -> Scores:
         """By kind; those that modules add are in a column of their own."""
         scores = moment.table.scores
-        others = [kind for kind in scores[0] if kind not in (*KINDS, *NO_POINTS)]
-        names = (*KINDS, *(others if len(others) < 2 else ["others"]))
+        others = list(scores[0].expansions)
+        names = (*SCORED, *(others if len(others) < 2 else ["others"]))
         rows = (
             Score(
-                each["seat"],
+                each.seat,
                 (
-                    *(each[kind] for kind in KINDS),
-                    *([sum(each[kind] for kind in others)] if others else []),
+                    *(each.sources[kind] for kind in SCORED),
+                    *([sum(each.expansions.values())] if others else []),
                 ),
-                each["total"],
-                each["points"],
+                each.total,
+                each.points,
             )
             for each in scores
         )
-        late = late_points(self.header["modules"]) if moment.table.year == YEARS else []
+        late = late_points(self.header["options"]["modules"]) if moment.table.year == YEARS else []
         said = f"then {', '.join(late)}" if late else ""
         return Scores(moment.table.title, said, names, tuple(rows))
 
@@ -89,11 +87,11 @@ class ScoreCard(Notice[Scores]):
         end = self.sheet.width
         if column >= columns:
             return end - (SUM if column == columns else 0)
-        if column >= len(KINDS):
+        if column >= len(SCORED):
             return end - 2 * SUM + 4
-        named = columns > len(KINDS)
+        named = columns > len(SCORED)
         first, last = (96.0, end - 2 * SUM - NAMED) if named else (112.0, end - 2 * SUM + 4)
-        return first + column * (last - first) / (len(KINDS) - 1)
+        return first + column * (last - first) / (len(SCORED) - 1)
 
     def _table(self, content: Scores) -> Iterator[Shape]:
         sheet, neutral, kinds = self.sheet, self.palette.neutral, content.kinds
@@ -103,7 +101,7 @@ class ScoreCard(Notice[Scores]):
             yield sheet.text(sheet.width, 32, content.late, NOTE, muted=True, anchor="right")
         for column, kind in enumerate(kinds):
             right = self._right(column, columns)
-            if kind in KINDS:
+            if kind in SCORED:
                 yield from icon(sheet, kind, right - 8, 56, 15, neutral.ink)
             else:
                 yield sheet.text(right, 62, fitted(kind, NOTE, NAMED), NOTE, anchor="right")
@@ -132,7 +130,7 @@ class ScoreCard(Notice[Scores]):
         return (*kinds, chart.flame)
 
     def _paint(self, column: int) -> Paint:
-        return Paint(self._tones[min(column, len(KINDS))])
+        return Paint(self._tones[min(column, len(SCORED))])
 
     def _bars(self, content: Scores, share: float) -> Iterator[Shape]:
         most = max(1, *(sum(max(0, part) for part in row.parts) for row in content.rows))
@@ -149,4 +147,4 @@ class ScoreCard(Notice[Scores]):
 
 def late_points(modules: Collection[str]) -> list[str]:
     """What modules give points for when the last winter is over, such as ``artists``."""
-    return [said for name, said in LATE.items() if name in modules]
+    return [kind.pictures.late for kind in known(modules).values() if kind.pictures.late]

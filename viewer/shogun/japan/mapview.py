@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 from typing import Any
 
+from game.shogun.events import State
 from viewer.displaylist import Circle, Line, Paint, Point, Polygon, Shape, Text
 from viewer.palette import mixed
 from viewer.rect import Place, Rect
@@ -66,38 +67,38 @@ class MapView:
         shapes.extend(routes(self.sheet, self.atlas))
         return (*shapes, *self._frame)
 
-    def provinces(self, position: Mapping[str, Any]) -> dict[str, Province]:
-        """What lies on every province in play, from the `state` of a replay."""
-        leaders = position.get("extra", {}).get("leaders", {})
+    def provinces(self, position: State) -> dict[str, Province]:
+        """What lies on every province in play."""
+        leaders = position.extra.get("leaders", {})
         stand = {where: who for who, where in leaders.get("at", {}).items() if where}
         monuments = leaders.get("monuments", {})
         return {
             name: Province(
                 owner,
-                position["armies"].get(name, 0),
-                tuple(sorted(position["buildings"].get(name, ()))),
-                position["unrest"].get(name, 0),
+                position.armies.get(name, 0),
+                tuple(sorted(position.buildings.get(name, ()))),
+                position.unrest.get(name, 0),
                 stand.get(name),
                 tuple(monuments.get(name, ())),
             )
-            for name, owner in position["owner"].items()
+            for name, owner in position.owner.items()
         }
 
     def shapes(
         self,
-        position: Mapping[str, Any],
+        position: State,
         *,
         lit: Mapping[str, float] | None = None,
         left: Mapping[str, float] | None = None,
         dimmed: Mapping[str, float] | None = None,
-        before: Mapping[str, Any] | None = None,
+        before: State | None = None,
         share: float = 1.0,
         laid: Iterable[Shape] = (),
     ) -> Iterator[Shape]:
         """Everything that changes, to be painted on the backdrop.
 
         Args:
-            position: owner, armies, unrest, buildings and extra, as in `state` of a replay.
+            position: what lies where.
             lit: provinces that are pointed at, each with a share of full strength.
             left: provinces that somebody leaves, with such a share: a plain outline.
             dimmed: provinces whose armies fight elsewhere, with such a share: they are pale.
@@ -131,7 +132,7 @@ class MapView:
                     yield shape
         yield from texts
 
-    def pieces(self, position: Mapping[str, Any]) -> dict[str, tuple[Piece, ...]]:
+    def pieces(self, position: State) -> dict[str, tuple[Piece, ...]]:
         """All pieces with the room they take, by province."""
         return {
             name: self._placed(name, province)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.core import Data, Move
-from game.shogun.questions import province_text, question
+from game.core import Move
+from game.shogun.observation import Asked
+from game.shogun.questions import province_text, question, source_of
 from viewer.displaylist import Shape, Stage, texts_last
 from viewer.palette import Palette
 from viewer.paper import MARGIN
@@ -40,7 +41,7 @@ class Asking:
         offers: what can be chosen.
     """
 
-    def __init__(self, stage: Stage, palette: Palette, seen: Data) -> None:
+    def __init__(self, stage: Stage, palette: Palette, seen: Asked) -> None:
         self.answer: tuple[Move] | None = None
         self._seen = seen
         self.offers: tuple[Offer, ...] = offers_of(seen)
@@ -85,16 +86,7 @@ class Asking:
         over = self._province if self._province in legal else ""
         if self._over and self._over.kind == "card":
             over = next(iter(self.offers[int(self._over.name)].places), "")
-        return Light(legal, self._source, next(iter(chosen), ""), over, self._seen["seat"])
-
-    @property
-    def _source(self) -> str:
-        """Where armies or a leader leave, or what the question is about; empty: nowhere."""
-        decision = self._seen["decision"]
-        place = decision["about"].get("province")
-        if decision["kind"] == "leaders.go":
-            place = self._seen["extra"]["leaders"]["at"][self._seen["seat"]]
-        return place if isinstance(place, str) and place in self._seen["owner"] else ""
+        return Light(legal, source_of(self._seen), next(iter(chosen), ""), over, self._seen["seat"])
 
     def spots(self) -> Mapping[Spot, Rect]:
         """All that can be clicked now, beside the map."""
@@ -283,7 +275,7 @@ class Asking:
         """What is told while a number is chosen."""
         to, count = self._moves[self._count]
         seen = self._seen
-        source = seen["decision"]["about"].get("province")
+        source = seen["decision"]["about"].get("province", "")
         owner = seen["owner"][to]
         verb = "Move to" if owner == seen["seat"] else "Attack"
         if (to, count) not in self._odds:
@@ -296,7 +288,7 @@ class Asking:
         )  # fmt: skip
 
 
-def _layout(seen: Data, offers: Sequence[Offer]) -> AskLayout:
+def _layout(seen: Asked, offers: Sequence[Offer]) -> AskLayout:
     """Rows of offers, or the tableau on which they are."""
     asked, labels = begun(question(seen)), [offer.label for offer in offers]
     if seen["decision"]["kind"] == KIND:

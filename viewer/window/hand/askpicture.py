@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.core import Data
+from game.shogun.observation import Asked
 from viewer.displaylist import Paint, Shape, Stage
 from viewer.palette import Palette, mixed
 from viewer.paper import CUBE, HEAD, MARGIN, NOTE, Paper
@@ -57,7 +57,7 @@ class AskPicture:
     stage: Stage
     palette: Palette
     layout: AskLayout
-    seen: Data
+    seen: Asked
 
     @property
     def sheet(self) -> Sheet:

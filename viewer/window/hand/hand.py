@@ -9,8 +9,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from game.core import Data, Move
+from game.core import Move
 from game.shogun import Plans, choices
+from game.shogun.events import State
+from game.shogun.observation import Asked, Known
 from viewer.displaylist import Line, Point, Polygon, Shape, Stage, Text, texts_last
 from viewer.palette import Palette
 from viewer.rect import Place, Rect
@@ -57,7 +59,7 @@ class Hand:
         self._map = map_view
         self._light: MapLight | None = None
         self.about: Planning | Asking | None = None
-        self._seen: Data | None = None
+        self._seen: Asked | None = None
         self._begun: dict[str, Any] = {}
         self._answer: tuple[Move] | None = None
         self._lit: tuple[Light, tuple[Shape, ...]] = (Light(), ())
@@ -78,7 +80,7 @@ class Hand:
         """The move, once it is `answered`."""
         return self._answer[0] if self._answer is not None else None
 
-    def ask(self, observation: Data) -> None:
+    def ask(self, observation: Asked) -> None:
         """A decision must be made by the player whose observation it is.
 
         Raises:
@@ -86,7 +88,7 @@ class Hand:
         """
         legal = choices(observation)
         self.forget()
-        self._seen, self._light = observation, MapLight(self._map, observation)
+        self._seen, self._light = observation, MapLight(self._map, State.of(observation))
         given = (self._stage, self._palette, observation)
         self.about = Planning(*given) if isinstance(legal, Plans) else Asking(*given)
         self._go_on()
@@ -226,6 +228,6 @@ def shifted(shape: Shape, by: Point) -> Shape:
     return replace(shape, centre=at(shape.centre))
 
 
-def _about(seen: Data) -> list[Any]:
+def _about(seen: Known) -> list[Any]:
     """Which round and whose plan it is."""
     return [seen["year"], seen["season"], seen["seat"]]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
+from game.shogun.events import State
 from viewer.displaylist import Paint, Point, Polygon, Shape
 from viewer.rect import Rect
 from viewer.shogun.japan.mapview import MapView
@@ -42,11 +42,11 @@ class MapLight:
 
     Attributes:
         view: the map.
-        position: what lies on it, as in an observation; its pieces are painted again.
+        position: what lies on it; its pieces are painted again.
     """
 
     view: MapView
-    position: Mapping[str, Any]
+    position: State
 
     def drawn(self, light: Light) -> Iterator[Shape]:
         """The light, in metres of the map's stage, and all pieces over it."""

@@ -90,7 +90,7 @@ def note_of(table: Table, laying: Laying, sight: Sight, hidden: bool) -> Note:
     if card:
         return _of_card(table, card)
     if over and over.kind == "field":
-        return Note(field_name(over.name), (field_text(over.name),))
+        return Note(field_name(over.name), (field_text(table, over.name),))
     return Note("Plan the round", (_status(laying), _budget(table, laying), HOW))
 
 
@@ -102,7 +102,7 @@ def _card(laying: Laying, over: Spot | None) -> str | None:
 
 def _laying(table: Table, laying: Laying, card: str, field: str) -> Note:
     """A card is held over a field."""
-    title, said = f"{field_name(field)}: {card_name(card)}", [field_text(field)]
+    title, said = f"{field_name(field)}: {card_name(card)}", [field_text(table, field)]
     warning = laying.why_not(card, field)
     if table.known(card):
         said += [_here(table, card), printed_text(table.seen, card)]
@@ -129,7 +129,8 @@ def _budget(table: Table, laying: Laying) -> str:
 def _of_card(table: Table, card: str) -> Note:
     if not table.known(card):
         bid = "As a bid it costs as many. On an action, nothing happens."
-        said = bid if card in CHEST_CARDS else "A card of the court."
+        cards = (kind.words.title for kind in table.modules if card in kind.plan_cards)
+        said = bid if card in CHEST_CARDS else f"A card of {next(cards, '') or 'an expansion'}."
         return Note(card_name(card), (said,))
     near = [f"{to} ({_who(table, to)})" for to in table.around(card)]
     border = f"Next to {', '.join(near)}." if near else "All neighbours are yours."

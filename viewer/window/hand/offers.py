@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.core import Data, Move
-from game.shogun.questions import move_text, province_text, provinces_of_move
-from game.shogun.wording import favour_text
+from game.core import Move
+from game.shogun.observation import Asked, Known
+from game.shogun.questions import brief_text, move_text, province_text, provinces_of_move
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Offer:
         return tuple(move[1] for move in self.moves) if len(self.moves) > 1 else ()
 
 
-def offers_of(seen: Data) -> tuple[Offer, ...]:
+def offers_of(seen: Asked) -> tuple[Offer, ...]:
     """All that can be chosen: every listed move is in exactly one offer.
 
     Args:
@@ -67,13 +67,13 @@ def naming(offers: Sequence[Offer], province: str, chosen: int | None) -> int | 
     return fit[(fit.index(chosen) + 1) % len(fit)]
 
 
-def owner_of(seen: Data, offer: Offer) -> str | None:
+def owner_of(seen: Known, offer: Offer) -> str | None:
     """The colour of whose province an offer names; None: nobody's, or no province."""
     owners = {seen["owner"][place] for place in offer.places}
     return owners.pop() if len(owners) == 1 else None
 
 
-def _is_march(seen: Data, move: Move) -> bool:
+def _is_march(seen: Known, move: Move) -> bool:
     """Whether a move says where to go, and with how many."""
     if not isinstance(move, tuple | list) or len(move) != 2:
         return False
@@ -81,30 +81,23 @@ def _is_march(seen: Data, move: Move) -> bool:
     return to in seen["owner"] and isinstance(count, int) and not isinstance(count, bool)
 
 
-def _march(seen: Data, to: str, moves: Sequence[Move]) -> Offer:
+def _march(seen: Asked, to: str, moves: Sequence[Move]) -> Offer:
     ordered = tuple(sorted(moves, key=lambda move: int(move[1])))
     if len(ordered) == 1:
         return Offer(begun(move_text(seen, ordered[0])), to, (to,), ordered)
     return Offer(f"{to}: {province_text(seen, to)}", to, (to,), ordered)
 
 
-def _single(seen: Data, move: Move) -> Offer:
+def _single(seen: Asked, move: Move) -> Offer:
     label = begun(move_text(seen, move))
     return Offer(label, _brief(seen, move) or label, provinces_of_move(seen, move), (move,))
 
 
-def _brief(seen: Data, move: Move) -> str:
+def _brief(seen: Asked, move: Move) -> str:
     """A move in few words, if that can be said."""
-    kind = seen["decision"]["kind"]
-    if kind == "place":
-        return f"{move}: {seen['offered'][move - 1]}"
-    if isinstance(move, str) and move in seen["owner"]:
-        return move
-    if kind == "court.take" and move is not None:
-        [price] = [price for card, price in seen["extra"]["court"]["open"] if card == move]
-        [(what, amount)] = [row[1:3] for row in seen["tables"]["court"] if row[0] == move]
-        return f"{begun(favour_text(what, amount))}, for {price} officials"
-    return ""
+    if brief := brief_text(seen, move):
+        return begun(brief)
+    return move if isinstance(move, str) and move in seen["owner"] else ""
 
 
 def begun(text: str) -> str:

@@ -6,8 +6,9 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.core import Data, Move
+from game.core import Move
 from game.shogun import Plans
+from game.shogun.observation import Asked
 from game.shogun.questions import plan_groups
 from viewer.displaylist import Shape, Stage, texts_last
 from viewer.palette import Palette
@@ -40,7 +41,7 @@ class Planning:
         answer: the plan as the one in a tuple, once it is done.
     """
 
-    def __init__(self, stage: Stage, palette: Palette, seen: Data) -> None:
+    def __init__(self, stage: Stage, palette: Palette, seen: Asked) -> None:
         self.answer: tuple[Move] | None = None
         self._table = Table(seen)
         plans = Plans.described(seen["decision"])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.core import Data
 from game.shogun.board import Board, Province, board
+from game.shogun.module import Module, known
+from game.shogun.observation import Known
 from game.shogun.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 
 
@@ -30,17 +32,22 @@ class Table:
         seen: what the player sees.
     """
 
-    seen: Data
+    seen: Known
 
     @property
     def seat(self) -> str:
         """Whose hand it is."""
-        return str(self.seen["seat"])
+        return self.seen["seat"]
+
+    @property
+    def modules(self) -> Sequence[type[Module]]:
+        """The expansions in play."""
+        return list(known(self.seen["options"]["modules"]).values())
 
     @property
     def board(self) -> Board:
         """The board played on."""
-        return board(self.seen["board"], len(self.seen["seats"]))
+        return board(self.seen["options"]["board"], len(self.seen["seats"]))
 
     def printed(self, province: str) -> Province:
         """What is printed on a province."""
@@ -52,11 +59,11 @@ class Table:
 
     def armies(self, province: str) -> int:
         """How many stand there."""
-        return int(self.seen["armies"][province])
+        return self.seen["armies"][province]
 
     def unrest(self, province: str) -> int:
         """How many markers lie there."""
-        return int(self.seen["unrest"].get(province, 0))
+        return self.seen["unrest"].get(province, 0)
 
     def buildings(self, province: str) -> tuple[str, ...]:
         """What stands there."""
@@ -115,7 +122,8 @@ def lapse(table: Table, field: str, province: str) -> str:
         return "No site is free: nothing would happen."
     if field in COMBATS and armies < 2:
         return "One army must stay: nothing would happen now."
-    if field.startswith("court ") and field[6:].isdecimal() and armies <= int(field[6:]):
+    leave = sum(kind.plan_fields.get(field, 0) for kind in table.modules)
+    if leave and armies <= leave:
         return "One army must stay: nothing would happen now."
     return ""
 
@@ -136,8 +144,8 @@ def field_name(field: str) -> str:
     return field[:1].upper() + field[1:]
 
 
-def field_text(field: str) -> str:
-    """What happens on a field, in a sentence or two; empty of a user's own."""
+def field_text(table: Table, field: str) -> str:
+    """What happens on a field, in a sentence or two; empty if nobody says it."""
     if field in BUILDINGS:
         return f"Builds a {field} on a free site; it costs {_chests(BUILDINGS[field])}."
     if field in RECRUITS:
@@ -150,9 +158,7 @@ def field_text(field: str) -> str:
         return f"Brings the {what} printed on the province, and a marker of unrest."
     if field == BID:
         return "Who bids most chooses first among the places of the turn order."
-    if field.startswith("court "):
-        return f"Sends {field[6:]} of its armies to the court; a tower card, armies of the tray."
-    return ""
+    return "".join(kind.words.fields.get(field, "") for kind in table.modules)
 
 
 def card_name(card: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import cast
 
-from game.core import Data
 from game.shogun import Contest, attack_seen, attack_throw, winning_chances
+from game.shogun.observation import Known
 from tower import Cubes, ExactTower, make_tower
 from viewer.shogun.cards.battlecard import Chances
 
@@ -14,7 +14,7 @@ MODEL = "surrogate"
 """Whose odds they are: the law of the fitted tower, whatever tower is played with."""
 
 
-def odds(seen: Data, target: str, armies: int) -> Chances | None:
+def odds(seen: Known, target: str, armies: int) -> Chances | None:
     """The chances of so many armies in a province; None if nobody would fight there.
 
     Args:

@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import cast
 
-from game.core import Data, Event, Move, Seat, Seated, play_out
+from game.core import Data, Decided, Event, Move, Seat, Seated, play_out
 from game.errors import Stopped
 from game.shogun import ShogunGame, Telling, Told, choices
+from game.shogun.events import Fought, Seeded
+from game.shogun.observation import Asked
 from tower import Cubes, ExactTower, Recorder
 from viewer.shogun.cards.battlecard import Chances
 from viewer.shogun.filmed import Foretold
@@ -46,7 +48,7 @@ class News:
 
     schedule: Schedule
     chances: Mapping[int, Chances]
-    asked: Data | None
+    asked: Asked | None
     over: bool
     caught_up: bool
 
@@ -93,7 +95,7 @@ class LiveGame:
         self._foretold = Foretold(oracle)
         self._drawn: dict[int, Drawn] = {}
         self._schedule = Schedule(())
-        self._asked: Data | None = None
+        self._asked: Asked | None = None
         self._answers: queue.SimpleQueue[tuple[Move] | None] = queue.SimpleQueue()
         self._lock, self._begun = threading.Lock(), threading.Event()
         self._news: News | None = None
@@ -171,10 +173,10 @@ class LiveGame:
     def _heard(self, told: Told) -> None:
         """A line of the game, with its toss if there is one."""
         event = told.event
-        if event["event"] == "decision" and self.persons and self.persons != {event["seat"]}:
+        if isinstance(event, Decided) and self.persons and self.persons != {event.seat}:
             return  # plans are nobody else's, nor another person's at the same window
         course, before = self._course, len(self._course.moments)
-        if event["event"] in ("seeded", "battle"):
+        if isinstance(event, Seeded | Fought):
             self._draw(event)
         course.take(told)
         for moment in course.moments[before:]:
@@ -186,15 +188,13 @@ class LiveGame:
         self._schedule = self._schedule.grown(self._course.moments, self._drawn)
         self._tell()
 
-    def _draw(self, event: Event) -> None:
-        number = len(self._drawn)
-        throw = Throw(
-            number, Cubes(event["thrown"]), Cubes(event["fell"]), Cubes(event.get("tapped") or {})
-        )
+    def _draw(self, event: Seeded | Fought) -> None:
+        number, tapped = len(self._drawn), event.tapped if isinstance(event, Fought) else None
+        throw = Throw(number, Cubes(event.thrown), Cubes(event.fell), Cubes(tapped or {}))
         recording = self._recorder.last if self._recorder and not throw.tapped else None
         self._drawn[number] = self._tosses.draw(throw, recording)
 
-    def _ask(self, observation: Data) -> Move:
+    def _ask(self, observation: Asked) -> Move:
         """Wait for a person's answer."""
         self._asked = observation
         self._tell()
@@ -218,6 +218,6 @@ class _Person:
     def __init__(self, game: LiveGame) -> None:
         self._game = game
 
-    def choose(self, observation: Data, rng: Random) -> Move:
+    def choose(self, observation: Asked, rng: Random) -> Move:
         """Wait for the answer."""
         return cast("Move", self._game._ask(observation))

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from game.core import Data
 from game.errors import IllegalMove
+from game.shogun.observation import Asked
 from viewer.displaylist import Shape
 from viewer.rect import Place
 from viewer.shogun.gamescene import GameScene
@@ -48,7 +48,7 @@ class LiveView(FilmView):
         super().__init__(scene, title)
         self.game, self._begun = game, begun or {}
         self._seen: News = news
-        self._asked: Data | None = None
+        self._asked: Asked | None = None
         self.hand = Hand(scene.stage, scene.palette, scene.map_view)
         self.hand.take_up(self._begun)
         self.playhead.growing = not news.over
@@ -101,7 +101,7 @@ class LiveView(FilmView):
         asked = self._seen.asked
         if asked is None:
             return super().label
-        who = str(asked["seat"]).capitalize()
+        who = asked["seat"].capitalize()
         if self.deciding:
             return f"{who} decides"
         key = "esc" if self.playhead.ended else "end"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.core import Seat
+from game.shogun.events import Fought
 from viewer.scene import Mark
 from viewer.shogun.schedule import Cut
 
@@ -78,4 +79,5 @@ def stops(
 
 def fights(cut: Cut, seat: Seat) -> bool:
     """Whether a player fights in a battle."""
-    return seat in (cut.moment.event.get("attacker"), cut.moment.event.get("defender"))
+    event = cut.moment.event
+    return isinstance(event, Fought) and seat in (event.attacker, event.defender)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from game.core import Event, Seat
+from game.core import Seat
 from game.shogun import FARMER
+from game.shogun.deeds import places_of
+from game.shogun.events import Fought, Moved, State
 from viewer.paper import shown
 from viewer.shogun.cards.battlecard import battle_name
 from viewer.shogun.moments import Moment
@@ -31,13 +32,13 @@ class Ground:
     unrest: int
 
     @classmethod
-    def of(cls, position: Mapping[str, Any], province: str) -> Ground:
-        """From a position, as in a ``state`` line."""
+    def of(cls, position: State, province: str) -> Ground:
+        """From a position."""
         return cls(
-            position["owner"].get(province),
-            position["armies"].get(province, 0),
-            tuple(sorted(position["buildings"].get(province, ()))),
-            position["unrest"].get(province, 0),
+            position.owner.get(province),
+            position.armies.get(province, 0),
+            tuple(sorted(position.buildings.get(province, ()))),
+            position.unrest.get(province, 0),
         )
 
 
@@ -83,13 +84,13 @@ def player_history(cuts: Sequence[Cut], seat: Seat) -> tuple[Entry, ...]:
 
 def _realm(moment: Moment, seat: Seat) -> Ground:
     """All provinces of a player as one ground; its armies are their number."""
-    return Ground(seat, sum(owner == seat for owner in moment.after["owner"].values()), (), 0)
+    return Ground(seat, sum(owner == seat for owner in moment.after.owner.values()), (), 0)
 
 
 def _done(moment: Moment, seat: Seat) -> Iterator[str]:
     event, deeds = moment.event, moment.table.deeds
-    if moment.kind == "battle":
-        if seat in (event["attacker"], event["defender"]):
+    if isinstance(event, Fought):
+        if seat in (event.attacker, event.defender):
             yield f"{battle_name(event)}: {_result(event)}"
     elif moment.kind == "deed" and deeds and deeds[-1].seat == seat and not deeds[-1].passed:
         where = f", {deeds[-1].province}" if deeds[-1].province else ""
@@ -101,30 +102,24 @@ def _happened(moment: Moment, province: str, before: Ground, after: Ground) -> s
     event, deeds = moment.event, moment.table.deeds
     if moment.kind == "opening":
         return f"{_holder(after.owner)} with {after.armies}" if after.armies else ""
-    if moment.kind == "battle" and event["province"] == province:
+    if isinstance(event, Fought) and event.province == province:
         fight = battle_name(event).partition(": ")[2]
         return f"{fight}: {_result(event)}"
-    if moment.kind == "battle" and event.get("source") == province:
-        return f"sends {event['attackers']} to {event['province']}"
-    if moment.kind == "deed" and deeds and province in _named(event):
+    if isinstance(event, Fought) and event.source == province:
+        return f"sends {event.attackers} to {event.province}"
+    if moment.kind == "deed" and deeds and province in places_of(event):
         deed = deeds[-1]
-        if event["event"] == "moved" and event["province"] == province:
-            return f"sends {event['armies']} to {event['to']}"
+        if isinstance(event, Moved) and event.province == province:
+            return f"sends {event.armies} to {event.to}"
         if not deed.passed or before != after:
             return f"{shown(deed.seat)}: {deed.text}" if deed.seat else deed.text
     return "" if before == after else _difference(before, after)
 
 
-def _named(event: Event) -> tuple[str, ...]:
-    """Provinces that a line names."""
-    found = [event.get(name) for name in ("province", "to", "source")]
-    return (*(each for each in found if isinstance(each, str)), *event.get("provinces", ()))
-
-
-def _result(event: Event) -> str:
-    if event["holder"] is None:
+def _result(event: Fought) -> str:
+    if event.holder is None:
         return "nobody’s now"
-    return f"{shown(event['holder'])} won"
+    return f"{shown(event.holder)} won"
 
 
 def _difference(before: Ground, after: Ground) -> str:

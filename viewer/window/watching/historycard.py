@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from game.core import Data, Seat
+from game.core import Seat
+from game.shogun.events import State
 from viewer.displaylist import Paint, Shape, texts_last
 from viewer.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper, shown
 from viewer.rect import Place, Rect
@@ -51,14 +52,14 @@ def province_stand(name: str, ground: Ground) -> Stand:
     return Stand(name, ground.owner, tuple(facts), "armies", unrest)
 
 
-def player_stand(seat: Seat, position: Data, special: str) -> Stand:
+def player_stand(seat: Seat, position: State, special: str) -> Stand:
     """How a player stands."""
-    owned = [name for name, owner in position["owner"].items() if owner == seat]
-    armies = sum(position["armies"][name] for name in owned)
+    owned = [name for name, owner in position.owner.items() if owner == seat]
+    armies = sum(position.armies[name] for name in owned)
     facts = (
-        ("points", str(position["points"][seat])),
-        ("rice", str(position["rice"][seat])),
-        ("chest", str(position["chests"][seat])),
+        ("points", str(position.points[seat])),
+        ("rice", str(position.rice[seat])),
+        ("chest", str(position.chests[seat])),
         ("provinces", str(len(owned))),
         ("army", str(armies)),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from game.core import Seat
+from game.shogun.deeds import places_of
 from viewer.displaylist import Shape
 from viewer.rect import Rect
 from viewer.shogun.gamescene import GameScene
@@ -18,7 +19,6 @@ from viewer.window.watching.historycard import (
     player_stand,
     province_stand,
 )
-from viewer.window.watching.mappane import named_in
 
 PLACES = (
     Rect(512.0, 436.0, 512.0 + SIZE[0], 436.0 + SIZE[1]),
@@ -49,13 +49,13 @@ class Inquiry:
         """The card, where it covers least of what matters now; None if nothing is asked for."""
         if self.selected is None and self.followed is None:
             return None
-        sites, owner = scene.map_view.atlas.sites, moment.after["owner"]
+        sites, owner = scene.map_view.atlas.sites, moment.after.owner
         names = (
             [self.selected]
             if self.selected
             else [name for name, seat in owner.items() if seat == self.followed]
         )
-        busy = [sites[name].block.grown(12.0) for name in named_in(moment)]
+        busy = [sites[name].block.grown(12.0) for name in places_of(moment.event)]
         asked = [sites[name].block.grown(12.0) for name in names]
         area = card_area([*busy, *self.clear], asked, PLACES)
         card = self._cards.get(area)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any
+from collections.abc import Collection, Iterator
 
 from shapely import Point as Spot
 from shapely import prepare
 
 from game.core import Seat
+from game.shogun.events import State
 from viewer.displaylist import Paint, Polygon, Shape
 from viewer.rect import Place
 from viewer.shogun.japan.mapview import MapView
@@ -56,17 +56,15 @@ class Land:
             yield Polygon(points, None, Paint(neutral.paper, 0.9), (width + 2.2) * sheet.unit)
             yield Polygon(points, None, Paint(colour), width * sheet.unit)
 
-    def pieces(self, position: Mapping[str, Any], provinces: Collection[str]) -> Iterator[Shape]:
+    def pieces(self, position: State, provinces: Collection[str]) -> Iterator[Shape]:
         """What lies on some provinces, to be seen over their outlines."""
         placed = self.view.pieces(position)
         for name in provinces:
             yield from drawn(self.view.sheet, placed[name])
 
-    def owned(
-        self, position: Mapping[str, Any], seat: Seat, *, but: Collection[str] = ()
-    ) -> Iterator[Shape]:
+    def owned(self, position: State, seat: Seat, *, but: Collection[str] = ()) -> Iterator[Shape]:
         """Lines around the provinces of a player."""
         colour = self.view.sheet.palette.tone(seat).dark
-        for name, owner in position["owner"].items():
+        for name, owner in position.owner.items():
             if owner == seat and name not in but:
                 yield from self.outline(name, colour, 2.0)

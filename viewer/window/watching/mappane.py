@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from game.core import Data, Seat
+from game.core import Seat
+from game.shogun.deeds import places_of
+from game.shogun.events import State
 from viewer.displaylist import Shape
 from viewer.rect import Place, Rect
 from viewer.shogun.gamescene import GameScene
@@ -89,7 +91,7 @@ class MapPane:
         return self._kept[1]
 
     def _drawn(
-        self, moment: Moment, position: Data, selected: str | None, followed: Seat | None
+        self, moment: Moment, position: State, selected: str | None, followed: Seat | None
     ) -> Iterator[Shape]:
         neutral, hovered = self._view.sheet.palette.neutral, self.hovered
         if followed:
@@ -101,14 +103,8 @@ class MapPane:
         names = [name for name in dict.fromkeys((hovered, selected)) if name]
         yield from self.land.pieces(moment.after, _still(moment, names, followed))
         for name in names:
-            if name not in named_in(moment):  # else its name is there
+            if name not in places_of(moment.event):  # else its name is there
                 yield from self._view.name(name)
-
-
-def named_in(moment: Moment) -> set[str]:
-    """Provinces that a moment is about."""
-    found = (moment.event.get(field) for field in ("province", "source", "to"))
-    return {name for name in found if isinstance(name, str) and name in moment.after["owner"]}
 
 
 def _same(one: object, other: tuple[object, ...]) -> bool:
@@ -118,10 +114,8 @@ def _same(one: object, other: tuple[object, ...]) -> bool:
 
 def _still(moment: Moment, names: Sequence[str], followed: Seat | None) -> list[str]:
     """Provinces with an outline in which nothing changes in a moment."""
-    owned = [
-        name for name, owner in moment.after["owner"].items() if followed and owner == followed
-    ]
-    busy = named_in(moment)
+    owned = [name for name, owner in moment.after.owner.items() if followed and owner == followed]
+    busy = places_of(moment.event)
     return [
         name
         for name in dict.fromkeys((*names, *owned))

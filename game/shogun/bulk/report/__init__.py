@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.shogun.bulk.figures import Results
+from game.bulk import Results
 from game.shogun.bulk.report.sections import context_of
 from pages import write_page
 

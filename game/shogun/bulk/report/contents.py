@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bulk import Results
 from game.bulk.estimates import Estimate
 from game.shogun.bulk.counts import LEAD
-from game.shogun.bulk.figures import Results
 from game.shogun.bulk.report.beside import distribution
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.information import Told, told

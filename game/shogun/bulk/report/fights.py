@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bulk import Results
+from game.bulk.counts import figure_names
 from game.bulk.estimates import Floats
-from game.shogun.bulk.counts import BINS, KINDS, MICRO, figure_names
-from game.shogun.bulk.figures import Results
+from game.shogun.bulk.counts import BINS, KINDS, MICRO
 from game.shogun.bulk.report.beside import Axis, beside
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.looks import Look, marks

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from game.bulk import Setting
 from game.bulk.estimates import Floats
 from game.shogun.bulk.report.estimates import Estimates
-from game.shogun.bulk.setting import Setting
 from pages import COLOURS
 from pages.chart import dots
 from pages.wording import label

@@ -6,12 +6,10 @@ from dataclasses import replace
 from pathlib import PurePath
 from typing import Any, Final
 
-from game.bulk import Tally
-from game.shogun.bulk.figures import Quantity, Results
+from game.bulk import Quantity, Results, Setting, Tally
 from game.shogun.bulk.report import contents, fights, short, swings, tables, winners
 from game.shogun.bulk.report.looks import looks_of
 from game.shogun.bulk.report.wording import quantity
-from game.shogun.bulk.setting import Setting
 from pages.wording import counted, listed
 
 SECTIONS: Final = (
@@ -99,10 +97,11 @@ def subtitle(results: Results) -> str:
     """What was played, in a line."""
     setting = results.setting
     towers = f" with each of {len(setting.towers)} towers" if len(setting.towers) > 1 else ""
-    modules = f", with {listed(setting.modules)}" if setting.modules else ""
+    options, players = setting.options, f"{setting.players} players"
+    modules = f", with {listed(options['modules'])}" if options["modules"] else ""
     return (
-        f"{counted(results.games, 'game')}{towers}; {setting.players} players "
-        f"({', '.join(setting.entrants)}), {setting.side} side, {setting.start} start{modules}"
+        f"{counted(results.games, 'game')}{towers}; {players} ({', '.join(setting.entrants)}), "
+        f"{options['board']} side, {options['start']} start{modules}"
     )
 
 
@@ -117,8 +116,8 @@ def played(setting: Setting) -> list[tuple[str, str]]:
             "players",
             f"{', '.join(setting.entrants)}, who change seats" if setting.rotate else seats,
         ),
-        ("board, start", f"{setting.side}, {setting.start}"),
-        ("modules", ", ".join(setting.modules) or "none"),
+        ("board, start", f"{setting.options['board']}, {setting.options['start']}"),
+        ("modules", ", ".join(setting.options["modules"]) or "none"),
         ("tables of your own", ", ".join(setting.tables) or "none"),
         ("seed", str(setting.seed)),
     ]

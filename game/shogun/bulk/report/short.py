@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
+from game.bulk import Quantity, Results
 from game.bulk.estimates import CONFIDENCE, Estimate
-from game.shogun.bulk.figures import Quantity, Results
 from game.shogun.bulk.report import winners
 from game.shogun.bulk.report.contents import told_by
 from game.shogun.bulk.report.tables import Cell, Row, intervals

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from game.bulk import Results
+from game.bulk.counts import WHOLE
 from game.bulk.estimates import Floats
-from game.shogun.bulk.counts import WHOLE
-from game.shogun.bulk.figures import Results
 from game.shogun.bulk.report.beside import Axis, beside, distribution
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.looks import Look, dodged

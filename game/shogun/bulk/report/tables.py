@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from game.bulk import Difference, Quantity, Results
 from game.bulk.estimates import Estimate
-from game.shogun.bulk.figures import Difference, Quantity, Results
 from game.shogun.bulk.report.wording import error, interval, more, value
 from pages.wording import NONE, times
 

@@ -8,9 +8,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from game.bulk import Difference, Results
+from game.bulk.counts import WHOLE
 from game.bulk.estimates import CONFIDENCE, Estimate
-from game.shogun.bulk.counts import BIDS, WHOLE
-from game.shogun.bulk.figures import Difference, Results
+from game.shogun.bulk.counts import BIDS
 from game.shogun.bulk.report.beside import Axis, beside
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.looks import Look

@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
+from game.bulk import Difference, Quantity, Results
 from game.bulk.estimates import Estimate
-from game.shogun.bulk.figures import Difference, Quantity, Results
 from pages.wording import NONE, PM, listed, number, percent
 
 LISTED: Final = 3

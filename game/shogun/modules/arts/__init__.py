@@ -1,15 +1,14 @@
-"""Arts (K): whoever holds most of a region becomes the patron of artists, for points at the end.
-
-In ``game.extra["arts"]``: the region cards in their ``row``, the artists still in the ``bag``,
-those that lie ``open``, the ``markers`` of players by crossing, and the crossings that are
-``turned`` over. A crossing is called after its lines: ``row2 column5``.
-"""
+"""Arts (K): whoever holds most of a region becomes the patron of artists, for points at the end."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
 from game.shogun.module import Module
+from game.shogun.modules.arts.advice import ArtsAdvice
+from game.shogun.modules.arts.coding import CODED
+from game.shogun.modules.arts.events import EVENTS, Artists, Regions
+from game.shogun.modules.arts.kept import Kept
 from game.shogun.modules.arts.lines import (
     CROSSINGS,
     LINES,
@@ -20,6 +19,8 @@ from game.shogun.modules.arts.lines import (
     score_lines,
 )
 from game.shogun.modules.arts.patrons import ARTISTS, ChooseArtist, ask_patron, turn_over
+from game.shogun.modules.arts.pictures import PICTURES
+from game.shogun.modules.arts.words import WORDS
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -42,6 +43,12 @@ class Arts(Module):
         "arts.lines": score_lines,
     }
     kinds: ClassVar = {"arts.artist": ChooseArtist()}
+    events = EVENTS
+    numbers = LINES
+    words = WORDS
+    pictures = PICTURES
+    advice = ArtsAdvice()
+    coded = CODED
 
     def __init__(self, lines: tuple[Line, ...] | None = None) -> None:
         self.table = LINES.plain(lines)
@@ -50,21 +57,22 @@ class Arts(Module):
         """The region cards are laid in a row (K01)."""
         regions = list(game.board.regions)
         row = game.draw("regions.row", regions, len(regions))
-        game.emit("regions", row=list(row))
-        game.extra["arts"] = {
+        game.emit(Regions(row=list(row)))
+        arts: Kept = {
             "row": row,
             "bag": list(CROSSINGS),
             "open": [],
             "markers": {},
             "turned": [],
         }
+        game.extra["arts"] = arts
 
     def round_start(self, game: ShogunGame) -> None:
         """Six artists come out of the bag (K02)."""
-        arts = game.extra["arts"]
+        arts: Kept = game.extra["arts"]
         arts["open"] = game.draw("artists.opened", arts["bag"], ARTISTS)
         arts["bag"] = [artist for artist in arts["bag"] if artist not in arts["open"]]
-        game.emit("artists", opened=list(arts["open"]))
+        game.emit(Artists(opened=list(arts["open"])))
 
     def round_end(self, game: ShogunGame) -> None:
         """Each region has its patron, in the order of the row (K03)."""

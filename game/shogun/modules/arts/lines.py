@@ -12,6 +12,8 @@ from msgspec import Meta
 from game.core import Seat
 from game.core.amounts import Table, miscounted
 from game.shogun.gains import gain
+from game.shogun.modules.arts.events import Lines
+from game.shogun.modules.arts.kept import Kept
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -48,9 +50,9 @@ LINES: Final = Table("arts", Line, _wrong)
 
 def score_lines(game: ShogunGame) -> None:
     """Whoever has most markers in a line gets its points (K04)."""
-    arts = game.extra["arts"]
+    arts: Kept = game.extra["arts"]
     first = first_in(arts["markers"], arts["turned"])
-    game.emit("lines", first=first)
+    game.emit(Lines(first=first))
     for seat, points in points_of(game.seats, first, game.rules.tables["arts"]).items():
         if points:
             gain(game, seat, "points", points, "arts")

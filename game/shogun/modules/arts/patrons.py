@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.core import Choices, Decision, Listed, Seat
+from game.shogun.modules.arts.events import Artist, ArtistsTurned
+from game.shogun.modules.arts.kept import Kept
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -36,16 +38,17 @@ class ChooseArtist:
 
     def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
         """The tile leaves the game."""
-        arts, seat = game.extra["arts"], decision.seat
+        arts: Kept = game.extra["arts"]
+        seat = decision.seat
         arts["open"].remove(move)
         arts["markers"][move] = seat
-        game.emit("artist", seat=seat, region=decision.about["region"], artist=move)
+        game.emit(Artist(seat=seat, region=decision.about["region"], artist=move))
 
 
 def turn_over(game: ShogunGame) -> None:
     """Artists still open are turned over; the first region comes last in the next round (K03)."""
-    arts = game.extra["arts"]
+    arts: Kept = game.extra["arts"]
     left, arts["open"] = arts["open"], []
     arts["turned"] += left
     arts["row"] = [*arts["row"][1:], arts["row"][0]]
-    game.emit("artists turned", artists=left, row=list(arts["row"]))
+    game.emit(ArtistsTurned(artists=left, row=list(arts["row"])))

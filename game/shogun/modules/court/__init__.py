@@ -1,9 +1,4 @@
-"""Tenno's Court (T): armies become officials, officials buy the Emperor's favours.
-
-In ``game.extra["court"]``: the officials in the reception ``hall`` by seat, the favours that lie
-``open`` as [card, price], all cards ``drawn`` so far, who may not be attacked in this round
-(``peace``: by seat ``A``, ``B`` or ``A+B``), and who has ``kept`` favour 4.
-"""
+"""Tenno's Court (T): armies become officials, officials buy the Emperor's favours."""
 
 from __future__ import annotations
 
@@ -12,10 +7,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.core import Seat
 from game.shogun.module import Module
+from game.shogun.modules.court.advice import CourtAdvice
 from game.shogun.modules.court.audience import Take, begin_audience, end_audience, receive
+from game.shogun.modules.court.coding import CODED
+from game.shogun.modules.court.events import EVENTS, Favours, Hall
 from game.shogun.modules.court.favours import FAVOURS, PRICES, Favour
 from game.shogun.modules.court.grants import May, Where, stop_marker
+from game.shogun.modules.court.kept import Kept
 from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS, send
+from game.shogun.modules.court.pictures import PICTURES
+from game.shogun.modules.court.words import WORDS
 from game.shogun.round import CHEST_0_BID
 
 if TYPE_CHECKING:
@@ -40,32 +41,41 @@ class Court(Module):
         "court.end": end_audience,
     }
     kinds: ClassVar = {"court.take": Take(), "court.may": May(), "court.where": Where()}
+    events = EVENTS
+    numbers = FAVOURS
+    plan_fields = FIELDS
+    plan_cards = TOWER_CARDS
+    words = WORDS
+    pictures = PICTURES
+    advice = CourtAdvice()
+    coded = CODED
 
     def __init__(self, favours: tuple[Favour, ...] | None = None) -> None:
         self.table = tuple(sorted(FAVOURS.plain(favours)))
 
     def begin(self, game: ShogunGame) -> None:
         """No official is in the reception hall (T01)."""
-        game.extra["court"] = {
+        court: Kept = {
             "hall": dict.fromkeys(game.seats, 0),
             "open": [],
             "drawn": [],
             "peace": {},
             "kept": None,
         }
+        game.extra["court"] = court
 
     def seeded(self, game: ShogunGame, fell: Mapping[str, int]) -> None:
         """An official comes for each own army that fell out (T02)."""
         hall = {seat: fell.get(seat, 0) for seat in game.seats}
         game.extra["court"]["hall"] = hall
-        game.emit("hall", officials=dict(hall))
+        game.emit(Hall(officials=dict(hall)))
 
     def before_planning(self, game: ShogunGame) -> None:
         """Three favours are opened; higher numbers cost more (T03)."""
-        court = game.extra["court"]
+        court: Kept = game.extra["court"]
         left = [row[0] for row in self.table if row[0] not in court["drawn"]]
         cards = game.draw("favours.cards", left, len(PRICES))
-        game.emit("favours", cards=list(cards))
+        game.emit(Favours(cards=list(cards)))
         court["drawn"] += cards
         court["open"] = [list(each) for each in zip(sorted(cards)[::-1], PRICES, strict=True)]
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
+from game.shogun.modules.court.events import FavourTaken, Hall
 from game.shogun.modules.court.grants import favour_of, grant
+from game.shogun.modules.court.kept import Kept
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -26,7 +28,7 @@ def receive(game: ShogunGame, seat: Seat) -> None:
 
 def payable(game: ShogunGame, seat: Seat) -> dict[int, int]:
     """The open favours for which a player has the officials, and their prices."""
-    court = game.extra["court"]
+    court: Kept = game.extra["court"]
     return {card: price for card, price in court["open"] if price <= court["hall"][seat]}
 
 
@@ -42,17 +44,18 @@ class Take:
         """Pay it and use it at once (T07)."""
         if move is None:
             return
-        court, seat = game.extra["court"], decision.seat
+        court: Kept = game.extra["court"]
+        seat = decision.seat
         price = payable(game, seat)[move]
         court["hall"][seat] -= price
         court["open"].remove([move, price])
         favour, amount = favour_of(game, move)
-        game.emit("favour", seat=seat, card=move, favour=favour, amount=amount, officials=price)
+        game.emit(FavourTaken(seat=seat, card=move, favour=favour, amount=amount, officials=price))
         grant(game, seat, move)
 
 
 def end_audience(game: ShogunGame) -> None:
     """Favours that nobody took leave the game (T06)."""
-    court = game.extra["court"]
+    court: Kept = game.extra["court"]
     court["open"] = []
-    game.emit("hall", officials=dict(court["hall"]))
+    game.emit(Hall(officials=dict(court["hall"])))

@@ -10,6 +10,8 @@ from game.core import Choices, Decision, Listed, Seat
 from game.shogun.actions import change_unrest, lapse, no_building, place_building
 from game.shogun.battles import change_owner
 from game.shogun.gains import GAINS, gain
+from game.shogun.modules.court.events import EventCancelled, FavourKept, MarkerStopped, Settled
+from game.shogun.modules.court.kept import Kept
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -56,21 +58,22 @@ class May:
         if move == "no":
             return
         if favour_of(game, decision.about["card"])[0] == "cancel_event":
+            assert game.event is not None, "it has the effect"  # noqa: S101
             game.effect = ""
-            game.emit("event cancelled", seat=decision.seat, card=game.event)
+            game.emit(EventCancelled(seat=decision.seat, card=game.event))
         else:
             game.extra["court"]["kept"] = decision.seat
-            game.emit("favour kept", seat=decision.seat, card=decision.about["card"])
+            game.emit(FavourKept(seat=decision.seat, card=decision.about["card"]))
 
 
 def stop_marker(game: ShogunGame, province: str) -> bool:
     """Whether the kept favour 4 stops a marker in a province; then it is spent."""
-    court = game.extra["court"]
+    court: Kept = game.extra["court"]
     owner = game.owner[province]
     if owner is None or court["kept"] != owner:
         return False
     court["kept"] = None
-    game.emit("marker stopped", seat=owner, province=province)
+    game.emit(MarkerStopped(seat=owner, province=province))
     return True
 
 
@@ -146,7 +149,7 @@ def _settle(game: ShogunGame, seat: Seat, amount: str, province: str) -> None:
     armies = min(int(amount), game.supply[seat])
     game.supply[seat] -= armies
     game.armies[province] += armies
-    game.emit("settled", seat=seat, province=province, armies=armies)
+    game.emit(Settled(seat=seat, province=province, armies=armies))
     if game.owner[province] is None:
         change_owner(game, province, seat)
 

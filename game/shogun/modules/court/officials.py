@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from game.core import Seat
 from game.shogun.actions import lapse
+from game.shogun.events import Revealed
+from game.shogun.modules.court.events import Officials
 from game.shogun.round import open_field
+from game.shogun.wording import number_text
 from tower import Cubes
 
 if TYPE_CHECKING:
@@ -26,7 +29,7 @@ TOWER_CARDS: Final = ("tower 1", "tower 2", "tower 3")
 def send(game: ShogunGame, seat: Seat, field: str) -> None:
     """Open a field, and send the officials (T05)."""
     card, count = open_field(game, seat, field), FIELDS[field]
-    game.emit("revealed", seat=seat, action=field, card=card)
+    game.emit(Revealed(seat=seat, action=field, card=card))
     province = card if card in game.owner else None
     if province is None and card not in TOWER_CARDS:
         return
@@ -40,16 +43,21 @@ def send(game: ShogunGame, seat: Seat, field: str) -> None:
     game.supply[seat] += count
     hall = game.extra["court"]["hall"]
     hall[seat] += count
-    game.emit("officials", seat=seat, province=province, armies=count, now=hall[seat])
+    game.emit(Officials(seat=seat, province=province, armies=count, now=hall[seat]))
 
 
 def _lacking(game: ShogunGame, seat: Seat, province: str | None, count: int) -> str:
     """What is missing to send so many officials; empty if nothing is."""
     left = OFFICIALS - game.extra["court"]["hall"][seat]
     if left < count:
-        return f"{left} officials are left"
+        return f"{number_text('officials', left)} {'is' if left == 1 else 'are'} left"
     if province is None:
         lying = game.tray[seat]
-        return "" if lying >= count else f"{lying} armies lie in the tray"
+        return "" if lying >= count else f"{_armies(lying, 'lie')} in the tray"
     standing = game.armies[province]
-    return "" if standing > count else f"{standing} armies stand there; one must stay"
+    return "" if standing > count else f"{_armies(standing, 'stand')} there; one must stay"
+
+
+def _armies(count: int, verb: str) -> str:
+    """Such as ``1 army lies``."""
+    return f"{number_text('armies', count)} {verb}{'s' * (count == 1)}"

@@ -1,8 +1,4 @@
-"""Leaders (L): a leader strengthens the province where it stands, and leaves monuments behind.
-
-In ``game.extra["leaders"]``: where each leader is (``at``; None is off the board), the builders
-of the ``monuments`` by province, and by seat how many are ``unbuilt`` and how many ``captured``.
-"""
+"""Leaders (L): a leader strengthens the province where it stands, and leaves monuments behind."""
 
 from __future__ import annotations
 
@@ -11,7 +7,21 @@ from typing import TYPE_CHECKING, ClassVar
 from game.core import Seat
 from game.shogun.gains import gain
 from game.shogun.module import Module
-from game.shogun.modules.leaders.places import Enter, Go, Offer, ask_enter, ask_go, offer
+from game.shogun.modules.leaders.advice import LeadersAdvice
+from game.shogun.modules.leaders.coding import CODED
+from game.shogun.modules.leaders.events import EVENTS, Leader
+from game.shogun.modules.leaders.kept import Kept
+from game.shogun.modules.leaders.pictures import PICTURES
+from game.shogun.modules.leaders.places import (
+    Enter,
+    Go,
+    Offer,
+    ask_enter,
+    ask_go,
+    monuments_of,
+    offer,
+)
+from game.shogun.modules.leaders.words import WORDS
 from game.shogun.tables import BUILDINGS
 
 if TYPE_CHECKING:
@@ -38,15 +48,21 @@ class Leaders(Module):
         "leaders.enter": Enter(),
         "leaders.go": Go(),
     }
+    events = EVENTS
+    words = WORDS
+    pictures = PICTURES
+    advice = LeadersAdvice()
+    coded = CODED
 
     def begin(self, game: ShogunGame) -> None:
         """Leaders and monuments are off the board (L01)."""
-        game.extra["leaders"] = {
+        leaders: Kept = {
             "at": dict.fromkeys(game.seats),
             "unbuilt": dict.fromkeys(game.seats, MONUMENTS),
             "monuments": {},
             "captured": dict.fromkeys(game.seats, 0),
         }
+        game.extra["leaders"] = leaders
 
     def drafted(self, game: ShogunGame, seat: Seat, province: str) -> None:
         """The leader may enter each province that is drafted (L01)."""
@@ -77,7 +93,7 @@ class Leaders(Module):
         at = game.extra["leaders"]["at"]
         if old is not None and at[old] == province:
             at[old] = None
-            game.emit("leader", seat=old, province=None, how="lost")
+            game.emit(Leader(seat=old, province=None, how="lost"))
 
     def round_end(self, game: ShogunGame) -> None:
         """All leaders must go elsewhere (L03)."""
@@ -91,10 +107,8 @@ class Leaders(Module):
 
     def end(self, game: ShogunGame) -> None:
         """A point for each own monument on the board and each captured one (L06)."""
-        leaders = game.extra["leaders"]
-        standing = [builder for builders in leaders["monuments"].values() for builder in builders]
         for seat in game.seats:
-            if points := standing.count(seat) + leaders["captured"][seat]:
+            if points := monuments_of(game, seat):
                 gain(game, seat, "points", points, self.name)
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
+from game.shogun.modules.leaders.events import Captured, How, Leader, Monument
+from game.shogun.modules.leaders.kept import Kept
 from game.shogun.tables import WINTER
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
 
 
-def enter(game: ShogunGame, seat: Seat, province: str, how: str) -> None:
+def enter(game: ShogunGame, seat: Seat, province: str, how: How) -> None:
     """A leader enters a province, and captures all foreign monuments there (L04).
 
     Args:
@@ -20,16 +22,16 @@ def enter(game: ShogunGame, seat: Seat, province: str, how: str) -> None:
         province: an own one.
         how: ``entered``, ``went`` to a neighbour, or ``fled``.
     """
-    leaders = game.extra["leaders"]
+    leaders: Kept = game.extra["leaders"]
     leaders["at"][seat] = province
-    game.emit("leader", seat=seat, province=province, how=how)
+    game.emit(Leader(seat=seat, province=province, how=how))
     standing = leaders["monuments"].get(province, [])
     if foreign := [builder for builder in standing if builder != seat]:
         leaders["captured"][seat] += len(foreign)
         leaders["monuments"][province] = [seat] * (len(standing) - len(foreign))
         if len(foreign) == len(standing):
             del leaders["monuments"][province]
-        game.emit("captured", seat=seat, province=province, builders=foreign)
+        game.emit(Captured(seat=seat, province=province, builders=foreign))
 
 
 def offer(game: ShogunGame, seat: Seat, province: str) -> None:
@@ -105,11 +107,18 @@ class Go:
 
 def go(game: ShogunGame, seat: Seat, to: str) -> None:
     """A leader goes to a neighbour and leaves a monument, or flees and leaves none (L03)."""
-    leaders = game.extra["leaders"]
-    left: str = leaders["at"][seat]
+    leaders: Kept = game.extra["leaders"]
+    left = str(leaders["at"][seat])
     near = to in game.board.neighbours[left]
     if near and leaders["unbuilt"][seat]:
         leaders["unbuilt"][seat] -= 1
         leaders["monuments"][left] = [*leaders["monuments"].get(left, []), seat]
-        game.emit("monument", seat=seat, province=left)
+        game.emit(Monument(seat=seat, province=left))
     enter(game, seat, to, "went" if near else "fled")
+
+
+def monuments_of(game: ShogunGame, seat: Seat) -> int:
+    """A player's monuments on the board, and those that it has captured (L06)."""
+    leaders: Kept = game.extra["leaders"]
+    standing = sum(builders.count(seat) for builders in leaders["monuments"].values())
+    return int(standing + leaders["captured"][seat])

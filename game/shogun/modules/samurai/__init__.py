@@ -1,13 +1,11 @@
-"""Samurai (M): who has provinces in many regions gets a bonus each round.
-
-In ``game.extra["samurai"]``: the ``top`` card of each player's pile.
-"""
+"""Samurai (M): who has provinces in many regions gets a bonus each round."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
 from game.shogun.module import Module
+from game.shogun.modules.samurai.advice import SamuraiAdvice
 from game.shogun.modules.samurai.cards import (
     CARDS,
     REGIONS,
@@ -17,6 +15,10 @@ from game.shogun.modules.samurai.cards import (
     next_card,
     put_back,
 )
+from game.shogun.modules.samurai.coding import CODED
+from game.shogun.modules.samurai.events import EVENTS
+from game.shogun.modules.samurai.pictures import PICTURES
+from game.shogun.modules.samurai.words import WORDS
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -35,6 +37,12 @@ class Samurai(Module):
     order = 3
     steps: ClassVar = {"samurai.card": next_card, "samurai.back": put_back}
     kinds: ClassVar = {"samurai.bonus": Bonus()}
+    events = EVENTS
+    numbers = CARDS
+    words = WORDS
+    pictures = PICTURES
+    advice = SamuraiAdvice()
+    coded = CODED
 
     def __init__(self, cards: tuple[Card, ...] | None = None) -> None:
         self.table = CARDS.plain(cards)

@@ -11,6 +11,8 @@ from msgspec import Meta
 from game.core import Choices, Decision, Listed, Seat
 from game.core.amounts import Table
 from game.shogun.gains import GAINS, gain
+from game.shogun.modules.samurai.events import SamuraiBack, SamuraiCard
+from game.shogun.modules.samurai.kept import Kept
 from game.shogun.pieces import ARMIES
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ CARDS: Final = Table("samurai_cards", Card, _wrong)
 """The cards of a pile, from the top."""
 
 
-def new_piles(game: ShogunGame) -> dict[str, dict[Seat, int]]:
+def new_piles(game: ShogunGame) -> Kept:
     """All piles with the blank card on top."""
     return {"top": dict.fromkeys(game.seats, 1)}
 
@@ -54,7 +56,7 @@ def new_piles(game: ShogunGame) -> dict[str, dict[Seat, int]]:
 def put_back(game: ShogunGame) -> None:
     """The piles are as they were at the beginning (M03)."""
     game.extra["samurai"] = new_piles(game)
-    game.emit("samurai back")
+    game.emit(SamuraiBack())
 
 
 def next_card(game: ShogunGame, seat: Seat) -> None:
@@ -64,7 +66,7 @@ def next_card(game: ShogunGame, seat: Seat) -> None:
         return
     top = game.extra["samurai"]["top"]
     top[seat] = top[seat] % len(game.rules.tables["samurai"]) + 1
-    game.emit("samurai", seat=seat, card=top[seat], regions=len(regions))
+    game.emit(SamuraiCard(seat=seat, card=top[seat], regions=len(regions)))
     if offers(game, top[seat]):
         game.ask(seat, "samurai.bonus", card=top[seat])
 

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
-from game.bulk import Played
-from game.shogun.bulk import Setting, simulate
+from game.bulk import Played, Setting, simulate
 
 TOWERS = ("surrogate", "bag")
+
+
+def setting(
+    bots: tuple[str, ...] = ("greedy",) * 5,
+    players: int = 5,
+    towers: tuple[str, ...] = ("surrogate",),
+    **more: Any,
+) -> Setting:
+    """Games of SHOGUN."""
+    return Setting("shogun", bots, players, towers=towers, **more)
 
 
 @cache
@@ -24,8 +34,6 @@ def mixed() -> Played[Setting]:
         towers=TOWERS,
         bots=["random", "greedy"],
         players=3,
-        side="moon",
-        start="draft",
-        modules=["court", "arts"],
+        options={"board": "moon", "start": "draft", "modules": ["court", "arts"]},
         rotate=True,
     )

@@ -13,8 +13,7 @@ import pytest
 from markupsafe import Markup
 from matplotlib.figure import Figure
 
-from game.bulk import Tally
-from game.shogun.bulk import Results, Setting
+from game.bulk import Results, Setting, Tally
 from game.shogun.bulk.counts import LEAD, MICRO
 from game.shogun.bulk.report import write_report
 from game.shogun.bulk.report.beside import binned, height
@@ -28,6 +27,7 @@ from game.shogun.bulk.report.short import notes
 from game.shogun.bulk.report.tables import a_game, differences
 from game.shogun.bulk.report.winners import association
 from pages.wording import number
+from tests.game.shogun.bulk.simulated import setting as made
 from tests.pages.soundness import Page, assert_sound
 
 EVIL = "<script>alert('x')</script>,a=$x_1$"
@@ -40,11 +40,11 @@ def results_of(setting: Setting, games: int) -> Results:
 @pytest.fixture(scope="module")
 def two() -> Results:
     """Two towers, three players of two kinds who change seats, with a module."""
-    setting = Setting(
+    setting = made(
         towers=("surrogate", "bag"),
         bots=("greedy", "random"),
         players=3,
-        modules=("court",),
+        options={"modules": ("court",)},
         rotate=True,
     )
     return results_of(setting, 15)
@@ -53,7 +53,7 @@ def two() -> Results:
 @pytest.fixture(scope="module")
 def one() -> Results:
     """A single game with one tower, whose name wants to be more than a name."""
-    found = results_of(Setting(), 1)
+    found = results_of(made(), 1)
     return Results(replace(found.setting, towers=(EVIL,)), found.tally)
 
 
@@ -183,7 +183,7 @@ def test_differences_are_bold_where_their_interval_does_not_hold_nothing(two: Re
 
 @pytest.mark.usefixtures("sketched")
 def test_no_error_of_nothing_is_shown(written: Written) -> None:
-    page = written(results_of(Setting(towers=("allthrough",)), 3))
+    page = written(results_of(made(towers=("allthrough",)), 3))
     assert page.says("cubes inside before it 0.00")
     assert not re.search(r"± 0\.0+ ", page.text)
     assert not page.says("0.00 to 0.00")
@@ -214,7 +214,7 @@ def test_more_towers_than_marks_are_in_the_tables_only(two: Results) -> None:
 @pytest.fixture(scope="module")
 def repeated() -> tuple[Results, Results]:
     """Fifteen games of one kind of player, and the same ones three times: all change seats."""
-    once = Setting(bots=("greedy",) * 3, players=3)
+    once = made(bots=("greedy",) * 3, players=3)
     rotated = replace(once, bots=("greedy",), rotate=True)
     return results_of(once, 15), results_of(rotated, 45)
 
@@ -238,7 +238,7 @@ def test_few_seeds_are_few_games(repeated: tuple[Results, Results]) -> None:
 
 @pytest.mark.usefixtures("undrawn")
 def test_games_that_were_played_three_times_over_claim_nothing(written: Written) -> None:
-    results = results_of(Setting(bots=("random",), players=3, rotate=True), 60)
+    results = results_of(made(bots=("random",), players=3, rotate=True), 60)
     [off] = re.findall(r"Of the \d+ shares by place (\d+) have", association(results))
     assert int(off) <= 5
     assert [row.verdict for row in luck(results)] == ["as expected"]
@@ -249,7 +249,7 @@ def test_games_that_were_played_three_times_over_claim_nothing(written: Written)
 def lawless() -> Results:
     """Two towers, the second of which does not know its odds."""
     towers = ("surrogate", "twoshelves")
-    return results_of(Setting(towers=towers, bots=("random",) * 3, players=3), 8)
+    return results_of(made(towers=towers, bots=("random",) * 3, players=3), 8)
 
 
 @pytest.mark.usefixtures("sketched")

@@ -10,10 +10,9 @@ import pytest
 from scipy.special import stdtrit
 
 from game import BulkError
-from game.bulk import Tally
-from game.bulk.estimates import Estimate, Share
-from game.shogun.bulk import Results, simulate
-from game.shogun.bulk.counts import BIDS, BINS, KINDS, LEAD, MICRO, WHOLE, figure_names
+from game.bulk import Results, Tally, simulate
+from game.bulk.counts import WHOLE, figure_names
+from game.shogun.bulk.counts import BIDS, BINS, KINDS, LEAD, MICRO
 from tests.game.shogun.bulk.simulated import TOWERS, few, mixed
 
 SIMULATED = pytest.mark.parametrize("played", [few, mixed])
@@ -101,24 +100,6 @@ def test_what_is_the_same_in_all_games_makes_no_difference_clear():
         assert high - low > 0.5 if asked.share else high == low, name
 
 
-@pytest.mark.parametrize(("blocks", "confidence"), [(3, 0.95), (6, 0.95), (6, 0.99)])
-def test_limits_of_few_blocks_hold_as_often_as_they_say(blocks, confidence):
-    # 4,000 means of normal numbers: false alarm 1 in 10,000.
-    drawn = np.random.default_rng(5).normal(size=(4000, blocks))
-    held = 0
-    for each in drawn:
-        held += not Estimate(*mean_and_error(each), blocks).clear_of(0.0, confidence)
-    spread = math.sqrt(confidence * (1 - confidence) / 4000)
-    assert held / 4000 == pytest.approx(confidence, abs=3.9 * spread)
-
-
-def test_limits_of_shares_stay_between_nothing_and_all():
-    assert Share(0.9, 0.2, 4).interval[1] == 1.0
-    assert Share(0.0, 0.0, 10).interval == pytest.approx((0.0, 0.2775), abs=1e-4)
-    assert Share(1.0, 0.0, 10).interval == pytest.approx((0.7225, 1.0), abs=1e-4)
-    assert math.isnan(Share(1.0, math.nan, 1).interval[0])
-
-
 def test_a_share_of_what_is_rare_is_known_from_what_there_was():
     results = Results.of(few())
     tally = Tally(results.tally.arrays | {"sums": results.tally["sums"].copy()})
@@ -153,7 +134,7 @@ def test_runs_of_other_seeds_add_up_and_nothing_else_does():
     assert both.games == both.units == 4
     for wrong, said in (
         (one, "games 1 to 2 of seed 1 would be counted twice"),
-        (simulate(2, bots=["random"], side="sun", seed=3, players=5, start="draft"), "start"),
+        (simulate(2, bots=["random"], seed=3, options={"start": "draft"}), "start"),
     ):
         with pytest.raises(BulkError, match=said):
             one.tally + wrong.tally
@@ -185,9 +166,7 @@ def test_games_with_one_seed_are_played_whole_whatever_is_asked():
         towers=TOWERS,
         bots=["random", "greedy"],
         players=3,
-        side="moon",
-        start="draft",
-        modules=["court", "arts"],
+        options={"board": "moon", "start": "draft", "modules": ["court", "arts"]},
         rotate=True,
         chunk=2,
     )

@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 
 from game import BulkError
-from game.bulk import Workers
+from game.bulk import Results, Workers, simulate
 from game.core import play_out
-from game.shogun import Contest, ShogunGame, make_bot, winning_chances
-from game.shogun.bulk import SOURCES, Results, Setting, schemas, simulate
-from game.shogun.bulk.play import exact
-from tests.game.shogun.bulk.simulated import TOWERS, few, mixed
+from game.shogun import TITLE, Contest, ShogunGame, winning_chances
+from game.shogun.bulk import SOURCES, schemas
+from game.shogun.bulk.kept import exact
+from tests.game.shogun.bulk.simulated import TOWERS, few, mixed, setting
+from tests.game.shogun.scenes import noted
 from tower import Cubes, SpecError, make_tower
 
 SIMULATED = pytest.mark.parametrize("played", [few, mixed])
@@ -30,16 +31,14 @@ def again(setting, number, tower):
     """A game of a setting once more, with all its events."""
     events = []
     game = ShogunGame(
-        make_tower(tower),
-        players=setting.players,
-        side=setting.side,
-        start=setting.start,
+        setting.players,
+        tower=make_tower(tower),
         seed=setting.seed_of(number),
-        modules=setting.modules,
-        log=events.append,
+        log=noted(events),
+        options=setting.options,
     )
     bots = setting.line_up(number)
-    play_out(game, {s: make_bot(bot) for s, bot in zip(game.seats, bots, strict=True)})
+    play_out(game, {s: TITLE.seated(bot) for s, bot in zip(game.seats, bots, strict=True)})
     return game, events
 
 
@@ -92,7 +91,7 @@ def test_points_are_those_of_all_sources(played):
         total = sum(games[f"{source}_{seat}"] for source in (*SOURCES, "modules"))
         assert (total == games[f"points_{seat}"]).all()
     from_modules = sum(games[f"modules_{seat}"].sum() for seat in seats)
-    assert (from_modules > 0) == bool(played().experiment.modules)
+    assert (from_modules > 0) == bool(played().experiment.options["modules"])
 
 
 @SIMULATED
@@ -113,7 +112,9 @@ def test_the_last_round_stands_as_the_game_ends(played):
         for row in told[-setting.players :]:
             assert (row["year"], row["season"]) == (2, "winter")
             missing = game[f"points_{row['seat']}"] - row["points"]
-            assert missing == 0 if not setting.modules else missing >= 0  # arts come at the end
+            assert (
+                missing == 0 if not setting.options["modules"] else missing >= 0
+            )  # arts come at the end
         for first in range(0, len(told), setting.players):
             places = sorted(row["place"] for row in told[first : first + setting.players])
             assert places == list(range(1, setting.players + 1))
@@ -175,7 +176,7 @@ def test_columns_are_those_of_the_schema(played):
 
 
 def test_the_first_columns_are_number_and_tower():
-    assert all(list(schema)[:2] == ["game", "tower"] for schema in Setting().schemas.values())
+    assert all(list(schema)[:2] == ["game", "tower"] for schema in setting().schemas.values())
 
 
 @pytest.mark.parametrize(
@@ -183,7 +184,7 @@ def test_the_first_columns_are_number_and_tower():
     [
         ({"towers": ["bog"]}, SpecError, "no tower 'bog'"),
         ({"bots": ["gredy"]}, SpecError, "no bot 'gredy'"),
-        ({"modules": ["cuort"]}, SpecError, "cuort"),
+        ({"options": {"modules": ["cuort"]}}, SpecError, "cuort"),
         ({"bots": ["greedy", "random"]}, BulkError, "2 bots for 5 seats"),
     ],
 )
@@ -194,11 +195,10 @@ def test_what_there_is_not_is_told_before_any_game(wrong, error, said, tmp_path)
 
 
 def test_one_tower_or_player_can_be_named_as_it_is():
-    found = simulate(1, towers="bag", bots="random", modules="court", keep=False).experiment
+    found = simulate(1, towers="bag", bots="random", keep=False).experiment
     assert (found.towers, found.bots) == (("bag",), ("random",) * 5)
-    assert found.modules == ("court",)
     with pytest.raises(BulkError, match=r"towers 'bag': give a tuple of specs, \('bag',\)"):
-        Setting(towers="bag")
+        setting(towers="bag")
 
 
 def test_a_game_that_breaks_is_named(tmp_path, monkeypatch):
@@ -228,7 +228,7 @@ def test_a_game_that_breaks_is_named(tmp_path, monkeypatch):
 def test_own_code_that_a_worker_has_not_is_told_with_what_to_do(wrong, file, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(BulkError) as told:  # what a worker does, without looking before
-        Setting(**wrong).play(1, 1)
+        setting(**wrong).play(1, 1)
     assert f"in the folder {tmp_path}: " in str(told.value)
     assert f"start the workers in the folder that has {file}, or install it" in str(told.value)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from game.core import Seated, play_out
-from game.shogun import ShogunGame, make_bot
-from tests.game.shogun.scenes import Scene
+from game.shogun import TITLE, ShogunGame
+from tests.game.shogun.scenes import Scene, noted
 from tower.models.naive import Bag
 
 GRID = [f"row{row} column{column}" for row in range(1, 7) for column in range(1, 7)]
@@ -47,15 +47,13 @@ def whole_game(players, side, seed, modules=("arts",)):
     """The end of a game at random, and all that it told."""
     told = []
     game = ShogunGame(
-        Bag(),
-        players=players,
-        side=side,
-        start="draft",
+        players,
+        tower=Bag(),
         seed=seed,
-        modules=modules,
-        log=told.append,
+        log=noted(told),
+        options={"board": side, "start": "draft", "modules": modules},
     )
-    play_out(game, dict.fromkeys(game.seats, Seated(make_bot("random").player)))
+    play_out(game, dict.fromkeys(game.seats, Seated(TITLE.seated("random").player)))
     return game, told
 
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
-from game.shogun import (
-    ShogunGame,
-)
 from game.shogun.modules.arts import Arts
 from game.shogun.modules.court import Court
 from game.shogun.modules.leaders import Leaders
 from game.shogun.modules.samurai import Samurai
+from tests.game.shogun.begin import begin_game
+from tests.game.shogun.scenes import noted
 from tower import data_path
 from tower.models.naive import Bag
 
 OURS = {"court": Court, "samurai": Samurai, "leaders": Leaders, "arts": Arts}
-ORDER = ["arts", "leaders", "samurai", "court"]
+ORDER = ("arts", "leaders", "samurai", "court")
 """In which modules are asked at each point."""
 
 OWN = """
@@ -65,7 +64,7 @@ RICH = [
 
 
 def game_with(modules, seed=1, log=None, players=3, **options):
-    return ShogunGame(Bag(), players=players, seed=seed, modules=modules, log=log, **options)
+    return begin_game(Bag(), players=players, seed=seed, modules=modules, log=log, **options)
 
 
 def play_on(game, seed=1):
@@ -78,5 +77,5 @@ def play_on(game, seed=1):
 def story(modules, seed=1, **options):
     """The header of a random game and its events, and how it ends."""
     told = []
-    game = play_on(game_with(modules, seed, told.append, **options), seed)
+    game = play_on(game_with(modules, seed, noted(told), **options), seed)
     return game.header(), told, game.public()

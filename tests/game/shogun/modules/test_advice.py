@@ -6,15 +6,16 @@ from statistics import mean
 import pytest
 
 from game.core import play_out
-from game.shogun import MODULES, Greedy, ShogunGame, make_bot
-from game.shogun.bots.greedy import ADVICE
+from game.shogun import MODULES, TITLE, Greedy, ShogunGame
 from game.shogun.modules.court import FIELDS, TOWER_CARDS
 from game.shogun.tables import BID
 from game.testing import check_bot
+from tests.game.shogun.begin import begin_game
 from tests.game.shogun.random_games import COMBINATIONS, THREE
 from tests.game.shogun.scenes import Scene
 from tower import Cubes, SpecError, make_tower
 
+ADVICE = {name: kind.advice for name, kind in MODULES.items()}
 GAMES = 110
 
 
@@ -28,11 +29,11 @@ def test_two_who_know_the_modules_are_ahead_of_three_who_ignore_them():
     # So this fails by chance in one of 30,000 runs; if they were not ahead, it would pass in one
     # of 8,000.
     tower, ahead = make_tower("surrogate"), []
-    ignorant = make_bot(f"greedy,ignores={'+'.join(MODULES)}")
+    ignorant = TITLE.seated(f"greedy,ignores={'+'.join(MODULES)}")
     for seed in range(GAMES):
-        game = ShogunGame(tower, modules=list(MODULES), seed=seed)
+        game = ShogunGame(5, tower=tower, seed=seed, options={"modules": list(MODULES)})
         mine = [game.seats[seed % 5], game.seats[(seed + 2) % 5]]
-        knowing = dict.fromkeys(mine, make_bot("greedy"))
+        knowing = dict.fromkeys(mine, TITLE.seated("greedy"))
         play_out(game, dict.fromkeys(game.seats, ignorant) | knowing)
         others = mean(points for seat, points in game.points.items() if seat not in mine)
         ahead.append(mean(game.points[seat] for seat in mine) - others)
@@ -46,13 +47,12 @@ def test_greedy_keeps_the_contract_of_players_with_any_two_modules(modules, monk
     options = {"players": 3 + number % 3, "start": ("draft", "fixed")[number % 2]}
 
     def begin(seed, log):
-        return ShogunGame(make_tower("surrogate"), modules=modules, seed=seed, log=log, **options)
+        return begin_game(make_tower("surrogate"), modules=modules, seed=seed, log=log, **options)
 
     assert check_bot(Greedy, begin, games=1, seed=number)
 
 
 def test_there_is_advice_on_every_module_and_every_decision():
-    assert set(ADVICE) == set(MODULES)
     for name, module in MODULES.items():
         assert set(ADVICE[name].values) == set(module.kinds)
 
@@ -60,7 +60,7 @@ def test_there_is_advice_on_every_module_and_every_decision():
 @pytest.mark.parametrize("ignores", ["kites", "court+kites", "court,arts", "+"])
 def test_only_what_greedy_knows_can_be_ignored(ignores):
     with pytest.raises(SpecError, match=r"it knows court, samurai, leaders, arts|not parameter"):
-        make_bot(f"greedy,ignores={ignores}")
+        TITLE.seated(f"greedy,ignores={ignores}")
 
 
 def test_what_is_ignored_is_drawn():
@@ -139,7 +139,7 @@ def test_the_draft_looks_for_new_regions():
 
 
 def _reading(game, seat="red"):
-    from game.shogun.bots.reading import Reading
+    from game.shogun.reading import Reading
 
     return Reading(game.observe(seat))
 

@@ -17,7 +17,7 @@ from tests.game.shogun.modules.artists import (
     patrons,
 )
 from tests.game.shogun.rounds import begun, round_in
-from tests.game.shogun.scenes import Scene
+from tests.game.shogun.scenes import Scene, noted
 from tests.tower.models.exact import assert_follows
 from tower.models.naive import Bag
 
@@ -36,7 +36,10 @@ def test_K01_an_artist_for_each_crossing_of_six_rows_and_six_columns():
 def test_K01_the_five_region_cards_are_laid_in_a_row_that_all_see_first_of_all(players, side):
     told = []
     game = ShogunGame(
-        Bag(), players=players, side=side, start="draft", modules=["arts"], log=told.append
+        players,
+        tower=Bag(),
+        log=noted(told),
+        options={"board": side, "start": "draft", "modules": ["arts"]},
     )
     row = game.extra["arts"]["row"]
     assert sorted(row) == sorted(game.board.regions)

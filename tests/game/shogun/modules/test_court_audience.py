@@ -5,7 +5,7 @@ import pytest
 from game.shogun import ShogunGame
 from tests.game.shogun.rounds import make_plans, names, round_in
 from tests.game.shogun.rounds import take_places as take
-from tests.game.shogun.scenes import Scene
+from tests.game.shogun.scenes import Scene, noted
 from tower import Cubes
 from tower.models.naive import Bag
 
@@ -65,7 +65,7 @@ def test_T03_all_21_favours_can_be_drawn_first():
 
 def _first_three(seed):
     told = []
-    ShogunGame(Bag(), players=3, seed=seed, modules=["court"], log=told.append)
+    ShogunGame(3, tower=Bag(), seed=seed, log=noted(told), options={"modules": ["court"]})
     return names(told, "favours")[0]["cards"]
 
 

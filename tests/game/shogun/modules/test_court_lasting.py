@@ -1,6 +1,7 @@
 """Favours that last: no event, no attack, the next marker stopped (T07)."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.game.shogun.modules.favours import BOARD, PEACE, changed, offered, used
 from tests.game.shogun.rounds import go_on_to, make_plans, take_places
@@ -51,13 +52,11 @@ def test_T07_favour_1_takes_this_event_away_or_leaves_it(event):
             assert scene.refuses("perhaps") == scene.refuses(None) == "T07"
             assert changed(scene, answer) == ({"effect": ""} if answer == "yes" else {})
             assert len(scene.told("event cancelled")) == (answer == "yes")
-        return act(scene), {**scene.game.checkpoint(), "extra": None}
+        return act(scene), replace(scene.game.checkpoint(), extra={}, events=[])
 
     calm = happened(None, None)
     for answer in ("yes", "no"):
-        result, board = happened(answer, event)
-        board["events"] = []
-        assert ((result, board) == calm) == (answer == "yes")
+        assert (happened(answer, event) == calm) == (answer == "yes")
 
 
 @pytest.mark.parametrize("answer", ["yes", "no"])
@@ -194,15 +193,12 @@ def _kept(answer="yes", provinces=BOARD, **scene):
 def test_T07_favour_4_kept_stops_the_next_marker_and_only_that(action, gain):
     scene = _kept()
     effect = {"extra.court.kept": None, f"{gain}.red": 12 + 6 if gain == "chests" else 2}
-    before = scene.game.checkpoint()
-    scene.act("red", action, "Shinano")
-    game = scene.game
+    before = scene.game.checkpoint().line()
+    game = scene.act("red", action, "Shinano")
     assert (game.unrest, game.stock["unrest"]) == ({}, 42)
     assert (game.chests if gain == "chests" else game.rice)["red"] == effect[f"{gain}.red"]
-    assert {name for name, each in game.checkpoint().items() if each != before[name]} == {
-        gain,
-        "extra",
-    }
+    now = game.checkpoint().line()
+    assert {name for name, each in now.items() if each != before[name]} == {gain, "extra"}
     assert [told["province"] for told in scene.told("marker stopped")] == ["Shinano"]
     scene.act("red", "rice" if action == "taxes" else "taxes", "Shinano")
     assert (game.unrest, game.stock["unrest"]) == ({"Shinano": 1}, 41)

@@ -12,7 +12,7 @@ from tests.game.shogun.rounds import (
     round_in,
     take_places,
 )
-from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
+from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes, noted
 from tower import Cubes, ScriptedTower
 
 COURT = {"court 3": 3, "court 2": 2, "court 1": 1}
@@ -43,7 +43,7 @@ def _lapsed(scene, seat, field, why):
 def _seeded(fell, players):
     told = []
     tower = ScriptedTower([fell])
-    game = ShogunGame(tower, players=players, modules=["court"], log=told.append)
+    game = ShogunGame(players, tower=tower, log=noted(told), options={"modules": ["court"]})
     [hall] = [event["officials"] for event in told if event["event"] == "hall"]
     assert hall == _hall(game)
     return game
@@ -68,7 +68,7 @@ def test_T02_an_official_for_each_own_army_that_fell_out_and_none_for_farmers(pl
 
 
 def test_T02_armies_that_a_tap_frees_at_the_seeding_count_too():
-    game = ShogunGame(Jamming(), players=4, modules=["court"])
+    game = ShogunGame(4, tower=Jamming(), options={"modules": ["court"]})
     assert _hall(game) == {seat: 7 - game.inside[seat] for seat in game.seats}
 
 
@@ -82,10 +82,10 @@ def test_T05_exactly_as_many_armies_as_the_field_says_go_from_the_province_to_su
     before = scene.game.checkpoint()
     game = _sent(scene, {"red": {field: "Kai"}})
     assert (game.armies["Kai"], game.owner["Kai"]) == (more, "red")
-    assert game.supply["red"] == before["supply"]["red"] + count
+    assert game.supply["red"] == before.supply["red"] + count
     assert _hall(game) == {**dict.fromkeys(game.seats, 0), "red": count}
     assert (game.armies["Aki"], game.armies["Iyo"], game.unrest) == (5, 5, {"Kai": 1})
-    assert (game.tray, game.chests) == (Cubes(red=3), before["chests"])
+    assert (game.tray, game.chests) == (Cubes(red=3), before.chests)
     assert scene.told("officials") == [
         as_told("officials", seat="red", province="Kai", armies=count, now=count)
     ]
@@ -98,7 +98,8 @@ def test_T05_at_least_one_army_stays_or_it_lapses_in_full(field, count):
         before = scene.game.checkpoint()
         game = _sent(scene, {"red": {field: "Kai"}})
         assert game.checkpoint() == before
-        _lapsed(scene, "red", field, f"{armies} armies stand there; one must stay")
+        standing = "1 army stands" if armies == 1 else f"{armies} armies stand"
+        _lapsed(scene, "red", field, f"{standing} there; one must stay")
 
 
 @pytest.mark.parametrize("card", ["tower 1", "tower 2", "tower 3"])
@@ -123,7 +124,8 @@ def test_T05_too_few_own_armies_in_the_tray_and_it_lapses_in_full(field, count):
         before = scene.game.checkpoint()
         game = _sent(scene, {"red": {field: "tower 1"}})
         assert game.checkpoint() == before
-        _lapsed(scene, "red", field, f"{lying} armies lie in the tray")
+        said = ["no armies lie", "1 army lies", "2 armies lie"][lying]
+        _lapsed(scene, "red", field, f"{said} in the tray")
 
 
 @pytest.mark.parametrize("card", ["chest 0", "chest 3", None])
@@ -145,7 +147,8 @@ def test_T05_only_seven_officials_and_too_few_in_stock_lapse_in_full(field, coun
         game = _sent(scene, {"red": {field: card}})
         if left < count:
             assert game.checkpoint() == before
-            _lapsed(scene, "red", field, f"{left} officials are left")
+            said = ["no officials are", "1 official is", "2 officials are"][left]
+            _lapsed(scene, "red", field, f"{said} left")
         else:
             assert _hall(game)["red"] == 7
 

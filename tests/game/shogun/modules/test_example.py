@@ -1,15 +1,19 @@
-"""The module of one's own in `examples/`: what it says it does, and the contract of a game."""
+"""The modules of one's own in `examples/`: what it says it does, and the contract of a game."""
 
+import json
 import re
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game.core import play_out
-from game.shogun import ShogunGame, make_bot, make_modules
+from game.shogun import TITLE, Greedy, ShogunGame, make_modules
+from game.shogun.questions import move_text, question
+from game.shogun.telling import told
 from tests.game.shogun.random_games import keep_contract
-from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
+from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes, noted
 from tower import Cubes, SpecError, make_tower
 
 EXAMPLES = Path(__file__).parents[4] / "examples"
@@ -57,15 +61,19 @@ def test_a_game_with_it_and_others_keeps_the_contract_of_games(storm):
 
     def begin(seed, log):
         modules = [own, "court", "arts"]
-        return ShogunGame(make_tower("surrogate"), players=3, modules=modules, seed=seed, log=log)
+        return ShogunGame(
+            3, tower=make_tower("surrogate"), seed=seed, log=log, options={"modules": modules}
+        )
 
     keep_contract(begin, [own])
 
 
 def test_every_battle_of_a_game_has_its_storm(storm):
     events = []
-    game = ShogunGame(make_tower("bag"), modules=[storm(1)], log=events.append)
-    play_out(game, dict.fromkeys(game.seats, make_bot("random")))
+    game = ShogunGame(
+        5, tower=make_tower("bag"), log=noted(events), options={"modules": [storm(1)]}
+    )
+    play_out(game, dict.fromkeys(game.seats, TITLE.seated("random")))
     names = [event["event"] for event in events]
     assert names.count("storm") == names.count("battle") > 10
     told = [event for event in events if event["event"] in ("storm", "battle")]
@@ -77,6 +85,84 @@ def test_every_battle_of_a_game_has_its_storm(storm):
 def test_what_is_no_number_of_farmers_is_refused(storm, farmers):
     with pytest.raises(SpecError, match="give 0 to 20"):
         storm(farmers)
+
+
+# One that asks, speaks and advises
+
+
+@pytest.fixture
+def shrine(monkeypatch):
+    monkeypatch.setattr(sys, "path", [*sys.path, str(EXAMPLES)])
+    return make_modules(["shrine:Shrine"])[0]
+
+
+def asked_for_rice(shrine, rice, laid, year=1, season=0):
+    """A game whose player red is asked for rice for the shrine."""
+    scene = Scene({"Kai": ("red", 5)}, modules=[shrine])
+    game = scene.game
+    game.year, game.season, game.rice["red"] = year, season, rice
+    game.extra["shrine"].update(laid)
+    return scene, scene.do(("shrine.ask", "red"))
+
+
+def test_games_with_a_shrine_keep_the_contract_of_games(shrine):
+    def begin(seed, log):
+        return ShogunGame(
+            3,
+            tower=make_tower("surrogate"),
+            seed=seed,
+            log=log,
+            options={"modules": [shrine, "court", "leaders"]},
+        )
+
+    keep_contract(begin, [shrine])
+
+
+def test_rice_is_laid_into_the_shrine_and_points_come_at_the_end(shrine):
+    scene, game = asked_for_rice(shrine, 3, {"blue": 1})
+    game.play("red", 2)
+    assert (game.rice["red"], game.extra["shrine"]["red"]) == (1, 2)
+    assert scene.told("offering") == [{"event": "offering", "seat": "red", "rice": 2, "now": 2}]
+    before = game.points["red"]
+    shrine.end(game)
+    assert (game.points["red"], game.points["blue"]) == (before + 4, 0)
+    game.extra["shrine"]["blue"] = 2
+    shrine.end(game)
+    assert (game.points["red"], game.points["blue"]) == (before + 6, 2)
+
+
+@pytest.mark.parametrize(("rice", "moves"), [(1, [0, 1]), (9, [0, 1, 2])])
+def test_the_shrine_asks_in_words(shrine, rice, moves):
+    _, game = asked_for_rice(shrine, rice, {"blue": 3})
+    seen = json.loads(json.dumps(game.observe("red")))
+    assert question(seen) == (
+        "How much rice do you lay into the shrine? You have laid 0, the most is 3."
+    )
+    assert seen["decision"]["moves"] == moves
+    texts = ["lay nothing", "lay 1 rice", "lay 2 rice"][: len(moves)]
+    assert [move_text(seen, move) for move in moves] == texts
+
+
+@pytest.mark.parametrize(
+    ("rice", "laid", "year", "season", "lays"),
+    [
+        (9, {"red": 1, "blue": 2}, 2, 2, 2),  # to be ahead
+        (9, {"red": 3, "blue": 2}, 2, 2, 0),  # it is ahead already
+        (9, {"red": 0, "blue": 5}, 2, 2, 0),  # it cannot be
+        (9, {"red": 0, "blue": 0}, 1, 0, 1),
+    ],
+)
+def test_greedy_takes_what_the_shrine_advises(shrine, rice, laid, year, season, lays):
+    _, game = asked_for_rice(shrine, rice, laid, year, season)
+    assert {Greedy().choose(game.observe("red"), Random(seed)) for seed in range(9)} == {lays}
+
+
+def test_the_shrine_is_told_of_in_a_line(shrine):
+    _, game = asked_for_rice(shrine, 3, {})
+    heard = []
+    game.log = heard.append
+    game.play("red", 1)
+    assert "red lays 1 rice into the shrine" in [told(event) for event in heard]
 
 
 # In the docs
@@ -91,22 +177,3 @@ BLOCKS = re.findall(
 def test_the_docs_show_the_example_as_it_is():
     example = (EXAMPLES / "my_module.py").read_text("utf-8")
     assert any(example.endswith(block) for block in BLOCKS)
-
-
-def test_the_module_in_the_docs_that_asks_keeps_the_contract_of_games():
-    [block] = [block for block in BLOCKS if "class Gifts" in block]
-    names = {}
-    exec(block, names)  # noqa: S102 - our own docs
-    gifts = names["Gifts"]()
-
-    def begin(seed, log):
-        modules = [gifts, "samurai"]
-        return ShogunGame(make_tower("surrogate"), players=3, modules=modules, seed=seed, log=log)
-
-    keep_contract(begin, [gifts])
-    events = []
-    game = begin(1, events.append)
-    play_out(game, dict.fromkeys(game.seats, make_bot("random")))
-    given = [e for e in events if e["event"] == "gained" and e["source"] == "gifts"]
-    yes = [e for e in events if e.get("kind") == "gifts.give" and e["move"] == "yes"]
-    assert len(given) == len(yes) > 0

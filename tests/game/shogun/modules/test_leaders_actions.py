@@ -91,13 +91,13 @@ def test_L02_without_its_chests_a_building_lapses_unpaid(kind):
     made = led()
     made.game.chests[SEAT] = PRICES[kind] - 1
     chests = "1 chest" if PRICES[kind] == 1 else f"{PRICES[kind]} chests"
-    assert made.lapses(SEAT, kind, "Kai") == ("A01", f"it costs {chests}")
+    assert made.lapses(SEAT, kind, "Kai") == ("A01", f"cannot pay {chests}")
 
 
 @pytest.mark.parametrize("kind", ["castle", "temple", "theatre"])
 def test_L02_a_site_is_needed_all_the_same(kind):
     made = led(buildings={"Kai": ["temple" if kind != "temple" else "castle"]})
-    assert made.lapses(SEAT, kind, "Kai") == ("A01", "no free site")
+    assert made.lapses(SEAT, kind, "Kai") == ("A01", "no room to build")
 
 
 # Income: Tamba gives 2 rice and 7 chests, Settsu 3 and 7, Kii 4 and 5, Omi 2 and 3.
@@ -187,7 +187,7 @@ def test_L02_recruits_need_the_whole_price(action):
     short = led()
     short.game.chests[SEAT] = PRICES[action] - 1
     chests = "1 chest" if PRICES[action] == 1 else f"{PRICES[action]} chests"
-    assert short.lapses(SEAT, action, "Kai") == (RULES[action], f"it costs {chests}")
+    assert short.lapses(SEAT, action, "Kai") == (RULES[action], f"cannot pay {chests}")
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_L02_A10_the_leaders_army_must_be_in_supply_too(action, event, armies):
     game = enough.act(SEAT, action, "Kai")
     assert (game.armies["Kai"], game.supply[SEAT]) == (1 + armies, 0)
     short = led({"Kai": (SEAT, 1), "Aki": (SEAT, 62 - armies)}, event=event)
-    why = f"{armies} armies are to be placed, {armies - 1} are in supply"
+    why = f"{armies} armies due, {armies - 1} in supply"
     assert short.lapses(SEAT, action, "Kai") == ("A10", why)
 
 

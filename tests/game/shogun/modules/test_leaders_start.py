@@ -3,6 +3,7 @@
 import pytest
 
 from game import IllegalMove
+from game.shogun.modules.leaders.events import Leader
 from game.shogun.tables import GROUPS
 from tests.game.shogun.rounds import Arranged, begun, go_on, go_on_to, make_plans, take_places
 from tests.game.shogun.scenes import Scene
@@ -218,8 +219,8 @@ def test_L01_in_a_fixed_start_only_at_the_first_turn_order_of_the_game(seed):
     entered = []
 
     def note(event):
-        if event["event"] == "leader" and event["how"] == "entered":
-            entered.append((game.clock, event["seat"]))
+        if isinstance(event, Leader) and event.how == "entered":
+            entered.append((game.clock, event.seat))
 
     game.log = note
     while game.decision is not None:
@@ -244,7 +245,7 @@ def test_L01_L02_a_leader_that_entered_after_planning_counts_in_the_first_round(
 def test_L01_who_has_one_province_enters_it_unasked_and_who_has_none_does_not():
     scene = Scene({"Kai": ("red", 2), "Aki": ("blue", 1), "Iyo": ("blue", 1)}, modules=["leaders"])
     game = scene.game
-    game.start = "fixed"
+    game.options["start"] = "fixed"
     scene.do(("turn order",))
     assert [each["seat"] for each in scene.told("leader")] == []
     assert game.decision.seat == "blue"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from random import Random
 
 import pytest
@@ -10,11 +11,9 @@ import pytest
 from game import PositionError
 from game.core import KeyedChance, ReplayWriter, compare, play_out, read_replay, verify
 from game.shogun import (
+    TITLE,
     ShogunGame,
-    begin_again,
-    from_results,
     imagine,
-    make_bot,
     make_modules,
 )
 from game.shogun.modules import modules_of
@@ -27,6 +26,7 @@ from tests.game.shogun.modules.named import (
     play_on,
 )
 from tests.game.shogun.played import replay_of, right, wrong
+from tests.game.shogun.scenes import noted, plain
 from tower.models.naive import Bag
 
 # Saves, observations, imagined games
@@ -61,8 +61,8 @@ def test_what_an_imagined_game_plays_with_is_what_was_observed(tables):
 def test_a_player_sees_the_amounts_of_all_cards_and_lines(tables):
     game = game_with(make_modules(OURS, tables))
     for seat in game.seats:
-        seen = json.loads(json.dumps(game.observe(seat)["tables"]))
-        assert seen == game.header()["tables"]
+        seen = plain(game.observe(seat)["tables"])
+        assert seen == plain(game.header()["tables"])
         assert seen["arts"][5] == ["row6", 9, 0]
         assert seen["court"][15] == [16, "chests", "22", 0]
         assert seen["samurai"][3][:5] == [4, 30, 0, 3, 1]
@@ -106,7 +106,7 @@ def replay(tables, tmp_path):
     path = tmp_path / "game.jsonl"
     with ReplayWriter(path, game.header()) as writer:
         begun = game_with(make_modules(OURS, tables), 7, writer)
-        play_out(begun, {seat: make_bot("random") for seat in begun.seats})
+        play_out(begun, {seat: TITLE.seated("random") for seat in begun.seats})
     for table in tables:
         table.unlink()
     return read_replay(path), 7
@@ -118,14 +118,14 @@ def lines_of(replay):
 
 def test_a_replay_tells_the_tables_and_is_right_without_the_files(replay):
     found, seed = replay
-    assert found.header["modules"] == ORDER
+    assert found.header["options"]["modules"] == [*ORDER]
     assert list(found.header["tables"]) == ["arts", "samurai", "court"]
     assert found.header["tables"]["court"][1] == [2, "chests", "20", 0]
-    assert verify(found, from_results) is True
+    assert verify(found, ShogunGame.again) is True
     told = []
-    game = begin_again(found.header, Bag(), KeyedChance(seed), told.append)
-    assert game.header()["tables"] == found.header["tables"]
-    play_out(game, {seat: make_bot("random") for seat in game.seats})
+    game = ShogunGame.again(found.header, KeyedChance(seed), told.append, tower=Bag())
+    assert plain(game.header()["tables"]) == found.header["tables"]
+    play_out(game, {seat: TITLE.seated("random") for seat in game.seats})
     assert compare(found, told) is True
 
 
@@ -137,8 +137,8 @@ def test_with_other_tables_another_game_was_played(replay):
         other = {**header, "tables": {**header["tables"], name: shipped[name]}}
         if name == "arts":  # a favour or card with another amount may not have been taken
             assert wrong([other, *lines]).line > 1
-        game = begin_again(other, Bag(), KeyedChance(1))
-        assert game.header() == {key: other[key] for key in game.header()}
+        game = ShogunGame.again(other, KeyedChance(1), tower=Bag())
+        assert plain(game.header()) == plain({key: other[key] for key in game.header()})
 
 
 def damaged(tables, change):
@@ -171,8 +171,8 @@ def test_a_header_with_damaged_tables_is_refused(damage):
     header = game_with(ORDER).header()
     header = {**header, "tables": damaged(header["tables"], DAMAGES[damage])}
     with pytest.raises(PositionError):
-        begin_again(header, Bag(), KeyedChance(1))
-    assert wrong([{"event": "game", "format": 1, **header}]).line == 1
+        ShogunGame.again(header, KeyedChance(1), tower=Bag())
+    assert wrong([{"event": "game", "format": 2, **header}]).line == 1
     saved = {**json.loads(game_with(ORDER).to_json()), "tables": header["tables"]}
     with pytest.raises(PositionError):
         ShogunGame.from_json(json.dumps(saved), Bag())
@@ -184,10 +184,10 @@ def test_a_header_with_damaged_tables_is_refused(damage):
     ids=repr,
 )
 def test_a_header_with_other_modules_than_ours_is_refused(modules):
-    header = {**game_with([]).header(), "modules": modules}
+    header = {**game_with([]).header(), "options": {"modules": modules}}
     with pytest.raises(PositionError):
-        begin_again(header, Bag(), KeyedChance(1))
-    assert wrong([{"event": "game", "format": 1, **header}]).line == 1
+        ShogunGame.again(header, KeyedChance(1), tower=Bag())
+    assert wrong([{"event": "game", "format": 2, **header}]).line == 1
 
 
 # Modules of a header
@@ -212,7 +212,6 @@ def test_the_modules_of_a_header_are_ours_and_the_users_own(here, tables):
         (["arts"], {}, ["Storm"]),
         (["storm", "calm"], {"storm": [[1, "rain"]]}, ["Storm"]),
         (["storm"], {"storm": [[1, "rain"]]}, ["Storm", "Storm"]),
-        (["storm"], {}, ["Storm"]),
         (["storm"], {"storm": [[2, "rain"]]}, ["Storm"]),
         (["storm"], {"storm": 1}, ["Storm"]),
         (["calm"], {"calm": [[1, "rain"]]}, ["Calm"]),
@@ -227,20 +226,23 @@ def test_modules_of_the_users_must_be_those_of_the_header(here, names, tables, o
 def test_a_replay_with_a_module_of_the_users_is_right_with_it_and_refused_without(here):
     [storm] = make_modules(["own_modules:Storm,farmers=2"])
     told = []
-    game = game_with(["arts", storm], 1, told.append)
+    game = game_with(["arts", storm], 1, noted(told))
     header = game.header()
-    assert (header["modules"], header["tables"]["storm"]) == (["arts", "storm"], [[2, "rain"]])
+    assert (header["options"]["modules"], header["tables"]["storm"]) == (
+        ("arts", "storm"),
+        ((2, "rain"),),
+    )
     play_on(game)
-    lines = [{"event": "game", "format": 1, **header}, *json.loads(json.dumps(told))]
-    assert verify(replay_of(lines), lambda *about: from_results(*about, [storm])) is True
+    lines = [{"event": "game", "format": 2, **header}, *json.loads(json.dumps(told))]
+    assert verify(replay_of(lines), partial(ShogunGame.again, parts=[storm])) is True
     assert wrong(lines).line == 1
     [milder] = make_modules(["own_modules:Storm,farmers=1"])
     with pytest.raises(PositionError, match="plays with "):
-        begin_again(header, Bag(), KeyedChance(1), modules=[milder])
+        ShogunGame.again(header, KeyedChance(1), tower=Bag(), parts=[milder])
     text = game.to_json()
-    assert ShogunGame.from_json(text, Bag(), [storm]).to_json() == text
+    assert ShogunGame.from_json(text, Bag(), parts=[storm]).to_json() == text
     seen = game.observe("blue")
     assert imagine(seen, Bag(), Random(1), [storm]).observe("blue") == seen
     for modules in ([], [milder], [storm, Arts(), Leaders()]):
         with pytest.raises(PositionError):
-            ShogunGame.from_json(text, Bag(), modules)
+            ShogunGame.from_json(text, Bag(), parts=modules)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.shogun.events import Scored, Winter
 from game.shogun.modules.samurai import Card, Samurai
 from tests.game.shogun.rounds import begun, make_plans, take_places
 from tests.game.shogun.scenes import Scene, all_cubes, as_told, expected_cubes
@@ -230,7 +231,7 @@ def test_M02_another_table_of_amounts_counts():
 def test_M02_a_game_tells_the_amounts_it_plays_with():
     module = own((3, 0, 0, 0), (0, 0, 0, 2), (0, 0, 9, 0))
     rows = scene(modules=[module]).game.header()["tables"]["samurai"]
-    assert [row[1:5] for row in rows] == [[0, 0, 0, 0], [3, 0, 0, 0], [0, 0, 0, 2], [0, 0, 9, 0]]
+    assert [row[1:5] for row in rows] == [(0, 0, 0, 0), (3, 0, 0, 0), (0, 0, 0, 2), (0, 0, 9, 0)]
 
 
 # M03
@@ -255,9 +256,9 @@ def test_M03_not_before_the_winter_is_scored_nor_at_the_end_of_a_round():
     made.do(("round end",), ("clear",))
     assert tops(made)["red"] == 3
     seen = []
-    made.game.log = lambda event: seen.append((event["event"], tops(made)["red"]))
+    made.game.log = lambda event: seen.append((type(event), tops(made)["red"]))
     made.do(("winter",))
-    assert {top for name, top in seen if name in ("winter", "scored")} == {3}
+    assert {top for kind, top in seen if kind in (Winter, Scored)} == {3}
 
 
 # With the Tenno's Court

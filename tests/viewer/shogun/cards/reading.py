@@ -52,8 +52,8 @@ def words(picture):
 
 
 def beside(picture, name):
-    """The texts on the same baseline as a name, from left to right."""
-    row = next(text for text in texts(picture) if text.text == name)
+    """The texts on the same baseline as a name, the last one of several, from left to right."""
+    *_, row = (text for text in texts(picture) if text.text == name)
     others = [text for text in texts(picture) if abs(text.at[1] - row.at[1]) < 2e-4]
     return [text.text for text in sorted(others, key=lambda text: text.at[0]) if text is not row]
 

@@ -2,18 +2,11 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
+from tests.viewer.shogun.games import BATTLE
 from viewer.displaylist import Text
 from viewer.shogun.cards.battlecard import Chances, battle_name, losses, percent, told
-
-BATTLE = {
-    "event": "battle", "kind": "attack", "province": "Hida", "source": "Echizen",
-    "attacker": "yellow", "defender": "purple", "attackers": 4, "defenders": 3, "extra": {},
-    "tray_before": {}, "thrown": {"yellow": 4, "purple": 3}, "farmers_help": False,
-    "fell": {"yellow": 2, "purple": 3, "black": 1}, "tray_after": {"black": 1},
-    "attack_strength": 2, "defence_strength": 3, "winner": "defender", "left": 1,
-    "holder": "purple",
-}  # fmt: skip
 
 
 def words(scene, cut, seconds):
@@ -27,37 +20,37 @@ def battles(scene):
 
 def test_names_of_battles_say_who_fights_whom():
     assert battle_name(BATTLE) == "Hida: Yellow attacks Purple"
-    assert battle_name({**BATTLE, "defender": None}) == "Hida: Yellow attacks farmers"
-    revolt = {**BATTLE, "attacker": "farmers"}
+    assert battle_name(replace(BATTLE, defender=None)) == "Hida: Yellow attacks farmers"
+    revolt = replace(BATTLE, kind="revolt", source=None, attacker="farmers")
     assert battle_name(revolt) == "Hida: farmers rise against Purple"
 
 
 def test_losses_are_what_fell_and_neither_stands_nor_waits():
     assert losses(BATTLE) == {"purple": 2, "yellow": 2}
-    assert losses({**BATTLE, "holder": None, "left": 0}) == {"purple": 3, "yellow": 2}
+    assert losses(replace(BATTLE, holder=None, left=0)) == {"purple": 3, "yellow": 2}
 
 
 def test_all_that_goes_in_is_told():
-    more = {
-        **BATTLE, "extra": {"purple": 1}, "tray_before": {"yellow": 1, "black": 2},
-        "tapped": {"black": 1}, "thrown": {"yellow": 5, "purple": 4, "black": 2},
-    }  # fmt: skip
+    more = replace(
+        BATTLE, extra={"purple": 1}, tray_before={"yellow": 1, "black": 2},
+        tapped={"black": 1}, thrown={"yellow": 5, "purple": 4, "black": 2},
+    )  # fmt: skip
     assert told(more) == (
         "+1 purple by a card or castle. From the tray: 1 yellow, 2 black. "
         "Unrest: farmers that fall help nobody. The tower jams; a knock frees 1."
     )
-    assert told({**BATTLE, "farmers_help": True}) == "Farmers that fall help Purple."
-    assert told({**BATTLE, "defender": None}) == ""
+    assert told(replace(BATTLE, farmers_help=True)) == "Farmers that fall help Purple."
+    assert told(replace(BATTLE, defender=None)) == ""
 
 
 def test_what_goes_in_for_a_side_adds_up(scene):
     """Sent and more: together all cubes of the colour that were thrown."""
     for cut in battles(scene):
         event, shown = cut.moment.event, words(scene, cut, cut.seconds)
-        sides = (("attackers", cut.throw.attack), ("defenders", cut.throw.defence))
-        for side, colours in sides:
-            more = sum(event["thrown"].get(colour, 0) for colour in colours) - event[side]
-            assert (f"{event[side]}+{more}" if more > 0 else str(event[side])) in shown
+        sides = ((event.attackers, cut.throw.attack), (event.defenders, cut.throw.defence))
+        for sent, colours in sides:
+            more = sum(event.thrown.get(colour, 0) for colour in colours) - sent
+            assert (f"{sent}+{more}" if more > 0 else str(sent)) in shown
 
 
 def test_a_chance_that_is_not_nothing_is_not_called_so():
@@ -80,14 +73,14 @@ def test_odds_are_shown_before_and_the_result_only_after(scene):
         odds = scene.chances[cut.moment.battle]
         assert percent(odds.attacker) in before
         assert " win" not in before
-        assert ("Nobody wins" in after) == (cut.moment.event["winner"] == "none")
+        assert ("Nobody wins" in after) == (cut.moment.event.winner == "none")
         assert "certain" in after or "the chance of that was" in after.lower()
 
 
 def test_the_strengths_at_the_end_are_those_of_the_replay(scene):
     for cut in battles(scene):
         event, shown = cut.moment.event, words(scene, cut, cut.seconds)
-        high, low = sorted((event["attack_strength"], event["defence_strength"]), reverse=True)
+        high, low = sorted((event.attack_strength, event.defence_strength), reverse=True)
         assert any(f"{high} : {low}" in text for text in shown)
 
 
@@ -95,8 +88,8 @@ def test_losses_balance_with_the_supplies(scene):
     for cut in battles(scene):
         event = cut.moment.event
         gone = losses(event)
-        fell = sum(event["fell"].values())
-        stays = sum(event["tray_after"].values()) + (event["left"] if event["holder"] else 0)
+        fell = sum(event.fell.values())
+        stays = sum(event.tray_after.values()) + (event.left if event.holder else 0)
         assert sum(gone.values()) == fell - stays, event
 
 

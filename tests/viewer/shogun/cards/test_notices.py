@@ -19,8 +19,8 @@ from viewer.shogun.cards.deedcard import DeedCard
 
 def test_the_opening_says_what_game_it_is(game):
     said = " ".join(words(made("deed", game).picture(game.moments[0], STILL)))
-    assert f"{game.header['board'].capitalize()} side" in said
-    assert ("Modules" in said) == bool(game.header["modules"])
+    assert f"{game.header['options']['board'].capitalize()} side" in said
+    assert ("Modules" in said) == bool(game.header["options"]["modules"])
     assert all(seat.capitalize() in said for seat in game.header["seats"])
 
 
@@ -99,9 +99,9 @@ def test_a_round_shows_the_open_actions_and_all_special_cards(game):
 def test_a_winter_says_who_goes_hungry(game):
     card = made("deed", game)
     for moment in of_kind(game, "winter"):
-        picture, rice = card.picture(moment, STILL), moment.event["rice"]
+        picture, rice = card.picture(moment, STILL), moment.event.rice
         for seat, left in rice.items():
-            missing = list(moment.after["owner"].values()).count(seat) - left
+            missing = list(moment.after.owner.values()).count(seat) - left
             told = beside(picture, seat.capitalize())[-1]
             assert told == (f"lacks {missing}" if missing > 0 else "is fed")
 
@@ -113,7 +113,7 @@ def test_the_end_of_a_year_says_what_is_put_back(game):
     for moment in thaws:
         said = " ".join(words(card.picture(moment, STILL)))
         before, after = moment.before, moment.after
-        assert ("Rice" in said) == any(before["rice"].values())
-        assert ("Unrest" in said) == bool(before["unrest"])
-        tops = [position["extra"].get("samurai") for position in (before, after)]
+        assert ("Rice" in said) == any(before.rice.values())
+        assert ("Unrest" in said) == bool(before.unrest)
+        tops = [position.extra.get("samurai") for position in (before, after)]
         assert ("Samurai" in said) == (tops[0] != tops[1])

@@ -9,7 +9,7 @@ def test_plans_are_told_card_by_card(game):
     for moment in of_kind(game, "action"):
         picture = card.picture(moment, STILL)
         for seat, plan in moment.table.plans.items():
-            provinces = [each for each in plan.values() if each in moment.after["owner"]]
+            provinces = [each for each in plan.values() if each in moment.after.owner]
             row = set(words(picture))
             assert all(set(parts(name)) & row for name in provinces), (moment.line, seat)
 

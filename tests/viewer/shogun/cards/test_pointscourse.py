@@ -4,12 +4,11 @@ import pytest
 
 from game.core import read_replay
 from game.shogun import board, retell
+from game.shogun.events import SCORED
 from game.shogun.winter import standing_points
 from viewer.shogun.cards.endcard import apart, spread
 from viewer.shogun.cards.pointscourse import points_course
 from viewer.shogun.moments import moments_of
-
-KINDS = ("provinces", "buildings", "castle", "temple", "theatre")
 
 
 @pytest.fixture(scope="module")
@@ -24,8 +23,8 @@ def test_the_points_after_a_winter_are_those_scored(told):
     ended = next(each for each in moments if each.kind == "end")
     first = next(each for each in moments if each.kind == "scores")
     assert [each.year for each in scored] == [1, 2]
-    assert scored[-1].points == ended.event["points"]
-    assert all(scored[0].points[line["seat"]] >= line["points"] for line in first.table.scores)
+    assert scored[-1].points == ended.event.points
+    assert all(scored[0].points[each.seat] >= each.points for each in first.table.scores)
 
 
 def test_there_is_a_value_at_the_start_after_each_round_and_each_winter(told):
@@ -37,13 +36,13 @@ def test_there_is_a_value_at_the_start_after_each_round_and_each_winter(told):
 
 def test_what_a_position_would_score_is_what_it_scores(told):
     header, moments = told
-    side = board(header["board"], len(header["seats"]))
+    side = board(header["options"]["board"], len(header["seats"]))
     for moment in moments:
         if moment.kind == "scores":
             at = moment.before
-            found = standing_points(side, header["seats"], at["owner"], at["buildings"])
-            for line in moment.table.scores:
-                assert found[line["seat"]] == {kind: line[kind] for kind in KINDS}
+            found = standing_points(side, header["seats"], at.owner, at.buildings)
+            for scored in moment.table.scores:
+                assert found[scored.seat] == {kind: scored.sources[kind] for kind in SCORED}
 
 
 @pytest.mark.parametrize(

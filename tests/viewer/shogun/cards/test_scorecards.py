@@ -3,6 +3,9 @@
 from dataclasses import replace
 from itertools import combinations
 
+from msgspec.structs import replace as changed
+
+from game.shogun.events import SCORED
 from tests.viewer.shogun.cards.reading import (
     PALETTE,
     STAGE,
@@ -22,20 +25,24 @@ def test_the_points_of_a_winter_are_those_scored(game):
     for moment in of_kind(game, "scores"):
         picture = card.picture(moment, STILL)
         for score in moment.table.scores:
-            told = beside(picture, score["seat"].capitalize())
-            assert told[-2:] == [str(score["total"]), str(score["points"])]
-            assert sum(int(part) for part in told[:-2] if part != "·") == score["total"]
+            told = beside(picture, score.seat.capitalize())
+            assert told[-2:] == [str(score.total), str(score.points)]
+            assert sum(int(part) for part in told[:-2] if part != "·") == score.total
+
+
+def with_more(score, **points):
+    return changed(score, expansions={**score.expansions, **points})
 
 
 def test_points_of_modules_have_a_column_of_their_own(game):
     card, moment = made("deed", game), of_kind(game, "scores")[0]
-    scores = tuple({**score, "storm": 4} for score in moment.table.scores)
+    scores = tuple(with_more(score, storm=4) for score in moment.table.scores)
     picture = card.picture(replace(moment, table=replace(moment.table, scores=scores)), STILL)
     assert "storm" in words(picture)
-    more = tuple({**score, "flood": 5} for score in scores)
+    more = tuple(with_more(score, flood=5) for score in scores)
     picture = card.picture(replace(moment, table=replace(moment.table, scores=more)), STILL)
     assert "others" in words(picture)
-    assert beside(picture, scores[0]["seat"].capitalize())[-3] == "9"
+    assert beside(picture, scores[0].seat.capitalize())[-3] == "9"
 
 
 def bars_under(game, moment):
@@ -66,8 +73,8 @@ def test_a_bar_is_much_nearer_to_its_own_row_than_to_the_next(game):
 
 def test_the_kinds_of_points_have_colours_that_differ(game):
     moment = of_kind(game, "scores")[0]
-    kinds = ("provinces", "buildings", "castle", "temple", "theatre")
-    score = {**moment.table.scores[0], **dict.fromkeys(kinds, 4), "total": 20, "storm": 4}
+    points = {**dict.fromkeys(SCORED, 4), "expansions": {"storm": 4}}
+    score = changed(moment.table.scores[0], **points, total=20)
     moment = replace(moment, table=replace(moment.table, scores=(score,)))
     _, bars = bars_under(game, moment)
     found = {bar.fill.colour for bar in bars}
@@ -78,7 +85,7 @@ def test_the_kinds_of_points_have_colours_that_differ(game):
 
 def test_points_that_come_after_the_last_winter_are_announced(game):
     card, late = made("deed", game), {"arts": "artists", "leaders": "monuments"}
-    due = [said for name, said in late.items() if name in game.header["modules"]]
+    due = [said for name, said in late.items() if name in game.header["options"]["modules"]]
     for moment in (*of_kind(game, "scores"), *of_kind(game, "end")):
         said = " ".join(words(card.picture(moment, STILL)))
         for name in due:
@@ -104,14 +111,14 @@ def test_bars_grow_to_the_length_of_the_points(game):
 def test_the_end_ranks_the_players_and_names_the_winners(game):
     [moment] = of_kind(game, "end")
     picture, event = made("deed", game).picture(moment, STILL), moment.event
-    for seat in event["winners"]:
+    for seat in event.winners:
         assert seat.capitalize() in words(picture)[0]
     placed = sorted(
-        (text for text in texts(picture) if text.text.lower() in event["points"]),
+        (text for text in texts(picture) if text.text.lower() in event.points),
         key=lambda text: -text.at[1],
     )
-    points = [event["points"][text.text.lower()] for text in placed]
-    assert len(points) == len(event["points"])
+    points = [event.points[text.text.lower()] for text in placed]
+    assert len(points) == len(event.points)
     assert points == sorted(points, reverse=True)
 
 
@@ -122,7 +129,7 @@ def test_the_chart_has_a_tick_at_or_over_all_points_and_names_its_start(game):
     ticks = [text for text in texts(picture) if text.anchor == "right" and text.text.isdecimal()]
     left = min(text.at[0] for text in ticks)
     high = max((text for text in ticks if text.at[0] == left), key=lambda text: int(text.text))
-    assert int(high.text) >= max(moment.event["points"].values())
+    assert int(high.text) >= max(moment.event.points.values())
     lines = [shape for shape in picture if isinstance(shape, Line) and len(shape.points) == 9]
     assert len(lines) == len(game.header["seats"])
     assert max(y for line in lines for _, y in line.points) <= high.at[1] + 0.006

@@ -1,10 +1,13 @@
 """The map view: land, pieces, names and arrows as shapes."""
 
 import math
+from collections import defaultdict
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
+from game.shogun.events import State
 from tests.viewer.test_palette import DEFICIENCIES, apart, contrast
 from viewer.displaylist import Circle, Cube, DisplayList, Line, Polygon, Stage, Text
 from viewer.palette import shipped_palette
@@ -31,20 +34,20 @@ def view():
 def position(view, armies=12, buildings=("castle", "temple", "theatre"), unrest=2, owners=OWNERS):
     """Every province with as much on it as there may be."""
     names = list(view.atlas.sites)
-    return {
+    found = {
         "owner": {name: owners[place % len(owners)] for place, name in enumerate(names)},
         "armies": dict.fromkeys(names, armies),
         "buildings": {name: list(buildings) for name in names},
         "unrest": dict.fromkeys(names, unrest),
-        "extra": {},
     }
+    return State.of(defaultdict(dict, found))
 
 
 def with_leaders(state):
-    names = list(state["owner"])
+    names = list(state.owner)
     at = dict(zip(OWNERS, names[::9], strict=True))
     builders = {name: ["red", "blue", "red"] for name in names}
-    return {**state, "extra": {"leaders": {"at": at, "monuments": builders}}}
+    return replace(state, extra={"leaders": {"at": at, "monuments": builders}})
 
 
 def texts(shapes):
@@ -113,13 +116,8 @@ def test_land_of_nobody_carries_no_armies(view):
 def test_a_province_that_is_out_is_not_tinted():
     view = MapView(Sheet(STAGE, shipped_palette(), 0.0, 1280.0), "sun", 3)
     names = [name for name, site in view.atlas.sites.items() if site.in_play]
-    state = {
-        "owner": dict.fromkeys(names, "red"),
-        "armies": dict.fromkeys(names, 1),
-        "buildings": {},
-        "unrest": {},
-        "extra": {},
-    }
+    found = {"owner": dict.fromkeys(names, "red"), "armies": dict.fromkeys(names, 1)}
+    state = State.of(defaultdict(dict, found))
     assert len(names) == 37
     assert len(texts(view.shapes(state))) == 37
 
@@ -156,7 +154,7 @@ def test_the_backdrop_is_always_the_same(view):
 
 def test_shapes_of_what_does_not_change_are_the_same_objects(view):
     state = position(view)
-    changed = {**state, "owner": {**state["owner"], "Kai": "red"}}
+    changed = replace(state, owner={**state.owner, "Kai": "red"})
     first, second = (list(view.shapes(each)) for each in (state, changed))
     same = {id(shape) for shape in first} & {id(shape) for shape in second}
     assert len(same) > 0.9 * len(first)
@@ -169,7 +167,7 @@ def test_shapes_and_texts_come_in_two_groups_which_is_faster_to_paint(view):
 
 def test_a_province_passes_over_to_its_new_owner(view):
     old = position(view, owners=["red"])
-    new = {**old, "owner": {**old["owner"], "Kai": "blue"}}
+    new = replace(old, owner={**old.owner, "Kai": "blue"})
 
     def ground(share):
         shapes = list(view.shapes(new, before=old, share=share))

@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from game.shogun import ShogunGame, make_modules
+from game.shogun import make_modules
 from game.shogun.modules import MODULES
+from tests.game.shogun.begin import begin_game
 from tower import make_tower
 
 GAMES = {
@@ -19,7 +20,7 @@ GAMES = {
 
 
 def new_game(seed, modules=(), **setting):
-    return ShogunGame(make_tower("surrogate"), seed=seed, modules=make_modules(modules), **setting)
+    return begin_game(make_tower("surrogate"), seed=seed, modules=make_modules(modules), **setting)
 
 
 def observed(name):

@@ -18,7 +18,7 @@ SEA = (860.0, 40.0)  # a place on the map where nothing is covered
 
 
 def hand_for(seen):
-    view = MapView(Sheet(STAGE, PALETTE, 0.0, 1280.0), seen["board"], len(seen["seats"]))
+    view = MapView(Sheet(STAGE, PALETTE, 0.0, 1280.0), seen["options"]["board"], len(seen["seats"]))
     return Hand(STAGE, PALETTE, view)
 
 

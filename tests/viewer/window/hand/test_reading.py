@@ -6,6 +6,7 @@ import pytest
 
 from game.shogun import Oracle
 from game.shogun.actions import no_building
+from game.shogun.events import Fought
 from game.shogun.tables import BUILDINGS, RECRUITS
 from tests.viewer.window.hand.conftest import GAMES, new_game
 from tower import make_tower
@@ -30,7 +31,7 @@ def test_the_odds_are_those_of_the_throw_that_follows(name):
         oracle._inside = game.inside
         game.play(seat, move)
         if kind == "combat":
-            fights = [event for event in events if event["event"] == "battle"]
+            fights = [event for event in events if isinstance(event, Fought)]
             if told is None:
                 assert game.owner[move[0]] == seat or fights
                 continue
@@ -45,7 +46,7 @@ def test_the_odds_are_those_of_the_throw_that_follows(name):
 def test_a_building_that_cannot_stand_is_told(seen):
     observation = seen["plan"][-1]
     table = Table(observation)
-    game = new_game(seed=1, players=len(observation["seats"]), side=observation["board"],
+    game = new_game(seed=1, players=len(observation["seats"]), side=observation["options"]["board"],
                     start="draft")  # fmt: skip
     game.buildings = observation["buildings"]
     for province in observation["owner"]:
@@ -57,7 +58,8 @@ def test_armies_that_cannot_go_are_told(seen):
     table = Table(seen["plan"][-1])
     for province, armies in table.seen["armies"].items():
         assert bool(lapse(table, "combat A", province)) == (armies < 2)
-        assert bool(lapse(table, "court 3", province)) == (armies <= 3)
+        court = "court" in table.seen["options"]["modules"]
+        assert bool(lapse(table, "court 3", province)) == (court and armies <= 3)
         assert lapse(table, "rice", province) == ""
 
 
@@ -69,9 +71,9 @@ def test_what_a_plan_costs():
     assert cost("bid", "Kai", known=True) == 0
 
 
-def test_fields_of_other_modules_have_a_name():
+def test_fields_of_other_modules_have_a_name(seen):
     assert field_name("my field") == "My field"
-    assert field_text("my field") == ""
+    assert field_text(Table(seen["plan"][-1]), "my field") == ""
     assert short_name("my field") == "my field"
 
 

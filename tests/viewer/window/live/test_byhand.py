@@ -5,9 +5,10 @@ import sys
 from collections import Counter
 from random import Random
 
-from cubetower.human.saving import HUMAN
-from game.core import ReplayWriter, play_out, read_replay
-from game.shogun import ShogunGame, make_bot, retell
+from cubetower.gameoptions import HUMAN
+from game.core import Decided, Forfeited, ReplayWriter, play_out, read_replay
+from game.shogun import TITLE, ShogunGame, retell
+from game.shogun.events import Round
 from tests.viewer.window.driver import ROOT
 from tests.viewer.window.hand.person import drag_card
 from tests.viewer.window.live.person import Person
@@ -22,24 +23,22 @@ def opened(screen, *options):
 
 def adviser():
     """What a person thinks of who plays as the bot does."""
-    bot = make_bot("greedy").player
+    bot = TITLE.seated("greedy").player
     return lambda seen: bot.choose(seen, Random(1))
 
 
 def broken_off_in_the_last_round(path):
     """The replay of a game of three in which black is a person; up to its last round."""
     events = []
-    game = ShogunGame(make_tower("physics"), players=3, seed=3, log=events.append)
+    game = ShogunGame(3, tower=make_tower("physics"), seed=3, log=events.append)
     bots = dict.fromkeys(game.seats, "random") | {"black": "greedy"}
-    play_out(game, {seat: make_bot(name) for seat, name in bots.items()})
+    play_out(game, {seat: TITLE.seated(name) for seat, name in bots.items()})
     about = {"tower": "physics", "seed": 3, "bots": bots | {"black": HUMAN}, "humans": ["black"]}
-    last = max(place for place, event in enumerate(events) if event["event"] == "round")
+    last = max(place for place, event in enumerate(events) if isinstance(event, Round))
     with ReplayWriter(path, {**game.header(), **about}) as write:
         for event in events[: last + 1]:
             write(event)
-    return sum(
-        event.get("seat") == "black" and event["event"] == "decision" for event in events[:last]
-    )
+    return sum(isinstance(event, Decided) and event.seat == "black" for event in events[:last])
 
 
 def test_a_game_is_won_by_hand(screen, tmp_path):
@@ -59,11 +58,12 @@ def test_a_game_is_won_by_hand(screen, tmp_path):
         assert any("Black won" in line for line in program.said())
     told = retell(read_replay(out))
     assert told.over
-    assert told.lines[-1].event["winners"] == ["black"]
+    assert told.lines[-1].event.winners == ["black"]
     assert {"plan", "place", "combat"} <= set(kinds)
-    mine = [line.event for line in told.lines if line.event.get("seat") == "black"]
-    assert sum(event["event"] == "decision" for event in mine) == before + kinds.total()
-    assert not any(event["event"] == "forfeit" for event in mine)
+    events = [line.event for line in told.lines]
+    mine = [event for event in events if isinstance(event, Decided) and event.seat == "black"]
+    assert len(mine) == before + kinds.total()
+    assert not any(isinstance(event, Forfeited) for event in events)
 
 
 def test_closed_in_the_middle_of_a_plan_it_goes_on_there_until_interrupted(screen, tmp_path):

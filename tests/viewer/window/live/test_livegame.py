@@ -6,7 +6,8 @@ import pytest
 
 from game.core import Seated, play_out
 from game.errors import IllegalMove
-from game.shogun import ShogunGame, choices, make_bot
+from game.shogun import TITLE, ShogunGame, choices
+from tests.game.shogun.begin import begin_game
 from tests.viewer.shogun.golden.make import Straight
 from tests.waiting import until
 from tower import Recorder, make_tower
@@ -21,11 +22,11 @@ def made(spec="surrogate", persons=(), seed=3, going_on=False, tosses=None, **se
     recorder = Recorder(model) if model.capabilities.recordable else None
 
     def begin(log, begun):
-        game = ShogunGame(recorder or model, players=3, seed=seed, log=log, **setting)
+        game = begin_game(recorder or model, players=3, seed=seed, log=log, **setting)
         begun(game)
         return game
 
-    bots = {seat: make_bot("greedy") for seat in SEATS if seat not in persons}
+    bots = {seat: TITLE.seated("greedy") for seat in SEATS if seat not in persons}
     tosses, oracle = tosses or Straight(), make_tower("surrogate")
     return LiveGame(begin, bots, persons, tosses, oracle, recorder, going_on=going_on)
 
@@ -113,10 +114,10 @@ def test_it_is_the_same_game_as_without_a_window():
         def choose(self, observation, _):
             return choices(observation).sample(rng)
 
-    alone = ShogunGame(make_tower("surrogate"), players=3, seed=3)
-    players = {seat: make_bot("greedy") for seat in SEATS}
+    alone = ShogunGame(3, tower=make_tower("surrogate"), seed=3)
+    players = {seat: TITLE.seated("greedy") for seat in SEATS}
     play_out(alone, {**players, "blue": Seated(Same())})
-    assert game.news().schedule.cuts[-1].moment.event["points"] == alone.points
+    assert game.news().schedule.cuts[-1].moment.event.points == alone.points
 
 
 def test_what_keeps_a_game_from_beginning_is_raised_at_its_start():

@@ -165,14 +165,14 @@ def test_who_follows_a_player_is_led_through_its_battles_only(view):
         if view.playhead.ended:
             break
         event = view.cut.moment.event
-        assert seat in (event["attacker"], event["defender"])
+        assert seat in (event.attacker, event.defender)
     view.key("2")
     assert view.inquiry.followed is None
 
 
 def test_cards_tell_nothing_that_is_not_yet_seen(view):
     for cut in [cut for cut in view.scene.schedule.cuts if cut.throw][1:9]:
-        view.select(cut.moment.event["province"])
+        view.select(cut.moment.event.province)
         view.playhead.seek(cut.throw.lies + cut.start - 0.01)
         told = view.inquiry.past(view.scene, view.playhead.time)
         assert all(entry.seconds < cut.start for entry in told)

@@ -9,13 +9,13 @@ def cuts(scene):
 
 def test_the_history_of_a_province_ends_as_the_game_does(scene):
     end = cuts(scene)[-1].moment.after
-    for name in end["owner"]:
+    for name in end.owner:
         history = province_history(cuts(scene), name)
         assert not history or history[-1].ground == Ground.of(end, name)
 
 
 def test_every_change_of_a_province_is_told(scene):
-    for name in list(cuts(scene)[0].moment.after["owner"])[::5]:
+    for name in list(cuts(scene)[0].moment.after.owner)[::5]:
         told = {entry.seconds for entry in province_history(cuts(scene), name)}
         for cut in cuts(scene):
             if Ground.of(cut.moment.before, name) != Ground.of(cut.moment.after, name):
@@ -29,7 +29,7 @@ def test_every_battle_of_a_player_is_told(scene):
             cut.start
             for cut in cuts(scene)
             if cut.moment.kind == "battle"
-            and seat in (cut.moment.event["attacker"], cut.moment.event["defender"])
+            and seat in (cut.moment.event.attacker, cut.moment.event.defender)
         }
         assert fought
         assert fought <= told

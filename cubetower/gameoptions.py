@@ -1,0 +1,232 @@
+"""The options that say which game is played and by whom: every command that plays shares them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+if TYPE_CHECKING:
+    from game.core import Seat
+    from game.core.title import Title
+
+SHOGUN: Final = "shogun"
+HUMAN: Final = "human"
+"""What a replay calls a player who is no bot."""
+
+FLAGS: Final = {"board": "board", "start": "start", "module": "modules"}
+"""Options of games that have a flag of their own besides --option: the flag, and the option."""
+
+TOWERS: Final = ("tower", "log", "record", "report")
+"""Options of games with a tower."""
+
+Game = Annotated[str, typer.Option(metavar="NAME", help="shogun, samurai, shitenno or raid.")]
+Players = Annotated[
+    int | None,
+    typer.Option(
+        min=2, max=5, help="How many play: 3 to 5, samurai and shitenno 2 to 4.", show_default="all"
+    ),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=VALUE", help="Of the game, such as random_hand=yes of samurai."),
+]
+Board = Annotated[str | None, typer.Option(metavar="SIDE", help="Of SHOGUN's board: sun or moon.")]
+Start = Annotated[
+    str | None, typer.Option(metavar="HOW", help="Of SHOGUN: fixed (sun only) or draft.")
+]
+Modules = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAMES",
+        help="Expansions of SHOGUN: court, samurai, leaders, arts, or your module:Class.",
+    ),
+]
+OwnModules = Annotated[
+    list[str] | None, typer.Option(metavar="NAMES", help="Expansions of your own code.")
+]
+Data = Annotated[
+    list[Path] | None,
+    typer.Option(metavar="FILE", help="Amounts of your own cards instead of the assumed ones."),
+]
+Bots = Annotated[
+    str,
+    typer.Option(
+        metavar="NAMES",
+        help="One for all, or one for each seat: search, greedy, random, or your module:Class.",
+    ),
+]
+Human = Annotated[
+    str | None,
+    typer.Option(
+        metavar="SEATS", help="You play these: numbers from 0, or colours, such as 0 or red."
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class GameAsked:
+    """The game that the options of a command ask for.
+
+    Attributes:
+        title: which.
+        players: how many play.
+        options: by name, those that are not as usual; the user's own code in them by its specs.
+        tables: rows of the user's own cards, by the names of their tables.
+    """
+
+    title: Title
+    players: int
+    options: dict[str, Any]
+    tables: dict[str, Any]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Of the players."""
+        return self.title.game.SEATS[: self.players]
+
+
+def game_asked(context: typer.Context, title: Title) -> GameAsked:
+    """The new game that the options ask for.
+
+    Raises:
+        typer.BadParameter: an option that this game does not have.
+        TableError: a file is none of its tables, or something is wrong in it.
+    """
+    from game.core.amounts import read_tables
+
+    refuse_others(context, title)
+    asked, tables = context.params, title.game.TABLES
+    if asked["data"] and not tables:
+        raise typer.BadParameter(f"--data: {title.name} assumes nothing of its pieces")
+    files = read_tables(asked["data"] or (), tables)
+    return GameAsked(
+        title,
+        asked["players"] or title.game.PLAYERS[-1],
+        options_asked(context, title),
+        {name: tables[name].plain(rows) for name, rows in files.items()},
+    )
+
+
+def refuse_others(context: typer.Context, title: Title) -> None:
+    """Refuse options that are for other games.
+
+    Raises:
+        typer.BadParameter: one was given.
+    """
+    game = title.game
+    others = [name for name in TOWERS if not game.TOWER]
+    others += [name for name, option in FLAGS.items() if not title.has_option(option)]
+    for name in others:
+        if name in context.params and typed(context, name):
+            raise typer.BadParameter(f"--{name}: {title.name} has no such thing")
+
+
+def options_asked(context: typer.Context, title: Title) -> dict[str, Any]:
+    """Values of options by name, as they were typed.
+
+    Raises:
+        typer.BadParameter: one is not ``name=value``, or is given twice.
+    """
+    said: list[tuple[str, str]] = []
+    for text in context.params["option"] or ():
+        name, equals, value = text.partition("=")
+        if not (name and equals and value):
+            raise typer.BadParameter(f"--option {text}: type name=value")
+        said.append((name, value))
+    for flag, name in FLAGS.items():
+        if value := context.params.get(flag):
+            said.append((name, value if isinstance(value, str) else ",".join(value)))
+    names = [name for name, _ in said]
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise typer.BadParameter(f"the option {twice[0]} is given twice; leave one of them out")
+    several = title.game.SEVERAL
+    return {name: tuple(names_in(value)) if name in several else value for name, value in said}
+
+
+def options_said(title: Title, options: Mapping[str, Any], tables: Mapping[str, Any]) -> list[str]:
+    """What is not as usual in a game, in words."""
+    usual, several = title.game.chosen({}), title.game.SEVERAL
+    said = [
+        f"{name} {', '.join(value) if name in several else value}"
+        for name, value in title.game.chosen(options).items()
+        if value != usual[name]
+    ]
+    return said + [f"your own {name}" for name in tables]
+
+
+def typed(context: typer.Context, option: str) -> bool:
+    """Whether the user gave an option."""
+    return str(context.get_parameter_source(option)).endswith("COMMANDLINE")
+
+
+def names_in(*texts: str) -> list[str]:
+    """The specs in lists with commas; a parameter belongs to the name before it."""
+    specs: list[str] = []
+    for part in ",".join(texts).split(",") if texts else ():
+        if "=" in part and specs:
+            specs[-1] += f",{part}"
+        else:
+            specs.append(part.strip())
+    return specs
+
+
+def specs_of(bots: str, players: int) -> list[str]:
+    """The players' names by seat.
+
+    Raises:
+        typer.BadParameter: it names another number of them.
+    """
+    specs = names_in(bots)
+    if len(specs) == 1:
+        return specs * players
+    if len(specs) != players:
+        raise typer.BadParameter(f"--bots names {len(specs)} players; name one, or all {players}")
+    return specs
+
+
+def seated_specs(bots: str, seats: Sequence[Seat], humans: Sequence[Seat]) -> tuple[str, ...]:
+    """Who plays each seat; a person is `HUMAN`.
+
+    Args:
+        bots: names one for all seats, one for each, or one for each without a person.
+        seats: in their order.
+        humans: those of people.
+
+    Raises:
+        typer.BadParameter: it names another number of bots.
+    """
+    others = [seat for seat in seats if seat not in humans]
+    named = names_in(bots)
+    if humans and len(named) == len(others):
+        left = iter(named)
+        specs = [HUMAN if seat in humans else next(left) for seat in seats]
+    else:
+        specs = specs_of(bots, len(seats))
+    if HUMAN in named:
+        raise typer.BadParameter(f"{HUMAN} is no bot; say which seats people take: --human 0")
+    return tuple(HUMAN if seat in humans else s for seat, s in zip(seats, specs, strict=True))
+
+
+def seats_named(text: str | None, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The seats that people take: numbers from 0, or colours, with commas.
+
+    Args:
+        text: as it was typed; None if nobody takes one.
+        seats: all there are.
+
+    Raises:
+        typer.BadParameter: there is no such seat; says which there are.
+    """
+    found = []
+    for part in (text or "").replace(",", " ").split():
+        word = part.casefold()
+        number = int(word[:3]) if word.isdecimal() else -1
+        if word not in seats and not 0 <= number < len(seats):
+            known = ", ".join(f"{place} ({seat})" for place, seat in enumerate(seats))
+            raise typer.BadParameter(f"--human {part}: there is no such seat; there are {known}")
+        found.append(word if word in seats else seats[number])
+    return tuple(seat for seat in seats if seat in found)

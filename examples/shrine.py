@@ -1,0 +1,131 @@
+"""An expansion that speaks and advises: ``cubetower play --module shrine:Shrine``.
+
+When the ten actions of a round are over, everybody who has rice, in turn order, may lay 1 or 2
+into the shrine, before everybody's eyes. When the game is over, whoever has laid most gets 4
+points; of several each gets 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from game.core import Choices, Data, Decision, Event, Listed, Move, Seat
+from game.shogun import (
+    Advice,
+    Deed,
+    Module,
+    Pictures,
+    Reading,
+    ShogunGame,
+    Wording,
+    Words,
+    deed_of,
+    gain,
+)
+from game.shogun.wording import amount_text
+
+ALONE, SHARED = 4, 2  # points
+
+# The rules
+
+
+class Offering(Event):
+    """Somebody has laid rice into the shrine, and how much lies there now of this player."""
+
+    seat: Seat
+    rice: int
+    now: int
+
+
+class Lay:
+    """How much rice to lay into the shrine."""
+
+    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+        """None, 1 or 2."""
+        most = min(2, game.rice[decision.seat])
+        return Listed(list(range(most + 1)), "shrine", f"lay 0 to {most} rice")
+
+    def apply(self, game: ShogunGame, decision: Decision, move: int) -> None:
+        """It lies there to the end."""
+        seat, shrine = decision.seat, game.extra["shrine"]
+        if move:
+            game.rice[seat] -= move
+            shrine[seat] += move
+            game.emit(Offering(seat, move, shrine[seat]))
+
+
+def ask(game: ShogunGame, seat: Seat) -> None:
+    """Whoever has rice is asked."""
+    if game.rice[seat]:
+        game.ask(seat, "shrine.lay")
+
+
+# In words
+
+
+def question(seen: Data) -> str:
+    """What is asked."""
+    mine, best = seen["extra"]["shrine"][seen["seat"]], max(seen["extra"]["shrine"].values())
+    return f"How much rice do you lay into the shrine? You have laid {mine}, the most is {best}."
+
+
+def move_text(seen: Data, move: Move) -> str:
+    """What an answer means."""
+    return f"lay {amount_text('rice', move)}" if move else "lay nothing"
+
+
+def overview(seen: Data) -> Iterable[tuple[str, Any]]:
+    """What lies there."""
+    yield "Shrine", seen["extra"]["shrine"]
+
+
+@deed_of.register
+def _deed(event: Offering) -> Deed:
+    return Deed(event.seat, f"lays {amount_text('rice', event.rice)} into the shrine")
+
+
+# For players
+
+
+def worth(reading: Reading, about: Mapping[str, Any], move: int) -> float:
+    """To be ahead is worth more the less time is left; rice that is missing costs points."""
+    shrine = dict(reading.seen["extra"]["shrine"])
+    lead: int = shrine.pop(reading.me) + move - max(shrine.values())
+    hunger = max(0.0, reading.rice_missing() + move)
+    return ALONE * (lead > 0) / reading.rounds_of_game - 0.5 * hunger - 0.05 * move
+
+
+class ShrineAdvice(Advice):
+    """What the player `greedy` knows of it."""
+
+    values = {"shrine.lay": worth}
+
+
+class Shrine(Module):
+    """The shrine."""
+
+    name = "shrine"
+    steps = {"shrine.ask": ask}
+    kinds = {"shrine.lay": Lay()}
+    events = (Offering,)
+    words = Words("The shrine", {"shrine.lay": Wording(question, move_text)}, overview=overview)
+    pictures = Pictures(
+        heading=lambda event: "The shrine" if isinstance(event, Offering) else "", late="offerings"
+    )
+    advice = ShrineAdvice()
+
+    def begin(self, game: ShogunGame) -> None:
+        """It is empty."""
+        game.extra["shrine"] = dict.fromkeys(game.seats, 0)
+
+    def round_end(self, game: ShogunGame) -> None:
+        """All may lay rice into it."""
+        game.push(*(("shrine.ask", seat) for seat in game.order))
+
+    def end(self, game: ShogunGame) -> None:
+        """The points."""
+        shrine = game.extra["shrine"]
+        best = [seat for seat in game.seats if shrine[seat] == max(shrine.values()) > 0]
+        for seat in best:
+            gain(game, seat, "points", SHARED if best[1:] else ALONE, self.name)

@@ -1,0 +1,120 @@
+"""Plays chunks of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from socket import gethostname
+from typing import TYPE_CHECKING, Any
+
+from game.bulk.kept import Ended
+from game.bulk.tables import Tables, joined
+from game.core import KeyedChance, PlainGame, play_out
+from game.errors import BulkError, GameError
+from tower import Tower, TowerError, make_tower
+
+if TYPE_CHECKING:
+    from game.bulk.setting import Setting
+
+AT_ONCE = 20
+"""Games held as rows before they become columns: many rows are large, and slow to look after."""
+
+
+@contextmanager
+def blaming(setting: Setting, tower: str) -> Iterator[None]:
+    """Say of errors in towers or parts of the user's that they are its own.
+
+    Raises:
+        BulkError: for whatever their code raised; a defect of ours comes through.
+    """
+    try:
+        yield
+    except (GameError, TowerError):
+        raise
+    except (Exception, SystemExit) as error:
+        own = [spec for spec in (tower, *setting.own_code()) if ":" in spec]
+        if not own:
+            raise
+        why = f"its own code raised {type(error).__name__}: {error}"
+        raise BulkError(f"{' or '.join(own)}: {why}") from error
+
+
+def play_games(setting: Setting, first: int, last: int) -> Tables:
+    """Play some games with every tower; see `Experiment.play`."""
+    with _missing_here(setting):
+        table = _Table(setting)
+    parts = []
+    for start in range(first, last + 1, AT_ONCE):
+        numbers = range(start, min(start + AT_ONCE, last + 1))
+        ended = [table.play(number, spec) for number in numbers for spec in setting.variants]
+        parts.append(setting.kept.tables(setting, ended))
+    return {name: joined(part[name] for part in parts) for name in setting.schemas}
+
+
+@contextmanager
+def _missing_here(setting: Setting) -> Iterator[None]:
+    """Say of own code and files where they cannot be found: not where they were asked for.
+
+    Raises:
+        BulkError: a tower, player or part of the user's cannot be made on this worker.
+    """
+    try:
+        yield
+    except (GameError, TowerError) as error:
+        named = (*setting.towers, *setting.entrants, *setting.own_code())
+        names = [spec.partition(",")[0] for spec in named]
+        own = [_file_of(name) for name in names if not name.isidentifier()]
+        if not own:
+            raise
+        where = f"worker on {gethostname()}, in the folder {Path.cwd()}"
+        raise BulkError(
+            f"{where}: {error}. Own code and files must be there, too: start the workers in the "
+            f"folder that has {' and '.join(own)}, or install it there"
+        ) from error
+
+
+def _file_of(name: str) -> str:
+    """Where the code of a spec is, or the tower: `mine.py` of `mine:Own`."""
+    module, colon, _ = name.partition(":")
+    return f"{module}.py" if colon and module != "exec" else name
+
+
+class _Table:
+    """Where a chunk is played: towers and players stay, games come and go."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting = setting
+        self._options = setting.title.made(setting.options)
+        self._bots = {spec: setting.title.seated(spec) for spec in setting.entrants}
+        self._towers = {spec: make_tower(spec) for spec in setting.towers}
+
+    def play(self, number: int, spec: str) -> Ended:
+        """Play one game with one tower.
+
+        Raises:
+            BulkError: it cannot be played to its end; says which game it was.
+        """
+        setting, seed = self._setting, self._setting.seed_of(number)
+        tower, bots = self._towers.get(spec), setting.line_up(number)
+        heard = setting.kept.listener(number, spec, tower)
+        try:
+            with blaming(setting, spec):
+                game = self._begun(tower, seed, heard)
+                seated = zip(game.seats, (self._bots[bot] for bot in bots), strict=True)
+                play_out(game, dict(seated))
+        except (GameError, TowerError) as error:
+            which = f"game {number} (seed {seed})" + (f" with tower {spec}" if spec else "")
+            raise BulkError(f"{which}: {error}") from error
+        return Ended(number, seed, spec, bots, game, heard)
+
+    def _begun(self, tower: Tower | None, seed: int, heard: Any) -> PlainGame:
+        setting = self._setting
+        return setting.title.game(
+            setting.players,
+            tower=tower,
+            options=self._options,
+            tables=setting.tables,
+            chance=KeyedChance(seed, setting.chance),
+            log=heard,
+        )

@@ -1,0 +1,166 @@
+"""`Results`: what follows from the counts of games: figures of a tower, differences of towers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from game.bulk.counts import WHOLE, figure_names
+from game.bulk.estimates import ROUNDING, Estimate, Floats, Share
+from game.bulk.kept import Quantity
+from game.bulk.origin import HASHES
+from game.bulk.run import Played
+from game.bulk.setting import Setting
+from game.bulk.tally import Tally
+from game.errors import BulkError
+
+
+@dataclass(frozen=True, slots=True)
+class Difference(Estimate):
+    """What one tower has more than another, in the same games.
+
+    Attributes:
+        unpaired: the standard error if the games were not the same: how much common random
+            numbers gain.
+    """
+
+    unpaired: float
+
+
+class Results:
+    """Figures with their errors, from counts alone.
+
+    Units of the errors are games, or all those with one seed together. Of towers that do not know
+    their odds there is no figure that odds decide: it is nan, as what was never counted.
+
+    Args:
+        setting: of the games.
+        tally: of the games, of any seeds.
+
+    Raises:
+        BulkError: the tally is known to be of games of another setting.
+    """
+
+    def __init__(self, setting: Setting, tally: Tally) -> None:
+        if tally.origin and (unlike := tally.origin.unlike(setting.said(), but=(HASHES,))):
+            raise BulkError(f"this tally is of other games than the setting's: {unlike}")
+        self.setting, self.tally = setting, tally
+        self._names = {name: number for number, name in enumerate(figure_names(setting))}
+
+    @classmethod
+    def of(cls, played: Played[Setting]) -> Results:
+        """Those of games that were played."""
+        return cls(played.experiment, played.tally)
+
+    @property
+    def games(self) -> int:
+        """How many were played with each tower."""
+        return int(self.tally["sums"][0])
+
+    @property
+    def units(self) -> int:
+        """How many times games with one seed: what errors are reckoned from."""
+        return int(self.tally["units"])
+
+    def knows_odds(self, tower: str) -> bool:
+        """Whether odds are the tower's own; others are judged by the surrogate's.
+
+        Raises:
+            BulkError: no such tower.
+        """
+        place = self._place(tower)
+        return "own_odds" in self.tally.arrays and bool(self.tally["own_odds"][place])
+
+    @cached_property
+    def quantities(self) -> Mapping[str, Quantity]:
+        """All that can be asked for, by name."""
+        found = [
+            *(
+                Quantity(f"victories of {s}", f"won_{s}", whole=WHOLE, share=True)
+                for s in self.setting.seats
+            ),
+            *(Quantity(f"points of {seat}", f"points_{seat}") for seat in self.setting.seats),
+        ]
+        bots = self.setting.entrants if len(self.setting.entrants) > 1 else ()
+        held = {bot: f"seats {bot}" for bot in bots}
+        found += [
+            *(Quantity(f"victories of {b}", f"won {b}", held[b], WHOLE, share=True) for b in bots),
+            *(Quantity(f"points of {bot}", f"points {bot}", held[bot]) for bot in bots),
+        ]
+        found += self.setting.kept.QUANTITIES
+        return {each.name: each for each in found}
+
+    def figure(self, quantity: str | Quantity, tower: str = "") -> Estimate:
+        """A quantity with a tower; one of `quantities` by name, or any other.
+
+        Raises:
+            BulkError: no such quantity or tower.
+        """
+        asked = self._asked(quantity)
+        value, weights = self._residual(asked, tower)
+        error = self._error(weights)
+        if not asked.share:
+            return Estimate(value, error, self.units)
+        return Share(value, error, min(self.units, self._independent(asked.under, tower)))
+
+    def difference(self, quantity: str, tower: str, than: str) -> Difference:
+        """How much more of a quantity there is with a tower than with another.
+
+        Raises:
+            BulkError: no such quantity or tower.
+        """
+        one, its = self._residual(self._asked(quantity), tower)
+        other, others = self._residual(self._asked(quantity), than)
+        apart = math.hypot(self._error(its), self._error(others))
+        return Difference(one - other, self._error(its - others), self.units, apart)
+
+    def _independent(self, figure: str, tower: str) -> int:
+        """The sum of a figure, as if games with one seed were one."""
+        place = self._place(tower) * len(self._names) + self._names[figure]
+        return -(-int(self.tally["sums"][place]) // self.setting.unit)
+
+    def _place(self, tower: str) -> int:
+        if tower not in self.setting.variants:
+            raise BulkError(f"no tower {tower!r}; there are {', '.join(self.setting.towers)}")
+        return self.setting.variants.index(tower)
+
+    def _asked(self, quantity: str | Quantity) -> Quantity:
+        if isinstance(quantity, Quantity):
+            return quantity
+        if quantity not in self.quantities:
+            raise BulkError(f"no quantity {quantity!r}; there are {', '.join(self.quantities)}")
+        return self.quantities[quantity]
+
+    def _residual(self, asked: Quantity, tower: str) -> tuple[float, Floats]:
+        """A ratio, and the weights of all figures in what a unit adds to its error.
+
+        A ratio R of sums of x and y has the error of the sum of (x - R y) / sum(y) (Cochran,
+        Sampling Techniques, 1977, 6.3).
+        """
+        first = self._place(tower) * len(self._names)
+        over, under = first + self._names[asked.over], first + self._names[asked.under]
+        sums = self.tally["sums"]
+        weights = np.zeros(len(sums))
+        if not sums[under] or (asked.odds and not self.knows_odds(tower)):
+            return math.nan, weights * math.nan
+        value = float(sums[over]) / float(sums[under])
+        weights[over], weights[under] = 1.0, -value
+        if over == under:
+            weights[over] = 0.0
+        return value / asked.whole, weights / asked.whole / sums[under]
+
+    def _error(self, weights: Floats) -> float:
+        """The standard error of a sum of figures, whose mean over units is 0."""
+        if self.units < 2 or np.isnan(weights).any():
+            return math.nan
+        used = np.flatnonzero(weights)
+        products = self.tally["products"][np.ix_(used, used)].astype(float)
+        square = float(weights[used] @ products @ weights[used])
+        size = float(np.abs(weights[used]) @ products @ np.abs(weights[used]))
+        if square < ROUNDING * size:
+            return 0.0
+        return math.sqrt(square * self.units / (self.units - 1))

@@ -1,0 +1,99 @@
+"""`simulate`: plays all games of a setting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from game.bulk.chunks import blaming
+from game.bulk.folder import chance_there
+from game.bulk.run import Played, Progress, run
+from game.bulk.setting import Setting
+from game.core.chance import LATEST
+from game.core.plain import Options
+from game.titles import title
+from tower import make_tower
+from tower.workers import Workers
+
+
+def simulate(
+    games: int,
+    game: str = "shogun",
+    *,
+    towers: Sequence[str] | None = None,
+    bots: Sequence[str] = ("greedy",),
+    players: int | None = None,
+    options: Options | None = None,
+    tables: Mapping[str, Any] | None = None,
+    seed: int = 1,
+    rotate: bool = False,
+    workers: Workers | None = None,
+    out: Path | str | None = None,
+    chunk: int | None = None,
+    keep: bool | Sequence[str] = True,
+    progress: Progress | None = None,
+) -> Played[Setting]:
+    """Play games, each with every tower.
+
+    Args:
+        games: how many; games 1 to this one are played with each tower.
+        game: its name.
+        towers: specs, in games with a tower; the surrogate, if None. A text is one spec.
+        bots: specs of players: one for all seats, or one for each; with `rotate` any number. A
+            text is one spec.
+        players: how many play; as many as can, if None.
+        options: of the game, by name; own code in them by its specs.
+        tables: rows of the game's tables by name, instead of those shipped.
+        seed: decides every random number.
+        rotate: whether players change seats; see `Setting`.
+        workers: who plays; this process, if None.
+        out: folder for the tables; games that are finished there are not played again.
+        chunk: games that a worker plays at a time.
+        keep: names of the tables to keep in memory, or whether to keep all; with a folder none
+            are.
+        progress: told the games finished, and all.
+
+    Returns:
+        What was played: its `tally`, and its tables by `table("games")` and so on. `Results` says
+        what follows.
+
+    Raises:
+        BulkError: such a run is not possible, or the folder is another's.
+        WorkersError: the backend is missing, or workers are lost.
+        GameError, TowerError: there is no such game, player or tower.
+    """
+    named, kind = _specs(bots), title(game).game
+    seats = players or kind.PLAYERS[-1]
+    setting = Setting(
+        game,
+        named if rotate or len(named) > 1 else named * seats,
+        seats,
+        options or {},
+        dict(tables or {}),
+        _specs(towers or ("surrogate",)) if kind.TOWER or towers else (),
+        seed,
+        rotate,
+        chance_there(out) if out else LATEST,
+    )
+    check(setting)
+    return run(setting, games, workers=workers, out=out, chunk=chunk, keep=keep, progress=progress)
+
+
+def _specs(named: Sequence[str]) -> tuple[str, ...]:
+    return (named,) if isinstance(named, str) else tuple(named)
+
+
+def check(setting: Setting) -> None:
+    """Make sure that games of a setting can begin, before any worker is asked.
+
+    Raises:
+        GameError, TowerError: there is no such game, player or tower.
+    """
+    options = setting.title.made(setting.options)
+    for spec in setting.entrants:
+        setting.title.seated(spec)
+    for spec in setting.variants:
+        with blaming(setting, spec):
+            model = make_tower(spec) if spec else None
+            setting.title.game(setting.players, tower=model, options=options, tables=setting.tables)

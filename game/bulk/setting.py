@@ -1,0 +1,141 @@
+"""`Setting`: which games are played; every game follows from it and a number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.bulk.chunks import play_games
+from game.bulk.counts import tally
+from game.bulk.kept import Kept, kept_of
+from game.bulk.owncode import hashes
+from game.bulk.rotation import block_seed, line_up
+from game.bulk.tables import Schema, Tables
+from game.bulk.tally import Tally
+from game.core import Data, Seat
+from game.core.chance import LATEST
+from game.core.title import Title
+from game.errors import BulkError
+from game.titles import title
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Games that differ in nothing but their numbers, and each in its tower.
+
+    Game 17 has the same cards, lots and bots' draws with every tower: common random numbers.
+
+    Attributes:
+        game: name of a game.
+        bots: specs of players: one for every seat, or with `rotate` any number.
+        players: how many play.
+        options: of the game, by name, own code by its specs; the usual ones where none are given.
+        tables: rows of its cards' tables by name, instead of those shipped.
+        towers: specs; every game is played with each of them. None in games without a tower.
+        seed: decides every random number.
+        rotate: players change seats: as many games in a row as there are seats have one seed, and
+            everyone sits everywhere once. If there are more or fewer bots than seats, the games
+            take them in turn.
+        chance: the generator, as `game.core.KeyedChance` names it.
+
+    Raises:
+        BulkError: no tower, or one twice; not as many bots as seats; a text for several specs.
+        PositionError: no such game or option.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    players: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    tables: Mapping[str, Any] = field(default_factory=dict)
+    towers: tuple[str, ...] = ()
+    seed: int = 1
+    rotate: bool = False
+    chance: str = LATEST
+
+    def __post_init__(self) -> None:
+        for name in ("towers", "bots"):
+            if isinstance(named := getattr(self, name), str):
+                raise BulkError(f"{name} {named!r}: give a tuple of specs, ({named!r},)")
+        if not self.bots or (not self.rotate and len(self.bots) != self.players):
+            raise BulkError(f"{len(self.bots)} bots for {self.players} seats; name one for each")
+        if bool(self.towers) is not self.title.game.TOWER:
+            kind = "is played with a tower; name one or more" if not self.towers else "has no tower"
+            raise BulkError(f"{self.game} {kind}")
+        if len(set(self.towers)) < len(self.towers):
+            raise BulkError(f"towers {', '.join(self.towers):.300}: name each once")
+        object.__setattr__(self, "options", self.title.game.chosen(self.options))
+
+    @property
+    def title(self) -> Title:
+        """The game."""
+        return title(self.game)
+
+    @property
+    def kept(self) -> Kept:
+        """What is kept of its games."""
+        return kept_of(self.game)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Of the players."""
+        return self.title.game.SEATS[: self.players]
+
+    @property
+    def entrants(self) -> tuple[str, ...]:
+        """The bots, each once."""
+        return tuple(dict.fromkeys(self.bots))
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """With what every game is played: the towers, or one empty name in games without."""
+        return self.towers or ("",)
+
+    @property
+    def schemas(self) -> Mapping[str, Schema]:
+        """The tables of results."""
+        return self.kept.schemas(self.seats, self.towers, self.entrants)
+
+    @property
+    def unit(self) -> int:
+        """How many games in a row have one seed."""
+        return self.players if self.rotate else 1
+
+    def line_up(self, game: int) -> tuple[str, ...]:
+        """Who plays a game, by seat."""
+        return line_up(self.seed, self.bots, self.players, game) if self.rotate else self.bots
+
+    def seed_of(self, game: int) -> int:
+        """The seed of a game; less than 2^53, which every program can read."""
+        return block_seed(self.seed, (game - 1) // self.unit + 1)
+
+    def own_code(self) -> list[str]:
+        """Specs of the user's own code in the options."""
+        return self.title.own_code(self.options)
+
+    def said(self) -> Data:
+        """All that decides the results; of files and code of the user's hashes."""
+        revision = self.title.game.REVISION
+        named = (*self.towers, *self.entrants, *self.own_code())
+        return {
+            "game": self.game,
+            **({"revision": revision} if revision > 1 else {}),
+            **({"towers": self.towers} if self.towers else {}),
+            "bots": self.bots,
+            "rotate": self.rotate,
+            "players": self.players,
+            "options": dict(self.options),
+            "tables": dict(self.tables),
+            "seed": self.seed,
+            "chance": self.chance,
+            "hashes": {spec: found for spec in named if (found := hashes(spec))},
+        }
+
+    def play(self, first: int, last: int) -> Tables:
+        """Play the games with these numbers; see `Experiment.play`."""
+        return play_games(self, first, last)
+
+    def tally(self, tables: Tables) -> Tally:
+        """Count games; see `game.bulk.counts`."""
+        return tally(self, tables)

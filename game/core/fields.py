@@ -1,0 +1,43 @@
+"""`Fields`: the state of a game by name, and how deep each goes, so that copies are quick."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from game.core.decision import Data, copied
+
+
+@dataclass(frozen=True)
+class Fields:
+    """Names of fields.
+
+    Attributes:
+        plain: texts, numbers, None, and whatever cannot be changed.
+        flat: lists and dicts of these.
+        piles: dicts of lists or dicts of these.
+        deep: lists and dicts as deep as they like.
+    """
+
+    plain: tuple[str, ...] = ()
+    flat: tuple[str, ...] = ()
+    piles: tuple[str, ...] = ()
+    deep: tuple[str, ...] = ()
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """All of them."""
+        return (*self.plain, *self.flat, *self.piles, *self.deep)
+
+    def copy(self, source: Mapping[str, Any], target: Data) -> None:
+        """Put copies of the fields of one mapping into another."""
+        for name in self.plain:
+            target[name] = source[name]
+        for name in self.flat:
+            target[name] = source[name].copy()
+        for name in self.piles:
+            target[name] = {key: pile.copy() for key, pile in source[name].items()}
+        for name in self.deep:
+            target[name] = copied(source[name])

@@ -1,0 +1,103 @@
+"""What is kept of games of SHOGUN: their battles and rounds besides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import ClassVar, Final, cast
+
+import numpy as np
+
+from game.bulk import Columns, Schema, Tables
+from game.bulk.counts import Integers
+from game.bulk.kept import Ended, Kept, Quantity
+from game.bulk.setting import Setting
+from game.bulk.tables import made
+from game.core import Seat
+from game.shogun.bulk import counts
+from game.shogun.bulk.measure import Measure
+from game.shogun.bulk.schema import BATTLES, ODDS, ROUNDS, games_of, schemas
+from game.shogun.game import ShogunGame
+from game.shogun.odds import winning_chances
+from tower import ExactTower, Tower, make_tower
+
+
+class ShogunKept(Kept):
+    """Tables of games, battles and rounds, and what is counted of them."""
+
+    FIGURES = counts.FIGURES
+    QUANTITIES: ClassVar[tuple[Quantity, ...]] = (
+        Quantity("winner's points", "best"),
+        Quantity("winner ahead of the second", "margin"),
+        Quantity("leader of year 1 wins", "leader_won", share=True),
+        Quantity("battles", "battles"),
+        Quantity("attacks on players won", "attacks_won", "attacks", share=True),
+        Quantity("attacks on neutrals won", "neutral_won", "neutral", share=True),
+        Quantity("revolts that succeed", "revolts_won", "revolts", share=True),
+        Quantity("battles won by the less likely", "upsets", "battles", share=True, odds=True),
+        Quantity("cubes thrown in a battle", "thrown", "battles"),
+        Quantity("cubes that fall then", "fell", "battles"),
+        Quantity("cubes inside before it", "contents", "battles"),
+        Quantity("decisions", "decisions"),
+    )
+
+    def schemas(
+        self, seats: Sequence[Seat], towers: Sequence[str] = (), bots: Sequence[str] = ()
+    ) -> Mapping[str, Schema]:
+        """The tables by name; see `game.shogun.bulk.schema`."""
+        return schemas(seats, towers, bots)
+
+    def listener(self, number: int, tower: str, model: Tower | None) -> Measure:
+        """Measures a game by the odds of its tower, or by the surrogate's, which are near."""
+        assert model is not None, "SHOGUN is played with a tower"  # noqa: S101
+        return Measure(number, tower, exact(model))
+
+    def tables(self, setting: Setting, games: Sequence[Ended]) -> Tables:
+        """The tables of games that are over."""
+        measures: list[Measure] = [each.heard for each in games]
+        battles = made(BATTLES, [row for each in measures for row in each.battles])
+        odds = winning_chances([each for m in measures for each in m.contests])
+        battles |= dict(zip(ODDS, odds.T.astype(np.float32), strict=True))
+        upsets = _upsets(battles, [len(each.battles) for each in measures])
+        rows = [
+            each.heard.game_row(cast(ShogunGame, each.game), each.seed, each.bots, upset).flat()
+            for each, upset in zip(games, upsets, strict=True)
+        ]
+        rounds = [row for each in measures for row in each.rounds]
+        return {
+            "games": made(games_of(setting.seats), rows),
+            "battles": battles,
+            "rounds": made(ROUNDS, rounds),
+        }
+
+    def counts(self, setting: Setting, tables: Tables) -> Mapping[str, Integers]:
+        """By name the figures of every row of the games, besides victories and points."""
+        return counts.counts(setting, tables)
+
+    def more(self, setting: Setting, tables: Tables) -> Mapping[str, Integers]:
+        """Odds, distributions, places, bids and the like, for reports."""
+        return counts.more(setting, tables)
+
+
+def _upsets(battles: Columns, each: Sequence[int]) -> list[int]:
+    """Of each game, which has so many battles, those that the less likely side won."""
+    better = battles["odds_attacker"] - battles["odds_defender"]
+    won = battles["winner"]
+    upset = ((won == "attacker") & (better < 0)) | ((won == "defender") & (better > 0))
+    which = np.repeat(np.arange(len(each)), each)
+    found: list[int] = np.bincount(which, upset, len(each)).astype(int).tolist()
+    return found
+
+
+def exact(tower: Tower) -> ExactTower:
+    """The tower itself, if it knows its odds; else the surrogate, whose odds are near."""
+    able = tower.capabilities.likelihood
+    return cast("ExactTower", tower) if able else _surrogate()
+
+
+@cache
+def _surrogate() -> ExactTower:
+    return cast("ExactTower", make_tower("surrogate"))
+
+
+KEPT: Final = ShogunKept()

@@ -1,0 +1,74 @@
+"""`CODING`: moves and observations of SHOGUN as numbers, for learners."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.core import Choices, Decision, Move, PlainGame
+from game.environment.answers import Answer
+from game.errors import PositionError
+from game.shogun.environment.actions import ACTIONS, actions_of
+from game.shogun.environment.answers import answer_to
+from game.shogun.environment.layout import BLOCKS, SIZE
+from game.shogun.environment.vector import position_vector, with_answer
+from game.shogun.modules import MODULES
+from game.shogun.observation import Observation
+
+Vector = NDArray[np.float32]
+
+
+class ShogunCoding:
+    """See `game.environment.coding.Coding`; plans are said field by field.
+
+    Attributes:
+        actions: the name of each action, in the order of their numbers.
+        full: points ahead of the others that are worth a reward of 1; assumed.
+    """
+
+    actions = ACTIONS
+    full = 100.0
+
+    @cached_property
+    def high(self) -> Vector:
+        """1 of flags, no limit of counts."""
+        high = np.ones(SIZE, np.float32)
+        for block in BLOCKS.values():
+            if block.unit:
+                high[block.place] = np.inf
+        return high
+
+    def check(self, game: PlainGame) -> None:
+        """Refuse modules of the user's own.
+
+        Raises:
+            PositionError: there is one.
+        """
+        if others := [name for name in game.options["modules"] if name not in MODULES]:
+            raise PositionError(
+                f"the environment has no actions for module {others[0]!r:.40}; "
+                f"it plays {', '.join(MODULES)}"
+            )
+
+    def answer_to(self, decision: Decision, choices: Choices) -> Answer:
+        """The beginning of an answer."""
+        return answer_to(decision, choices)
+
+    def actions_of(self, decision: Decision, move: Move) -> tuple[int, ...]:
+        """The actions that make a move, in their order."""
+        return actions_of(decision.kind, move)
+
+    def vector(self, seen: Observation) -> Vector:
+        """What a player knows, from the observation."""
+        return position_vector(seen)
+
+    def with_answer(self, vector: Vector, said: Answer) -> Vector:
+        """A copy that also has what the player has said of a move so far."""
+        return with_answer(vector, said)
+
+
+CODING: Final = ShogunCoding()
+"""How learners see the game."""

@@ -1,0 +1,74 @@
+"""What a greedy player knows of the arts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from game.core import Move, Seat
+from game.shogun.advice import Advice, Value
+from game.shogun.modules.arts.kept import Kept
+from game.shogun.modules.arts.lines import TURNED, first_in, points_of
+from game.shogun.observation import About
+from game.shogun.reading import Reading
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+MARKER: Final = 0.8  # points a marker is worth, one with another
+LEADS: Final = (0.1, 0.35, 0.7, 1.0)  # chances to win a line, from 2 markers behind to 1 ahead
+
+
+def choose_artist(reading: Reading, about: About, move: Move) -> float:
+    """Points of the two lines of a crossing by the chance to win them, and to spoil others'."""
+    points = {line: worth for line, worth, *_ in reading.seen["tables"]["arts"]}
+    value = 0.0
+    for line in move.split():
+        mine, best = _counts(reading, line)
+        gain = _chance(mine + 1 - best) - _chance(mine - best)
+        value += points[line] * (gain + 0.1 * (best > mine))
+    return value
+
+
+def _counts(reading: Reading, line: str) -> tuple[int, int]:
+    """Own markers in a line, and those of the best other colour."""
+    arts: Kept = reading.seen["extra"]["arts"]
+    counts: dict[str, int] = {}
+    markers = [*arts["markers"].items(), *((each, TURNED) for each in arts["turned"])]
+    for crossing, colour in markers:
+        if line in crossing.split():
+            counts[colour] = counts.get(colour, 0) + 1
+    mine = counts.pop(reading.me, 0)
+    return mine, max(counts.values(), default=0)
+
+
+def _chance(lead: int) -> float:
+    """The chance to win a line in the end with such a lead."""
+    return LEADS[min(1, max(-2, lead)) + 2]
+
+
+class ArtsAdvice(Advice):
+    """Who has most provinces of a region gets a marker each round."""
+
+    values: ClassVar[Mapping[str, Value]] = {"arts.artist": choose_artist}
+    standing: ClassVar[tuple[str, ...]] = ("arts",)
+
+    def stands(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
+        """Points of the lines, as markers lie now."""
+        arts: Kept = game.extra["arts"]
+        first = first_in(arts["markers"], arts["turned"])
+        points = points_of(game.seats, first, game.rules.tables["arts"])
+        return {seat: (each,) for seat, each in points.items()}
+
+    def worth(self, reading: Reading, province: str) -> float:
+        """A province that makes or breaks the majority in its region."""
+        region = reading.board.provinces[province].region
+        mine, best = reading.provinces_in(region)
+        others = mine - (reading.owner[province] == reading.me)
+        decides = best - others in (0, 1)
+        return 0.2 * MARKER * reading.rounds_of_game * decides
+
+    def draft(self, reading: Reading, province: str) -> float:
+        """Regions where the player stands already."""
+        mine, best = reading.provinces_in(reading.board.provinces[province].region)
+        return 0.3 * (0 < mine >= best)

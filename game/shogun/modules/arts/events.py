@@ -1,0 +1,44 @@
+"""What happens with the arts (docs/modules.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.core import Event, Seat
+
+
+class Regions(Event):
+    """The row of region cards (K01)."""
+
+    row: Sequence[str]
+
+
+class Artists(Event):
+    """Artists are opened (K02)."""
+
+    opened: Sequence[str]
+
+
+class Artist(Event):
+    """A patron replaces an artist by a marker (K03)."""
+
+    seat: Seat
+    region: str
+    artist: str
+
+
+class ArtistsTurned(Event):
+    """Artists left over are turned, and the row is as it is then (K03)."""
+
+    artists: Sequence[str]
+    row: Sequence[str]
+
+
+class Lines(Event):
+    """Who is first in each row and column, with ``turned`` for tiles turned over (K04)."""
+
+    first: Mapping[str, Sequence[str]]
+
+
+EVENTS = (Regions, Artists, Artist, ArtistsTurned, Lines)
+"""All of them."""

@@ -1,0 +1,142 @@
+"""What a greedy player knows of Tenno's Court."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from game.core import Move, Seat
+from game.shogun.advice import Advice, Value
+from game.shogun.gains import GAINS
+from game.shogun.modules.court.kept import Kept
+from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS
+from game.shogun.observation import About
+from game.shogun.reading import Reading
+from game.shogun.tables import BUILDINGS
+from game.shogun.values import CHEST, build, gained
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+OFFICIAL: Final = 0.45  # points one is worth that can be used in another round
+SENT: Final = 0.8  # points an army in a province is worth, beside all actions
+LYING: Final = 0.5  # the same of one in the tray
+NEUTRAL: Final = 3.5  # points of a neutral province without a fight, above its worth now
+PEACE: Final = 1.3  # points of a combat action in which nobody attacks
+CALM: Final = 1.0
+UNWANTED: Final = ("tax_max_5", "rice_max_3", "neutral_2_farmers", "recruit_5to3_3to2")
+
+
+def take(reading: Reading, about: About, move: Move) -> float:
+    """What a favour is worth, less its price in officials."""
+    if move is None:
+        return 0.0
+    court: Kept = reading.seen["extra"]["court"]
+    [price] = [price for card, price in court["open"] if card == move]
+    return favour(reading, move) - _keep(reading) * price
+
+
+def may(reading: Reading, about: About, move: str) -> float:
+    """Favour 4 is kept; an event goes away if it hinders."""
+    _, kind, *_ = reading.seen["tables"]["court"][about["card"] - 1]
+    wanted = kind == "calm_unrest" or reading.seen["effect"] in UNWANTED
+    return float(wanted == (move == "yes"))
+
+
+def where(reading: Reading, about: About, move: str) -> float:
+    """The province where a favour is worth most."""
+    _, kind, amount, _ = reading.seen["tables"]["court"][about["card"] - 1]
+    if kind == "build":
+        return build(reading, move, amount)
+    if kind == "armies_to_province":
+        return _settled(reading, move, int(amount))
+    return reading.worth(move)
+
+
+def favour(reading: Reading, card: int) -> float:
+    """What a favour is worth in points."""
+    _, kind, amount, _ = reading.seen["tables"]["court"][card - 1]
+    if kind in GAINS:
+        return gained(reading, kind, int(amount))
+    if kind == "build":
+        sites = [each for each in reading.mine if reading.site(each, amount)]
+        found = (CHEST * BUILDINGS[amount] + 0.7 * build(reading, each, amount) for each in sites)
+        return max(found, default=0.0)
+    if kind == "armies_to_province":
+        found = (_settled(reading, each, int(amount)) for each in _own_or_neutral(reading))
+        return max(found, default=0.0)
+    if kind == "no_attack":
+        return PEACE * len(amount.split("+"))
+    if kind == "calm_unrest":
+        return CALM
+    return 0.3 * (reading.seen["effect"] in UNWANTED)
+
+
+def _own_or_neutral(reading: Reading) -> list[str]:
+    return [each for each, owner in reading.owner.items() if owner in (reading.me, None)]
+
+
+def _settled(reading: Reading, province: str, armies: int) -> float:
+    """What armies from supply are worth in an own province, or a neutral one that they take."""
+    armies = min(armies, reading.seen["supply"][reading.me])
+    if not armies:
+        return 0.0
+    if reading.owner[province] is None:
+        return NEUTRAL + reading.worth(province) - reading.exposure(province, armies)
+    there = reading.armies[province]
+    safer = reading.exposure(province, there) - reading.exposure(province, there + armies)
+    return SENT * armies + safer
+
+
+def _keep(reading: Reading) -> float:
+    return OFFICIAL if reading.rounds_of_game > 1 else 0.0
+
+
+class CourtAdvice(Advice):
+    """Officials for the best favour that others do not take first."""
+
+    values: ClassVar[Mapping[str, Value]] = {
+        "court.take": take,
+        "court.may": may,
+        "court.where": where,
+    }
+    standing: ClassVar[tuple[str, ...]] = ("officials",)
+
+    def stands(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
+        """Officials in the hall."""
+        return {seat: (here,) for seat, here in game.extra["court"]["hall"].items()}
+
+    def card(self, reading: Reading, field: str, card: str) -> float:
+        """What the officials of a court field bring, less the armies."""
+        if field not in FIELDS:
+            return 0.0
+        count = FIELDS[field]
+        court: Kept = reading.seen["extra"]["court"]
+        hall = court["hall"][reading.me]
+        if card in TOWER_CARDS:
+            there, cost = reading.tray.get(reading.me, 0), LYING * count
+        elif card in reading.owner:
+            there, cost = reading.armies[card] - 1, SENT * count
+        else:
+            return 0.0
+        if min(there, OFFICIALS - hall) < count:
+            return 0.0
+        return _officials(reading, hall, count) - cost
+
+
+def _officials(reading: Reading, hall: int, count: int) -> float:
+    """What so many officials more are worth: each a share of the best favour they bring nearer.
+
+    Those that no favour needs are kept.
+    """
+    court: Kept = reading.seen["extra"]["court"]
+    keep = _keep(reading)
+    best = keep * count
+    for card, price in court["open"]:
+        missing = price - hall
+        if missing > 0:
+            ahead = sum(officials >= price for officials in court["hall"].values())
+            gain = favour(reading, card) * 0.75**ahead - keep * price
+            used = min(count, missing)
+            best = max(best, gain * used / missing + keep * (count - used))
+    return best

@@ -1,0 +1,73 @@
+"""What happens at the Tenno's court (docs/modules.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.core import Event, Seat
+from game.shogun.events import TakenAway
+
+
+class Hall(Event):
+    """Officials in the reception hall, at the seeding and after each audience (T02, T06)."""
+
+    officials: Mapping[Seat, int]
+
+
+class Favours(Event):
+    """Favours are opened, as drawn; higher numbers cost more (T03)."""
+
+    cards: Sequence[int]
+
+
+class Officials(Event):
+    """Armies of a province, or of the tray, go to supply, as many officials to the hall (T05)."""
+
+    seat: Seat
+    province: str | None
+    armies: int
+    now: int
+
+
+class FavourTaken(Event, tag="favour"):
+    """A favour is taken and paid with officials (T06)."""
+
+    seat: Seat
+    card: int
+    favour: str
+    amount: str
+    officials: int
+
+
+class Settled(Event):
+    """Favour 12: armies from supply into a province."""
+
+    seat: Seat
+    province: str
+    armies: int
+
+
+class EventCancelled(TakenAway):
+    """Favour 1: the event of the round is taken away."""
+
+    card: int
+
+
+class FavourKept(Event):
+    """Favour 4 is kept for the next marker."""
+
+    seat: Seat
+    card: int
+
+
+class MarkerStopped(Event):
+    """Favour 4, kept before, stops a marker of unrest."""
+
+    seat: Seat
+    province: str
+
+
+EVENTS = (
+    Hall, Favours, Officials, FavourTaken, Settled, EventCancelled, FavourKept, MarkerStopped,
+)  # fmt: skip
+"""All of them."""

@@ -1,0 +1,23 @@
+"""What a film shows of Tenno's Court."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core import Event
+from game.shogun.events import Lapsed, Revealed
+from game.shogun.modules.court.events import FavourKept, FavourTaken, Hall, Officials
+from game.shogun.modules.court.words import WORDS
+from game.shogun.pictures import Pictures
+
+
+def _heading(event: Event) -> str:
+    match event:
+        case Revealed() | Lapsed():
+            return WORDS.title if event.action.startswith(("court ", "favour ")) else ""
+        case Officials() | FavourTaken() | FavourKept():
+            return WORDS.title
+    return ""
+
+
+PICTURES: Final = Pictures(heading=_heading, trailing=(Hall,))

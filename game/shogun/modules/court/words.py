@@ -1,0 +1,194 @@
+"""Tenno's Court in words: its decisions, and what its events tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from game.core import Event, Move
+from game.shogun.deeds import Deed, deed_of
+from game.shogun.modules.court.events import (
+    EventCancelled,
+    FavourKept,
+    Favours,
+    FavourTaken,
+    Hall,
+    MarkerStopped,
+    Officials,
+    Settled,
+)
+from game.shogun.modules.court.favours import PRICES
+from game.shogun.modules.court.kept import Kept
+from game.shogun.modules.court.officials import FIELDS
+from game.shogun.observation import Asked, Known
+from game.shogun.questions import named
+from game.shogun.telling import told
+from game.shogun.wording import EFFECTS, amount_text, favour_text
+from game.shogun.words import Entry, Line, Wording, Words, entries_of_deed
+
+# Decisions
+
+
+def _favour(seen: Known, card: int) -> tuple[str, str]:
+    """The kind and the amount of a favour."""
+    [(kind, amount)] = [(row[1], row[2]) for row in seen["tables"]["court"] if row[0] == card]
+    return kind, amount
+
+
+def _price(seen: Known, card: int) -> int:
+    """The officials that an open favour costs."""
+    court: Kept = seen["extra"]["court"]
+    return next(price for each, price in court["open"] if each == card)
+
+
+def _ask_take(seen: Asked) -> str:
+    court: Kept = seen["extra"]["court"]
+    officials = amount_text("officials", court["hall"][seen["seat"]])
+    return f"You have {officials}: which favour of the Emperor do you take?"
+
+
+def _take(seen: Asked, move: Move) -> str:
+    if move is None:
+        return "take none"
+    return f"favour {move} for {_price(seen, move)} officials: {favour_text(*_favour(seen, move))}"
+
+
+def _take_briefly(seen: Asked, move: Move) -> str:
+    if move is None:
+        return ""
+    return f"{favour_text(*_favour(seen, move))}, for {_price(seen, move)} officials"
+
+
+def _ask_may(seen: Asked) -> str:
+    if _favour(seen, seen["decision"]["about"]["card"])[0] == "cancel_event":
+        effect = EFFECTS.get(seen["effect"], seen["effect"])
+        return f"Do you take this round's event away ({effect})?"
+    return "You have no unrest to calm: do you keep the favour to stop your next marker?"
+
+
+def _may(seen: Asked, move: Move) -> str:
+    cancel = _favour(seen, seen["decision"]["about"]["card"])[0] == "cancel_event"
+    if move == "yes":
+        return "yes, take the event away" if cancel else "yes, keep it"
+    return "no, let the event be" if cancel else "no, give it up"
+
+
+def _ask_where(seen: Asked) -> str:
+    kind, amount = _favour(seen, seen["decision"]["about"]["card"])
+    return f"Where do you use the favour ({favour_text(kind, amount)})?"
+
+
+# Deeds
+
+
+@deed_of.register
+def _officials(event: Officials) -> Deed:
+    tray = ", from the tray" if event.province is None else ""
+    armies = amount_text("armies", event.armies)
+    return Deed(event.seat, f"{armies} to the court{tray}", event.province)
+
+
+@deed_of.register
+def _taken(event: FavourTaken) -> Deed:
+    price = amount_text("officials", event.officials)
+    return Deed(event.seat, f"{favour_text(event.favour, event.amount)}, for {price}")
+
+
+@deed_of.register
+def _settled(event: Settled) -> Deed:
+    return Deed(event.seat, f"+{amount_text('armies', event.armies)}", event.province)
+
+
+@deed_of.register
+def _cancelled(event: EventCancelled) -> Deed:
+    return Deed(event.seat, "takes the event away")
+
+
+@deed_of.register
+def _kept(event: FavourKept) -> Deed:
+    return Deed(event.seat, "will stop the next unrest")
+
+
+@deed_of.register
+def _stopped(event: MarkerStopped) -> Deed:
+    return Deed(event.seat, "stops an unrest marker", event.province)
+
+
+@told.register
+def _told_favour(event: FavourTaken) -> str:
+    what, price = favour_text(event.favour, event.amount), amount_text("officials", event.officials)
+    return f"{event.seat} takes favour {event.card} for {price}: {what}"
+
+
+@told.register
+def _told_officials(event: Officials) -> str:
+    sent = amount_text("officials", event.armies)
+    return f"{event.seat} sends {sent} from {event.province or 'the tray'}, has {event.now}"
+
+
+@told.register
+def _told_settled(event: Settled) -> str:
+    return f"{event.seat} puts {amount_text('armies', event.armies)} into {event.province}"
+
+
+@told.register
+def _told_kept(event: FavourKept) -> str:
+    return f"{event.seat} keeps favour {event.card}"
+
+
+# The course of a game
+
+
+def _entries(event: Event) -> Iterable[Entry]:
+    match event:
+        case Officials():
+            yield "court", event.seat, f"+{event.armies} from {event.province or 'the tray'}"
+        case Hall():  # at first, and after each audience
+            for seat, officials in event.officials.items():
+                yield "officials", seat, str(officials)
+        case FavourTaken():
+            yield "court", event.seat, f"takes {event.card} for {event.officials}"
+        case FavourKept():
+            yield "court", event.seat, f"keeps {event.card}"
+        case Settled():
+            armies = amount_text("armies", event.armies)
+            yield "court", event.seat, f"{armies} into {event.province}"
+        case MarkerStopped():
+            yield from entries_of_deed(event)
+
+
+def _offers(event: Event, table: Any) -> Iterable[tuple[str, str]]:
+    if isinstance(event, Favours):
+        favours, cards = {row[0]: row for row in table}, sorted(event.cards, reverse=True)
+        said = (
+            f"{card} for {price}: {favour_text(*favours[card][1:3])}"
+            for card, price in zip(cards, PRICES, strict=True)
+        )
+        yield "Favours", "; ".join(said)
+
+
+def _overview(seen: Known) -> Iterable[Line]:
+    court: Kept = seen["extra"]["court"]
+    for place, (card, price) in enumerate(court["open"]):
+        what = favour_text(*_favour(seen, card))
+        yield ("" if place else "Favours"), f"{price} officials: {what} ({card})"
+    yield "Officials", court["hall"]
+
+
+WORDS: Final = Words(
+    title="Tenno’s Court",
+    questions={
+        "court.take": Wording(_ask_take, _take, _take_briefly),
+        "court.may": Wording(_ask_may, _may),
+        "court.where": Wording(_ask_where, named),
+    },
+    fields={
+        field: f"Sends {count} of its armies to the court; a tower card, armies of the tray."
+        for field, count in FIELDS.items()
+    },
+    columns=("court", "officials"),
+    entries=_entries,
+    gain=lambda event: "",  # what a favour gives, its card says
+    offers=_offers,
+    overview=_overview,
+)

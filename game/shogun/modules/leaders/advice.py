@@ -1,0 +1,91 @@
+"""What a greedy player knows of leaders and monuments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from game.core import Seat
+from game.shogun.advice import Advice, Value
+from game.shogun.modules.leaders.kept import Kept
+from game.shogun.modules.leaders.places import monuments_of
+from game.shogun.observation import About
+from game.shogun.reading import Reading
+from game.shogun.tables import BUILDINGS, RECRUITS
+from game.shogun.values import ARMY, CHEST
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+MONUMENT: Final = 0.85  # points; some are captured
+SAVED: Final = 0.35  # what the leader brings in a round by better actions
+
+
+def offered(reading: Reading, about: About, move: str) -> float:
+    """In the draft the leader enters a province that is safe and rich."""
+    province = about["province"]
+    left = len(reading.seen["groups"][reading.me])
+    good = stay(reading, province) + 0.1 * (reading.board.provinces[province].taxes - 5)
+    return good + 0.8 - 0.15 * left if move == "yes" else 0.0
+
+
+def enter(reading: Reading, about: About, move: str) -> float:
+    """Where it is good to be, with what can be captured there."""
+    return stay(reading, move) + _captured(reading, move)
+
+
+def go(reading: Reading, about: About, move: str) -> float:
+    """To a neighbour for the monument, unless it is better elsewhere."""
+    leaders: Kept = reading.seen["extra"]["leaders"]
+    near = move in reading.board.neighbours[str(leaders["at"][reading.me])]
+    return enter(reading, about, move) + MONUMENT * near
+
+
+def stay(reading: Reading, province: str) -> float:
+    """What it is worth to have the leader in a province: to go on from there, and not be lost."""
+    rounds = reading.rounds_of_game - 1
+    own = [to for to in reading.board.neighbours[province] if reading.owner[to] == reading.me]
+    ahead = reading.threat(province) - reading.armies[province]
+    risk = 0.4 * min(1.0, max(0.0, 0.5 + 0.25 * ahead)) if reading.threat(province) else 0.0
+    safe = (MONUMENT + SAVED) * min(rounds, 2) * (1 - risk)
+    return safe * (0.5, 0.85, 1.0)[min(2, len(own))]
+
+
+def _captured(reading: Reading, province: str) -> float:
+    """Monuments of others in a province: a point more for the one, a point less for the other."""
+    leaders: Kept = reading.seen["extra"]["leaders"]
+    builders = leaders["monuments"].get(province, [])
+    return 1.2 * (len(builders) - builders.count(reading.me))
+
+
+class LeadersAdvice(Advice):
+    """Actions are better where the leader is, and it must not be lost."""
+
+    values: ClassVar[Mapping[str, Value]] = {
+        "leaders.offer": offered,
+        "leaders.enter": enter,
+        "leaders.go": go,
+    }
+    standing: ClassVar[tuple[str, ...]] = ("monuments",)
+
+    def stands(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
+        """Monuments, standing and captured."""
+        return {seat: (monuments_of(game, seat),) for seat in game.seats}
+
+    def card(self, reading: Reading, field: str, card: str) -> float:
+        """What the leader adds to an action in its province (L02)."""
+        leaders: Kept = reading.seen["extra"]["leaders"]
+        if card != leaders["at"][reading.me]:
+            return 0.0
+        if field == "taxes" or field in BUILDINGS:
+            return CHEST * (field == "taxes" or reading.site(card, field))
+        if field in RECRUITS:  # one more must be in supply (A10)
+            left = reading.seen["supply"][reading.me] - RECRUITS[field][0]
+            return ARMY if left > 0 else -ARMY * RECRUITS[field][0] * (left == 0)
+        return 0.5 * (reading.rice_missing() > 0) if field == "rice" else 0.0
+
+    def worth(self, reading: Reading, province: str) -> float:
+        """The own leader is lost with its province."""
+        leaders: Kept = reading.seen["extra"]["leaders"]
+        here = leaders["at"][reading.me] == province
+        return MONUMENT * min(2, reading.rounds_of_game) * here

@@ -1,0 +1,38 @@
+"""What happens with the leaders (docs/modules.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from game.core import Event, Seat
+
+How: TypeAlias = Literal["entered", "went", "fled", "lost"]
+"""How a leader came to where it is: it went to a neighbour, or fled to another province."""
+
+
+class Leader(Event):
+    """A leader comes into a province, or is lost (L01, L03, L05)."""
+
+    seat: Seat
+    province: str | None
+    how: How
+
+
+class Monument(Event):
+    """A leader leaves a monument behind (L03)."""
+
+    seat: Seat
+    province: str
+
+
+class Captured(Event):
+    """Monuments of others are captured, by their builders (L04)."""
+
+    seat: Seat
+    province: str
+    builders: Sequence[Seat]
+
+
+EVENTS = (Leader, Monument, Captured)
+"""All of them."""

@@ -1,0 +1,20 @@
+"""`Kept`: what the module leaders keeps in a game, for type checkers."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from game.core import Seat
+
+
+class Kept(TypedDict):
+    """What is in ``extra["leaders"]``.
+
+    Where each leader is (``at``; None is off the board), the builders of the ``monuments`` by
+    province, and by seat how many are ``unbuilt`` and how many ``captured``.
+    """
+
+    at: dict[Seat, str | None]
+    unbuilt: dict[Seat, int]
+    monuments: dict[str, list[Seat]]
+    captured: dict[Seat, int]

@@ -1,0 +1,118 @@
+"""The leaders in words: their decisions, and what their events tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from game.core import Event, Move
+from game.shogun.board import board
+from game.shogun.deeds import Deed, deed_of
+from game.shogun.modules.leaders.events import Captured, Leader, Monument
+from game.shogun.modules.leaders.kept import Kept
+from game.shogun.observation import Asked, Known
+from game.shogun.questions import named, province_text
+from game.shogun.tables import WINTER
+from game.shogun.telling import told
+from game.shogun.wording import amount_text
+from game.shogun.words import Entry, Line, Wording, Words, entries_of_deed
+
+VERBS: Final = {"entered": "enters", "went": "goes", "fled": "flees"}
+"""What leaders do that are not lost."""
+
+
+def way_text(event: Leader) -> str:
+    """Where a leader goes that is not lost, such as ``goes to Kai``."""
+    to = "" if event.how == "entered" else " to"
+    return f"{VERBS[event.how]}{to} {event.province}"
+
+
+def captured_text(event: Captured) -> str:
+    """Such as ``captures 2 monuments``."""
+    return f"captures {amount_text('monuments', len(event.builders))}"
+
+
+@deed_of.register
+def _leader(event: Leader) -> Deed:
+    lost = event.how == "lost"
+    text = "loses its leader" if lost else f"leader {VERBS[event.how]}"
+    return Deed(event.seat, text, event.province)
+
+
+@deed_of.register
+def _monument(event: Monument) -> Deed:
+    return Deed(event.seat, "leaves a monument", event.province)
+
+
+@told.register
+def _told_leader(event: Leader) -> str:
+    if event.province is None:
+        return f"{event.seat} loses the leader's province; the leader leaves the board"
+    return f"{event.seat}'s leader {way_text(event)}"
+
+
+@told.register
+def _told_captured(event: Captured) -> str:
+    return f"{event.seat} {captured_text(event)} in {event.province}"
+
+
+def _ask_offer(seen: Asked) -> str:
+    place = seen["decision"]["about"]["province"]
+    return f"Does your leader enter {place}? A no is final for this province."
+
+
+def _offer(seen: Asked, move: Move) -> str:
+    place = seen["decision"]["about"]["province"]
+    return f"yes, into {place}" if move == "yes" else "no, into a later province"
+
+
+def _ask_enter(seen: Asked) -> str:
+    back = "come back into" if seen["season"] == WINTER else "enter"
+    return f"Which of your provinces does your leader {back}?"
+
+
+def _here(seen: Asked) -> str:
+    leaders: Kept = seen["extra"]["leaders"]
+    return str(leaders["at"][seen["seat"]])
+
+
+def _ask_go(seen: Asked) -> str:
+    from_here = f"Where does your leader go from {_here(seen)}?"
+    return f"{from_here} It leaves a monument if it goes to a neighbour."
+
+
+def _go(seen: Asked, move: Move) -> str:
+    leaders: Kept = seen["extra"]["leaders"]
+    how = "no neighbour"
+    if move in board(seen["options"]["board"], len(seen["seats"])).neighbours[_here(seen)]:
+        unbuilt = leaders["unbuilt"][seen["seat"]]
+        how = "a neighbour" if unbuilt else "a neighbour, no monument left"
+    return f"{move} ({how}; {province_text(seen, move)})"
+
+
+def _entries(event: Event) -> Iterable[Entry]:
+    match event:
+        case Leader():
+            yield "leader", event.seat, "lost" if event.how == "lost" else way_text(event)
+        case Captured():
+            yield "leader", event.seat, captured_text(event)
+        case _:
+            yield from entries_of_deed(event)
+
+
+def _overview(seen: Known) -> Iterable[Line]:
+    leaders: Kept = seen["extra"]["leaders"]
+    yield "Leaders", {seat: at or "off" for seat, at in leaders["at"].items()}
+
+
+WORDS: Final = Words(
+    title="Leaders",
+    questions={
+        "leaders.offer": Wording(_ask_offer, _offer),
+        "leaders.enter": Wording(_ask_enter, named),
+        "leaders.go": Wording(_ask_go, _go, source=_here),
+    },
+    columns=("leader",),
+    entries=_entries,
+    overview=_overview,
+)

@@ -1,0 +1,34 @@
+"""What a greedy player knows of the samurai module."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from game.core import Move
+from game.shogun.advice import Advice, Value
+from game.shogun.modules.samurai.cards import CARDS, REGIONS
+from game.shogun.observation import About
+from game.shogun.reading import Reading
+from game.shogun.values import gained
+
+
+def take_bonus(reading: Reading, about: About, move: Move) -> float:
+    """What a bonus of the new top card is worth."""
+    row = reading.seen["tables"]["samurai"][about["card"] - 1]
+    return gained(reading, move, row[CARDS.columns.index(move)])
+
+
+class SamuraiAdvice(Advice):
+    """Provinces in four regions bring a bonus each round: they are looked for in the draft.
+
+    Later on to conquer for the sake of a region costs as much as it brings.
+    """
+
+    values: ClassVar[Mapping[str, Value]] = {"samurai.bonus": take_bonus}
+
+    def draft(self, reading: Reading, province: str) -> float:
+        """New regions first, until there are four."""
+        regions = {reading.board.provinces[each].region for each in reading.mine}
+        new = reading.board.provinces[province].region not in regions
+        return 1.2 * (new and len(regions) < REGIONS)

@@ -1,0 +1,21 @@
+"""What happens with the samurai (docs/modules.md)."""
+
+from __future__ import annotations
+
+from game.core import Event, Seat
+
+
+class SamuraiCard(Event, tag="samurai"):
+    """A player's new top card, and the regions in which it has provinces (M01)."""
+
+    seat: Seat
+    card: int
+    regions: int
+
+
+class SamuraiBack(Event):
+    """All piles are put back (M03)."""
+
+
+EVENTS = (SamuraiCard, SamuraiBack)
+"""All of them."""

@@ -1,0 +1,42 @@
+"""The samurai in words: which bonus is taken, and what their events tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from game.core import Move
+from game.shogun.modules.samurai.cards import CARDS
+from game.shogun.modules.samurai.events import SamuraiCard
+from game.shogun.modules.samurai.kept import Kept
+from game.shogun.observation import Asked, Known
+from game.shogun.telling import told
+from game.shogun.wording import AMOUNTS, amount_text
+from game.shogun.words import Line, Wording, Words
+
+
+@told.register
+def _told_card(event: SamuraiCard) -> str:
+    return f"{event.seat} turns over samurai card {event.card}"
+
+
+def _ask_bonus(seen: Asked) -> str:
+    return f"Which bonus of samurai card {seen['decision']['about']['card']} do you take?"
+
+
+def _bonus(seen: Asked, move: Move) -> str:
+    row = seen["tables"]["samurai"][seen["decision"]["about"]["card"] - 1]
+    amounts = dict(zip(CARDS.columns, row, strict=False))
+    return amount_text(move, amounts[move]) if move in AMOUNTS else str(move)
+
+
+def _overview(seen: Known) -> Iterable[Line]:
+    samurai: Kept = seen["extra"]["samurai"]
+    yield "Samurai", samurai["top"]
+
+
+WORDS: Final = Words(
+    title="Samurai",
+    questions={"samurai.bonus": Wording(_ask_bonus, _bonus)},
+    overview=_overview,
+)

@@ -1,0 +1,111 @@
+"""What observations of SHOGUN are made of, for type checkers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NotRequired, TypeAlias, TypedDict
+
+from game.core import Move, Seat
+from game.core import observation as core
+
+
+class Options(TypedDict):
+    """With what is played; modules in the order in which they act."""
+
+    board: str
+    start: str
+    modules: Sequence[str]
+
+
+class About(TypedDict, total=False):
+    """What a decision is about: each kind has some of these, ``card`` and ``region`` modules'."""
+
+    swap: bool
+    province: str
+    action: str
+    farmers: int
+    provinces: list[str]
+    card: int
+    region: str
+
+
+class Question(core.Question):
+    """What must be decided; only who must decide sees the moves, or of what a plan is made."""
+
+    about: About
+    moves: NotRequired[list[Move]]
+    fields: NotRequired[list[str]]
+    cards: NotRequired[list[str]]
+    prices: NotRequired[dict[str, int]]
+    chests: NotRequired[int]
+    empty: NotRequired[int]
+
+
+class Deck(TypedDict, total=False):
+    """Province cards in the draft; empty otherwise."""
+
+    hidden: list[str]
+    under: list[str]
+    open: list[str]
+
+
+class Public(core.Public):
+    """The public fields of `ShogunGame`, and the cards on the fields that are ``open``.
+
+    What a module keeps in ``extra``, it types itself.
+    """
+
+    options: Options
+    year: int
+    season: int
+    event: int | None
+    effect: str
+    slot: int
+    tray: dict[str, int]
+    inside: dict[str, int]
+    events: list[int]
+    gone: list[int]
+    actions: list[str]
+    offered: list[str]
+    order: list[Seat]
+    owner: dict[str, Seat | None]
+    armies: dict[str, int]
+    unrest: dict[str, int]
+    buildings: dict[str, Sequence[str]]
+    chests: dict[Seat, int]
+    rice: dict[Seat, int]
+    points: dict[Seat, int]
+    supply: dict[str, int]
+    stock: dict[str, int]
+    place: dict[Seat, int]
+    special: dict[Seat, str]
+    bids: dict[Seat, str | None]
+    groups: dict[Seat, list[int]]
+    faced: dict[Seat, list[str]]
+    deck: Deck
+    laid: dict[Seat, list[str]]
+    open: dict[Seat, list[str]]
+    extra: dict[str, Any]
+    shown: dict[Seat, dict[str, str | None]]
+
+
+class Known(Public, core.Whose):
+    """An observation but for the decision."""
+
+    plan: dict[str, str | None]
+
+
+class Asked(Known):
+    """An observation while somebody must decide."""
+
+    decision: Question
+
+
+class Over(Known):
+    """An observation when the game is over."""
+
+    decision: None
+
+
+Observation: TypeAlias = Asked | Over
+"""What `ShogunGame.observe` gives."""

@@ -1,0 +1,228 @@
+"""What a player reads off an observation: odds by the tower's contents, threats, majorities.
+
+The weights of `worth` and `exposure` are assumed, like those of the player that uses them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from game.shogun.board import board
+from game.shogun.observation import Known
+from game.shogun.pieces import FARMER
+from game.shogun.tables import BUILDINGS, event_cards, revolts_for
+
+NEW, OLD = 0.871, 0.0909
+"""Chances that a thrown cube falls and that one inside does: `data/towers/standard-M0.toml`."""
+
+ROOT_2, ROOT_2_PI = math.sqrt(2), math.sqrt(2 * math.pi)
+
+
+class Prospect(NamedTuple):
+    """How a fight may end, seen from one side.
+
+    Attributes:
+        win: chance to be stronger.
+        stand: mean number of own armies left.
+    """
+
+    win: float
+    stand: float
+
+
+class Reading:
+    """An observation with what follows from it.
+
+    Args:
+        seen: what `ShogunGame.observe` gave.
+        more: each adds to what a province is worth, with modules in play.
+
+    Attributes:
+        me: the player's seat.
+        mine: the player's provinces.
+        winters: how many are still to be scored.
+        rounds: rounds left in this year, this one too.
+        rounds_of_game: rounds left in the game, this one too.
+    """
+
+    def __init__(self, seen: Known, more: Sequence[Callable[[Reading, str], float]] = ()) -> None:
+        self.seen, self._more = seen, more
+        self.me: str = seen["seat"]
+        self.board = board(seen["options"]["board"], len(seen["seats"]))
+        self.owner: dict[str, str | None] = seen["owner"]
+        self.armies: dict[str, int] = seen["armies"]
+        self.unrest: dict[str, int] = seen["unrest"]
+        self.buildings: Mapping[str, Sequence[str]] = seen["buildings"]
+        self.chests: int = seen["chests"][self.me]
+        self.inside: dict[str, int] = seen["inside"]
+        self.tray: dict[str, int] = seen["tray"]
+        self.mine = [province for province, owner in self.owner.items() if owner == self.me]
+        self.winters: int = 1 if seen["year"] == 2 else 2
+        self.rounds: int = 3 - min(seen["season"], 2)
+        self.rounds_of_game: int = self.rounds + 3 * (self.winters - 1)
+        self._own = set(self.mine)
+        self._counts: dict[tuple[str, str], dict[str, int]] | None = None
+        self._hunger: tuple[float, int] | None = None
+        self._missing: float | None = None
+        self._threats: dict[str, int] = {}
+        self._defences: dict[str, list[tuple[float, float]]] = {}
+        self._exposures: dict[tuple[str, int], float] = {}
+        self._bared: dict[tuple[str, int], float] = {}
+        self._worth: dict[str, float] = {}
+
+    def attack(self, armies: int, target: str) -> Prospect:
+        """The prospect of so many armies against a foreign or neutral province (C01 to C12)."""
+        card = self.seen["special"].get(self.me) == "+1 attack"
+        mean, spread = self._share(self.me, armies + card)
+        for less, more in self._defence(target):
+            mean, spread = mean - less, spread + more
+        return _prospect(mean, spread)
+
+    def _defence(self, target: str) -> list[tuple[float, float]]:
+        """Mean and variance of the cubes that fall for a defence, of each colour."""
+        found = self._defences.get(target)
+        if found is None:
+            found, owner, effect = [], self.owner[target], self.seen["effect"]
+            if owner is None:
+                found.append(self._share(FARMER, 2 if effect == "neutral_2_farmers" else 1))
+            else:
+                castle = "castle" in self.buildings.get(target, ())
+                more: int = castle and effect == "castle_defender_plus1"
+                more += self.seen["special"].get(owner) == "+1 defence"
+                found.append(self._share(owner, self.armies[target] + more))
+                if not self.unrest.get(target):
+                    found.append(self._share(FARMER, 0))
+            self._defences[target] = found
+        return found
+
+    def revolt(self, province: str, extra: int = 0, armies: int | None = None) -> Prospect:
+        """The prospect of so many own armies, or those there, against farmers that rise (C20)."""
+        mean, spread = self._share(self.me, self.armies[province] if armies is None else armies)
+        less, more = self._share(FARMER, self.unrest.get(province, 0) + extra)
+        return _prospect(mean - less, spread + more)
+
+    def _share(self, colour: str, thrown: int) -> tuple[float, float]:
+        """Mean and variance of the cubes of a colour that fall."""
+        thrown += self.tray.get(colour, 0)
+        inside = self.inside.get(colour, 0)
+        return (
+            NEW * thrown + OLD * inside,
+            NEW * (1 - NEW) * thrown + OLD * (1 - OLD) * inside,
+        )
+
+    def threat(self, province: str) -> int:
+        """With how many armies the strongest neighbour of somebody else could attack."""
+        found = self._threats.get(province)
+        if found is None:
+            near, own = self.board.neighbours[province], (self.me, None)
+            armies = [self.armies[to] - 1 for to in near if self.owner[to] not in own]
+            found = self._threats[province] = max(armies, default=0)
+        return found
+
+    def site(self, province: str, kind: str) -> bool:
+        """Whether such a building could stand in a province (A01)."""
+        standing = self.buildings.get(province, ())
+        free = len(standing) < self.board.provinces[province].sites
+        return free and kind not in standing and self.seen["stock"][kind] > 0
+
+    def frontier(self, province: str) -> bool:
+        """Whether a neighbour is not the player's own."""
+        return not self._own.issuperset(self.board.neighbours[province])
+
+    def exposure(self, province: str, armies: int) -> float:
+        """Points at risk in an own province with so many armies: neighbours, hunger."""
+        found = self._exposures.get((province, armies))
+        if found is None:
+            threat, risk = self.threat(province), 0.0
+            if threat >= 1:
+                risk = 0.35 * min(1.0, max(0.0, 0.5 + 0.25 * (threat - armies)))
+            rising, farmers = self.hunger()
+            if rising:
+                risk += rising * (1 - self.revolt(province, farmers, armies).win)
+            found = self._exposures[province, armies] = self.worth(province) * risk
+        return found
+
+    def bared(self, province: str, armies: int) -> float:
+        """How many points more are at risk in an own province when so many armies leave it."""
+        found = self._bared.get((province, armies))
+        if found is None:
+            there = self.armies[province]
+            found = self.exposure(province, there - armies) - self.exposure(province, there)
+            self._bared[province, armies] = found
+        return found
+
+    def worth(self, province: str) -> float:
+        """Points that a province and its buildings bring to who holds it, and its income."""
+        found = self._worth.get(province)
+        if found is None:
+            standing = len(self.buildings.get(province, ()))
+            found = self.winters * (1 + 1.7 * standing) + 0.15 * self.rounds_of_game
+            for more in self._more:
+                found += more(self, province)
+            self._worth[province] = found
+        return found
+
+    def majority(self, province: str, kind: str) -> int:
+        """Points in a winter that one more building of a kind in a province's region brings."""
+        if self._counts is None:
+            self._counts = self._count()
+        counts = self._counts.get((self.board.provinces[province].region, kind), {})
+        mine = counts.get(self.me, 0)
+        best = max((count for seat, count in counts.items() if seat != self.me), default=0)
+        points = BUILDINGS[kind]
+        return _share_of(points, mine + 1, best) - _share_of(points, mine, best)
+
+    def _count(self) -> dict[tuple[str, str], dict[str, int]]:
+        counts: dict[tuple[str, str], dict[str, int]] = {}
+        for province, kinds in self.buildings.items():
+            owner = self.owner[province]
+            if owner is None:
+                continue
+            region = self.board.provinces[province].region
+            for kind in kinds:
+                found = counts.setdefault((region, kind), {})
+                found[owner] = found.get(owner, 0) + 1
+        return counts
+
+    def provinces_in(self, region: str) -> tuple[int, int]:
+        """How many provinces of a region the player has, and the best of the others."""
+        owners = [self.owner[province] for province in self.board.regions[region]]
+        others = {owner for owner in owners if owner not in (self.me, None)}
+        return owners.count(self.me), max((owners.count(other) for other in others), default=0)
+
+    def hunger(self) -> tuple[float, int]:
+        """In autumn, the chance that a province rises in winter, and extra farmers (W02)."""
+        if self.rounds > 1:
+            return 0.0, 0
+        if self._hunger is None:
+            revolts, farmers = revolts_for(max(0, round(self.rice_missing())))
+            self._hunger = min(1.0, revolts / max(1, len(self.mine))), farmers
+        return self._hunger
+
+    def rice_missing(self) -> float:
+        """Rice that will be missing in winter, if nothing is collected any more."""
+        if self._missing is None:
+            cards, events = event_cards(), self.seen["events"]
+            loss = sum(cards[card].rice_loss for card in events) / max(1, len(events))
+            self._missing = len(self.mine) + loss - self.seen["rice"][self.me]
+        return self._missing
+
+
+def _share_of(points: int, mine: int, best: int) -> int:
+    """Points of a majority with so many buildings against the best other's (W04)."""
+    if not mine or mine < best:
+        return 0
+    return points - (mine == best)
+
+
+def _prospect(mean: float, variance: float) -> Prospect:
+    """Of a lead, taken as normal: the chance of 1 or more, and the mean of what is above 0."""
+    if variance <= 0:
+        return Prospect(float(mean > 0), max(0.0, mean))
+    spread = math.sqrt(variance)
+    z = mean / spread
+    win = 0.5 * math.erfc((0.5 - mean) / (spread * ROOT_2))
+    density = math.exp(-z * z / 2) / ROOT_2_PI
+    return Prospect(win, mean * 0.5 * math.erfc(-z / ROOT_2) + spread * density)

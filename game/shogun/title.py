@@ -1,0 +1,38 @@
+"""`TITLE`: SHOGUN with all that belongs to it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from game.core.title import Title
+from game.shogun.bots import BOTS
+from game.shogun.events import EVENTS
+from game.shogun.game import ShogunGame
+from game.shogun.imagine import imagine
+from game.shogun.modules import MODULES, make_modules
+from game.shogun.observation import Observation
+from game.shogun.overview import overview
+from game.shogun.plans import choices
+from game.shogun.questions import move_text, question
+from game.shogun.telling import told
+from tower import make_tower
+
+
+def _imagined(observation: Observation, rng: Random) -> ShogunGame:
+    return imagine(observation, make_tower("surrogate"), rng)
+
+
+TITLE: Final = Title(
+    ShogunGame,
+    choices,
+    _imagined,
+    BOTS,
+    question,
+    move_text,
+    (*EVENTS, *(event for module in MODULES.values() for event in module.events)),
+    told,
+    overview,
+    part=lambda spec: make_modules([spec])[0],
+)
+"""For commands and whoever takes any game."""

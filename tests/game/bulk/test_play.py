@@ -1,0 +1,102 @@
+"""Bulk play of all games: the same for any workers, and it adds up."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from game import BulkError, PositionError
+from game.bulk import Results, Setting, Workers, simulate
+from game.core import play_out
+from game.titles import TITLES, title
+from tower import SpecError, make_tower
+
+TOWERS = {game: ("bag",) if title(game).game.TOWER else None for game in TITLES}
+
+
+def tower_of(game):
+    return make_tower(*TOWERS[game]) if TOWERS[game] else None
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_row_tells_how_a_game_ended(game):
+    played = simulate(2, game, towers=TOWERS[game], bots=["random"], seed=3)
+    games, setting = played.table("games"), played.experiment
+    for number in range(2):
+        seed, tower = setting.seed_of(number + 1), tower_of(game)
+        again = title(game).game(setting.players, tower=tower, seed=seed, options=setting.options)
+        play_out(again, dict.fromkeys(again.seats, title(game).seated("random")))
+        assert games["seed"][number] == seed
+        assert games["winners"][number] == len(again.winners)
+        for seat in again.seats:
+            assert games[f"points_{seat}"][number] == again.scores[seat]
+            assert (games[f"rank_{seat}"][number] == 1) is np.bool_(seat in again.winners)
+            assert games[f"bot_{seat}"][number] == "random"
+    results = Results.of(played)
+    assert results.games == results.units == 2
+    won = [results.figure(f"victories of {seat}", *setting.towers) for seat in setting.seats]
+    assert sum(each.value for each in won) == pytest.approx(1)
+    assert results.figure("decisions", *setting.towers).value == games["decisions"].mean()
+
+
+def test_workers_and_chunks_change_nothing(tmp_path):
+    one = simulate(12, "samurai", bots=["random"], players=2, rotate=True)
+    for chunk, workers in ((5, Workers(2)), (3, Workers(1))):
+        out = tmp_path / str(chunk)
+        other = simulate(
+            12, "samurai", bots=["random"], players=2, rotate=True,
+            workers=workers, chunk=chunk, out=out,
+        )  # fmt: skip
+        assert other.tally == one.tally
+        for name, column in one.table("games").items():
+            assert list(other.table("games")[name]) == list(column)
+
+
+def test_more_games_go_on_where_fewer_ended(tmp_path):
+    simulate(4, "samurai", bots=["random"], players=2, out=tmp_path)
+    written = {file: file.stat().st_mtime_ns for file in tmp_path.glob("*.parquet")}
+    more = simulate(9, "samurai", bots=["random"], players=2, out=tmp_path)
+    whole = simulate(9, "samurai", bots=["random"], players=2)
+    assert {file: file.stat().st_mtime_ns for file in written} == written
+    assert more.tally == whole.tally
+    with pytest.raises(BulkError, match="options"):
+        simulate(
+            9, "samurai", bots=["random"], players=2, options={"random_hand": "yes"}, out=tmp_path
+        )
+
+
+def test_players_change_seats_within_a_block():
+    setting = Setting("raid", ("greedy", "random"), 3, rotate=True)
+    assert len({setting.seed_of(game) for game in (1, 2, 3)}) == 1
+    for seat in range(3):
+        assert {setting.line_up(game)[seat] for game in (1, 2, 3)} == {"greedy", "random"}
+
+
+def test_seats_share_the_victories():
+    played = simulate(40, "samurai", bots=["random"], players=3)
+    results, seats = Results.of(played), played.experiment.seats
+    assert seats == ("red", "yellow", "green")
+    won = [results.figure(f"victories of {seat}") for seat in seats]
+    assert sum(each.value for each in won) == pytest.approx(1)
+    for seat in seats:
+        points = played.table("games")[f"points_{seat}"]
+        figure = results.figure(f"points of {seat}")
+        assert (figure.value, figure.standard_error) == pytest.approx(
+            (points.mean(), points.std(ddof=1) / 40**0.5)
+        )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "said"),
+    [
+        ({"game": "chess"}, PositionError, "no game 'chess'"),
+        ({"players": 7}, PositionError, "2 to 4 players, not 7"),
+        ({"bots": ["random"] * 3, "players": 2}, BulkError, "3 bots for 2 seats"),
+        ({"bots": ["nobody"]}, SpecError, "no bot 'nobody' of samurai"),
+        ({"options": {"hand": "yes"}}, PositionError, "no option 'hand'"),
+        ({"towers": ["bag"]}, BulkError, "samurai has no tower"),
+    ],
+)
+def test_games_that_cannot_be_are_refused_before_any_is_played(wrong, error, said):
+    with pytest.raises(error, match=said):
+        simulate(**{"game": "samurai", "games": 3, **wrong})

@@ -1,0 +1,260 @@
+"""Environments of all games: actions make moves, vectors tell what a player knows."""
+
+from __future__ import annotations
+
+import pickle
+import warnings
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from game import GameError, IllegalMove, PositionError
+from game.core import Listed, Picks, play_out
+from game.environment.aec import env, raw_env
+from game.raid import coding as raid
+from game.raid.tables import helpers, shoguns
+from game.raid.tables import warriors as types_of_warriors
+from game.shitenno import coding as shitenno
+from game.titles import TITLES, title
+from tests.game.golden import WITHOUT_TOWER
+from tests.game.raid.scenes import Scene
+from tower import Tower, make_tower
+
+SETTINGS = [
+    (
+        name,
+        players,
+        {
+            option: values[(players + place) % 2]
+            for place, (option, values) in enumerate(title(name).game.OPTIONS.items())
+        },
+    )
+    for name in WITHOUT_TOWER
+    for players in title(name).game.PLAYERS
+]
+"""Options change from one number of players to the next."""
+in_all_settings = pytest.mark.parametrize(("game", "players", "options"), SETTINGS, ids=str)
+of_all_games = pytest.mark.parametrize("game", TITLES)
+
+
+def tower_for(game: str) -> Tower | None:
+    """As the environment has it, if it is not told."""
+    return make_tower("surrogate") if title(game).game.TOWER else None
+
+
+def walked(table: raw_env, seed: int) -> Iterator[raw_env]:
+    """A game by random actions: as it is before each."""
+    rng = Random(seed)
+    table.reset(seed=seed)
+    while table.game.decision is not None:
+        yield table
+        table.step(rng.choice(table.options()))
+
+
+@in_all_settings
+def test_every_run_of_actions_is_a_move_and_every_move_a_run_of_actions(game, players, options):
+    table = raw_env(game, players=players, options=options)
+    kinds = set()
+    for number, _ in enumerate(walked(table, 3)):
+        kinds.add(table.game.decision.kind)
+        assert table.options()
+        if number % 7 == 0:
+            mask = table.observe(table.agent_selection)["action_mask"]
+            assert np.flatnonzero(mask).tolist() == sorted(table.options())
+        if not table._answer.taken and number % 15 == 0:
+            moves = moves_of(table.game)
+            asked = table.game.decision
+            said = [table.coding.actions_of(asked, move) for move in moves]
+            assert len(set(said)) == len(said)
+            for actions, move in zip(said[:20], moves, strict=False):
+                answer = table.coding.answer_to(asked, table.game.legal())
+                for action in actions:
+                    assert action in answer.options()
+                    answer.take(action)
+                assert answer.done
+                assert answer.move == move
+    assert table.game.winners
+    assert table.terminations == dict.fromkeys(table.agents, True)
+    assert len(kinds) > 1
+
+
+def test_every_bid_in_a_contest_of_raid_is_an_action_and_that_action_is_the_bid():
+    scene = Scene().camps("blue", ["ninja"] * 4).row("nun").do(("bid", "blue", 1))
+    said = [raid.CODING.actions_of(scene.asked, move) for move in scene.moves]
+    assert len(set(said)) == len(said) == 32
+    for [action], move in zip(said, scene.moves, strict=True):
+        answer = raid.CODING.answer_to(scene.asked, scene.game.legal())
+        answer.take(action)
+        assert answer.done
+        assert answer.move == move
+
+
+def moves_of(game):
+    """The moves that can be said: all that are listed, or one that begins with each pick."""
+    choices = game.legal()
+    if isinstance(choices, Listed):
+        return choices.moves
+    if isinstance(choices, Picks):
+        rng = Random(1)
+        begun = choices.options(())
+        return list(dict.fromkeys(choices.verify(one_of(choices, one, rng)) for one in begun))
+    return choices.describe()["moves"]
+
+
+def one_of(choices, first, rng):
+    picked = (first,)
+    while options := choices.options(picked):
+        picked += (rng.choice(options),)
+    return picked
+
+
+@in_all_settings
+def test_entries_are_within_their_limits_and_named(game, players, options):
+    table = raw_env(game, players=players, options=options)
+    coding = table.coding
+    names = [f"{block.name}.{entry}" for block in coding.blocks.values() for entry in block.entries]
+    assert len(set(names)) == len(names) == len(coding.high)
+    assert len(set(coding.actions)) == len(coding.actions)
+    for number, _ in enumerate(walked(table, 5)):
+        if number % 11 == 0:
+            for seat in table.possible_agents:
+                vector = table.observe(seat)["observation"]
+                assert (vector >= 0).all()
+                assert (vector <= coding.high).all()
+                assert table.observation_space(seat)["observation"].contains(vector)
+                now = vector[coding.blocks["mine"].start]
+                assert now == (seat == table.game.decision.seat)
+
+
+@of_all_games
+def test_the_library_finds_no_fault(game):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of names of agents, and of masks beside the vector
+        for players in title(game).game.PLAYERS:
+            api_test(env(game, players=players), num_cycles=60)
+        seed_test(lambda: env(game), num_cycles=60)
+
+
+@of_all_games
+def test_the_actions_of_a_bot_are_the_game_it_plays(game):
+    table, player = raw_env(game), title(game).seated("greedy")
+    table.reset(seed=8)
+    while table.game.decision is not None:
+        table.step(table.action_of(player.player))
+    again = title(game).game(len(table.possible_agents), tower=tower_for(game), seed=8)
+    play_out(again, dict.fromkeys(again.seats, player))
+    assert table.game.to_json() == again.to_json()
+    shares = {seat: table.rewards[seat] for seat in again.seats}
+    assert sum(shares.values()) == pytest.approx(0)
+    assert {seat for seat, share in shares.items() if share > 0} == set(again.winners)
+
+
+@of_all_games
+def test_points_come_at_the_end_and_gains_as_they_are_made(game):
+    for reward in ("points", "gains"):
+        table, rewards = raw_env(game, reward=reward), []
+        for _ in walked(table, 2):
+            rewards.append(dict(table.rewards))
+        rewards.append(dict(table.rewards))
+        scores = table.game.scores
+        mean = sum(scores.values()) / len(scores)
+        for seat, score in scores.items():
+            gained = sum(each[seat] for each in rewards)
+            assert gained == pytest.approx((score - mean) / table.coding.full)
+        early = any(any(each.values()) for each in rewards[:-1])
+        assert early is (reward == "gains")
+
+
+@of_all_games
+def test_what_is_illegal_changes_nothing_and_copies_begin_anew(game):
+    table = raw_env(game, render_mode="ansi")
+    with pytest.raises(GameError, match="call reset"):
+        table.step(0)
+    table.reset(seed=4)
+    state = table.game.to_json()
+    wrong = next(n for n in range(len(table.coding.actions)) if n not in table.options())
+    for action in (wrong, -1, 10_000, "0", None):
+        with pytest.raises(IllegalMove, match="see the action mask"):
+            table.step(action)
+    assert table.game.to_json() == state
+    assert table.render()
+    other = pickle.loads(pickle.dumps(table))  # noqa: S301 - our own
+    other.reset(seed=4)
+    assert other.game.to_json() == state
+
+
+@pytest.mark.parametrize(
+    ("parameters", "says"),
+    [
+        ({"game": "chess"}, "no game 'chess'"),
+        ({"game": "raid", "players": 2}, "3 to 5 players"),
+        ({"game": "raid", "options": {"a": "b"}}, "no option 'a'"),
+        ({"game": "raid", "reward": "fame"}, "no reward 'fame'"),
+        ({"game": "raid", "render_mode": "human"}, "no render_mode 'human'"),
+    ],
+)
+def test_environments_that_cannot_be(parameters, says):
+    with pytest.raises(PositionError, match=says):
+        raw_env(**parameters)
+
+
+def entries(table, seat, block):
+    """The entries of a block, in its own unit."""
+    found = table.coding.blocks[block]
+    vector = table.observe(seat)["observation"][found.place] * (found.unit or 1)
+    return dict(zip(found.entries, np.round(vector).astype(int).tolist(), strict=True))
+
+
+def test_the_vector_of_shitenno_tells_hand_board_and_titles():
+    table = raw_env("shitenno", players=3)
+    for number, _ in enumerate(walked(table, 6)):
+        game = table.game
+        if number % 9 == 0:
+            for me, seat in enumerate(game.seats):
+                held = {c: n for c, n in entries(table, seat, "hand").items() if n}
+                assert held == Counter(game.hand(seat))
+                flags = {name for name, flag in entries(table, seat, "kamon").items() if flag}
+                assert flags == {
+                    f"{name}.{slot}.{shitenno.SEATS[(game.seats.index(owner) - me) % 3]}"
+                    for name, row in game.kamons.items()
+                    for slot, (owner, _) in enumerate(row, 1)
+                }
+                assert entries(table, seat, "title")[f"me.{game.titles[seat]}"] == 1
+                assert entries(table, seat, "points")["me"] == game.points[seat]
+
+
+def test_the_vector_of_raid_tells_hand_camps_and_row():
+    table = raw_env("raid", players=3)
+    for number, _ in enumerate(walked(table, 6)):
+        game = table.game
+        if number % 25 == 0:
+            for seat in game.seats:
+                held = {c: n for c, n in entries(table, seat, "hand").items() if n}
+                assert held == Counter(game.hands[seat])
+                front = {name for name, flag in entries(table, seat, "front").items() if flag}
+                assert front == {f"{n}.{c}" for n, c in enumerate(game.hands[seat][:6], 1)}
+                camps = {name: n for name, n in entries(table, seat, "camp").items() if n}
+                mine = {name: n for name, n in camps.items() if name.startswith("me.")}
+                assert mine == Counter(
+                    f"me.{number}.{card}"
+                    for number, camp in enumerate(game.camps[seat], 1)
+                    for card in camp
+                )
+                row = {name for name, flag in entries(table, seat, "row").items() if flag}
+                assert row == {f"{n}.{card}" for n, card in enumerate(game.row, 1) if card}
+
+
+def test_every_card_of_the_largest_camp_has_a_name():
+    kinds = types_of_warriors().values()
+    helping = sum(each.count for each in helpers().values())
+    largest = max(
+        kind.count + sum(each.count for each in kinds if each.colour == colour) + helping
+        for kind in kinds
+        for colour in shoguns()
+        if kind.colour != colour
+    )
+    assert largest == raid.LARGEST

@@ -1,0 +1,46 @@
+"""Games without a tower and their players keep the contracts of games and of players."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.plain import PlainGame
+from game.raid.tables import TABLES
+from game.testing import check_bot, check_game
+from game.titles import title
+from tests.game.golden import WITHOUT_TOWER
+
+EACH = [(name, players) for name in WITHOUT_TOWER for players in title(name).game.PLAYERS]
+at_all_tables = pytest.mark.parametrize(("name", "players"), EACH)
+
+DRAWN = [[*row[:4], row[4] // 2, *row[5:]] for row in TABLES["raid_warriors"].plain()]
+"""Half of the warriors of RAID, so that a game at random is soon over."""
+
+
+def begin(name: str, players: int, seed: int, log: object = None) -> PlainGame:
+    """A game; its options change from one number of players to the next."""
+    options = {
+        option: values[(players + place) % 2]
+        for place, (option, values) in enumerate(title(name).game.OPTIONS.items())
+    }
+    tables = {"tables": {"raid_warriors": DRAWN}} if name == "raid" else {}
+    return title(name).game(players, seed=seed, options=options, log=log, **tables)
+
+
+@at_all_tables
+def test_a_game_keeps_the_contract_of_games(name, players, monkeypatch):
+    monkeypatch.setattr("game.testing.expect.LOOKS", 2)
+    made = check_game(
+        lambda seed, log: begin(name, players, seed, log),
+        load=title(name).game.from_json,
+        imagine=title(name).imagine,
+        games=1,
+    )
+    assert len(made) == 11
+
+
+@at_all_tables
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_a_player_keeps_the_contract_of_players(name, players, bot, monkeypatch):
+    monkeypatch.setattr("game.testing.bots.ASKED", 50)
+    check_bot(title(name).bots[bot], lambda seed, log: begin(name, players, seed, log), games=1)

@@ -1,0 +1,45 @@
+"""The games by name, and the game of a replay."""
+
+import pytest
+
+from game import PositionError, ReplayError
+from game.core import Replay
+from game.shogun.modules.court import Court
+from game.titles import TITLES, title, title_of
+from tower import SpecError, make_tower
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_the_game_of_a_replay(name):
+    assert title_of(Replay("game.jsonl", {"rules": name}, ())) is title(name)
+
+
+@pytest.mark.parametrize("rules", ["chess", "", None, 1, ["raid"], {}, "game", "core"])
+def test_a_game_that_there_is_not(rules):
+    says = "there are shogun, samurai, shitenno, raid"
+    with pytest.raises(ReplayError, match=says) as refused:
+        title_of(Replay("game.jsonl", {"rules": rules}, ()))
+    assert (refused.value.path, refused.value.line) == ("game.jsonl", 1)
+    with pytest.raises(PositionError, match=says):
+        title(rules)
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_a_game_has_a_tower_or_has_none(name):
+    kind = title(name).game
+    with pytest.raises(PositionError, match="is played with a tower" if kind.TOWER else "no tower"):
+        kind(kind.PLAYERS[0], tower=None if kind.TOWER else make_tower("bag"))
+
+
+def test_code_of_the_users_own_stands_for_one_of_several():
+    shogun, own = title("shogun"), "game.shogun.modules.court:Court"
+    options = {"board": "moon", "modules": ("arts", own)}
+    assert shogun.own_code(options) == [own]
+    made = shogun.made(options)
+    assert (made["board"], made["modules"][0]) == ("moon", "arts")
+    assert isinstance(made["modules"][1], Court)
+    assert shogun.made({"board": "moon"}) == {"board": "moon"}
+    assert [type(each) for each in shogun.parts(["arts", own])] == [Court]
+    assert title("raid").made({}) == {}
+    with pytest.raises(SpecError, match="raid takes no code of your own"):
+        title("raid").parts([own])
