@@ -22,7 +22,7 @@ from tower import make_tower
 from tower.models.surrogate import SurrogateTower
 
 PARTS: tuple[Timed, ...] = (
-    (KeyedChance, "rng", "seeding generators"),
+    (KeyedChance, "rng", "making generators"),
     (SurrogateTower, "toss", "the tower"),
     (battles, "fight", "battles, with the tower"),
     (ShogunGame, "observe", "observations"),

@@ -194,7 +194,7 @@ def _scene(
 ) -> GameScene:
     """The scene of a game of SHOGUN, or of some of its battles."""
     from cubetower.terminal import blaming, progress_of
-    from game.shogun import make_modules
+    from game.shogun import TITLE
     from viewer.shogun.filmed import HIGHLIGHTS, game_scene
 
     asked, names = context.params, names_in(*(context.params["module"] or ()))
@@ -206,7 +206,7 @@ def _scene(
             odds=asked["odds"],
             spec=asked["tower"],
             seed=asked["seed"],
-            modules=make_modules(names),
+            modules=TITLE.parts(names),
             cache=toss_cache(),
             progress=tossed,
             warn=warn,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 import typer
@@ -13,12 +14,12 @@ from cubetower.gamefile import new_file, same_file
 from cubetower.gameoptions import HUMAN
 from cubetower.heard import Heard
 from cubetower.match import TABLE, Match
-from cubetower.playing import exact_of
 from cubetower.terminal import named_tower
-from game.core import Event, Seated
+from game.core import Event, Seated, verify
 from game.core.resuming import resume
 from game.shogun import ShogunGame
 from game.shogun.events import Ended
+from game.shogun.oracle import exact_tower
 from tower import OutputError, Recorder, Tower, UnreadableError
 from tower.files import write_whole
 from tower.models.physics import PhysicsTower
@@ -50,7 +51,7 @@ class LiveMatch:
         able = self._model.capabilities.recordable
         self._recorder = Recorder(self._model) if able else None
         own = isinstance(self._model, PhysicsTower)
-        exact = exact_of(self._model)
+        exact = exact_tower(self._model)
         self._game = LiveGame(
             self._begin,
             self._bots(),
@@ -127,6 +128,8 @@ class LiveMatch:
     def _old(self, log: Log, begun: Callable[[ShogunGame], None]) -> ShogunGame:
         replay = self._match.replay
         assert replay is not None  # noqa: S101 - for the type checker
+        parts = self._match.title.parts(self._match.own)
+        verify(replay, partial(ShogunGame.again, parts=parts))  # or the file stays as it is
         file = self._files.enter_context(same_file(replay, self._recorder))
 
         def new(event: Event) -> None:
@@ -144,7 +147,7 @@ class LiveMatch:
             log=new,
             told=known,
             begun=begun,
-            parts=self._match.title.parts(self._match.own),
+            parts=parts,
         )
 
     # a plan begun

@@ -20,7 +20,7 @@ from cubetower.gameoptions import (
     seats_named,
     typed,
 )
-from cubetower.trust import trusted_spec
+from cubetower.trust import is_harmless, trusted_spec
 from game import PositionError, ReplayError
 from game.core import Replay, Seat
 from game.core.chance import LATEST
@@ -97,13 +97,14 @@ class Match:
             log: of the tower on the table, if it was named.
             command: that plays it.
         """
-        again = ["--tower", self.tower] if ":" in self.tower else []
-        if any(":" in spec for spec in self.specs):
-            again += ["--bots", ",".join(self.specs)]
+        out = self.out or Path()
+        again = [] if is_harmless(self.tower, out) else ["--tower", self.tower]
+        if not all(is_harmless(spec, out) for spec in self.specs):
+            again += ["--bots", ",".join(spec for spec in self.specs if spec != HUMAN)]
         for name in self.own:
             again += ["--module", name]
         again += ["--log", str(log)] if log else []
-        return shlex.join(["cubetower", command, "--resume", str(self.out or Path()), *again])
+        return shlex.join(["cubetower", command, "--resume", str(out), *again])
 
 
 def new_match(context: typer.Context, title: Title) -> Match:
@@ -114,6 +115,7 @@ def new_match(context: typer.Context, title: Title) -> Match:
         TableError: a table of cards that is none.
     """
     asked, game = context.params, game_asked(context, title)
+    title.made(title.game.chosen(game.options))  # what is wrong is said before anybody is asked
     humans = seats_named(asked["human"], game.seats)
     tower = asked["tower"] if title.game.TOWER else ""
     by_hand = bool(humans) or tower == TABLE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import typer
 from rich.markup import escape
@@ -23,7 +23,8 @@ from cubetower.prompt import Prompt
 from cubetower.terminal import console, named_tower, print_json
 from game.core import Decided, Event, Forfeited, PlainGame, Replay, Seat, Seated, answer, verify
 from game.core.resuming import resume
-from tower import ExactTower, Recorder, Tower, make_tower
+from game.shogun.oracle import exact_tower
+from tower import Recorder, Tower
 from tower.models.table import TableTower
 
 
@@ -54,7 +55,7 @@ class Playing:
         if match.by_hand:
             self._prompt = Prompt(self._screen)
         model = self._model() if match.tower else None
-        self._desk = desk_of(match.title, exact_of(model) if model else None)
+        self._desk = desk_of(match.title, exact_tower(model) if model else None)
         self._recorder = Recorder(model) if model and record else None
         self._tower = self._recorder or model
         self._seated = self._players()
@@ -242,9 +243,3 @@ class Playing:
                 "replay": out and str(out),
             }
         )
-
-
-def exact_of(model: Tower) -> ExactTower:
-    """The tower itself, if it knows its odds; else the surrogate, whose odds are near."""
-    able = model.capabilities.likelihood
-    return cast("ExactTower", model if able else make_tower("surrogate"))

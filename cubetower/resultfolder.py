@@ -56,8 +56,9 @@ def _experiment(path: Path, said: Data) -> Setting:
     """
     if said.get("game") not in TITLES:
         raise BulkError(f"{path}: {unknown(said.get('game'))}")
+    told = latest(said, path)
     try:
-        return experiment_of(latest(said), Setting)
+        return experiment_of(told, Setting)
     except BulkError as error:
         raise BulkError(f"{path}: {error}") from None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from game import ReplayError
 from game.core import Replay
 from tower import SpecError, UnreadableError
@@ -31,3 +33,11 @@ def trusted_spec(replay: Replay, option: str, spec: object) -> str:
         raise ReplayError(replay.path, 1, why) from None
     except SpecError as error:
         raise ReplayError(replay.path, 1, str(error)) from None
+
+
+def is_harmless(spec: str, replay: Path) -> bool:
+    """Whether a spec is made when a replay names it: nobody's code, and no file but beside it."""
+    try:
+        return not spec or bool(spec_beside(spec, replay))
+    except (UnreadableError, SpecError):
+        return False

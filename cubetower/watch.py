@@ -163,7 +163,7 @@ def _film(
     """The film of a replay."""
     from cubetower.film import toss_cache, warn
     from cubetower.terminal import blaming, progress_of
-    from game.shogun import make_modules
+    from game.shogun import TITLE
     from viewer.shogun.filmed import game_scene
     from viewer.window.watching.filmview import FilmView
 
@@ -174,7 +174,7 @@ def _film(
             odds=odds,
             spec=spec,
             seed=seed,
-            modules=make_modules(names),
+            modules=TITLE.parts(names),
             cache=toss_cache(),
             progress=tossed,
             warn=warn,

@@ -96,7 +96,7 @@ def read_game(path: Path) -> Any:
 
 
 def setting_of(path: Path) -> Setting:
-    return experiment_of(latest(read_configuration(path)), Setting)
+    return experiment_of(latest(read_configuration(path), path), Setting)
 
 
 def read_folder(path: Path) -> Any:

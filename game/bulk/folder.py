@@ -110,7 +110,7 @@ class Folder:
         """Take over the configuration that is there, with its format, if the games are the same."""
         there = read_configuration(self.path)
         ours = {**self._said, "format": there["format"]}
-        then, now = latest(there), latest(ours)
+        then, now = latest(there, file), latest(ours, file)
         for key in (*then, *now):
             if then.get(key) != now.get(key):
                 why = _changed(key, then.get(key), now.get(key))
@@ -302,18 +302,18 @@ def _of_games(path: Path) -> Iterator[range]:
             yield range(int(named[2]), int(named[3]) + 1)
 
 
-def latest(said: Mapping[str, Any]) -> Data:
+def latest(said: Mapping[str, Any], where: Path | str) -> Data:
     """A configuration with all options, tables and the chance, which older ones left out.
 
     Raises:
-        BulkError: its options are none of the game's.
+        BulkError: its options are none of the game's; names the file or folder.
     """
     found = {"tables": {}, "chance": MERSENNE, **with_options(said)}
     if found.get("game") in TITLES:
         try:
             found["options"] = _plain(title(found["game"]).game.chosen(found["options"]))
         except (PositionError, LookupError, TypeError, AttributeError) as error:
-            raise BulkError(f"a configuration that cannot be: {error!s:.300}") from None
+            raise BulkError(f"{where}: options that cannot be: {error!s:.300}") from None
     return found
 
 
@@ -325,7 +325,7 @@ def chance_there(path: Path | str) -> str:
     """
     if not (Path(path) / CONFIGURATION).is_file():
         return LATEST
-    return str(latest(read_configuration(path)).get("chance"))
+    return str(latest(read_configuration(path), path).get("chance"))
 
 
 def read_configuration(path: Path | str) -> Data:

@@ -1,6 +1,6 @@
 """What every game shares: decisions, an agenda of steps, keyed chance, players, replays.
 
-A game without a tower begins best with `PlainGame`.
+Every game is a `PlainGame`.
 """
 
 from game.core.agenda import AgendaGame, Kind, RuleBook, Step

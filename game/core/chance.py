@@ -51,9 +51,11 @@ class HashRandom(Random):
         """A whole number of so many bits."""
         if k < 0:
             raise ValueError("number of bits must be non-negative")
-        if k > 53:
-            return self.getrandbits(k - 53) << 53 | self.getrandbits(53)
-        return int(self.random() * (1 << k))
+        whole, rest = divmod(k, 53)
+        found = int(self.random() * (1 << rest)) if rest else 0
+        for _ in range(whole):
+            found = found << 53 | int(self.random() * (1 << 53))
+        return found
 
     def seed(self, *given: Any, **named: Any) -> None:
         """Refuse: the text is the seed."""
@@ -87,6 +89,12 @@ GENERATORS: Final[Mapping[str, Callable[[str], Random]]] = {"sha512": HashRandom
 """By name, how a generator is made of a text; the first is that of new games."""
 
 LATEST: Final = next(iter(GENERATORS))
+
+
+def imagined_chance(rng: Random) -> KeyedChance:
+    """Chance of a game that a player imagines: of the kind of the player's own generator."""
+    generator = LATEST if isinstance(rng, HashRandom) else MERSENNE
+    return KeyedChance(int(rng.random() * 2**53), generator)
 
 
 class KeyedChance:

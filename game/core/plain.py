@@ -118,7 +118,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         """
         self._check_players(players)
         chosen, told = self.chosen(options or {}), self._tabled(tables or {})
-        revised = self._revised(revision or self.REVISION)
+        revised = self._revised(self.REVISION if revision is None else revision)
         for name in self.SEVERAL:
             parts = (*parts, *(each for each in chosen[name] if not isinstance(each, str)))
             chosen[name] = tuple(getattr(each, "name", each) for each in chosen[name])
@@ -242,7 +242,8 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         if not isinstance(options, dict):
             raise PositionError(f"the header's options are {options!r:.60}")
         cls._check_players(len(seats))
-        cls.chosen(options)
+        if missing := cls.chosen(options).keys() - options.keys():
+            raise PositionError(f"the header does not say which {min(missing)}")
         cls._tabled(header.get("tables", {}))
         cls._revised(header.get("revision", 1))
 
@@ -428,7 +429,9 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
             values = cls.SEVERAL.get(name) or cls.OPTIONS[name]
             if name in cls.SEVERAL and isinstance(value, list | tuple):
                 chosen[name] = tuple(value)
-            elif name in cls.SEVERAL or value not in values:
+            elif name in cls.SEVERAL:
+                raise PositionError(f"option {name}: {value!r:.40} is no list of names")
+            elif value not in values:
                 raise PositionError(f"option {name}: {value!r:.40} is none of {', '.join(values)}")
             else:
                 chosen[name] = value

@@ -201,7 +201,7 @@ def read_replay(path: Path | str) -> Replay:
         raise ReplayError(path, 1, 'is no header ({"event": "game", ...); this is no replay')
     lines = [Line(number, _event(path, number, line)) for number, line in enumerate(whole, 1)]
     _check_header(path, lines[0].event)
-    header = with_options(lines[0].event)
+    header = {"tables": {}, **with_options(lines[0].event)}
     return Replay(str(path), header, tuple(lines[1:]), torn=bool(rest))
 
 

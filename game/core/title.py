@@ -87,10 +87,12 @@ class Title:
         Raises:
             SpecError: there is no such part.
         """
-        own = [spec for spec in specs if spec not in self._shipped]
-        if own and self.part is None:
+        own, part = [spec for spec in specs if spec not in self._shipped], self.part
+        if part is not None:
+            return tuple(part(spec) for spec in own)
+        if own:
             raise SpecError(f"{own[0]!r}: {self.name} takes no code of your own")
-        return tuple(self.part(spec) for spec in own if self.part)
+        return ()
 
     @property
     def _shipped(self) -> tuple[str, ...]:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from game.core import Data, Decision, KeyedChance, Move, Seat, copied
+from game.core import Data, Decision, Move, Seat, copied
+from game.core.chance import imagined_chance
 from game.raid.game import RaidGame
 from game.raid.observation import Answer, Known, Observation
 from game.raid.quests import is_met
@@ -31,7 +32,7 @@ def imagine(observation: Observation, rng: Random) -> RaidGame:
     hands, pile = _cards(seen, rng)
     theirs, quest_pile = _quests(seen, rng)
     secret = {"hands": hands, "pile": pile, "quests": theirs, "quest_pile": quest_pile, "laid": {}}
-    chance = KeyedChance(int(rng.random() * 2**53))
+    chance = imagined_chance(rng)
     asked = seen["decision"]
     decision = asked and Decision(asked["seat"], asked["kind"], copied(asked["about"]))
     game = RaidGame.from_fields(seen, secret, decision, chance)

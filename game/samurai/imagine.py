@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from game.core import Decision, KeyedChance, Seat, copied
+from game.core import Decision, Seat, copied
+from game.core.chance import imagined_chance
 from game.samurai.game import SamuraiGame
 from game.samurai.observation import Known, Observation
 from game.samurai.setup import Hand
@@ -32,7 +33,7 @@ def imagine(observation: Observation, rng: Random) -> SamuraiGame:
     }
     asked = observation["decision"]
     decision = Decision(asked["seat"], asked["kind"], copied(asked["about"])) if asked else None
-    chance = KeyedChance(int(rng.random() * 2**53))
+    chance = imagined_chance(rng)
     game = SamuraiGame.from_fields(observation, secret, decision, chance)
     if asked and asked["kind"] == "lay" and not game.laid:
         _let_play(game, asked["seat"])

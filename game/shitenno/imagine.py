@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from game.core import Decision, KeyedChance, copied
+from game.core import Decision, copied
+from game.core.chance import imagined_chance
 from game.shitenno.game import ShitennoGame
 from game.shitenno.observation import Known, Observation
 from game.shitenno.tables import KOKU, PILE, deck, in_order, tiles, troop_of
@@ -24,7 +25,7 @@ def imagine(observation: Observation, rng: Random) -> ShitennoGame:
         rng: decides what is drawn.
     """
     seen = observation
-    chance = KeyedChance(int(rng.random() * 2**53))
+    chance = imagined_chance(rng)
     asked = seen["decision"]
     decision = asked and Decision(asked["seat"], asked["kind"], copied(asked["about"]))
     return ShitennoGame.from_fields(seen, _secrets(seen, rng), decision, chance)

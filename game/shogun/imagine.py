@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from game.core import Decision, KeyedChance, copied
+from game.core import Decision, copied
+from game.core.chance import imagined_chance
 from game.shogun.game import ShogunGame
 from game.shogun.module import Module
 from game.shogun.modules import modules_of
@@ -36,7 +37,7 @@ def imagine(
     for module in used:
         module.imagine(whole, rng)
     seen: Observation = whole
-    chance = KeyedChance(int(rng.random() * 2**53))
+    chance = imagined_chance(rng)
     tower.fill(Cubes(seen["inside"]), rng)
     asked = seen["decision"]
     decision = Decision(asked["seat"], asked["kind"], copied(asked["about"])) if asked else None

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from functools import cache
+from typing import cast
 
 from game.core import Event
 from game.shogun.combat import Winner
 from game.shogun.events import Fought, Seeded
 from game.shogun.odds import Contest, winning_chances
 from game.shogun.pieces import FARMER
-from tower import Cubes, ExactTower
+from tower import Cubes, ExactTower, Tower, make_tower
 
 WINNERS = {"attacker": Winner.ATTACKER, "none": Winner.NOBODY, "defender": Winner.DEFENDER}
 
@@ -69,3 +71,13 @@ class Oracle:
         self.expected += sum(-each * math.log2(each) for each in chances.values() if each > 0)
         self._inside = self._inside + thrown - Cubes(event.fell)
         return chances, bits
+
+
+def exact_tower(tower: Tower) -> ExactTower:
+    """The tower itself, if it knows its odds; else the surrogate, whose odds are near."""
+    return cast("ExactTower", tower) if tower.capabilities.likelihood else _surrogate()
+
+
+@cache
+def _surrogate() -> ExactTower:
+    return cast("ExactTower", make_tower("surrogate"))

@@ -3,7 +3,7 @@
 Six lines check SHOGUN, or a game of your own::
 
     def begin(seed, log):
-        return ShogunGame(make_tower("surrogate"), seed=seed, log=log)
+        return ShogunGame(5, tower=make_tower("surrogate"), seed=seed, log=log)
 
     check_game(
         begin,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import ClassVar, Final, cast
 
 import numpy as np
@@ -19,7 +18,8 @@ from game.shogun.bulk.measure import Measure
 from game.shogun.bulk.schema import BATTLES, ODDS, ROUNDS, games_of, schemas
 from game.shogun.game import ShogunGame
 from game.shogun.odds import winning_chances
-from tower import ExactTower, Tower, make_tower
+from game.shogun.oracle import exact_tower
+from tower import Tower
 
 
 class ShogunKept(Kept):
@@ -50,7 +50,7 @@ class ShogunKept(Kept):
     def listener(self, number: int, tower: str, model: Tower | None) -> Measure:
         """Measures a game by the odds of its tower, or by the surrogate's, which are near."""
         assert model is not None, "SHOGUN is played with a tower"  # noqa: S101
-        return Measure(number, tower, exact(model))
+        return Measure(number, tower, exact_tower(model))
 
     def tables(self, setting: Setting, games: Sequence[Ended]) -> Tables:
         """The tables of games that are over."""
@@ -87,17 +87,6 @@ def _upsets(battles: Columns, each: Sequence[int]) -> list[int]:
     which = np.repeat(np.arange(len(each)), each)
     found: list[int] = np.bincount(which, upset, len(each)).astype(int).tolist()
     return found
-
-
-def exact(tower: Tower) -> ExactTower:
-    """The tower itself, if it knows its odds; else the surrogate, whose odds are near."""
-    able = tower.capabilities.likelihood
-    return cast("ExactTower", tower) if able else _surrogate()
-
-
-@cache
-def _surrogate() -> ExactTower:
-    return cast("ExactTower", make_tower("surrogate"))
 
 
 KEPT: Final = ShogunKept()

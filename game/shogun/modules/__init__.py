@@ -7,7 +7,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from game.core import amounts
 from game.core.amounts import Table, read_tables
 from game.errors import PositionError
 from game.shogun.module import Module, know
@@ -74,15 +73,6 @@ def _kept(name: str, table: tuple[Any, ...] | None) -> Module:
     """One module for all games; it has no state."""
     made: Module = MODULES[name](table) if table else MODULES[name]()
     return made
-
-
-def table_of(file: Path | str) -> str:
-    """The name of the module whose table a file is, by the first two of its columns.
-
-    Raises:
-        TableError: it is none of them.
-    """
-    return amounts.table_of(file, TABLES)
 
 
 def modules_of(

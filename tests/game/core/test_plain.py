@@ -70,6 +70,7 @@ def test_a_replay_is_played_again_by_results_and_by_seed(tmp_path):
         ({"rules": "hands", "seats": None, "options": {}}, "seats are the first of ann"),
         ({"rules": "hands", "seats": ["ann"], "options": {}}, "2 to 3 players, not 1"),
         ({"rules": "hands", "seats": ["ann", "bob"]}, "options are None"),
+        ({"rules": "hands", "seats": ["ann", "bob"], "options": {}}, "does not say which lowest"),
         ({"rules": "hands", "seats": ["ann", "bob"], "options": {"a": 1}}, "no option 'a'"),
         (
             {"rules": "hands", "seats": ["ann", "bob"], "options": {"lowest": []}},
@@ -116,9 +117,6 @@ def test_a_saved_game_with_another_generator_is_refused(change):
 
 
 def test_only_games_by_a_seed_are_saved():
-    class Elsewhere(KeyedChance):
-        pass
-
     game = Hands(2)
     assert json.loads(game.to_json())["seed"] == 1
     game.chance = object()

@@ -53,6 +53,7 @@ def test_a_game_written_to_a_file_is_read_as_it_was(path):
     replay = read_replay(_write(path, events))
     assert replay.header == {
         "event": "game", "format": FORMAT, "cubetower": version("cubetower"), "rules": "sticks",
+        "tables": {},
     }  # fmt: skip
     assert replay.lines == tuple(
         Line(number, line_of(event)) for number, event in enumerate(events, 2)
