@@ -31,6 +31,14 @@ class Fields:
         """All of them."""
         return (*self.plain, *self.flat, *self.piles, *self.deep)
 
+    def deeper(self, other: Fields) -> Fields:
+        """Those of both, without the plain ones."""
+        return Fields(
+            flat=self.flat + other.flat,
+            piles=self.piles + other.piles,
+            deep=self.deep + other.deep,
+        )
+
     def copy(self, source: Mapping[str, Any], target: Data) -> None:
         """Put copies of the fields of one mapping into another."""
         for name in self.plain:

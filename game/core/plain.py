@@ -77,11 +77,16 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
     PUBLIC: ClassVar[Fields]
     SECRET: ClassVar[Fields]
     RULES: ClassVar[PlainRules]
+    _DEEPER: ClassVar[Fields]
 
     options: dict[str, Any]
     tables: Mapping[str, Any]
     revision: int
     _tower: TowerCopy | None
+
+    def __init_subclass__(cls) -> None:
+        if hasattr(cls, "PUBLIC"):
+            cls._DEEPER = cls.PUBLIC.deeper(cls.SECRET)
 
     def __init__(
         self,
@@ -177,15 +182,11 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
 
         Of the revision it tells only if it is not the first.
         """
-        told: Data = {
-            "rules": self.NAME,
-            "seats": list(self.seats),
-            "options": dict(self.options),
-        }
+        told: Data = {"rules": self.NAME, "seats": [*self.seats], "options": self.options.copy()}
         if self.revision > 1:
             told["revision"] = self.revision
         if self.tables:
-            told["tables"] = dict(self.tables)
+            told["tables"] = {**self.tables}
         return told
 
     @classmethod
@@ -254,8 +255,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         made.log = None
         made.agenda, made.drawn = self.agenda.copy(), self.drawn.copy()
         made._tower = None if self._tower is None else self._tower.copy()
-        self.PUBLIC.copy(self.__dict__, made.__dict__)
-        self.SECRET.copy(self.__dict__, made.__dict__)
+        self._DEEPER.copy(self.__dict__, made.__dict__)
         return made
 
     def public(self) -> Data:
@@ -278,13 +278,13 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         if seat not in self.seats:
             raise PositionError(f"no seat {seat!r:.40}; there are {', '.join(self.seats)}")
         seen = self.public()
-        seen["seat"], seen["decision"] = seat, None
-        seen.update(self.own(seat))
+        seen |= self.own(seat)
+        told: Data | None = None
         if (asked := self.decision) is not None:
-            about = copied(dict(asked.about))
-            seen["decision"] = {"seat": asked.seat, "kind": asked.kind, "about": about}
+            told = {"seat": asked.seat, "kind": asked.kind, "about": copied(asked.about)}
             if asked.seat == seat:
-                seen["decision"].update(self.legal().describe())
+                told |= self.legal().describe()
+        seen["seat"], seen["decision"] = seat, told
         return seen
 
     def to_json(self) -> str:

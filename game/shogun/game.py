@@ -163,7 +163,12 @@ class ShogunGame(PlainGame):
 
     def header(self) -> Data:
         """What a replay must know to begin this game again; the tables of all modules, too."""
-        return {**super().header(), "tables": self.rules.tables.copy()}
+        return {
+            "rules": self.NAME,
+            "seats": [*self.seats],
+            "options": self.options.copy(),
+            "tables": self.rules.tables.copy(),
+        }
 
     def public(self) -> Data:
         """All that everybody sees, as plain data of its own."""
