@@ -273,7 +273,7 @@ def test_a_module_may_be_a_dataclass_and_stays_itself():
 
 
 def test_modules_are_named_in_a_list():
-    with pytest.raises(PositionError, match="option modules: 'arts' is none of court, "):
+    with pytest.raises(PositionError, match="option modules: 'arts' is no list of names"):
         ShogunGame(5, tower=make_tower("bag"), options={"modules": "arts"})
 
 

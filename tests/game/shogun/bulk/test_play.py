@@ -12,7 +12,7 @@ from game.bulk import Results, Workers, simulate
 from game.core import play_out
 from game.shogun import TITLE, Contest, ShogunGame, winning_chances
 from game.shogun.bulk import SOURCES, schemas
-from game.shogun.bulk.kept import exact
+from game.shogun.oracle import exact_tower
 from tests.game.shogun.bulk.simulated import TOWERS, few, mixed, setting
 from tests.game.shogun.scenes import noted
 from tower import Cubes, SpecError, make_tower
@@ -140,9 +140,9 @@ def test_odds_are_those_of_the_tower_and_do_not_depend_on_other_battles(played):
 
 
 def test_a_tower_without_odds_of_its_own_has_those_of_the_surrogate():
-    assert exact(make_tower("physics")) is exact(make_tower("twoshelves"))
+    assert exact_tower(make_tower("physics")) is exact_tower(make_tower("twoshelves"))
     bag = make_tower("bag")
-    assert exact(bag) is bag
+    assert exact_tower(bag) is bag
 
 
 def test_towers_share_all_other_chance():
