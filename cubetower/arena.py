@@ -29,7 +29,7 @@ from cubetower.gameoptions import (
     Options,
     Players,
     Start,
-    game_asked,
+    game_setup,
     names_in,
 )
 from cubetower.towers import Json, Seed, TowerSpec
@@ -83,7 +83,7 @@ def arena(
     from game.bulk.standings import standings
     from game.titles import title
 
-    asked = game_asked(context, title(game))
+    asked = game_setup(context, title(game))
     if plot:
         check_place(plot)  # before the work begins
     with games_progress(out) as progress:

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from cubetower.gameoptions import FLAGS, game_asked
+from cubetower.gameoptions import FLAGS, game_setup
 from cubetower.terminal import console, print_json, table
 from game.core.amounts import Table, table_of
 from game.core.title import Title
@@ -30,7 +30,7 @@ def show_game(context: typer.Context, *, as_json: bool = False) -> None:
         typer.BadParameter, TableError, PositionError: there is no such game, option or table.
     """
     played = title(context.params["game"])
-    asked, game = game_asked(context, played), played.game
+    asked, game = game_setup(context, played), played.game
     named = [each for name in game.SEVERAL for each in asked.options.get(name, ())]
     played.parts(named)  # says what is wrong
     own = {table_of(file, game.TABLES): file for file in context.params["data"] or ()}

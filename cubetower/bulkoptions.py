@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubetower.gameoptions import options_said
+from cubetower.gameoptions import options_text
 
 if TYPE_CHECKING:
     from game.bulk import Estimate, Progress, Setting
@@ -56,7 +56,7 @@ def workers_of(jobs: int | None, backend: str, scheduler: str | None) -> Workers
 
 def conditions(setting: Setting) -> str:
     """What was played and how, in words: the players, the options, the towers, the seed."""
-    told = options_said(setting.title, setting.options, setting.tables)
+    told = options_text(setting.title, setting.options, setting.tables)
     towers = "each tower" if len(setting.towers) > 1 else ", ".join(setting.towers)
     with_towers = f" with {towers}" if towers else ""
     players = f"{setting.players} players ({', '.join(setting.entrants)})"
@@ -68,6 +68,8 @@ def numbers_of(
     figure: Estimate, limits: tuple[float, float] | None = None
 ) -> dict[str, float | None]:
     """A figure with its limits, for JSON; null is what is not known."""
+    from cubetower.terminal import finite_or_none
+
     low, high = limits or figure.interval
     found = {
         "value": figure.value,
@@ -75,12 +77,7 @@ def numbers_of(
         "low_95": low if low < high else math.nan,
         "high_95": high if low < high else math.nan,
     }
-    return {name: finite(value) for name, value in found.items()}
-
-
-def finite(value: float) -> float | None:
-    """A number as JSON has it: null if it is none."""
-    return value if math.isfinite(value) else None
+    return {name: finite_or_none(value) for name, value in found.items()}
 
 
 def games_of(count: int) -> str:

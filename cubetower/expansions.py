@@ -10,7 +10,7 @@ from rich.table import Table
 from cubetower.terminal import colour_text, table
 from game.core import Event, Seat
 from game.shogun.events import Gained
-from game.shogun.module import known
+from game.shogun.module import registered_modules
 
 
 class Expansions:
@@ -25,7 +25,7 @@ class Expansions:
     """
 
     def __init__(self, modules: Iterable[str], tables: Mapping[str, Any]) -> None:
-        self._modules = known(modules)
+        self._modules = registered_modules(modules)
         self._tables = tables
         self._of = {event: name for name, kind in self._modules.items() for event in kind.events}
         self._columns = {

@@ -7,8 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from game import ReplayError
-from game.core import Data, Event, Recorded, Replay, ReplayWriter, Throw, read_replay
-from game.core.replay import MAX_BYTES, THROWS
+from game.core import Data, Event, Recorded, Replay, ReplayWriter, Tossed, name_of, read_replay
+from game.core.replay import MAX_BYTES
+from game.titles import title_of
 from tower import OutputError, Recorder, UnreadableError
 from tower.errors import ClaimError
 from tower.files import claimed_file, target_of
@@ -39,13 +40,13 @@ class GameFile:
     def __call__(self, event: Event) -> None:
         """Write an event."""
         self._writer(event)
-        if isinstance(event, Throw):
+        if isinstance(event, Tossed):
             self._keep()
             self._throws += 1
 
     def told(self, event: Event) -> None:
         """Take in an event that is in the file already."""
-        if isinstance(event, Throw):
+        if isinstance(event, Tossed):
             if self._throws == self._last:
                 self._keep()
             self._forget()
@@ -98,7 +99,8 @@ def same_file(replay: Replay, recorder: Recorder | None) -> Iterator[GameFile]:
         OutputError: it cannot be written, or somebody else writes it.
     """
     out = Path(replay.path)
-    throws = [line.event["event"] in THROWS for line in replay.lines]
+    names = {name_of(kind) for kind in title_of(replay).events if issubclass(kind, Tossed)}
+    throws = [line.event["event"] in names for line in replay.lines]
     last = sum(throws) - 1 if throws and throws[-1] else None
     with claimed(out):
         folder = _folder(out) if recorder else out

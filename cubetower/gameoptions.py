@@ -68,7 +68,7 @@ Human = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
-class GameAsked:
+class GameSetup:
     """The game that the options of a command ask for.
 
     Attributes:
@@ -85,11 +85,11 @@ class GameAsked:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Of the players."""
+        """Of the players, in their order."""
         return self.title.game.SEATS[: self.players]
 
 
-def game_asked(context: typer.Context, title: Title) -> GameAsked:
+def game_setup(context: typer.Context, title: Title) -> GameSetup:
     """The new game that the options ask for.
 
     Raises:
@@ -103,10 +103,10 @@ def game_asked(context: typer.Context, title: Title) -> GameAsked:
     if asked["data"] and not tables:
         raise typer.BadParameter(f"--data: {title.name} assumes nothing of its pieces")
     files = read_tables(asked["data"] or (), tables)
-    return GameAsked(
+    return GameSetup(
         title,
         asked["players"] or title.game.PLAYERS[-1],
-        options_asked(context, title),
+        given_options(context, title),
         {name: tables[name].plain(rows) for name, rows in files.items()},
     )
 
@@ -125,7 +125,7 @@ def refuse_others(context: typer.Context, title: Title) -> None:
             raise typer.BadParameter(f"--{name}: {title.name} has no such thing")
 
 
-def options_asked(context: typer.Context, title: Title) -> dict[str, Any]:
+def given_options(context: typer.Context, title: Title) -> dict[str, Any]:
     """Values of options by name, as they were typed.
 
     Raises:
@@ -147,12 +147,12 @@ def options_asked(context: typer.Context, title: Title) -> dict[str, Any]:
     return {name: tuple(names_in(value)) if name in several else value for name, value in said}
 
 
-def options_said(title: Title, options: Mapping[str, Any], tables: Mapping[str, Any]) -> list[str]:
+def options_text(title: Title, options: Mapping[str, Any], tables: Mapping[str, Any]) -> list[str]:
     """What is not as usual in a game, in words."""
-    usual, several = title.game.chosen({}), title.game.SEVERAL
+    usual, several = title.game.full_options({}), title.game.SEVERAL
     said = [
         f"{name} {', '.join(value) if name in several else value}"
-        for name, value in title.game.chosen(options).items()
+        for name, value in title.game.full_options(options).items()
         if value != usual[name]
     ]
     return said + [f"your own {name}" for name in tables]

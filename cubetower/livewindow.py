@@ -5,18 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import ExitStack
-from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import typer
 
+from cubetower.eventlog import EventLog
 from cubetower.gamefile import new_file, same_file
 from cubetower.gameoptions import HUMAN
-from cubetower.heard import Heard
 from cubetower.match import TABLE, Match
 from cubetower.terminal import named_tower
-from game.core import Event, Seated, verify
-from game.core.resuming import resume
+from game.core import Event, PlainGame, Seated
 from game.shogun import ShogunGame
 from game.shogun.events import Ended
 from game.shogun.oracle import exact_tower
@@ -107,29 +105,21 @@ class LiveMatch:
         return self._recorder or self._model
 
     def _new(self, log: Log, begun: Callable[[ShogunGame], None]) -> ShogunGame:
-        match, heard = self._match, Heard()
-        heard.tell(log)  # before the file, which takes the recordings away
-        game = ShogunGame(
-            match.players,
-            tower=self._tower,
-            seed=match.seed,
-            options=match.title.made(match.options),
-            tables=match.tables,
-            log=heard,
-        )
+        match, event_log = self._match, EventLog()
+        event_log.tell(log)  # before the file, which takes the recordings away
+        game = cast(ShogunGame, match.begin(self._tower, event_log))
         begun(game)
         if match.out:
             header = {**game.header(), **match.about()}
             file = new_file(match.out, header, self._recorder)
-            heard.tell(self._files.enter_context(file))
+            event_log.tell(self._files.enter_context(file))
             self._keep_plan({})  # that of the game which this one replaces
         return game
 
     def _old(self, log: Log, begun: Callable[[ShogunGame], None]) -> ShogunGame:
         replay = self._match.replay
         assert replay is not None  # noqa: S101 - for the type checker
-        parts = self._match.title.parts(self._match.own)
-        verify(replay, partial(ShogunGame.again, parts=parts))  # or the file stays as it is
+        self._match.check_replay()
         file = self._files.enter_context(same_file(replay, self._recorder))
 
         def new(event: Event) -> None:
@@ -140,15 +130,8 @@ class LiveMatch:
             log(event)
             file.told(event)
 
-        return resume(
-            replay,
-            ShogunGame,
-            tower=self._tower,
-            log=new,
-            told=known,
-            begun=begun,
-            parts=parts,
-        )
+        start = cast(Callable[[PlainGame], None], begun)
+        return cast(ShogunGame, self._match.go_on(self._tower, new, known, start))
 
     # a plan begun
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import typer
 
 from cubetower.gamefile import expect_free
 from cubetower.gameoptions import (
     HUMAN,
-    game_asked,
+    GameSetup,
+    game_setup,
     names_in,
     refuse_others,
     seated_specs,
@@ -22,12 +24,15 @@ from cubetower.gameoptions import (
 )
 from cubetower.trust import is_harmless, trusted_spec
 from game import PositionError, ReplayError
-from game.core import Replay, Seat
+from game.core import Event, PlainGame, Replay, Seat, verify
 from game.core.chance import LATEST
-from game.core.resuming import chance_of
+from game.core.resuming import chance_of, resume
+from tower import Tower
 
 if TYPE_CHECKING:
     from game.core.title import Title
+
+Log: TypeAlias = Callable[[Event], None]
 
 TABLE: Final = "table"
 """The spec of the tower on the table."""
@@ -37,14 +42,10 @@ NEW_ONLY: Final = ("game", "players", "option", "board", "start", "human", "data
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Match(GameSetup):
     """A game that is to be played.
 
     Attributes:
-        title: of which kind.
-        players: how many.
-        options: by name, those that are not as usual; the user's own code in them by its specs.
-        tables: rows of the user's own cards, by the names of their tables.
         seed: decides every random number.
         tower: its spec; empty in games without one.
         specs: who plays each seat; a person is `HUMAN`.
@@ -55,10 +56,6 @@ class Match:
         generator: of the random numbers.
     """
 
-    title: Title
-    players: int
-    options: Mapping[str, Any]
-    tables: Mapping[str, Any]
     seed: int
     tower: str
     specs: tuple[str, ...]
@@ -74,11 +71,6 @@ class Match:
         return bool(self.humans) or self.tower == TABLE
 
     @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats, in their order."""
-        return self.title.game.SEATS[: self.players]
-
-    @property
     def players_by_seat(self) -> dict[Seat, str]:
         """Who plays each seat."""
         return dict(zip(self.seats, self.specs, strict=True))
@@ -89,6 +81,54 @@ class Match:
         humans = {"humans": list(self.humans)} if self.humans else {}
         chance = {"chance": self.generator, "seed": self.seed}
         return {**tower, **chance, "bots": self.players_by_seat, **humans}
+
+    def begin(self, tower: Tower | None, log: Log) -> PlainGame:
+        """Begin the new game.
+
+        Args:
+            tower: to be thrown into, in games with one.
+            log: called with every event.
+        """
+        return self.title.game(
+            self.players,
+            tower=tower,
+            seed=self.seed,
+            options=self.title.with_parts(self.options),
+            tables=self.tables,
+            log=log,
+        )
+
+    def check_replay(self) -> None:
+        """Make sure that the game of the replay can be gone on with, before its file is touched.
+
+        Raises:
+            ReplayError: names the first line that is wrong, and why.
+        """
+        assert self.replay is not None, "a new game"  # noqa: S101
+        parts, kind = self.title.parts(self.own), self.title.game
+        if kind.TOWER:
+            verify(self.replay, partial(kind.again, parts=parts))
+        else:  # what was drawn is compared, too
+            resume(self.replay, kind, parts=parts)
+
+    def go_on(
+        self,
+        tower: Tower | None,
+        log: Log,
+        told: Log,
+        begun: Callable[[PlainGame], None] | None = None,
+    ) -> PlainGame:
+        """Go on with the game of the replay; see `game.core.resuming`.
+
+        Args:
+            tower: to be thrown into, in games with one.
+            log: called with every event that the replay does not have.
+            told: called with every event that it has.
+            begun: called with the game before it is played again.
+        """
+        assert self.replay is not None, "a new game"  # noqa: S101
+        parts, kind = self.title.parts(self.own), self.title.game
+        return resume(self.replay, kind, tower=tower, log=log, told=told, begun=begun, parts=parts)
 
     def go_on_line(self, log: Path | None = None, command: str = "play") -> str:
         """What to type to go on with it when it was interrupted.
@@ -114,8 +154,9 @@ def new_match(context: typer.Context, title: Title) -> Match:
         typer.BadParameter: options that do not go together, or are for other games.
         TableError: a table of cards that is none.
     """
-    asked, game = context.params, game_asked(context, title)
-    title.made(title.game.chosen(game.options))  # what is wrong is said before anybody is asked
+    asked, game = context.params, game_setup(context, title)
+    # What is wrong is said before anybody is asked.
+    title.with_parts(title.game.full_options(game.options))
     humans = seats_named(asked["human"], game.seats)
     tower = asked["tower"] if title.game.TOWER else ""
     by_hand = bool(humans) or tower == TABLE

@@ -86,7 +86,7 @@ def play(
     from cubetower.playing import Playing
     from cubetower.terminal import blaming
 
-    match = match_asked(context, game, resume)
+    match = requested_match(context, game, resume)
     _check(match, log, record=record, as_json=as_json)
     # What a player of the user's prints must not get into the JSON.
     with blaming(match.tower, match.own), redirect_stdout(sys.stderr if as_json else sys.stdout):
@@ -96,7 +96,7 @@ def play(
         raise typer.Exit(status)
 
 
-def match_asked(context: typer.Context, game: str, resumed: Path | None) -> Match:
+def requested_match(context: typer.Context, game: str, resumed: Path | None) -> Match:
     """The new game that the options ask for, or the one to go on with.
 
     Raises:

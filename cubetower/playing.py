@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import typer
 from rich.markup import escape
 
+from cubetower.eventlog import EventLog
 from cubetower.gamefile import GameFile, lines_in, new_file, same_file
 from cubetower.gameoptions import HUMAN
-from cubetower.heard import Heard
 from cubetower.human.desks import desk_of
 from cubetower.human.person import Person
 from cubetower.human.quitting import Quit
@@ -21,8 +20,7 @@ from cubetower.human.tabletop import Tabletop
 from cubetower.match import TABLE, Match, log_beside
 from cubetower.prompt import Prompt
 from cubetower.terminal import console, named_tower, print_json
-from game.core import Decided, Event, Forfeited, PlainGame, Replay, Seat, Seated, answer, verify
-from game.core.resuming import resume
+from game.core import Decided, Event, Forfeited, PlainGame, Replay, Seat, Seated, answer
 from game.shogun.oracle import exact_tower
 from tower import Recorder, Tower
 from tower.models.table import TableTower
@@ -45,10 +43,10 @@ class Playing:
     """
 
     def __init__(self, match: Match, *, log: Path | None, record: bool, as_json: bool) -> None:
-        self.match, self._log, self._as_json = match, log, as_json
+        self.match, self._toss_log, self._as_json = match, log, as_json
         self.game: PlainGame | None = None
         self._stopped: int | None = None  # exit status, if somebody has stopped it
-        self._heard = Heard()
+        self._log = EventLog()
         self._screen = console()
         self._prompt: Prompt | None = None
         self._table: Tabletop | None = None
@@ -96,7 +94,7 @@ class Playing:
         try:
             self._table = tabletop(
                 self._prompt,
-                self._log or log_beside(out),
+                self._toss_log or log_beside(out),
                 out,
                 match.players,
                 resumed=match.replay is not None,
@@ -118,49 +116,34 @@ class Playing:
 
     def _play(self) -> None:
         if self.match.by_hand and (news := self._desk.news(self._screen, self.match.options)):
-            self._heard.tell(news)
+            self._log.tell(news)
         if self._table:
-            self._heard.tell(self._table)
+            self._log.tell(self._table)
         if self.match.replay is None:
             self._begin_and_play()
         else:
             self._go_on_and_play(self.match.replay)
 
     def _begin_and_play(self) -> None:
-        match, title = self.match, self.match.title
-        self.game = game = title.game(
-            match.players,
-            tower=self._tower,
-            seed=match.seed,
-            options=title.made(match.options),
-            tables=match.tables,
-            log=self._heard,
-        )
+        match = self.match
+        self.game = game = match.begin(self._tower, self._log)
         header = {**game.header(), **match.about()}
         kept = new_file(match.out, header, self._recorder) if match.out else nullcontext(None)
         with kept as file:
             if file:
-                self._heard.tell(file)
+                self._log.tell(file)
             self._tell(game.header())
             self._play_out(game)
 
     def _go_on_and_play(self, replay: Replay) -> None:
-        title = self.match.title
-        parts = title.parts(self.match.own)
-        if title.game.TOWER:  # in any case, if something is wrong the file stays as it is
-            verify(replay, partial(title.game.again, parts=parts))
-        else:
-            resume(replay, title.game, parts=parts)
+        self.match.check_replay()
         self._screen.quiet = True  # what is in the file was told before
         self._tell(replay.header)
         with same_file(replay, self._recorder) as file:
-            self.game = resume(
-                replay,
-                title.game,
-                tower=self._tower,
+            self.game = self.match.go_on(
+                self._tower,
                 log=lambda event: self._new(file, event),
                 told=lambda event: self._old(file, event),
-                parts=parts,
             )
             self._screen.quiet = False
             if self._prompt and self.game.decision is not None:
@@ -170,21 +153,21 @@ class Playing:
     def _new(self, file: GameFile, event: Event) -> None:
         self._screen.quiet = False
         file(event)
-        self._heard(event)
+        self._log(event)
 
     def _old(self, file: GameFile, event: Event) -> None:
         file.told(event)
-        self._heard(event)
+        self._log(event)
 
     def _tell(self, header: dict[str, Any]) -> None:
         """Let the desk hear all events from the first on, and tell the course of the game."""
         if self._as_json:
-            self._heard.tell(self._desk.heard)
+            self._log.tell(self._desk.heard)
             return
         if opening := self._desk.opening(self.match):
             self._screen.print(opening)
         reasons = not self.match.humans  # what a bot answered may be secret
-        self._heard.tell(self._desk.course(self._screen, header, reasons=reasons))
+        self._log.tell(self._desk.course(self._screen, header, reasons=reasons))
 
     def _play_out(self, game: PlainGame) -> None:
         """As `play_out`; but an error in our own asking is no forfeit of a person's."""
@@ -207,22 +190,22 @@ class Playing:
             screen.print("The game had not begun; nothing is saved.")
             return
         screen.print(f"The game is saved in [bold]{escape(str(out))}[/bold]. Go on with:")
-        screen.print(f"  {self.match.go_on_line(self._log)}", markup=False, soft_wrap=True)
+        screen.print(f"  {self.match.go_on_line(self._toss_log)}", markup=False, soft_wrap=True)
 
     def _show_end(self) -> None:
         game, screen, out = self._over(), self._screen, self.match.out
         screen.print()
         screen.rule("[bold]End of the game", style="dim")
-        screen.print(self._desk.ranking(game, self.match.players_by_seat, self._heard.events))
+        screen.print(self._desk.ranking(game, self.match.players_by_seat, self._log.events))
         if summary := self._desk.summary():
             screen.print(summary)
-        if forfeits := self._heard.count(Forfeited):
+        if forfeits := self._log.count(Forfeited):
             screen.print(f"[yellow]Forfeited decisions: {forfeits}[/yellow]; why is told above.")
         if out:
             lines = lines_in(out)
             screen.print(f"The replay is in [bold]{escape(str(out))}[/bold] ({lines} lines).")
         if self._table and out:
-            log = self._log or log_beside(out)
+            log = self._toss_log or log_beside(out)
             screen.print(f"The tosses are in [bold]{escape(str(log))}[/bold].")
 
     def _over(self) -> PlainGame:
@@ -238,8 +221,8 @@ class Playing:
                 "winners": list(game.winners),
                 "scores": game.scores,
                 **self._desk.result(game),
-                "decisions": self._heard.count(Decided),
-                "forfeits": self._heard.count(Forfeited),
+                "decisions": self._log.count(Decided),
+                "forfeits": self._log.count(Forfeited),
                 "replay": out and str(out),
             }
         )

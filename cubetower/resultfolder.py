@@ -15,7 +15,7 @@ from cubetower.terminal import console, print_json, printable
 from game import BulkError
 from game.bulk import Folder, Setting
 from game.bulk.experiment import experiment_of
-from game.bulk.folder import latest, read_configuration
+from game.bulk.folder import complete_configuration, read_configuration
 from game.bulk.inspection import Inspection, inspect
 from game.core import Data
 from game.titles import TITLES, unknown
@@ -56,7 +56,7 @@ def _experiment(path: Path, said: Data) -> Setting:
     """
     if said.get("game") not in TITLES:
         raise BulkError(f"{path}: {unknown(said.get('game'))}")
-    told = latest(said, path)
+    told = complete_configuration(said, path)
     try:
         return experiment_of(told, Setting)
     except BulkError as error:

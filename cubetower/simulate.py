@@ -18,7 +18,6 @@ from cubetower.bulkoptions import (
     OutFolder,
     Scheduler,
     conditions,
-    finite,
     games_of,
     games_progress,
     numbers_of,
@@ -34,7 +33,7 @@ from cubetower.gameoptions import (
     Options,
     Players,
     Start,
-    game_asked,
+    game_setup,
     names_in,
     specs_of,
 )
@@ -103,7 +102,7 @@ def simulate(
     from game.bulk import simulate as play_all
     from game.titles import title
 
-    asked = game_asked(context, title(game))
+    asked = game_setup(context, title(game))
     check_outputs([(report, (".html",))], ())
     with games_progress(out) as progress:
         played = play_all(
@@ -135,6 +134,8 @@ def simulate(
 
 def _as_json(results: Results, out: Path | None, report: Path | None) -> dict[str, Any]:
     """All figures; those of each tower by its spec, of a game without one as they are."""
+    from cubetower.terminal import finite_or_none
+
     towers = results.setting.towers
 
     def figures(name: str) -> dict[str, Any]:
@@ -152,7 +153,7 @@ def _as_json(results: Results, out: Path | None, report: Path | None) -> dict[st
         "differences": {
             name: {
                 spec: numbers_of(difference := results.difference(name, spec, towers[0]))
-                | {"unpaired_standard_error": finite(difference.unpaired or math.nan)}
+                | {"unpaired_standard_error": finite_or_none(difference.unpaired or math.nan)}
                 for spec in towers[1:]
             }
             for name in results.quantities

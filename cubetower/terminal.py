@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -54,6 +55,11 @@ def table(*columns: str, title: str | None = None, words: Sequence[str] = ()) ->
         justify: JustifyMethod = "left" if column in words else "right"
         made.add_column(column, justify=justify, no_wrap=not column)
     return made
+
+
+def finite_or_none(value: float) -> float | None:
+    """A number as JSON has it: null if it is none, or infinite."""
+    return value if math.isfinite(value) else None
 
 
 def print_json(data: Mapping[str, Any]) -> None:

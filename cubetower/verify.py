@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cubetower.eventlog import EventLog
 from cubetower.gameoptions import HUMAN, OwnModules, names_in, refuse_others, seated_specs
-from cubetower.heard import Heard
 from cubetower.towers import Json
 
 if TYPE_CHECKING:
@@ -133,9 +133,9 @@ def _rerun(
     from game.core.resuming import chance_of
     from tower import SpecError
 
-    heard, chance, told = Heard(), chance_of(replay), _bots_of(replay)
+    log, chance, told = EventLog(), chance_of(replay), _bots_of(replay)
     try:
-        game = title.game.again(replay.header, chance, heard, tower=tower, parts=parts)
+        game = title.game.again(replay.header, chance, log, tower=tower, parts=parts)
         people = tuple(seat for seat in game.seats if told.get(seat) == HUMAN)
         if bots:
             specs = seated_specs(bots, game.seats, people)
@@ -145,12 +145,12 @@ def _rerun(
         players = {seat: title.seated(spec) for seat, spec in seated if seat not in people}
     except (PositionError, SpecError) as error:
         raise ReplayError(replay.path, 1, str(error)) from None
-    wrong = _play(game, players, replay, heard)
+    wrong = _play(game, players, replay, log)
     if wrong is None:
-        return compare(replay, heard.events)
+        return compare(replay, log.events)
     line, why = wrong
     before = tuple(each for each in replay.lines if each.number < line.number)
-    compare(replace(replay, lines=before), heard.events)  # it may be another game by then
+    compare(replace(replay, lines=before), log.events)  # it may be another game by then
     raise ReplayError(replay.path, line.number, f"an illegal move: {why}")
 
 
@@ -169,7 +169,7 @@ def _bots_of(replay: Replay) -> dict[str, Any]:
 
 
 def _play(
-    game: PlainGame, seated: Mapping[Seat, Seated], replay: Replay, heard: Heard
+    game: PlainGame, seated: Mapping[Seat, Seated], replay: Replay, log: EventLog
 ) -> tuple[Line, str] | None:
     """Play bots anew, and people as the replay says, as far as it says it.
 
@@ -184,9 +184,9 @@ def _play(
         if seat in seated:
             game.advance(answer(game, seated[seat]))
             continue
-        line = _next_line(replay, heard)
+        line = _next_line(replay, log)
         if line is None or (line.event["event"], line.event.get("seat")) != ("decision", seat):
-            heard(Decided(seat=seat, kind=decision.kind, move=None))  # nobody knows which move
+            log(Decided(seat=seat, kind=decision.kind, move=None))  # nobody knows which move
             return None
         try:
             game.play(seat, line.event.get("move"))
@@ -195,14 +195,14 @@ def _play(
     return None
 
 
-def _next_line(replay: Replay, heard: Heard) -> Line | None:
-    """The line for what happens after what was heard, if the two are alike."""
+def _next_line(replay: Replay, log: EventLog) -> Line | None:
+    """The line for what happens after what has happened so far, if the two are alike."""
     from game.core.events import ASIDE
     from game.core.replay import NOT_PLAYED
 
-    aside = sum(isinstance(event, ASIDE) for event in heard.events)
+    aside = sum(isinstance(event, ASIDE) for event in log.events)
     lines = (line for line in replay.lines if line.event["event"] not in NOT_PLAYED)
-    return next(islice(lines, len(heard.events) - aside, None), None)
+    return next(islice(lines, len(log.events) - aside, None), None)
 
 
 def _thrown_again(replay: Replay, tower: str | None) -> str:

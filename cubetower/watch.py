@@ -24,7 +24,7 @@ from cubetower.gameoptions import (
     names_in,
     typed,
 )
-from cubetower.play import Resume, match_asked
+from cubetower.play import Resume, requested_match
 from cubetower.towers import Seed
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def _play(context: typer.Context, resume: Path | None, *, full_screen: bool) -> 
     from cubetower.terminal import blaming
     from viewer.window.screen import show
 
-    match = match_asked(context, SHOGUN, resume)
+    match = requested_match(context, SHOGUN, resume)
     with blaming(match.tower, match.own):
         live = LiveMatch(match)
         try:

@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from game.core import Choices, Data, Decision, Event, Listed, Move, Seat
+from game.core import Choices, Data, Decision, Listed, Move, Personal, Seat
 from game.shogun import (
     Advice,
-    Deed,
+    Caption,
     Module,
     Pictures,
     Reading,
     ShogunGame,
     Wording,
     Words,
-    deed_of,
+    caption_of,
     gain,
 )
 from game.shogun.wording import amount_text
@@ -30,10 +30,9 @@ ALONE, SHARED = 4, 2  # points
 # The rules
 
 
-class Offering(Event):
+class Offering(Personal):
     """Somebody has laid rice into the shrine, and how much lies there now of this player."""
 
-    seat: Seat
     rice: int
     now: int
 
@@ -80,9 +79,9 @@ def overview(seen: Data) -> Iterable[tuple[str, Any]]:
     yield "Shrine", seen["extra"]["shrine"]
 
 
-@deed_of.register
-def _deed(event: Offering) -> Deed:
-    return Deed(event.seat, f"lays {amount_text('rice', event.rice)} into the shrine")
+@caption_of.register
+def _deed(event: Offering) -> Caption:
+    return Caption(event.seat, f"lays {amount_text('rice', event.rice)} into the shrine")
 
 
 # For players

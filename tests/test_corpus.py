@@ -19,7 +19,7 @@ from calibration.twin.points import read_points
 from game import BulkError
 from game.bulk import Setting, games_there, run, simulate
 from game.bulk.experiment import experiment_of
-from game.bulk.folder import Folder, latest, read_configuration
+from game.bulk.folder import Folder, complete_configuration, read_configuration
 from game.core import (
     Data,
     Event,
@@ -96,7 +96,7 @@ def read_game(path: Path) -> Any:
 
 
 def setting_of(path: Path) -> Setting:
-    return experiment_of(latest(read_configuration(path), path), Setting)
+    return experiment_of(complete_configuration(read_configuration(path), path), Setting)
 
 
 def read_folder(path: Path) -> Any:

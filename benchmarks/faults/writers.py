@@ -163,9 +163,9 @@ def _recorded_game(first: int) -> Work:
 
     def work() -> None:
         from cubetower.gamefile import new_file
-        from game.core import Throw
+        from game.core import Tossed
 
-        class Thrown(Throw):
+        class Thrown(Tossed):
             number: int
 
         recorder: Any = _Recorder()

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from game.errors import PositionError
 from game.shogun import Odds, Situation, attack_seen, exact_odds
-from game.shogun.observation import Known
+from game.shogun.observation import Knowledge
 from tower import Cubes, ExactTower
 
 
-def attack_odds(seen: Known, target: str, armies: int, tower: ExactTower) -> Odds:
+def attack_odds(seen: Knowledge, target: str, armies: int, tower: ExactTower) -> Odds:
     """The odds of an attack on a province that is not one's own.
 
     By the colours in tower and tray, as everybody at the table knows them.
@@ -29,7 +29,7 @@ def attack_odds(seen: Known, target: str, armies: int, tower: ExactTower) -> Odd
 
 
 def marches_odds(
-    seen: Known, marches: Mapping[str, int], tower: ExactTower
+    seen: Knowledge, marches: Mapping[str, int], tower: ExactTower
 ) -> dict[str, tuple[float, float]]:
     """The chance to win each attack with one army, and with as many as can go.
 

@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from cubetower.gameoptions import options_said
+from cubetower.gameoptions import options_text
 from cubetower.human.choosing import Choosing
 from cubetower.prompt import Prompt
 from cubetower.terminal import colour_style, colour_text, printable, table
@@ -61,7 +61,7 @@ class Desk:
 
     def opening(self, match: Match) -> str:
         """What is played, before it begins; empty if the course says it."""
-        options = options_said(self.title, match.options, match.tables)
+        options = options_text(self.title, match.options, match.tables)
         said = escape(", ".join([f"seed {match.seed}", *options]))
         seats = match.players_by_seat.items()
         seated = ", ".join(f"{seat} {escape(spec)}" for seat, spec in seats)

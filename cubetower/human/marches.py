@@ -16,7 +16,7 @@ from cubetower.oddsview import percent
 from cubetower.terminal import colour_text, table
 from game.core import Move
 from game.core.title import Title
-from game.shogun.observation import Known
+from game.shogun.observation import Knowledge
 from tower import ExactTower
 
 COLUMNS = ("", "goes to", "who is there", "armies", "wins with 1", "with all", "there")
@@ -34,7 +34,7 @@ class Marches(Choosing):
         tower: whose odds are told.
     """
 
-    def __init__(self, title: Title, seen: Known, tower: ExactTower) -> None:
+    def __init__(self, title: Title, seen: Knowledge, tower: ExactTower) -> None:
         super().__init__(title, seen)
         self._tower = tower
 
@@ -70,7 +70,7 @@ def targets_of(moves: Sequence[Move]) -> dict[str, int]:
     return found
 
 
-def march_table(seen: Known, moves: Sequence[Move], tower: ExactTower) -> Table:
+def march_table(seen: Knowledge, moves: Sequence[Move], tower: ExactTower) -> Table:
     """A row for each province that may be entered."""
     targets = targets_of(moves)
     odds = marches_odds(seen, targets, tower)
@@ -125,7 +125,7 @@ def _target(name: str, targets: Mapping[str, int]) -> str:
     return meant(name, targets, "province that may be entered")
 
 
-def _holder(seen: Known, to: str) -> Text:
+def _holder(seen: Knowledge, to: str) -> Text:
     owner = seen["owner"][to]
     if owner is None:
         farmers = 2 if seen["effect"] == "neutral_2_farmers" else 1
@@ -134,6 +134,6 @@ def _holder(seen: Known, to: str) -> Text:
     return colour_text(owner, name or f"{owner}, {seen['armies'][to]}")
 
 
-def _there(seen: Known, to: str) -> list[str]:
+def _there(seen: Knowledge, to: str) -> list[str]:
     unrest = seen["unrest"].get(to)
     return [*([f"{unrest} unrest"] if unrest else []), *seen["buildings"].get(to, ())]

@@ -10,8 +10,8 @@ from rich.text import Text
 from cubetower.terminal import colour_text, cubes_text, table
 from game.core import Seat
 from game.shogun.board import Board, board
-from game.shogun.module import known
-from game.shogun.observation import Known
+from game.shogun.module import registered_modules
+from game.shogun.observation import Knowledge
 from game.shogun.questions import province_text, special_text
 from game.shogun.tables import ACTIONS, BUILDINGS, SEASONS, event_cards
 from game.shogun.wording import EFFECTS
@@ -22,17 +22,17 @@ ROOM = 70  # columns for what is numbered, at 80 of the terminal
 NUMBERS = ("armies", "rice", "taxes", "sites", "unrest")
 
 
-def board_of(seen: Known) -> Board:
+def board_of(seen: Knowledge) -> Board:
     """The board that is played on."""
     return board(seen["options"]["board"], len(seen["seats"]))
 
 
-def own_provinces(seen: Known, seat: str) -> list[str]:
+def own_provinces(seen: Knowledge, seat: str) -> list[str]:
     """The provinces of a player, in the order of the board."""
     return [province for province, owner in seen["owner"].items() if owner == seat]
 
 
-def standing_table(seen: Known) -> Table:
+def standing_table(seen: Knowledge) -> Table:
     """What every player has; the player who looks stands out."""
     shown = table("", *COUNTS, "chests", "rice", "points", words=("",))
     for seat in seen["seats"]:
@@ -50,7 +50,7 @@ def standing_table(seen: Known) -> Table:
     return shown
 
 
-def round_table(seen: Known) -> Table:
+def round_table(seen: Knowledge) -> Table:
     """The round: actions in their order, events, special cards, what is in tower and tray."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(style="dim", no_wrap=True)
@@ -60,7 +60,7 @@ def round_table(seen: Known) -> Table:
     return grid
 
 
-def _round_lines(seen: Known) -> Iterator[tuple[str, Text]]:
+def _round_lines(seen: Knowledge) -> Iterator[tuple[str, Text]]:
     when = "winter" if seen["season"] == len(SEASONS) else SEASONS[seen["season"]]
     if seen["year"]:
         yield "Now", Text(f"{when} of year {seen['year']}")
@@ -95,7 +95,7 @@ def _numbered(names: Iterable[str], now: int = 0) -> Text:
     return text
 
 
-def _events(seen: Known) -> Iterator[tuple[str, Text]]:
+def _events(seen: Knowledge) -> Iterator[tuple[str, Text]]:
     """The open event cards: one of them takes effect; the last one tells the loss in winter."""
     cards = event_cards()
     left = len(SEASONS) - seen["season"]
@@ -106,20 +106,20 @@ def _events(seen: Known) -> Iterator[tuple[str, Text]]:
         yield ("Events" if not place else ""), Text(f"{card}: {effect}{loss}")
 
 
-def _modules(seen: Known) -> Iterator[tuple[str, Text]]:
-    for kind in known(seen["options"]["modules"]).values():
+def _modules(seen: Knowledge) -> Iterator[tuple[str, Text]]:
+    for kind in registered_modules(seen["options"]["modules"]).values():
         for name, said in kind.words.overview(seen):
             yield name, Text(said) if isinstance(said, str) else _by_seat(seen, said)
 
 
-def _by_seat(seen: Known, values: Mapping[Seat, object]) -> Text:
+def _by_seat(seen: Knowledge, values: Mapping[Seat, object]) -> Text:
     text = Text()
     for seat in (each for each in seen["seats"] if each in values):
         text.append("   " if text else "").append_text(colour_text(seat, str(values[seat])))
     return text
 
 
-def province_table(seen: Known, provinces: Iterable[str]) -> Table:
+def province_table(seen: Knowledge, provinces: Iterable[str]) -> Table:
     """Provinces with what is in them and what they give, a row for each."""
     columns = ("province", "holder", *NUMBERS, "there")
     shown = table(*columns, words=("province", "holder", "there"))
@@ -128,7 +128,7 @@ def province_table(seen: Known, provinces: Iterable[str]) -> Table:
     return shown
 
 
-def _province_row(seen: Known, province: str) -> Iterator[Text]:
+def _province_row(seen: Knowledge, province: str) -> Iterator[Text]:
     printed, owner = board_of(seen).provinces[province], seen["owner"][province]
     there = seen["buildings"].get(province, ())
     yield Text(province)
@@ -140,7 +140,7 @@ def _province_row(seen: Known, province: str) -> Iterator[Text]:
     yield Text(", ".join(there))
 
 
-def map_table(seen: Known) -> Table:
+def map_table(seen: Knowledge) -> Table:
     """All provinces, region by region."""
     columns = ("region", "province", "holder", *NUMBERS, "there")
     shown = table(*columns, words=("region", "province", "holder", "there"))
@@ -152,7 +152,7 @@ def map_table(seen: Known) -> Table:
     return shown
 
 
-def look(seen: Known, province: str) -> Iterator[Text | Table]:
+def look(seen: Knowledge, province: str) -> Iterator[Text | Table]:
     """A province, and its neighbours as those who may go there or come from there."""
     printed = board_of(seen).provinces[province]
     yield Text.assemble((province, "bold"), f", {province_text(seen, province)}")

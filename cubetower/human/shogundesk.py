@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -29,12 +28,12 @@ from cubetower.human.planning import HELP as PLANNING
 from cubetower.human.planning import Planning
 from cubetower.oddsview import percent
 from cubetower.prompt import Prompt
-from cubetower.terminal import table
+from cubetower.terminal import finite_or_none, table
 from game import PositionError
 from game.core import Data, Event, Move, PlainGame, Seat
 from game.core.title import Title
 from game.shogun import Oracle, ShogunGame
-from game.shogun.observation import Asked, Known
+from game.shogun.observation import Asked, Knowledge
 from tower import Cubes, ExactTower
 
 if TYPE_CHECKING:
@@ -88,7 +87,7 @@ class ShogunDesk(Desk):
         return {
             "chests": cast(ShogunGame, game).chests,
             "battles": oracle.fought,
-            "surprise_bits": oracle.surprise if math.isfinite(oracle.surprise) else None,
+            "surprise_bits": finite_or_none(oracle.surprise),
             "expected_bits": oracle.expected,
         }
 
@@ -103,7 +102,7 @@ class ShogunDesk(Desk):
                 yield standing_table(seen)
             yield round_table(seen)
 
-    def position(self, seen: Known) -> Iterable[RenderableType]:
+    def position(self, seen: Knowledge) -> Iterable[RenderableType]:
         """What everybody has, the round, the own provinces."""
         yield standing_table(seen)
         yield round_table(seen)
@@ -160,7 +159,7 @@ class ShogunDesk(Desk):
         most = max(1, seen["armies"][source] - 1)
         return self._table(seen, target, range(1, most + 1) if armies is None else (armies,))
 
-    def _table(self, seen: Known, target: str, armies: Iterable[int]) -> Table:
+    def _table(self, seen: Knowledge, target: str, armies: Iterable[int]) -> Table:
         shown = table("armies", "you win", "nobody", "you lose", "armies left if you win")
         try:
             for count in armies:
@@ -173,7 +172,7 @@ class ShogunDesk(Desk):
         return shown
 
 
-def _province(seen: Known, name: str, asked: str = "", example: str = "") -> str:
+def _province(seen: Knowledge, name: str, asked: str = "", example: str = "") -> str:
     if not name:
         raise UnclearError(f"{asked} Write such as {example}.")
     return meant(name, seen["owner"], "province")

@@ -4,7 +4,7 @@ from game.bulk.estimates import Estimate
 from game.bulk.experiment import Experiment
 from game.bulk.figures import Difference, Results
 from game.bulk.folder import Folder, games_there
-from game.bulk.kept import Quantity
+from game.bulk.metrics import Quantity
 from game.bulk.origin import Origin
 from game.bulk.play import check, simulate
 from game.bulk.run import Played, Progress, run

@@ -8,7 +8,7 @@ from pathlib import Path
 from socket import gethostname
 from typing import TYPE_CHECKING, Any
 
-from game.bulk.kept import Ended
+from game.bulk.metrics import FinishedGame
 from game.bulk.tables import Tables, joined
 from game.core import KeyedChance, PlainGame, play_out
 from game.errors import BulkError, GameError
@@ -48,7 +48,7 @@ def play_games(setting: Setting, first: int, last: int) -> Tables:
     for start in range(first, last + 1, AT_ONCE):
         numbers = range(start, min(start + AT_ONCE, last + 1))
         ended = [table.play(number, spec) for number in numbers for spec in setting.variants]
-        parts.append(setting.kept.tables(setting, ended))
+        parts.append(setting.metrics.tables(setting, ended))
     return {name: joined(part[name] for part in parts) for name in setting.schemas}
 
 
@@ -85,11 +85,11 @@ class _Table:
 
     def __init__(self, setting: Setting) -> None:
         self._setting = setting
-        self._options = setting.title.made(setting.options)
+        self._options = setting.title.with_parts(setting.options)
         self._bots = {spec: setting.title.seated(spec) for spec in setting.entrants}
         self._towers = {spec: make_tower(spec) for spec in setting.towers}
 
-    def play(self, number: int, spec: str) -> Ended:
+    def play(self, number: int, spec: str) -> FinishedGame:
         """Play one game with one tower.
 
         Raises:
@@ -97,18 +97,18 @@ class _Table:
         """
         setting, seed = self._setting, self._setting.seed_of(number)
         tower, bots = self._towers.get(spec), setting.line_up(number)
-        heard = setting.kept.listener(number, spec, tower)
+        listener = setting.metrics.listener(number, spec, tower)
         try:
             with blaming(setting, spec):
-                game = self._begun(tower, seed, heard)
+                game = self._begun(tower, seed, listener)
                 seated = zip(game.seats, (self._bots[bot] for bot in bots), strict=True)
                 play_out(game, dict(seated))
         except (GameError, TowerError) as error:
             which = f"game {number} (seed {seed})" + (f" with tower {spec}" if spec else "")
             raise BulkError(f"{which}: {error}") from error
-        return Ended(number, seed, spec, bots, game, heard)
+        return FinishedGame(number, seed, spec, bots, game, listener)
 
-    def _begun(self, tower: Tower | None, seed: int, heard: Any) -> PlainGame:
+    def _begun(self, tower: Tower | None, seed: int, listener: Any) -> PlainGame:
         setting = self._setting
         return setting.title.game(
             setting.players,
@@ -116,5 +116,5 @@ class _Table:
             options=self._options,
             tables=setting.tables,
             chance=KeyedChance(seed, setting.chance),
-            log=heard,
+            log=listener,
         )

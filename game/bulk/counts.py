@@ -29,7 +29,7 @@ def figure_names(setting: Setting) -> tuple[str, ...]:
         if several
         for what in ("won", "points", "seats")
     ]
-    return ("games", *of_seats, *of_bots, *setting.kept.FIGURES)
+    return ("games", *of_seats, *of_bots, *setting.metrics.FIGURES)
 
 
 def tally(setting: Setting, tables: Tables) -> Tally:
@@ -44,16 +44,16 @@ def tally(setting: Setting, tables: Tables) -> Tally:
         (`figure_names`, those of the first tower first); ``units``, how many times games with one
         seed, and ``products`` of their sums with each other; and what the game counts besides.
     """
-    games, kept = tables["games"], setting.kept
+    games, metrics = tables["games"], setting.metrics
     won, points = won_by_seat(setting, games), points_by_seat(setting, games)
-    counts = kept.counts(setting, tables)
+    counts = metrics.counts(setting, tables)
     figures = np.stack(
         [
             np.ones(len(won), np.int64),
             *won.T,
             *points.T,
             *_of_bots(setting, games, won, points),
-            *(counts[name] for name in kept.FIGURES),
+            *(counts[name] for name in metrics.FIGURES),
         ],
         axis=1,
     )
@@ -63,7 +63,7 @@ def tally(setting: Setting, tables: Tables) -> Tally:
             "units": np.array(len(units)),
             "sums": units.sum(axis=0),
             "products": units.T @ units,
-            **kept.more(setting, tables),
+            **metrics.more(setting, tables),
         }
     )
 

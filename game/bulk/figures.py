@@ -11,7 +11,7 @@ import numpy as np
 
 from game.bulk.counts import WHOLE, figure_names
 from game.bulk.estimates import ROUNDING, Estimate, Floats, Share
-from game.bulk.kept import Quantity
+from game.bulk.metrics import Quantity
 from game.bulk.origin import HASHES
 from game.bulk.run import Played
 from game.bulk.setting import Setting
@@ -91,7 +91,7 @@ class Results:
             *(Quantity(f"victories of {b}", f"won {b}", held[b], WHOLE, share=True) for b in bots),
             *(Quantity(f"points of {bot}", f"points {bot}", held[bot]) for bot in bots),
         ]
-        found += self.setting.kept.QUANTITIES
+        found += self.setting.metrics.QUANTITIES
         return {each.name: each for each in found}
 
     def figure(self, quantity: str | Quantity, tower: str = "") -> Estimate:

@@ -110,7 +110,7 @@ class Folder:
         """Take over the configuration that is there, with its format, if the games are the same."""
         there = read_configuration(self.path)
         ours = {**self._said, "format": there["format"]}
-        then, now = latest(there, file), latest(ours, file)
+        then, now = complete_configuration(there, file), complete_configuration(ours, file)
         for key in (*then, *now):
             if then.get(key) != now.get(key):
                 why = _changed(key, then.get(key), now.get(key))
@@ -302,7 +302,7 @@ def _of_games(path: Path) -> Iterator[range]:
             yield range(int(named[2]), int(named[3]) + 1)
 
 
-def latest(said: Mapping[str, Any], where: Path | str) -> Data:
+def complete_configuration(said: Mapping[str, Any], where: Path | str) -> Data:
     """A configuration with all options, tables and the chance, which older ones left out.
 
     Raises:
@@ -311,13 +311,13 @@ def latest(said: Mapping[str, Any], where: Path | str) -> Data:
     found = {"tables": {}, "chance": MERSENNE, **with_options(said)}
     if found.get("game") in TITLES:
         try:
-            found["options"] = _plain(title(found["game"]).game.chosen(found["options"]))
+            found["options"] = _plain(title(found["game"]).game.full_options(found["options"]))
         except (PositionError, LookupError, TypeError, AttributeError) as error:
             raise BulkError(f"{where}: options that cannot be: {error!s:.300}") from None
     return found
 
 
-def chance_there(path: Path | str) -> str:
+def generator_in(path: Path | str) -> str:
     """The generator by which games of a folder are played; of a new one the latest.
 
     Raises:
@@ -325,7 +325,7 @@ def chance_there(path: Path | str) -> str:
     """
     if not (Path(path) / CONFIGURATION).is_file():
         return LATEST
-    return str(latest(read_configuration(path), path).get("chance"))
+    return str(complete_configuration(read_configuration(path), path).get("chance"))
 
 
 def read_configuration(path: Path | str) -> Data:

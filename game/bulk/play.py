@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from game.bulk.chunks import blaming
-from game.bulk.folder import chance_there
+from game.bulk.folder import generator_in
 from game.bulk.run import Played, Progress, run
 from game.bulk.setting import Setting
 from game.core.chance import LATEST
@@ -74,7 +74,7 @@ def simulate(
         _specs(towers or ("surrogate",)) if kind.TOWER or towers else (),
         seed,
         rotate,
-        chance_there(out) if out else LATEST,
+        generator_in(out) if out else LATEST,
     )
     check(setting)
     return run(setting, games, workers=workers, out=out, chunk=chunk, keep=keep, progress=progress)
@@ -90,7 +90,7 @@ def check(setting: Setting) -> None:
     Raises:
         GameError, TowerError: there is no such game, player or tower.
     """
-    options = setting.title.made(setting.options)
+    options = setting.title.with_parts(setting.options)
     for spec in setting.entrants:
         setting.title.seated(spec)
     for spec in setting.variants:

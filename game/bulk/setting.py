@@ -8,7 +8,7 @@ from typing import Any
 
 from game.bulk.chunks import play_games
 from game.bulk.counts import tally
-from game.bulk.kept import Kept, kept_of
+from game.bulk.metrics import Metrics, metrics_of
 from game.bulk.owncode import hashes
 from game.bulk.rotation import block_seed, line_up
 from game.bulk.tables import Schema, Tables
@@ -65,7 +65,7 @@ class Setting:
             raise BulkError(f"{self.game} {kind}")
         if len(set(self.towers)) < len(self.towers):
             raise BulkError(f"towers {', '.join(self.towers):.300}: name each once")
-        object.__setattr__(self, "options", self.title.game.chosen(self.options))
+        object.__setattr__(self, "options", self.title.game.full_options(self.options))
 
     @property
     def title(self) -> Title:
@@ -73,9 +73,9 @@ class Setting:
         return title(self.game)
 
     @property
-    def kept(self) -> Kept:
+    def metrics(self) -> Metrics:
         """What is kept of its games."""
-        return kept_of(self.game)
+        return metrics_of(self.game)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -95,7 +95,7 @@ class Setting:
     @property
     def schemas(self) -> Mapping[str, Schema]:
         """The tables of results."""
-        return self.kept.schemas(self.seats, self.towers, self.entrants)
+        return self.metrics.schemas(self.seats, self.towers, self.entrants)
 
     @property
     def unit(self) -> int:

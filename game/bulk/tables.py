@@ -52,7 +52,7 @@ def schema_of(row: type[NamedTuple]) -> Schema:
     return {name: hint.__metadata__ for name, hint in hints.items()}
 
 
-def made(schema: Schema, rows: Sequence[tuple[Any, ...]]) -> Columns:
+def columns_of(schema: Schema, rows: Sequence[tuple[Any, ...]]) -> Columns:
     """A table of rows whose values stand in the order of the columns."""
     columns = zip(*rows, strict=True) if rows else ([] for _ in schema)
     return {

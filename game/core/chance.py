@@ -59,7 +59,7 @@ class HashRandom(Random):
 
     def seed(self, *given: Any, **named: Any) -> None:
         """Refuse: the text is the seed."""
-        raise NotImplementedError("its numbers follow from its text alone")
+        raise TypeError("its numbers follow from its text alone; make a new one")
 
     def getstate(self) -> tuple[Any, ...]:
         """What is to come."""

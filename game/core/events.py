@@ -16,13 +16,13 @@ Result = TypeVar("Result")
 _WORDS: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
-def _named(kind: str) -> str:
+def _tag(kind: str) -> str:
     """What a kind of event is called in a replay: ``turn order`` of ``TurnOrder``."""
     return _WORDS.sub(" ", kind).lower()
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
-class Event(msgspec.Struct, frozen=True, tag=_named, tag_field="event", omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, tag=_tag, tag_field="event", omit_defaults=True):
     """Something that happens; its fields are those of the line that tells it.
 
     A game has a subclass for each kind of event, with JSON-able fields in the order of the line.
@@ -35,7 +35,7 @@ class Event(msgspec.Struct, frozen=True, tag=_named, tag_field="event", omit_def
         return told
 
 
-class Throw(Event):
+class Tossed(Event):
     """Something was thrown into the tower: the base of such events."""
 
 
@@ -49,7 +49,7 @@ class Part(Event):
     """A part of the game begins, such as a turn or a year: a base of events."""
 
 
-class Over(Event):
+class GameOver(Event):
     """The game is over: the base of that event."""
 
     winners: Sequence[Seat]
@@ -80,14 +80,9 @@ ASIDE: Final = (Forfeited, Recorded)
 """Events that tell of what lies outside of the rules; they are not played again."""
 
 
-def name_of(event: Event) -> str:
-    """What the event is called in a replay."""
+def name_of(event: Event | type[Event]) -> str:
+    """What an event, or a kind of event, is called in a replay."""
     return str(event.__struct_config__.tag)
-
-
-def line_of(event: Event) -> Data:
-    """The event as a line has it: plain data, its name under ``event``."""
-    return event.line()
 
 
 def on(

@@ -32,7 +32,7 @@ class Public(TypedDict):
     drawn: dict[str, int]
 
 
-class Whose(TypedDict):
+class Observer(TypedDict):
     """Whose observation it is.
 
     Attributes:

@@ -57,7 +57,7 @@ class Picks(ABC):
         Raises:
             IllegalMove: it cannot be built so.
         """
-        asked = tupled(move)
+        asked = as_tuples(move)
         if not isinstance(asked, tuple):
             raise self._illegal(move)
         try:
@@ -90,9 +90,9 @@ class Picks(ABC):
         return IllegalMove(self._rule, f"{self._why}; not {move!r:.80}")
 
 
-def tupled(value: Any) -> Any:
+def as_tuples(value: Any) -> Any:
     """Lists, as they come from JSON, as tuples."""
-    return tuple(map(tupled, value)) if isinstance(value, list | tuple) else value
+    return tuple(map(as_tuples, value)) if isinstance(value, list | tuple) else value
 
 
 def _same(pick: Pick, option: Pick) -> bool:

@@ -15,7 +15,7 @@ from game.core.decision import Data, Decision, Seat, copied
 from game.core.events import Event
 from game.core.fields import Fields
 from game.core.older import with_options
-from game.core.picks import tupled
+from game.core.picks import as_tuples
 from game.core.replay import Results
 from game.core.resultstower import ResultsTower
 from game.core.sharing import TowerCopy
@@ -122,8 +122,8 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
             TowerError: the tower refuses.
         """
         self._check_players(players)
-        chosen, told = self.chosen(options or {}), self._tabled(tables or {})
-        revised = self._revised(self.REVISION if revision is None else revision)
+        chosen, told = self.full_options(options or {}), self._checked_tables(tables or {})
+        revised = self._checked_revision(self.REVISION if revision is None else revision)
         for name in self.SEVERAL:
             parts = (*parts, *(each for each in chosen[name] if not isinstance(each, str)))
             chosen[name] = tuple(getattr(each, "name", each) for each in chosen[name])
@@ -243,10 +243,10 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         if not isinstance(options, dict):
             raise PositionError(f"the header's options are {options!r:.60}")
         cls._check_players(len(seats))
-        if missing := cls.chosen(options).keys() - options.keys():
+        if missing := cls.full_options(options).keys() - options.keys():
             raise PositionError(f"the header does not say which {min(missing)}")
-        cls._tabled(header.get("tables", {}))
-        cls._revised(header.get("revision", 1))
+        cls._checked_tables(header.get("tables", {}))
+        cls._checked_revision(header.get("revision", 1))
 
     def copy(self) -> Self:
         """An independent copy that logs nothing."""
@@ -354,16 +354,23 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         """
         game = object.__new__(cls)
         told = public.get("tables", {})
-        tables = {n: rows if isinstance(rows, tuple) else tupled(rows) for n, rows in told.items()}
-        seats, options = tuple(public["seats"]), cls.chosen(public["options"])
+        tables = {
+            n: rows if isinstance(rows, tuple) else as_tuples(rows) for n, rows in told.items()
+        }
+        seats, options = tuple(public["seats"]), cls.full_options(public["options"])
         game._begin(seats, options, tables, public.get("revision", 1), parts, tower)
         game.chance = chance
-        cls.PUBLIC.copy(public, game.__dict__)
+        cls.PUBLIC.copy(cls.from_plain(public), game.__dict__)
         cls.SECRET.copy(secret, game.__dict__)
         game.agenda = [tuple(step) for step in public["agenda"]]
         game.drawn = dict(public["drawn"])
         game.decision = decision
         return game
+
+    @classmethod
+    def from_plain(cls, public: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The public fields as the game has them; from plain data, which may be older."""
+        return public
 
     def _begin(
         self,
@@ -390,7 +397,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
             raise PositionError(f"S01: {few} to {most} players, not {players}")
 
     @classmethod
-    def _tabled(cls, tables: object) -> dict[str, Rows]:
+    def _checked_tables(cls, tables: object) -> dict[str, Rows]:
         """The rows of tables that are others than those shipped."""
         if not isinstance(tables, Mapping):
             raise PositionError(f"the header's tables are {tables!r:.60}")
@@ -406,7 +413,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         return found
 
     @classmethod
-    def _revised(cls, revision: object) -> int:
+    def _checked_revision(cls, revision: object) -> int:
         """The revision, if there is one of this number."""
         if type(revision) is not int or not 1 <= revision <= cls.REVISION:
             known = f"this program knows those up to {cls.REVISION}"
@@ -414,7 +421,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         return revision
 
     @classmethod
-    def chosen(cls, options: Options) -> dict[str, Any]:
+    def full_options(cls, options: Options) -> dict[str, Any]:
         """The value of every option.
 
         Raises:

@@ -20,7 +20,7 @@ from typing import Any, Final, Self
 from game.core.agenda import AgendaGame
 from game.core.chance import Item, Key
 from game.core.decision import Data
-from game.core.events import ASIDE, Event, line_of
+from game.core.events import ASIDE, Event, name_of
 from game.core.older import with_options
 from game.errors import GameError, IllegalMove, PositionError, ReplayError
 from tower import OutputError, TowerError, UnreadableError, write_whole
@@ -33,11 +33,8 @@ MAX_BYTES: Final = 16_000_000
 PROSE: Final = "why"
 """The field of an event that is for people; it is not compared, so that words can be mended."""
 
-NOT_PLAYED: Final = tuple(str(kind.__struct_config__.tag) for kind in ASIDE)
+NOT_PLAYED: Final = tuple(name_of(kind) for kind in ASIDE)
 """The names of events that are not played again."""
-
-THROWS: Final = ("seeded", "battle")
-"""Events that tell of a throw into a tower."""
 
 Begin = Callable[[Data, "Results", Callable[[Event], None]], AgendaGame[Any]]
 """Begins a game again: from a header, with the results of its replay, and a log."""
@@ -127,7 +124,7 @@ class ReplayWriter:
         Raises:
             OutputError: it cannot be written.
         """
-        line = line_of(event)
+        line = event.line()
         said, self._said = self._said, None
         if said is None or _plain(said) != _plain(line):
             self._write(line)
@@ -250,7 +247,7 @@ class Results:
             ReplayError: it tells something else.
             EndOfReplay: there is no next line.
         """
-        line, told = self.upcoming(), line_of(event)
+        line, told = self.upcoming(), event.line()
         try:
             if _facts(line.event) != _facts(told):
                 raise self.error(_difference(line.event, told))

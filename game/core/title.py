@@ -66,7 +66,7 @@ class Title:
         named = (each for name in self.game.SEVERAL for each in options.get(name, ()))
         return [each for each in named if isinstance(each, str) and each not in self._shipped]
 
-    def made(self, options: Options) -> dict[str, Any]:
+    def with_parts(self, options: Options) -> dict[str, Any]:
         """Options with the user's own parts made of their specs.
 
         Raises:

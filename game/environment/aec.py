@@ -103,7 +103,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         self._title = title(game)
         self._tower = self._made(tower) if self._title.game.TOWER else None
         self._players = players or self._title.game.PLAYERS[-1]
-        self._options = self._title.made(options or {})
+        self._options = self._title.with_parts(options or {})
         self.coding: Coding = import_module(f"game.{game}.coding").CODING
         self.metadata = {**self.metadata, "name": f"{game}_v0"}  # type: ignore[misc]
         self._random: np.random.Generator | None = None

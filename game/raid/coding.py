@@ -15,7 +15,7 @@ from game.environment.coding import BlockCoding
 from game.environment.layout import WHO, Declared, names_of
 from game.raid.camps import CAMPS, DISPATCH, UNLOCK, kind_of
 from game.raid.game import SEATS
-from game.raid.observation import About, Known, Observation
+from game.raid.observation import About, Knowledge, Observation
 from game.raid.tables import CHIPS, MAX_OFFERS, shoguns, types, warriors
 from game.raid.talk import ALL, CLOSE, DECLINE, INVITE, NONE
 from game.raid.turn import PASS, SWAP
@@ -163,7 +163,7 @@ def _table(seen: Observation) -> dict[str, Sequence[float]]:
     }
 
 
-def _own(seen: Known) -> dict[str, Sequence[float]]:
+def _own(seen: Knowledge) -> dict[str, Sequence[float]]:
     """The own hand and quest."""
     front = [*seen["hand"], *[None] * FRONT][:FRONT]
     quest = (seen["quest"] or "").split("/")
@@ -203,7 +203,7 @@ def _players(seen: Observation, seats: Sequence[Seat]) -> dict[str, Sequence[flo
     }
 
 
-def _talk(seen: Known, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+def _talk(seen: Knowledge, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     """The offer that is spoken of, and the answers to it."""
     offer, answers = seen["offer"], seen["answers"]
     kinds = ("accept", "counter", DECLINE)

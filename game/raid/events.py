@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from game.core import Data, Event, Over, Part, Personal, Seat
+from game.core import Data, Event, GameOver, Part, Personal, Seat
 
 
 class Shoguns(Event):
@@ -169,7 +169,7 @@ class PileEmpty(Event):
     """The pile is empty again: the game ends (E02)."""
 
 
-class Ended(Over):
+class Ended(GameOver):
     """The game is over (E04)."""
 
     scores: Mapping[Seat, int]

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, Final, Self
+from typing import Any, Final
 
-from game.core import Chance, Decision, Move, PlainGame, Seat, copied
+from game.core import Move, PlainGame, Seat, copied
 from game.core.fields import Fields
 from game.raid.camps import CAMPS, kind_of
 from game.raid.observation import Answer, Offer, Own
 from game.raid.rules import RULES
 from game.raid.tables import TABLES, Values, values_of
-from tower import Tower
 
 SEATS: Final = ("red", "blue", "green", "yellow", "purple")
 """The players by colour, in turn; the shogun card of a player has a colour of its own (S01)."""
@@ -101,19 +100,9 @@ class RaidGame(PlainGame):
         self.laid: dict[Seat, Any] = {}
 
     @classmethod
-    def from_fields(
-        cls,
-        public: Mapping[str, Any],
-        secret: Mapping[str, Any],
-        decision: Decision | None,
-        chance: Chance,
-        *,
-        tower: Tower | None = None,
-        parts: Sequence[Any] = (),
-    ) -> Self:
-        """A game in the middle; of the first revision it may have been saved without `kinds`."""
-        kinds = {seat: [None] * CAMPS for seat in public["seats"]}
-        return super().from_fields({"kinds": kinds, **public}, secret, decision, chance)
+    def from_plain(cls, public: Mapping[str, Any]) -> Mapping[str, Any]:
+        """With the `kinds`, without which a game of the first revision may have been saved."""
+        return {"kinds": {seat: [None] * CAMPS for seat in public["seats"]}, **public}
 
     def own(self, seat: Seat) -> Own:
         """Hand, quest, what is laid in secret; and the sizes of what is hidden (I01, I02)."""

@@ -10,7 +10,7 @@ from typing import Any
 from game.core import Data, Decision, Move, Seat, copied
 from game.core.chance import imagined_chance
 from game.raid.game import RaidGame
-from game.raid.observation import Answer, Known, Observation
+from game.raid.observation import Answer, Knowledge, Observation
 from game.raid.quests import is_met
 from game.raid.raids import bids_of, chips_of
 from game.raid.tables import values_in
@@ -40,7 +40,7 @@ def imagine(observation: Observation, rng: Random) -> RaidGame:
     return game
 
 
-def _cards(seen: Known, rng: Random) -> tuple[dict[Seat, list[str]], list[str]]:
+def _cards(seen: Knowledge, rng: Random) -> tuple[dict[Seat, list[str]], list[str]]:
     """Hands and pile: what is not seen lies anywhere, but for what is known of the hands."""
     me, known = seen["seat"], {seat: list(held) for seat, held in seen["known"].items()}
     known[me] = list(seen["hand"])
@@ -57,7 +57,7 @@ def _cards(seen: Known, rng: Random) -> tuple[dict[Seat, list[str]], list[str]]:
     return known, left
 
 
-def _quests(seen: Known, rng: Random) -> tuple[dict[Seat, str | None], list[str]]:
+def _quests(seen: Knowledge, rng: Random) -> tuple[dict[Seat, str | None], list[str]]:
     """Quests of others and the pile; nobody has one that would be met."""
     me = seen["seat"]
     found: dict[Seat, str | None] = dict.fromkeys(seen["seats"])

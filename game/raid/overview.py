@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from game.core import Seat
 from game.raid.camps import kind_of, relics_in
-from game.raid.observation import Known
+from game.raid.observation import Knowledge
 from game.raid.powers import unlock_cost
 from game.raid.tables import Warrior, values_in
 from game.raid.wording import cards_text, relics_text, strength_of
 
 
-def overview(observation: Known) -> str:
+def overview(observation: Knowledge) -> str:
     """The table as this player sees it: the piles, the row, the players, the own hand, the types.
 
     Args:
@@ -22,7 +22,7 @@ def overview(observation: Known) -> str:
     return "\n".join(_lines(observation))
 
 
-def _lines(seen: Known) -> Iterator[str]:
+def _lines(seen: Knowledge) -> Iterator[str]:
     piles = f"{seen['pile_size']} cards and {seen['quest_pile_size']} quests in the piles"
     yield f"Turn {seen['turn']} of {seen['active']}; {piles}"
     yield f"Row: {', '.join(card or '-' for card in seen['row']) or 'none'}"
@@ -38,7 +38,7 @@ def _lines(seen: Known) -> Iterator[str]:
         yield f"  {one:56}{other}"
 
 
-def _shown(seen: Known) -> Iterator[str]:
+def _shown(seen: Knowledge) -> Iterator[str]:
     """Chips, bids and the offer that is spoken of."""
     if seen["chips"]:
         yield "Chips: " + ", ".join(f"{seat} {chip}" for seat, chip in seen["chips"].items())
@@ -51,7 +51,7 @@ def _shown(seen: Known) -> Iterator[str]:
         yield f"{seat} answers {answer['answer']}{what}"
 
 
-def _player(seen: Known, seat: Seat) -> Iterator[str]:
+def _player(seen: Knowledge, seat: Seat) -> Iterator[str]:
     """A player's cards, and the camps with what they would bring."""
     relics = len(seen["relics"][seat]) + len(seen["met"][seat])
     cards = f"{relics_text(relics)}, {seen['hand_sizes'][seat]} cards in the hand"

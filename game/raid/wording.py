@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.core import Event, Move, on
 from game.raid import events
 from game.raid.camps import kind_of, relics_in
-from game.raid.observation import About, Asked, Known
+from game.raid.observation import About, Asked, Knowledge
 from game.raid.payment import position
 from game.raid.powers import unlock_cost
 from game.raid.raids import RAID
@@ -43,7 +43,7 @@ def relics_text(number: int) -> str:
     return f"{number or 'no'} relic{'' if number == 1 else 's'}"
 
 
-def strength_of(observation: Known, cards: Iterable[str]) -> int:
+def strength_of(observation: Knowledge, cards: Iterable[str]) -> int:
     """What the warriors among some cards count in a contest (R05, R06)."""
     warriors = values_in(observation).warriors
     return sum(warriors[card].strength for card in cards if card in warriors)
@@ -188,7 +188,7 @@ def _talk(observation: Asked, move: Mapping[str, Any]) -> str:
     return f"propose {give} for {cards_text([*row, *move['want']])}"
 
 
-def _row(observation: Known, place: int) -> str:
+def _row(observation: Knowledge, place: int) -> str:
     return str(observation["row"][place - 1])
 
 

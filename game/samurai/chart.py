@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.samurai.observation import Known
+from game.samurai.observation import Knowledge
 from game.samurai.tables import CITY, EDO, VILLAGE, Board, board
 
 CELL: Final = 5
@@ -24,7 +24,7 @@ SIGNS: Final = {"samurai": "s", "ship": "~", "ronin": "n", "token exchange": "x"
 """Of tokens that have no type."""
 
 
-def chart(observation: Known) -> str:
+def chart(observation: Knowledge) -> str:
     """The board as this player sees it, as everybody does.
 
     Args:
@@ -44,7 +44,7 @@ def chart(observation: Known) -> str:
     return "\n".join([heads.rstrip(), *lines, KEY])
 
 
-def _cell(seen: Known, played_on: Board, at: str) -> str:
+def _cell(seen: Knowledge, played_on: Board, at: str) -> str:
     if at in seen["lying"]:
         seat, token = seen["lying"][at]
         name, _, number = token.rpartition(" ") if token[-1].isdigit() else (token, "", "")

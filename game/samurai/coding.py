@@ -12,7 +12,7 @@ from game.environment.layout import WHO, Declared, names_of
 from game.samurai.capture import influence
 from game.samurai.imagine import missing, unplayed
 from game.samurai.laying import STOP, place_name
-from game.samurai.observation import Known, Observation
+from game.samurai.observation import Knowledge, Observation
 from game.samurai.tables import TYPES, Board, board, tokens
 
 MOST: Final = 4
@@ -82,7 +82,7 @@ def values(seen: Observation) -> Mapping[str, Sequence[float]]:
     return {**_game(seen, seats), **_figures(seen, seats), **_tokens(seen, seats)}
 
 
-def from_observer(seen: Known) -> list[Seat]:
+def from_observer(seen: Knowledge) -> list[Seat]:
     """The seats from the player who observes on, as `WHO` counts them."""
     seats = list(seen["seats"])
     me = seats.index(seen["seat"])
@@ -102,7 +102,7 @@ def _game(seen: Observation, seats: Sequence[Seat]) -> dict[str, Sequence[float]
     }
 
 
-def _figures(seen: Known, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+def _figures(seen: Knowledge, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     """Where figures are."""
     there = seen["figures"]
     played = board(len(seats))
@@ -124,14 +124,14 @@ def _figures(seen: Known, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     }
 
 
-def _open(seen: Known, played: Board, at: str) -> int:
+def _open(seen: Knowledge, played: Board, at: str) -> int:
     """So many hexes are missing until the figures of a settlement are captured."""
     if not seen["figures"].get(at):
         return 0
     return sum(near not in seen["lying"] for near in played.shores[at])
 
 
-def _shares(seen: Known, played: Board, at: str, seats: Sequence[Seat]) -> Sequence[float]:
+def _shares(seen: Knowledge, played: Board, at: str, seats: Sequence[Seat]) -> Sequence[float]:
     """Influence in a settlement, by type and seat."""
     there = seen["figures"].get(at)
     if not there:
@@ -144,7 +144,7 @@ def _shares(seen: Known, played: Board, at: str, seats: Sequence[Seat]) -> Seque
     ]
 
 
-def _tokens(seen: Known, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+def _tokens(seen: Knowledge, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     """Where tokens are."""
     names = [*tokens()]
     lying = [seen["lying"].get(at) for at in FREE]

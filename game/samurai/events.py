@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.core import Event, Over, Part, Personal, Seat
+from game.core import Event, GameOver, Part, Personal, Seat
 
 
 class Dealt(Personal):
@@ -89,7 +89,7 @@ class Drew(Personal):
     tokens: Sequence[str]
 
 
-class Ended(Over):
+class Ended(GameOver):
     """The game is over by E01, E02 or E03; the captured figures by type (W01)."""
 
     scores: Mapping[Seat, int]

@@ -8,7 +8,7 @@ from random import Random
 from game.core import Decision, Seat, copied
 from game.core.chance import imagined_chance
 from game.samurai.game import SamuraiGame
-from game.samurai.observation import Known, Observation
+from game.samurai.observation import Knowledge, Observation
 from game.samurai.setup import Hand
 from game.samurai.tables import FIGURE_EXCHANGE, TYPES, board, in_order, token_set, without
 from game.samurai.turn import can_play
@@ -40,7 +40,7 @@ def imagine(observation: Observation, rng: Random) -> SamuraiGame:
     return game
 
 
-def unplayed(seen: Known, seat: Seat) -> list[str]:
+def unplayed(seen: Knowledge, seat: Seat) -> list[str]:
     """The tokens of a player behind the screen and in the stock, in the order of the table (I03).
 
     Args:
@@ -51,7 +51,7 @@ def unplayed(seen: Known, seat: Seat) -> list[str]:
     return without(token_set(), [*played, *(FIGURE_EXCHANGE for s in seen["gone"] if s == seat)])
 
 
-def _tokens(seen: Known, rng: Random) -> tuple[dict[Seat, list[str]], dict[Seat, list[str]]]:
+def _tokens(seen: Knowledge, rng: Random) -> tuple[dict[Seat, list[str]], dict[Seat, list[str]]]:
     """Screens and stocks."""
     screens, stocks = {}, {}
     for seat in seen["seats"]:
@@ -79,7 +79,7 @@ def _hand(rng: Random) -> Sequence[str]:
     return picked
 
 
-def _captured(seen: Known, rng: Random) -> dict[Seat, dict[str, int]]:
+def _captured(seen: Knowledge, rng: Random) -> dict[Seat, dict[str, int]]:
     """Figures that are nowhere to be seen stand behind any of the screens (I02)."""
     shown = seen["captured"]
     hidden = [seat for seat in seen["seats"] if seat not in shown]
@@ -93,7 +93,7 @@ def _captured(seen: Known, rng: Random) -> dict[Seat, dict[str, int]]:
     return found
 
 
-def missing(seen: Known) -> dict[str, int]:
+def missing(seen: Knowledge) -> dict[str, int]:
     """By type how many captured figures stand behind the screens of others.
 
     Args:

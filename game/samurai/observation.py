@@ -53,17 +53,17 @@ class Own(TypedDict):
     captured: dict[Seat, dict[str, int]]
 
 
-class Known(Public, Own, core.Whose):
+class Knowledge(Public, Own, core.Observer):
     """An observation but for the decision."""
 
 
-class Asked(Known):
+class Asked(Knowledge):
     """An observation while somebody must decide."""
 
     decision: Question
 
 
-class Over(Known):
+class Over(Knowledge):
     """An observation when the game is over."""
 
     decision: None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from game.core import Seat
 from game.samurai.capture import influence
 from game.samurai.chart import chart
-from game.samurai.observation import Known
+from game.samurai.observation import Knowledge
 from game.samurai.tables import board
 from game.samurai.wording import amounts_text, figures_text, shares_text
 
 
-def overview(observation: Known) -> str:
+def overview(observation: Knowledge) -> str:
     """The map, the tokens, what was captured, and each settlement with figures.
 
     Args:
@@ -27,7 +27,7 @@ def overview(observation: Known) -> str:
     return "\n".join(lines)
 
 
-def _player(seen: Known, seat: Seat) -> str:
+def _player(seen: Knowledge, seat: Seat) -> str:
     """A player's tokens and captured figures, as far as they are known."""
     hidden = seen["captured"].get(seat)
     captured = "captured figures hidden" if hidden is None else f"captured {amounts_text(hidden)}"
@@ -36,7 +36,7 @@ def _player(seen: Known, seat: Seat) -> str:
     return f"{seat}: {screen} {tokens} behind the screen, {stock} in the stock, {captured}."
 
 
-def _settlement(seen: Known, at: str) -> str:
+def _settlement(seen: Knowledge, at: str) -> str:
     """A settlement: its figures, the land still empty, and who has how much influence."""
     map_ = board(len(seen["seats"]))
     empty = [near for near in map_.shores[at] if near not in seen["lying"]]

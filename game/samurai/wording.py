@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core import Event, Pick, Seat, on
 from game.samurai import events
-from game.samurai.observation import Known, Observation
+from game.samurai.observation import Knowledge, Observation
 from game.samurai.tables import EDO, FIGURE_EXCHANGE, TOKEN_EXCHANGE, board, tokens
 
 FIGURES: Final = {"helmet": "high helmet", "buddha": "Buddha", "rice": "rice field"}
@@ -34,7 +34,7 @@ def question(observation: Observation) -> str:
     }[asked["kind"]]
 
 
-def _laying(seen: Known) -> str:
+def _laying(seen: Knowledge) -> str:
     if not seen["laid"]:
         return "Play a token from behind your screen."
     if seen["plain"]:
@@ -42,7 +42,7 @@ def _laying(seen: Known) -> str:
     return "Play another token or stop."
 
 
-def option(observation: Known, pick: Pick) -> str:
+def option(observation: Knowledge, pick: Pick) -> str:
     """A listed move or a pick in a few words.
 
     Args:
@@ -71,13 +71,13 @@ def _token(name: str) -> str:
     return name + more.get(name, "")
 
 
-def _place(seen: Known, at: str) -> str:
+def _place(seen: Knowledge, at: str) -> str:
     """A settlement, such as ``the city 11,-5``."""
     kind = board(len(seen["seats"])).hexes[at].kind
     return f"Edo ({at})" if kind == EDO else f"the {kind} {at}"
 
 
-def _hex(seen: Known, at: str) -> str:
+def _hex(seen: Knowledge, at: str) -> str:
     """A hex with the figures next to it, or with the own token on it."""
     if at in seen["lying"]:
         return f"{at} with {seen['lying'][at][1]}"

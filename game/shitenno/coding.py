@@ -10,7 +10,7 @@ from game.core import Pick, Seat
 from game.environment.coding import BlockCoding
 from game.environment.layout import WHO, Declared, names_of
 from game.shitenno.effects import EFFECTS
-from game.shitenno.observation import Known, Observation, Pack
+from game.shitenno.observation import Knowledge, Observation, Pack
 from game.shitenno.tables import (
     DRAW_CARD,
     EXCHANGE,
@@ -101,7 +101,7 @@ def values(seen: Observation) -> Mapping[str, Sequence[float]]:
     return {**_table(seen), **_players(seen, seats), **_board(seen, seats)}
 
 
-def _table(seen: Known) -> dict[str, Sequence[float]]:
+def _table(seen: Knowledge) -> dict[str, Sequence[float]]:
     """The year, decks, and what lies open."""
     none: Pack = {"seal": "", "cards": []}
     packs = [*seen["packs"], *[none] * len(PACKS)][: len(PACKS)]
@@ -137,7 +137,7 @@ def _players(seen: Observation, seats: Sequence[Seat]) -> dict[str, Sequence[flo
     }
 
 
-def _board(seen: Known, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
+def _board(seen: Knowledge, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
     """Kamons and tiles."""
     rows = [[*seen["kamons"][name], *[["", ""]] * len(SLOTS)][: len(SLOTS)] for name in PROVINCES]
     return {
@@ -155,7 +155,7 @@ def _counts(some: Iterable[str]) -> list[float]:
     return [counts[card] for card in CARDS]
 
 
-def _bonuses(seen: Known, seat: Seat) -> list[float]:
+def _bonuses(seen: Knowledge, seat: Seat) -> list[float]:
     counts = Counter(map(effect_of, seen["won"][seat]))
     return [counts[bonus] for bonus in BONUSES]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field
 
-from game.core import Event, Over, Part, Personal, Seat
+from game.core import Event, GameOver, Part, Personal, Seat
 
 
 class Pack(Struct, frozen=True):
@@ -161,7 +161,7 @@ class Majority(Personal):
     now: int
 
 
-class Ended(Over):
+class Ended(GameOver):
     """The game is over (E04)."""
 
     scores: Mapping[Seat, int]

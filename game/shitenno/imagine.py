@@ -10,7 +10,7 @@ from typing import Any
 from game.core import Decision, copied
 from game.core.chance import imagined_chance
 from game.shitenno.game import ShitennoGame
-from game.shitenno.observation import Known, Observation
+from game.shitenno.observation import Knowledge, Observation
 from game.shitenno.tables import KOKU, PILE, deck, in_order, tiles, troop_of
 
 
@@ -31,7 +31,7 @@ def imagine(observation: Observation, rng: Random) -> ShitennoGame:
     return ShitennoGame.from_fields(seen, _secrets(seen, rng), decision, chance)
 
 
-def _secrets(seen: Known, rng: Random) -> dict[str, Any]:
+def _secrets(seen: Knowledge, rng: Random) -> dict[str, Any]:
     """The secret fields."""
     tables = seen.get("tables", {})
     koku, troops = (
@@ -44,7 +44,7 @@ def _secrets(seen: Known, rng: Random) -> dict[str, Any]:
     return {"koku_deck": koku, "troop_deck": troops, "piles": _piles(seen, rng), "hidden": hidden}
 
 
-def _open(seen: Known) -> Iterator[str]:
+def _open(seen: Knowledge) -> Iterator[str]:
     """All cards that this player has seen, and knows to be in no deck or unknown hand."""
     yield from (*seen["discards"], *seen["spent"], *seen["table"], *seen["unseen"])
     for cards in seen["got"].values():
@@ -66,7 +66,7 @@ def _taken(some: list[str], count: int) -> list[str]:
     return [some.pop() for _ in range(count)]
 
 
-def _piles(seen: Known, rng: Random) -> dict[str, list[str]]:
+def _piles(seen: Knowledge, rng: Random) -> dict[str, list[str]]:
     """Each top tile is any unseen one with its symbol; the others lie anywhere."""
     known = [*seen["used"], *(tile for won in seen["won"].values() for tile in won)]
     left = _shuffled(_unseen(tiles(seen.get("tables", {})), known), rng)

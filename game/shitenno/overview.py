@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.shitenno.observation import Known
+from game.shitenno.observation import Knowledge
 from game.shitenno.tables import TITLES, provinces
 from game.shitenno.titles import GOLDEN
 from game.shitenno.wording import cards_text
 
 
-def overview(observation: Known) -> str:
+def overview(observation: Knowledge) -> str:
     """Players, provinces, the table and the own hand."""
     seats = sorted(observation["seats"], key=lambda seat: -TITLES[observation["titles"][seat]])
     decks = observation["decks"]
@@ -25,7 +25,7 @@ def overview(observation: Known) -> str:
     return "\n".join(lines)
 
 
-def _dealing(observation: Known) -> Iterator[str]:
+def _dealing(observation: Knowledge) -> Iterator[str]:
     """What lies on the table in an even year, and who has answered."""
     if observation["table"]:
         yield f"On the table: {cards_text(observation['table'])}."
@@ -39,7 +39,7 @@ def _dealing(observation: Known) -> Iterator[str]:
         yield f"{seat.capitalize()} has taken {seal}."
 
 
-def _player(observation: Known, seat: str) -> str:
+def _player(observation: Knowledge, seat: str) -> str:
     """Such as ``Blue, Daimyo: 12 points, 5 kamons, 7 cards; tiles bushi exchange.``."""
     size = len(observation["got"][seat]) + observation["unknown"][seat]
     got = observation["got"][seat]
@@ -52,7 +52,7 @@ def _player(observation: Known, seat: str) -> str:
     )
 
 
-def _province(observation: Known, name: str) -> str:
+def _province(observation: Knowledge, name: str) -> str:
     """Such as ``Kanto (samurai 3 and bushi): blue, red golden, 8, 11; majority 6.``."""
     printed, row = provinces()[name], observation["kamons"][name]
     top = observation["tops"][name]

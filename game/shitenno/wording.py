@@ -8,7 +8,7 @@ from typing import Final
 from game.core import Event, Personal, Pick, on
 from game.shitenno import events
 from game.shitenno.effects import HATAMOTO
-from game.shitenno.observation import Asked, Known, Observation, Price
+from game.shitenno.observation import Asked, Knowledge, Observation, Price
 from game.shitenno.splitting import NAMES
 from game.shitenno.tables import (
     DRAW_CARD,
@@ -70,7 +70,7 @@ WORDS: Final[Mapping[str, str]] = {
 """What some picks mean."""
 
 
-def _place_text(observation: Known, province: str, price: Price) -> str:
+def _place_text(observation: Knowledge, province: str, price: Price) -> str:
     """A province with its next slot, and what it costs."""
     slot = len(observation["kamons"][province]) + 1
     need = [f"{n} {s}" for s, n in zip(SYMBOLS, price["need"], strict=True) if n]

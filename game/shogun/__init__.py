@@ -4,6 +4,7 @@ from game.shogun.advice import Advice
 from game.shogun.battle import Battle, fight
 from game.shogun.board import SIDES, Board, Province, board
 from game.shogun.bots import BOTS, Greedy
+from game.shogun.captions import Caption, caption_of
 from game.shogun.combat import (
     Attack,
     Outcome,
@@ -15,7 +16,6 @@ from game.shogun.combat import (
     resolve_revolt,
     revolt_throw,
 )
-from game.shogun.deeds import Deed, deed_of
 from game.shogun.gains import gain
 from game.shogun.game import ShogunGame
 from game.shogun.imagine import imagine
@@ -63,8 +63,8 @@ __all__ = [
     "Attack",
     "Battle",
     "Board",
+    "Caption",
     "Contest",
-    "Deed",
     "Greedy",
     "Module",
     "Observation",
@@ -89,10 +89,10 @@ __all__ = [
     "attack_seen",
     "attack_throw",
     "board",
+    "caption_of",
     "check_cubes",
     "check_player",
     "choices",
-    "deed_of",
     "exact_odds",
     "fight",
     "gain",

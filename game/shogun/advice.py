@@ -40,6 +40,6 @@ class Advice:
         """What drafting a province is worth besides."""
         return 0.0
 
-    def stands(self, game: ShogunGame) -> Mapping[Seat, Sequence[float]]:
+    def standing_numbers(self, game: ShogunGame) -> Mapping[Seat, Sequence[float]]:
         """The numbers of `standing` for each player."""
         return dict.fromkeys(game.seats, ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
-from game.core import Data, Event, Seat, Throw
+from game.core import Data, Event, GameOver, Personal, Seat, Tossed, name_of
 
 Counts: TypeAlias = Mapping[str, int]
 """Cubes by colour, or anything else that is counted, by its name."""
@@ -26,15 +26,14 @@ class Card(Event):
     province: str
 
 
-class Placed(Event):
+class Placed(Personal):
     """Armies are placed at the start (S04, S06)."""
 
-    seat: Seat
     province: str
     armies: int
 
 
-class Seeded(Throw):
+class Seeded(Tossed):
     """The first throw fills the tower; all supplies then (S08)."""
 
     thrown: Counts
@@ -95,37 +94,33 @@ class Opened(Event):
     action: str
 
 
-class Revealed(Event):
+class Revealed(Personal):
     """A player's card on a field is turned over (R09)."""
 
-    seat: Seat
     action: str
     card: str | None
 
 
-class Lapsed(Event):
+class Lapsed(Personal):
     """A planned action does nothing (R10); `why` is for people."""
 
-    seat: Seat
     action: str
     province: str | None
     rule: str
     why: str
 
 
-class Built(Event):
+class Built(Personal):
     """A building stands (A01)."""
 
-    seat: Seat
     province: str
     building: str
     paid: int
 
 
-class Income(Event):
+class Income(Personal):
     """Rice or taxes are collected (A02, A03)."""
 
-    seat: Seat
     province: str
     action: str
     gained: int
@@ -139,25 +134,23 @@ class Unrest(Event):
     markers: int
 
 
-class Recruited(Event):
+class Recruited(Personal):
     """Armies are placed (A05 to A07)."""
 
-    seat: Seat
     province: str
     armies: int
     paid: int
 
 
-class Moved(Event):
+class Moved(Personal):
     """Armies go to another own or neutral province (A07, A08)."""
 
-    seat: Seat
     province: str
     to: str
     armies: int
 
 
-class Fought(Throw, tag="battle", kw_only=True):
+class Fought(Tossed, tag="battle", kw_only=True):
     """A battle or revolt.
 
     Every cube thrown is in one of `tray_before`, `attackers`, `defenders` and `extra`; every cube
@@ -203,22 +196,20 @@ class Winter(Event):
     rice: Mapping[Seat, int]
 
 
-class Famine(Event):
+class Famine(Personal):
     """Rice is missing; the provinces drawn rise, each with so many more farmers (W02, W03)."""
 
-    seat: Seat
     missing: int
     farmers: int
     provinces: Sequence[str]
 
 
-class Scored(Event):
+class Scored(Personal):
     """A player's points of this winter (W04).
 
     In the line the points of expansions stand beside the others, under their own names.
     """
 
-    seat: Seat
     provinces: int
     buildings: int
     castle: int
@@ -264,28 +255,24 @@ class State(Event):
         return cls(**{name: seen[name] for name in cls.__struct_fields__})
 
 
-class Ended(Event):
+class Ended(GameOver):
     """The game is over (W06)."""
 
-    winners: Sequence[Seat]
     points: Mapping[Seat, int]
     chests: Mapping[Seat, int]
 
 
-class Gained(Event):
+class Gained(Personal):
     """Chests, rice, points or armies for the tray from an expansion, the `source`."""
 
-    seat: Seat
     what: str
     gained: int
     now: int
     source: str
 
 
-class TakenAway(Event):
+class TakenAway(Personal):
     """An expansion takes the event of the round away: the base of such events."""
-
-    seat: Seat
 
 
 EVENTS: Final = (
@@ -294,3 +281,6 @@ EVENTS: Final = (
     State, Ended, Gained,
 )  # fmt: skip
 """All events of the base game."""
+
+TOSSES: Final = tuple(name_of(kind) for kind in EVENTS if issubclass(kind, Tossed))
+"""Lines that tell of a toss into the tower."""

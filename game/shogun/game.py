@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from game.core import Chance, Data, Decision, PlainGame, Seat
+from game.core import Data, PlainGame, Seat
 from game.core.fields import Fields
 from game.core.plain import Options
 from game.errors import PositionError
@@ -17,7 +17,7 @@ from game.shogun.modules import MODULES, TABLES, modules_of
 from game.shogun.pieces import ARMIES, FARMER, FARMERS, PLAYERS
 from game.shogun.rules import rules_with
 from game.shogun.tables import CHESTS, STOCK
-from tower import Cubes, Tower
+from tower import Cubes
 
 
 class ShogunGame(PlainGame):
@@ -163,12 +163,7 @@ class ShogunGame(PlainGame):
 
     def header(self) -> Data:
         """What a replay must know to begin this game again; the tables of all modules, too."""
-        return {
-            "rules": self.NAME,
-            "seats": [*self.seats],
-            "options": self.options.copy(),
-            "tables": self.rules.tables.copy(),
-        }
+        return {**super().header(), "tables": self.rules.tables.copy()}
 
     def public(self) -> Data:
         """All that everybody sees, as plain data of its own."""
@@ -204,24 +199,14 @@ class ShogunGame(PlainGame):
         return seen
 
     @classmethod
-    def from_fields(
-        cls,
-        public: Mapping[str, Any],
-        secret: Mapping[str, Any],
-        decision: Decision | None,
-        chance: Chance,
-        *,
-        tower: Tower | None = None,
-        parts: Sequence[Any] = (),
-    ) -> Self:
-        """A game in the middle; buildings and cubes as the game has them."""
-        game = super().from_fields(public, secret, decision, chance, tower=tower, parts=parts)
-        game.buildings = {name: tuple(kinds) for name, kinds in public["buildings"].items()}
-        game.tray, game.inside = Cubes(public["tray"]), Cubes(public["inside"])
-        return game
+    def from_plain(cls, public: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Buildings and cubes as the game has them."""
+        buildings = {name: tuple(kinds) for name, kinds in public["buildings"].items()}
+        tray, inside = Cubes(public["tray"]), Cubes(public["inside"])
+        return {**public, "buildings": buildings, "tray": tray, "inside": inside}
 
     @classmethod
-    def _tabled(cls, tables: object) -> dict[str, Any]:
+    def _checked_tables(cls, tables: object) -> dict[str, Any]:
         """As they are: each module knows its own (`rule_book`)."""
         if not isinstance(tables, Mapping) or None in tables.values():
             raise PositionError(f"the header's tables are {tables!r:.60}")

@@ -15,7 +15,7 @@ from game.core import Data, Event, Kind, Seat
 from game.core.amounts import Table
 from game.errors import PositionError
 from game.shogun.advice import Advice
-from game.shogun.coded import Coded
+from game.shogun.modulecoding import ModuleCoding
 from game.shogun.pictures import Pictures
 from game.shogun.words import Words
 
@@ -48,7 +48,7 @@ class Module:
         words: it in words, for people.
         pictures: what a film shows of it.
         advice: what the player ``greedy`` knows of it; None if nothing.
-        coded: it as numbers, for learners; of modules that come with the game.
+        coding: it as numbers, for learners; of modules that come with the game.
     """
 
     name: ClassVar[str]
@@ -63,7 +63,7 @@ class Module:
     words: ClassVar[Words] = Words()
     pictures: ClassVar[Pictures] = Pictures()
     advice: ClassVar[Advice | None] = None
-    coded: ClassVar[Coded] = Coded()
+    coding: ClassVar[ModuleCoding] = ModuleCoding()
 
     def begin(self, game: ShogunGame) -> None:
         """Before anything else: put pieces into ``game.extra[name]``."""
@@ -165,12 +165,12 @@ class Module:
 _KNOWN: Final[dict[str, type[Module]]] = {}
 
 
-def know(kinds: Mapping[str, type[Module]]) -> None:
+def register_modules(kinds: Mapping[str, type[Module]]) -> None:
     """Let modules be found by their names: those that come with the game, or are played."""
     _KNOWN.update(kinds)
 
 
-def known(names: Iterable[str]) -> Mapping[str, type[Module]]:
+def registered_modules(names: Iterable[str]) -> Mapping[str, type[Module]]:
     """Modules by their names, in the order in which a header or an observation names them.
 
     A module of the user's own is known once a game with it has begun; others are left out.

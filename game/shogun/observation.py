@@ -89,19 +89,19 @@ class Public(core.Public):
     shown: dict[Seat, dict[str, str | None]]
 
 
-class Known(Public, core.Whose):
+class Knowledge(Public, core.Observer):
     """An observation but for the decision."""
 
     plan: dict[str, str | None]
 
 
-class Asked(Known):
+class Asked(Knowledge):
     """An observation while somebody must decide."""
 
     decision: Question
 
 
-class Over(Known):
+class Over(Knowledge):
     """An observation when the game is over."""
 
     decision: None

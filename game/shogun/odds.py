@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from game.errors import PositionError
 from game.shogun.combat import Attack, Outcome, Winner, resolve_attack
 from game.shogun.midgame import Situation
-from game.shogun.observation import Known
+from game.shogun.observation import Knowledge
 from game.shogun.pieces import FARMER
 from tower import Chances, ExactTower, Tower, toss_and_tap
 
@@ -297,7 +297,7 @@ def _outcomes(leads: int, least: int, armies: int, *, player: bool) -> tuple[Flo
     return tuple(each.astype(float) for each in every)
 
 
-def attack_seen(seen: Known, target: str, armies: int) -> Attack:
+def attack_seen(seen: Knowledge, target: str, armies: int) -> Attack:
     """The attack that a player thinks of, by event and special cards as they are (C01 to C06).
 
     Args:

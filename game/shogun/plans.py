@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from game.core import Choices, Data, Listed
-from game.core.picks import tupled
+from game.core.picks import as_tuples
 from game.errors import GameOver, IllegalMove
 from game.shogun.observation import Observation, Question
 from game.shogun.tables import BID
@@ -175,5 +175,5 @@ def choices(observation: Observation) -> Choices:
     if decision is None or decision["seat"] != observation["seat"]:
         raise GameOver(f"{observation['seat']} has nothing to decide")
     if "moves" in decision:
-        return Listed(tupled(decision["moves"]), decision["kind"], "choose one of the moves")
+        return Listed(as_tuples(decision["moves"]), decision["kind"], "choose one of the moves")
     return Plans.described(decision)

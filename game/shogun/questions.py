@@ -11,8 +11,8 @@ from typing import Final
 
 from game.core import Move
 from game.shogun.board import Province, board
-from game.shogun.module import known
-from game.shogun.observation import Asked, Known, Question
+from game.shogun.module import registered_modules
+from game.shogun.observation import Asked, Knowledge, Question
 from game.shogun.plans import Plans
 from game.shogun.setup import DECK, SWAP
 from game.shogun.tables import ACTIONS
@@ -66,7 +66,7 @@ def source_of(observation: Asked) -> str:
     return place if isinstance(place, str) and place in observation["owner"] else ""
 
 
-def provinces_of_move(observation: Known, move: Move) -> tuple[str, ...]:
+def provinces_of_move(observation: Knowledge, move: Move) -> tuple[str, ...]:
     """The provinces that a move names, each once, in the order in which it names them.
 
     Such as the goal of a march: what somebody clicks at on a map. A yes or no, or a group of
@@ -99,7 +99,7 @@ def plan_groups(observation: Asked) -> dict[str, tuple[str, ...]]:
     }
 
 
-def province_text(observation: Known, province: str) -> str:
+def province_text(observation: Knowledge, province: str) -> str:
     """Who holds a province with what: ``blue, 4 armies, 1 unrest, castle``.
 
     Args:
@@ -115,7 +115,7 @@ def province_text(observation: Known, province: str) -> str:
     return ", ".join([*parts, *observation["buildings"].get(province, ())])
 
 
-def printed_text(observation: Known, province: str) -> str:
+def printed_text(observation: Knowledge, province: str) -> str:
     """What is printed on a province: ``5 rice, 3 taxes, 2 sites, violet region``."""
     printed = _printed(observation, province)
     sites = "1 site" if printed.sites == 1 else f"{printed.sites} sites"
@@ -124,7 +124,7 @@ def printed_text(observation: Known, province: str) -> str:
 
 def _wording(kind: str) -> Wording | None:
     """How a kind of decision is asked; names of a module's kinds begin with its own."""
-    modules = known([kind.partition(".")[0]]).values()
+    modules = registered_modules([kind.partition(".")[0]]).values()
     return WORDINGS.get(kind) or next((each.words.questions.get(kind) for each in modules), None)
 
 
@@ -143,7 +143,7 @@ def _plain(value: object) -> str:
     return ", ".join(map(_any_move, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def _printed(seen: Known, province: str) -> Province:
+def _printed(seen: Knowledge, province: str) -> Province:
     return board(seen["options"]["board"], len(seen["seats"])).provinces[province]
 
 
@@ -226,7 +226,7 @@ def _march(seen: Asked, move: Move) -> str:
     return f"attack {to} with {_armies(armies)} ({_short(seen, to)})"
 
 
-def _short(seen: Known, to: str) -> str:
+def _short(seen: Knowledge, to: str) -> str:
     """Whom armies meet in a province."""
     if seen["owner"][to] is not None:
         return province_text(seen, to)

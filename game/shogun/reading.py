@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.shogun.board import board
-from game.shogun.observation import Known
+from game.shogun.observation import Knowledge
 from game.shogun.pieces import FARMER
 from game.shogun.tables import BUILDINGS, event_cards, revolts_for
 
@@ -47,7 +47,9 @@ class Reading:
         rounds_of_game: rounds left in the game, this one too.
     """
 
-    def __init__(self, seen: Known, more: Sequence[Callable[[Reading, str], float]] = ()) -> None:
+    def __init__(
+        self, seen: Knowledge, more: Sequence[Callable[[Reading, str], float]] = ()
+    ) -> None:
         self.seen, self._more = seen, more
         self.me: str = seen["seat"]
         self.board = board(seen["options"]["board"], len(seen["seats"]))

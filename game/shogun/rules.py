@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from game.core import Kind
 from game.shogun import actions, setup, winter
 from game.shogun import round as rounds
-from game.shogun.module import Module, Rules, know
+from game.shogun.module import Module, Rules, register_modules
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -60,7 +60,7 @@ KINDS: Final[Mapping[str, Kind[ShogunGame]]] = {
 
 def rules_with(modules: tuple[Module, ...]) -> Rules:
     """The base rules with these modules, which are known from then on."""
-    know({module.name: type(module) for module in modules})
+    register_modules({module.name: type(module) for module in modules})
     return _rules_with(_These(modules))
 
 

@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from game.core import Event, Forfeited
 from game.shogun import events
-from game.shogun.deeds import deed_of
+from game.shogun.captions import caption_of
 from game.shogun.tables import ACTIONS
 from game.shogun.wording import EFFECTS, amount_text
 
@@ -15,9 +15,9 @@ from game.shogun.wording import EFFECTS, amount_text
 def told(event: Event) -> str:
     """What happened, as everybody at the table sees it; empty if it is not worth a line.
 
-    Of an event of which nothing else is said, the deed (`deed_of`).
+    Of an event of which nothing else is said, the deed (`caption_of`).
     """
-    deed = deed_of(event)
+    deed = caption_of(event)
     return f"{deed.seat} {deed.line}" if deed and deed.seat else ""
 
 

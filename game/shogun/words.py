@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from game.core import Event, Move, Seat
-from game.shogun.deeds import deed_of
+from game.shogun.captions import caption_of
 from game.shogun.events import Gained
 from game.shogun.wording import amount_text
 
@@ -39,9 +39,9 @@ class Wording:
     source: Callable[[Any], str] = _no_text
 
 
-def entries_of_deed(event: Event) -> Iterable[Entry]:
-    """The deed that an event tells of (`deed_of`), if it tells of one."""
-    if deed := deed_of(event):
+def caption_entries(event: Event) -> Iterable[Entry]:
+    """The deed that an event tells of (`caption_of`), if it tells of one."""
+    if deed := caption_of(event):
         yield "", deed.seat or "", deed.line
 
 
@@ -57,7 +57,7 @@ def _nothing(*about: object) -> tuple[()]:
 class Words:
     """A module in words, all in plain English; what is left out is said in general ones.
 
-    What its events tell of somebody's deeds is registered with `game.shogun.deed_of`.
+    What its events tell of somebody's deeds is registered with `game.shogun.caption_of`.
 
     Attributes:
         title: what people call it; its name if empty.
@@ -74,7 +74,7 @@ class Words:
     questions: Mapping[str, Wording] = field(default_factory=dict)
     fields: Mapping[str, str] = field(default_factory=dict)
     columns: tuple[str, ...] = ()
-    entries: Callable[[Event], Iterable[Entry]] = entries_of_deed
+    entries: Callable[[Event], Iterable[Entry]] = caption_entries
     gain: Callable[[Gained], str] = _gain
     offers: Callable[[Event, Any], Iterable[tuple[str, str]]] = _nothing
     overview: Callable[[Any], Iterable[Line]] = _nothing

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from game.core import Choices, Event, Listed, Move, Seat, line_of, name_of
+from game.core import Choices, Event, Listed, Move, Seat, name_of
 from game.errors import GameOver, IllegalMove
 from game.testing.expect import Broken, Case, Game, expect, expect_plain, plain, play_on, play_out
 from game.testing.watch import WatchedChance
@@ -54,14 +54,14 @@ def events_are_plain(case: Case) -> None:
         def log(event: Event, told: list[tuple[Event, str]] = told) -> None:
             expect(isinstance(event, Event), f"{event!r:.80} is no Event")
             expect_plain(event, f"event {name_of(event)!r}")
-            told.append((event, json.dumps(line_of(event))))
+            told.append((event, json.dumps(event.line())))
 
         game = case.begin(number, log)
         expect_plain(game.header(), "header")
         play_out(game, case.rng(number))
         expect(told, "no event was told")
         for event, text in told:
-            expect(json.dumps(line_of(event)) == text, f"{text:.80} has changed after it was told")
+            expect(json.dumps(event.line()) == text, f"{text:.80} has changed after it was told")
 
 
 def draws_are_told(case: Case) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from game.core import Chance, Event, Key, line_of
+from game.core import Chance, Event, Key
 from game.core.chance import Item
 from game.testing.expect import Broken, expect, plain
 
@@ -33,7 +33,7 @@ class WatchedChance:
         due, self._due = self._due, []
         for key, drawn in due:
             name, _, field = str(key[0]).partition(".")
-            line = line_of(event)
+            line = event.line()
             expect(line["event"] == name, f"{key[0]} was drawn, but {line['event']!r} comes next")
             expect(field in line, f"{key[0]} was drawn, but the event has no such field")
             value = plain(line[field])

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cubetower.expansions import Expansions
-from game.core import line_of, read_replay
+from game.core import read_replay
 from game.shogun import MODULES, retell
 from game.shogun.events import State
 from game.shogun.modules import TABLES
@@ -154,7 +154,7 @@ def test_the_course_tells_what_every_player_did_with_the_modules(
     since: list[Line] = []
     for event in (line.event for line in retell(replay).lines):
         told_of(event)
-        since.append(line_of(event))
+        since.append(event.line())
         if isinstance(event, State) and (deeds := told_of.deeds(seats, whole=True)):
             columns = {str(column.header): list(column.cells) for column in deeds.columns}
             for number, seat in enumerate(seats):

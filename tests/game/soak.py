@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from game.core import Event, line_of
+from game.core import Event
 from game.titles import title
 from tests.game.raid import random_games as raid
 from tests.game.samurai import audit as samurai
@@ -28,7 +28,7 @@ WHOLE: dict[str, Callable[[int, int], list[Event]]] = {
 
 def named(event: Event) -> str:
     """An event, with the kind of a decision or the rule of an end."""
-    line = line_of(event)
+    line = event.line()
     return " ".join(line[name] for name in ("event", "kind", "rule") if name in line)
 
 

@@ -12,7 +12,7 @@ from itertools import product
 import pytest
 
 from game import ReplayError
-from game.core import ReplayWriter, compare, line_of, play_out, read_replay, verify
+from game.core import ReplayWriter, compare, play_out, read_replay, verify
 from game.core.resuming import resume
 from game.shogun import MODULES
 from game.titles import TITLES, title
@@ -111,7 +111,7 @@ def test_there_is_a_golden_replay_of_every_kind_of_game_and_of_every_event(game,
 def test_every_line_is_one_of_the_events_of_the_game_field_by_field(path, name):
     lines = [line.event for line in read_replay(path).lines]
     events = events_of(name.split("/")[0], lines)
-    assert [json.dumps(line_of(event)) for event in events] == [*map(json.dumps, lines)]
+    assert [json.dumps(event.line()) for event in events] == [*map(json.dumps, lines)]
 
 
 @EACH

@@ -40,7 +40,10 @@ def test_observations_and_positions_are_as_their_types_say(name):
 
 
 def test_observations_of_shogun_and_its_modules_are_as_their_types_say():
-    kept = {name: import_module(f"game.shogun.modules.{name}.kept").Kept for name in MODULES}
+    states = {
+        name: getattr(import_module(f"game.shogun.modules.{name}.state"), f"{name.title()}State")
+        for name in MODULES
+    }
     begun = [("sun", "fixed"), ("sun", "draft"), ("moon", "draft")]
     rng, tower, asked, about = Random(1), make_tower("surrogate"), set(), set()
     for (side, start), modules in product(begun, ((), tuple(MODULES))):
@@ -51,7 +54,7 @@ def test_observations_of_shogun_and_its_modules_are_as_their_types_say():
                     expect_exactly(shogun.Asked, game.observe(seat))
             seen = game.observe(game.decision.seat)
             for name, data in seen["extra"].items():
-                expect_exactly(kept[name], data)
+                expect_exactly(states[name], data)
             asked |= {*seen["decision"]}
             about |= {*game.decision.about}
             game.advance(game.legal().sample(rng))

@@ -35,11 +35,11 @@ def test_code_of_the_users_own_stands_for_one_of_several():
     shogun, own = title("shogun"), "game.shogun.modules.court:Court"
     options = {"board": "moon", "modules": ("arts", own)}
     assert shogun.own_code(options) == [own]
-    made = shogun.made(options)
+    made = shogun.with_parts(options)
     assert (made["board"], made["modules"][0]) == ("moon", "arts")
     assert isinstance(made["modules"][1], Court)
-    assert shogun.made({"board": "moon"}) == {"board": "moon"}
+    assert shogun.with_parts({"board": "moon"}) == {"board": "moon"}
     assert [type(each) for each in shogun.parts(["arts", own])] == [Court]
-    assert title("raid").made({}) == {}
+    assert title("raid").with_parts({}) == {}
     with pytest.raises(SpecError, match="raid takes no code of your own"):
         title("raid").parts([own])

@@ -15,10 +15,10 @@ from game.core import (
     Data,
     Decision,
     Event,
+    GameOver,
     KeyedChance,
     Kind,
     Listed,
-    Over,
     Personal,
     Seat,
 )
@@ -47,7 +47,7 @@ class Took(Personal):
     points: Mapping[Seat, int]
 
 
-class Ended(Over):
+class Ended(GameOver):
     """Somebody has won."""
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.core import Event
 from game.shogun import events
-from game.shogun.deeds import places_of
+from game.shogun.captions import places_of
 from viewer.displaylist import Paint, Shape
 from viewer.rect import Rect
 from viewer.scene import PanelPicture

@@ -9,9 +9,9 @@ from typing import Literal
 
 from game.core import Data, Decided, Event, Forfeited, Seat
 from game.shogun import Retelling, Told, events
-from game.shogun.deeds import Deed, deed_of
+from game.shogun.captions import Caption, caption_of
 from game.shogun.events import Scored, State
-from game.shogun.module import known
+from game.shogun.module import registered_modules
 
 Kind = Literal[
     "opening", "seeding", "round", "event", "order", "action", "deed", "battle", "winter",
@@ -56,7 +56,7 @@ class Table:
     bids: Mapping[Seat, str | None] = field(default_factory=dict)
     plans: Mapping[Seat, Mapping[str, str | None]] = field(default_factory=dict)
     title: str = ""
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[Caption, ...] = ()
     scores: tuple[Scored, ...] = ()
 
 
@@ -103,7 +103,7 @@ class Course:
         self._header = header
         self._table = Table()
         self.moments: list[Moment] = []
-        self._modules = known(header["options"]["modules"])
+        self._modules = registered_modules(header["options"]["modules"])
         pictures = [module.pictures for module in self._modules.values()]
         self._trailing = TRAILING + tuple(event for each in pictures for event in each.trailing)
         self._thawing = tuple(event for each in pictures for event in each.thawing)
@@ -133,7 +133,7 @@ class Course:
         """What has no place of its own may be a deed, or put something back."""
         if isinstance(event, self._thawing):
             self._thaw(told)
-        if deed := deed_of(event):
+        if deed := caption_of(event):
             title = self._heading(event) or self._table.title
             if title != self._table.title:
                 self._begin(title)
@@ -152,7 +152,7 @@ class Course:
         self.moments[-1] = replace(self.moments[-1], after=told.position)
         self._before = told.position
 
-    def _do(self, deed: Deed, told: Told) -> None:
+    def _do(self, deed: Caption, told: Told) -> None:
         """Somebody does something; those of whom nothing comes pass in one moment."""
         last = self._table.deeds[-1] if self._table.deeds else None
         self._table = replace(self._table, deeds=(*self._table.deeds, deed))
@@ -171,7 +171,7 @@ class Course:
         if told.position != self._before:  # otherwise all is placed at the opening
             if self._table.title != "Draft":
                 self._begin("Draft")
-            if deed := deed_of(event):
+            if deed := caption_of(event):
                 self._do(deed, told)
 
     @_take.register
@@ -182,7 +182,7 @@ class Course:
     @_take.register
     def _battle(self, event: events.Fought, told: Told) -> None:
         self._throw("battle", told)
-        if deed := deed_of(event):
+        if deed := caption_of(event):
             self._table = replace(self._table, deeds=(*self._table.deeds, deed))
 
     def _throw(self, kind: Kind, told: Told) -> None:
@@ -207,7 +207,7 @@ class Course:
     @_take.register
     def _forfeit(self, event: Forfeited, told: Told) -> None:
         """It is not played again, so nothing but its name is sure."""
-        deed = deed_of(event)
+        deed = caption_of(event)
         if deed and deed.seat in self._header["seats"]:
             if not self._table.title:
                 self._begin("Setting up")
@@ -227,7 +227,7 @@ class Course:
     @_take.register
     def _event_cancelled(self, event: events.TakenAway, told: Told) -> None:
         self._table = replace(self._table, cancelled=event.seat)
-        if deed := deed_of(event):
+        if deed := caption_of(event):
             self._do(deed, told)
 
     @_take.register
@@ -290,7 +290,7 @@ class Course:
                 return heading
         return ""
 
-    def _reasoned(self, deed: Deed, event: Event) -> Deed:
+    def _reasoned(self, deed: Caption, event: Event) -> Caption:
         """A gift with what it is for, if what its module told before says so."""
         if not isinstance(event, events.Gained) or event.source not in self._last:
             return deed

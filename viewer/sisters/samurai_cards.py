@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.core import Over, Personal, Seat
+from game.core import GameOver, Personal, Seat
 from game.samurai import TYPES, majorities
 from game.samurai.events import Captured, SetAside
 from game.samurai.observation import Position
@@ -43,7 +43,7 @@ class PlayerTray(Paper):
     def drawn(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
         """All that changes on the card."""
         event, position = moment.event, moment.position
-        won = isinstance(event, Over) and self.seat in event.winners
+        won = isinstance(event, GameOver) and self.seat in event.winners
         if won or (isinstance(event, Personal) and event.seat == self.seat):
             yield self.sheet.box(-MARGIN, 0, -MARGIN + 4, self.area.height, self._accent)
         yield from self._right(moment, won=won)

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any, Final
 
-from game.core import Data, Over, Personal, name_of
+from game.core import Data, GameOver, Personal, name_of
 from viewer.displaylist import DisplayList, Paint, Polygon, Shape, Stage
 from viewer.palette import Palette
 from viewer.rect import Rect
@@ -84,7 +84,7 @@ class SisterScene:
         )
 
     def _kind(self, moment: Moment[Any]) -> MarkKind:
-        if isinstance(moment.event, Over):
+        if isinstance(moment.event, GameOver):
             return "end"
         return "round" if isinstance(moment.event, self.board.ROUNDS) else "step"
 

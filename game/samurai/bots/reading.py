@@ -7,7 +7,7 @@ from math import exp
 from typing import Final
 
 from game.samurai.capture import influence
-from game.samurai.observation import Known
+from game.samurai.observation import Knowledge
 from game.samurai.tables import board, tokens
 
 SPREAD: Final = 2.5
@@ -25,7 +25,7 @@ class Reading:
         open: by these how many land hexes around are empty.
     """
 
-    def __init__(self, seen: Known) -> None:
+    def __init__(self, seen: Knowledge) -> None:
         self.seen, self.me, self.board = seen, seen["seat"], board(len(seen["seats"]))
         self.live = {at: there for at, there in seen["figures"].items() if there}
         lying, shores = seen["lying"], self.board.shores

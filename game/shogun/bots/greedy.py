@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 
 from game.core import Move
 from game.shogun.advice import Advice, Value
-from game.shogun.module import known
+from game.shogun.module import registered_modules
 from game.shogun.modules import MODULES
-from game.shogun.observation import About, Asked, Known
+from game.shogun.observation import About, Asked, Knowledge
 from game.shogun.plans import Plan, Plans
 from game.shogun.reading import Reading
 from game.shogun.tables import BID, BUILDINGS, COMBATS, RECRUITS
@@ -66,9 +66,9 @@ class Greedy:
         return decision["moves"][int(rng.random() * len(decision["moves"]))]
 
 
-def advice_on(observation: Known, ignored: Collection[str] = ()) -> list[Advice]:
+def advice_on(observation: Knowledge, ignored: Collection[str] = ()) -> list[Advice]:
     """What it knows of the modules in play, but for those that are ignored."""
-    modules = known(observation["options"]["modules"]).items()
+    modules = registered_modules(observation["options"]["modules"]).items()
     return [kind.advice for name, kind in modules if kind.advice and name not in ignored]
 
 

@@ -117,6 +117,6 @@ def _brought(game: ShogunGame) -> dict[Seat, tuple[float, ...]]:
     found: dict[Seat, tuple[float, ...]] = dict.fromkeys(game.seats, ())
     for name, advice in ADVICE.items():
         none = (0,) * len(advice.standing)
-        stands = advice.stands(game) if name in game.extra else dict.fromkeys(game.seats, none)
-        found = {seat: (*numbers, *stands[seat]) for seat, numbers in found.items()}
+        more = advice.standing_numbers(game) if name in game.extra else {}
+        found = {seat: (*numbers, *more.get(seat, none)) for seat, numbers in found.items()}
     return found

@@ -17,7 +17,7 @@ from game.shogun.bots.greedy import Greedy, advice_on, plan
 from game.shogun.bots.position import chances
 from game.shogun.game import ShogunGame
 from game.shogun.imagine import imagine
-from game.shogun.observation import Asked, Known
+from game.shogun.observation import Asked, Knowledge
 from game.shogun.plans import Plan, Plans
 from game.shogun.reading import Reading
 from game.shogun.round import fields_of, plans_of
@@ -79,7 +79,7 @@ class Worlds:
         return imagine(self._seen, self._tower, self._rng)
 
 
-def plans_of_others(game: ShogunGame, observation: Known) -> dict[Seat, Plan]:
+def plans_of_others(game: ShogunGame, observation: Knowledge) -> dict[Seat, Plan]:
     """What the others plan, if they are greedy: fields that lie open are as they are.
 
     Args:

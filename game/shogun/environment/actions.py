@@ -12,7 +12,7 @@ from typing import Final
 
 from game.core import Move
 from game.errors import PositionError
-from game.shogun.coded import provinces
+from game.shogun.modulecoding import provinces
 from game.shogun.modules import MODULES
 from game.shogun.pieces import ARMIES
 from game.shogun.setup import DECK, SWAP
@@ -30,7 +30,7 @@ HELD: Final = (*CHEST_CARDS, *(card for kind in MODULES.values() for card in kin
 CARDS: Final = (*PROVINCES, *HELD, NOTHING)
 """What may lie on a field of a plan, in the order of the first actions."""
 
-CODED: Final = sorted(MODULES.values(), key=lambda kind: kind.coded.order)
+CODED_MODULES: Final = sorted(MODULES.values(), key=lambda kind: kind.coding.order)
 """The modules, in the order of what can be asked and done."""
 
 ACTIONS: Final = (
@@ -41,7 +41,7 @@ ACTIONS: Final = (
     *(f"armies {armies}" for armies in range(1, ARMIES)),
     "yes",
     "no",
-    *(action for kind in CODED for action in kind.coded.actions),
+    *(action for kind in CODED_MODULES for action in kind.coding.actions),
 )
 """The name of each action, in the order of their numbers."""
 
@@ -52,7 +52,7 @@ CALLED: Final = {
     "group": "armies",
     "transfer": "armies",
     "combat": "armies",
-    **{each: word for kind in CODED for each, word in kind.coded.called.items()},
+    **{each: word for kind in CODED_MODULES for each, word in kind.coding.called.items()},
 }
 """By kind of decision, the word before a part of its moves in an action's name, if there is one."""
 

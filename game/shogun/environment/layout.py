@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.environment.layout import WHO, Block, Declared, names_of, placed
-from game.shogun.coded import regions
-from game.shogun.environment.actions import CARDS, CODED, HELD, PROVINCES
+from game.shogun.environment.actions import CARDS, CODED_MODULES, HELD, PROVINCES
+from game.shogun.modulecoding import regions
 from game.shogun.modules import MODULES
 from game.shogun.tables import (
     ACTIONS,
@@ -39,7 +39,7 @@ GAME: Final = ("3 players", "4 players", "5 players", "moon", "draft", *MODULES)
 
 STAGES: Final = (
     "draft", "group", "plan", "place", "transfer", "transfer.armies", "combat", "combat.armies",
-    "rising", *(stage for kind in CODED for stage in kind.kinds),
+    "rising", *(stage for kind in CODED_MODULES for stage in kind.kinds),
 )  # fmt: skip
 """What may be asked."""
 
@@ -86,7 +86,7 @@ DECLARED: Final[Declared] = (
     ("card", names_of(NUMBERED), 0, "the card of an expansion it is about"),
     ("region", REGIONS, 0, "the region it is about"),
     ("farmers", ("extra",), 5, "rising: extra farmers in each revolt"),
-    *(block for kind in MODULES.values() for block in kind.coded.blocks()),
+    *(block for kind in MODULES.values() for block in kind.coding.blocks()),
 )
 """Name, entries, unit and meaning of every block, in their order."""
 

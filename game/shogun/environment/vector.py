@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from game.environment.answers import Answer
 from game.environment.layout import WHO
-from game.shogun.coded import Who
 from game.shogun.environment.actions import CARDS, HELD, NOTHING, PROVINCES
 from game.shogun.environment.answers import PlanAnswer
 from game.shogun.environment.layout import (
@@ -23,8 +22,9 @@ from game.shogun.environment.layout import (
     SIZE,
     STAGES,
 )
+from game.shogun.modulecoding import Who
 from game.shogun.modules import MODULES
-from game.shogun.observation import Known, Observation, Question
+from game.shogun.observation import Knowledge, Observation, Question
 from game.shogun.pieces import FARMER
 from game.shogun.round import CHEST_0_BID, PROVINCE_BID
 from game.shogun.tables import ACTIONS, BUILDINGS, CHEST_CARDS, PLACES, SPECIALS, STOCK
@@ -88,7 +88,7 @@ def position_vector(seen: Observation) -> Vector:
         _decision(entries, seen["decision"], who)
     for name, kind in MODULES.items():
         if name in seen["extra"]:
-            kind.coded.values(entries.put, seen["extra"][name], who)
+            kind.coding.values(entries.put, seen["extra"][name], who)
     return entries.into(np.zeros(SIZE, np.float32))
 
 
@@ -104,7 +104,7 @@ def with_answer(vector: Vector, answer: Answer) -> Vector:
     return entries.into(vector.copy())
 
 
-def _game(entries: Entries, seen: Known) -> None:
+def _game(entries: Entries, seen: Knowledge) -> None:
     put = entries.put
     put("game", KIND_OF_GAME[f"{len(seen['seats'])} players"])
     options = seen["options"]
@@ -127,7 +127,7 @@ def _game(entries: Entries, seen: Known) -> None:
         put("stock", number, seen["stock"][what])
 
 
-def _round(entries: Entries, seen: Known, who: Who) -> None:
+def _round(entries: Entries, seen: Knowledge, who: Who) -> None:
     put, places = entries.put, len(PLACES)
     for slot, action in enumerate(seen["actions"]):
         put("action", ACTION[action] * len(ACTIONS) + slot)
@@ -148,7 +148,7 @@ def _bid(card: str | None) -> float:
     return PROVINCE_BID if card in PROVINCE else CHEST_CARDS.get(card) or CHEST_0_BID
 
 
-def _seats(entries: Entries, seen: Known, who: Who) -> None:
+def _seats(entries: Entries, seen: Knowledge, who: Who) -> None:
     put, owners = entries.put, list(seen["owner"].values())
     for seat, number in who.items():
         put("chests", number, seen["chests"][seat])
@@ -161,7 +161,7 @@ def _seats(entries: Entries, seen: Known, who: Who) -> None:
         put("tray", number, seen["tray"].get(colour, 0))
 
 
-def _provinces(entries: Entries, seen: Known, who: Who) -> None:
+def _provinces(entries: Entries, seen: Knowledge, who: Who) -> None:
     put, neutral = entries.put, len(WHO)
     for province, owner in seen["owner"].items():
         place = PROVINCE[province]
@@ -175,7 +175,7 @@ def _provinces(entries: Entries, seen: Known, who: Who) -> None:
             put("building", PROVINCE[province] * len(kinds) + kinds.index(kind))
 
 
-def _plans(entries: Entries, seen: Known, who: Who) -> None:
+def _plans(entries: Entries, seen: Knowledge, who: Who) -> None:
     put = entries.put
     for seat, cards in seen["laid"].items():
         for card in cards:
@@ -194,7 +194,7 @@ def _plan(entries: Entries, plan: Mapping[str, str | None]) -> None:
         entries.put("plan", FIELD[field] * len(CARDS) + CARD[card or NOTHING])
 
 
-def _draft(entries: Entries, seen: Known, who: Who) -> None:
+def _draft(entries: Entries, seen: Knowledge, who: Who) -> None:
     put, deck = entries.put, seen["deck"]
     if not deck:
         return

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.core.amounts import Table, read_tables
 from game.errors import PositionError
-from game.shogun.module import Module, know
+from game.shogun.module import Module, register_modules
 from game.shogun.modules.arts import Arts
 from game.shogun.modules.court import Court
 from game.shogun.modules.leaders import Leaders
@@ -22,7 +22,7 @@ MODULES: Final[Mapping[str, type[Any]]] = {
 }
 """The modules that come with the game."""
 
-know(MODULES)
+register_modules(MODULES)
 
 TABLES: Final[Mapping[str, Table[Any]]] = {
     name: kind.numbers for name, kind in MODULES.items() if kind.numbers

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from game.bulk import Schema, Tables, Tally
-from game.bulk.tables import made
+from game.bulk.tables import columns_of
 from game.core import Data, KeyedChance
 
 THROWS: Schema = {
@@ -56,7 +56,7 @@ class Dice:
             drawn = [KeyedChance(self.seed).draw((game, die), range(6), 1)[0] for die in range(3)]
             throws += [(game, die, FACES[eye]) for die, eye in enumerate(drawn)]
             games.append((game, sum(drawn), sum(drawn) / 3))
-        return {"games": made(GAMES, games), "throws": made(THROWS, throws)}
+        return {"games": columns_of(GAMES, games), "throws": columns_of(THROWS, throws)}
 
     def tally(self, tables: Tables) -> Tally:
         eyes = tables["games"]["eyes"].astype(np.int64)

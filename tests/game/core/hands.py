@@ -10,9 +10,9 @@ from game.core import (
     Choices,
     Data,
     Decision,
+    GameOver,
     KeyedChance,
     Move,
-    Over,
     Personal,
     Pick,
     Picked,
@@ -33,7 +33,7 @@ class Dealt(Personal):
     cards: Sequence[int]
 
 
-class Ended(Over):
+class Ended(GameOver):
     """Somebody has won."""
 
     scores: Mapping[Seat, int]

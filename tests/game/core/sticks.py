@@ -15,11 +15,11 @@ from game.core import (
     Data,
     Decision,
     Event,
+    GameOver,
     KeyedChance,
     Kind,
     Listed,
     Move,
-    Over,
     Personal,
     Results,
     Seat,
@@ -41,7 +41,7 @@ class Took(Personal):
     left: int
 
 
-class Ended(Over):
+class Ended(GameOver):
     """Somebody has won."""
 
 

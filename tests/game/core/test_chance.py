@@ -203,7 +203,7 @@ def test_it_goes_back_to_a_state():
 
 def test_its_text_is_its_seed():
     assert HashRandom("x").random() != HashRandom("y").random()
-    with pytest.raises(NotImplementedError, match="follow from its text"):
+    with pytest.raises(TypeError, match="follow from its text"):
         HashRandom("x").seed(1)
 
 

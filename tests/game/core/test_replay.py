@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import ReplayError
-from game.core import Decided, Forfeited, Line, ReplayWriter, line_of, read_replay, verify
+from game.core import Decided, Forfeited, Line, ReplayWriter, read_replay, verify
 from game.core.replay import FORMAT
 from tests.game.core.sticks import SEATS, Note, Sticks, begin_again, played
 from tower import OutputError
@@ -56,7 +56,7 @@ def test_a_game_written_to_a_file_is_read_as_it_was(path):
         "tables": {},
     }  # fmt: skip
     assert replay.lines == tuple(
-        Line(number, line_of(event)) for number, event in enumerate(events, 2)
+        Line(number, event.line()) for number, event in enumerate(events, 2)
     )
     assert (replay.path, replay.torn) == (str(path), False)
 
@@ -66,7 +66,7 @@ def test_whatever_is_told_is_read_again(path):
     @given(EVENTS)
     def is_read(events):
         lines = read_replay(_write(path, events)).lines
-        assert [line.event for line in lines] == [*map(line_of, events)]
+        assert [line.event for line in lines] == [event.line() for event in events]
 
     is_read()
 
@@ -148,7 +148,7 @@ def test_a_forfeit_that_stands_at_the_end_is_not_written_twice(path):
             writer(forfeit)
         found = [line.event for line in read_replay(path).lines]
         told = [forfeit, forfeit] if first == forfeit else [forfeit, other, forfeit]
-        assert found == [*map(line_of, told)]
+        assert found == [event.line() for event in told]
 
 
 def test_a_file_that_somebody_else_writes_is_left_alone(path):

@@ -14,7 +14,6 @@ from game.core import (
     Replay,
     Results,
     compare,
-    line_of,
     verify,
 )
 from tests.game.core.sticks import Sticks, begin_again, played
@@ -22,7 +21,7 @@ from tower import CubesError
 
 HEADER = {"event": "game", "format": 1, **Sticks(6).header()}
 TOLD = played(6, (2, 1, 2, 1))
-EVENTS = [*map(line_of, TOLD)]
+EVENTS = [event.line() for event in TOLD]
 FORFEIT = Forfeited(seat="ann", kind="take", reason="took too long")
 
 
@@ -67,7 +66,8 @@ def test_a_whole_replay_is_right():
 
 def test_no_random_number_is_needed_to_play_a_replay_again():
     for seed in range(20):
-        assert verify(_replay(map(line_of, played(6, (2, 1, 2, 1), seed))), begin_again)
+        events = [event.line() for event in played(6, (2, 1, 2, 1), seed)]
+        assert verify(_replay(events), begin_again)
 
 
 def test_a_replay_that_stops_early_is_right_as_far_as_it_goes():
@@ -115,7 +115,7 @@ def test_nothing_comes_after_the_end():
     [({"sticks": 5}, 4), ({"sticks": 7}, 4), ({"sticks": 1}, 3), ({"seats": ["carl", "bob"]}, 2)],
 )
 def test_a_header_of_another_game_is_found_where_it_first_shows(header, line):
-    events = map(line_of, played(6, (2, 1, 2, 1), seed=_seed_of("ann")))
+    events = [event.line() for event in played(6, (2, 1, 2, 1), seed=_seed_of("ann"))]
     assert _fault(events, {**HEADER, **header}).line == line
 
 
@@ -131,15 +131,15 @@ def test_what_the_header_says_beyond_the_rules_does_not_matter(field):
 @pytest.mark.parametrize("aside", [FORFEIT, Recorded(battle=1, file="001.cubes")])
 def test_lines_of_what_lies_outside_of_the_rules_do_not_matter(aside):
     for line in range(len(EVENTS) + 1):
-        more = {**line_of(aside), "reason": "anything"}
-        events = [*EVENTS[:line], line_of(aside), more, *EVENTS[line:]]
+        more = {**aside.line(), "reason": "anything"}
+        events = [*EVENTS[:line], aside.line(), more, *EVENTS[line:]]
         assert verify(_replay(events), begin_again)
         assert compare(_replay(events), TOLD)
         assert compare(_replay(EVENTS), [*TOLD[:line], aside, aside, *TOLD[line:]])
 
 
 def test_a_line_keeps_its_number_behind_lines_that_do_not_matter():
-    assert _fault([line_of(FORFEIT), line_of(FORFEIT), *EVENTS[1:]]).line == 4
+    assert _fault([FORFEIT.line(), FORFEIT.line(), *EVENTS[1:]]).line == 4
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game import IllegalMove
-from game.core import Data, Event, Move, Step, line_of
+from game.core import Data, Event, Move, Step
 from game.shogun.game import ShogunGame
 from game.shogun.module import Module
 from game.shogun.pieces import ARMIES
@@ -20,7 +20,7 @@ from tower import Cubes, ScriptedTower
 
 def noted(lines: list[Any]) -> Callable[[Event], None]:
     """A log that notes what the replay would have."""
-    return lambda event: lines.append(plain(line_of(event)))
+    return lambda event: lines.append(plain(event.line()))
 
 
 class Scene:

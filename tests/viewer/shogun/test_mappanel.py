@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.shogun.deeds import places_of
+from game.shogun.captions import places_of
 from viewer.displaylist import Cube, Text
 from viewer.shogun.japan.pieces import PALE
 

@@ -9,10 +9,10 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace as changed
 
-from game.core import Forfeited, Throw, read_replay
+from game.core import Forfeited, Tossed, read_replay
 from game.errors import ReplayError
 from game.shogun import retell
-from game.shogun.deeds import Deed, deed_of
+from game.shogun.captions import Caption, caption_of
 from game.shogun.events import Gained, Lapsed, Moved
 from game.shogun.modules.arts.events import Lines
 from game.shogun.modules.arts.words import lines_text
@@ -33,7 +33,7 @@ def moments(replay):
 
 def test_every_throw_is_a_moment_with_its_number(replay):
     found = moments(replay)
-    throws = [line for line in told(replay).lines if isinstance(line.event, Throw)]
+    throws = [line for line in told(replay).lines if isinstance(line.event, Tossed)]
     assert [each.battle for each in found if each.battle is not None] == list(range(len(throws)))
     assert [each.line for each in found if each.battle is not None] == [at.number for at in throws]
 
@@ -106,7 +106,7 @@ def test_a_forfeit_is_a_deed(replay, tmp_path):
     deeds = [each for each in found if isinstance(each.event, Forfeited)]
     assert len(deeds) == 60
     for each in deeds:
-        assert each.table.deeds == (Deed(seat, "forfeits: too[31m late"),)
+        assert each.table.deeds == (Caption(seat, "forfeits: too[31m late"),)
         assert each.before == each.after
 
 
@@ -148,17 +148,17 @@ def test_a_forfeit_needs_no_reason(replay, tmp_path):
 def test_a_battle_is_told_of_its_attacker_and_a_revolt_of_who_ruled(kind, winner, seat, said):
     attacker = "yellow" if kind == "attack" else "farmers"
     event = changed(BATTLE, kind=kind, winner=winner, attacker=attacker, defender="red")
-    assert deed_of(event) == Deed(seat, said, "Hida")
+    assert caption_of(event) == Caption(seat, said, "Hida")
 
 
 def test_a_card_that_lapses_says_why():
     event = Lapsed(seat="red", action="temple", province="Kaga", rule="A01", why="it has a temple")
-    assert deed_of(event) == Deed("red", "lapses: it has a temple", "Kaga", passed=True)
+    assert caption_of(event) == Caption("red", "lapses: it has a temple", "Kaga", passed=True)
 
 
 def test_armies_that_move_say_from_where_beside_where_they_arrive():
     event = Moved(seat="red", province="Harima", to="Mimasaka", armies=1)
-    assert deed_of(event) == Deed("red", "1 army from Harima", "Mimasaka")
+    assert caption_of(event) == Caption("red", "1 army from Harima", "Mimasaka")
 
 
 def test_points_of_artists_say_in_which_lines(replay):

@@ -8,7 +8,6 @@ from itertools import pairwise
 import pytest
 
 from game import ReplayError
-from game.core import line_of
 from game.samurai.events import Drew
 from game.titles import title
 from tests.viewer.sisters.plain import plain_scene, replay_of
@@ -27,7 +26,7 @@ def test_moments_are_the_events_with_their_positions(game):
     replay, played = replay_of(game, players), title(game)
     found = moments(replay, played)
     events = [line.event for line in replay.lines if line.event["event"] != "decision"]
-    assert [line_of(each.event) for each in found] == events
+    assert [each.event.line() for each in found] == events
     assert [each.number for each in found] == list(range(len(found)))
     for one, other in pairwise(found):
         assert other.before is one.position

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from game.core import Seat
-from game.shogun.deeds import Deed
+from game.shogun.captions import Caption
 from game.shogun.tables import ACTIONS
 from viewer.displaylist import Shape, Weight
 from viewer.paper import BESIDE, CUBE, HEAD, TEXT, shown
@@ -50,7 +50,7 @@ class Deeds:
     """
 
     title: str
-    rows: tuple[tuple[Seat | None, tuple[Deed, ...]], ...]
+    rows: tuple[tuple[Seat | None, tuple[Caption, ...]], ...]
 
 
 @dataclass(frozen=True)
@@ -127,14 +127,14 @@ class DeedList(Card[Deeds]):
         weight: Weight = "regular" if muted else "semibold"
         yield sheet.text(BESIDE, y, shown(seat), TEXT, weight=weight, muted=muted, alpha=alpha)
 
-    def _lines(self, deeds: tuple[Deed, ...], lines: int) -> Iterator[Line]:
+    def _lines(self, deeds: tuple[Caption, ...], lines: int) -> Iterator[Line]:
         if not deeds:
             yield "", "", True
         told = _told(deeds) or list(deeds[-1:])
         for deed in told[-MOST:]:
             yield from self._said(deed, MOST if len(told) == 1 else lines)
 
-    def _said(self, deed: Deed, lines: int) -> Iterator[Line]:
+    def _said(self, deed: Caption, lines: int) -> Iterator[Line]:
         """One deed."""
         where, wide = deed.province or "", self.sheet.width - WHAT
         text = "passes" if deed.text == "–" else deed.text
@@ -188,9 +188,9 @@ class DeedCard(Card[Deeds]):
         }
 
 
-def _told(deeds: tuple[Deed, ...]) -> list[Deed]:
+def _told(deeds: tuple[Caption, ...]) -> list[Caption]:
     """Those of which something came; what a favour brings is said with the favour."""
-    told: list[Deed] = []
+    told: list[Caption] = []
     for deed in deeds:
         bought = told[-1].text if told else ""
         if PRICE in bought and deed.text.removeprefix("+") in bought.partition(PRICE)[0]:
@@ -206,8 +206,8 @@ def _action(title: str) -> str:
 
 
 def _by_seat(
-    deeds: tuple[Deed, ...], ahead: tuple[Seat, ...]
-) -> Iterator[tuple[Seat | None, tuple[Deed, ...]]]:
+    deeds: tuple[Caption, ...], ahead: tuple[Seat, ...]
+) -> Iterator[tuple[Seat | None, tuple[Caption, ...]]]:
     """The deeds of each, in the order of the first; those who are `ahead` come before others."""
     for seat in dict.fromkeys((*ahead, *(deed.seat for deed in deeds))):
         yield seat, tuple(deed for deed in deeds if deed.seat == seat)

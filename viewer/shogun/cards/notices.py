@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core import Data, Seat
 from game.shogun.events import State, Winter
-from game.shogun.module import known
+from game.shogun.module import registered_modules
 from game.shogun.pictures import Change
 from game.shogun.tables import event_cards
 from game.shogun.wording import EFFECTS, readable
@@ -281,7 +281,7 @@ def _thawed(before: State, after: State) -> Iterator[Change]:
     if markers > 0:
         count = "1 marker is" if markers == 1 else f"{markers} markers are"
         yield "calm", "Unrest calms down", f"{count} taken from the map"
-    for name, kind in known(after.extra).items():
+    for name, kind in registered_modules(after.extra).items():
         yield from kind.pictures.thawed(before.extra.get(name, {}), after.extra[name])
 
 
@@ -292,7 +292,7 @@ def _facts(header: Data) -> Iterator[tuple[str, str]]:
     players = f"{NUMBERS.get(seats, seats)} players"
     yield "Board", f"{header['options']['board'].capitalize()} side, {start}, {players}"
     modules = header["options"]["modules"]
-    titles = {name: kind.words.title for name, kind in known(modules).items()}
+    titles = {name: kind.words.title for name, kind in registered_modules(modules).items()}
     if modules:
         yield "Modules", ", ".join(titles.get(name) or name for name in modules)
 

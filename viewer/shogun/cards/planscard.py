@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core import Seat
 from game.shogun.events import Fought
-from game.shogun.module import known
+from game.shogun.module import registered_modules
 from game.shogun.tables import ACTIONS, BID, CHEST_CARDS
 from viewer.displaylist import Paint, Shape, Weight
 from viewer.paper import HEAD, NOTE
@@ -56,7 +56,7 @@ class PlansCard(Card[Plans]):
     def content(self, moment: Moment) -> Plans:
         """All that is planned in the round of a moment."""
         table = moment.table
-        modules = known(self.header["options"]["modules"]).values()
+        modules = registered_modules(self.header["options"]["modules"]).values()
         fields = (*ACTIONS, BID, *(field for kind in modules for field in kind.plan_fields))
         alike = tuple(card for kind in modules for card in kind.plan_cards)
         seats = table.order or tuple(self.header["seats"])

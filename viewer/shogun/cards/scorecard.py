@@ -8,7 +8,7 @@ from functools import cached_property
 
 from game.core import Seat
 from game.shogun.events import SCORED
-from game.shogun.module import known
+from game.shogun.module import registered_modules
 from viewer.displaylist import Paint, Shape, Weight
 from viewer.paper import NOTE, TEXT
 from viewer.shogun.cards.icons import icon
@@ -147,4 +147,6 @@ class ScoreCard(Notice[Scores]):
 
 def late_points(modules: Collection[str]) -> list[str]:
     """What modules give points for when the last winter is over, such as ``artists``."""
-    return [kind.pictures.late for kind in known(modules).values() if kind.pictures.late]
+    return [
+        kind.pictures.late for kind in registered_modules(modules).values() if kind.pictures.late
+    ]

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, Literal
 
 from game.core import Line, Replay
-from game.core.replay import THROWS
+from game.shogun.events import TOSSES
 from tower import Cubes, CubesError, Recording, RecordingError, StateError, make_tower
 from tower.design import Design
 from tower.models.filling import resting_states
@@ -76,7 +76,7 @@ def throws_in(replay: Replay) -> tuple[Throw, ...]:
     Raises:
         FilmError: a line of which the cubes cannot be read.
     """
-    lines = (line for line in replay.lines if line.event["event"] in THROWS)
+    lines = (line for line in replay.lines if line.event["event"] in TOSSES)
     return tuple(_throw(replay.path, line, number) for number, line in enumerate(lines))
 
 
@@ -90,7 +90,7 @@ def recorded_in(replay: Replay) -> dict[int, Path]:
     """
     path, found = Path(replay.path), {}
     folder = path.with_name(f"{path.name}.recordings")
-    throws = sum(line.event["event"] in THROWS for line in replay.lines)
+    throws = sum(line.event["event"] in TOSSES for line in replay.lines)
     for line in replay.lines:
         if line.event["event"] == "recording":
             number, file = line.event.get("battle"), line.event.get("file")

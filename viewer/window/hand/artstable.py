@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.shogun.modules.arts import CROSSINGS
-from game.shogun.modules.arts.kept import Kept
-from game.shogun.observation import Known
+from game.shogun.modules.arts.state import ArtsState
+from game.shogun.observation import Knowledge
 from viewer.displaylist import Paint, Shape
 from viewer.palette import mixed
 from viewer.paper import NOTE
@@ -36,7 +36,7 @@ class ArtsTable:
     """
 
     sheet: Sheet
-    seen: Known
+    seen: Knowledge
     area: Rect
 
     def drawn(self, chosen: str, over: str) -> Iterator[Shape]:
@@ -46,7 +46,7 @@ class ArtsTable:
             chosen: a crossing; empty if none is.
             over: the one that is pointed at.
         """
-        arts: Kept = self.seen["extra"]["arts"]
+        arts: ArtsState = self.seen["extra"]["arts"]
         for crossing in CROSSINGS:
             box = cell(self.area, *place_of(crossing))
             if crossing in arts["open"]:
@@ -74,7 +74,7 @@ class ArtsTable:
         colour = neutral.paper if on else neutral.accent
         yield from icon(self.sheet, "fan", *box.middle, 0.75 * box.width, colour)
 
-    def _taken(self, box: Rect, arts: Kept, crossing: str) -> Iterator[Shape]:
+    def _taken(self, box: Rect, arts: ArtsState, crossing: str) -> Iterator[Shape]:
         neutral = self.sheet.palette.neutral
         turned = crossing in arts["turned"]
         paint = Paint(neutral.wood_mid if turned else neutral.background, 0.9)

@@ -12,7 +12,7 @@ from typing import Any, Final
 from game.core import Move
 from game.shogun import Plans, choices
 from game.shogun.events import State
-from game.shogun.observation import Asked, Known
+from game.shogun.observation import Asked, Knowledge
 from viewer.displaylist import Line, Point, Polygon, Shape, Stage, Text, texts_last
 from viewer.palette import Palette
 from viewer.rect import Place, Rect
@@ -228,6 +228,6 @@ def shifted(shape: Shape, by: Point) -> Shape:
     return replace(shape, centre=at(shape.centre))
 
 
-def _about(seen: Known) -> list[Any]:
+def _about(seen: Knowledge) -> list[Any]:
     """Which round and whose plan it is."""
     return [seen["year"], seen["season"], seen["seat"]]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core import Move
-from game.shogun.observation import Asked, Known
+from game.shogun.observation import Asked, Knowledge
 from game.shogun.questions import brief_text, move_text, province_text, provinces_of_move
 
 
@@ -67,13 +67,13 @@ def naming(offers: Sequence[Offer], province: str, chosen: int | None) -> int | 
     return fit[(fit.index(chosen) + 1) % len(fit)]
 
 
-def owner_of(seen: Known, offer: Offer) -> str | None:
+def owner_of(seen: Knowledge, offer: Offer) -> str | None:
     """The colour of whose province an offer names; None: nobody's, or no province."""
     owners = {seen["owner"][place] for place in offer.places}
     return owners.pop() if len(owners) == 1 else None
 
 
-def _is_march(seen: Known, move: Move) -> bool:
+def _is_march(seen: Knowledge, move: Move) -> bool:
     """Whether a move says where to go, and with how many."""
     if not isinstance(move, tuple | list) or len(move) != 2:
         return False

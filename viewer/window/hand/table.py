@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.shogun.board import Board, Province, board
-from game.shogun.module import Module, known
-from game.shogun.observation import Known
+from game.shogun.module import Module, registered_modules
+from game.shogun.observation import Knowledge
 from game.shogun.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 
 
@@ -32,7 +32,7 @@ class Table:
         seen: what the player sees.
     """
 
-    seen: Known
+    seen: Knowledge
 
     @property
     def seat(self) -> str:
@@ -42,7 +42,7 @@ class Table:
     @property
     def modules(self) -> Sequence[type[Module]]:
         """The expansions in play."""
-        return list(known(self.seen["options"]["modules"]).values())
+        return list(registered_modules(self.seen["options"]["modules"]).values())
 
     @property
     def board(self) -> Board:

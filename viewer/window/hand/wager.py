@@ -6,7 +6,7 @@ from functools import cache
 from typing import cast
 
 from game.shogun import Contest, attack_seen, attack_throw, winning_chances
-from game.shogun.observation import Known
+from game.shogun.observation import Knowledge
 from tower import Cubes, ExactTower, make_tower
 from viewer.shogun.cards.battlecard import Chances
 
@@ -14,7 +14,7 @@ MODEL = "surrogate"
 """Whose odds they are: the law of the fitted tower, whatever tower is played with."""
 
 
-def odds(seen: Known, target: str, armies: int) -> Chances | None:
+def odds(seen: Knowledge, target: str, armies: int) -> Chances | None:
     """The chances of so many armies in a province; None if nobody would fight there.
 
     Args:

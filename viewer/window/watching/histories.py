@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core import Seat
 from game.shogun import FARMER
-from game.shogun.deeds import places_of
+from game.shogun.captions import places_of
 from game.shogun.events import Fought, Moved, State
 from viewer.paper import shown
 from viewer.shogun.cards.battlecard import battle_name

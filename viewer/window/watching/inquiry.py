@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from game.core import Seat
-from game.shogun.deeds import places_of
+from game.shogun.captions import places_of
 from viewer.displaylist import Shape
 from viewer.rect import Rect
 from viewer.shogun.gamescene import GameScene

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from game.core import Seat
-from game.shogun.deeds import places_of
+from game.shogun.captions import places_of
 from game.shogun.events import State
 from viewer.displaylist import Shape
 from viewer.rect import Place, Rect

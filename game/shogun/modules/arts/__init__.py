@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.shogun.module import Module
 from game.shogun.modules.arts.advice import ArtsAdvice
-from game.shogun.modules.arts.coding import CODED
+from game.shogun.modules.arts.coding import CODING
 from game.shogun.modules.arts.events import EVENTS, Artists, Regions
-from game.shogun.modules.arts.kept import Kept
 from game.shogun.modules.arts.lines import (
     CROSSINGS,
     LINES,
@@ -20,6 +19,7 @@ from game.shogun.modules.arts.lines import (
 )
 from game.shogun.modules.arts.patrons import ARTISTS, ChooseArtist, ask_patron, turn_over
 from game.shogun.modules.arts.pictures import PICTURES
+from game.shogun.modules.arts.state import ArtsState
 from game.shogun.modules.arts.words import WORDS
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Arts(Module):
     words = WORDS
     pictures = PICTURES
     advice = ArtsAdvice()
-    coded = CODED
+    coding = CODING
 
     def __init__(self, lines: tuple[Line, ...] | None = None) -> None:
         self.table = LINES.plain(lines)
@@ -58,7 +58,7 @@ class Arts(Module):
         regions = list(game.board.regions)
         row = game.draw("regions.row", regions, len(regions))
         game.emit(Regions(row=list(row)))
-        arts: Kept = {
+        arts: ArtsState = {
             "row": row,
             "bag": list(CROSSINGS),
             "open": [],
@@ -69,7 +69,7 @@ class Arts(Module):
 
     def round_start(self, game: ShogunGame) -> None:
         """Six artists come out of the bag (K02)."""
-        arts: Kept = game.extra["arts"]
+        arts: ArtsState = game.extra["arts"]
         arts["open"] = game.draw("artists.opened", arts["bag"], ARTISTS)
         arts["bag"] = [artist for artist in arts["bag"] if artist not in arts["open"]]
         game.emit(Artists(opened=list(arts["open"])))

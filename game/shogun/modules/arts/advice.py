@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.core import Move, Seat
 from game.shogun.advice import Advice, Value
-from game.shogun.modules.arts.kept import Kept
 from game.shogun.modules.arts.lines import TURNED, first_in, points_of
+from game.shogun.modules.arts.state import ArtsState
 from game.shogun.observation import About
 from game.shogun.reading import Reading
 
@@ -32,7 +32,7 @@ def choose_artist(reading: Reading, about: About, move: Move) -> float:
 
 def _counts(reading: Reading, line: str) -> tuple[int, int]:
     """Own markers in a line, and those of the best other colour."""
-    arts: Kept = reading.seen["extra"]["arts"]
+    arts: ArtsState = reading.seen["extra"]["arts"]
     counts: dict[str, int] = {}
     markers = [*arts["markers"].items(), *((each, TURNED) for each in arts["turned"])]
     for crossing, colour in markers:
@@ -53,9 +53,9 @@ class ArtsAdvice(Advice):
     values: ClassVar[Mapping[str, Value]] = {"arts.artist": choose_artist}
     standing: ClassVar[tuple[str, ...]] = ("arts",)
 
-    def stands(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
+    def standing_numbers(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
         """Points of the lines, as markers lie now."""
-        arts: Kept = game.extra["arts"]
+        arts: ArtsState = game.extra["arts"]
         first = first_in(arts["markers"], arts["turned"])
         points = points_of(game.seats, first, game.rules.tables["arts"])
         return {seat: (each,) for seat, each in points.items()}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from game.environment.layout import WHO, Declared, names_of
-from game.shogun.coded import Coded, Put, Who, regions
-from game.shogun.modules.arts.kept import Kept
+from game.shogun.modulecoding import ModuleCoding, Put, Who, regions
 from game.shogun.modules.arts.lines import CROSSINGS
+from game.shogun.modules.arts.state import ArtsState
 
 NUMBERS: Final = {crossing: number for number, crossing in enumerate(CROSSINGS)}
 
@@ -21,7 +21,7 @@ def _blocks() -> Declared:
     )
 
 
-def _values(put: Put, arts: Kept, who: Who) -> None:
+def _values(put: Put, arts: ArtsState, who: Who) -> None:
     for block, crossings in (("artist open", arts["open"]), ("turned", arts["turned"])):
         for crossing in crossings:
             put(block, NUMBERS[crossing])
@@ -31,4 +31,4 @@ def _values(put: Put, arts: Kept, who: Who) -> None:
         put("row", regions()[region] * len(regions()) + place)
 
 
-CODED: Final = Coded(order=4, actions=CROSSINGS, blocks=_blocks, values=_values)
+CODING: Final = ModuleCoding(order=4, actions=CROSSINGS, blocks=_blocks, values=_values)

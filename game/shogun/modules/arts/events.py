@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.core import Event, Seat
+from game.core import Event, Personal
 
 
 class Regions(Event):
@@ -19,10 +19,9 @@ class Artists(Event):
     opened: Sequence[str]
 
 
-class Artist(Event):
+class Artist(Personal):
     """A patron replaces an artist by a marker (K03)."""
 
-    seat: Seat
     region: str
     artist: str
 

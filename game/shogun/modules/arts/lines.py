@@ -13,7 +13,7 @@ from game.core import Seat
 from game.core.amounts import Table, miscounted
 from game.shogun.gains import gain
 from game.shogun.modules.arts.events import Lines
-from game.shogun.modules.arts.kept import Kept
+from game.shogun.modules.arts.state import ArtsState
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -50,7 +50,7 @@ LINES: Final = Table("arts", Line, _wrong)
 
 def score_lines(game: ShogunGame) -> None:
     """Whoever has most markers in a line gets its points (K04)."""
-    arts: Kept = game.extra["arts"]
+    arts: ArtsState = game.extra["arts"]
     first = first_in(arts["markers"], arts["turned"])
     game.emit(Lines(first=first))
     for seat, points in points_of(game.seats, first, game.rules.tables["arts"]).items():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.modules.arts.events import Artist, ArtistsTurned
-from game.shogun.modules.arts.kept import Kept
+from game.shogun.modules.arts.state import ArtsState
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -38,7 +38,7 @@ class ChooseArtist:
 
     def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
         """The tile leaves the game."""
-        arts: Kept = game.extra["arts"]
+        arts: ArtsState = game.extra["arts"]
         seat = decision.seat
         arts["open"].remove(move)
         arts["markers"][move] = seat
@@ -47,7 +47,7 @@ class ChooseArtist:
 
 def turn_over(game: ShogunGame) -> None:
     """Artists still open are turned over; the first region comes last in the next round (K03)."""
-    arts: Kept = game.extra["arts"]
+    arts: ArtsState = game.extra["arts"]
     left, arts["open"] = arts["open"], []
     arts["turned"] += left
     arts["row"] = [*arts["row"][1:], arts["row"][0]]

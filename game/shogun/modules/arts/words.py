@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.core import Event, Move, Seat
-from game.shogun.deeds import Deed, deed_of
+from game.shogun.captions import Caption, caption_of
 from game.shogun.modules.arts.events import Artist, Lines
-from game.shogun.modules.arts.kept import Kept
-from game.shogun.observation import Asked, Known
+from game.shogun.modules.arts.state import ArtsState
+from game.shogun.observation import Asked, Knowledge
 from game.shogun.telling import told
 from game.shogun.words import Entry, Line, Wording, Words
 
@@ -24,9 +24,9 @@ def lines_text(lines: Iterable[str]) -> str:
     return ", ".join(said)
 
 
-@deed_of.register
-def _artist(event: Artist) -> Deed:
-    return Deed(event.seat, f"an artist, as patron of {event.region}")
+@caption_of.register
+def _artist(event: Artist) -> Caption:
+    return Caption(event.seat, f"an artist, as patron of {event.region}")
 
 
 @told.register
@@ -65,8 +65,8 @@ def _entries(event: Event) -> Iterable[Entry]:
                     yield "artists", seat, f"{said} {lines_text(lines)}"
 
 
-def _overview(seen: Known) -> Iterable[Line]:
-    arts: Kept = seen["extra"]["arts"]
+def _overview(seen: Knowledge) -> Iterable[Line]:
+    arts: ArtsState = seen["extra"]["arts"]
     yield "Artists", f"row/column: {', '.join(map(_crossing, arts['open']))}"
 
 

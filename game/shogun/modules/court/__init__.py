@@ -9,13 +9,13 @@ from game.core import Seat
 from game.shogun.module import Module
 from game.shogun.modules.court.advice import CourtAdvice
 from game.shogun.modules.court.audience import Take, begin_audience, end_audience, receive
-from game.shogun.modules.court.coding import CODED
+from game.shogun.modules.court.coding import CODING
 from game.shogun.modules.court.events import EVENTS, Favours, Hall
 from game.shogun.modules.court.favours import FAVOURS, PRICES, Favour
 from game.shogun.modules.court.grants import May, Where, stop_marker
-from game.shogun.modules.court.kept import Kept
 from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS, send
 from game.shogun.modules.court.pictures import PICTURES
+from game.shogun.modules.court.state import CourtState
 from game.shogun.modules.court.words import WORDS
 from game.shogun.round import CHEST_0_BID
 
@@ -48,14 +48,14 @@ class Court(Module):
     words = WORDS
     pictures = PICTURES
     advice = CourtAdvice()
-    coded = CODED
+    coding = CODING
 
     def __init__(self, favours: tuple[Favour, ...] | None = None) -> None:
         self.table = tuple(sorted(FAVOURS.plain(favours)))
 
     def begin(self, game: ShogunGame) -> None:
         """No official is in the reception hall (T01)."""
-        court: Kept = {
+        court: CourtState = {
             "hall": dict.fromkeys(game.seats, 0),
             "open": [],
             "drawn": [],
@@ -72,7 +72,7 @@ class Court(Module):
 
     def before_planning(self, game: ShogunGame) -> None:
         """Three favours are opened; higher numbers cost more (T03)."""
-        court: Kept = game.extra["court"]
+        court: CourtState = game.extra["court"]
         left = [row[0] for row in self.table if row[0] not in court["drawn"]]
         cards = game.draw("favours.cards", left, len(PRICES))
         game.emit(Favours(cards=list(cards)))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from game.core import Move, Seat
 from game.shogun.advice import Advice, Value
 from game.shogun.gains import GAINS
-from game.shogun.modules.court.kept import Kept
 from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS
+from game.shogun.modules.court.state import CourtState
 from game.shogun.observation import About
 from game.shogun.reading import Reading
 from game.shogun.tables import BUILDINGS
@@ -31,7 +31,7 @@ def take(reading: Reading, about: About, move: Move) -> float:
     """What a favour is worth, less its price in officials."""
     if move is None:
         return 0.0
-    court: Kept = reading.seen["extra"]["court"]
+    court: CourtState = reading.seen["extra"]["court"]
     [price] = [price for card, price in court["open"] if card == move]
     return favour(reading, move) - _keep(reading) * price
 
@@ -102,7 +102,7 @@ class CourtAdvice(Advice):
     }
     standing: ClassVar[tuple[str, ...]] = ("officials",)
 
-    def stands(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
+    def standing_numbers(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
         """Officials in the hall."""
         return {seat: (here,) for seat, here in game.extra["court"]["hall"].items()}
 
@@ -111,7 +111,7 @@ class CourtAdvice(Advice):
         if field not in FIELDS:
             return 0.0
         count = FIELDS[field]
-        court: Kept = reading.seen["extra"]["court"]
+        court: CourtState = reading.seen["extra"]["court"]
         hall = court["hall"][reading.me]
         if card in TOWER_CARDS:
             there, cost = reading.tray.get(reading.me, 0), LYING * count
@@ -129,7 +129,7 @@ def _officials(reading: Reading, hall: int, count: int) -> float:
 
     Those that no favour needs are kept.
     """
-    court: Kept = reading.seen["extra"]["court"]
+    court: CourtState = reading.seen["extra"]["court"]
     keep = _keep(reading)
     best = keep * count
     for card, price in court["open"]:

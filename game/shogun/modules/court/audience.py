@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.modules.court.events import FavourTaken, Hall
 from game.shogun.modules.court.grants import favour_of, grant
-from game.shogun.modules.court.kept import Kept
+from game.shogun.modules.court.state import CourtState
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -28,7 +28,7 @@ def receive(game: ShogunGame, seat: Seat) -> None:
 
 def payable(game: ShogunGame, seat: Seat) -> dict[int, int]:
     """The open favours for which a player has the officials, and their prices."""
-    court: Kept = game.extra["court"]
+    court: CourtState = game.extra["court"]
     return {card: price for card, price in court["open"] if price <= court["hall"][seat]}
 
 
@@ -44,7 +44,7 @@ class Take:
         """Pay it and use it at once (T07)."""
         if move is None:
             return
-        court: Kept = game.extra["court"]
+        court: CourtState = game.extra["court"]
         seat = decision.seat
         price = payable(game, seat)[move]
         court["hall"][seat] -= price
@@ -56,6 +56,6 @@ class Take:
 
 def end_audience(game: ShogunGame) -> None:
     """Favours that nobody took leave the game (T06)."""
-    court: Kept = game.extra["court"]
+    court: CourtState = game.extra["court"]
     court["open"] = []
     game.emit(Hall(officials=dict(court["hall"])))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.environment.layout import WHO, Declared, names_of
-from game.shogun.coded import Coded, Put, Who
-from game.shogun.modules.court.kept import Kept
+from game.shogun.modulecoding import ModuleCoding, Put, Who
+from game.shogun.modules.court.state import CourtState
 
 FAVOURS: Final = range(1, 22)
 """The numbers of the favours (T03)."""
@@ -22,7 +22,7 @@ def _blocks() -> Declared:
     )
 
 
-def _values(put: Put, court: Kept, who: Who) -> None:
+def _values(put: Put, court: CourtState, who: Who) -> None:
     for seat, officials in court["hall"].items():
         put("hall", who[seat], officials)
     for card, price in court["open"]:
@@ -36,7 +36,7 @@ def _values(put: Put, court: Kept, who: Who) -> None:
         put("kept", who[court["kept"]])
 
 
-CODED: Final = Coded(
+CODING: Final = ModuleCoding(
     order=3,
     actions=tuple(f"favour {card}" for card in FAVOURS),
     called={"court.take": "favour"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.core import Event, Seat
+from game.core import Event, Personal, Seat
 from game.shogun.events import TakenAway
 
 
@@ -20,29 +20,26 @@ class Favours(Event):
     cards: Sequence[int]
 
 
-class Officials(Event):
+class Officials(Personal):
     """Armies of a province, or of the tray, go to supply, as many officials to the hall (T05)."""
 
-    seat: Seat
     province: str | None
     armies: int
     now: int
 
 
-class FavourTaken(Event, tag="favour"):
+class FavourTaken(Personal, tag="favour"):
     """A favour is taken and paid with officials (T06)."""
 
-    seat: Seat
     card: int
     favour: str
     amount: str
     officials: int
 
 
-class Settled(Event):
+class Settled(Personal):
     """Favour 12: armies from supply into a province."""
 
-    seat: Seat
     province: str
     armies: int
 
@@ -53,17 +50,15 @@ class EventCancelled(TakenAway):
     card: int
 
 
-class FavourKept(Event):
+class FavourKept(Personal):
     """Favour 4 is kept for the next marker."""
 
-    seat: Seat
     card: int
 
 
-class MarkerStopped(Event):
+class MarkerStopped(Personal):
     """Favour 4, kept before, stops a marker of unrest."""
 
-    seat: Seat
     province: str
 
 

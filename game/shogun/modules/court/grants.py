@@ -11,7 +11,7 @@ from game.shogun.actions import change_unrest, lapse, no_building, place_buildin
 from game.shogun.battles import change_owner
 from game.shogun.gains import GAINS, gain
 from game.shogun.modules.court.events import EventCancelled, FavourKept, MarkerStopped, Settled
-from game.shogun.modules.court.kept import Kept
+from game.shogun.modules.court.state import CourtState
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame
@@ -68,7 +68,7 @@ class May:
 
 def stop_marker(game: ShogunGame, province: str) -> bool:
     """Whether the kept favour 4 stops a marker in a province; then it is spent."""
-    court: Kept = game.extra["court"]
+    court: CourtState = game.extra["court"]
     owner = game.owner[province]
     if owner is None or court["kept"] != owner:
         return False

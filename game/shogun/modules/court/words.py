@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from game.core import Event, Move
-from game.shogun.deeds import Deed, deed_of
+from game.shogun.captions import Caption, caption_of
 from game.shogun.modules.court.events import (
     EventCancelled,
     FavourKept,
@@ -18,31 +18,31 @@ from game.shogun.modules.court.events import (
     Settled,
 )
 from game.shogun.modules.court.favours import PRICES
-from game.shogun.modules.court.kept import Kept
 from game.shogun.modules.court.officials import FIELDS
-from game.shogun.observation import Asked, Known
+from game.shogun.modules.court.state import CourtState
+from game.shogun.observation import Asked, Knowledge
 from game.shogun.questions import named
 from game.shogun.telling import told
 from game.shogun.wording import EFFECTS, amount_text, favour_text
-from game.shogun.words import Entry, Line, Wording, Words, entries_of_deed
+from game.shogun.words import Entry, Line, Wording, Words, caption_entries
 
 # Decisions
 
 
-def _favour(seen: Known, card: int) -> tuple[str, str]:
+def _favour(seen: Knowledge, card: int) -> tuple[str, str]:
     """The kind and the amount of a favour."""
     [(kind, amount)] = [(row[1], row[2]) for row in seen["tables"]["court"] if row[0] == card]
     return kind, amount
 
 
-def _price(seen: Known, card: int) -> int:
+def _price(seen: Knowledge, card: int) -> int:
     """The officials that an open favour costs."""
-    court: Kept = seen["extra"]["court"]
+    court: CourtState = seen["extra"]["court"]
     return next(price for each, price in court["open"] if each == card)
 
 
 def _ask_take(seen: Asked) -> str:
-    court: Kept = seen["extra"]["court"]
+    court: CourtState = seen["extra"]["court"]
     officials = amount_text("officials", court["hall"][seen["seat"]])
     return f"You have {officials}: which favour of the Emperor do you take?"
 
@@ -81,37 +81,37 @@ def _ask_where(seen: Asked) -> str:
 # Deeds
 
 
-@deed_of.register
-def _officials(event: Officials) -> Deed:
+@caption_of.register
+def _officials(event: Officials) -> Caption:
     tray = ", from the tray" if event.province is None else ""
     armies = amount_text("armies", event.armies)
-    return Deed(event.seat, f"{armies} to the court{tray}", event.province)
+    return Caption(event.seat, f"{armies} to the court{tray}", event.province)
 
 
-@deed_of.register
-def _taken(event: FavourTaken) -> Deed:
+@caption_of.register
+def _taken(event: FavourTaken) -> Caption:
     price = amount_text("officials", event.officials)
-    return Deed(event.seat, f"{favour_text(event.favour, event.amount)}, for {price}")
+    return Caption(event.seat, f"{favour_text(event.favour, event.amount)}, for {price}")
 
 
-@deed_of.register
-def _settled(event: Settled) -> Deed:
-    return Deed(event.seat, f"+{amount_text('armies', event.armies)}", event.province)
+@caption_of.register
+def _settled(event: Settled) -> Caption:
+    return Caption(event.seat, f"+{amount_text('armies', event.armies)}", event.province)
 
 
-@deed_of.register
-def _cancelled(event: EventCancelled) -> Deed:
-    return Deed(event.seat, "takes the event away")
+@caption_of.register
+def _cancelled(event: EventCancelled) -> Caption:
+    return Caption(event.seat, "takes the event away")
 
 
-@deed_of.register
-def _kept(event: FavourKept) -> Deed:
-    return Deed(event.seat, "will stop the next unrest")
+@caption_of.register
+def _kept(event: FavourKept) -> Caption:
+    return Caption(event.seat, "will stop the next unrest")
 
 
-@deed_of.register
-def _stopped(event: MarkerStopped) -> Deed:
-    return Deed(event.seat, "stops an unrest marker", event.province)
+@caption_of.register
+def _stopped(event: MarkerStopped) -> Caption:
+    return Caption(event.seat, "stops an unrest marker", event.province)
 
 
 @told.register
@@ -154,7 +154,7 @@ def _entries(event: Event) -> Iterable[Entry]:
             armies = amount_text("armies", event.armies)
             yield "court", event.seat, f"{armies} into {event.province}"
         case MarkerStopped():
-            yield from entries_of_deed(event)
+            yield from caption_entries(event)
 
 
 def _offers(event: Event, table: Any) -> Iterable[tuple[str, str]]:
@@ -167,8 +167,8 @@ def _offers(event: Event, table: Any) -> Iterable[tuple[str, str]]:
         yield "Favours", "; ".join(said)
 
 
-def _overview(seen: Known) -> Iterable[Line]:
-    court: Kept = seen["extra"]["court"]
+def _overview(seen: Knowledge) -> Iterable[Line]:
+    court: CourtState = seen["extra"]["court"]
     for place, (card, price) in enumerate(court["open"]):
         what = favour_text(*_favour(seen, card))
         yield ("" if place else "Favours"), f"{price} officials: {what} ({card})"

@@ -8,9 +8,8 @@ from game.core import Seat
 from game.shogun.gains import gain
 from game.shogun.module import Module
 from game.shogun.modules.leaders.advice import LeadersAdvice
-from game.shogun.modules.leaders.coding import CODED
+from game.shogun.modules.leaders.coding import CODING
 from game.shogun.modules.leaders.events import EVENTS, Leader
-from game.shogun.modules.leaders.kept import Kept
 from game.shogun.modules.leaders.pictures import PICTURES
 from game.shogun.modules.leaders.places import (
     Enter,
@@ -21,6 +20,7 @@ from game.shogun.modules.leaders.places import (
     monuments_of,
     offer,
 )
+from game.shogun.modules.leaders.state import LeadersState
 from game.shogun.modules.leaders.words import WORDS
 from game.shogun.tables import BUILDINGS
 
@@ -52,11 +52,11 @@ class Leaders(Module):
     words = WORDS
     pictures = PICTURES
     advice = LeadersAdvice()
-    coded = CODED
+    coding = CODING
 
     def begin(self, game: ShogunGame) -> None:
         """Leaders and monuments are off the board (L01)."""
-        leaders: Kept = {
+        leaders: LeadersState = {
             "at": dict.fromkeys(game.seats),
             "unbuilt": dict.fromkeys(game.seats, MONUMENTS),
             "monuments": {},

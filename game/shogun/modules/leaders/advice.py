@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.core import Seat
 from game.shogun.advice import Advice, Value
-from game.shogun.modules.leaders.kept import Kept
 from game.shogun.modules.leaders.places import monuments_of
+from game.shogun.modules.leaders.state import LeadersState
 from game.shogun.observation import About
 from game.shogun.reading import Reading
 from game.shogun.tables import BUILDINGS, RECRUITS
@@ -36,7 +36,7 @@ def enter(reading: Reading, about: About, move: str) -> float:
 
 def go(reading: Reading, about: About, move: str) -> float:
     """To a neighbour for the monument, unless it is better elsewhere."""
-    leaders: Kept = reading.seen["extra"]["leaders"]
+    leaders: LeadersState = reading.seen["extra"]["leaders"]
     near = move in reading.board.neighbours[str(leaders["at"][reading.me])]
     return enter(reading, about, move) + MONUMENT * near
 
@@ -53,7 +53,7 @@ def stay(reading: Reading, province: str) -> float:
 
 def _captured(reading: Reading, province: str) -> float:
     """Monuments of others in a province: a point more for the one, a point less for the other."""
-    leaders: Kept = reading.seen["extra"]["leaders"]
+    leaders: LeadersState = reading.seen["extra"]["leaders"]
     builders = leaders["monuments"].get(province, [])
     return 1.2 * (len(builders) - builders.count(reading.me))
 
@@ -68,13 +68,13 @@ class LeadersAdvice(Advice):
     }
     standing: ClassVar[tuple[str, ...]] = ("monuments",)
 
-    def stands(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
+    def standing_numbers(self, game: ShogunGame) -> Mapping[Seat, tuple[float, ...]]:
         """Monuments, standing and captured."""
         return {seat: (monuments_of(game, seat),) for seat in game.seats}
 
     def card(self, reading: Reading, field: str, card: str) -> float:
         """What the leader adds to an action in its province (L02)."""
-        leaders: Kept = reading.seen["extra"]["leaders"]
+        leaders: LeadersState = reading.seen["extra"]["leaders"]
         if card != leaders["at"][reading.me]:
             return 0.0
         if field == "taxes" or field in BUILDINGS:
@@ -86,6 +86,6 @@ class LeadersAdvice(Advice):
 
     def worth(self, reading: Reading, province: str) -> float:
         """The own leader is lost with its province."""
-        leaders: Kept = reading.seen["extra"]["leaders"]
+        leaders: LeadersState = reading.seen["extra"]["leaders"]
         here = leaders["at"][reading.me] == province
         return MONUMENT * min(2, reading.rounds_of_game) * here

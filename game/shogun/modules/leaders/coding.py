@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.environment.layout import WHO, Declared, names_of
-from game.shogun.coded import Coded, Put, Who, provinces
-from game.shogun.modules.leaders.kept import Kept
+from game.shogun.modulecoding import ModuleCoding, Put, Who, provinces
+from game.shogun.modules.leaders.state import LeadersState
 
 
 def _blocks() -> Declared:
@@ -18,7 +18,7 @@ def _blocks() -> Declared:
     )
 
 
-def _values(put: Put, leaders: Kept, who: Who) -> None:
+def _values(put: Put, leaders: LeadersState, who: Who) -> None:
     numbers = provinces()
     for seat, province in leaders["at"].items():
         put("unbuilt", who[seat], leaders["unbuilt"][seat])
@@ -31,4 +31,4 @@ def _values(put: Put, leaders: Kept, who: Who) -> None:
             put("monument", place, builders.count(seat))
 
 
-CODED: Final = Coded(order=1, blocks=_blocks, values=_values)
+CODING: Final = ModuleCoding(order=1, blocks=_blocks, values=_values)

@@ -5,31 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from game.core import Event, Seat
+from game.core import Personal, Seat
 
 How: TypeAlias = Literal["entered", "went", "fled", "lost"]
 """How a leader came to where it is: it went to a neighbour, or fled to another province."""
 
 
-class Leader(Event):
+class Leader(Personal):
     """A leader comes into a province, or is lost (L01, L03, L05)."""
 
-    seat: Seat
     province: str | None
     how: How
 
 
-class Monument(Event):
+class Monument(Personal):
     """A leader leaves a monument behind (L03)."""
 
-    seat: Seat
     province: str
 
 
-class Captured(Event):
+class Captured(Personal):
     """Monuments of others are captured, by their builders (L04)."""
 
-    seat: Seat
     province: str
     builders: Sequence[Seat]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
 from game.shogun.modules.leaders.events import Captured, How, Leader, Monument
-from game.shogun.modules.leaders.kept import Kept
+from game.shogun.modules.leaders.state import LeadersState
 from game.shogun.tables import WINTER
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def enter(game: ShogunGame, seat: Seat, province: str, how: How) -> None:
         province: an own one.
         how: ``entered``, ``went`` to a neighbour, or ``fled``.
     """
-    leaders: Kept = game.extra["leaders"]
+    leaders: LeadersState = game.extra["leaders"]
     leaders["at"][seat] = province
     game.emit(Leader(seat=seat, province=province, how=how))
     standing = leaders["monuments"].get(province, [])
@@ -107,7 +107,7 @@ class Go:
 
 def go(game: ShogunGame, seat: Seat, to: str) -> None:
     """A leader goes to a neighbour and leaves a monument, or flees and leaves none (L03)."""
-    leaders: Kept = game.extra["leaders"]
+    leaders: LeadersState = game.extra["leaders"]
     left = str(leaders["at"][seat])
     near = to in game.board.neighbours[left]
     if near and leaders["unbuilt"][seat]:
@@ -119,6 +119,6 @@ def go(game: ShogunGame, seat: Seat, to: str) -> None:
 
 def monuments_of(game: ShogunGame, seat: Seat) -> int:
     """A player's monuments on the board, and those that it has captured (L06)."""
-    leaders: Kept = game.extra["leaders"]
+    leaders: LeadersState = game.extra["leaders"]
     standing = sum(builders.count(seat) for builders in leaders["monuments"].values())
     return int(standing + leaders["captured"][seat])

@@ -7,15 +7,15 @@ from typing import Final
 
 from game.core import Event, Move
 from game.shogun.board import board
-from game.shogun.deeds import Deed, deed_of
+from game.shogun.captions import Caption, caption_of
 from game.shogun.modules.leaders.events import Captured, Leader, Monument
-from game.shogun.modules.leaders.kept import Kept
-from game.shogun.observation import Asked, Known
+from game.shogun.modules.leaders.state import LeadersState
+from game.shogun.observation import Asked, Knowledge
 from game.shogun.questions import named, province_text
 from game.shogun.tables import WINTER
 from game.shogun.telling import told
 from game.shogun.wording import amount_text
-from game.shogun.words import Entry, Line, Wording, Words, entries_of_deed
+from game.shogun.words import Entry, Line, Wording, Words, caption_entries
 
 VERBS: Final = {"entered": "enters", "went": "goes", "fled": "flees"}
 """What leaders do that are not lost."""
@@ -32,16 +32,16 @@ def captured_text(event: Captured) -> str:
     return f"captures {amount_text('monuments', len(event.builders))}"
 
 
-@deed_of.register
-def _leader(event: Leader) -> Deed:
+@caption_of.register
+def _leader(event: Leader) -> Caption:
     lost = event.how == "lost"
     text = "loses its leader" if lost else f"leader {VERBS[event.how]}"
-    return Deed(event.seat, text, event.province)
+    return Caption(event.seat, text, event.province)
 
 
-@deed_of.register
-def _monument(event: Monument) -> Deed:
-    return Deed(event.seat, "leaves a monument", event.province)
+@caption_of.register
+def _monument(event: Monument) -> Caption:
+    return Caption(event.seat, "leaves a monument", event.province)
 
 
 @told.register
@@ -72,7 +72,7 @@ def _ask_enter(seen: Asked) -> str:
 
 
 def _here(seen: Asked) -> str:
-    leaders: Kept = seen["extra"]["leaders"]
+    leaders: LeadersState = seen["extra"]["leaders"]
     return str(leaders["at"][seen["seat"]])
 
 
@@ -82,7 +82,7 @@ def _ask_go(seen: Asked) -> str:
 
 
 def _go(seen: Asked, move: Move) -> str:
-    leaders: Kept = seen["extra"]["leaders"]
+    leaders: LeadersState = seen["extra"]["leaders"]
     how = "no neighbour"
     if move in board(seen["options"]["board"], len(seen["seats"])).neighbours[_here(seen)]:
         unbuilt = leaders["unbuilt"][seen["seat"]]
@@ -97,11 +97,11 @@ def _entries(event: Event) -> Iterable[Entry]:
         case Captured():
             yield "leader", event.seat, captured_text(event)
         case _:
-            yield from entries_of_deed(event)
+            yield from caption_entries(event)
 
 
-def _overview(seen: Known) -> Iterable[Line]:
-    leaders: Kept = seen["extra"]["leaders"]
+def _overview(seen: Knowledge) -> Iterable[Line]:
+    leaders: LeadersState = seen["extra"]["leaders"]
     yield "Leaders", {seat: at or "off" for seat, at in leaders["at"].items()}
 
 

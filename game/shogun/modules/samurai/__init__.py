@@ -15,7 +15,7 @@ from game.shogun.modules.samurai.cards import (
     next_card,
     put_back,
 )
-from game.shogun.modules.samurai.coding import CODED
+from game.shogun.modules.samurai.coding import CODING
 from game.shogun.modules.samurai.events import EVENTS
 from game.shogun.modules.samurai.pictures import PICTURES
 from game.shogun.modules.samurai.words import WORDS
@@ -42,7 +42,7 @@ class Samurai(Module):
     words = WORDS
     pictures = PICTURES
     advice = SamuraiAdvice()
-    coded = CODED
+    coding = CODING
 
     def __init__(self, cards: tuple[Card, ...] | None = None) -> None:
         self.table = CARDS.plain(cards)

@@ -12,7 +12,7 @@ from game.core import Choices, Decision, Listed, Seat
 from game.core.amounts import Table
 from game.shogun.gains import GAINS, gain
 from game.shogun.modules.samurai.events import SamuraiBack, SamuraiCard
-from game.shogun.modules.samurai.kept import Kept
+from game.shogun.modules.samurai.state import SamuraiState
 from game.shogun.pieces import ARMIES
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ CARDS: Final = Table("samurai_cards", Card, _wrong)
 """The cards of a pile, from the top."""
 
 
-def new_piles(game: ShogunGame) -> Kept:
+def new_piles(game: ShogunGame) -> SamuraiState:
     """All piles with the blank card on top."""
     return {"top": dict.fromkeys(game.seats, 1)}
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from game.core import Event, Seat
+from game.core import Event, Personal
 
 
-class SamuraiCard(Event, tag="samurai"):
+class SamuraiCard(Personal, tag="samurai"):
     """A player's new top card, and the regions in which it has provinces (M01)."""
 
-    seat: Seat
     card: int
     regions: int
 

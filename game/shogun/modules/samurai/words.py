@@ -8,8 +8,8 @@ from typing import Final
 from game.core import Move
 from game.shogun.modules.samurai.cards import CARDS
 from game.shogun.modules.samurai.events import SamuraiCard
-from game.shogun.modules.samurai.kept import Kept
-from game.shogun.observation import Asked, Known
+from game.shogun.modules.samurai.state import SamuraiState
+from game.shogun.observation import Asked, Knowledge
 from game.shogun.telling import told
 from game.shogun.wording import AMOUNTS, amount_text
 from game.shogun.words import Line, Wording, Words
@@ -30,8 +30,8 @@ def _bonus(seen: Asked, move: Move) -> str:
     return amount_text(move, amounts[move]) if move in AMOUNTS else str(move)
 
 
-def _overview(seen: Known) -> Iterable[Line]:
-    samurai: Kept = seen["extra"]["samurai"]
+def _overview(seen: Knowledge) -> Iterable[Line]:
+    samurai: SamuraiState = seen["extra"]["samurai"]
     yield "Samurai", samurai["top"]
 
 

@@ -9,9 +9,9 @@ import numpy as np
 
 from game.bulk import Columns, Schema, Tables
 from game.bulk.counts import Integers
-from game.bulk.kept import Ended, Kept, Quantity
+from game.bulk.metrics import FinishedGame, Metrics, Quantity
 from game.bulk.setting import Setting
-from game.bulk.tables import made
+from game.bulk.tables import columns_of
 from game.core import Seat
 from game.shogun.bulk import counts
 from game.shogun.bulk.measure import Measure
@@ -22,7 +22,7 @@ from game.shogun.oracle import exact_tower
 from tower import Tower
 
 
-class ShogunKept(Kept):
+class ShogunMetrics(Metrics):
     """Tables of games, battles and rounds, and what is counted of them."""
 
     FIGURES = counts.FIGURES
@@ -52,22 +52,22 @@ class ShogunKept(Kept):
         assert model is not None, "SHOGUN is played with a tower"  # noqa: S101
         return Measure(number, tower, exact_tower(model))
 
-    def tables(self, setting: Setting, games: Sequence[Ended]) -> Tables:
+    def tables(self, setting: Setting, games: Sequence[FinishedGame]) -> Tables:
         """The tables of games that are over."""
-        measures: list[Measure] = [each.heard for each in games]
-        battles = made(BATTLES, [row for each in measures for row in each.battles])
+        measures: list[Measure] = [each.listener for each in games]
+        battles = columns_of(BATTLES, [row for each in measures for row in each.battles])
         odds = winning_chances([each for m in measures for each in m.contests])
         battles |= dict(zip(ODDS, odds.T.astype(np.float32), strict=True))
         upsets = _upsets(battles, [len(each.battles) for each in measures])
         rows = [
-            each.heard.game_row(cast(ShogunGame, each.game), each.seed, each.bots, upset).flat()
+            each.listener.game_row(cast(ShogunGame, each.game), each.seed, each.bots, upset).flat()
             for each, upset in zip(games, upsets, strict=True)
         ]
         rounds = [row for each in measures for row in each.rounds]
         return {
-            "games": made(games_of(setting.seats), rows),
+            "games": columns_of(games_of(setting.seats), rows),
             "battles": battles,
-            "rounds": made(ROUNDS, rounds),
+            "rounds": columns_of(ROUNDS, rounds),
         }
 
     def counts(self, setting: Setting, tables: Tables) -> Mapping[str, Integers]:
@@ -89,4 +89,4 @@ def _upsets(battles: Columns, each: Sequence[int]) -> list[int]:
     return found
 
 
-KEPT: Final = ShogunKept()
+METRICS: Final = ShogunMetrics()

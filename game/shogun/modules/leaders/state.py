@@ -1,4 +1,4 @@
-"""`Kept`: what the module leaders keeps in a game, for type checkers."""
+"""`LeadersState`: what the module leaders keeps in a game, for type checkers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypedDict
 from game.core import Seat
 
 
-class Kept(TypedDict):
+class LeadersState(TypedDict):
     """What is in ``extra["leaders"]``.
 
     Where each leader is (``at``; None is off the board), the builders of the ``monuments`` by

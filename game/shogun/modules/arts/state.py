@@ -1,4 +1,4 @@
-"""`Kept`: what the module arts keeps in a game, for type checkers."""
+"""`ArtsState`: what the module arts keeps in a game, for type checkers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypedDict
 from game.core import Seat
 
 
-class Kept(TypedDict):
+class ArtsState(TypedDict):
     """What is in ``extra["arts"]``; a crossing is called after its lines: ``row2 column5``.
 
     The region cards in their ``row``, the artists still in the ``bag``, those that lie ``open``,

@@ -1,4 +1,4 @@
-"""`Kept`: what the module court keeps in a game, for type checkers."""
+"""`CourtState`: what the module court keeps in a game, for type checkers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypedDict
 from game.core import Seat
 
 
-class Kept(TypedDict):
+class CourtState(TypedDict):
     """What is in ``extra["court"]``.
 
     The officials in the reception ``hall`` by seat, the favours that lie ``open`` as [card, price],

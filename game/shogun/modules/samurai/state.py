@@ -1,4 +1,4 @@
-"""`Kept`: what the module samurai keeps in a game, for type checkers."""
+"""`SamuraiState`: what the module samurai keeps in a game, for type checkers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypedDict
 from game.core import Seat
 
 
-class Kept(TypedDict):
+class SamuraiState(TypedDict):
     """What is in ``extra["samurai"]``: the ``top`` card of each player's pile."""
 
     top: dict[Seat, int]

@@ -1,4 +1,4 @@
-"""`Kept`: what is kept of the games that are played, in tables and counts; a game may add to it."""
+"""`Metrics`: what tables and counts keep of the games that are played; a game may add to it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 
-from game.bulk.tables import ANY, Column, Schema, Tables, made
+from game.bulk.tables import ANY, Column, Schema, Tables, columns_of
 from game.core import Decided, Event, Forfeited, PlainGame, Seat
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Listener:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class FinishedGame:
     """A game that was played to its end.
 
     Attributes:
@@ -68,7 +68,7 @@ class Ended:
         tower: spec of its tower; empty in games without.
         bots: who played, by seat.
         game: at its end.
-        heard: what was heard of it.
+        listener: who was told its events.
     """
 
     number: int
@@ -76,10 +76,10 @@ class Ended:
     tower: str
     bots: Sequence[str]
     game: PlainGame
-    heard: Any
+    listener: Any
 
 
-class Kept:
+class Metrics:
     """One table, ``games``, with a row for each; a subclass keeps more.
 
     Attributes:
@@ -125,9 +125,9 @@ class Kept:
         """
         return Listener()
 
-    def tables(self, setting: Setting, games: Sequence[Ended]) -> Tables:
+    def tables(self, setting: Setting, games: Sequence[FinishedGame]) -> Tables:
         """The tables of games that are over."""
-        return {"games": made(setting.schemas["games"], [_row(each) for each in games])}
+        return {"games": columns_of(setting.schemas["games"], [_row(each) for each in games])}
 
     def counts(self, setting: Setting, tables: Tables) -> Mapping[str, NDArray[np.int64]]:
         """By name the figures of every row of the games, besides victories and points."""
@@ -138,21 +138,21 @@ class Kept:
         return {}
 
 
-OWN: Final = {"shogun": "game.shogun.bulk.kept"}
-"""Games that keep more: the module that says what, under `KEPT`."""
+OWN: Final = {"shogun": "game.shogun.bulk.metrics"}
+"""Games that keep more: the module that says what, under `METRICS`."""
 
 
 @cache
-def kept_of(game: str) -> Kept:
+def metrics_of(game: str) -> Metrics:
     """What is kept of the games of a name."""
-    return import_module(OWN[game]).KEPT if game in OWN else Kept()
+    return import_module(OWN[game]).METRICS if game in OWN else Metrics()
 
 
-def _row(each: Ended) -> tuple[Any, ...]:
-    game, heard = each.game, each.heard
+def _row(each: FinishedGame) -> tuple[Any, ...]:
+    game, listener = each.game, each.listener
     scores, ranks = game.scores, game.ranks
     of_seats = (
         (bot, scores[seat], ranks[seat]) for seat, bot in zip(game.seats, each.bots, strict=True)
     )
-    about = (each.number, each.seed, heard.decisions, heard.forfeits, len(game.winners))
+    about = (each.number, each.seed, listener.decisions, listener.forfeits, len(game.winners))
     return (*about, *(part for seat in of_seats for part in seat))

@@ -1,4 +1,4 @@
-"""`Heard`: all events of a game so far, for whoever comes to listen."""
+"""`EventLog`: all events of a game so far, also for those who come to listen later."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from game.core import Event
 
 
-class Heard:
+class EventLog:
     """All events of a game so far, passed on to whoever listens, the earlier ones too."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ NOBODYS = "draws: nobody’s"
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Caption:
     """What a player did.
 
     Attributes:
@@ -37,74 +37,74 @@ class Deed:
 
 
 @singledispatch
-def deed_of(event: Event) -> Deed | None:
+def caption_of(event: Event) -> Caption | None:
     """What an event tells of somebody's deed; None if it tells of none."""
     return None
 
 
-@deed_of.register
-def _placed(event: events.Placed) -> Deed:
-    return Deed(event.seat, amount_text("armies", event.armies), event.province)
+@caption_of.register
+def _placed(event: events.Placed) -> Caption:
+    return Caption(event.seat, amount_text("armies", event.armies), event.province)
 
 
-@deed_of.register
-def _revealed(event: events.Revealed) -> Deed | None:
+@caption_of.register
+def _revealed(event: events.Revealed) -> Caption | None:
     """A chest card stands for nothing; what a province brings is told by the next line."""
     if event.card is None:
-        return Deed(event.seat, "no card", passed=True)
-    return Deed(event.seat, "–", passed=True) if event.card.startswith("chest ") else None
+        return Caption(event.seat, "no card", passed=True)
+    return Caption(event.seat, "–", passed=True) if event.card.startswith("chest ") else None
 
 
-@deed_of.register
-def _lapsed(event: events.Lapsed) -> Deed:
-    return Deed(event.seat, f"lapses: {event.why}", event.province, passed=True)
+@caption_of.register
+def _lapsed(event: events.Lapsed) -> Caption:
+    return Caption(event.seat, f"lapses: {event.why}", event.province, passed=True)
 
 
-@deed_of.register
-def _built(event: events.Built) -> Deed:
-    return Deed(event.seat, f"a {event.building}", event.province)
+@caption_of.register
+def _built(event: events.Built) -> Caption:
+    return Caption(event.seat, f"a {event.building}", event.province)
 
 
-@deed_of.register
-def _income(event: events.Income) -> Deed:
+@caption_of.register
+def _income(event: events.Income) -> Caption:
     what = "chests" if event.action == "taxes" else "rice"
-    return Deed(event.seat, f"+{amount_text(what, event.gained)}", event.province)
+    return Caption(event.seat, f"+{amount_text(what, event.gained)}", event.province)
 
 
-@deed_of.register
-def _recruited(event: events.Recruited) -> Deed:
-    return Deed(event.seat, f"+{amount_text('armies', event.armies)}", event.province)
+@caption_of.register
+def _recruited(event: events.Recruited) -> Caption:
+    return Caption(event.seat, f"+{amount_text('armies', event.armies)}", event.province)
 
 
-@deed_of.register
-def _moved(event: events.Moved) -> Deed:
+@caption_of.register
+def _moved(event: events.Moved) -> Caption:
     armies = amount_text("armies", event.armies)
-    return Deed(event.seat, f"{armies} from {event.province}", event.to)
+    return Caption(event.seat, f"{armies} from {event.province}", event.to)
 
 
-@deed_of.register
-def _fought(event: events.Fought) -> Deed:
+@caption_of.register
+def _fought(event: events.Fought) -> Caption:
     """What became of the attacker; of a revolt, what became of who ruled there."""
     if event.kind == "attack":
-        return Deed(event.attacker, ATTACKS.get(event.winner, NOBODYS), event.province)
-    return Deed(event.defender, REVOLTS.get(event.winner, NOBODYS), event.province)
+        return Caption(event.attacker, ATTACKS.get(event.winner, NOBODYS), event.province)
+    return Caption(event.defender, REVOLTS.get(event.winner, NOBODYS), event.province)
 
 
-@deed_of.register
-def _famine(event: events.Famine) -> Deed:
-    return Deed(event.seat, f"lacks {event.missing} rice", ", ".join(event.provinces) or None)
+@caption_of.register
+def _famine(event: events.Famine) -> Caption:
+    return Caption(event.seat, f"lacks {event.missing} rice", ", ".join(event.provinces) or None)
 
 
-@deed_of.register
-def _forfeited(event: Forfeited) -> Deed:
+@caption_of.register
+def _forfeited(event: Forfeited) -> Caption:
     """It is not played again, so that it may say anything."""
     why = readable(event.reason)
-    return Deed(event.seat, f"forfeits: {why}" if why else "forfeits a decision")
+    return Caption(event.seat, f"forfeits: {why}" if why else "forfeits a decision")
 
 
-@deed_of.register
-def _gained(event: events.Gained) -> Deed:
-    return Deed(event.seat, f"+{amount_text(event.what, event.gained)}")
+@caption_of.register
+def _gained(event: events.Gained) -> Caption:
+    return Caption(event.seat, f"+{amount_text(event.what, event.gained)}")
 
 
 def places_of(event: Event) -> tuple[str, ...]:
@@ -116,5 +116,5 @@ def places_of(event: Event) -> tuple[str, ...]:
             return (event.source, event.province) if event.source else (event.province,)
         case events.Famine():
             return tuple(event.provinces)
-    deed = deed_of(event)
+    deed = caption_of(event)
     return (deed.province,) if deed and deed.province else ()

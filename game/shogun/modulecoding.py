@@ -1,4 +1,4 @@
-"""`Coded`: what learners see of an expansion module, and the actions that it needs."""
+"""`ModuleCoding`: what learners see of an expansion module, and the actions that it needs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _nothing(put: Put, data: object, who: Who) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Coded:
+class ModuleCoding:
     """A module as numbers (`game.shogun.environment`).
 
     Attributes:
