@@ -21,9 +21,9 @@ from rich.table import Table
 
 from benchmarks.__main__ import machine
 from benchmarks.gamefilm import played
-from viewer.rect import Rect
-from viewer.shogun.filmed import game_scene
-from viewer.shogun.gamescene import GameScene
+from viewer.boards.shogun.filmed import game_scene
+from viewer.boards.shogun.gamescene import GameScene
+from viewer.draw.rect import Rect
 from viewer.window.screen import offscreen
 from viewer.window.triangles import meshed
 from viewer.window.view import Layer

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tower import Cubes, TowerError
 from tower.log import COUNTED, LogRow
-from viewer.palette import shipped_palette
+from viewer.draw.palette import shipped_palette
 
 MOST = 330  # cubes in a throw: so many are in the whole game
 TAPS = ("tap", "spill")

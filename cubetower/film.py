@@ -14,9 +14,9 @@ from cubetower.towers import Json, Seed
 
 if TYPE_CHECKING:
     from game.core import Data, Replay
+    from viewer.boards.shogun.gamescene import GameScene
     from viewer.page import PageLayout
     from viewer.scene import PanelScene
-    from viewer.shogun.gamescene import GameScene
 
 Odds = Annotated[
     str, typer.Option(metavar="SPEC", help="The tower that gives the odds before a battle.")
@@ -161,7 +161,7 @@ def _film_tower(
     whole: bool,
 ) -> tuple[dict[str, Any], str]:
     """Film battles in a tower; give what it shows, as data, and where its tosses come from."""
-    from viewer.shogun import LEGEND
+    from viewer.boards.shogun import LEGEND
 
     scene = _scene(context, replay, battles, whole=whole)
     draw(scene, out, look, title=_title(replay.header), legend=LEGEND)
@@ -175,8 +175,8 @@ def _film_table(context: typer.Context, replay: Replay, out: Path, look: Look) -
         typer.BadParameter: an option is for games with a tower.
         ReplayError: a line of the replay is wrong.
     """
+    from viewer.boards.filmed import sister_scene
     from viewer.page import PageLayout
-    from viewer.sisters.filmed import sister_scene
 
     name = replay.header["rules"]
     for option in TOWERS:
@@ -195,7 +195,7 @@ def _scene(
     """The scene of a game of SHOGUN, or of some of its battles."""
     from cubetower.terminal import blaming, progress_of
     from game.shogun import TITLE
-    from viewer.shogun.filmed import HIGHLIGHTS, game_scene
+    from viewer.boards.shogun.filmed import HIGHLIGHTS, game_scene
 
     asked, names = context.params, names_in(*(context.params["module"] or ()))
     with blaming(asked["odds"]), blaming(asked["tower"], names), progress_of("tosses") as tossed:

@@ -22,7 +22,7 @@ from tower import OutputError, Recorder, Tower, UnreadableError
 from tower.files import write_whole
 from tower.models.physics import PhysicsTower
 from tower.reading import read_json
-from viewer.shogun.tosses.drawing import AsPlayed
+from viewer.tosses.drawing import AsPlayed
 from viewer.window.live.livegame import LiveGame, Log
 from viewer.window.live.liveview import LiveView, plan_file
 

@@ -13,7 +13,7 @@ from cubetower.pictures import INK, MUTED, save, set_typeface
 from cubetower.terminal import printable
 from tower import OutputError
 from tower.log import COUNTED, LogDescription
-from viewer.palette import shipped_palette
+from viewer.draw.palette import shipped_palette
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

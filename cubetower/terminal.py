@@ -20,7 +20,7 @@ from rich.text import Text
 from game import GameError, Stopped
 from tower import Cubes, CubesError, Design, SpecError, Tower, TowerError, make_tower
 from tower.reading import printable as printable
-from viewer.palette import shipped_palette
+from viewer.draw.palette import shipped_palette
 
 Item = TypeVar("Item")
 PIPED_WIDTH = 100

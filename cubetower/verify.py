@@ -96,7 +96,7 @@ def _verified(
     from game.core import verify as verified
     from game.core.resuming import chance_of
     from tower import SpecError
-    from viewer.shogun.tosses.drawing import recorded_in
+    from viewer.tosses.drawing import recorded_in
 
     recorded_in(replay)
     parts = title.parts(names)

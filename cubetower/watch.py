@@ -164,7 +164,7 @@ def _film(
     from cubetower.film import toss_cache, warn
     from cubetower.terminal import blaming, progress_of
     from game.shogun import TITLE
-    from viewer.shogun.filmed import game_scene
+    from viewer.boards.shogun.filmed import game_scene
     from viewer.window.watching.filmview import FilmView
 
     names = names_in(*modules)

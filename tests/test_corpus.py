@@ -39,7 +39,7 @@ from game.shogun.modules import make_modules
 from game.titles import title, title_of
 from tower import Cubes, Design, Recording, Tower, TowerFile, make_tower, read_log
 from viewer import Palette
-from viewer.shogun.tosses.drawing import recorded_in
+from viewer.tosses.drawing import recorded_in
 
 CORPUS = Path(__file__).parent / "corpus"
 VERSIONS = sorted(path.name for path in CORPUS.iterdir() if path.is_dir())

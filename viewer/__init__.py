@@ -2,7 +2,7 @@
 
 from viewer.battle import BattleScene, Result, Side
 from viewer.cutaway.towerview import TowerView
-from viewer.displaylist import (
+from viewer.draw.displaylist import (
     Circle,
     Cube,
     DisplayList,
@@ -13,10 +13,10 @@ from viewer.displaylist import (
     Stage,
     Text,
 )
+from viewer.draw.palette import CubeTone, Palette, shipped_palette
+from viewer.draw.raster import Raster, rasterised
 from viewer.errors import FilmError, PaletteError, ViewerError
 from viewer.film import save_film
-from viewer.palette import CubeTone, Palette, shipped_palette
-from viewer.raster import Raster, rasterised
 from viewer.scene import Scene
 from viewer.timeline import Pace, Timeline
 from viewer.toss import TossScene

@@ -10,11 +10,11 @@ from typing import Literal
 import numpy as np
 
 from tower import Cubes
-from viewer.displaylist import Paint, Shape
-from viewer.sheet import BODY, ICON, LARGE, SMALL, counts_width, row_pitch
+from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.sheet import BODY, ICON, LARGE, SMALL, counts_width, row_pitch
+from viewer.draw.typography import fitted, text_width
 from viewer.timeline import eased
 from viewer.toss import TABLE_LEFT, TossScene
-from viewer.typography import fitted, text_width
 
 POP = 0.25  # s of the film that a counted cube takes to appear
 PLUS = 26.0  # room for a plus between cubes, units

@@ -10,12 +10,12 @@ from PIL import Image
 
 from tower import OutputError, write_whole
 from tower.files import check_place
+from viewer.draw.palette import shipped_palette
+from viewer.draw.raster import Raster
 from viewer.errors import FilmError
 from viewer.frames import Drawing, Size, drawn
 from viewer.gifcolours import GifColours
 from viewer.mp4 import ffmpeg, write_mp4
-from viewer.palette import shipped_palette
-from viewer.raster import Raster
 from viewer.scene import Scene
 
 WIDTH = 960  # pixels

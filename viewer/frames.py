@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from PIL import Image
 
 from tower.workers import end_at_once, end_with
+from viewer.draw.raster import Raster
 from viewer.gifcolours import GifColours
-from viewer.raster import Raster
 from viewer.scene import Scene
 
 CHUNK = 16  # frames that one process draws in a row

@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from viewer.displaylist import Circle, DisplayList, Polygon
-from viewer.raster import Raster
+from viewer.draw.displaylist import Circle, DisplayList, Polygon
+from viewer.draw.raster import Raster
+from viewer.draw.solids import plain
 from viewer.scene import Scene
-from viewer.solids import plain
 
 COLOURS = 255  # one more is left for "as before"
 FLAT = 160  # of them, at most, are colours that fill whole areas, kept exactly

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from viewer.displaylist import DisplayList, Shape, Stage
-from viewer.rect import Rect
+from viewer.draw.displaylist import DisplayList, Shape, Stage
+from viewer.draw.rect import Rect
 
 MarkKind = Literal["step", "battle", "round", "winter", "end"]
 

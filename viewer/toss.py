@@ -13,7 +13,7 @@ from tower.design import Design
 from viewer.cutaway.partnames import part_names
 from viewer.cutaway.placing import FOOT, PAPER_LEFT, highest_beside_mm, in_view, placed
 from viewer.cutaway.towerview import TowerView
-from viewer.displaylist import (
+from viewer.draw.displaylist import (
     Circle,
     DisplayList,
     Paint,
@@ -25,10 +25,10 @@ from viewer.displaylist import (
     Weight,
     texts_last,
 )
-from viewer.palette import Palette, shipped_palette
-from viewer.sheet import BODY, HEIGHT, ICON, LARGE, SMALL, TITLE, Sheet, row_pitch
+from viewer.draw.palette import Palette, shipped_palette
+from viewer.draw.sheet import BODY, HEIGHT, ICON, LARGE, SMALL, TITLE, Sheet, row_pitch
+from viewer.draw.typography import fitted, text_width, wrapped
 from viewer.timeline import Pace, Passage, Timeline
-from viewer.typography import fitted, text_width, wrapped
 
 SHEET_LEFT, SHEET_RIGHT = 672.0, 1228.0  # units from the stage's left edge
 SUN = 176.0  # its radius, units

@@ -332,7 +332,7 @@ def _film(name: str) -> Work:
 
 def _cache_of_tosses() -> None:
     from tower import OutputError
-    from viewer.shogun.tosses.tosscache import Kept
+    from viewer.tosses.tosscache import Kept
 
     throws: Any = [_Throw(number) for number in range(3)]
     made = [_recording(number + 1) for number in range(3)]

@@ -19,7 +19,7 @@ from tests.cubetower.human.terminal import Terminal
 from tower import Design, data_path
 from tower.design import Floor
 from viewer.blueprint import LETTERS, save_picture
-from viewer.displaylist import DisplayList
+from viewer.draw.displaylist import DisplayList
 
 LANES = ("standard", "reference-j", "reference-k")
 New = Callable[..., Ran]

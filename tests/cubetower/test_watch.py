@@ -8,7 +8,7 @@ import time
 import pytest
 from PIL import Image, ImageChops
 
-from tests.viewer.shogun.conftest import GAMES, played
+from tests.viewer.boards.shogun.conftest import GAMES, played
 from tests.viewer.window.driver import VirtualScreen
 from tests.waiting import PATIENCE
 from viewer.window.layout import Layout

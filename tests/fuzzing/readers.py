@@ -22,7 +22,7 @@ from game.titles import TITLES, title, title_of
 from tower import Cubes, Design, Recording, TowerFile, make_tower, read_log
 from tower.log.notebookfile import NotebookFile
 from viewer import Palette
-from viewer.shogun.tosses.drawing import recorded_in, throws_in
+from viewer.tosses.drawing import recorded_in, throws_in
 
 
 @dataclass(frozen=True, slots=True)

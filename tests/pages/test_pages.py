@@ -24,7 +24,7 @@ from pages.wording import (
     whole,
 )
 from tests.pages.soundness import Page
-from tests.viewer.test_palette import VISIONS, apart, contrast
+from tests.viewer.draw.test_palette import VISIONS, apart, contrast
 
 
 @pytest.mark.parametrize(

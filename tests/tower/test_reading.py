@@ -235,11 +235,11 @@ OTHERS = {
     "cubetower/main.py": "lets the output go nowhere",
     "cubetower/record.py": "has no input while it waits",
     "cubetower/design/command.py": "has no input while it waits",
-    "viewer/palette.py": "a check sum",
-    "viewer/shogun/moments.py": "opens a course, no file",
+    "viewer/draw/palette.py": "a check sum",
+    "viewer/boards/shogun/moments.py": "opens a course, no file",
     "viewer/window/live/livegame.py": "opens a course, no file",
     "viewer/page/encode.py": "packs a page, with typefaces of the package",
-    "viewer/typography.py": "a typeface of the package",
+    "viewer/draw/typography.py": "a typeface of the package",
 }
 """Modules that open or unpack, and why that is none of a stranger's files."""
 

@@ -13,7 +13,7 @@ from tower.design import Design
 from viewer import DisplayList, FilmError, Polygon, Text, shipped_palette
 from viewer.blueprint import LETTERS, MEANINGS, blueprint, save_picture
 from viewer.blueprint.dimensions import spread
-from viewer.typography import text_box
+from viewer.draw.typography import text_box
 
 SHIPPED = ("standard", "reference-j", "reference-k", "plane")
 SIEVE = [[x, x + 12, z, z + 12] for x in (-36, -16, 4, 24) for z in (-36, -16, 4, 24)]

@@ -4,7 +4,7 @@ from PIL import Image
 
 import viewer
 from viewer import FilmError, Raster, ViewerError, save_film
-from viewer.palette import rgb
+from viewer.draw.palette import rgb
 
 WIDTH = 240
 

@@ -6,9 +6,9 @@ import pytest
 
 from tower import Cubes, Recording
 from viewer import BattleScene, Polygon, Raster, Result, Side, Timeline, shipped_palette
-from viewer.solids import plain
+from viewer.draw.solids import plain
+from viewer.draw.typography import text_box
 from viewer.timeline import Passage
-from viewer.typography import text_box
 
 MOMENTS = 12
 

@@ -11,7 +11,7 @@ from game.shogun import ALL_CUBES, Attack, Battle, Revolt, Winner, fight
 from tower import Cubes, Toss, Tower, make_tower
 from tower.models.physics import PhysicsTower
 from viewer import BattleScene, FilmError, Polygon
-from viewer.solids import plain
+from viewer.draw.solids import plain
 from viewer.story import battle_scene
 
 BODY, STRIPS = 18.0, (524.0, 560.0)  # size and baselines of the strips' names

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from viewer.blueprint.letters import Label
-from viewer.displaylist import Anchor, Circle, Line, Paint, Shape, Text, Weight
-from viewer.rect import Place
-from viewer.sheet import Sheet
-from viewer.typography import CAP_HEIGHT, text_width
+from viewer.draw.displaylist import Anchor, Circle, Line, Paint, Shape, Text, Weight
+from viewer.draw.rect import Place
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import CAP_HEIGHT, text_width
 
 SIZE, LETTER = 16.0, 18.0  # of numbers and letters, units
 THIN, TICK = 1.0, 4.5  # width of lines, half the length of a tick, units

@@ -13,11 +13,11 @@ from viewer.blueprint.letters import LETTERS, MEANINGS, Labels, number
 from viewer.blueprint.plans import FOOT, HEAD, LEFT, RIGHT, SAID, Plan, floor_plan, funnel_plan
 from viewer.blueprint.section import Section
 from viewer.cutaway.placing import standing, tower_reach
-from viewer.displaylist import DisplayList, Paint, Shape, Stage, Text
-from viewer.palette import Palette, shipped_palette
-from viewer.rect import Rect
-from viewer.sheet import Sheet
-from viewer.typography import wrapped
+from viewer.draw.displaylist import DisplayList, Paint, Shape, Stage, Text
+from viewer.draw.palette import Palette, shipped_palette
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import wrapped
 
 WIDTH, HEIGHT = 1600.0, 1131.0  # of the sheet, units: that of A4, A3 ...
 MARGIN = 44.0

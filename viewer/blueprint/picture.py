@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from tower import files, write_whole
-from viewer.displaylist import DisplayList
+from viewer.draw.displaylist import DisplayList
+from viewer.draw.raster import rasterised
 from viewer.errors import FilmError
-from viewer.raster import rasterised
 
 WIDTH = 2400  # pixels; A4 at 205 to the inch
 

@@ -21,11 +21,11 @@ from viewer.blueprint.dimensions import (
     width_of,
 )
 from viewer.blueprint.letters import Label, Labels, number
-from viewer.displaylist import Paint, Polygon, Shape
-from viewer.palette import mixed
-from viewer.rect import Rect
-from viewer.sheet import Sheet
-from viewer.typography import CAP_HEIGHT, fitted
+from viewer.draw.displaylist import Paint, Polygon, Shape
+from viewer.draw.palette import mixed
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import CAP_HEIGHT, fitted
 
 HEAD = 56.0  # room for the heading of a view, units
 LEFT, RIGHT, FOOT = 96.0, 8.0, 58.0  # room for dimension lines, units

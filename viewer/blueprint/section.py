@@ -22,11 +22,11 @@ from viewer.blueprint.dimensions import (
     write,
 )
 from viewer.blueprint.letters import Label, Labels
-from viewer.displaylist import Paint, Point, Polygon, Shape
-from viewer.palette import mixed
-from viewer.rect import Place, Rect
-from viewer.sheet import Sheet
-from viewer.solids import square
+from viewer.draw.displaylist import Paint, Point, Polygon, Shape
+from viewer.draw.palette import mixed
+from viewer.draw.rect import Place, Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.solids import square
 
 OUT = 26.0  # from a part to the nearest dimension line, units
 ABOVE, BELOW = 44.0, 54.0  # room for dimension lines above and below the tower, units

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from viewer.cutaway.oblique import behind_cut_mm
 from viewer.cutaway.towerview import Place, TowerView
-from viewer.displaylist import Line, Paint, Shape
-from viewer.palette import mixed
+from viewer.draw.displaylist import Line, Paint, Shape
+from viewer.draw.palette import mixed
 
 Span = tuple[float, float]
 CLEAR = 0.20  # opacity of the walls that stand between the viewer and the cubes

@@ -17,9 +17,9 @@ from viewer.cutaway.order import back_to_front
 from viewer.cutaway.shadows import Shadows, under_floors
 from viewer.cutaway.tones import dimmed, hazed
 from viewer.cutaway.towerview import MM, TowerView
-from viewer.displaylist import Cube, Shape
-from viewer.palette import CubeTone
-from viewer.solids import cube
+from viewer.draw.displaylist import Cube, Shape
+from viewer.draw.palette import CubeTone
+from viewer.draw.solids import cube
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from viewer.cutaway.oblique import behind_cut_mm
 from viewer.cutaway.towerview import Place, TowerView
-from viewer.displaylist import Line, Paint, Polygon, Shape
+from viewer.draw.displaylist import Line, Paint, Polygon, Shape
 
 PANES = {"back": (0, 1), "left": (3, 0), "right": (1, 2), "front": (2, 3)}  # corners of a ring
 STREAKS = ((-0.68, -0.54), (-0.44, -0.39))  # of light, shares of the pane's half width

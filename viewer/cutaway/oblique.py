@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tower.design import Design
-from viewer.displaylist import Point
-from viewer.solids import SHEAR
+from viewer.draw.displaylist import Point
+from viewer.draw.solids import SHEAR
 
 Lengths = TypeVar("Lengths", float, NDArray[np.float64])
 DEEP_SHEAR = (0.30, 0.32)  # of towers with true depth: seen from higher up, floors lie open

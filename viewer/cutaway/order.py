@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from viewer.displaylist import Point
+from viewer.draw.displaylist import Point
 
 Corners = NDArray[np.float64]  #: one corner of each of n solids: x, y and how far back, (n, 3)
 

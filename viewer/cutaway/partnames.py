@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from tower.design import Design
 from viewer.cutaway.oblique import reach_back_mm, shear_of
 from viewer.cutaway.towerview import TowerView
-from viewer.displaylist import Line, Paint, Shape, Text
-from viewer.typography import ASCENT, text_width
+from viewer.draw.displaylist import Line, Paint, Shape, Text
+from viewer.draw.typography import ASCENT, text_width
 
 SIZE = 15.0
 GAP, LEAD = 8.0, 16.0  # free space beside a part, then a short line, then the name

@@ -14,9 +14,9 @@ from viewer.cutaway.oblique import is_deep, near_face_mm, reach_back_mm, reach_f
 from viewer.cutaway.partnames import name_ends
 from viewer.cutaway.planeview import PlaneView
 from viewer.cutaway.towerview import GROUND_MM, MM, TowerView
-from viewer.displaylist import Stage
-from viewer.palette import Palette
-from viewer.sheet import HEIGHT
+from viewer.draw.displaylist import Stage
+from viewer.draw.palette import Palette
+from viewer.draw.sheet import HEIGHT
 
 ASPECT = 16 / 9
 PAPER_LEFT = 624.0  # where the sheet's paper begins, units from the stage's left edge

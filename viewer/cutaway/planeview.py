@@ -13,9 +13,9 @@ from tower import RecordedCube
 from viewer.cutaway.funnel import gleam
 from viewer.cutaway.tones import hazed
 from viewer.cutaway.towerview import MM, TowerView
-from viewer.displaylist import Line, Paint, Polygon, Shape
-from viewer.palette import CubeTone
-from viewer.solids import cube, pushed_back, sides, square
+from viewer.draw.displaylist import Line, Paint, Polygon, Shape
+from viewer.draw.palette import CubeTone
+from viewer.draw.solids import cube, pushed_back, sides, square
 
 
 @dataclass(frozen=True)

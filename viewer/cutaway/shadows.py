@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from viewer.cutaway.blocks import Block
 from viewer.cutaway.towerview import Place, TowerView
-from viewer.displaylist import Paint, Shape
+from viewer.draw.displaylist import Paint, Shape
 
 HIGHEST = 3.0  # edges; of a cube this far above there is no shadow
 SOFT = ((1.45, 0.10), (1.05, 0.20))  # size over that of the cube, opacity where it lies

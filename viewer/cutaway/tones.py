@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from viewer.palette import CubeTone, mixed
+from viewer.draw.palette import CubeTone, mixed
 
 HAZE = 0.22  # of the back wall's colour, over cubes that lay inside before
 DIM = 0.15  # of the shadow's colour, over cubes at the back wall

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from tower import RecordedCube
 from tower.design import Design, Plate
 from viewer.cutaway.oblique import shear_of
-from viewer.displaylist import Paint, Point, Polygon, Shape
-from viewer.palette import Palette, mixed
-from viewer.solids import capsule, pushed_back, sides
+from viewer.draw.displaylist import Paint, Point, Polygon, Shape
+from viewer.draw.palette import Palette, mixed
+from viewer.draw.solids import capsule, pushed_back, sides
 
 MM = 1e-3
 GROUND_MM = 32.0  # how far the shadow on the table reaches

@@ -14,6 +14,7 @@ import zlib
 from importlib.resources import files
 from typing import Any
 
+from viewer.draw.sheet import HEIGHT
 from viewer.errors import FilmError
 from viewer.film import Progress
 from viewer.page.binary import put, put_all_signed, put_signed, section
@@ -22,7 +23,6 @@ from viewer.page.layer import Layer
 from viewer.page.layout import PageLayout
 from viewer.page.styles import Styles, Table
 from viewer.scene import PanelScene
-from viewer.sheet import HEIGHT
 
 FORMAT = 1
 LEVEL = 9  # of compression

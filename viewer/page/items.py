@@ -16,11 +16,11 @@ from collections.abc import Callable, Iterable
 from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
-from viewer.displaylist import Circle, Cube, Line, Point, Polygon, Shape, Text
+from viewer.draw.displaylist import Circle, Cube, Line, Point, Polygon, Shape, Text
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import HEIGHT
 from viewer.errors import FilmError
 from viewer.page.styles import CIRCLE, CUBE, LINE, POLYGON, TEXT, Styles
-from viewer.rect import Rect
-from viewer.sheet import HEIGHT
 
 GRID = 10  # parts of a unit
 FINE = 100  # parts of a unit, for widths, sizes and edges

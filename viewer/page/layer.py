@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from viewer.displaylist import Cube, Shape, Text
+from viewer.draw.displaylist import Cube, Shape, Text
+from viewer.draw.rect import Rect
 from viewer.page.following import Listing
 from viewer.page.items import Item, Itemiser
 from viewer.page.styles import Styles, Table
 from viewer.page.track import TrackWriter
-from viewer.rect import Rect
 
 
 class Layer:

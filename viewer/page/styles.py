@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Generic, TypeVar
 
-from viewer.displaylist import Paint
-from viewer.palette import CubeTone
+from viewer.draw.displaylist import Paint
+from viewer.draw.palette import CubeTone
 
 POLYGON, CIRCLE, LINE, TEXT, CUBE = range(5)
 OPAQUE = 255

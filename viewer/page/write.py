@@ -12,11 +12,11 @@ from markupsafe import Markup
 from pages import write_page
 from tower import OutputError
 from tower.files import check_place
+from viewer.draw.palette import shipped_palette
 from viewer.errors import FilmError
 from viewer.film import Progress
 from viewer.page.encode import encoded
 from viewer.page.layout import PageLayout
-from viewer.palette import shipped_palette
 from viewer.scene import PanelScene
 
 RATE = 20.0  # ticks a second

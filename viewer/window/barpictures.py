@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from viewer.displaylist import Circle, Line, Paint, Polygon, Shape
-from viewer.rect import Place
-from viewer.sheet import Sheet
+from viewer.draw.displaylist import Circle, Line, Paint, Polygon, Shape
+from viewer.draw.rect import Place
+from viewer.draw.sheet import Sheet
 from viewer.window.controls import Icon
 
 GRID = 24.0  # pictures are drawn on a square of so many steps, y down

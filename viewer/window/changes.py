@@ -7,7 +7,7 @@ from itertools import takewhile
 import numpy as np
 from numpy.typing import NDArray
 
-from viewer.displaylist import Shape
+from viewer.draw.displaylist import Shape
 
 Shapes = tuple[Shape, ...]
 WORTH = 40  # shapes at the beginning that are kept apart from those that change after them

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from viewer.displaylist import Circle, Line, Paint, Point, Polygon, Shape
-from viewer.palette import mixed
-from viewer.rect import Place, Rect
-from viewer.sheet import Sheet
-from viewer.typography import CAP_HEIGHT
+from viewer.draw.displaylist import Circle, Line, Paint, Point, Polygon, Shape
+from viewer.draw.palette import mixed
+from viewer.draw.rect import Place, Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import CAP_HEIGHT
 
 Icon = Callable[[Sheet, Place, float, Paint], Iterator[Shape]]
 """Draws a picture: on a sheet, around a place, of this size in units, in this paint."""

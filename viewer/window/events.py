@@ -10,7 +10,7 @@ import pyglet
 from pyglet import gl
 from pyglet.window import key, mouse
 
-from viewer.rect import Place
+from viewer.draw.rect import Place
 from viewer.window.view import Button, Press
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from viewer.displaylist import Weight
-from viewer.raster import FINER
-from viewer.typography import ASCENT, DESCENT, advance, font, left_end, text_width
+from viewer.draw.displaylist import Weight
+from viewer.draw.raster import FINER
+from viewer.draw.typography import ASCENT, DESCENT, advance, font, left_end, text_width
 from viewer.window.triangles import Ink, Mesh, ink_of
 
 WIDTH = 1024  # texels of a row of the atlas

@@ -6,11 +6,11 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from viewer.displaylist import Paint, Shape, Stage, texts_last
-from viewer.palette import Palette
-from viewer.rect import Rect
-from viewer.sheet import Sheet
-from viewer.typography import text_width, wrapped
+from viewer.draw.displaylist import Paint, Shape, Stage, texts_last
+from viewer.draw.palette import Palette
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import text_width, wrapped
 from viewer.window.controls import rounded
 
 SIZE, LINE, HEAD = 14.0, 19.0, 22.0  # of text, from line to line, of the title, units

@@ -7,8 +7,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from viewer.displaylist import Text
-from viewer.typography import text_box
+from viewer.draw.displaylist import Text
+from viewer.draw.typography import text_box
 from viewer.window.changes import Shapes, differing
 from viewer.window.glyphs import Atlas, set_texts
 from viewer.window.program import Triangles

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from viewer.displaylist import Stage
-from viewer.rect import Place, Rect
-from viewer.sheet import HEIGHT
+from viewer.draw.displaylist import Stage
+from viewer.draw.rect import Place, Rect
+from viewer.draw.sheet import HEIGHT
 
 WIDTH = 1280.0  # of a film, units
 BAR = 76.0  # height of the bar, units

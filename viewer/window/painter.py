@@ -9,9 +9,9 @@ from itertools import takewhile
 from PIL import Image
 from pyglet import gl
 
-from viewer.palette import rgb
-from viewer.raster import PAPER
-from viewer.rect import Rect
+from viewer.draw.palette import rgb
+from viewer.draw.raster import PAPER
+from viewer.draw.rect import Rect
 from viewer.window.boxes import Box, area, joined, overlap, pixels
 from viewer.window.canvas import Canvas
 from viewer.window.changes import Shapes, cut

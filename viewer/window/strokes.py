@@ -11,7 +11,7 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from viewer.displaylist import Point
+from viewer.draw.displaylist import Point
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]

@@ -17,9 +17,9 @@ import numpy as np
 from mapbox_earcut import triangulate_float64
 from numpy.typing import NDArray
 
-from viewer.displaylist import Circle, Cube, Line, Paint, Point, Polygon, Shape, Text
-from viewer.palette import CubeTone, rgb
-from viewer.solids import EDGE, EDGE_ALPHA, LIGHT, mark, square
+from viewer.draw.displaylist import Circle, Cube, Line, Paint, Point, Polygon, Shape, Text
+from viewer.draw.palette import CubeTone, rgb
+from viewer.draw.solids import EDGE, EDGE_ALPHA, LIGHT, mark, square
 from viewer.window.strokes import Floats, Whole, flat, strokes
 
 Ink = tuple[int, int, int, int]

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol
 
-from viewer.displaylist import Point, Shape, Stage
-from viewer.rect import Place, Rect
+from viewer.draw.displaylist import Point, Shape, Stage
+from viewer.draw.rect import Place, Rect
 
 Button = Literal["left", "middle", "right"]
 Cursor = Literal["arrow", "hand", "move", "busy"]

@@ -7,7 +7,7 @@ from tower import RecordedCube, Recording
 from tower.design import Design
 from viewer import Raster, TossScene, shipped_palette
 from viewer.cutaway.blocks import uncovered
-from viewer.palette import rgb
+from viewer.draw.palette import rgb
 
 WIDTH = 1280
 NEUTRAL = shipped_palette().neutral

@@ -9,7 +9,7 @@ from viewer.cutaway.oblique import (
     reach_forward_mm,
     shear_of,
 )
-from viewer.solids import SHEAR
+from viewer.draw.solids import SHEAR
 
 PLANE, DEEP = Design.named("plane"), Design.named("standard")
 

@@ -14,9 +14,9 @@ from tower.models.physics import PhysicsTower
 from viewer import Circle, Line, Polygon, Raster, Text
 from viewer.cutaway.placing import PAPER_LEFT
 from viewer.cutaway.tones import STEPS, dimmed, hazed
-from viewer.solids import plain
+from viewer.draw.solids import plain
+from viewer.draw.typography import text_box
 from viewer.story import battle_scene
-from viewer.typography import text_box
 
 MOMENTS = 6
 NAMES = {"funnel", "floors", "exit", "tray", "ramp"}

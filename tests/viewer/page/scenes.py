@@ -20,11 +20,11 @@ from viewer import (
     TossScene,
     shipped_palette,
 )
-from viewer.displaylist import Anchor, Weight
-from viewer.rect import Rect
+from viewer.draw.displaylist import Anchor, Weight
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.solids import cube
 from viewer.scene import Mark, PanelPicture
-from viewer.sheet import Sheet
-from viewer.solids import cube
 
 STAGE = Stage(0.64, 0.36)
 SHEET = Sheet(STAGE, shipped_palette(), 0.0, 1280.0)

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from tests.viewer.page.decoding import Bytes, Decoded, Decoding
 from tests.viewer.page.scenes import SHEET, STAGE, UNIT, Medley, box, polygon
 from viewer import Circle, FilmError, Line, Paint, Text, shipped_palette
+from viewer.draw.rect import Rect
+from viewer.draw.solids import cube
 from viewer.page.binary import put, put_all_signed, put_signed
 from viewer.page.encode import encoded
 from viewer.page.following import FLIGHT, LEAP, Listing, origins
@@ -19,9 +21,7 @@ from viewer.page.items import Itemiser
 from viewer.page.layout import PageLayout
 from viewer.page.styles import Styles, Table
 from viewer.page.track import TrackWriter
-from viewer.rect import Rect
 from viewer.scene import Mark, PanelPicture
-from viewer.solids import cube
 
 AREA = Rect(400.0, 100.0, 800.0, 600.0)
 INK, FAINT = Paint("#2b2724"), Paint("#2b2724", 0.5)

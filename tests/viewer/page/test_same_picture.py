@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from tests.viewer.boards.shogun.golden.make import GAMES, moments, scene_of
 from tests.viewer.page.scenes import CloseUp, Medley
-from tests.viewer.shogun.golden.make import GAMES, moments, scene_of
 from viewer import Raster
 from viewer.page import save_page
 

@@ -8,9 +8,9 @@ from base64 import b64decode
 import pytest
 
 from tests.pages.soundness import Page
+from tests.viewer.draw.test_palette import contrast
 from tests.viewer.page.decoding import Decoded
 from tests.viewer.page.scenes import Medley
-from tests.viewer.test_palette import contrast
 from viewer import FilmError, shipped_palette
 from viewer.page import save_page
 

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from PIL import Image
 
-from viewer.displaylist import Circle, Cube, DisplayList, Point, Shape, Stage, Text
-from viewer.raster import PAPER, Raster
-from viewer.rect import Rect
+from viewer.draw.displaylist import Circle, Cube, DisplayList, Point, Shape, Stage, Text
+from viewer.draw.raster import PAPER, Raster
+from viewer.draw.rect import Rect
 from viewer.window.view import Layer, View
 
 

@@ -6,7 +6,7 @@ import json
 import sys
 
 from viewer import Circle, Paint, Polygon, Stage, Text
-from viewer.rect import Place, Rect
+from viewer.draw.rect import Place, Rect
 from viewer.window.screen import show
 from viewer.window.view import Layer, Press, View
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 import pytest
 
 from tests.viewer.window.hand.person import PALETTE, STAGE, clashes, inside, texts
-from viewer.displaylist import Shape, Text
-from viewer.rect import Rect
-from viewer.sheet import Sheet
-from viewer.shogun.legend import LEGEND
-from viewer.typography import ELLIPSIS, text_box
+from viewer.boards.shogun.legend import LEGEND
+from viewer.draw.displaylist import Shape, Text
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import ELLIPSIS, text_box
 from viewer.window.hand import KEYS as HAND
 from viewer.window.helpsheet import HelpSheet, of_seats
 from viewer.window.lab.helptexts import HEIGHT, MEANINGS, WIDTH, help_sheet

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from viewer.rect import Rect
+from viewer.draw.rect import Rect
 from viewer.window.layout import BAR, Layout, Zoom
 
 SIZES = [(1280, 796), (1920, 1080), (640, 480), (500, 900), (2560, 700)]

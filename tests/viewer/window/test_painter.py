@@ -5,12 +5,12 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from tests.viewer.boards.shogun.golden.make import moments, scene_of
 from tests.viewer.page.scenes import CloseUp, Medley
-from tests.viewer.shogun.golden.make import moments, scene_of
 from tests.viewer.window.looking import painted
 from viewer import Circle, Paint, Polygon, Stage, Text, shipped_palette
-from viewer.rect import Rect
-from viewer.solids import cube
+from viewer.draw.rect import Rect
+from viewer.draw.solids import cube
 from viewer.window.boxes import joined
 from viewer.window.screen import snapshot
 from viewer.window.view import Layer, View

@@ -9,7 +9,7 @@ from shapely import union_all
 from shapely.geometry import LineString
 
 from viewer import Circle, Cube, Line, Paint, Polygon, Text, shipped_palette
-from viewer.solids import cube, plain
+from viewer.draw.solids import cube, plain
 from viewer.window.triangles import VERTEX, corners_for, meshed
 
 INK, RED, CLEAR = Paint("#000000"), Paint("#ff0000"), Paint("#0000ff", 0.5)

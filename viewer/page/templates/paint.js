@@ -1,7 +1,7 @@
-// The canvas back-end: draws items as viewer/raster.py draws their shapes.
+// The canvas back-end: draws items as viewer/draw/raster.py draws their shapes.
 
 const CLOSED = 0.5; // pixels; fills reach half of it over their edges, which closes seams
-const LIGHT = [-0.25, 0.97]; // as in viewer/solids.py, y up
+const LIGHT = [-0.25, 0.97]; // as in viewer/draw/solids.py, y up
 const CORNERS = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
 const MARKS = {
   bar: [[-0.34, -0.11], [0.34, -0.11], [0.34, 0.11], [-0.34, 0.11]],
@@ -122,7 +122,7 @@ class Painter {
     context.fillText(style.text, numbers[0], numbers[1]);
   }
 
-  // As viewer/solids.py: `faces`. Angles and the shear have y up, the canvas has it down.
+  // As viewer/draw/solids.py: `faces`. Angles and the shear have y up, the canvas has it down.
   #cube({ tone, shear }, [x, y, angle, fine]) {
     const { film } = this, edge = fine * film.grid / film.fine, turn = angle / film.turn * 2 * Math.PI;
     const cosine = edge * Math.cos(turn), sine = edge * Math.sin(turn);

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from game.shogun.modules.arts import CROSSINGS
 from game.shogun.modules.arts.state import ArtsState
 from game.shogun.observation import Knowledge
-from viewer.displaylist import Paint, Shape
-from viewer.palette import mixed
-from viewer.paper import NOTE
-from viewer.rect import Rect
-from viewer.sheet import Sheet
-from viewer.shogun.cards.icons import icon
+from viewer.boards.shogun.cards.icons import icon
+from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.palette import mixed
+from viewer.draw.paper import NOTE
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
 from viewer.window.hand.asklayout import LINES, cell
 
 KIND = "arts.artist"

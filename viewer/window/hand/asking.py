@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from game.core import Move
 from game.shogun.observation import Asked
 from game.shogun.questions import province_text, question, source_of
-from viewer.displaylist import Shape, Stage, texts_last
-from viewer.palette import Palette
-from viewer.paper import MARGIN
-from viewer.rect import Place, Rect
-from viewer.shogun.cards.battlecard import Chances
+from viewer.boards.shogun.cards.battlecard import Chances
+from viewer.draw.displaylist import Shape, Stage, texts_last
+from viewer.draw.palette import Palette
+from viewer.draw.paper import MARGIN
+from viewer.draw.rect import Place, Rect
 from viewer.window.controls import Button, Slider
 from viewer.window.hand.artstable import KIND, place_of
 from viewer.window.hand.asklayout import AskLayout, laid_out, on_tableau

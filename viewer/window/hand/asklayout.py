@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from viewer.paper import MARGIN, NOTE
-from viewer.rect import Rect
-from viewer.shogun.layout import AREAS
-from viewer.typography import text_width, wrapped
+from viewer.boards.shogun.layout import AREAS
+from viewer.draw.paper import MARGIN, NOTE
+from viewer.draw.rect import Rect
+from viewer.draw.typography import text_width, wrapped
 
 PLACE = AREAS["deed"]
 UP = 10.0  # how far it may reach over the place of the film's card, units

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.shogun.observation import Asked
-from viewer.displaylist import Paint, Shape, Stage
-from viewer.palette import Palette, mixed
-from viewer.paper import CUBE, HEAD, MARGIN, NOTE, Paper
-from viewer.rect import Rect
-from viewer.sheet import Sheet
-from viewer.shogun.cards.battlecard import Chances, named, percent
-from viewer.typography import fitted, text_width
+from viewer.boards.shogun.cards.battlecard import Chances, named, percent
+from viewer.draw.displaylist import Paint, Shape, Stage
+from viewer.draw.palette import Palette, mixed
+from viewer.draw.paper import CUBE, HEAD, MARGIN, NOTE, Paper
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import fitted, text_width
 from viewer.window.controls import Button, Slider, rounded
 from viewer.window.hand.artstable import ArtsTable
 from viewer.window.hand.asklayout import ASKED, DETAIL, FIRST, LINE, SECOND, AskLayout

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.shogun.tables import CHEST_CARDS
-from viewer.displaylist import Paint, Shape
-from viewer.palette import mixed
-from viewer.rect import Rect
-from viewer.sheet import Sheet
-from viewer.shogun.cards.icons import icon
-from viewer.shogun.japan.mapicons import building, unrest
-from viewer.typography import fitted, text_width
+from viewer.boards.shogun.cards.icons import icon
+from viewer.boards.shogun.japan.mapicons import building, unrest
+from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.palette import mixed
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import fitted, text_width
 from viewer.window.controls import rounded
 from viewer.window.hand.desk import TALL
 from viewer.window.hand.table import Fact, Table

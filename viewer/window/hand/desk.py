@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from viewer.rect import Rect
+from viewer.draw.rect import Rect
 
 DESK = Rect(8.0, 8.0, 412.0, 712.0)  # units of the stage
 PAD = 16.0  # from its edge to what lies on it, units

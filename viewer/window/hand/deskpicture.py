@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from viewer.displaylist import Paint, Shape, Stage
-from viewer.palette import Palette, mixed
-from viewer.paper import BESIDE, CUBE, HEAD, NOTE, Paper
-from viewer.rect import Rect
-from viewer.sheet import Sheet
-from viewer.shogun.cards.icons import ACTIONS, action_icon, icon
-from viewer.typography import fitted, text_width
+from viewer.boards.shogun.cards.icons import ACTIONS, action_icon, icon
+from viewer.draw.displaylist import Paint, Shape, Stage
+from viewer.draw.palette import Palette, mixed
+from viewer.draw.paper import BESIDE, CUBE, HEAD, NOTE, Paper
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import fitted, text_width
 from viewer.window.controls import rounded
 from viewer.window.hand.cardfaces import CardFaces
 from viewer.window.hand.desk import DESK, Desk

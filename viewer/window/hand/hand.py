@@ -13,10 +13,10 @@ from game.core import Move
 from game.shogun import Plans, choices
 from game.shogun.events import State
 from game.shogun.observation import Asked, Knowledge
-from viewer.displaylist import Line, Point, Polygon, Shape, Stage, Text, texts_last
-from viewer.palette import Palette
-from viewer.rect import Place, Rect
-from viewer.shogun.japan.mapview import MapView
+from viewer.boards.shogun.japan.mapview import MapView
+from viewer.draw.displaylist import Line, Point, Polygon, Shape, Stage, Text, texts_last
+from viewer.draw.palette import Palette
+from viewer.draw.rect import Place, Rect
 from viewer.window.hand.asking import Asking
 from viewer.window.hand.maplight import Light, MapLight
 from viewer.window.hand.planning import MIDDLE, Planning

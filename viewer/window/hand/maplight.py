@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.shogun.events import State
-from viewer.displaylist import Paint, Point, Polygon, Shape
-from viewer.rect import Rect
-from viewer.shogun.japan.mapview import MapView
-from viewer.shogun.japan.pieces import drawn
-from viewer.shogun.japan.sea import at
+from viewer.boards.shogun.japan.mapview import MapView
+from viewer.boards.shogun.japan.pieces import drawn
+from viewer.boards.shogun.japan.sea import at
+from viewer.draw.displaylist import Paint, Point, Polygon, Shape
+from viewer.draw.rect import Rect
 
 SHADE = 0.5  # how much paler all land gets that cannot be clicked
 PAPER, INK = 2.6, 2.2  # width of a line, and how much wider the paper under it is, units

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from game.shogun.questions import printed_text, province_text
 from game.shogun.tables import CHEST_CARDS
-from viewer.displaylist import Paint, Shape, Stage, Text
-from viewer.palette import Palette
-from viewer.paper import HEAD, NOTE, TEXT, Paper
-from viewer.rect import Rect
-from viewer.sheet import Sheet
-from viewer.shogun.layout import AREAS
-from viewer.typography import wrapped
+from viewer.boards.shogun.layout import AREAS
+from viewer.draw.displaylist import Paint, Shape, Stage, Text
+from viewer.draw.palette import Palette
+from viewer.draw.paper import HEAD, NOTE, TEXT, Paper
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import wrapped
 from viewer.window.controls import Button
 from viewer.window.hand.deskpicture import Sight
 from viewer.window.hand.laying import Laying

@@ -10,9 +10,9 @@ from game.core import Move
 from game.shogun import Plans
 from game.shogun.observation import Asked
 from game.shogun.questions import plan_groups
-from viewer.displaylist import Shape, Stage, texts_last
-from viewer.palette import Palette
-from viewer.rect import Place, Rect
+from viewer.draw.displaylist import Shape, Stage, texts_last
+from viewer.draw.palette import Palette
+from viewer.draw.rect import Place, Rect
 from viewer.window.controls import Button
 from viewer.window.hand.desk import DESK, Desk, laid_out
 from viewer.window.hand.deskpicture import DeskPicture, Sight

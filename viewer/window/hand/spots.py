@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from viewer.rect import Place, Rect
+from viewer.draw.rect import Place, Rect
 
 WAYS: Mapping[str, Place] = {
     "left": (-1.0, 0.0),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from viewer.displaylist import Line, Paint, Shape
-from viewer.rect import Rect
-from viewer.sheet import Sheet
-from viewer.typography import fitted, text_width
+from viewer.draw.displaylist import Line, Paint, Shape
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import fitted, text_width
 from viewer.window.lab.experiment import Era
 
 LAST, SIZE = 100, 14.0  # throws shown, size of text, units

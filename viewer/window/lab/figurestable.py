@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from viewer.displaylist import Line, Paint, Shape, Weight
-from viewer.rect import Rect
-from viewer.sheet import Sheet
-from viewer.typography import fitted
+from viewer.draw.displaylist import Line, Paint, Shape, Weight
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import fitted
 from viewer.window.lab.figures import Figures, Share
 from viewer.window.lab.places import ROW
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from viewer.displaylist import Paint, Shape
-from viewer.rect import Rect
-from viewer.sheet import Sheet
-from viewer.typography import text_width, wrapped
+from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import text_width, wrapped
 from viewer.window.controls import rounded
 from viewer.window.lab.places import Places
 

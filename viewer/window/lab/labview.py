@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
-from viewer.displaylist import Shape, texts_last
-from viewer.palette import Palette, shipped_palette
-from viewer.rect import Place, Rect
-from viewer.sheet import Sheet
+from viewer.draw.displaylist import Shape, texts_last
+from viewer.draw.palette import Palette, shipped_palette
+from viewer.draw.rect import Place, Rect
+from viewer.draw.sheet import Sheet
 from viewer.window.controls import Button
 from viewer.window.lab.experiment import MANY, PRESETS, Experiment
 from viewer.window.lab.helptexts import NAMES, help_sheet

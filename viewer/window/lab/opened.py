@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tower import Tower, make_tower, read_log
-from viewer.palette import shipped_palette
+from viewer.draw.palette import shipped_palette
 from viewer.window.lab.experiment import Experiment
 from viewer.window.lab.labview import LabView
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tower import Cubes
-from viewer.displaylist import Paint, Shape
-from viewer.rect import Rect
-from viewer.sheet import Sheet
-from viewer.typography import fitted
+from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import fitted
 from viewer.window.barpictures import CAMERA, CLOSE, FULL, HELP
 from viewer.window.controls import Button
 from viewer.window.lab.contentchart import ContentChart

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from viewer.displaylist import Stage
-from viewer.rect import Place, Rect
+from viewer.draw.displaylist import Stage
+from viewer.draw.rect import Place, Rect
 
 WIDTH, HEIGHT = 1280.0, 776.0  # least size of the window, units
 SHEET, MARGIN = 620.0, 28.0  # width of the sheet, and what is left free at its sides, units

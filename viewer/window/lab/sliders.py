@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from viewer.displaylist import Line, Paint, Shape
-from viewer.rect import Rect
-from viewer.sheet import Sheet
-from viewer.typography import fitted, text_width
+from viewer.draw.displaylist import Line, Paint, Shape
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import fitted, text_width
 from viewer.window.controls import KNOB, Button, Slider
 from viewer.window.lab.knobs import Knob, Settings
 from viewer.window.lab.places import SLIDER

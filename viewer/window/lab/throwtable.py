@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tower import Cubes
-from viewer.displaylist import Paint, Shape, Weight
-from viewer.palette import mixed
-from viewer.rect import Place, Rect
-from viewer.sheet import Sheet
-from viewer.typography import fitted
+from viewer.draw.displaylist import Paint, Shape, Weight
+from viewer.draw.palette import mixed
+from viewer.draw.rect import Place, Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import fitted
 from viewer.window.controls import Button, rounded
 
 NAMES, TOTAL = 84.0, 50.0  # widths of the first and the last column, units

@@ -17,10 +17,10 @@ from viewer.cutaway.oblique import shear_of
 from viewer.cutaway.partnames import name_ends, part_names
 from viewer.cutaway.placing import in_view, standing, tower_reach
 from viewer.cutaway.towerview import MM, TowerView
-from viewer.displaylist import Circle, Paint, Shape, Stage
-from viewer.palette import Palette
-from viewer.rect import Rect
-from viewer.sheet import Sheet
+from viewer.draw.displaylist import Circle, Paint, Shape, Stage
+from viewer.draw.palette import Palette
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
 from viewer.window.controls import rounded
 from viewer.window.lab.trial import Outcome
 

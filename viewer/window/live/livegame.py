@@ -20,12 +20,12 @@ from game.shogun import ShogunGame, Telling, Told, choices
 from game.shogun.events import Fought, Seeded
 from game.shogun.observation import Asked
 from tower import Cubes, ExactTower, Recorder
-from viewer.shogun.cards.battlecard import Chances
-from viewer.shogun.filmed import Foretold
-from viewer.shogun.moments import Course
-from viewer.shogun.schedule import Schedule
-from viewer.shogun.tosses.chain import Throw
-from viewer.shogun.tosses.drawing import AsPlayed, Drawn
+from viewer.boards.shogun.cards.battlecard import Chances
+from viewer.boards.shogun.filmed import Foretold
+from viewer.boards.shogun.moments import Course
+from viewer.boards.shogun.schedule import Schedule
+from viewer.tosses.chain import Throw
+from viewer.tosses.drawing import AsPlayed, Drawn
 
 Log = Callable[[Event], None]
 Begin = Callable[[Log, Callable[[ShogunGame], None]], ShogunGame]

@@ -8,9 +8,9 @@ from typing import Any
 
 from game.errors import IllegalMove
 from game.shogun.observation import Asked
-from viewer.displaylist import Shape
-from viewer.rect import Place
-from viewer.shogun.gamescene import GameScene
+from viewer.boards.shogun.gamescene import GameScene
+from viewer.draw.displaylist import Shape
+from viewer.draw.rect import Place
 from viewer.window.hand import KEYS as HAND_KEYS
 from viewer.window.hand import Hand
 from viewer.window.helpsheet import Groups

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from viewer.shogun.gamescene import GameScene
+from viewer.boards.shogun.gamescene import GameScene
 from viewer.window.playhead import Playhead
 
 PAUSE = 0.02  # s between two moments, so that pictures come first

@@ -8,13 +8,13 @@ from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 
 from game.core import Seat
-from viewer.displaylist import Anchor, Circle, Line, Paint, Shape, Stage, Text, Weight
-from viewer.palette import Palette, mixed
-from viewer.rect import Place, Rect
+from viewer.draw.displaylist import Anchor, Circle, Line, Paint, Shape, Stage, Text, Weight
+from viewer.draw.palette import Palette, mixed
+from viewer.draw.rect import Place, Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.solids import cube
+from viewer.draw.typography import CAP_HEIGHT, fitted, text_width
 from viewer.scene import Mark
-from viewer.sheet import Sheet
-from viewer.solids import cube
-from viewer.typography import CAP_HEIGHT, fitted, text_width
 from viewer.window import barpictures as pictures
 from viewer.window.controls import Button, rounded
 from viewer.window.layout import BAR

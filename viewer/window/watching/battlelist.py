@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterator, Sequence
 
-from viewer.displaylist import Paint, Shape, Stage, texts_last
-from viewer.palette import Palette, mixed
-from viewer.paper import HEAD, MARGIN, NOTE, Paper
-from viewer.rect import Place, Rect
+from viewer.draw.displaylist import Paint, Shape, Stage, texts_last
+from viewer.draw.palette import Palette, mixed
+from viewer.draw.paper import HEAD, MARGIN, NOTE, Paper
+from viewer.draw.rect import Place, Rect
+from viewer.draw.typography import fitted
 from viewer.scene import Mark
-from viewer.typography import fitted
 from viewer.window.barpictures import CLOSE
 from viewer.window.playhead import clock
 

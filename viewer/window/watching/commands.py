@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from game.core import Seat
 from game.shogun.events import Fought
+from viewer.boards.shogun.schedule import Cut
 from viewer.scene import Mark
-from viewer.shogun.schedule import Cut
 
 KEYS = (
     ("space", "play, pause; a click beside the map, too"),

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from game.core import Seat
-from viewer.displaylist import Shape, Stage
-from viewer.rect import Place, Rect
+from viewer.boards.shogun.gamescene import AREAS, GameScene
+from viewer.boards.shogun.legend import LEGEND
+from viewer.boards.shogun.schedule import Cut
+from viewer.draw.displaylist import Shape, Stage
+from viewer.draw.rect import Place, Rect
 from viewer.scene import Mark
-from viewer.shogun.gamescene import AREAS, GameScene
-from viewer.shogun.legend import LEGEND
-from viewer.shogun.schedule import Cut
 from viewer.window.helpsheet import Groups, HelpSheet, of_seats
 from viewer.window.layout import Layout
 from viewer.window.playhead import Playhead

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from viewer.rect import Place
+from viewer.draw.rect import Place
 
 
 @dataclass(frozen=True, slots=True)

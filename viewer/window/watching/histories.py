@@ -9,10 +9,10 @@ from game.core import Seat
 from game.shogun import FARMER
 from game.shogun.captions import places_of
 from game.shogun.events import Fought, Moved, State
-from viewer.paper import shown
-from viewer.shogun.cards.battlecard import battle_name
-from viewer.shogun.moments import Moment
-from viewer.shogun.schedule import Cut
+from viewer.boards.shogun.cards.battlecard import battle_name
+from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.schedule import Cut
+from viewer.draw.paper import shown
 
 
 @dataclass(frozen=True, slots=True)

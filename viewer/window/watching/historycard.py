@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from game.core import Seat
 from game.shogun.events import State
-from viewer.displaylist import Paint, Shape, texts_last
-from viewer.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper, shown
-from viewer.rect import Place, Rect
-from viewer.shogun.cards.icons import icon
-from viewer.shogun.japan.tints import tint
-from viewer.typography import fitted, text_width
+from viewer.boards.shogun.cards.icons import icon
+from viewer.boards.shogun.japan.tints import tint
+from viewer.draw.displaylist import Paint, Shape, texts_last
+from viewer.draw.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper, shown
+from viewer.draw.rect import Place, Rect
+from viewer.draw.typography import fitted, text_width
 from viewer.window.barpictures import CLOSE
 from viewer.window.watching.histories import Entry, Ground
 

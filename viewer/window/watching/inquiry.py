@@ -6,11 +6,11 @@ from functools import cached_property
 
 from game.core import Seat
 from game.shogun.captions import places_of
-from viewer.displaylist import Shape
-from viewer.rect import Rect
-from viewer.shogun.gamescene import GameScene
-from viewer.shogun.moments import Moment
-from viewer.shogun.schedule import Cut
+from viewer.boards.shogun.gamescene import GameScene
+from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.schedule import Cut
+from viewer.draw.displaylist import Shape
+from viewer.draw.rect import Rect
 from viewer.window.watching.histories import Entry, Ground, player_history, province_history
 from viewer.window.watching.historycard import (
     SIZE,

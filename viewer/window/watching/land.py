@@ -9,12 +9,12 @@ from shapely import prepare
 
 from game.core import Seat
 from game.shogun.events import State
-from viewer.displaylist import Paint, Polygon, Shape
-from viewer.rect import Place
-from viewer.shogun.japan.mapview import MapView
-from viewer.shogun.japan.outlines import shape_of
-from viewer.shogun.japan.pieces import drawn
-from viewer.shogun.japan.sea import at
+from viewer.boards.shogun.japan.mapview import MapView
+from viewer.boards.shogun.japan.outlines import shape_of
+from viewer.boards.shogun.japan.pieces import drawn
+from viewer.boards.shogun.japan.sea import at
+from viewer.draw.displaylist import Paint, Polygon, Shape
+from viewer.draw.rect import Place
 
 NEAR = 4.0  # units from a place to a province that is meant
 

@@ -8,11 +8,11 @@ from functools import cached_property
 from game.core import Seat
 from game.shogun.captions import places_of
 from game.shogun.events import State
-from viewer.displaylist import Shape
-from viewer.rect import Place, Rect
-from viewer.shogun.gamescene import GameScene
-from viewer.shogun.moments import Moment
-from viewer.shogun.schedule import Cut
+from viewer.boards.shogun.gamescene import GameScene
+from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.schedule import Cut
+from viewer.draw.displaylist import Shape
+from viewer.draw.rect import Place, Rect
 from viewer.window.layout import Layout, Zoom
 from viewer.window.watching.histories import Ground
 from viewer.window.watching.land import Land

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from viewer.displaylist import Paint, Shape, Stage
-from viewer.sheet import Sheet
-from viewer.shogun.gamescene import WASHI, GameScene
+from viewer.boards.shogun.gamescene import WASHI, GameScene
+from viewer.draw.displaylist import Paint, Shape, Stage
+from viewer.draw.sheet import Sheet
 from viewer.window.layout import Layout
 
 

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from viewer.displaylist import Stage, Text
-from viewer.palette import shipped_palette
-from viewer.rect import Rect
-from viewer.sheet import Sheet
-from viewer.shogun.japan.mapview import MapView
-from viewer.typography import text_box
+from viewer.boards.shogun.japan.mapview import MapView
+from viewer.draw.displaylist import Stage, Text
+from viewer.draw.palette import shipped_palette
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import text_box
 from viewer.window.hand import Hand
 from viewer.window.hand.planning import Planning
 from viewer.window.hand.spots import Spot

@@ -7,8 +7,8 @@ import pytest
 
 from game.shogun import Plans
 from tests.viewer.window.hand.person import asked, click_on, drag, drag_card, hand_for, lay
-from viewer.displaylist import Text
-from viewer.rect import Rect
+from viewer.draw.displaylist import Text
+from viewer.draw.rect import Rect
 from viewer.window.hand.spots import Spot
 
 FILM = Rect(0.0, 0.0, 1280.0, 720.0)

@@ -10,7 +10,7 @@ from game.shogun.events import Fought
 from game.shogun.tables import BUILDINGS, RECRUITS
 from tests.viewer.window.hand.conftest import GAMES, new_game
 from tower import make_tower
-from viewer.rect import Rect
+from viewer.draw.rect import Rect
 from viewer.window.hand.desk import DESK, laid_out
 from viewer.window.hand.spots import Spot, beside
 from viewer.window.hand.table import Table, cost, field_name, field_text, lapse, short_name

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.waiting import PATIENCE
-from viewer.rect import Place, Rect
+from viewer.draw.rect import Place, Rect
 from viewer.window.lab import LabView, lab_view
 from viewer.window.view import Press
 

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from tower import data_path
-from viewer.displaylist import Text
-from viewer.rect import Rect
-from viewer.typography import text_box
+from viewer.draw.displaylist import Text
+from viewer.draw.rect import Rect
+from viewer.draw.typography import text_box
 from viewer.window.lab.panel import SPEEDS
 from viewer.window.view import Press
 

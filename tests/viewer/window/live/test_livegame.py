@@ -8,10 +8,10 @@ from game.core import Seated, play_out
 from game.errors import IllegalMove
 from game.shogun import TITLE, ShogunGame, choices
 from tests.game.shogun.begin import begin_game
-from tests.viewer.shogun.golden.make import Straight
+from tests.viewer.boards.shogun.golden.make import Straight
 from tests.waiting import until
 from tower import Recorder, make_tower
-from viewer.shogun.tosses.drawing import AsPlayed
+from viewer.tosses.drawing import AsPlayed
 from viewer.window.live.livegame import LiveGame
 
 SEATS = ("black", "blue", "purple")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.viewer.shogun.games import scene_of
-from viewer.shogun.gamescene import GameScene
+from tests.viewer.boards.shogun.games import scene_of
+from viewer.boards.shogun.gamescene import GameScene
 from viewer.window.watching.filmview import FilmView
 
 

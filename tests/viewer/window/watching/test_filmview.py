@@ -4,12 +4,12 @@ from itertools import combinations
 
 import pytest
 
-from tests.viewer.shogun.games import scene_of
+from tests.viewer.boards.shogun.games import scene_of
 from tests.waiting import PATIENCE
-from viewer.displaylist import Text
-from viewer.rect import Rect
-from viewer.shogun.japan.tags import tag_place
-from viewer.typography import text_width
+from viewer.boards.shogun.japan.tags import tag_place
+from viewer.draw.displaylist import Text
+from viewer.draw.rect import Rect
+from viewer.draw.typography import text_width
 from viewer.window.view import Press, window_place
 from viewer.window.watching.filmview import FilmView
 

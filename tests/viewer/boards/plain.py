@@ -1,0 +1,86 @@
+"""What tests of boards share: a plain board, games played, what shapes cover."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import ClassVar
+
+from game.core import Data, Event, Replay, ReplayWriter, Seat, play_out, read_replay
+from game.samurai.events import Drew, Turn
+from game.titles import title
+from viewer import Paint, Shape, Text
+from viewer.boards.board import Board
+from viewer.boards.moments import Moment, moments
+from viewer.boards.scene import AREAS, STAGE, SisterScene
+from viewer.draw.displaylist import Circle, Cube
+from viewer.draw.palette import shipped_palette
+from viewer.draw.typography import text_box
+
+UNIT = STAGE.height / 720
+"""Metres of the stage in a unit."""
+
+SMALLEST = 11.0
+"""Size of text, units."""
+
+
+class PlainBoard(Board):
+    """The number of the moment, and how far it has come."""
+
+    ROUNDS = (Turn,)
+    SECONDS: ClassVar[Mapping[type[Event], float]] = {Drew: 0.0}
+
+    def ground(self) -> Iterator[Shape]:
+        yield self.sheet.box(10, 10, 890, 710, Paint(self.palette.chart.sea))
+
+    def drawn(self, moment: Moment, share: float) -> Iterator[Shape]:
+        yield self.sheet.text(400, 360, f"{moment.number}")
+        yield self.sheet.box(100, 400, 100 + 700 * share, 420, Paint(self.palette.neutral.ink))
+
+    def standing(self, position: Data, seat: Seat) -> Mapping[str, str]:
+        return {"tokens": str(len(position["own"][seat]["screen"])), "score": "1"}
+
+
+@cache
+def replay_of(game: str, players: int, seed: int = 3) -> Replay:
+    """A game played at random."""
+    played = title(game)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game.jsonl"
+        header = played.game(players, seed=seed).header()
+        bots = dict.fromkeys(header["seats"], "random")
+        with ReplayWriter(path, {**header, "seed": seed, "bots": bots}) as writer:
+            begun = played.game(players, seed=seed, log=writer)
+            play_out(begun, dict.fromkeys(begun.seats, played.seated("random")))
+        return read_replay(path)
+
+
+def plain_scene(players: int = 2) -> SisterScene:
+    """A game of SAMURAI on a plain board."""
+    replay = replay_of("samurai", players)
+    board = PlainBoard(STAGE, shipped_palette(), AREAS["board"], replay.header)
+    return SisterScene(replay.header, moments(replay, title("samurai")), board, shipped_palette())
+
+
+def some(scene: SisterScene, count: int = 9) -> list[Moment]:
+    """Moments from the first to the last, those of rare events too."""
+    found = scene.moments
+    rare = {type(each.event): each for each in found}
+    return [*found[:: len(found) // count], *rare.values(), found[-1]]
+
+
+def points(shape: Shape) -> Iterator[tuple[float, float]]:
+    """The corners of what a shape covers, without its outline, units, y down."""
+    if isinstance(shape, Text):
+        box = text_box(shape)
+        found = [(box.left, box.bottom), (box.right, box.top)]
+    elif isinstance(shape, Circle):
+        (x, y), far = shape.centre, shape.radius
+        found = [(x - far, y - far), (x + far, y + far)]
+    elif isinstance(shape, Cube):
+        found = [shape.centre]
+    else:
+        found = [*shape.points]
+    yield from ((x / UNIT, (STAGE.height - y) / UNIT) for x, y in found)

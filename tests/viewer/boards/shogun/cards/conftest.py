@@ -1,0 +1,28 @@
+"""Games of random players, of which much goes wrong."""
+
+import gzip
+from types import SimpleNamespace
+
+import pytest
+
+from game.core import read_replay
+from game.shogun import retell
+from game.shogun.modules import MODULES
+from tests.game.shogun.golden.make import golden
+from viewer.boards.shogun.moments import moments_of
+
+GAMES = {
+    "five": ("sun", "fixed", 5, ()),
+    "five with all": ("sun", "fixed", 5, tuple(MODULES)),
+    "three at court": ("moon", "draft", 3, ("court",)),
+    "four with arts": ("sun", "draft", 4, ("arts",)),
+}
+
+
+@pytest.fixture(scope="session", params=GAMES)
+def game(request, tmp_path_factory):
+    """Header and moments of a game."""
+    path = tmp_path_factory.mktemp("game") / "game.jsonl"
+    path.write_bytes(gzip.decompress(golden(*GAMES[request.param]).read_bytes()))
+    told = retell(read_replay(path))
+    return SimpleNamespace(header=told.header, moments=moments_of(told), pictures={})

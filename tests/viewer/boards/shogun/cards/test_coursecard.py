@@ -1,0 +1,153 @@
+"""The card of the course: when it is, what goes on, and what everybody has."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.shogun.tables import ACTIONS, SEASONS, event_cards
+from tests.viewer.boards.shogun.cards.reading import (
+    PALETTE,
+    STILL,
+    beside,
+    made,
+    of_kind,
+    pictures,
+    texts,
+    words,
+)
+from viewer.boards.shogun.cards.coursecard import GAP, PLACES, TILE, TRACK
+from viewer.draw.displaylist import Line, Polygon
+from viewer.draw.typography import ELLIPSIS, text_box
+
+
+def test_the_course_card_has_the_numbers_of_the_position(game):
+    card, seats = made("course", game), game.header["seats"]
+    for moment in game.moments[::3]:
+        picture, after = card.picture(moment, STILL), moment.after
+        for seat in seats:
+            owned = list(after.owner.values()).count(seat)
+            numbers = [each[seat] for each in (after.points, after.rice, after.chests)]
+            special = moment.table.holders.get(seat)
+            expected = [*([special] if special else []), *map(str, (*numbers, owned))]
+            assert beside(picture, seat.capitalize()) == expected
+
+
+def test_the_rows_of_the_course_card_are_in_turn_order(game):
+    card = made("course", game)
+    for moment in of_kind(game, "action"):
+        names = [seat.capitalize() for seat in game.header["seats"]]
+        placed = [text for text in texts(card.picture(moment, STILL)) if text.text in names]
+        placed = placed[-len(names) :]  # before them maybe who has taken the event away
+        placed.sort(key=lambda text: -text.at[1])
+        assert [text.text.lower() for text in placed] == list(moment.table.order)
+
+
+def test_the_course_card_names_the_action_that_is_carried_out(game):
+    card = made("course", game)
+    for moment in of_kind(game, "action"):
+        slot, action = moment.table.slot, moment.event.action
+        named = f"{slot + 1}  {action[0].upper()}{action[1:]}"
+        assert named in words(card.picture(moment, STILL))
+
+
+def test_the_mark_goes_on_to_the_next_action(game):
+    card, accent = made("course", game), PALETTE.neutral.accent
+
+    def mark(moment, seconds):
+        bars = [
+            shape.points[0][0]
+            for shape in card.picture(moment, seconds)
+            if isinstance(shape, Polygon) and shape.fill and shape.fill.colour == accent
+        ]
+        return max(bars)  # the other one is the tab at the upper left
+
+    for one, other in zip(of_kind(game, "action"), of_kind(game, "action")[1:], strict=False):
+        if other.table.slot:
+            assert mark(one, STILL) < mark(other, 0.2) < mark(other, 0.4) < mark(other, STILL)
+
+
+def test_numbers_that_change_light_up_and_go_out_again(game):
+    card = made("course", game)
+    moment = next(
+        each for each in game.moments
+        if each.kind == "deed" and each.before.chests != each.after.chests
+    )  # fmt: skip
+
+    def lights(seconds):
+        return [
+            shape.fill.alpha
+            for shape in card.picture(moment, seconds)
+            if isinstance(shape, Polygon) and shape.fill
+            and shape.fill.colour == PALETTE.neutral.sun and 0 < shape.fill.alpha < 1
+        ]  # fmt: skip
+
+    early, late = lights(0.1), lights(0.4)
+    assert early
+    assert len(early) == len(late)
+    assert max(late) < max(early)
+    assert not lights(STILL)
+
+
+def test_an_event_taken_away_is_struck_through_and_says_by_whom(game):
+    card = made("course", game)
+    moment = of_kind(game, "action")[0]
+    moment = replace(moment, table=replace(moment.table, cancelled="black"))
+    picture = card.picture(moment, STILL)
+    assert "Taken away by" in words(picture)
+    muted = [shape for shape in picture if isinstance(shape, Line)]
+    struck = [line for line in muted if line.paint.colour == PALETTE.neutral.muted]
+    assert struck
+
+
+def test_the_track_is_done_while_something_else_goes_on(game):
+    card, accent = made("course", game), PALETTE.neutral.accent
+    for moment in of_kind(game, "deed"):
+        table, picture = moment.table, card.picture(moment, STILL)
+        if table.slot is None:
+            continue
+        bars = [s for s in picture if isinstance(s, Polygon) and s.fill and s.fill.colour == accent]
+        carried_out = table.title.lower() == table.slots[table.slot].lower()
+        assert len(bars) == (2 if carried_out else 1), moment.line  # the tab is one
+        name = table.title if not carried_out else f"{table.slot + 1}  {table.title}"
+        assert name in words(picture)
+
+
+def test_nothing_on_the_course_card_is_cut_short(game):
+    for picture, moment in pictures(game, "course"):
+        assert not [said for said in words(picture) if ELLIPSIS in said], moment.line
+
+
+@pytest.mark.parametrize("season", [*SEASONS, "winter"])
+@pytest.mark.parametrize("number", event_cards())
+def test_every_event_has_room_in_every_season(game, season, number):
+    card, moment = made("course", game), of_kind(game, "action")[0]
+    effect = event_cards()[number].effect
+    table = replace(moment.table, season=season, card=number, effect=effect)
+    shown = card.picture(replace(moment, table=table), STILL)
+    said = words(shown)
+    assert any(f"Event {number}" in each for each in said)
+    assert not [each for each in said if ELLIPSIS in each]
+    label = next(text for text in texts(shown) if text.text.startswith("Event"))
+    lines = [text.text for text in texts(shown) if text.at[0] == label.at[0] and text is not label]
+    content = card.content(replace(moment, table=table))
+    assert " ".join(lines) == content.words
+
+
+def test_actions_have_room_in_their_places(game):
+    card, moment = made("course", game), of_kind(game, "action")[0]
+    picture = card.picture(replace(moment, table=replace(moment.table, slots=ACTIONS)), STILL)
+    pitch = (card.sheet.width + GAP) / PLACES
+    track = card.sheet.at(0, TRACK + TILE)[1], card.sheet.at(0, TRACK)[1]
+    numbered = [text for text in texts(picture) if track[0] < text.at[1] < track[1]]
+    assert len(numbered) == sum(" " in action for action in ACTIONS)
+    for text in numbered:
+        end = text_box(text).right / card.sheet.unit - card.sheet.left
+        assert end % pitch < pitch - GAP - 0.5, text.text
+
+
+def test_the_card_is_as_high_as_its_table(game):
+    card, moment = made("course", game), of_kind(game, "action")[0]
+    lowest = min(text.at[1] for text in texts(card.picture(moment, STILL)))
+    unit, high = card.sheet.unit, card.stage.height
+    assert 8 < card.covered.bottom - (high - lowest) / unit < 16
+    assert card.covered.within(card.area)

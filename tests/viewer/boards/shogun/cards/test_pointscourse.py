@@ -1,0 +1,71 @@
+"""The course of the points, and the chart of it."""
+
+import pytest
+
+from game.core import read_replay
+from game.shogun import board, retell
+from game.shogun.events import SCORED
+from game.shogun.winter import standing_points
+from viewer.boards.shogun.cards.endcard import apart, spread
+from viewer.boards.shogun.cards.pointscourse import points_course
+from viewer.boards.shogun.moments import moments_of
+
+
+@pytest.fixture(scope="module")
+def told(replay):
+    found = retell(read_replay(replay))
+    return found.header, moments_of(found)
+
+
+def test_the_points_after_a_winter_are_those_scored(told):
+    header, moments = told
+    scored = [each for each in points_course(moments, header) if each.scored]
+    ended = next(each for each in moments if each.kind == "end")
+    first = next(each for each in moments if each.kind == "scores")
+    assert [each.year for each in scored] == [1, 2]
+    assert scored[-1].points == ended.event.points
+    assert all(scored[0].points[each.seat] >= each.points for each in first.table.scores)
+
+
+def test_there_is_a_value_at_the_start_after_each_round_and_each_winter(told):
+    header, moments = told
+    labels = [(each.year, each.label) for each in points_course(moments, header)]
+    year = ["spring", "summer", "autumn", "winter"]
+    assert labels == [(0, "start"), *((number, name) for number in (1, 2) for name in year)]
+
+
+def test_what_a_position_would_score_is_what_it_scores(told):
+    header, moments = told
+    side = board(header["options"]["board"], len(header["seats"]))
+    for moment in moments:
+        if moment.kind == "scores":
+            at = moment.before
+            found = standing_points(side, header["seats"], at.owner, at.buildings)
+            for scored in moment.table.scores:
+                assert found[scored.seat] == {kind: scored.sources[kind] for kind in SCORED}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "placed"),
+    [
+        ([10, 50, 90], [10, 50, 90]),
+        ([10, 10, 90], [9, 11, 90]),
+        ([10, 10, 10], [8, 10, 12]),
+        ([], []),
+    ],
+)
+def test_lines_that_would_lie_on_each_other_lie_around_their_place(wanted, placed):
+    assert apart(wanted, 2) == placed
+
+
+@pytest.mark.parametrize(
+    ("wanted", "placed"),
+    [
+        ([10, 50, 90], [10, 50, 90]),
+        ([10, 12, 90], [10, 30, 90]),
+        ([80, 95, 99], [60, 80, 100]),
+        ([], []),
+    ],
+)
+def test_names_beside_a_chart_keep_their_distance(wanted, placed):
+    assert spread(wanted, 20, 100) == placed

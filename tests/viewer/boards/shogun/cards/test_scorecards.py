@@ -1,0 +1,156 @@
+"""The cards of points: of a winter, and of the end."""
+
+from dataclasses import replace
+from itertools import combinations
+
+from msgspec.structs import replace as changed
+
+from game.shogun.events import SCORED
+from tests.viewer.boards.shogun.cards.reading import (
+    PALETTE,
+    STAGE,
+    STILL,
+    beside,
+    made,
+    of_kind,
+    texts,
+    words,
+)
+from viewer.draw.displaylist import Cube, Line, Polygon
+from viewer.draw.palette import rgb
+
+
+def test_the_points_of_a_winter_are_those_scored(game):
+    card = made("deed", game)
+    for moment in of_kind(game, "scores"):
+        picture = card.picture(moment, STILL)
+        for score in moment.table.scores:
+            told = beside(picture, score.seat.capitalize())
+            assert told[-2:] == [str(score.total), str(score.points)]
+            assert sum(int(part) for part in told[:-2] if part != "·") == score.total
+
+
+def with_more(score, **points):
+    return changed(score, expansions={**score.expansions, **points})
+
+
+def test_points_of_modules_have_a_column_of_their_own(game):
+    card, moment = made("deed", game), of_kind(game, "scores")[0]
+    scores = tuple(with_more(score, storm=4) for score in moment.table.scores)
+    picture = card.picture(replace(moment, table=replace(moment.table, scores=scores)), STILL)
+    assert "storm" in words(picture)
+    more = tuple(with_more(score, flood=5) for score in scores)
+    picture = card.picture(replace(moment, table=replace(moment.table, scores=more)), STILL)
+    assert "others" in words(picture)
+    assert beside(picture, scores[0].seat.capitalize())[-3] == "9"
+
+
+def bars_under(game, moment):
+    """The bars of each row of the card of points, by its player's name."""
+    picture, unit = made("deed", game).picture(moment, STILL), STAGE.height / 720
+    bars = [
+        shape for shape in picture
+        if isinstance(shape, Polygon) and shape.fill
+        and abs(max(y for _, y in shape.points) - min(y for _, y in shape.points) - 5 * unit) < 1e-9
+    ]  # fmt: skip
+    rows = {
+        text.text: text.at[1] for text in texts(picture)
+        if text.text.lower() in game.header["seats"]
+    }  # fmt: skip
+    return rows, bars
+
+
+def test_a_bar_is_much_nearer_to_its_own_row_than_to_the_next(game):
+    for moment in of_kind(game, "scores"):
+        rows, bars = bars_under(game, moment)
+        heights = sorted(rows.values(), reverse=True)
+        for bar in bars:
+            top, bottom = (of(y for _, y in bar.points) for of in (max, min))
+            own = min(height - top for height in heights if height > top)
+            following = [bottom - height - 0.015 * 0.73 for height in heights if height < bottom]
+            assert 0 < own < 0.5 * min(following, default=1.0)
+
+
+def test_the_kinds_of_points_have_colours_that_differ(game):
+    moment = of_kind(game, "scores")[0]
+    points = {**dict.fromkeys(SCORED, 4), "expansions": {"storm": 4}}
+    score = changed(moment.table.scores[0], **points, total=20)
+    moment = replace(moment, table=replace(moment.table, scores=(score,)))
+    _, bars = bars_under(game, moment)
+    found = {bar.fill.colour for bar in bars}
+    assert len(found) == 6
+    for one, other in combinations(found, 2):
+        assert sum(abs(a - b) for a, b in zip(rgb(one), rgb(other), strict=True)) > 100
+
+
+def test_points_that_come_after_the_last_winter_are_announced(game):
+    card, late = made("deed", game), {"arts": "artists", "leaders": "monuments"}
+    due = [said for name, said in late.items() if name in game.header["options"]["modules"]]
+    for moment in (*of_kind(game, "scores"), *of_kind(game, "end")):
+        said = " ".join(words(card.picture(moment, STILL)))
+        for name in due:
+            last = moment.kind == "end" or moment.table.year == 2
+            assert (name in said) == last
+        assert due or "then" not in said
+
+
+def test_bars_grow_to_the_length_of_the_points(game):
+    card, moment = made("deed", game), of_kind(game, "scores")[0]
+
+    def reach(seconds):
+        tones = {PALETTE.neutral.wood, PALETTE.neutral.wood_mid}
+        return sum(
+            max(x for x, _ in shape.points) - min(x for x, _ in shape.points)
+            for shape in card.picture(moment, seconds)
+            if isinstance(shape, Polygon) and shape.fill and shape.fill.colour in tones
+        )
+
+    assert reach(0.1) < reach(0.3) < reach(STILL)
+
+
+def test_the_end_ranks_the_players_and_names_the_winners(game):
+    [moment] = of_kind(game, "end")
+    picture, event = made("deed", game).picture(moment, STILL), moment.event
+    for seat in event.winners:
+        assert seat.capitalize() in words(picture)[0]
+    placed = sorted(
+        (text for text in texts(picture) if text.text.lower() in event.points),
+        key=lambda text: -text.at[1],
+    )
+    points = [event.points[text.text.lower()] for text in placed]
+    assert len(points) == len(event.points)
+    assert points == sorted(points, reverse=True)
+
+
+def test_the_chart_has_a_tick_at_or_over_all_points_and_names_its_start(game):
+    [moment] = of_kind(game, "end")
+    picture = made("deed", game).picture(moment, STILL)
+    assert "start" in words(picture)
+    ticks = [text for text in texts(picture) if text.anchor == "right" and text.text.isdecimal()]
+    left = min(text.at[0] for text in ticks)
+    high = max((text for text in ticks if text.at[0] == left), key=lambda text: int(text.text))
+    assert int(high.text) >= max(moment.event.points.values())
+    lines = [shape for shape in picture if isinstance(shape, Line) and len(shape.points) == 9]
+    assert len(lines) == len(game.header["seats"])
+    assert max(y for line in lines for _, y in line.points) <= high.at[1] + 0.006
+
+
+def test_lines_of_the_chart_never_lie_on_each_other(game):
+    [moment] = of_kind(game, "end")
+    picture = made("deed", game).picture(moment, STILL)
+    lines = [shape for shape in picture if isinstance(shape, Line) and len(shape.points) == 9]
+    for one, other in combinations(lines, 2):
+        for (_, first), (_, second) in zip(one.points, other.points, strict=True):
+            assert abs(first - second) > 0.0009
+
+
+def test_the_marks_of_the_players_are_on_both_halves_of_their_lines(game):
+    [moment] = of_kind(game, "end")
+    picture = made("deed", game).picture(moment, STILL)
+    middle = sorted(x for shape in picture if isinstance(shape, Line) and len(shape.points) == 9
+                    for x, _ in shape.points)  # fmt: skip
+    half = (middle[0] + middle[-1]) / 2
+    marks = [shape for shape in picture if isinstance(shape, Cube) and shape.edge < 0.01]
+    for side in (True, False):
+        tones = {mark.tone for mark in marks if (mark.centre[0] < half) == side}
+        assert len(tones) == len(game.header["seats"])

@@ -1,0 +1,21 @@
+"""Games of every kind, and their scenes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.viewer.boards.shogun.games import GAMES, played, scene_of
+from viewer.boards.shogun.gamescene import GameScene
+
+
+@pytest.fixture(scope="session", params=GAMES)
+def replay(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return played(tmp_path_factory.mktemp("game") / "game.jsonl", **GAMES[request.param])
+
+
+@pytest.fixture(scope="session", params=GAMES)
+def scene(request: pytest.FixtureRequest) -> GameScene:
+    """The whole game."""
+    return scene_of(request.param)

@@ -1,0 +1,61 @@
+"""Games that were played, and their scenes, each made once for all tests of a process."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from game.core import Event, ReplayWriter, play_out, read_replay
+from game.shogun import TITLE, make_modules, retell
+from game.shogun.events import Fought
+from tests.game.shogun.begin import begin_game
+from tests.viewer.boards.shogun.golden.make import straight_tosses
+from tower import make_tower
+from viewer.boards.shogun.filmed import Foretold
+from viewer.boards.shogun.gamescene import GameScene
+from viewer.boards.shogun.moments import moments_of
+from viewer.boards.shogun.schedule import Schedule
+
+GAMES: dict[str, dict[str, Any]] = {
+    "five": {"seed": 7},
+    "modules": {"seed": 3, "modules": ["court", "samurai", "leaders", "arts"]},
+    "draft of three": {"seed": 5, "players": 3, "side": "moon", "start": "draft"},
+}
+
+BATTLE = Fought(
+    kind="attack", province="Hida", source="Echizen", attacker="yellow", defender="purple",
+    attackers=4, defenders=3, extra={}, tray_before={}, thrown={"yellow": 4, "purple": 3},
+    fell={"yellow": 2, "purple": 3, "black": 1}, tray_after={"black": 1}, farmers_help=False,
+    attack_strength=2, defence_strength=3, winner="defender", left=1, holder="purple",
+)  # fmt: skip
+
+
+def played(path: Path, *, seed: int, modules: tuple[str, ...] = (), **setting: Any) -> Path:
+    """The replay of a game of greedy players."""
+    events: list[Event] = []
+    game = begin_game(
+        make_tower("surrogate"), seed=seed, modules=make_modules(modules), log=events.append,
+        **setting,
+    )  # fmt: skip
+    play_out(game, dict.fromkeys(game.seats, TITLE.seated("greedy")))
+    bots = dict.fromkeys(game.seats, "greedy")
+    with ReplayWriter(
+        path, {**game.header(), "tower": "surrogate", "seed": seed, "bots": bots}
+    ) as write:
+        for event in events:
+            write(event)
+    return path
+
+
+@cache
+def scene_of(name: str) -> GameScene:
+    """The whole game, with the tower's odds; its cubes go straight ways."""
+    with TemporaryDirectory() as folder:
+        replay = read_replay(played(Path(folder) / "game.jsonl", **GAMES[name]))
+    moments, foretold = moments_of(retell(replay)), Foretold(make_tower("surrogate"))
+    for moment in moments:
+        foretold.take(moment)
+    schedule = Schedule.of(moments, straight_tosses(replay))
+    return GameScene(replay.header, schedule, foretold.chances)

@@ -1,0 +1,297 @@
+"""The map view: land, pieces, names and arrows as shapes."""
+
+import math
+from collections import defaultdict
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+
+from game.shogun.events import State
+from tests.viewer.draw.test_palette import DEFICIENCIES, apart, contrast
+from viewer.boards.shogun.japan.mapview import MapView
+from viewer.boards.shogun.japan.pieces import PALE
+from viewer.boards.shogun.japan.tints import tint
+from viewer.boards.shogun.layout import ON_MAP
+from viewer.draw.displaylist import Circle, Cube, DisplayList, Line, Polygon, Stage, Text
+from viewer.draw.palette import shipped_palette
+from viewer.draw.raster import Raster
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import text_box
+
+OWNERS = ["black", "blue", "purple", "red", "yellow"]
+STAGE = Stage(1.28, 0.72)
+LEAST_TEXT = 14.0  # units
+LEAST_APART = 0.045  # of two tints in OKLab, twice a difference just seen; the marks tell more
+
+
+@pytest.fixture(scope="module")
+def view():
+    return MapView(Sheet(STAGE, shipped_palette(), 0.0, 1280.0))
+
+
+def position(view, armies=12, buildings=("castle", "temple", "theatre"), unrest=2, owners=OWNERS):
+    """Every province with as much on it as there may be."""
+    names = list(view.atlas.sites)
+    found = {
+        "owner": {name: owners[place % len(owners)] for place, name in enumerate(names)},
+        "armies": dict.fromkeys(names, armies),
+        "buildings": {name: list(buildings) for name in names},
+        "unrest": dict.fromkeys(names, unrest),
+    }
+    return State.of(defaultdict(dict, found))
+
+
+def with_leaders(state):
+    names = list(state.owner)
+    at = dict(zip(OWNERS, names[::9], strict=True))
+    builders = {name: ["red", "blue", "red"] for name in names}
+    return replace(state, extra={"leaders": {"at": at, "monuments": builders}})
+
+
+def texts(shapes):
+    return [shape for shape in shapes if isinstance(shape, Text)]
+
+
+def rects(view, state):
+    return [piece.rect for each in view.pieces(state).values() for piece in each]
+
+
+@pytest.mark.parametrize("side", ["sun", "moon"])
+@pytest.mark.parametrize("dressed", [lambda state: state, with_leaders], ids=["plain", "leaders"])
+def test_no_two_pieces_overlap_however_much_lies_on_the_board(side, dressed):
+    view = MapView(Sheet(STAGE, shipped_palette(), 0.0, 1280.0), side)
+    found = rects(view, dressed(position(view)))
+    assert len(found) >= 45 * 7
+    assert not [(a, b) for a, b in combinations(found, 2) if a.overlaps(b)]
+
+
+@pytest.mark.parametrize("side", ["sun", "moon"])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_pieces_lie_within_the_map_and_beside_what_is_kept_free(side, players):
+    view = MapView(Sheet(STAGE, shipped_palette(), 0.0, 1280.0), side, players)
+    for rect in rects(view, with_leaders(position(view))):
+        assert rect.within(view.area)
+        assert not any(rect.overlaps(card) for card in ON_MAP)
+
+
+@pytest.mark.parametrize("unrest", [1, 2, 3])
+@pytest.mark.parametrize("armies", [1, 9, 10, 34])
+def test_the_number_of_armies_is_where_it_is_drawn(view, armies, unrest):
+    state = position(view, armies=armies, unrest=unrest)
+    unit = view.sheet.unit
+    numbers = texts(view.shapes(state))
+    boxes = {piece.rect for each in view.pieces(state).values() for piece in each}
+    assert len(numbers) == 45
+    for number in numbers:
+        drawn = text_box(number)
+        left, right = drawn.left / unit, drawn.right / unit
+        assert any(abs(rect.left - left) < 0.1 and abs(rect.right - right) < 0.1 for rect in boxes)
+
+
+def test_every_piece_of_the_position_is_drawn(view):
+    state = with_leaders(position(view))
+    kinds = [piece.kind for each in view.pieces(state).values() for piece in each]
+    counted = {kind: kinds.count(kind) for kind in set(kinds)}
+    assert counted == {
+        "cube": 45,
+        "number": 45,
+        "building": 135,
+        "unrest": 90,
+        "leader": 5,
+        "monument": 135,
+    }
+    shapes = list(view.shapes(state))
+    assert sum(isinstance(shape, Cube) for shape in shapes) == 45
+    assert [text.text for text in texts(shapes)] == ["12"] * 45
+
+
+def test_land_of_nobody_carries_no_armies(view):
+    state = position(view, owners=[None], buildings=(), unrest=0)
+    assert not any(view.pieces(state).values())
+    assert not texts(view.shapes(state))
+
+
+def test_a_province_that_is_out_is_not_tinted():
+    view = MapView(Sheet(STAGE, shipped_palette(), 0.0, 1280.0), "sun", 3)
+    names = [name for name, site in view.atlas.sites.items() if site.in_play]
+    found = {"owner": dict.fromkeys(names, "red"), "armies": dict.fromkeys(names, 1)}
+    state = State.of(defaultdict(dict, found))
+    assert len(names) == 37
+    assert len(texts(view.shapes(state))) == 37
+
+
+def test_texts_are_large_and_clear_enough_to_read(view):
+    shapes = [*view.backdrop, *view.shapes(position(view)), *view.name("Kai")]
+    assert all(text.size / view.sheet.unit >= LEAST_TEXT for text in texts(shapes))
+    palette = view.sheet.palette
+    for owner in [*OWNERS, None]:
+        assert contrast(palette.neutral.ink, tint(palette, owner)) >= 4.5
+    assert contrast(palette.neutral.ink, palette.neutral.paper) >= 4.5
+    assert contrast(palette.neutral.ink, palette.chart.sea) >= 4.5
+
+
+@pytest.mark.parametrize("vision", list(DEFICIENCIES))
+@pytest.mark.parametrize(("one", "other"), list(combinations([*OWNERS, None], 2)))
+def test_tints_of_land_are_told_apart(one, other, vision):
+    palette = shipped_palette()
+    assert apart(tint(palette, one), tint(palette, other), vision) >= LEAST_APART
+
+
+@pytest.mark.parametrize("owner", ["blue", "purple", "red", "yellow"])
+def test_land_carries_the_mark_of_its_owner(view, owner):
+    plain, marked = (
+        len(list(view.shapes(position(view, owners=[each])))) for each in ("black", owner)
+    )
+    assert marked > plain + 300
+
+
+def test_the_backdrop_is_always_the_same(view):
+    assert view.backdrop is view.backdrop
+    assert view.backdrop
+
+
+def test_shapes_of_what_does_not_change_are_the_same_objects(view):
+    state = position(view)
+    changed = replace(state, owner={**state.owner, "Kai": "red"})
+    first, second = (list(view.shapes(each)) for each in (state, changed))
+    same = {id(shape) for shape in first} & {id(shape) for shape in second}
+    assert len(same) > 0.9 * len(first)
+
+
+def test_shapes_and_texts_come_in_two_groups_which_is_faster_to_paint(view):
+    is_text = [isinstance(shape, Text) for shape in view.shapes(with_leaders(position(view)))]
+    assert is_text == sorted(is_text)
+
+
+def test_a_province_passes_over_to_its_new_owner(view):
+    old = position(view, owners=["red"])
+    new = replace(old, owner={**old.owner, "Kai": "blue"})
+
+    def ground(share):
+        shapes = list(view.shapes(new, before=old, share=share))
+        outline = view._rings["Kai"][0]
+        return next(
+            shape.fill.colour
+            for shape in shapes
+            if isinstance(shape, Polygon) and shape.points == outline
+        )
+
+    palette = view.sheet.palette
+    assert ground(0.0) == tint(palette, "red")
+    assert ground(1.0) == tint(palette, "blue")
+    assert ground(0.5) not in (ground(0.0), ground(1.0))
+
+
+def test_at_the_ends_of_a_change_the_positions_are_drawn_as_they_are(view):
+    old, new = position(view, armies=3), position(view, armies=4, buildings=("castle",))
+    assert list(view.shapes(new, before=old, share=1.0)) == list(view.shapes(new))
+    assert list(view.shapes(new, before=old, share=0.0)) == list(view.shapes(old))
+
+
+def test_halfway_through_a_change_nothing_that_stays_is_lost(view):
+    old, new = position(view, armies=3), position(view, armies=4)
+    assert sum(isinstance(shape, Cube) for shape in view.shapes(new, before=old, share=0.5)) == 45
+
+
+def test_a_lit_province_is_outlined_and_others_are_not(view):
+    state = position(view)
+    plain = list(view.shapes(state))
+    assert list(view.shapes(state, lit={"Kai": 0.0})) == plain
+    lit = list(view.shapes(state, lit={"Kai": 1.0}))
+    accent = view.sheet.palette.neutral.accent
+    assert any(isinstance(s, Polygon) and s.outline and s.outline.colour == accent for s in lit)
+    assert len(lit) > len(plain)
+
+
+def test_a_name_is_set_within_its_tag_and_fades(view):
+    unit = view.sheet.unit
+    for name in view.atlas.sites:
+        (text,) = texts(view.name(name, 0.5))
+        box, tag = text_box(text), view.tag(name)
+        assert text.text == name
+        assert text.paint.alpha == 0.5
+        assert tag.left < box.left / unit
+        assert box.right / unit < tag.right
+    assert not list(view.name("Kai", 0.0))
+
+
+def test_a_province_that_is_left_has_a_plain_line_and_no_glow(view):
+    state, neutral = position(view), view.sheet.palette.neutral
+    plain = set(view.shapes(state))
+    more = [shape for shape in view.shapes(state, left={"Kai": 1.0}) if shape not in plain]
+    assert {shape.outline.colour for shape in more} == {neutral.paper, neutral.ink}
+    assert list(view.shapes(state, left={"Kai": 0.0})) == list(view.shapes(state))
+
+
+def test_armies_that_fight_are_pale_and_nothing_else_is(view):
+    state = position(view)
+    pale = list(view.shapes(state, dimmed={"Kai": 1.0}))
+    assert sum(isinstance(shape, Cube) for shape in pale) == 44
+    assert sorted(text.paint.alpha for text in texts(pale)) == pytest.approx([PALE] + 44 * [1.0])
+    assert list(view.shapes(state, dimmed={"Kai": 0.0})) == list(view.shapes(state))
+
+
+def test_what_is_laid_on_the_land_lies_under_all_pieces(view):
+    arrow = tuple(view.arrow("Kai", "Musashi", "yellow"))
+    shapes = list(view.shapes(position(view), laid=arrow))
+    first = next(place for place, shape in enumerate(shapes) if isinstance(shape, Cube))
+    assert all(shapes.index(shape) < first for shape in arrow)
+
+
+def test_pieces_that_stay_move_over_when_others_vanish(view):
+    """Two markers of unrest crowd the cube to the left; it comes back, and is never gone."""
+    old, new = (position(view, armies=3, buildings=(), unrest=unrest) for unrest in (2, 0))
+
+    def cubes(share):
+        shapes = view.shapes(new, before=old, share=share)
+        return [shape.centre[0] for shape in shapes if isinstance(shape, Cube)]
+
+    ways = [cubes(share) for share in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    assert all(len(each) == 45 for each in ways)
+    assert all(list(way) == sorted(way) for way in zip(*ways, strict=True))
+    shrinking = [len(list(view.shapes(new, before=old, share=share))) for share in (0.25, 0.75)]
+    assert shrinking[0] > shrinking[1]
+
+
+@pytest.mark.parametrize(("source", "target"), [("Aki", "Bingo"), ("Izu", "Shima"), ("Kii", "Ise")])
+def test_an_arrow_grows_from_its_source_and_ends_short_of_the_pieces(view, source, target):
+    unit, sites = view.sheet.unit, view.atlas.sites
+
+    def reach(share):
+        arrow = list(view.arrow(source, target, "red", share))[-1]
+        return [(x / unit, 720 - y / unit) for x, y in arrow.points]
+
+    def nearest(points):
+        block = sites[target].block
+        return min(
+            math.hypot(
+                max(block.left - x, 0, x - block.right), max(block.top - y, 0, y - block.bottom)
+            )
+            for x, y in points
+        )
+
+    away = [nearest(reach(share)) for share in (0.1, 0.4, 0.7, 1.0)]
+    assert away == sorted(away, reverse=True)
+    assert away[-1] > 2.0
+    assert not list(view.arrow(source, target, "red", 0.0))
+
+
+def test_an_arrow_has_the_colour_of_those_who_move(view):
+    fills = [shape.fill.colour for shape in view.arrow("Kai", "Musashi", "yellow")]
+    assert fills[-1] == shipped_palette().tone("yellow").fill
+
+
+def test_a_map_without_cards_keeps_its_pieces_apart_too():
+    room = Rect(0.0, 0.0, 900.0, 700.0)
+    view = MapView(Sheet(STAGE, shipped_palette(), 0.0, 1280.0), "sun", 5, area=room, keep_out=())
+    found = rects(view, position(view))
+    assert not any(a.overlaps(b) for a, b in combinations(found, 2))
+
+
+def test_the_map_is_painted_in_all_its_parts(view):
+    image = Raster(640).draw(DisplayList(STAGE, view.backdrop, tuple(view.shapes(position(view)))))
+    assert len(image.getcolors(1 << 20)) > 500
+    kinds = {type(shape) for shape in (*view.backdrop, *view.shapes(position(view)))}
+    assert kinds == {Circle, Cube, Line, Polygon, Text}

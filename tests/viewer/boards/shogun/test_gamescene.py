@@ -1,0 +1,147 @@
+"""The picture of a game at every time of its film."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from tests.viewer.draw.test_palette import contrast
+from viewer import Raster
+from viewer.draw.displaylist import Cube, Text
+from viewer.draw.palette import mixed
+from viewer.draw.typography import text_box
+
+MOMENTS = 30
+
+
+def times(scene):
+    """Times of all kinds of moments, some of them in motion."""
+    rng = np.random.default_rng(1)
+    return sorted(rng.uniform(0.0, scene.seconds, MOMENTS).tolist())
+
+
+def texts(panel):
+    return [each for each in (*panel.backdrop, *panel.shapes) if isinstance(each, Text)]
+
+
+def test_no_text_is_smaller_than_14_pixels_of_720(scene):
+    for time in times(scene):
+        picture = scene.frame(time)
+        assert min(text.size for text in picture.texts()) / picture.stage.height * 720 >= 14 - 1e-9
+
+
+def test_texts_do_not_overlap(scene):
+    """Not on one card, nor on the map; what a card covers lies under it."""
+    for time in times(scene):
+        for name in scene.areas:
+            panel = scene.panel(name, time)
+            solid = [text for text in texts(panel) if text.paint.alpha == 1.0]
+            for one, other in combinations(solid, 2):
+                if name != "map" or one.weight == other.weight == "regular":
+                    assert not text_box(one).overlaps(text_box(other)), (time, one.text, other.text)
+
+
+def test_texts_lie_within_their_areas(scene):
+    unit = scene.stage.height / 720
+    for time in times(scene):
+        for name, area in scene.areas.items():
+            panel = scene.panel(name, time)
+            for text in texts(panel):
+                box = text_box(text)
+                assert area.left * unit - 1e-9 <= box.left <= box.right <= area.right * unit + 1e-9
+                assert 720 - area.bottom <= box.bottom / unit + 1e-6, text.text
+                assert box.top / unit <= 720 - area.top + 1e-6, text.text
+
+
+def test_a_panel_that_does_not_change_is_the_same_object(scene):
+    for cut in scene.schedule.cuts[:: max(1, len(scene.schedule.cuts) // 40)]:
+        late = cut.start + cut.seconds * 0.999
+        for name in scene.areas:
+            if cut.throw or name != "map":
+                one, other = (scene.panel(name, late - back) for back in (0.0, 1e-4))
+                assert one.backdrop is other.backdrop, name
+                assert one.shapes is other.shapes, (name, cut.moment.kind)
+
+
+def test_the_frame_is_all_panels_on_the_stage_in_order(scene):
+    for time in times(scene)[::3]:
+        shapes = []
+        for name in scene.areas:
+            if name != "plans":
+                panel = scene.panel(name, time)
+                shapes += [*panel.backdrop, *panel.shapes]
+        assert list(scene.frame(time)) == shapes
+
+
+def test_going_back_and_forth_shows_the_same(scene):
+    """A frame depends on nothing but its time."""
+    early, late = scene.seconds * 0.2, scene.seconds * 0.7
+    first = list(scene.frame(early))
+    scene.frame(late)
+    assert list(scene.frame(early)) == first
+
+
+def test_frames_can_be_drawn_right_where_moments_begin_and_end(scene):
+    """Times of frames are sums, a little off."""
+    raster = Raster(64)
+    for cut in scene.schedule.cuts[:: max(1, len(scene.schedule.cuts) // 15)]:
+        for time in (np.nextafter(cut.start, np.inf), cut.start + 1e-9, cut.start - 1e-9):
+            for name in scene.areas:
+                scene.panel(name, time)
+        raster.draw(scene.frame(cut.start + 1e-9))
+
+
+def test_what_lies_in_the_tray_after_a_battle_is_what_fell(scene):
+    for index, cut in enumerate(scene.schedule.cuts):
+        if not cut.throw:
+            continue
+        shapes = scene.panel("tower", cut.start + cut.throw.lies + 0.01).shapes
+        keys = [each.key for each in shapes if isinstance(each, Cube) and each.key is not None]
+        assert len(keys) == len(set(keys))
+        numbers = {key - 1000 * index for key in keys}
+        cubes = cut.throw.recording.cubes
+        fell = [cubes[number].colour for number in numbers if cubes[number].fell]
+        kept = {colour: fell.count(colour) for colour in fell}
+        told = cut.moment.event.fell
+        assert all(kept.get(colour, 0) <= told.get(colour, 0) for colour in {*kept, *told})
+
+
+def test_marks_are_where_their_moments_begin(scene):
+    marks = scene.marks
+    assert len(marks) == len(scene.schedule.cuts)
+    assert [mark.seconds for mark in marks] == sorted(mark.seconds for mark in marks)
+    battles = [mark for mark in marks if mark.kind == "battle"]
+    assert len(battles) == sum(cut.moment.kind == "battle" for cut in scene.schedule.cuts)
+    assert all(0 <= mark.upset <= 1 and ": " in mark.label for mark in battles)
+    assert len([mark for mark in marks if mark.kind == "round"]) == 6
+
+
+@pytest.mark.parametrize("ground", ["paper", "background", "sun"])
+def test_texts_stand_out_from_their_ground(scene, ground):
+    neutral = scene.palette.neutral
+    for ink in (neutral.ink, neutral.muted):
+        assert contrast(ink, getattr(neutral, ground)) >= 4.5
+    assert contrast(neutral.accent, neutral.paper) >= 4.5
+    assert contrast(neutral.ink, mixed(neutral.paper, neutral.sun, 0.7)) >= 4.5
+
+
+def test_frames_of_all_kinds_can_be_drawn(scene):
+    raster = Raster(320)
+    kinds = {}
+    for cut in scene.schedule.cuts:
+        kinds.setdefault(cut.moment.kind, cut)
+    for cut in kinds.values():
+        image = raster.draw(scene.frame(cut.start + 0.6 * cut.seconds))
+        assert image.size == (320, 180)
+        assert len(image.getcolors(1 << 16)) > 50
+
+
+def test_the_table_tells_nothing_of_a_battle_before_its_result_is_seen(scene):
+    changed = 0
+    for cut in [cut for cut in scene.schedule.cuts if cut.throw][1:]:
+        during = scene.panel("course", cut.known - 0.01)
+        first = scene.panel("course", cut.start + 1.0)
+        end = scene.panel("course", cut.start + cut.seconds - 0.01)
+        assert [each.text for each in texts(during)] == [each.text for each in texts(first)]
+        changed += [each.text for each in texts(end)] != [each.text for each in texts(during)]
+    assert changed

@@ -1,0 +1,67 @@
+"""The map in a film: what leaves, fights and changes, and when."""
+
+import pytest
+
+from game.shogun.captions import places_of
+from viewer.boards.shogun.japan.pieces import PALE
+from viewer.draw.displaylist import Cube, Text
+
+
+def battles(scene):
+    return [cut for cut in scene.schedule.cuts if cut.moment.kind == "battle"]
+
+
+def numbers(scene, seconds):
+    """By province the numbers on its block, with their opacity."""
+    view = scene._map.view
+    shapes, found = scene.panel("map", seconds).shapes, {}
+    for name, site in view.atlas.sites.items():
+        for shape in shapes:
+            if isinstance(shape, Text) and shape.text.isdigit():
+                x, y = (part / view.sheet.unit for part in shape.at)
+                if site.block.grown(1.0).holds((x + 1.0, 720 - y - 1.0)):
+                    found.setdefault(name, []).append((shape.text, round(shape.paint.alpha, 3)))
+    return found
+
+
+def test_armies_in_the_air_are_not_on_the_map(scene):
+    attacks = [cut for cut in battles(scene) if cut.moment.event.source]
+    for cut in attacks[::7]:
+        event, before = cut.moment.event, cut.moment.before
+        shown = numbers(scene, cut.start + cut.throw.falls)
+        left = before.armies[event.source] - event.attackers
+        assert shown[event.source] == [(str(left), 1.0)]
+
+
+def test_defenders_are_pale_until_the_result(scene):
+    defended = [cut for cut in battles(scene) if cut.moment.event.defender]
+    for cut in defended[::7]:
+        province, armies = cut.moment.event.province, cut.moment.before.armies
+        assert numbers(scene, cut.start)[province] == [(str(armies[province]), 1.0)]
+        during = numbers(scene, cut.start + cut.throw.lies)
+        assert during[province] == [(str(armies[province]), PALE)]
+
+
+def test_after_the_result_the_map_shows_the_position_it_left(scene):
+    for cut in battles(scene)[::7]:
+        after = cut.moment.after
+        shown = numbers(scene, cut.start + cut.seconds)
+        held = {name: after.armies.get(name, 0) for name, who in after.owner.items() if who}
+        assert shown == {name: [(str(count), 1.0)] for name, count in held.items()}
+
+
+def test_what_changes_without_a_place_pointed_at_is_seen_to_change(scene):
+    """Markers of unrest go at the end of a winter: they shrink."""
+    cuts = [
+        cut
+        for cut in scene.schedule.cuts
+        if cut.moment.before.unrest != cut.moment.after.unrest and not places_of(cut.moment.event)
+    ]
+    if not cuts:
+        pytest.skip("no such moment in this game")
+    for cut in cuts[:2]:
+        frames = [scene.panel("map", cut.start + at).shapes for at in (0.0, 0.2, 0.3, cut.seconds)]
+        assert len({len(shapes) for shapes in frames}) > 1
+        assert frames[1] != frames[0] != frames[3]
+        counts = [sum(isinstance(shape, Cube) for shape in shapes) for shapes in frames]
+        assert len(set(counts[:3])) == 1

@@ -1,0 +1,78 @@
+"""When everything happens in a film of a game."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from game.core import read_replay
+from tests.viewer.boards.shogun.games import GAMES, played
+from viewer.boards.shogun.filmed import game_scene
+from viewer.boards.shogun.schedule import PASSED, RESULT
+from viewer.timeline import Warp
+
+
+def throws(scene):
+    return [cut.throw for cut in scene.schedule.cuts if cut.throw]
+
+
+def test_moments_follow_on_each_other(scene):
+    ends = 0.0
+    for cut in scene.schedule.cuts:
+        assert cut.start == pytest.approx(ends)
+        assert cut.seconds >= PASSED
+        ends = cut.start + cut.seconds
+    assert scene.seconds == pytest.approx(ends)
+
+
+def test_a_time_belongs_to_the_moment_that_has_begun(scene):
+    for index, cut in enumerate(scene.schedule.cuts):
+        assert scene.schedule.place(cut.start + cut.seconds / 2)[0] == index
+    assert scene.schedule.place(-1.0) == (0, 0.0)
+    last = len(scene.schedule.cuts) - 1
+    assert scene.schedule.place(1e9) == (last, scene.schedule.cuts[last].seconds)
+
+
+def test_the_tray_has_what_the_replay_says_when_all_lies(scene):
+    for cut in scene.schedule.cuts:
+        if cut.throw:
+            for colour in {cube.colour for cube in cut.throw.recording.cubes}:
+                arrived = cut.throw.arrivals((colour,))
+                assert len(arrived) == cut.moment.event.fell.get(colour, 0)
+                assert all(cut.throw.falls <= time <= cut.throw.lies for time, _ in arrived)
+
+
+def test_strengths_are_the_cubes_that_count(scene):
+    for cut in scene.schedule.cuts:
+        if cut.moment.kind == "battle" and cut.throw:
+            event = cut.moment.event
+            assert len(cut.throw.arrivals(cut.throw.attack)) == event.attack_strength
+            assert len(cut.throw.arrivals(cut.throw.defence)) == event.defence_strength
+
+
+def test_the_result_appears_when_all_lies_and_stays(scene):
+    for throw in throws(scene):
+        assert throw.shown(throw.lies) == 0.0
+        assert throw.shown(throw.seconds - RESULT) == pytest.approx(1.0)
+
+
+def test_slow_motion_is_slower_where_it_matters():
+    plain = Warp.around(1.0, [], slowdown=3.0, slowest=9.0)
+    slow = Warp.around(1.0, [0.5], slowdown=3.0, slowest=9.0)
+    assert plain.seconds == pytest.approx(3.0)
+    assert slow.seconds > plain.seconds
+    rates = np.diff(slow.film) / np.diff(slow.toss)
+    assert rates.max() == pytest.approx(9.0, rel=0.05)
+    assert rates.min() == pytest.approx(3.0, rel=0.01)
+    for time in (0.0, 0.3, 0.5, 1.0):
+        assert slow.toss_seconds(slow.film_seconds(time)) == pytest.approx(time)
+
+
+def test_all_of_a_replay_is_filmed_with_the_odds_of_its_own_tower(tmp_path):
+    whole = played(tmp_path / "game.jsonl", **GAMES["draft of three"])
+    replay = read_replay(whole)
+    begun = next(n for n, line in enumerate(replay.lines) if line.event["event"] == "battle")
+    scene = game_scene(replace(replay, lines=replay.lines[: begun + 1]), seed=1)
+    assert scene.odds_of == ""
+    assert [cut.moment.battle for cut in scene.schedule.cuts if cut.throw] == [0, 1]
+    assert len(scene.schedule.cuts) > 2

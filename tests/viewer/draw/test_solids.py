@@ -1,0 +1,65 @@
+import math
+
+import pytest
+
+from viewer import Line, Paint, Polygon, shipped_palette
+from viewer.draw.solids import capsule, cube, faces, mark, plain, pushed_back, sides, square
+
+
+def area(points):
+    """Twice-signed-area formula; positive for counterclockwise corners."""
+    pairs = zip(points, [*points[1:], points[0]], strict=True)
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs) / 2
+
+
+@pytest.mark.parametrize("angle", [0.0, 0.4, 2.0, -3.0])
+def test_a_square_keeps_its_size_and_direction_when_turned(angle):
+    assert area(square((1.0, 2.0), 0.5, angle)) == pytest.approx(0.25)
+
+
+def test_a_plate_with_round_ends_has_the_area_it_should():
+    points = capsule((0.0, 0.0), (3.0, 4.0), 1.0, corners=64)
+    assert area(points) == pytest.approx(5.0 + math.pi / 4, rel=1e-3)
+
+
+def test_an_upright_square_shows_its_right_and_upper_side_the_upper_one_lighter():
+    right, upper = sides(square((0.0, 0.0), 1.0, 0.0), 0.0, 1.0, "#ffffff", "#000000")
+    assert all(x >= 0.5 - 1e-9 for x, _ in right.points)
+    assert all(y >= 0.5 - 1e-9 for _, y in upper.points)
+    assert right.fill.colour < upper.fill.colour
+
+
+@pytest.mark.parametrize("angle", [0.0, 0.3, 0.8, 1.5])
+def test_the_sides_of_a_solid_do_not_reach_into_its_face(angle):
+    face = square((0.0, 0.0), 1.0, angle)
+    for side in sides(face, 0.0, 1.0, "#ffffff", "#000000"):
+        assert area(side.points) > 0
+        middle = [sum(values) / 4 for values in zip(*side.points, strict=True)]
+        assert max(abs(value) for value in middle) > 0.4
+
+
+def test_a_cube_further_back_appears_to_the_upper_right():
+    tone = shipped_palette().tone("red")
+    near, far = (cube((0.0, 0.0), 1.0, 0.0, tone, depth) for depth in (0.0, 2.0))
+    moved = pushed_back((0.0, 0.0), 2.0)
+    assert min(moved) > 0
+    for a, b in zip(faces(near), faces(far), strict=True):
+        if isinstance(a, Polygon):
+            for p, q in zip(a.points, b.points, strict=True):
+                assert q == pytest.approx((p[0] + moved[0], p[1] + moved[1]))
+
+
+def test_cubes_among_other_shapes_are_painted_in_their_place():
+    line = Line(((0.0, 0.0), (1.0, 0.0)), Paint("#000000"), 0.1)
+    one = cube((0.0, 0.0), 1.0, 0.3, shipped_palette().tone("black"))
+    assert list(plain([line, one, line])) == [line, *faces(one), line]
+
+
+def test_every_mark_but_none_draws_something_within_the_face():
+    for tone in shipped_palette().cubes.values():
+        shapes = list(mark((0.0, 0.0), 1.0, 0.0, tone))
+        assert bool(shapes) == (tone.mark != "none")
+        for shape in shapes:
+            if isinstance(shape, Polygon):
+                assert area(shape.points) > 0
+                assert max(abs(value) for point in shape.points for value in point) < 0.45

@@ -1,0 +1,1 @@
+"""Boards: each game as films, pages and windows show it."""

@@ -1,0 +1,159 @@
+"""`Cards`: the cards of the card game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.raid.tables import Values
+from viewer.boards.raid.icons import picture
+from viewer.boards.raid.layout import Spot
+from viewer.draw.displaylist import Circle, Line, Paint, Polygon, Shape, Text
+from viewer.draw.palette import CubeTone, mixed
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import CAP_HEIGHT
+
+LARGE: Final = 30.0
+"""Least width of a card with a strength on it, units."""
+NAMED: Final = 64.0
+"""Least width of a card with its name on it."""
+BACK, GOLD, QUEST = "#7c2f28", "#e0b862", "#5f6f52"
+
+
+class Cards:
+    """Draws cards; what has been drawn once is kept.
+
+    Attributes:
+        sheet: what they are drawn on.
+        values: what they say.
+    """
+
+    def __init__(self, sheet: Sheet, values: Values) -> None:
+        self.sheet, self.values = sheet, values
+        self._kept: dict[tuple[Spot, str], tuple[Shape, ...]] = {}
+
+    def card(self, spot: Spot, name: str) -> tuple[Shape, ...]:
+        """A card at rest; ``back`` is a pile or a relic, two types with a slash a quest."""
+        key = (spot, name)
+        if key not in self._kept:
+            self._kept[key] = tuple(self.moving(spot, name))
+        return self._kept[key]
+
+    def moving(self, spot: Spot, name: str) -> Iterator[Shape]:
+        """A card on its way."""
+        if name == "back":
+            yield from self._back(spot, BACK)
+        elif name == "quests":
+            yield from self._back(spot, QUEST)
+        elif "/" in name:
+            yield from self._quest(spot, name)
+        elif spot.wide < LARGE or spot.high < LARGE:
+            yield from self._small(spot, name)
+        else:
+            yield from self._large(spot, name)
+
+    def tone(self, name: str) -> CubeTone:
+        """The colours of a type: of its home, or of wood for helpers."""
+        warrior, neutral = self.values.warriors.get(name), self.sheet.palette.neutral
+        if warrior:
+            return self.sheet.palette.tone(warrior.colour)
+        return CubeTone(neutral.wood_mid, neutral.wood_light, neutral.wood, "none", neutral.ink)
+
+    def panel(
+        self, rect: Rect, fill: Paint, edge: Paint | None = None, width: float = 1.0
+    ) -> Shape:
+        """A rectangle with cut corners."""
+        cut = min(3.0, rect.width / 8)
+        left, top, right, bottom = rect.left, rect.top, rect.right, rect.bottom
+        corners = (
+            (left + cut, top), (right - cut, top), (right, top + cut), (right, bottom - cut),
+            (right - cut, bottom), (left + cut, bottom), (left, bottom - cut), (left, top + cut),
+        )  # fmt: skip
+        points = tuple(self.sheet.at(*corner) for corner in corners)
+        return Polygon(points, fill, edge, width * self.sheet.unit)
+
+    def ring(self, spot: Spot) -> Shape:
+        """A ring in the accent colour around a card."""
+        rect = spot.rect.grown(2.0)
+        corners = (
+            (rect.left, rect.top), (rect.right, rect.top),
+            (rect.right, rect.bottom), (rect.left, rect.bottom),
+        )  # fmt: skip
+        accent = Paint(self.sheet.palette.neutral.accent)
+        return Polygon(tuple(self.sheet.at(*each) for each in corners), None, accent,
+                       2.4 * self.sheet.unit)  # fmt: skip
+
+    def written(self, x: float, y: float, text: str, size: float, colour: str) -> Text:
+        """A text in the middle of a place, both ways."""
+        at = self.sheet.at(x, y + size * CAP_HEIGHT / 2)
+        return Text(at, text, size * self.sheet.unit, Paint(colour), "semibold", "middle")
+
+    def _small(self, spot: Spot, name: str) -> Iterator[Shape]:
+        tone = self.tone(name)
+        yield self.panel(spot.rect, Paint(tone.fill), Paint(tone.dark), 1.0)
+        size = 0.72 * min(spot.wide, spot.high)
+        yield from picture(self.sheet, name, (spot.x, spot.y), size, (tone.mark_colour, tone.fill))
+
+    def _large(self, spot: Spot, name: str) -> Iterator[Shape]:
+        tone, rect, neutral = self.tone(name), spot.rect, self.sheet.palette.neutral
+        shadow = Rect(rect.left + 1, rect.top + 2, rect.right + 1, rect.bottom + 2)
+        yield self.panel(shadow, Paint(neutral.shadow, 0.25))
+        yield self.panel(rect, Paint(tone.fill), Paint(tone.dark), 1.2)
+        head = max(15.0, 0.22 * spot.high)
+        face = Rect(rect.left + 2.6, rect.top + head, rect.right - 2.6, rect.bottom - 2.6)
+        yield self.panel(face, Paint(mixed(neutral.paper, tone.light, 0.22)))
+        yield from self._strength(rect, head, name, spot.strip)
+        yield from self._face(spot, face, name)
+
+    def _strength(self, rect: Rect, head: float, name: str, strip: float) -> Iterator[Shape]:
+        """The number in the upper left corner."""
+        warrior = self.values.warriors.get(name)
+        if not warrior or 0 < strip < 10:
+            return
+        size, tone = max(12.0, 0.72 * head), self.tone(name)
+        x = rect.left + (min(strip, 0.9 * head) if strip else 0.9 * head) / 2 + 1
+        number = str(warrior.strength)
+        yield self.written(x, rect.top + head / 2, number, size, tone.mark_colour)
+
+    def _face(self, spot: Spot, face: Rect, name: str) -> Iterator[Shape]:
+        """The picture, small where little is seen of the card, and the name if there is room."""
+        tone, (x, y) = self.tone(name), face.middle
+        ink = mixed(tone.dark, self.sheet.palette.neutral.ink, 0.25)
+        colours = (ink, mixed(self.sheet.palette.neutral.paper, tone.light, 0.22))
+        if spot.strip:
+            size = min(15.0, spot.strip - 3.0)
+            if size >= 6:
+                x = face.left + spot.strip / 2 - 1.2
+                yield from picture(self.sheet, name, (x, face.top + 11), size, colours)
+            return
+        named = spot.wide >= NAMED
+        size = min(face.width - 10, face.height - (26 if named else 8))
+        yield from picture(self.sheet, name, (x, y - (7 if named else 0)), size, colours)
+        if named:
+            yield self.written(x, face.bottom - 10, name.capitalize(), 13.0, ink)
+
+    def _back(self, spot: Spot, colour: str) -> Iterator[Shape]:
+        """The back of a card: a sun."""
+        neutral, unit = self.sheet.palette.neutral, self.sheet.unit
+        dark = mixed(colour, "#000000", 0.4)
+        yield self.panel(spot.rect, Paint(colour), Paint(dark), 1.2)
+        inner = spot.rect.grown(-0.1 * spot.wide)
+        yield self.panel(inner, Paint(mixed(colour, dark, 0.25)), Paint(GOLD, 0.7), 0.8)
+        radius = 0.2 * spot.wide * unit
+        middle = self.sheet.at(spot.x, spot.y)
+        yield Circle(middle, radius, Paint(mixed(GOLD, neutral.paper, 0.15)))
+
+    def _quest(self, spot: Spot, name: str) -> Iterator[Shape]:
+        """A quest: the two types that it names."""
+        neutral = self.sheet.palette.neutral
+        yield self.panel(spot.rect, Paint(neutral.paper), Paint(QUEST), 2.0)
+        size = min(0.72 * spot.wide, 0.42 * spot.high)
+        for share, kind in zip((-0.24, 0.24), name.split("/"), strict=True):
+            middle = Spot(spot.x, spot.y + share * spot.high, size, size)
+            yield from self._small(middle, kind)
+
+    def line(self, points: list[tuple[float, float]], colour: str, width: float) -> Line:
+        """A line through places."""
+        return Line(tuple(self.sheet.at(*each) for each in points), Paint(colour),
+                    width * self.sheet.unit)  # fmt: skip

@@ -1,0 +1,168 @@
+"""`Layout`: where cards and piles of the card game lie, in units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from viewer.draw.rect import Rect
+
+EDGE, GAP = 12.0, 8.0  # from the rim of the board, and between rows, units
+ROWS: Final = {3: 160.0, 4: 128.0, 5: 102.0}
+"""Height of a player's row by number of players, units."""
+HEAD_Y: Final = 18.0
+"""Baseline of captions in a row."""
+TALL: Final = 1.4
+"""Height of a card in its widths."""
+CAMPS, CAMP, STEP = 128.0, 134.0, 140.0  # left of the first camp, width, and from one to the next
+RELICS, QUEST, HAND = 558.0, 632.0, 696.0  # left ends of these columns, units
+MOST: Final = 21
+"""So many cards of a hand have room at full size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a card lies.
+
+    Attributes:
+        x: of its middle, units.
+        y: of its middle, units.
+        wide: units.
+        high: units.
+        strip: how much of its left side is seen, units; all if 0.
+    """
+
+    x: float
+    y: float
+    wide: float
+    high: float
+    strip: float = 0.0
+
+    def towards(self, other: Spot, share: float) -> Spot:
+        """A spot on the way to another."""
+        mine, its = (
+            (self.x, self.y, self.wide, self.high),
+            (other.x, other.y, other.wide, other.high),
+        )
+        return Spot(*(a + (b - a) * share for a, b in zip(mine, its, strict=True)))
+
+    @property
+    def rect(self) -> Rect:
+        """What the card covers."""
+        a, b = self.wide / 2, self.high / 2
+        return Rect(self.x - a, self.y - b, self.x + a, self.y + b)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where all that is on the table lies; places count from the corner of the board.
+
+    Attributes:
+        area: of the board.
+        players: how many.
+    """
+
+    area: Rect
+    players: int
+
+    @property
+    def high(self) -> float:
+        """Height of a player's row."""
+        return ROWS[self.players]
+
+    @cached_property
+    def table(self) -> Rect:
+        """The mat with the piles and the revealed cards."""
+        bottom = self.area.height - EDGE - self.players * (self.high + GAP)
+        return Rect(EDGE, EDGE, self.area.width - EDGE, bottom)
+
+    def row(self, number: int) -> Rect:
+        """A player's row."""
+        top = self.table.bottom + GAP + number * (self.high + GAP)
+        return Rect(EDGE, top, self.area.width - EDGE, top + self.high)
+
+    @cached_property
+    def revealed_high(self) -> float:
+        """Height of the revealed cards."""
+        return min(118.0, self.table.height - 48.0)
+
+    @property
+    def line(self) -> float:
+        """The middle of the cards on the mat."""
+        return self.table.bottom - 12.0 - (self.table.height - 40.0) / 2
+
+    def revealed(self, place: int, count: int) -> Spot:
+        """A card of the row, from 0 on, of so many."""
+        high = self.revealed_high
+        wide = min(high / TALL, 76.0)
+        middle = self.table.left + 402.0
+        return Spot(middle + (place - (max(3, count) - 1) / 2) * (wide + 9), self.line, wide, high)
+
+    def pile(self, number: int) -> Spot:
+        """The pile, the discard or the pile of quests."""
+        high = min(84.0, self.revealed_high - 18)
+        wide = high / TALL
+        return Spot(
+            self.table.left + 16 + wide / 2 + number * (wide + 14), self.line - 9, wide, high
+        )
+
+    @cached_property
+    def talk(self) -> Rect:
+        """Where the offer and its answers stand."""
+        table = self.table
+        return Rect(table.left + 584.0, table.top + 34.0, table.right - 12.0, table.bottom - 8.0)
+
+    def camp(self, number: int, camp: int) -> Rect:
+        """The mat of a camp, from 0 on."""
+        row = self.row(number)
+        left = row.left + CAMPS + camp * STEP
+        return Rect(left, row.top + 25, left + CAMP, row.bottom - 8)
+
+    def camp_card(self, number: int, camp: int, place: int, count: int) -> Spot:
+        """A card of a camp; the latest one is seen wholly."""
+        mat = self.camp(number, camp).grown(-3)
+        high = min(mat.height, 84.0)
+        wide = high / TALL
+        pitch = min(26.0, (mat.width - wide) / max(1, count - 1))
+        x = mat.left + wide / 2 + place * pitch
+        return Spot(x, mat.middle[1], wide, high, 0.0 if place == count - 1 else pitch)
+
+    def hand(self, number: int, place: int, count: int) -> Spot:
+        """A card of a hand, in its order by lines."""
+        row = self.row(number)
+        wide, high = row.right - 10 - row.left - HAND, row.height - 32
+        pitch = _pitch(wide, high, max(MOST, count))
+        line, column = divmod(place, int(wide / pitch))
+        x = row.left + HAND + (column + 0.5) * pitch
+        return Spot(x, row.top + 26 + (line + 0.5) * pitch, pitch - 3, pitch - 3)
+
+    def received(self, number: int, place: int, count: int) -> Spot:
+        """A card still to be trained."""
+        row = self.row(number)
+        pitch = min(25.0, 104.0 / max(1, count))
+        x = row.left + 14 + 11 + place * pitch
+        return Spot(x, row.bottom - 18, 22.0, 22.0, 0.0 if place == count - 1 else pitch)
+
+    def relic(self, number: int, place: int, count: int) -> Spot:
+        """A card turned over."""
+        row = self.row(number)
+        pitch = min(12.0, 38.0 / max(1, count - 1))
+        return Spot(row.left + RELICS + 12 + place * pitch, row.bottom - 30, 24.0, 33.0)
+
+    def quest(self, number: int) -> Spot:
+        """A player's quest."""
+        row = self.row(number)
+        return Spot(row.left + QUEST + 25, row.top + 25 + 34, 38.0, 66.0)
+
+    def chip(self, number: int) -> tuple[float, float]:
+        """The middle of a player's chip."""
+        row = self.row(number)
+        return row.left + 104.0, row.top + 46.0
+
+
+def _pitch(wide: float, high: float, count: int) -> float:
+    """From card to card, so that so many have room in lines of squares."""
+    sizes: Sequence[float] = [30 - 0.5 * step for step in range(44)]
+    return next(size for size in sizes if int(wide / size) * int(high / size) >= count)

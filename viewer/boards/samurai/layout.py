@@ -1,0 +1,185 @@
+"""`Layout`: where hexes, figures and cards of SAMURAI lie, in units."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from game.samurai import TYPES, Board
+from game.samurai import board as hexes_for
+from game.samurai.setup import HAND as TOKENS
+from viewer.draw.paper import MARGIN
+from viewer.draw.rect import Place, Rect
+
+GAP: Final = 12.0
+"""Between cards, and from them to the edge, units."""
+CARD: Final = 252.0
+"""Width of the cards, units."""
+EDGE: Final = 9.0
+"""From the hexes to what lies around them, units."""
+HAND: Final = 19.5
+"""Radius of tokens on cards, units."""
+FIGURE: Final = 26.0
+"""Size of figures on cards, units."""
+STORE: Final = 124.0
+"""Height of the card with the figures, units."""
+TILE: Final = 0.96
+"""Radius of a token on the board, in radii of its hex."""
+ROWS: Final = {"name": 26.0, "hand": 58.0, "rule": 83.0, "captured": 104.0}
+"""How far down on a player's card its rows are, units."""
+
+SPOTS: Final = {
+    1: ((0.0, 0.12, 1.12),),
+    2: ((-0.43, 0.14, 0.84), (0.43, 0.14, 0.84)),
+    3: ((0.0, -0.42, 0.84), (-0.46, 0.36, 0.84), (0.46, 0.36, 0.84)),
+}
+"""By room in a settlement where figures stand in it, and their size, in radii of the hex."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a piece lies.
+
+    Attributes:
+        x: of its middle, units.
+        y: of its middle, units.
+        size: of a figure, or radius of a token, units.
+    """
+
+    x: float
+    y: float
+    size: float
+
+    def towards(self, other: Spot, share: float) -> Spot:
+        """A spot on the way to another."""
+        mine, its = (self.x, self.y, self.size), (other.x, other.y, other.size)
+        return Spot(*(a + (b - a) * share for a, b in zip(mine, its, strict=True)))
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where all that is on the table lies; places count from the corner of `area`.
+
+    Attributes:
+        area: of the board.
+        players: how many.
+    """
+
+    area: Rect
+    players: int
+
+    @property
+    def board(self) -> Board:
+        """The hexes in play."""
+        return hexes_for(self.players)
+
+    @cached_property
+    def chart(self) -> Rect:
+        """What the map has for itself."""
+        return Rect(CARD + GAP, 0.0, self.area.width, self.area.height).grown(-EDGE)
+
+    @cached_property
+    def _flat(self) -> dict[str, Place]:
+        """By hex its middle in radii, x to the east and y to the south."""
+        found = {}
+        for name in self.board.hexes:
+            q, r = map(int, name.split(","))
+            found[name] = (1.5 * q, -math.sqrt(3) * (r + q / 2))
+        return found
+
+    @cached_property
+    def _bounds(self) -> Rect:
+        """Around all hexes, in radii."""
+        xs, ys = zip(*self._flat.values(), strict=True)
+        high = math.sqrt(3) / 2
+        return Rect(min(xs) - 1, min(ys) - high, max(xs) + 1, max(ys) + high)
+
+    @cached_property
+    def radius(self) -> float:
+        """Of a hex, units: as large as fits."""
+        chart, bounds = self.chart, self._bounds
+        return min(chart.width / bounds.width, chart.height / bounds.height)
+
+    @cached_property
+    def middles(self) -> dict[str, Place]:
+        """By hex its middle, units."""
+        (x, y), bounds, radius = self.chart.middle, self._bounds, self.radius
+        a, b = bounds.middle
+        return {
+            name: (x + radius * (at[0] - a), y + radius * (at[1] - b))
+            for name, at in self._flat.items()
+        }
+
+    def hexagon(self, at: str, share: float = 1.0) -> tuple[Place, ...]:
+        """The corners of a hex, or of a smaller one in it."""
+        return hexagon(self.middles[at], share * self.radius)
+
+    def token(self, at: str) -> Spot:
+        """Where the token of a hex lies."""
+        return Spot(*self.middles[at], TILE * self.radius)
+
+    def figure(self, at: str, place: int, figure: str) -> Spot:
+        """Where a figure stands.
+
+        Args:
+            at: its settlement.
+            place: in the order in which they are listed there.
+            figure: its type.
+        """
+        room = self.board.hexes[at].figures
+        spots = SPOTS[room]
+        right, down, size = spots[TYPES.index(figure) if room == len(TYPES) else place % room]
+        x, y = self.middles[at]
+        return Spot(x + right * self.radius, y + down * self.radius, size * self.radius)
+
+    @cached_property
+    def card_height(self) -> float:
+        """Of a player's card, units."""
+        return ROWS["captured"] + 21.0
+
+    def card(self, number: int) -> Rect:
+        """A player's card."""
+        top = GAP + number * (self.card_height + GAP)
+        return Rect(GAP, top, CARD, top + self.card_height)
+
+    @cached_property
+    def store(self) -> Rect:
+        """The card with figures on the board and aside."""
+        bottom = self.area.height - GAP
+        return Rect(GAP, bottom - STORE, CARD, bottom)
+
+    def hand(self, number: int, place: int) -> Spot:
+        """Where a token lies on a player's card."""
+        card, first = self.card(number), MARGIN + HAND
+        pitch = (card.width - 2 * first) / (TOKENS - 1)
+        return Spot(card.left + first + place * pitch, card.top + ROWS["hand"], HAND)
+
+    def captured(self, number: int, figure: str) -> Spot:
+        """Where captured figures of a type stand on a player's card."""
+        return self._cell(self.card(number), ROWS["captured"], figure)
+
+    def standing(self, figure: str) -> Spot:
+        """Where the number of figures of a type stands on the card with the figures."""
+        return self._cell(self.store, 54.0, figure)
+
+    @staticmethod
+    def _cell(card: Rect, down: float, figure: str) -> Spot:
+        wide = (card.width - 2 * GAP) / len(TYPES)
+        x = card.left + GAP + wide * TYPES.index(figure) + 18.0
+        return Spot(x, card.top + down, FIGURE)
+
+    def aside(self, place: int, count: int) -> Spot:
+        """Where a figure stands that nobody got, of so many places."""
+        store, pitch = self.store, min(36.0, 144.0 / count)
+        x = store.right - GAP - pitch * (count - place - 0.5)
+        return Spot(x, store.bottom - 25.0, min(FIGURE, pitch * 0.9))
+
+
+def hexagon(middle: Place, radius: float) -> tuple[Place, ...]:
+    """The corners of a hexagon with a flat top."""
+    turns = (math.pi / 3 * corner for corner in range(6))
+    return tuple(
+        (middle[0] + radius * math.cos(turn), middle[1] + radius * math.sin(turn)) for turn in turns
+    )

@@ -1,0 +1,121 @@
+"""What never changes on the map of SAMURAI: sea, islands and settlements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Any, Final
+
+from shapely import LineString, box, union_all
+from shapely import Polygon as Area
+
+from viewer.boards.samurai.icons import icon
+from viewer.boards.samurai.layout import Layout
+from viewer.boards.shogun.japan.ornaments import ornaments
+from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
+from viewer.draw.palette import mixed
+from viewer.draw.rect import Place
+from viewer.draw.sheet import Sheet
+
+WATER: Final = ((0.2, 0.9), (0.42, 0.6), (0.68, 0.35))
+"""Lines along the coast: how far from it, in radii of a hex, and their opacity."""
+ROUND: Final = 0.16
+"""Radius of the coast's corners, in radii of a hex."""
+HOUSES: Final = {"village": (1.34, -0.1), "city": (1.5, -0.08), "edo": (1.56, -0.02)}
+"""Size of buildings and how far down their middle is, in radii of a hex."""
+
+
+def ground(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
+    """The whole map, without pieces."""
+    chart, area = sheet.palette.chart, layout.area
+    yield sheet.box(0, 0, area.width, area.height, Paint(chart.sea))
+    land = _land(layout)
+    yield from _shallows(sheet, layout, land)
+    yield from _seas(sheet, layout)
+    yield from _islands(sheet, layout, land)
+    yield from _borders(sheet, layout)
+    yield from _settlements(sheet, layout)
+    taken = union_all([Area(layout.hexagon(at)) for at in layout.board.hexes])
+    cards = [layout.store, *(layout.card(number) for number in range(layout.players))]
+    yield from ornaments(sheet, taken, layout.chart, cards)
+
+
+def _land(layout: Layout) -> Any:
+    """All islands, their corners rounded."""
+    hexes = layout.board.hexes
+    union = union_all([Area(layout.hexagon(at, 1.002)) for at in hexes if not hexes[at].sea])
+    by = ROUND * layout.radius
+    return union.buffer(by).buffer(-2 * by).buffer(by)
+
+
+def _shallows(sheet: Sheet, layout: Layout, land: Any) -> Iterator[Shape]:
+    """Lines along the coasts."""
+    window = box(1, 1, layout.area.width - 1, layout.area.height - 1)
+    for distance, alpha in WATER:
+        around = land.buffer(distance * layout.radius, quad_segs=4).simplify(0.3)
+        paint = Paint(sheet.palette.chart.water, alpha)
+        for ring in _rings(around):
+            line = LineString(ring).intersection(window)
+            for piece in getattr(line, "geoms", [line]):
+                yield Line(at(sheet, piece.coords), paint, 1.1 * sheet.unit)
+
+
+def _seas(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
+    """The hexes for ships."""
+    chart = sheet.palette.chart
+    fill, edge = Paint(mixed(chart.sea, "#ffffff", 0.4), 0.6), Paint(chart.water, 0.75)
+    for name in layout.board.sea:
+        yield Polygon(at(sheet, layout.hexagon(name, 0.93)), fill, edge, 1.0 * sheet.unit)
+
+
+def _islands(sheet: Sheet, layout: Layout, land: Any) -> Iterator[Shape]:
+    """The shadow of the land, and its coast."""
+    chart, unit = sheet.palette.chart, sheet.unit
+    shadow, coast = Paint(sheet.palette.neutral.shadow, 0.16), Paint(chart.coast)
+    rings = list(_rings(land))
+    for ring in rings:
+        yield Polygon(at(sheet, ((x + 1.8, y + 3.2) for x, y in ring)), shadow)
+    for ring in rings:
+        yield Polygon(at(sheet, ring), Paint(chart.land), coast, 2.0 * unit)
+
+
+def _borders(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
+    """Between hexes of land."""
+    hexes, paint = layout.board.hexes, Paint(sheet.palette.chart.border, 0.6)
+    drawn: set[tuple[Point, ...]] = set()
+    for name, each in hexes.items():
+        if each.sea:
+            continue
+        corners = layout.hexagon(name)
+        for edge in pairwise((*corners, corners[0])):
+            key = tuple(sorted((round(x, 1), round(y, 1)) for x, y in edge))
+            if key in drawn:
+                yield Line(at(sheet, edge), paint, 1.1 * sheet.unit)
+            drawn.add(key)
+
+
+def _settlements(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
+    """Their ground and roofs; figures stand in front of them."""
+    chart, neutral = sheet.palette.chart, sheet.palette.neutral
+    roof, wall = mixed(chart.roof, neutral.wood_light, 0.45), mixed(chart.wall, chart.stone, 0.12)
+    for name in layout.board.settlements:
+        kind = layout.board.hexes[name].kind
+        ground = Paint(neutral.wood_mid if kind == "edo" else neutral.wood_light)
+        edge = Paint(chart.region if kind == "edo" else chart.border)
+        yield Polygon(at(sheet, layout.hexagon(name, 0.93)), ground, edge, 1.3 * sheet.unit)
+        size, down = HOUSES[kind]
+        x, y = layout.middles[name]
+        middle = (x, y + down * layout.radius)
+        yield from icon(sheet, kind, middle, size * layout.radius, (roof, wall))
+
+
+def at(sheet: Sheet, places: Iterable[Place]) -> tuple[Point, ...]:
+    """Places of a sheet on its stage."""
+    return tuple(sheet.at(place[0], place[1]) for place in places)
+
+
+def _rings(shape: Any) -> Iterator[tuple[Place, ...]]:
+    """The outlines of an area."""
+    for part in getattr(shape, "geoms", [shape]):
+        for ring in (part.exterior, *part.interiors):
+            yield tuple((x, y) for x, y in ring.coords[:-1])

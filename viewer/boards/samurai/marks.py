@@ -1,0 +1,112 @@
+"""What shows where something happens on the map of SAMURAI: rings around hexes, and ways."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from game.core import Event
+from game.samurai.events import (
+    Captured,
+    Drew,
+    Edo,
+    FiguresExchanged,
+    Laid,
+    Passed,
+    Placed,
+    SetAside,
+    TokenExchanged,
+    Turn,
+)
+from game.samurai.observation import Position
+from viewer.boards.moments import Moment
+from viewer.boards.samurai.layout import Layout
+from viewer.boards.samurai.map import at
+from viewer.draw.displaylist import Line, Paint, Polygon, Shape
+from viewer.draw.rect import Place
+from viewer.draw.sheet import Sheet
+
+AFTER: Final = (Captured, SetAside, Drew, Passed, Turn)
+"""Events in which the token laid last stays marked."""
+
+RINGS: Final = {"last": ((0.11, 0.6),), "now": ((0.34, 0.25), (0.15, 1.0))}
+"""Rings around a hex: their width, in radii of the hex, and their opacity."""
+
+LEAST: Final = 24.0
+"""Rings around smaller hexes are as wide as around one of this radius, units."""
+
+BEND: Final = 0.16
+"""How far a way bends to its left, in its length."""
+TIP: Final = 9.0
+"""Length of an arrow's tip, units."""
+STEPS: Final = 20
+
+
+def rings(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Shape]:
+    """Around what the event is about, and around the token laid last."""
+    lying = moment.position["lying"]
+    if lying and isinstance(moment.event, AFTER):
+        yield from _ring(sheet, layout, next(reversed(lying)), "last")
+    for each in concerned(moment.event):
+        yield from _ring(sheet, layout, each, "now")
+
+
+def ways(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Shape]:
+    """Arrows where pieces change places."""
+    hexes = concerned(moment.event)
+    if len(hexes) == 2:
+        yield from _way(sheet, layout, hexes[0], hexes[1])
+        if isinstance(moment.event, FiguresExchanged):
+            yield from _way(sheet, layout, hexes[1], hexes[0])
+
+
+def concerned(event: Event) -> Sequence[str]:
+    """The hexes that an event is about."""
+    match event:
+        case Edo() | Placed() | Laid() | Captured() | SetAside():
+            return (event.hex,)
+        case FiguresExchanged() | TokenExchanged():
+            return event.hexes
+    return ()
+
+
+def _ring(sheet: Sheet, layout: Layout, name: str, kind: str) -> Iterator[Shape]:
+    points, radius = at(sheet, layout.hexagon(name)), max(LEAST, layout.radius) * sheet.unit
+    for wide, alpha in RINGS[kind]:
+        line = Paint(sheet.palette.neutral.accent, alpha)
+        yield Polygon(points, None, line, wide * radius)
+
+
+def _way(sheet: Sheet, layout: Layout, start: str, end: str) -> Iterator[Shape]:
+    """A thin bent arrow from hex to hex."""
+    curve = _curve(layout.middles[start], layout.middles[end], 0.9 * layout.radius)
+    neutral, unit = sheet.palette.neutral, sheet.unit
+    (x, y), (a, b) = curve[-1], curve[-3]
+    far = math.dist((x, y), (a, b)) or 1.0
+    right, down = TIP * (x - a) / far, TIP * (y - b) / far
+    tip = (
+        (x, y),
+        (x - right - 0.5 * down, y - down + 0.5 * right),
+        (x - right + 0.5 * down, y - down - 0.5 * right),
+    )
+    stem = at(sheet, [*curve[:-1], (x - 0.8 * right, y - 0.8 * down)])
+    for colour, alpha, wide in ((neutral.paper, 0.9, 5.0), (neutral.accent, 1.0, 2.2)):
+        paint = Paint(colour, alpha)
+        yield Line(stem, paint, wide * unit)
+        yield Polygon(at(sheet, tip), paint, paint, (wide - 2.0) * unit)
+
+
+def _curve(start: Place, end: Place, short: float) -> list[Place]:
+    """From place to place, but for so much at both ends, units."""
+    (x, y), (a, b) = start, end
+    over = ((x + a) / 2 + BEND * (b - y), (y + b) / 2 - BEND * (a - x))
+    trim = min(0.4, short / math.dist(start, end))
+    shares = (trim + (1 - 2 * trim) * step / STEPS for step in range(STEPS + 1))
+
+    def bent(share: float, axis: int) -> float:
+        rest = 1 - share
+        ends = rest * rest * start[axis] + share * share * end[axis]
+        return ends + 2 * share * rest * over[axis]
+
+    return [(bent(share, 0), bent(share, 1)) for share in shares]

@@ -1,0 +1,116 @@
+"""`Pieces`: tokens and figures of SAMURAI."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.core import Seat
+from game.samurai import TYPES, tokens
+from viewer.boards.samurai.icons import icon
+from viewer.boards.samurai.layout import Spot, hexagon
+from viewer.boards.samurai.map import at
+from viewer.draw.displaylist import Circle, Paint, Polygon, Shape, Text
+from viewer.draw.palette import mixed
+from viewer.draw.sheet import Sheet
+from viewer.draw.solids import mark
+from viewer.draw.typography import CAP_HEIGHT
+
+NUMBER: Final = 0.96
+"""Size of a token's number, in its radii."""
+
+
+class Pieces:
+    """Draws tokens and figures; what has been drawn once is kept.
+
+    Attributes:
+        sheet: what they are drawn on.
+    """
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self._kept: dict[tuple[Spot, str, str], tuple[Shape, ...]] = {}
+
+    def token(self, spot: Spot, seat: Seat, name: str) -> tuple[Shape, ...]:
+        """A token at rest."""
+        key = (spot, seat, name)
+        if key not in self._kept:
+            self._kept[key] = tuple(self.moving_token(spot, seat, name))
+        return self._kept[key]
+
+    def figure(self, spot: Spot, name: str) -> tuple[Shape, ...]:
+        """A figure at rest."""
+        key = (spot, "", name)
+        if key not in self._kept:
+            self._kept[key] = tuple(self.moving_figure(spot, name))
+        return self._kept[key]
+
+    def moving_token(
+        self, spot: Spot, seat: Seat, name: str, alpha: float = 1.0
+    ) -> Iterator[Shape]:
+        """A token: a tile in its owner's colour and mark; characters have a line inside."""
+        sheet, tone, radius = self.sheet, self.sheet.palette.tone(seat), spot.size
+        unit, middle = sheet.unit, (spot.x, spot.y)
+        shadow = Paint(sheet.palette.neutral.shadow, 0.28 * alpha)
+        yield Polygon(at(sheet, hexagon((spot.x + 0.8, spot.y + 1.8), radius)), shadow)
+        edge = Paint(tone.dark, alpha)
+        corners = at(sheet, hexagon(middle, radius - 0.6))
+        yield Polygon(corners, Paint(tone.fill, alpha), edge, 1.4 * unit)
+        inner = at(sheet, hexagon(middle, 0.84 * radius))
+        if tokens()[name].character:
+            line = Paint(tone.mark_colour, 0.85 * alpha)
+            yield Polygon(inner, None, line, 0.065 * radius * unit)
+        else:
+            yield Polygon(inner, Paint(mixed(tone.fill, tone.light, 0.3), alpha))
+        yield from self._face(spot, seat, name, alpha)
+
+    def _face(self, spot: Spot, seat: Seat, name: str, alpha: float) -> Iterator[Shape]:
+        """What a token shows: its owner's mark, what it influences, its number."""
+        sheet, tone, radius = self.sheet, self.sheet.palette.tone(seat), spot.size
+        token, x, y = tokens()[name], spot.x, spot.y - 0.1 * radius
+        kind = picture_of(name)
+        yield from _faded(
+            mark(sheet.at(x, spot.y + 0.61 * radius), 0.58 * radius * sheet.unit, 0.0, tone), alpha
+        )
+        colours = (tone.mark_colour, tone.fill)
+        if not token.strength:
+            yield from icon(sheet, kind, (x, y), 1.02 * radius, colours, alpha=alpha)
+            return
+        beside = (x - 0.33 * radius, y)
+        yield from icon(sheet, kind, beside, 0.88 * radius, colours, alpha=alpha)
+        size = NUMBER * radius
+        place = sheet.at(x + 0.43 * radius, y + size * CAP_HEIGHT / 2)
+        ink = Paint(tone.mark_colour, alpha)
+        yield Text(place, str(token.strength), size * sheet.unit, ink, "semibold", "middle")
+
+    def moving_figure(self, spot: Spot, name: str, alpha: float = 1.0) -> Iterator[Shape]:
+        """A figure: its picture in ink with a seam of paper."""
+        neutral = self.sheet.palette.neutral
+        detail = neutral.accent if name == "helmet" else neutral.paper
+        yield from icon(
+            self.sheet,
+            name,
+            (spot.x, spot.y),
+            spot.size,
+            (neutral.ink, detail),
+            alpha=alpha,
+            halo=neutral.paper,
+        )
+
+
+def picture_of(name: str) -> str:
+    """The name of the icon of a token: the figure it influences, or its own."""
+    token = tokens()[name]
+    if token.types and token.types != TYPES:
+        return token.types[0]
+    return name.rstrip(" 0123456789")
+
+
+def _faded(shapes: Iterator[Polygon | Circle], alpha: float) -> Iterator[Shape]:
+    for shape in shapes:
+        fill, line = shape.fill and shape.fill.faded(alpha), shape.outline
+        line = line and line.faded(alpha)
+        if isinstance(shape, Circle):
+            yield Circle(shape.centre, shape.radius, fill, line, shape.width)
+        else:
+            yield Polygon(shape.points, fill, line, shape.width)

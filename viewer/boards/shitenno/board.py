@@ -1,0 +1,136 @@
+"""The table of SHITENNO: provinces, the cards and packs of the year, and what players have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, ClassVar
+
+from game.core import Event, Seat
+from game.shitenno import events
+from game.shitenno.observation import Position
+from game.shitenno.tables import TITLES
+from viewer.boards.board import Board
+from viewer.boards.moments import Moment
+from viewer.boards.shitenno.layout import Layout
+from viewer.boards.shitenno.moves import Passage, passage
+from viewer.boards.shitenno.pieces import Pieces
+from viewer.boards.shitenno.provinces import Provinces
+from viewer.boards.shitenno.strip import Strip
+from viewer.boards.shitenno.trays import Trays
+from viewer.draw.displaylist import Paint, Shape
+
+
+class ShitennoBoard(Board[Position]):
+    """Provinces, the strip of the year, and the cards of the players."""
+
+    ROUNDS = (events.Year,)
+    SECONDS: ClassVar[Mapping[type[Event], float]] = {
+        events.TilesLaid: 0.0,
+        events.KokuShuffled: 0.0,
+        events.TroopsShuffled: 0.0,
+        events.Dealt: 0.0,
+        events.Accepted: 0.0,
+        events.Kept: 0.0,
+        events.Chosen: 0.0,
+        events.Declined: 0.7,
+        events.Turn: 0.8,
+        events.Revealed: 1.8,
+        events.Offered: 1.8,
+        events.Split: 1.8,
+        events.Taken: 1.2,
+        events.Titles: 1.6,
+        events.Took: 2.0,
+        events.Turned: 1.5,
+    }
+    LEGEND: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("helmet, swords, star, beads", "samurai, bushi, shinobi, sohei"),
+        ("symbols and gate", "what the next slot costs; the tile on the gate asks one more"),
+        ("number in a ring", "the koku that a slot costs instead, and its points"),
+        ("red tile with squares", "a seal tile; more seals are a higher title"),
+        ("wooden tiles", "exchange a symbol, one more of a symbol or koku, draw a card"),
+        ("golden petals", "a golden kamon, which counts as two"),
+        ("crossed cube", "a player who has declined the pack"),
+        ("red frame and ring", "the province and the slot that the event is about"),
+        ("Seals", "of the player's title"),
+    )
+
+    def ground(self) -> Iterator[Shape]:
+        """The table and all that is printed."""
+        width, height = self.area.width, self.area.height
+        yield self.sheet.box(0, 0, width, height, Paint(self.palette.chart.sea))
+        yield from self._provinces.ground()
+        yield from self._strip.ground()
+        yield from self._trays.ground()
+
+    def drawn(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
+        """What rests, then the pieces that move."""
+        resting, found = self._kept_for(moment)
+        yield from resting
+        draw = self._pieces.piece
+        for piece in found.going if share < 1 else ():
+            yield from draw(piece, 1 - share)
+        for piece in found.coming:
+            yield from draw(piece, share)
+        for start, piece in found.moving:
+            spot = start.towards(piece.spot, share)
+            yield from draw(piece.at(spot))
+        yield from self._provinces.rings(moment)
+
+    def seconds(self, event: Event) -> float:
+        """How long an event is shown, s."""
+        if isinstance(event, events.TurnEnded):
+            return 0.0 if event.kamons else 1.0
+        return super().seconds(event)
+
+    def standing(self, position: Position, seat: Seat) -> Mapping[str, str]:
+        """Seals of the title, cards in hand, kamons left, and points."""
+        return {
+            "Seals": str(TITLES[position["titles"][seat]]),
+            "Cards": str(len(position["own"][seat]["hand"])),
+            "Kamons": str(position["supply"][seat]),
+            "Points": str(position["points"][seat]),
+        }
+
+    def _kept_for(self, moment: Moment[Position]) -> tuple[tuple[Shape, ...], Passage]:
+        """What rests in a moment, and the way of the pieces; those of the last one are kept."""
+        kept = self._kept
+        if kept.get("moment") is not moment:
+            found = passage(self._layout, moment)
+            kept.update(moment=moment, found=found, shapes=tuple(self._resting(moment, found)))
+        return kept["shapes"], kept["found"]
+
+    @cached_property
+    def _kept(self) -> dict[str, Any]:
+        return {}
+
+    def _resting(self, moment: Moment[Position], found: Passage) -> Iterator[Shape]:
+        yield from self._provinces.marked(moment)
+        yield from self._provinces.drawn(moment.position)
+        yield from self._strip.drawn(moment)
+        yield from self._trays.drawn(moment)
+        for piece in found.resting:
+            yield from self._pieces.piece(piece)
+
+    @cached_property
+    def _layout(self) -> Layout:
+        return Layout(self.area.width, self.area.height, tuple(self.header["seats"]))
+
+    @cached_property
+    def _pieces(self) -> Pieces:
+        return Pieces(self.sheet)
+
+    @cached_property
+    def _provinces(self) -> Provinces:
+        return Provinces(self.sheet, self._layout, self._pieces)
+
+    @cached_property
+    def _strip(self) -> Strip:
+        return Strip(self.sheet, self._layout, self._pieces)
+
+    @cached_property
+    def _trays(self) -> Trays:
+        return Trays(self.sheet, self._layout)
+
+
+BOARD = ShitennoBoard

@@ -1,0 +1,237 @@
+"""The pieces of SHITENNO: cards, seal tiles, kamons and bonus tiles."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from game.shitenno.tables import PLUS1, SYMBOLS, TITLES, is_koku
+from game.shitenno.titles import GOLDEN
+from viewer.boards.shitenno.icons import gold, icon, tint
+from viewer.boards.shitenno.layout import CARD, Spot
+from viewer.draw.displaylist import Circle, Paint, Point, Polygon, Shape, Text, Weight
+from viewer.draw.palette import mixed
+from viewer.draw.sheet import Sheet
+from viewer.draw.solids import mark
+from viewer.draw.typography import CAP_HEIGHT
+
+SMALLEST: Final = 11.0
+"""Size of text, units."""
+
+PIPS: Final[Mapping[int, tuple[Point, ...]]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, 1), (1, 1), (0, -1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+}
+"""Where the seals of a title stand on its tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that lies on the table.
+
+    Attributes:
+        kind: ``card``, ``seal``, ``kamon``, ``tile`` or ``gate``, a tile with its troop side up.
+        what: a card; a title; a seat, and ``golden``; a bonus; a troop.
+        zone: where it lies: pieces that stay there keep their order.
+        spot: its place.
+    """
+
+    kind: str
+    what: str
+    zone: str
+    spot: Spot
+
+    def at(self, spot: Spot) -> Piece:
+        """The same at another place."""
+        return Piece(self.kind, self.what, self.zone, spot)
+
+
+@dataclass(frozen=True, eq=False)
+class Pieces:
+    """Draws pieces.
+
+    Attributes:
+        sheet: the board.
+    """
+
+    sheet: Sheet
+
+    def piece(self, piece: Piece, alpha: float = 1.0) -> tuple[Shape, ...]:
+        """A piece at its place; paler if it comes or goes."""
+        drawn = self._kinds[piece.kind](piece.what, piece.spot)
+        if alpha == 1.0:
+            return tuple(drawn)
+        return tuple(_faded(shape, alpha) for shape in drawn)
+
+    @cached_property
+    def _kinds(self) -> Mapping[str, Callable[[str, Spot], Iterator[Shape]]]:
+        return {
+            "card": self.card,
+            "seal": self.seal,
+            "kamon": self.kamon,
+            "tile": self.tile,
+            "gate": self.gate,
+        }
+
+    @cached_property
+    def _blank(self) -> str:
+        """The colour of a card's face."""
+        return mixed(self.sheet.palette.neutral.paper, "#ffffff", 0.7)
+
+    def card(self, name: str, spot: Spot) -> Iterator[Shape]:
+        """A card of koku, or one with a symbol or two."""
+        wide, high, palette = spot.size, CARD * spot.size, self.sheet.palette
+        koku = is_koku(name)
+        face = mixed(self._blank, gold(palette), 0.22) if koku else self._blank
+        yield self._plate(spot, wide, high, 0.12 * wide, face, palette.chart.border)
+        if koku:
+            yield from self.coin(spot, 0.36 * wide, name.split()[1])
+            return
+        symbols = name.split("+")
+        if len(symbols) == 1:
+            yield from self.symbol(symbols[0], spot.x, spot.y, 0.74 * wide)
+            return
+        x, y, size = 0.14 * wide, 0.32 * wide, 0.6 * wide
+        yield from self.symbol(symbols[0], spot.x - x, spot.y - y, size)
+        yield from self.symbol(symbols[1], spot.x + x, spot.y + y, size)
+
+    def symbol(
+        self, name: str, x: float, y: float, size: float, alpha: float = 1
+    ) -> Iterator[Shape]:
+        """A troop in its colour."""
+        colours = (tint(self.sheet.palette, name), self._blank)
+        yield from icon(self.sheet, name, (x, y), size, colours, alpha)
+
+    def unit(self, name: str, spot: Spot) -> Iterator[Shape]:
+        """A symbol, or one koku."""
+        if name in SYMBOLS:
+            yield from self.symbol(name, spot.x, spot.y, spot.size)
+        else:
+            yield from self.coin(spot, spot.size / 2, "1")
+
+    def coin(self, spot: Spot, radius: float, number: str) -> Iterator[Shape]:
+        """So many koku."""
+        sheet, colour = self.sheet, gold(self.sheet.palette)
+        edge = mixed(colour, sheet.palette.neutral.ink, 0.55)
+        middle, unit = sheet.at(spot.x, spot.y), sheet.unit
+        yield Circle(middle, radius * unit, Paint(colour), Paint(edge), 1.2 * unit)
+        yield self.number(number, spot, max(SMALLEST, 1.35 * radius))
+
+    def number(self, text: str, spot: Spot, size: float, weight: Weight = "semibold") -> Text:
+        """A text in the middle of a piece."""
+        baseline = spot.y + size * CAP_HEIGHT / 2
+        return self.sheet.text(spot.x, baseline, text, size, weight=weight, anchor="middle")
+
+    def seal(self, title: str, spot: Spot) -> Iterator[Shape]:
+        """A seal tile: a red stamp with one to four seals."""
+        neutral, size = self.sheet.palette.neutral, spot.size
+        edge = mixed(neutral.accent, neutral.ink, 0.45)
+        yield self._plate(spot, size, size, 0.16 * size, neutral.accent, edge)
+        paint = Paint(neutral.paper)
+        for x, y in PIPS[TITLES[title]]:
+            half, a, b = 0.115 * size, spot.x + 0.2 * size * x, spot.y + 0.2 * size * y
+            yield self.sheet.box(a - half, b - half, a + half, b + half, paint)
+
+    def kamon(self, what: str, spot: Spot) -> Iterator[Shape]:
+        """A disc in its owner's colour with the owner's mark; a golden one has petals of gold."""
+        seat, _, side = what.partition(" ")
+        tone, sheet, unit = self.sheet.palette.tone(seat), self.sheet, self.sheet.unit
+        middle, radius = sheet.at(spot.x, spot.y), spot.size / 2
+        if side == GOLDEN:
+            yield from self._petals(spot)
+            radius *= 0.84
+        yield Circle(middle, radius * unit, Paint(tone.fill), Paint(tone.dark), 1.3 * unit)
+        if radius > 12:
+            yield Circle(middle, 0.84 * radius * unit, None, Paint(tone.light), 1.1 * unit)
+        yield from mark(middle, 1.35 * radius * unit, 0.0, tone)
+
+    def _petals(self, spot: Spot) -> Iterator[Shape]:
+        colour = gold(self.sheet.palette)
+        edge = mixed(colour, self.sheet.palette.neutral.ink, 0.5)
+        turns = (math.pi * step / 48 for step in range(96))
+        far = ((turn, 1.13 * spot.size / 2 * (1 + 0.06 * math.cos(16 * turn))) for turn in turns)
+        points = tuple(
+            self.sheet.at(spot.x + radius * math.cos(turn), spot.y + radius * math.sin(turn))
+            for turn, radius in far
+        )
+        yield Polygon(points, Paint(colour), Paint(edge), 1.1 * self.sheet.unit)
+
+    def tile(self, bonus: str, spot: Spot) -> Iterator[Shape]:
+        """A bonus tile that has been won."""
+        palette = self.sheet.palette
+        wood, ink = palette.neutral.wood_light, palette.neutral.ink
+        yield self._plate(spot, spot.size, spot.size, 0.2 * spot.size, wood, palette.neutral.wood)
+        if bonus == PLUS1:
+            yield self.number("+1", spot, max(SMALLEST, 0.52 * spot.size))
+        else:
+            middle = (spot.x, spot.y)
+            yield from icon(self.sheet, bonus, middle, 0.66 * spot.size, (ink, wood))
+
+    def gate(self, troop: str, spot: Spot) -> Iterator[Shape]:
+        """The tile on a gate, its troop side up."""
+        palette, size = self.sheet.palette, spot.size
+        yield self._plate(spot, size, size, 0.2 * size, self._blank, palette.neutral.wood)
+        yield from self.symbol(troop, spot.x, spot.y, 0.72 * size)
+
+    def under(self, spot: Spot, alpha: float = 1.0) -> Polygon:
+        """A tile under another."""
+        wood = self.sheet.palette.neutral
+        plate = self._plate(spot, spot.size, spot.size, 0.2 * spot.size, wood.wood_light, wood.wood)
+        return plate if alpha == 1.0 else _faded_polygon(plate, alpha)
+
+    def back(self, deck: str, spot: Spot) -> Iterator[Shape]:
+        """The back of a deck's cards."""
+        palette, wide = self.sheet.palette, spot.size
+        of_koku = deck == "koku"
+        face = gold(palette) if of_koku else mixed(palette.chart.roof, palette.neutral.paper, 0.25)
+        edge = mixed(face, palette.neutral.ink, 0.5)
+        for shift in (2.5, 0.0):
+            yield self._plate(
+                replace(spot, x=spot.x + shift, y=spot.y + shift / 2),
+                wide,
+                CARD * wide,
+                0.12 * wide,
+                face,
+                edge,
+            )
+        if of_koku:
+            middle, unit = self.sheet.at(spot.x, spot.y), self.sheet.unit
+            yield Circle(middle, 0.27 * wide * unit, None, Paint(edge), 1.4 * unit)
+        else:
+            colours = (self._blank, face)
+            yield from icon(self.sheet, "bushi", (spot.x, spot.y), 0.66 * wide, colours)
+
+    def _plate(
+        self, spot: Spot, wide: float, high: float, cut: float, fill: str, edge: str
+    ) -> Polygon:
+        """A rectangle without its corners."""
+        x, y, at = wide / 2, high / 2, self.sheet.at
+        inner_x, inner_y = x - cut, y - cut
+        points = tuple(
+            at(spot.x + a, spot.y + b)
+            for a, b in (
+                (-inner_x, y), (inner_x, y), (x, inner_y), (x, -inner_y),
+                (inner_x, -y), (-inner_x, -y), (-x, -inner_y), (-x, inner_y),
+            )
+        )  # fmt: skip
+        return Polygon(points, Paint(fill), Paint(edge), 1.2 * self.sheet.unit)
+
+
+def _faded(shape: Shape, alpha: float) -> Shape:
+    if isinstance(shape, Polygon):
+        return _faded_polygon(shape, alpha)
+    if isinstance(shape, Circle):
+        fill, outline = (paint and paint.faded(alpha) for paint in (shape.fill, shape.outline))
+        return replace(shape, fill=fill, outline=outline)
+    assert isinstance(shape, Text), "pieces are made of these"  # noqa: S101
+    return replace(shape, paint=shape.paint.faded(alpha))
+
+
+def _faded_polygon(shape: Polygon, alpha: float) -> Polygon:
+    fill, outline = (paint and paint.faded(alpha) for paint in (shape.fill, shape.outline))
+    return replace(shape, fill=fill, outline=outline)

@@ -1,0 +1,167 @@
+"""From a replay to a scene: the whole game, one battle, or the greatest upsets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
+from typing import cast
+
+from game.core import Data, Replay, read_replay
+from game.shogun import Module, Oracle, Winner, retell
+from game.shogun.events import Fought, Seeded
+from tower import ExactTower, make_tower
+from viewer.boards.shogun.cards.battlecard import Chances
+from viewer.boards.shogun.gamescene import GameScene
+from viewer.boards.shogun.moments import Moment, moments_of
+from viewer.boards.shogun.schedule import Schedule
+from viewer.errors import FilmError
+from viewer.tosses.drawing import recorded_in, throws_in, tosses_of
+
+HIGHLIGHTS = 5  # battles of a film of the greatest upsets
+ODDS = "surrogate"
+"""The tower that gives the odds, if no other one is named."""
+Progress = Callable[[int, int], None]
+Choice = Collection[int] | None  #: numbers of throws, 0 for the seeding; None for the whole game
+
+
+def game_scene(
+    replay: Replay | Path | str,
+    *,
+    battles: Choice = None,
+    highlights: int | None = None,
+    odds: str = ODDS,
+    spec: str = "physics",
+    seed: int = 1,
+    modules: Sequence[Module] = (),
+    cache: Path | None = None,
+    progress: Progress | None = None,
+    warn: Callable[[str], None] | None = None,
+) -> GameScene:
+    """The scene of a replay.
+
+    Args:
+        replay: or its file.
+        battles: numbers of the battles to show, 0 for the seeding; by default the whole game.
+        highlights: show only so many battles, those with the least likely results.
+        odds: a tower that gives the odds, by its spec; that which the replay names is not made.
+        spec: a physics tower, of which tosses are drawn where the replay has no recordings.
+        seed: decides which tosses are drawn.
+        modules: the user's own among those of the game.
+        cache: a folder in which drawn tosses are kept for the next time.
+        progress: called with tosses found, and how many are needed.
+        warn: called with what is missing or damaged, in a line each.
+
+    Raises:
+        ReplayError: names the first line of the replay that is wrong.
+        FilmError: there is no such battle, or nothing to show, or that tower knows no odds.
+        TowerError: there is no such tower.
+    """
+    oracle = _oracle(odds)
+    found = replay if isinstance(replay, Replay) else read_replay(replay)
+    told = retell(found, modules)
+    if not told.lines:
+        raise FilmError(f"{found.path} breaks off before the game begins; nothing can be shown")
+    moments = moments_of(told)
+    if warn and not told.over:
+        last = found.lines[-1].number if found.lines else 1
+        warn(f"{found.path}: the game is not over; the file breaks off after line {last}")
+    chances = _chances(moments, oracle)
+    if highlights is not None:
+        battles = _upsets(moments, chances, highlights)
+    shown = _chosen(found.path, moments, battles)
+    tosses = tosses_of(
+        throws_in(found),
+        spec=spec,
+        seed=seed,
+        recorded=recorded_in(found),
+        only=battles,
+        cache=cache,
+        progress=progress,
+    )
+    if warn:
+        for warning in tosses.warnings:
+            warn(warning)
+    schedule = Schedule.of(shown, tosses.drawn)
+    return GameScene(found.header, schedule, chances, odds_of=_whose(odds, found.header))
+
+
+def _oracle(spec: str) -> ExactTower:
+    """The tower that gives the odds.
+
+    Raises:
+        FilmError: it knows none.
+    """
+    model = make_tower(spec)
+    if not model.capabilities.likelihood:
+        why = f"it knows no odds; name {ODDS}, bag, or a tower file of a surrogate"
+        raise FilmError(f"tower {spec}: {why}")
+    return cast("ExactTower", model)
+
+
+def _whose(odds: str, header: Data) -> str:
+    """Whose odds they are, if not those of the game's own tower."""
+    if odds == header.get("tower"):
+        return ""
+    return "the surrogate" if odds == ODDS else Path(odds.partition(",")[0]).name
+
+
+def _chances(moments: Sequence[Moment], tower: ExactTower) -> dict[int, Chances]:
+    """The odds before each battle, by its number."""
+    foretold = Foretold(tower)
+    for moment in moments:
+        foretold.take(moment)
+    return foretold.chances
+
+
+class Foretold:
+    """The odds before each battle of a game, moment by moment.
+
+    Attributes:
+        chances: so far, by number of the battle.
+    """
+
+    def __init__(self, tower: ExactTower) -> None:
+        """By the law of a tower."""
+        self._oracle = Oracle(tower)
+        self.chances: dict[int, Chances] = {}
+
+    def take(self, moment: Moment) -> None:
+        """The next moment."""
+        match moment.event:
+            case Seeded() as event:
+                self._oracle.seeded(event)
+            case Fought() as event if moment.battle is not None:
+                odds, _ = self._oracle.battle(event)
+                self.chances[moment.battle] = Chances(
+                    odds[Winner.ATTACKER], odds[Winner.NOBODY], odds[Winner.DEFENDER]
+                )
+
+
+def _upsets(
+    moments: Sequence[Moment], chances: Mapping[int, Chances], count: int
+) -> frozenset[int]:
+    """The battles with the least likely results."""
+    likely = {
+        moment.battle: chances[moment.battle].of(moment.event.winner)
+        for moment in moments
+        if isinstance(moment.event, Fought) and moment.battle is not None
+    }
+    return frozenset(sorted(likely, key=lambda number: (likely[number], number))[:count])
+
+
+def _chosen(path: str, moments: Sequence[Moment], battles: Choice) -> list[Moment]:
+    """The moments to show.
+
+    Raises:
+        FilmError: there is no such battle, or none at all.
+    """
+    if battles is None:
+        return list(moments)
+    last = max((moment.battle for moment in moments if moment.battle is not None), default=None)
+    if last is None or not battles:
+        raise FilmError(f"{path} has no battle to show")
+    if wrong := [number for number in sorted(battles) if not 0 <= number <= last]:
+        raise FilmError(
+            f"{path} has no battle {wrong[0]}; they go from 1 to {last}, 0 is the seeding"
+        )
+    return [moment for moment in moments if moment.battle in battles]

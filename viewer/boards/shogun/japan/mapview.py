@@ -1,0 +1,292 @@
+"""The map of a game with everything that lies on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass, field
+from functools import cached_property
+from typing import Any
+
+from game.shogun.events import State
+from viewer.boards.shogun.japan.arrows import arrow
+from viewer.boards.shogun.japan.atlas import Atlas, Site, atlas
+from viewer.boards.shogun.japan.ornaments import ornaments
+from viewer.boards.shogun.japan.outlines import Ring, clipped, shape_of
+from viewer.boards.shogun.japan.pieces import Piece, Province, drawn, passing, pieces
+from viewer.boards.shogun.japan.sea import at, coasts, routes, sea
+from viewer.boards.shogun.japan.tags import tag, tag_place
+from viewer.boards.shogun.japan.tints import lattice, marks, tint
+from viewer.boards.shogun.japan.ways import covered, way
+from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
+from viewer.draw.displaylist import Circle, Line, Paint, Point, Polygon, Shape, Text
+from viewer.draw.palette import mixed
+from viewer.draw.rect import Place, Rect
+from viewer.draw.sheet import Sheet
+
+GLOW = ((8.0, 0.16), (5.0, 0.22), (2.6, 0.45))  # how far a lit province glows; opacity
+
+
+@dataclass(frozen=True)
+class MapView:
+    """The map of one side, drawn on a sheet whose left margin is the stage's edge.
+
+    Attributes:
+        sheet: where units lie on the stage, and the palette.
+        side: of the board, ``sun`` or ``moon``.
+        players: 3 to 5.
+        area: what the map fills, units of the sheet.
+        keep_out: where nothing in play may lie, units.
+    """
+
+    sheet: Sheet
+    side: str = "sun"
+    players: int = 5
+    _: KW_ONLY
+    area: Rect = MAP_AREA
+    keep_out: tuple[Rect, ...] = ON_MAP
+    _kept: dict[Any, tuple[Shape, ...]] = field(default_factory=dict, compare=False, repr=False)
+    _glows: dict[str, tuple[tuple[tuple[Point, ...], float], ...]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+
+    @property
+    def atlas(self) -> Atlas:
+        """What lies where."""
+        return atlas(self.side, self.players, self.area, self.keep_out)
+
+    @cached_property
+    def backdrop(self) -> tuple[Shape, ...]:
+        """Sea and coasts: what never moves, always the same tuple."""
+        sites = self.atlas.sites.values()
+        taken = [*self.keep_out, *(site.block for site in sites), *(site.honours for site in sites)]
+        shapes = list(sea(self.sheet, self.atlas))
+        shapes.extend(ornaments(self.sheet, self.atlas.land, self.area, taken))
+        shapes.extend(coasts(self.sheet, self.atlas))
+        for site in sites:
+            shapes.extend(self._ground(site, self._unowned(site)))
+        shapes.extend(routes(self.sheet, self.atlas))
+        return (*shapes, *self._frame)
+
+    def provinces(self, position: State) -> dict[str, Province]:
+        """What lies on every province in play."""
+        leaders = position.extra.get("leaders", {})
+        stand = {where: who for who, where in leaders.get("at", {}).items() if where}
+        monuments = leaders.get("monuments", {})
+        return {
+            name: Province(
+                owner,
+                position.armies.get(name, 0),
+                tuple(sorted(position.buildings.get(name, ()))),
+                position.unrest.get(name, 0),
+                stand.get(name),
+                tuple(monuments.get(name, ())),
+            )
+            for name, owner in position.owner.items()
+        }
+
+    def shapes(
+        self,
+        position: State,
+        *,
+        lit: Mapping[str, float] | None = None,
+        left: Mapping[str, float] | None = None,
+        dimmed: Mapping[str, float] | None = None,
+        before: State | None = None,
+        share: float = 1.0,
+        laid: Iterable[Shape] = (),
+    ) -> Iterator[Shape]:
+        """Everything that changes, to be painted on the backdrop.
+
+        Args:
+            position: what lies where.
+            lit: provinces that are pointed at, each with a share of full strength.
+            left: provinces that somebody leaves, with such a share: a plain outline.
+            dimmed: provinces whose armies fight elsewhere, with such a share: they are pale.
+            before: the position it comes from; what differs passes over.
+            share: how far it has passed over, 0 to 1.
+            laid: what is painted on the land, under the pieces, such as arrows.
+        """
+        now = self.provinces(position)
+        then = now if before is None else self.provinces(before)
+        lit, left = _shown(lit), _shown(left)
+        dimmed = dimmed or {}
+        for name, province in now.items():
+            yield from self._land(name, province.owner, then[name].owner, share)
+        for name, strength in lit.items():
+            yield from self._glow(name, strength)
+        for name in lit:
+            yield from self._land(name, now[name].owner, then[name].owner, share)
+        yield from self._frame
+        for name, strength in left.items():
+            yield from self._edge(name, strength)
+        for name, strength in lit.items():
+            yield from self._outline(name, strength)
+        yield from laid
+        texts: list[Shape] = []
+        for name, province in now.items():
+            pale = dimmed.get(name, 0.0)
+            for shape in self._pieces(name, province, then[name], share, pale):
+                if isinstance(shape, Text):
+                    texts.append(shape)
+                else:
+                    yield shape
+        yield from texts
+
+    def pieces(self, position: State) -> dict[str, tuple[Piece, ...]]:
+        """All pieces with the room they take, by province."""
+        return {
+            name: self._placed(name, province)
+            for name, province in self.provinces(position).items()
+        }
+
+    def tag(self, province: str, avoiding: tuple[Rect, ...] = ()) -> Rect:
+        """Where the name of a province is shown: clear of all pieces, and of `avoiding`."""
+        return tag_place(self.atlas, province, self.keep_out, avoiding)
+
+    def name(
+        self, province: str, share: float = 1.0, *, avoiding: tuple[Rect, ...] = ()
+    ) -> Iterator[Shape]:
+        """The name of a province on a tag of paper that points at its pieces.
+
+        Args:
+            province: whose name it is.
+            share: opacity, 0 to 1.
+            avoiding: what the tag should not cover beside pieces: arrows, other tags.
+        """
+        place, block = self.tag(province, avoiding), self.atlas.sites[province].block
+        yield from tag(self.sheet, province, place, block, share)
+
+    def way(self, source: str, target: str) -> tuple[Place, ...]:
+        """The middle line of an arrow from province to province."""
+        blocks = {name: site.block for name, site in self.atlas.sites.items() if site.in_play}
+        ends = (blocks.pop(source), blocks.pop(target))
+        return way(*ends, tuple(blocks.values()), self.area, self.keep_out)
+
+    def covered(self, source: str, target: str) -> tuple[Rect, ...]:
+        """What an arrow and the pieces it leaves take: names should not lie there."""
+        return (self.atlas.sites[source].block, *covered(self.way(source, target)))
+
+    def arrow(self, source: str, target: str, colour: str, share: float = 1.0) -> Iterator[Shape]:
+        """An attack or a move: from province to province in the mover's colour.
+
+        Args:
+            source: where it comes from.
+            target: where it goes.
+            colour: of the armies that move.
+            share: how far it has grown, 0 to 1.
+        """
+        yield from arrow(self.sheet, self.way(source, target), colour, share)
+
+    def _unowned(self, site: Site) -> str:
+        chart = self.sheet.palette.chart
+        return chart.land if site.in_play else chart.off_board
+
+    def _ground(self, site: Site, colour: str) -> Iterator[Polygon]:
+        chart, unit = self.sheet.palette.chart, self.sheet.unit
+        for ring in self._rings[site.name]:
+            yield Polygon(ring, Paint(colour), Paint(chart.border), 1.0 * unit)
+
+    @cached_property
+    def _rings(self) -> dict[str, tuple[tuple[Point, ...], ...]]:
+        return {
+            name: tuple(at(self.sheet, ring) for ring in site.parts)
+            for name, site in self.atlas.sites.items()
+        }
+
+    @cached_property
+    def _lattices(self) -> dict[str, Ring]:
+        sites = self.atlas.sites
+        taken = [site.block for site in sites.values()]
+        return {
+            name: lattice(shape_of(site.parts), taken, self.area) for name, site in sites.items()
+        }
+
+    def _lines(self) -> Iterator[Shape]:
+        """Coasts and the borders of regions."""
+        chart, unit = self.sheet.palette.chart, self.sheet.unit
+        for line in self.atlas.region_borders:
+            yield Line(at(self.sheet, line), Paint(chart.region, 0.75), 2.6 * unit)
+
+    @cached_property
+    def _frame(self) -> tuple[Shape, ...]:
+        """What lies over the land and under the pieces."""
+        chart, unit = self.sheet.palette.chart, self.sheet.unit
+        shapes = list(self._lines())
+        for site in self.atlas.sites.values():
+            if site.leader_line and site.in_play:
+                start, end = at(self.sheet, site.leader_line)
+                shapes.append(Line((start, end), Paint(chart.coast), 1.2 * unit))
+                shapes.append(Circle(start, 2.0 * unit, Paint(chart.coast)))
+        return tuple(shapes)
+
+    def _land(
+        self, name: str, owner: str | None, before: str | None, share: float
+    ) -> tuple[Shape, ...]:
+        if owner == before:
+            share = 1.0
+        key = ("land", name, owner, before if share < 1 else None, round(share, 3))
+        if key not in self._kept:
+            shapes = tuple(self._tinted(name, owner, before, share))
+            if share < 1:
+                return shapes
+            self._kept[key] = shapes
+        return self._kept[key]
+
+    def _tinted(
+        self, name: str, owner: str | None, before: str | None, share: float
+    ) -> Iterator[Shape]:
+        palette = self.sheet.palette
+        site = self.atlas.sites[name]
+        old, new = tint(palette, before), tint(palette, owner)
+        yield from self._ground(site, mixed(old, new, share))
+        for who, alpha in ((before, 1 - share), (owner, share)):
+            if who is not None and alpha > 0:
+                yield from marks(self.sheet, self._lattices[name], who, alpha)
+
+    def _placed(self, name: str, province: Province) -> tuple[Piece, ...]:
+        site = self.atlas.sites[name]
+        return pieces(province, site.block, site.honours)
+
+    def _pieces(
+        self, name: str, province: Province, before: Province, share: float, pale: float
+    ) -> tuple[Shape, ...]:
+        """The pieces of a province on their way from what lay there before."""
+        if share <= 0:
+            province = before
+        if pale <= 0 and (province == before or share >= 1):
+            key = ("pieces", name, province)
+            if key not in self._kept:
+                self._kept[key] = drawn(self.sheet, self._placed(name, province))
+            return self._kept[key]
+        old, new = self._placed(name, before), self._placed(name, province)
+        return passing(self.sheet, old, new, share, pale)
+
+    def _glow(self, name: str, strength: float) -> Iterator[Shape]:
+        """Light around a province, under its own land."""
+        accent = self.sheet.palette.neutral.accent
+        if name not in self._glows:
+            self._glows[name] = tuple(self._glowing(name))
+        for points, alpha in self._glows[name]:
+            yield Polygon(points, Paint(accent, alpha * strength))
+
+    def _glowing(self, name: str) -> Iterator[tuple[tuple[Point, ...], float]]:
+        for distance, alpha in GLOW:
+            wide = shape_of(self.atlas.sites[name].parts).buffer(distance, quad_segs=3)
+            for part in clipped(wide.simplify(0.5), self.area):
+                yield at(self.sheet, part.exterior.coords[:-1]), alpha
+
+    def _outline(self, name: str, strength: float) -> Iterator[Shape]:
+        paint = Paint(self.sheet.palette.neutral.accent, strength)
+        for ring in self._rings[name]:
+            yield Polygon(ring, None, paint, 2.2 * self.sheet.unit)
+
+    def _edge(self, name: str, strength: float) -> Iterator[Shape]:
+        """A plain line around a province, on paper so that it is seen on any land."""
+        neutral, unit = self.sheet.palette.neutral, self.sheet.unit
+        for colour, width in ((neutral.paper, 4.2), (neutral.ink, 1.9)):
+            for ring in self._rings[name]:
+                yield Polygon(ring, None, Paint(colour, 0.9 * strength), width * unit)
+
+
+def _shown(shares: Mapping[str, float] | None) -> dict[str, float]:
+    return {name: strength for name, strength in (shares or {}).items() if strength > 0}

@@ -1,0 +1,211 @@
+"""The pieces of a province: armies, buildings, unrest; leaders and monuments."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from viewer.boards.shogun.japan.mapicons import banner, building, lantern, unrest
+from viewer.draw.displaylist import Circle, Plain, Polygon, Shape, Text
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.solids import cube, faces
+from viewer.draw.typography import text_width
+
+Kind = Literal["cube", "number", "building", "unrest", "leader", "monument"]
+NUMBER = 15.0  # size of the number of armies, units
+EDGE = 14.0  # of a cube, units
+CUBE = (18.5, 17.0)  # what it takes with its sides
+BUILDING = 12.4
+INSET = 4.5
+FLAME = (10.5, 12.5)
+LEADER = (12.0, 16.0)
+LANTERN = (9.2, 13.0)
+PALE = 0.35  # opacity of armies that fight
+
+
+@dataclass(frozen=True, slots=True)
+class Province:
+    """What lies on a province.
+
+    Attributes:
+        owner: its colour; None is nobody.
+        armies: how many.
+        buildings: castle, temple, theatre.
+        unrest: markers.
+        leader: whose leader is there.
+        monuments: their builders.
+    """
+
+    owner: str | None = None
+    armies: int = 0
+    buildings: tuple[str, ...] = ()
+    unrest: int = 0
+    leader: str | None = None
+    monuments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece on the map: what it is and the room it takes, units.
+
+    Attributes:
+        kind: of the piece.
+        what: colour, building or number.
+        rect: where it lies.
+    """
+
+    kind: Kind
+    what: str
+    rect: Rect
+
+
+def pieces(province: Province, block: Rect, honours: Rect) -> tuple[Piece, ...]:
+    """What lies on a province, each at its place."""
+    armies = tuple(_armies(province, block))
+    buildings = tuple(_buildings(province, block))
+    beside = armies if province.unrest < 2 else (*armies, *buildings)
+    left = max((piece.rect.right for piece in beside), default=block.left) + 2.0
+    unrest = _unrest(province, block, left)
+    return (*armies, *buildings, *unrest, *_honours(province, honours))
+
+
+def counted(block: Rect, digits: int = 2) -> Rect:
+    """The part of a block where the cube and the number of armies lie."""
+    width = INSET + CUBE[0] + 1.5 + text_width("0" * digits, NUMBER, "semibold")
+    return Rect(block.left, block.top, block.left + width, block.top + CUBE[1])
+
+
+def _armies(province: Province, block: Rect) -> Iterator[Piece]:
+    if province.owner is None:
+        return
+    left, top = _start(province, block), block.top
+    yield Piece("cube", province.owner, Rect(left, top, left + CUBE[0], top + CUBE[1]))
+    number = str(province.armies)
+    start = left + CUBE[0] + 1.5
+    width = text_width(number, NUMBER, "semibold")
+    yield Piece("number", number, Rect(start, top + 3, start + width, top + 16))
+
+
+def _start(province: Province, block: Rect) -> float:
+    """Where the rows begin: farther in while few armies leave room at the right."""
+    crowded = province.armies > 9 or province.unrest > 1
+    return block.left + (0.0 if crowded else INSET)
+
+
+def _buildings(province: Province, block: Rect) -> Iterator[Piece]:
+    pitch = BUILDING + 1.0
+    for place, kind in enumerate(sorted(province.buildings)):
+        left = _start(province, block) + place * pitch
+        rect = Rect(left, block.bottom - BUILDING - 0.6, left + BUILDING, block.bottom - 0.6)
+        yield Piece("building", kind, rect)
+
+
+def _unrest(province: Province, block: Rect, left: float) -> Iterator[Piece]:
+    """Flames in a column at the right, from the top."""
+    width, height = FLAME
+    left = min(left, block.right - width)
+    pitch = min(height + 1.5, (block.height - height - 1.5) / max(1, province.unrest - 1))
+    for place in range(province.unrest):
+        top = block.top + 1.5 + place * pitch
+        yield Piece("unrest", "", Rect(left, top, left + width, top + height))
+
+
+def _honours(province: Province, room: Rect) -> Iterator[Piece]:
+    left = room.left
+    if province.leader:
+        yield Piece("leader", province.leader, Rect(left, room.top, left + LEADER[0], room.bottom))
+    left += LEADER[0] + 0.5
+    width, height = LANTERN
+    pitch = min(width + 0.4, (room.right - left - width) / max(1, len(province.monuments) - 1))
+    for place, builder in enumerate(province.monuments):
+        at = left + place * pitch
+        rect = Rect(at, room.bottom - height, at + width, room.bottom)
+        yield Piece("monument", builder, rect)
+
+
+def passing(
+    sheet: Sheet, old: Sequence[Piece], new: Sequence[Piece], share: float, pale: float = 0.0
+) -> tuple[Shape, ...]:
+    """Pieces on their way: those that stay move, those that go shrink, then others grow.
+
+    Args:
+        sheet: where they are drawn.
+        old: what lay where.
+        new: what will lie where.
+        share: how far they have come, 0 to 1.
+        pale: how far cubes and numbers have faded to `PALE`, 0 to 1.
+    """
+    was, will = _numbered(old), _numbered(new)
+    stay = [_between(was[key], piece, share) for key, piece in will.items() if key in was]
+    gone = [piece for key, piece in was.items() if key not in will]
+    come = [piece for key, piece in will.items() if key not in was]
+    groups = ((stay, 1.0), (gone, 1 - 2 * share), (come, 2 * share - 1))
+    shapes = [shape for each, grown in groups for shape in drawn(sheet, each, grown, pale)]
+    return tuple(sorted(shapes, key=lambda shape: isinstance(shape, Text)))
+
+
+def _numbered(placed: Iterable[Piece]) -> dict[tuple[Kind, str, int], Piece]:
+    """Pieces by what they are, those alike in their order."""
+    seen: Counter[tuple[Kind, str]] = Counter()
+    found = {}
+    for piece in placed:
+        found[piece.kind, piece.what, seen[piece.kind, piece.what]] = piece
+        seen[piece.kind, piece.what] += 1
+    return found
+
+
+def _between(old: Piece, new: Piece, share: float) -> Piece:
+    if old == new:
+        return new
+    left = old.rect.left + (new.rect.left - old.rect.left) * share
+    top = old.rect.top + (new.rect.top - old.rect.top) * share
+    rect = Rect(left, top, left + new.rect.width, top + new.rect.height)
+    return Piece(new.kind, new.what, rect)
+
+
+def drawn(
+    sheet: Sheet, placed: Iterable[Piece], grown: float = 1.0, pale: float = 0.0
+) -> tuple[Shape, ...]:
+    """Pieces as shapes, texts last.
+
+    Args:
+        sheet: where they are drawn.
+        placed: what lies where.
+        grown: share of full size of pieces that come or go; numbers fade instead.
+        pale: how far cubes and numbers have faded to `PALE`, 0 to 1.
+    """
+    if grown <= 0:
+        return ()
+    alpha = 1.0 - (1.0 - PALE) * pale
+    shapes = [shape for piece in placed for shape in _drawn(sheet, piece, grown, alpha)]
+    return tuple(sorted(shapes, key=lambda shape: isinstance(shape, Text)))
+
+
+def _drawn(sheet: Sheet, piece: Piece, grown: float, alpha: float) -> Iterator[Shape]:
+    rect, palette, unit = piece.rect, sheet.palette, sheet.unit
+    foot, size = sheet.at(rect.middle[0], rect.bottom), rect.height * unit * grown
+    if piece.kind == "cube":
+        centre = sheet.at(rect.left + EDGE / 2, rect.bottom - EDGE / 2)
+        whole = cube(centre, EDGE * unit * grown, 0.0, palette.tone(piece.what))
+        yield from (whole,) if alpha == 1.0 else (_faded(face, alpha) for face in faces(whole))
+    elif piece.kind == "number":
+        place = (rect.left, rect.bottom - 1.5)
+        yield sheet.text(*place, piece.what, NUMBER, weight="semibold", alpha=grown * alpha)
+    elif piece.kind == "building":
+        yield from building(piece.what, foot, size, palette)
+    elif piece.kind == "unrest":
+        yield from unrest(foot, size, palette)
+    elif piece.kind == "leader":
+        yield from banner(foot, size, palette.tone(piece.what), palette)
+    else:
+        yield from lantern(foot, size, palette.tone(piece.what), palette)
+
+
+def _faded(face: Plain, alpha: float) -> Plain:
+    if isinstance(face, Polygon | Circle):
+        fill, outline = (paint and paint.faded(alpha) for paint in (face.fill, face.outline))
+        return replace(face, fill=fill, outline=outline)
+    return replace(face, paint=face.paint.faded(alpha))

@@ -1,0 +1,82 @@
+"""What never moves on the map: the sea, the coasts and the land that is not in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from shapely import LineString, box
+from shapely import Polygon as Area
+from shapely.ops import substring
+
+from viewer.boards.shogun.japan.atlas import Atlas
+from viewer.boards.shogun.japan.outlines import Ring, clipped, ring_of
+from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+
+WATER_LINES = ((4.0, 0.9), (8.5, 0.65), (14.0, 0.45), (20.5, 0.28))  # from the coast; opacity
+FINENESS = 0.7  # units a line along the coast may deviate
+DASH, PAUSE = 6.0, 5.0  # of sea routes, units
+COAST = 2.6  # width of the line around all land, units; its inner half is covered
+
+
+def sea(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
+    """The sea with lines along the coasts."""
+    chart, unit = sheet.palette.chart, sheet.unit
+    yield Polygon(at(sheet, atlas.area.corners), Paint(chart.sea))
+    for distance, alpha in WATER_LINES:
+        paint = Paint(chart.water, alpha)
+        for line in _lines_off(atlas, distance):
+            yield Line(at(sheet, line), paint, 1.1 * unit)
+
+
+def coasts(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
+    """The shadow of all land, its coasts, and the land that is never in play."""
+    chart, unit = sheet.palette.chart, sheet.unit
+    shadow, coast = Paint(sheet.palette.neutral.shadow, 0.13), Paint(chart.coast)
+    parts = [part.exterior.coords[:-1] for part in clipped(atlas.land, atlas.area.grown(4.0))]
+    for part in parts:
+        yield Polygon(at(sheet, ((x + 1.6, y + 3.0) for x, y in part)), shadow)
+    for part in parts:
+        yield Polygon(at(sheet, part), Paint(chart.off_board), coast, COAST * unit)
+    for ring in atlas.off_board:
+        yield Polygon(at(sheet, ring), Paint(chart.off_board))
+
+
+def routes(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
+    """The sea routes, dashed."""
+    paint = Paint(sheet.palette.chart.route, 0.9)
+    for route in atlas.routes.values():
+        for dash in dashes(route):
+            yield Line(at(sheet, dash), paint, 1.8 * sheet.unit)
+
+
+def dashes(line: Ring) -> Iterator[Ring]:
+    """A line cut into dashes of equal length, with one at each end."""
+    path = LineString(line)
+    count = max(1, round((path.length + PAUSE) / (DASH + PAUSE)))
+    pitch = (path.length + PAUSE) / count
+    for number in range(count):
+        start = number * pitch
+        yield ring_of(substring(path, start, start + pitch - PAUSE).coords)
+
+
+def at(sheet: Sheet, places: Iterable[tuple[float, ...]]) -> tuple[Point, ...]:
+    """Places of a sheet on its stage."""
+    return tuple(sheet.at(place[0], place[1]) for place in places)
+
+
+def _lines_off(atlas: Atlas, distance: float) -> Iterator[Ring]:
+    """The lines that run at a distance from all coasts, within the map."""
+    window = _window(atlas.area.grown(-0.1))
+    around = atlas.land.simplify(2 * FINENESS).buffer(distance, quad_segs=3).simplify(FINENESS)
+    for part in getattr(around, "geoms", [around]):
+        for ring in (part.exterior, *part.interiors):
+            line = LineString(ring.coords).intersection(window)
+            for piece in getattr(line, "geoms", [line]):
+                if len(piece.coords) > 1:
+                    yield ring_of(piece.coords)
+
+
+def _window(area: Rect) -> Area:
+    return box(area.left, area.top, area.right, area.bottom)

@@ -1,0 +1,75 @@
+"""How land shows its owner: a pale tint, and the mark of the owner's cubes strewn over it.
+
+The mark is the second cue: it tells owners apart without full colour vision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from shapely import MultiPolygon, contains_xy, prepare
+
+from viewer.draw.displaylist import Circle, Line, Paint, Shape
+from viewer.draw.palette import CubeTone, Palette, mixed
+from viewer.draw.rect import Place, Rect
+from viewer.draw.sheet import Sheet
+
+STRENGTH = 0.42  # of the owner's colour in the tint of land
+MARKED = 0.5  # of the owner's colour in the marks, over the tint
+PITCH = (17.0, 8.5)  # from mark to mark in a row, and from row to row, units
+MARK = 2.6  # half the size of a mark, units
+INLAND = 3.6  # from marks to coasts and borders, units
+STROKE = 1.3  # units
+
+
+def tint(palette: Palette, owner: str | None) -> str:
+    """The colour of land of an owner; None is nobody."""
+    land = palette.chart.land
+    return land if owner is None else mixed(land, palette.tone(owner).fill, STRENGTH)
+
+
+def lattice(land: MultiPolygon, taken: Sequence[Rect], area: Rect) -> tuple[Place, ...]:
+    """Where marks lie on land: on a lattice over the whole map, clear of borders and pieces."""
+    inner = land.buffer(-INLAND)
+    if inner.is_empty:
+        return ()
+    left, top, right, bottom = inner.bounds
+    xs = np.arange(np.floor(left / PITCH[0]), np.ceil(right / PITCH[0]) + 1) * PITCH[0]
+    ys = np.arange(np.floor(top / PITCH[1]), np.ceil(bottom / PITCH[1]) + 1) * PITCH[1]
+    x, y = np.meshgrid(xs, ys)
+    x = x + np.where(np.rint(ys / PITCH[1]) % 2, PITCH[0] / 2, 0.0)[:, None]
+    prepare(inner)
+    inside = contains_xy(inner, x, y)
+    places = zip(x[inside].tolist(), y[inside].tolist(), strict=True)
+    room = [rect.grown(MARK + 1.0) for rect in taken]
+    return tuple(
+        (px, py)
+        for px, py in places
+        if not any(each.holds((px, py)) for each in room) and area.left < px < area.right
+    )
+
+
+def marks(sheet: Sheet, places: Sequence[Place], owner: str, alpha: float = 1.0) -> Iterator[Shape]:
+    """The owner's mark at every place."""
+    tone = sheet.palette.tone(owner)
+    paint = Paint(mixed(tint(sheet.palette, owner), tone.fill, MARKED), alpha)
+    for place in places:
+        yield from _mark(sheet, place, tone, paint)
+
+
+def _mark(sheet: Sheet, place: Place, tone: CubeTone, paint: Paint) -> Iterator[Shape]:
+    x, y = place
+    unit = sheet.unit
+    if tone.mark == "dot":
+        yield Circle(sheet.at(x, y), 1.9 * unit, paint)
+    elif tone.mark == "ring":
+        yield Circle(sheet.at(x, y), 2.2 * unit, None, paint, STROKE * unit)
+    elif tone.mark == "bar":
+        yield Line((sheet.at(x - 4.2, y), sheet.at(x + 4.2, y)), paint, STROKE * unit)
+    elif tone.mark == "cross":
+        yield Line((sheet.at(x - MARK, y), sheet.at(x + MARK, y)), paint, STROKE * unit)
+        yield Line((sheet.at(x, y - MARK), sheet.at(x, y + MARK)), paint, STROKE * unit)
+    elif tone.mark == "corner":
+        corner = ((x - MARK, y - MARK), (x - MARK, y + MARK), (x + MARK, y + MARK))
+        yield Line(tuple(sheet.at(*point) for point in corner), paint, STROKE * unit)

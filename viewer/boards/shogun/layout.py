@@ -1,0 +1,30 @@
+"""Where map, cards and tower lie on the stage of a game: the one place that says it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from viewer.draw.rect import Rect
+
+WASHI: Final = 420.0
+"""Units of the tower's own ground, from the left; its tray reaches over the map's edge."""
+AREAS: Final[Mapping[str, Rect]] = {
+    "map": Rect(WASHI, 0.0, 1280.0, 720.0),
+    "course": Rect(432.0, 12.0, 782.0, 238.0),
+    "tower": Rect(0.0, 0.0, 520.0, 720.0),
+    "modules": Rect(12.0, 12.0, 408.0, 108.0),
+    "deed": Rect(905.0, 474.0, 1268.0, 708.0),
+    "plans": Rect(0.0, 732.0, 1280.0, 972.0),
+}
+"""Where the panels lie on the stage, in units; later ones over earlier ones.
+
+The course card leaves the sea route between Kaga and Tajima its way along the coast. The plans
+lie under the stage: on a page, for those who want to see them.
+"""
+TRAY: Final = Rect(WASHI, 585.0, 500.0, 720.0)
+"""Where the tower's tray stands on the map, units."""
+MAP_AREA: Final = AREAS["map"]
+"""What the map fills, units."""
+ON_MAP: Final = (AREAS["course"], AREAS["deed"], TRAY)
+"""What lies on the map, units: nothing in play may be there."""

@@ -1,0 +1,178 @@
+"""The map of a game at every time of its film: what is lit, what moves, what changes hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from game.core import Event
+from game.shogun import events
+from game.shogun.captions import places_of
+from viewer.boards.shogun.japan.mapview import MapView
+from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.schedule import CHANGES, Cut
+from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import HEIGHT
+from viewer.scene import PanelPicture
+from viewer.timeline import eased
+
+LIT, ARROW = 0.3, 0.9  # s in which a province lights up, and an arrow grows
+CHANGE = 0.45  # s in which what a deed changes is seen to change
+SHADOWS = (10.0, 6.0, 3.0)  # how far the tower's ground shades the map, units
+DIM = 0.35  # s at the end of a deed in which its light goes out
+
+
+@dataclass(frozen=True, eq=False)
+class MapPanel:
+    """Draws the map at every time of a schedule.
+
+    Attributes:
+        view: the map.
+    """
+
+    view: MapView
+    _kept: dict[object, tuple[Shape, ...]] = field(default_factory=dict, repr=False)
+
+    def picture(self, cut: Cut, seconds: float) -> PanelPicture:
+        """What the map shows at a time since a cut began; the same tuple while nothing moves."""
+        state = _state(cut, seconds)
+        key = (cut.moment.line, cut.moment.kind, state)
+        if key not in self._kept:
+            self._keep(key, tuple(self._shapes(cut.moment, state)))
+        return PanelPicture(self._backdrop, self._kept[key])
+
+    def names(self, cut: Cut, seconds: float) -> tuple[Shape, ...]:
+        """The names alone that are shown at a time since a cut began; the same tuple for them."""
+        lit = _state(cut, seconds).lit
+        key = ("names", cut.moment.line, cut.moment.kind, lit)
+        if key not in self._kept:
+            self._keep(key, tuple(self._names(cut.moment, lit)))
+        return self._kept[key]
+
+    def prepare(self, moment: Moment) -> None:
+        """Find places of arrow and names of a moment, so that its first picture takes no longer.
+
+        It may be called in another thread: nothing but these places is kept.
+        """
+        for _ in self._tags(moment):
+            pass
+
+    def _tags(self, moment: Moment) -> Iterator[tuple[str, tuple[Rect, ...]]]:
+        """The provinces whose names are shown, and what each name should not cover."""
+        way = _way(moment.event)
+        covered = self.view.covered(*way[:2]) if way else ()
+        for place in _named(moment.event, places_of(moment.event)):
+            yield place, covered
+            covered = (*covered, self.view.tag(place, covered))
+
+    @cached_property
+    def _backdrop(self) -> tuple[Shape, ...]:
+        """The map, in the shadow of the tower's ground at its left."""
+        sheet, left = self.view.sheet, self.view.area.left
+        shadow = Paint(sheet.palette.neutral.shadow, 0.04)
+        edge = (sheet.box(left, 0, left + wide, HEIGHT, shadow) for wide in SHADOWS)
+        return (*self.view.backdrop, *edge)
+
+    def _shapes(self, moment: Moment, state: State) -> Iterator[Shape]:
+        places, way = places_of(moment.event), _way(moment.event)
+        named = _named(moment.event, places)
+        after, before, share = _between(moment, state)
+        yield from self.view.shapes(
+            after,
+            lit=dict.fromkeys(named, state.lit),
+            left={place: state.lit for place in places if place not in named},
+            dimmed=_dimmed(moment.event, state),
+            before=before,
+            share=share,
+            laid=self.view.arrow(*way, state.arrow) if way and state.lit else (),
+        )
+        yield from self._names(moment, state.lit)
+
+    def _names(self, moment: Moment, lit: float) -> Iterator[Shape]:
+        if lit:
+            for place, covered in self._tags(moment):
+                yield from self.view.name(place, lit, avoiding=covered)
+
+    def _keep(self, key: object, shapes: tuple[Shape, ...]) -> None:
+        if len(self._kept) >= 32:
+            self._kept.pop(next(iter(self._kept)))
+        self._kept[key] = shapes
+
+
+class State(NamedTuple):
+    """How far everything has gone that moves on the map, each 0 to 1.
+
+    Attributes:
+        lit: places are lit.
+        arrow: an arrow has grown, and with it armies have left.
+        change: the result is seen.
+    """
+
+    lit: float
+    arrow: float
+    change: float
+
+
+def _state(cut: Cut, seconds: float) -> State:
+    if cut.throw is not None:
+        arrow = eased(_part(seconds - 0.2, ARROW))
+        return State(eased(_part(seconds, LIT)), arrow, cut.throw.shown(seconds))
+    change = eased(_part(seconds - CHANGES, CHANGE))
+    if not places_of(cut.moment.event):
+        return State(0.0, 0.0, change)
+    ends = _part(cut.seconds - seconds, DIM)
+    return State(eased(min(_part(seconds, LIT), ends)), eased(_part(seconds, ARROW * 0.6)), change)
+
+
+def _between(moment: Moment, state: State) -> tuple[events.State, events.State | None, float]:
+    """The positions the map passes between, and how far it has come.
+
+    The armies of an attack leave first; they are in the hand, then in the tower. What is left
+    comes with the result.
+    """
+    if not isinstance(moment.event, events.Fought):
+        return moment.after, moment.before if state.change < 1 else None, state.change
+    sent = _sent(moment.event, moment.before)
+    if state.change > 0:
+        return moment.after, sent if state.change < 1 else None, state.change
+    return sent, moment.before if state.arrow < 1 else None, state.arrow
+
+
+def _sent(event: events.Fought, before: events.State) -> events.State:
+    """The position while the armies of an attack are away."""
+    if not event.source:
+        return before
+    stay = max(0, before.armies.get(event.source, 0) - event.attackers)
+    return replace(before, armies={**before.armies, event.source: stay})
+
+
+def _dimmed(event: Event, state: State) -> dict[str, float]:
+    """The province whose armies fight in the tower, until the result."""
+    if not isinstance(event, events.Fought):
+        return {}
+    return {event.province: min(state.arrow, 1.0 - state.change)}
+
+
+def _named(event: Event, places: tuple[str, ...]) -> tuple[str, ...]:
+    """The provinces whose names are shown: where somebody goes, or all."""
+    way = _way(event)
+    return (way[1],) if way else places
+
+
+def _way(event: Event) -> tuple[str, str, str] | None:
+    """From where to where somebody goes, and whose colour it is."""
+    match event:
+        case events.Moved():
+            return event.province, event.to, event.seat
+        case events.Fought(source=str(source)):
+            return source, event.province, event.attacker
+    return None
+
+
+def _part(seconds: float, length: float) -> float:
+    return min(max(seconds / length, 0.0), 1.0)

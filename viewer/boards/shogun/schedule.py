@@ -1,0 +1,211 @@
+"""When everything happens in a film of a game: its moments, one after the other."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from game.core import Event
+from game.shogun import FARMER
+from game.shogun.events import Fought, State
+from tower import Recording
+from tower.design import Design
+from viewer.boards.shogun.moments import Kind, Moment
+from viewer.timeline import Passage, Warp, eased
+from viewer.tosses.drawing import Drawn
+
+CALL, HOLD, SETTLE, REVEAL, RESULT = 1.7, 0.3, 0.35, 0.6, 2.6  # s: the parts of a battle
+SLOWDOWN, SLOWEST = 3.6, 8.0  # times slower than real: a toss, and where the lead changes
+LENGTHS: Mapping[Kind, float] = {
+    "opening": 3.0, "round": 2.2, "event": 2.0, "order": 1.8, "action": 0.7, "deed": 1.0,
+    "winter": 2.0, "scores": 5.0, "thaw": 2.5, "end": 6.0,
+}  # fmt: skip
+"""Seconds of the moments in which nothing is thrown."""
+CHANGES = 0.1  # s after which a deed's result begins to be seen
+PASSED = 0.7  # s of cards that stand for nothing
+
+
+@dataclass(frozen=True, eq=False)
+class Throw:
+    """The film of a toss within its moment, from the call to the result.
+
+    Attributes:
+        drawn: the toss.
+        attack: colours of cubes that count for the attacker; none at the seeding.
+        defence: colours that count for the defender.
+    """
+
+    drawn: Drawn
+    attack: tuple[str, ...] = ()
+    defence: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, event: Event, drawn: Drawn) -> Throw:
+        """The toss of a battle or of the seeding."""
+        if not isinstance(event, Fought):
+            return cls(drawn)
+        attacker = FARMER if event.attacker == "farmers" else event.attacker
+        defender = event.defender
+        helped = event.farmers_help and attacker != FARMER
+        defence = (*((defender,) if defender else ()), *((FARMER,) if helped else ()))
+        return cls(drawn, (attacker,), defence or (FARMER,))
+
+    @property
+    def recording(self) -> Recording:
+        """The cubes and their poses."""
+        return self.drawn.recording
+
+    @cached_property
+    def design(self) -> Design:
+        """The tower."""
+        return Design.from_dict(self.recording.design)
+
+    @cached_property
+    def passage(self) -> Passage:
+        """When each cube entered the tower and reached the tray."""
+        return Passage.of(self.recording, self.design)
+
+    @cached_property
+    def warp(self) -> Warp:
+        """Slower where the lead changes."""
+        return Warp.around(
+            self.passage.rests, list(self._turns()), slowdown=SLOWDOWN, slowest=SLOWEST
+        )
+
+    @property
+    def falls(self) -> float:
+        """When the cubes begin to fall, s of the moment."""
+        return CALL + HOLD
+
+    @property
+    def lies(self) -> float:
+        """When all lies still."""
+        return self.falls + self.warp.seconds
+
+    @property
+    def seconds(self) -> float:
+        """Length of the moment."""
+        return self.lies + SETTLE + REVEAL + RESULT
+
+    def toss_seconds(self, seconds: float) -> float:
+        """The toss's own time at a time of the moment."""
+        return self.warp.toss_seconds(max(0.0, seconds - self.falls))
+
+    def arrivals(self, colours: Collection[str]) -> list[tuple[float, str]]:
+        """When cubes of these colours reach the tray, s of the moment, in that order."""
+        found = [
+            (self.falls + self.warp.film_seconds(arrived), cube.colour)
+            for arrived, cube in zip(self.passage.arrived, self.recording.cubes, strict=True)
+            if cube.colour in colours and np.isfinite(arrived)
+        ]
+        return sorted(found)
+
+    def shown(self, seconds: float) -> float:
+        """How far the result has appeared, 0 to 1."""
+        return eased(min(max((seconds - self.lies - SETTLE) / REVEAL, 0.0), 1.0))
+
+    def _turns(self) -> Iterator[float]:
+        """When the lead changes, s of the toss."""
+        lead = 0
+        for index in np.argsort(self.passage.arrived, kind="stable"):
+            arrived, colour = self.passage.arrived[index], self.recording.cubes[index].colour
+            if not np.isfinite(arrived):
+                return
+            step = (colour in self.attack) - (colour in self.defence)
+            if step and (lead + step == 0 or lead == 0):
+                yield float(arrived)
+            lead += step
+
+
+@dataclass(frozen=True, eq=False)
+class Cut:
+    """A moment in its place of the film.
+
+    Attributes:
+        moment: what happens.
+        start: s of the film.
+        seconds: how long it lasts.
+        throw: the toss, where there is one.
+    """
+
+    moment: Moment
+    start: float
+    seconds: float
+    throw: Throw | None = None
+
+    @property
+    def known(self) -> float:
+        """When its result begins to be seen, s of the film."""
+        return self.start + (self.throw.lies + SETTLE if self.throw else CHANGES)
+
+    def position(self, seconds: float) -> State:
+        """What lies where as far as it is seen at a time of the film."""
+        return self.moment.after if seconds >= self.known else self.moment.before
+
+
+@dataclass(frozen=True, eq=False)
+class Schedule:
+    """The moments of a film, one after the other."""
+
+    cuts: tuple[Cut, ...]
+
+    @classmethod
+    def of(cls, moments: Iterable[Moment], drawn: Mapping[int, Drawn]) -> Schedule:
+        """Give each moment its time.
+
+        Args:
+            moments: in order.
+            drawn: the tosses by number; throws without one are left out.
+        """
+        return cls(()).grown(moments, drawn)
+
+    def grown(self, moments: Iterable[Moment], drawn: Mapping[int, Drawn]) -> Schedule:
+        """The schedule of more moments of the same game; cuts that are the same stay.
+
+        Args:
+            moments: all of them, in order.
+            drawn: the tosses by number; throws without one are left out.
+        """
+        films = {cut.moment.battle: cut.throw for cut in self.cuts if cut.throw}
+        kept: list[Cut] = []
+        start = 0.0
+        for moment in moments:
+            number = moment.battle
+            if number is not None and number not in drawn:
+                continue
+            old = self.cuts[len(kept)] if len(kept) < len(self.cuts) else None
+            if old is None or old.moment is not moment or old.start != start:
+                throw = None
+                if number is not None:
+                    throw = films.get(number) or Throw.of(moment.event, drawn[number])
+                seconds = _length(moment) if throw is None else throw.seconds
+                old = Cut(moment, start, seconds, throw)
+            kept.append(old)
+            start += old.seconds
+        return Schedule(tuple(kept))
+
+    @property
+    def seconds(self) -> float:
+        """Length of the film."""
+        return self.cuts[-1].start + self.cuts[-1].seconds if self.cuts else 0.0
+
+    def place(self, seconds: float) -> tuple[int, float]:
+        """Which cut is shown at a time of the film, and the time since it began."""
+        index = max(0, bisect_right(self._starts, seconds) - 1)
+        cut = self.cuts[index]
+        return index, min(max(seconds - cut.start, 0.0), cut.seconds)
+
+    @cached_property
+    def _starts(self) -> list[float]:
+        return [cut.start for cut in self.cuts]
+
+
+def _length(moment: Moment) -> float:
+    deeds = moment.table.deeds
+    if moment.kind == "deed" and deeds and deeds[-1].passed:
+        return PASSED
+    return LENGTHS[moment.kind]

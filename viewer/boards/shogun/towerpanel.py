@@ -1,0 +1,334 @@
+"""The tower of a game: every toss, and between them what lies inside."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.shogun.events import Fought
+from tower.design import Design
+from viewer.boards.shogun.schedule import SLOWDOWN, Cut, Schedule, Throw
+from viewer.cutaway.placing import Reach, in_view, standing, tower_reach, whole_reach
+from viewer.cutaway.towerview import MM, TowerView
+from viewer.draw.displaylist import Circle, Cube, Paint, Shape, Stage, texts_last
+from viewer.draw.palette import Palette
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import HEIGHT, SMALL, Sheet
+from viewer.scene import PanelPicture
+from viewer.timeline import eased
+
+WIDTH = 1280.0  # of the stage, units
+GROW = 0.4  # s in which cubes come into the hand and leave the tray
+MARGIN, FOOT = 10.0, 44.0  # free space at the left of the tower and under it, units
+LEFT, TOP, PITCH = 300.0, 392.0, 22.0  # of the list of what lies inside, units
+COLUMNS = (362.0, 406.0)  # right ends of its numbers, units
+LEAST = 1e-3  # of its size; a smaller cube is not there
+HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
+UNIT_MM = 0.65  # mm of the design in a unit, where there is no toss to go by
+PER_TOSS = 1000  # keys of cubes: no more of them in a toss
+SOURCES = {
+    "recorded": "recorded in this game",
+    "matched": "simulated, with this result",
+}
+"""Where the picture of a toss comes from."""
+
+
+@dataclass(frozen=True, eq=False)
+class TowerPanel:
+    """Draws the tower at every time of a schedule.
+
+    Attributes:
+        area: where it stands.
+        ground: how wide the panel's own ground is; the tray reaches out of it to the right.
+        schedule: what is tossed when.
+        palette: its colours.
+        design: the tower of a game that is still played: it stands there before the first toss,
+            and its size does not depend on what is tossed.
+    """
+
+    area: Rect
+    ground: float
+    schedule: Schedule
+    palette: Palette
+    design: Design | None = None
+
+    def grown(self, schedule: Schedule) -> TowerPanel:
+        """The panel of the same tower after more has been tossed."""
+        panel = replace(self, schedule=schedule)
+        if self.design:
+            panel.__dict__.update(_views=self._views, _backdrops=self._backdrops)
+        return panel
+
+    @cached_property
+    def stage(self) -> Stage:
+        """The whole picture's, on which the tower stands in its true size."""
+        return Stage(WIDTH * self._unit_mm * MM, HEIGHT * self._unit_mm * MM)
+
+    def picture(self, index: int, seconds: float) -> PanelPicture:
+        """What the panel shows at a time since a cut of the schedule began."""
+        picture = self._tower(index, seconds)
+        cut = self.schedule.cuts[index]
+        if cut.throw:
+            contents = self._live(cut.throw, cut.throw.toss_seconds(seconds))
+        elif cut.moment.kind == "opening":
+            contents = self._contents({}, {})
+        else:
+            contents = self._contents(cut.moment.after.inside, cut.moment.after.tray)
+        return self._with(picture, contents)
+
+    def _tower(self, index: int, seconds: float) -> PanelPicture:
+        cut = self.schedule.cuts[index]
+        if cut.throw is None:
+            return self._between(index, seconds)
+        if seconds < cut.throw.falls:
+            return self._called(index, cut, eased(min(seconds / GROW, 1.0)))
+        return self._tossed(index, cut, seconds)
+
+    @property
+    def _throws(self) -> list[Throw]:
+        return [cut.throw for cut in self.schedule.cuts if cut.throw]
+
+    @cached_property
+    def _unit_mm(self) -> float:
+        """As small as all tosses allow; the many cubes of a seeding may come from beyond."""
+        width, height = self.area.width - MARGIN, self.area.height - FOOT
+        if self.design:
+            reach = tower_reach(self.design)
+            return max((reach.right - reach.left) / width, (reach.top + HAND_MM) / height)
+        sizes = []
+        for throw in self._throws:
+            reach = whole_reach(throw.recording, throw.design)
+            sizes.append((reach.right - reach.left) / width)
+            if throw.attack or len(self._throws) == 1:
+                sizes.append((reach.top + throw.design.tube.plate_mm) / height)
+        return max(sizes, default=UNIT_MM)
+
+    @cached_property
+    def _views(self) -> Mapping[Design, TowerView]:
+        """The towers by their designs; in most films there is one."""
+        views = {}
+        if self.design:
+            views[self.design] = self._standing(self.design, tower_reach(self.design))
+        for throw in self._throws:
+            if throw.design not in views:
+                reach = whole_reach(throw.recording, throw.design)
+                views[throw.design] = self._standing(throw.design, reach)
+        return views
+
+    def _standing(self, design: Design, reach: Reach) -> TowerView:
+        left = self.area.left + MARGIN - reach.left / self._unit_mm
+        foot = HEIGHT - self.area.bottom + FOOT
+        return standing(design, self.palette, self._unit_mm, left, foot)
+
+    def _between(self, index: int, seconds: float) -> PanelPicture:
+        """Nothing is thrown: cubes that nobody needs leave the tray."""
+        place = self._last_throw(index)
+        if place is None:
+            return PanelPicture(self._backdrop(None), self._empty)
+        cut = self.schedule.cuts[place]
+        gone = eased(min((self.schedule.cuts[index].start - _end(cut) + seconds) / GROW, 1.0))
+        return PanelPicture(self._backdrop(cut.throw), self._after(place, gone))
+
+    @cached_property
+    def _empty(self) -> tuple[Shape, ...]:
+        """The tower before the first toss, with nothing inside."""
+        view = next(iter(self._views.values()), None)
+        return tuple(view.inside((), np.empty((0, 4)))) if view else ()
+
+    def _last_throw(self, index: int) -> int | None:
+        """Which cut had the toss before this one; None if that toss is not in the film."""
+        cuts = self.schedule.cuts
+        place = next((place for place in range(index - 1, -1, -1) if cuts[place].throw), None)
+        number = cuts[index].moment.battle
+        if place is None or number is None or cuts[place].moment.battle == number - 1:
+            return place
+        return None
+
+    def _tossed(self, index: int, cut: Cut, seconds: float) -> PanelPicture:
+        """The cubes on their way, then at rest."""
+        throw = cut.throw
+        assert throw is not None  # noqa: S101 - for the type checker
+        if seconds >= throw.lies:
+            return PanelPicture(self._backdrop(throw), self._after(index, 0.0))
+        poses = throw.recording.poses(throw.toss_seconds(seconds))
+        sizes = np.ones(len(poses))
+        moving = tuple(self._cubes(throw, poses, sizes, index))
+        return PanelPicture(self._backdrop(throw), (*moving, *self._said(throw, slow=True)))
+
+    def _called(self, index: int, cut: Cut, come: float) -> PanelPicture:
+        """The cubes come into the hand; those of the toss before leave the tray."""
+        throw, place = cut.throw, self._last_throw(index)
+        assert throw is not None  # noqa: S101 - for the type checker
+        if come == 1.0:
+            return PanelPicture(self._backdrop(throw), self._start(index))
+        shapes: list[Shape] = []
+        if place is not None:
+            shapes += self._after(place, come, inside=False)
+        sizes = np.array([come if cube.thrown else 1.0 for cube in throw.recording.cubes])
+        shapes += self._cubes(throw, throw.recording.poses(0.0), sizes, index)
+        return PanelPicture(self._backdrop(throw), (*shapes, *self._said(throw)))
+
+    def _start(self, index: int) -> tuple[Shape, ...]:
+        """All in the hand; the same tuple each time."""
+        if index not in self._starts:
+            throw = self._throw(index)
+            poses = throw.recording.poses(0.0)
+            shapes = self._cubes(throw, poses, np.ones(len(poses)), index)
+            self._starts[index] = (*shapes, *self._said(throw))
+        return self._starts[index]
+
+    def _after(self, index: int, gone: float, *, inside: bool = True) -> tuple[Shape, ...]:
+        """What lies still after a toss; cubes nobody needs have left the tray by a share.
+
+        The same tuple each time when all of them lie there, or none.
+        """
+        key = (index, gone, inside)
+        if key not in self._rests:
+            shapes = tuple(self._resting(index, gone, inside=inside))
+            if gone not in (0.0, 1.0):
+                return shapes
+            self._rests[key] = shapes
+        return self._rests[key]
+
+    def _resting(self, index: int, gone: float, *, inside: bool) -> Iterator[Shape]:
+        throw = self._throw(index)
+        stays = self._bystanders(index) if inside else np.zeros(len(throw.recording.cubes), bool)
+        fell = np.array([cube.fell for cube in throw.recording.cubes], bool)
+        sizes = np.where(fell & ~stays, 1.0 - gone, 1.0)
+        if not inside:
+            sizes = np.where(fell, sizes, 0.0)
+        yield from self._cubes(throw, throw.recording.poses(throw.passage.rests), sizes, index)
+        if inside and gone < 1:
+            yield from self._said(throw)
+
+    def _bystanders(self, index: int) -> NDArray[np.bool_]:
+        """Which cubes lie in the tray until the next throw."""
+        event = self.schedule.cuts[index].moment.event
+        left: Counter[str] = Counter(event.tray_after if isinstance(event, Fought) else ())
+        stays = []
+        for cube in self._throw(index).recording.cubes:
+            stays.append(cube.fell and left[cube.colour] > 0)
+            left[cube.colour] -= stays[-1]
+        return np.array(stays, bool)
+
+    def _cubes(
+        self, throw: Throw, poses: NDArray[np.float64], sizes: NDArray[np.float64], index: int
+    ) -> Iterator[Shape]:
+        """Cubes of a share of their size among the tower's pieces."""
+        view = self._views[throw.design]
+        shown = np.flatnonzero(in_view(throw.design, poses) & (sizes > LEAST))
+        cubes = [
+            replace(cube, edge_mm=cube.edge_mm * sizes[place])
+            for place in shown
+            for cube in (throw.recording.cubes[place],)
+        ]
+        for shape in view.inside(cubes, poses[shown]):
+            if isinstance(shape, Cube) and shape.key is not None:
+                yield replace(shape, key=index * PER_TOSS + int(shown[shape.key]))
+            else:
+                yield shape
+
+    def _throw(self, index: int) -> Throw:
+        throw = self.schedule.cuts[index].throw
+        assert throw is not None  # noqa: S101 - for the type checker
+        return throw
+
+    def _backdrop(self, throw: Throw | None) -> tuple[Shape, ...]:
+        """The ground, the sun, and what of the tower never covers a cube."""
+        view = self._views[throw.design] if throw else next(iter(self._views.values()), None)
+        design = view.design if view else None
+        if design not in self._backdrops:
+            behind = view.behind if view else ()
+            self._backdrops[design] = (*self._ground(), *behind)
+        return self._backdrops[design]
+
+    def _ground(self) -> Iterator[Shape]:
+        sheet, neutral = self._sheet, self.palette.neutral
+        yield sheet.box(0, 0, self.ground, HEIGHT, Paint(neutral.background))
+        yield Circle(sheet.at(0.62 * self.ground, 330.0), 128 * sheet.unit, Paint(neutral.sun))
+
+    def _said(self, throw: Throw, *, slow: bool = False) -> tuple[Shape, ...]:
+        """Where the picture of the toss comes from, and how much slower it is."""
+        key = (throw.recording.made_with.get("schematic", throw.drawn.source), slow)
+        if key not in self._notes:
+            led = throw.recording.made_with.get("schematic", "")
+            said = SOURCES.get(throw.drawn.source) or f"schematic: {led} by hand"
+            if slow and not led:
+                said += f", {SLOWDOWN:g} × slower or more"
+            text = self._sheet.text(16, HEIGHT - 14, said, SMALL, muted=True)
+            self._notes[key] = (text,)
+        return self._notes[key]
+
+    def _with(self, picture: PanelPicture, more: tuple[Shape, ...]) -> PanelPicture:
+        """A picture with more shapes; the same tuple for the same two."""
+        kept = self._joined[-1:]
+        if not (kept and kept[0][0] is picture.shapes and kept[0][1] is more):
+            self._joined[:] = [(picture.shapes, more, texts_last((*picture.shapes, *more)))]
+        return PanelPicture(picture.backdrop, self._joined[0][2])
+
+    def _live(self, throw: Throw, toss: float) -> tuple[Shape, ...]:
+        """How many cubes are inside and in the tray at a time of a toss, s of its own."""
+        passage, cubes = throw.passage, throw.recording.cubes
+        tray = passage.arrived <= toss
+        inside = (passage.entered <= toss) & ~tray
+        return self._contents(
+            *(
+                Counter(cubes[place].colour for place in np.flatnonzero(here))
+                for here in (inside, tray)
+            )
+        )
+
+    def _contents(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> tuple[Shape, ...]:
+        """How many cubes of each colour lie inside, and in the tray."""
+        key = tuple(tuple(sorted(each.items())) for each in (inside, tray))
+        if key not in self._counts:
+            self._counts[key] = tuple(self._counted(inside, tray))
+        return self._counts[key]
+
+    def _counted(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> Iterator[Shape]:
+        sheet, (first, second) = self._sheet, COLUMNS
+        for x, name in ((first, "inside"), (second, "tray")):
+            yield sheet.text(x, TOP, name, SMALL, muted=True, anchor="right")
+        for row, colour in enumerate(self.palette.in_order(set(inside) | set(tray)), 1):
+            y = TOP + PITCH * row
+            yield from sheet.icon(LEFT, y, colour, 13.0, SMALL)
+            for x, cubes in ((first, inside), (second, tray)):
+                if count := cubes.get(colour, 0):
+                    yield sheet.text(x, y, str(count), SMALL, anchor="right")
+
+    @cached_property
+    def _joined(self) -> list[tuple[tuple[Shape, ...], tuple[Shape, ...], tuple[Shape, ...]]]:
+        return []
+
+    @cached_property
+    def _counts(self) -> dict[object, tuple[Shape, ...]]:
+        return {}
+
+    @cached_property
+    def _sheet(self) -> Sheet:
+        return Sheet(self.stage, self.palette, self.area.left, self.ground)
+
+    @cached_property
+    def _starts(self) -> dict[int, tuple[Shape, ...]]:
+        return {}
+
+    @cached_property
+    def _rests(self) -> dict[tuple[int, float, bool], tuple[Shape, ...]]:
+        return {}
+
+    @cached_property
+    def _backdrops(self) -> dict[Design | None, tuple[Shape, ...]]:
+        return {}
+
+    @cached_property
+    def _notes(self) -> dict[tuple[str, bool], tuple[Shape, ...]]:
+        return {}
+
+
+def _end(cut: Cut) -> float:
+    return cut.start + cut.seconds

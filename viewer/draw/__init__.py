@@ -1,0 +1,1 @@
+"""The kit for pictures: shapes, colours, text, icons, sheets of paper, and the raster."""

@@ -1,0 +1,143 @@
+"""Display lists: one picture as plain shapes, the same for every back-end that draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from viewer.draw.palette import CubeTone
+
+Point = tuple[float, float]
+Weight = Literal["regular", "semibold"]
+Anchor = Literal["left", "middle", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """A colour, ``#rrggbb`` in sRGB, and its opacity from 0 to 1."""
+
+    colour: str
+    alpha: float = 1.0
+
+    def faded(self, share: float) -> Paint:
+        """The same colour with `share` of its opacity."""
+        return self if share == 1.0 else Paint(self.colour, self.alpha * share)
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A filled polygon; an outline lies centred on its edges, with mitred corners."""
+
+    points: tuple[Point, ...]
+    fill: Paint | None
+    outline: Paint | None = None
+    width: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A disc; an outline lies centred on its edge."""
+
+    centre: Point
+    radius: float
+    fill: Paint | None
+    outline: Paint | None = None
+    width: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A polyline with butt ends and mitred corners."""
+
+    points: tuple[Point, ...]
+    paint: Paint
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text in the bundled typeface, without kerning or ligatures.
+
+    Attributes:
+        at: the anchor on the baseline.
+        text: what is written.
+        size: the em, in metres of the stage.
+        paint: its colour.
+        weight: one of the two weights bundled.
+        anchor: which end of the text `at` is.
+    """
+
+    at: Point
+    text: str
+    size: float
+    paint: Paint
+    weight: Weight = "regular"
+    anchor: Anchor = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """A cube in oblique view: two visible sides, the front face and its mark.
+
+    Attributes:
+        centre: of the front face, where it appears.
+        edge: metres.
+        angle: of the front face, radians counterclockwise.
+        tone: its colours and mark.
+        shear: how far to the right and up the back appears, for each metre of depth.
+        key: the same for the same cube in all pictures of a film, so that it can be followed
+            from one to the next; None if it cannot.
+    """
+
+    centre: Point
+    edge: float
+    angle: float
+    tone: CubeTone
+    shear: Point
+    key: int | None = None
+
+
+Plain = Polygon | Circle | Line | Text
+Shape = Plain | Cube
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The part of the world a picture shows, in metres: x to the right, y up, from (0, 0)."""
+
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayList:
+    """A picture: shapes in the order they are painted, in metres of one stage.
+
+    Attributes:
+        stage: what the picture shows.
+        backdrop: painted first; frames of one film share the same tuple, so that a back-end
+            may keep it painted.
+        shapes: painted on top of the backdrop.
+    """
+
+    stage: Stage
+    backdrop: tuple[Shape, ...] = ()
+    shapes: tuple[Shape, ...] = field(default=())
+
+    def __iter__(self) -> Iterator[Shape]:
+        """All shapes in the order they are painted."""
+        yield from self.backdrop
+        yield from self.shapes
+
+    def texts(self) -> list[Text]:
+        """All texts, in the order they are painted."""
+        return [shape for shape in self if isinstance(shape, Text)]
+
+
+def texts_last(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
+    """The shapes in their order, but texts over all others.
+
+    Where nothing covers a text the picture is the same, and set together they are drawn faster.
+    """
+    return tuple(sorted(shapes, key=lambda shape: isinstance(shape, Text)))

@@ -1,0 +1,86 @@
+"""`Paper`: a card of paper, and what is written on all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.core import Seat
+from viewer.draw.displaylist import Line, Paint, Shape, Stage, Text, Weight
+from viewer.draw.palette import Palette
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import CAP_HEIGHT, text_width
+
+NOTE, TEXT, HEAD = 14.0, 15.0, 20.0  # sizes of text, units
+MARGIN = 16.0  # from the card's edge to what is on it, units
+CUBE = 13.0  # edge of a cube that stands for a player, units
+BESIDE = 23.0  # from the left of such a cube to the player's name, units
+SHADOW = ((9.0, 0.025), (5.0, 0.035), (2.0, 0.05))  # how far it reaches, units, and its opacity
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A card of paper, and what is written on all of them.
+
+    Attributes:
+        stage: of the whole picture.
+        palette: its colours.
+        area: where the card lies.
+    """
+
+    stage: Stage
+    palette: Palette
+    area: Rect
+
+    @property
+    def covered(self) -> Rect:
+        """How much of the area the card takes."""
+        return self.area
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """What is inside the margins; it counts down from the card's upper edge."""
+        area = self.covered
+        left, width = area.left + MARGIN, area.width - 2 * MARGIN
+        return Sheet(self.stage, self.palette, left, width, area.top)
+
+    @cached_property
+    def paper(self) -> tuple[Shape, ...]:
+        """The empty card and its shadow."""
+        return tuple(self._paper())
+
+    def _paper(self) -> Iterator[Shape]:
+        neutral, sheet, area = self.palette.neutral, self.sheet, self.covered
+        right, bottom = area.width - MARGIN, area.height
+        for spread, alpha in SHADOW:
+            paint = Paint(neutral.shadow, alpha)
+            yield sheet.box(
+                -MARGIN - spread, 2 - spread / 2, right + spread, bottom + spread + 1, paint
+            )
+        yield sheet.box(-MARGIN, 0, right, bottom, Paint(neutral.paper))
+
+    def tab(self) -> Shape:
+        """The short bar at the card's upper edge over its title."""
+        return self.sheet.box(0, 0, 30, 3.5, Paint(self.palette.neutral.accent))
+
+    def player(
+        self, x: float, y: float, seat: Seat, size: float = TEXT, *, muted: bool = False
+    ) -> Iterator[Shape]:
+        """A player's cube and name with the baseline at `y`."""
+        yield from self.sheet.icon(x + CUBE / 2, y, seat, CUBE, size)
+        weight: Weight = "regular" if muted else "semibold"
+        yield self.sheet.text(x + BESIDE, y, shown(seat), size, weight=weight, muted=muted)
+
+    def struck(self, text: Text) -> Line:
+        """A line through a text that begins at its anchor."""
+        x, y = text.at
+        wide, middle = text_width(text.text, text.size, text.weight), text.size * CAP_HEIGHT * 0.4
+        ends = ((x, y + middle), (x + wide, y + middle))
+        return Line(ends, Paint(text.paint.colour), 1.2 * self.sheet.unit)
+
+
+def shown(seat: Seat) -> str:
+    """A player's name as it is written on cards."""
+    return seat.capitalize()

@@ -1,0 +1,110 @@
+"""The sheet of facts beside the tower: where its texts, cubes and lines go.
+
+Places on a sheet are in units, the pixels of a picture 720 pixels high: x from the sheet's
+left margin, y from the stage's upper edge or from the sheet's own. So a sheet looks the same
+beside every tower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from viewer.draw.displaylist import Anchor, Line, Paint, Point, Polygon, Shape, Stage, Text, Weight
+from viewer.draw.palette import Palette
+from viewer.draw.solids import cube
+from viewer.draw.typography import CAP_HEIGHT, fitted, text_width
+
+HEIGHT = 720.0  # units
+SMALL, BODY, LARGE, TITLE = 15.0, 18.0, 26.0, 30.0  # sizes of text, units
+ICON = 15.0  # edge of a cube among text, units
+STRONG = 19.0  # edge of a cube in a row of cubes, units
+SPACED = 1.45  # from cube to cube in a row, edges
+NUMBER = ICON + 11  # from the left of a cube to its number, units
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A sheet `width` units wide whose left margin lies `left` units from the stage's edge.
+
+    Its places count down from `top` units under the stage's upper edge; the stage is `high`
+    units high.
+    """
+
+    stage: Stage
+    palette: Palette
+    left: float
+    width: float
+    top: float = 0.0
+    high: float = HEIGHT
+
+    @property
+    def unit(self) -> float:
+        """Metres of the stage in one unit."""
+        return self.stage.height / self.high
+
+    def at(self, x: float, y: float) -> Point:
+        """The stage point of a place on the sheet."""
+        return ((self.left + x) * self.unit, self.stage.height - (self.top + y) * self.unit)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float = BODY,
+        *,
+        muted: bool = False,
+        weight: Weight = "regular",
+        anchor: Anchor = "left",
+        alpha: float = 1.0,
+    ) -> Text:
+        """A line of text with its baseline at `y`; shortened where it would leave the sheet."""
+        if anchor == "left":
+            text = fitted(text, size, self.width - x, weight)
+        neutral = self.palette.neutral
+        paint = Paint(neutral.muted if muted else neutral.ink, alpha)
+        return Text(self.at(x, y), text, size * self.unit, paint, weight, anchor)
+
+    def rule(self, y: float, alpha: float = 1.0) -> Line:
+        """A hairline across the sheet."""
+        paint = Paint(self.palette.neutral.rule, alpha)
+        return Line((self.at(0, y), self.at(self.width, y)), paint, 1.2 * self.unit)
+
+    def box(self, left: float, top: float, right: float, bottom: float, paint: Paint) -> Polygon:
+        """A filled rectangle."""
+        corners = ((left, bottom), (right, bottom), (right, top), (left, top))
+        return Polygon(tuple(self.at(*corner) for corner in corners), paint)
+
+    def icon(
+        self, x: float, baseline: float, colour: str, edge: float = ICON, size: float = BODY
+    ) -> list[Shape]:
+        """A cube centred at `x`, at half the height of the capitals of text beside it."""
+        middle = self.at(x, baseline - size * CAP_HEIGHT / 2)
+        return [cube(middle, edge * self.unit, 0.0, self.palette.tone(colour))]
+
+    def counts(self, x: float, baseline: float, counts: Mapping[str, int]) -> Iterator[Shape]:
+        """Cubes with their numbers in a row: one cube and one number a colour."""
+        for colour in self.palette.in_order(set(counts)):
+            yield from self.icon(x + ICON / 2, baseline, colour)
+            yield self.text(x + NUMBER, baseline, str(counts[colour]))
+            x += counts_width({colour: counts[colour]})
+
+    def row(
+        self, x: float, baseline: float, cubes: Sequence[tuple[str, float]], pitch: float
+    ) -> Iterator[Shape]:
+        """Single cubes side by side, each a colour and a share of full size."""
+        edge = pitch / SPACED
+        for place, (colour, share) in enumerate(cubes):
+            if share > 0:
+                yield from self.icon(x + edge / 2 + place * pitch, baseline, colour, edge * share)
+
+
+def row_pitch(cubes: int, width: float) -> float:
+    """From cube to cube in a row of so many that is at most `width` wide, units."""
+    return min(STRONG * SPACED, width / max(1, cubes))
+
+
+def counts_width(counts: Mapping[str, int]) -> float:
+    """How wide a row of cubes with their numbers is, with the gap after it, units."""
+    return sum(NUMBER + text_width(str(count), BODY) + 20 for count in counts.values())

@@ -1,0 +1,144 @@
+"""Solids in oblique view: a face in the plane of the picture, drawn back to the upper right."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from viewer.draw.displaylist import Circle, Cube, Paint, Plain, Point, Polygon, Shape
+from viewer.draw.palette import CubeTone, mixed
+
+SHEAR = (0.30, 0.20)  # to the right and up, for each metre away from the viewer
+EDGE, EDGE_ALPHA = 0.07, 0.85  # of the line around a cube's front face: width in edges, opacity
+LIGHT = (-0.25, 0.97)  # direction towards the lamp, in the plane of the picture
+
+
+def pushed_back(point: Point, depth: float, shear: Point = SHEAR) -> Point:
+    """Where a point `depth` behind the plane of the picture appears."""
+    return (point[0] + depth * shear[0], point[1] + depth * shear[1])
+
+
+def sides(
+    face: Sequence[Point],
+    near: float,
+    far: float,
+    light: str,
+    dark: str,
+    alpha: float = 1.0,
+    *,
+    shear: Point = SHEAR,
+) -> Iterator[Polygon]:
+    """The visible sides of a convex `face` drawn back from depth `near` to `far`.
+
+    The face runs counterclockwise; a side is the lighter the more it faces the lamp.
+    """
+    for a, b in pairwise([*face, face[0]]):
+        normal = (b[1] - a[1], a[0] - b[0])
+        length = math.hypot(*normal)
+        if length and normal[0] * shear[0] + normal[1] * shear[1] > 0:
+            lit = 0.5 + 0.5 * (normal[0] * LIGHT[0] + normal[1] * LIGHT[1]) / length
+            yield Polygon(
+                (
+                    pushed_back(b, near, shear),
+                    pushed_back(a, near, shear),
+                    pushed_back(a, far, shear),
+                    pushed_back(b, far, shear),
+                ),
+                Paint(mixed(dark, light, min(1.0, max(0.0, lit))), alpha),
+            )
+
+
+def capsule(a: Point, b: Point, thickness: float, corners: int = 6) -> tuple[Point, ...]:
+    """A straight plate with round ends around its middle line, counterclockwise."""
+    along = math.atan2(b[1] - a[1], b[0] - a[0])
+    return tuple(
+        (
+            x + thickness / 2 * math.cos(along + turn + math.pi * step / corners),
+            y + thickness / 2 * math.sin(along + turn + math.pi * step / corners),
+        )
+        for (x, y), turn in ((b, -math.pi / 2), (a, math.pi / 2))
+        for step in range(corners + 1)
+    )
+
+
+def square(centre: Point, edge: float, angle: float) -> tuple[Point, ...]:
+    """The corners of a square turned by `angle` radians, counterclockwise."""
+    return _turned([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)], centre, edge, angle)
+
+
+def cube(
+    centre: Point,
+    edge: float,
+    angle: float,
+    tone: CubeTone,
+    depth: float = 0.0,
+    *,
+    shear: Point = SHEAR,
+    key: int | None = None,
+) -> Cube:
+    """A cube whose front face lies `depth` metres behind the plane of the picture.
+
+    Args:
+        centre: of the front face, metres.
+        edge: metres.
+        angle: of the front face, radians.
+        tone: its colours and mark.
+        depth: of the front face behind the plane of the picture, metres.
+        shear: to the right and up, for each metre away from the viewer.
+        key: the same for the same cube in all pictures of a film.
+    """
+    return Cube(pushed_back(centre, depth, shear), edge, angle, tone, shear, key)
+
+
+def faces(cube: Cube) -> Iterator[Plain]:
+    """What a cube is painted with: two visible sides, the front face and its mark."""
+    tone, edge = cube.tone, cube.edge
+    front = square(cube.centre, edge, cube.angle)
+    yield from sides(front, 0.0, edge, tone.light, tone.dark, shear=cube.shear)
+    yield Polygon(front, Paint(tone.fill), Paint(tone.dark, EDGE_ALPHA), edge * EDGE)
+    yield from mark(cube.centre, edge, cube.angle, tone)
+
+
+def plain(shapes: Iterable[Shape]) -> Iterator[Plain]:
+    """The shapes as they are painted, cubes by their faces."""
+    for shape in shapes:
+        if isinstance(shape, Cube):
+            yield from faces(shape)
+        else:
+            yield shape
+
+
+def mark(centre: Point, edge: float, angle: float, tone: CubeTone) -> Iterator[Polygon | Circle]:
+    """The mark on a cube's face."""
+    paint = Paint(tone.mark_colour, 0.92)
+    if tone.mark == "dot":
+        yield Circle(centre, edge * 0.2, paint)
+    elif tone.mark == "ring":
+        yield Circle(centre, edge * 0.22, None, paint, edge * 0.12)
+    elif tone.mark != "none":
+        yield Polygon(_turned(_OUTLINES[tone.mark], centre, edge, angle), paint)
+
+
+_OUTLINES: dict[str, list[Point]] = {
+    "bar": [(-0.34, -0.11), (0.34, -0.11), (0.34, 0.11), (-0.34, 0.11)],
+    "corner": [(-0.33, -0.33), (0.33, -0.33), (-0.33, 0.33)],
+    "cross": [
+        (sign_x * x, sign_y * y)
+        for sign_x, sign_y, swap in ((1, 1, False), (-1, 1, True), (-1, -1, False), (1, -1, True))
+        for x, y in (
+            ((0.09, 0.34), (0.09, 0.09), (0.34, 0.09))
+            if swap
+            else ((0.34, 0.09), (0.09, 0.09), (0.09, 0.34))
+        )
+    ],
+}
+
+
+def _turned(
+    points: Sequence[Point], centre: Point, scale: float, angle: float
+) -> tuple[Point, ...]:
+    cosine, sine = scale * math.cos(angle), scale * math.sin(angle)
+    return tuple(
+        (centre[0] + cosine * x - sine * y, centre[1] + sine * x + cosine * y) for x, y in points
+    )
