@@ -21,8 +21,8 @@ from game.shogun import TITLE, ShogunGame
 from tower import make_tower
 from tower.workers import cores
 from viewer import Raster, save_film
-from viewer.boards.shogun.filmed import game_scene
-from viewer.boards.shogun.gamescene import GameScene
+from viewer.boards.filmed import game_scene
+from viewer.boards.scene import GameScene
 
 SIZES = ((1280, 720), (1920, 1080))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,14 +14,13 @@ from cubetower.towers import Json, Seed
 
 if TYPE_CHECKING:
     from game.core import Data, Replay
-    from viewer.boards.shogun.gamescene import GameScene
-    from viewer.page import PageLayout
-    from viewer.scene import PanelScene
+    from viewer.boards.scene import GameScene
 
 Odds = Annotated[
     str, typer.Option(metavar="SPEC", help="The tower that gives the odds before a battle.")
 ]
 SIZE, RATE = "1280x720", 25.0
+UPSETS = 5  # battles of a film of the greatest upsets
 TOWERS = ("battle", "game", "highlights", "tower", "odds", "seed", "module")
 """Options that say something of battles in a tower only."""
 USES = {".html": "a page", ".png": "a picture", ".gif": "a film", ".mp4": "a film"}
@@ -73,7 +72,6 @@ def film(
     """
     from cubetower.terminal import print_json
     from game.core import read_replay
-    from game.titles import title_of
 
     if sum((battle is not None, game, highlights)) > 1:
         raise typer.BadParameter("--battle, --game and --highlights exclude each other")
@@ -83,16 +81,19 @@ def film(
     look = Look(width, height, RATE if fps is None else fps, 1.0 if speed is None else speed, at)
     _check_place(out, look)
     found = read_replay(replay)
-    if title_of(found).game.TOWER:
-        part = None if battle is None else {battle}
-        whole = game or (kind == ".html" and not highlights)
-        told, sources = _film_tower(context, found, part, out, look, whole=whole)
-    else:
-        told, sources = _film_table(context, found, out, look), ""
+    whole = game or battle is not None or (kind == ".html" and not highlights)
+    scene = requested_scene(
+        context,
+        found,
+        battles=None if battle is None else {battle},
+        highlights=None if whole else UPSETS,
+    )
+    draw(scene, out, look, title=_title(found.header))
+    told = _told(scene, out)
     if as_json:
         print_json(told)
     else:
-        _show(out, float(told["seconds"]) / look.speed, sources)
+        _show(out, float(told["seconds"]) / look.speed, _sources(scene))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,15 +115,7 @@ class Look:
     at: float | None
 
 
-def draw(
-    scene: PanelScene,
-    out: Path,
-    look: Look,
-    *,
-    title: str,
-    legend: Sequence[tuple[str, str]],
-    layout: PageLayout | None = None,
-) -> None:
+def draw(scene: GameScene, out: Path, look: Look, *, title: str) -> None:
     """Write a scene as its file's ending says, with a bar.
 
     Args:
@@ -130,8 +123,6 @@ def draw(
         out: the file.
         look: of a film or picture.
         title: of a page.
-        legend: of a page.
-        layout: of a page.
     """
     from cubetower.terminal import progress_of
 
@@ -139,7 +130,10 @@ def draw(
         if out.suffix.lower() == ".html":
             from viewer.page import save_page
 
-            save_page(scene, out, title=title, legend=legend, layout=layout, progress=drawn)
+            board = scene.board
+            save_page(
+                scene, out, title=title, legend=board.LEGEND, layout=board.PAGE, progress=drawn
+            )
             return
         from tower.workers import cores
         from viewer import save_film
@@ -151,62 +145,40 @@ def draw(
         )  # fmt: skip
 
 
-def _film_tower(
+def requested_scene(
     context: typer.Context,
     replay: Replay,
-    battles: set[int] | None,
-    out: Path,
-    look: Look,
     *,
-    whole: bool,
-) -> tuple[dict[str, Any], str]:
-    """Film battles in a tower; give what it shows, as data, and where its tosses come from."""
-    from viewer.boards.shogun import LEGEND
-
-    scene = _scene(context, replay, battles, whole=whole)
-    draw(scene, out, look, title=_title(replay.header), legend=LEGEND)
-    return _told(scene, out), _sources(scene)
-
-
-def _film_table(context: typer.Context, replay: Replay, out: Path, look: Look) -> dict[str, Any]:
-    """Film a whole game without a tower; give what it shows, as data.
+    battles: set[int] | None = None,
+    highlights: int | None = None,
+) -> GameScene:
+    """The scene of a game, or of some of its battles, with a bar and warnings.
 
     Raises:
         typer.BadParameter: an option is for games with a tower.
         ReplayError: a line of the replay is wrong.
     """
-    from viewer.boards.filmed import sister_scene
-    from viewer.page import PageLayout
-
-    name = replay.header["rules"]
-    for option in TOWERS:
-        if typed(context, option):
-            raise typer.BadParameter(f"--{option}: {name} has no such thing; it is shown whole")
-    scene = sister_scene(replay)
-    layout = PageLayout((), (), ("board",), {}, ("board", "players", "course"))
-    title, legend = _title(replay.header), scene.board.LEGEND
-    draw(scene, out, look, title=title, legend=legend, layout=layout)
-    return {"film": str(out), "seconds": round(scene.seconds, 2)}
-
-
-def _scene(
-    context: typer.Context, replay: Replay, battles: set[int] | None, *, whole: bool
-) -> GameScene:
-    """The scene of a game of SHOGUN, or of some of its battles."""
     from cubetower.terminal import blaming, progress_of
-    from game.shogun import TITLE
-    from viewer.boards.shogun.filmed import HIGHLIGHTS, game_scene
+    from game.titles import title_of
+    from viewer.boards.filmed import game_scene
 
-    asked, names = context.params, names_in(*(context.params["module"] or ()))
+    title, asked = title_of(replay), context.params
+    if not title.game.TOWER:
+        for option in TOWERS:
+            if option in asked and typed(context, option):
+                why = f"{title.name} has no such thing; it is shown whole"
+                raise typer.BadParameter(f"--{option}: {why}")
+        return game_scene(replay)
+    names = names_in(*(asked["module"] or ()))
     with blaming(asked["odds"]), blaming(asked["tower"], names), progress_of("tosses") as tossed:
         return game_scene(
             replay,
             battles=battles,
-            highlights=None if whole or battles is not None else HIGHLIGHTS,
+            highlights=highlights,
             odds=asked["odds"],
             spec=asked["tower"],
             seed=asked["seed"],
-            modules=TITLE.parts(names),
+            modules=title.parts(names),
             cache=toss_cache(),
             progress=tossed,
             warn=warn,
@@ -273,6 +245,9 @@ def _told(scene: GameScene, out: Path) -> dict[str, Any]:
     """What the film shows, as plain data."""
     from game.shogun.events import Fought
 
+    told = {"film": str(out), "seconds": round(scene.seconds, 2)}
+    if not scene.board.TOWER:
+        return told
     battles = [
         {
             "battle": cut.moment.battle,
@@ -284,11 +259,13 @@ def _told(scene: GameScene, out: Path) -> dict[str, Any]:
         for event in (cut.moment.event,)
         if cut.throw
     ]
-    return {"film": str(out), "seconds": round(scene.seconds, 2), "battles": battles}
+    return {**told, "battles": battles}
 
 
 def _sources(scene: GameScene) -> str:
-    """Where the tosses come from, in words."""
+    """Where the tosses come from, in words; empty if there are none."""
+    if not scene.board.TOWER:
+        return ""
     sources = [cut.throw.drawn.source for cut in scene.schedule.cuts if cut.throw]
     return ", ".join(
         f"{sources.count(kind)} {said}"

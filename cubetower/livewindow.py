@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import ExitStack
-from typing import Any, cast
+from typing import Any
 
 import typer
 
@@ -14,14 +14,16 @@ from cubetower.gamefile import new_file, same_file
 from cubetower.gameoptions import HUMAN
 from cubetower.match import TABLE, Match
 from cubetower.terminal import named_tower
-from game.core import Event, PlainGame, Seated
-from game.shogun import ShogunGame
-from game.shogun.events import Ended
+from game.core import Event, GameOver, PlainGame, Seated
 from game.shogun.oracle import exact_tower
 from tower import OutputError, Recorder, Tower, UnreadableError
 from tower.files import write_whole
 from tower.models.physics import PhysicsTower
 from tower.reading import read_json
+from viewer.boards.filmed import table_of
+from viewer.boards.growing import GrowingFilm
+from viewer.boards.shogun.film import ShogunFilm
+from viewer.boards.table.film import TableFilm
 from viewer.tosses.drawing import AsPlayed
 from viewer.window.live.livegame import LiveGame, Log
 from viewer.window.live.liveview import LiveView, plan_file
@@ -45,26 +47,33 @@ class LiveMatch:
                 "the tower on the table is asked at the terminal: cubetower play --tower table"
             )
         self._match, self._files = match, ExitStack()
-        self._model = named_tower(match.tower)
-        able = self._model.capabilities.recordable
-        self._recorder = Recorder(self._model) if able else None
-        own = isinstance(self._model, PhysicsTower)
-        exact = exact_tower(self._model)
+        self._model = named_tower(match.tower) if match.tower else None
+        able = self._model is not None and self._model.capabilities.recordable
+        self._recorder = Recorder(self._model) if self._model and able else None
         self._game = LiveGame(
+            match.title,
             self._begin,
             self._bots(),
+            match.humans,
+            self._film(),
+            going_on=match.replay is not None,
+        )
+        self._game.start()
+        name = f"{match.title.name.upper()}, seed {match.seed}"
+        self.view = LiveView(self._game, name, begun=self._plan_begun())
+
+    def _film(self) -> GrowingFilm:
+        """Of the game as it is played."""
+        match, model = self._match, self._model
+        if model is None:
+            return TableFilm(match.title, table_of(match.title), match.humans)
+        own, exact = isinstance(model, PhysicsTower), exact_tower(model)
+        return ShogunFilm(
             match.humans,
             AsPlayed(match.tower if own else "physics", seed=match.seed),
             exact,
             self._recorder if own else None,
-            going_on=match.replay is not None,
-        )
-        self._game.start()
-        self.view = LiveView(
-            self._game,
-            f"SHOGUN, seed {match.seed}",
-            odds_of="" if exact is self._model else "the surrogate",
-            begun=self._plan_begun(),
+            odds_of="" if exact is model else "the surrogate",
         )
 
     def end(self) -> None:
@@ -80,15 +89,15 @@ class LiveMatch:
             if self._game.error:
                 raise self._game.error
         self._keep_plan(self.view.unfinished())
-        out, last = self._match.out, self._game.news().schedule.cuts[-1].moment
-        seen = self.view.cut.moment.kind == "end"  # else nobody wants to be told
-        if isinstance(last.event, Ended) and seen:
-            winners = " and ".join(seat.capitalize() for seat in last.event.winners)
-            points = max(last.event.points.values())
-            typer.echo(f"{winners} won with {points} points.")
+        out, last = self._match.out, self._game.news().schedule.cuts[-1].moment.event
+        seen = isinstance(self.view.cut.moment.event, GameOver)  # else nobody wants to be told
+        if isinstance(last, GameOver) and seen:
+            winners = " and ".join(seat.capitalize() for seat in last.winners)
+            score = self._game.scores[last.winners[0]]
+            typer.echo(f"{winners} won with {score} {self.view.scene.board.SCORE}.")
         if out:
             typer.echo(f"The replay is in {out}.")
-            if last.kind != "end":
+            if not isinstance(last, GameOver):
                 typer.echo(f"Go on with: {self._match.go_on_line(command='watch')}")
 
     def _bots(self) -> dict[str, Seated]:
@@ -97,17 +106,17 @@ class LiveMatch:
 
     # in the thread of the game
 
-    def _begin(self, log: Log, begun: Callable[[ShogunGame], None]) -> ShogunGame:
+    def _begin(self, log: Log, begun: Callable[[PlainGame], None]) -> PlainGame:
         return self._new(log, begun) if self._match.replay is None else self._old(log, begun)
 
     @property
-    def _tower(self) -> Tower:
+    def _tower(self) -> Tower | None:
         return self._recorder or self._model
 
-    def _new(self, log: Log, begun: Callable[[ShogunGame], None]) -> ShogunGame:
+    def _new(self, log: Log, begun: Callable[[PlainGame], None]) -> PlainGame:
         match, event_log = self._match, EventLog()
         event_log.tell(log)  # before the file, which takes the recordings away
-        game = cast(ShogunGame, match.begin(self._tower, event_log))
+        game = match.begin(self._tower, event_log)
         begun(game)
         if match.out:
             header = {**game.header(), **match.about()}
@@ -116,7 +125,7 @@ class LiveMatch:
             self._keep_plan({})  # that of the game which this one replaces
         return game
 
-    def _old(self, log: Log, begun: Callable[[ShogunGame], None]) -> ShogunGame:
+    def _old(self, log: Log, begun: Callable[[PlainGame], None]) -> PlainGame:
         replay = self._match.replay
         assert replay is not None  # noqa: S101 - for the type checker
         self._match.check_replay()
@@ -130,8 +139,7 @@ class LiveMatch:
             log(event)
             file.told(event)
 
-        start = cast(Callable[[PlainGame], None], begun)
-        return cast(ShogunGame, self._match.go_on(self._tower, new, known, start))
+        return self._match.go_on(self._tower, new, known, begun)
 
     # a plan begun
 

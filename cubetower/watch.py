@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,7 +19,6 @@ from cubetower.gameoptions import (
     Options,
     Players,
     Start,
-    names_in,
     typed,
 )
 from cubetower.play import Resume, requested_match
@@ -83,14 +80,13 @@ def watch(
     _check(given, replay=replay is not None, resume=resume is not None, lab=lab)
     if lab and tower == "table":
         raise typer.BadParameter("the lab throws by itself, which the tower on the table cannot")
-    _refuse_others(game, replay or resume)
     prepare()  # whether there is a display is known before the work begins
     if lab:
         show(_lab(tower, seed, log), full_screen=full_screen)
     elif replay is not None:
-        show(_film(replay, tower, odds, seed, module or (), battle), full_screen=full_screen)
+        show(_film(context, replay), full_screen=full_screen)
     else:
-        _play(context, resume, full_screen=full_screen)
+        _play(context, game, resume, full_screen=full_screen)
 
 
 def _check(given: set[str], *, replay: bool, resume: bool, lab: bool) -> None:
@@ -101,26 +97,6 @@ def _check(given: set[str], *, replay: bool, resume: bool, lab: bool) -> None:
     for name in useless:
         if name in given:
             raise typer.BadParameter(f"--{name.replace('_', '-')} says nothing of {what}")
-
-
-def _refuse_others(game: str, path: Path | None) -> None:
-    """Say what shows a game of which the window has no board yet.
-
-    Raises:
-        typer.BadParameter: it is one.
-        PositionError: there is no such game.
-    """
-    from game import ReplayError
-    from game.core import read_replay
-    from game.titles import title, title_of
-
-    name, instead = title(game).name, f"play --game {game}"
-    if path is not None:
-        with suppress(ReplayError):  # told by whoever shows it
-            name, instead = title_of(read_replay(path)).name, f"film {path} --out game.html"
-    if name != SHOGUN:
-        why = f"the window shows SHOGUN; for {name}: cubetower {instead}"
-        raise typer.BadParameter(why)
 
 
 def _useless(*, replay: bool, resume: bool, lab: bool) -> tuple[str, tuple[str, ...]]:
@@ -134,13 +110,13 @@ def _useless(*, replay: bool, resume: bool, lab: bool) -> tuple[str, tuple[str, 
     return "a game that is played", ("log", "battle", "odds")
 
 
-def _play(context: typer.Context, resume: Path | None, *, full_screen: bool) -> None:
+def _play(context: typer.Context, game: str, resume: Path | None, *, full_screen: bool) -> None:
     """A game while it is played."""
     from cubetower.livewindow import LiveMatch
     from cubetower.terminal import blaming
     from viewer.window.screen import show
 
-    match = requested_match(context, SHOGUN, resume)
+    match = requested_match(context, game, resume)
     with blaming(match.tower, match.own):
         live = LiveMatch(match)
         try:
@@ -157,30 +133,16 @@ def _lab(spec: str, seed: int, log: Path | None) -> View:
         return lab_view(spec, seed=seed, log=log)
 
 
-def _film(
-    replay: Path, spec: str, odds: str, seed: int, modules: Sequence[str], battle: int | None
-) -> View:
+def _film(context: typer.Context, replay: Path) -> View:
     """The film of a replay."""
-    from cubetower.film import toss_cache, warn
-    from cubetower.terminal import blaming, progress_of
-    from game.shogun import TITLE
-    from viewer.boards.shogun.filmed import game_scene
+    from cubetower.film import requested_scene
+    from game.core import read_replay
     from viewer.window.watching.filmview import FilmView
 
-    names = names_in(*modules)
-    with blaming(odds), blaming(spec, names), progress_of("tosses") as tossed:
-        scene = game_scene(
-            replay,
-            odds=odds,
-            spec=spec,
-            seed=seed,
-            modules=TITLE.parts(names),
-            cache=toss_cache(),
-            progress=tossed,
-            warn=warn,
-        )
+    asked = context.params
+    scene = requested_scene(context, read_replay(replay))
     view = FilmView(scene, replay.name)
-    if battle is not None:
+    if (battle := asked["battle"]) is not None:
         starts = {cut.moment.battle: cut.start for cut in scene.schedule.cuts if cut.throw}
         if battle not in starts:
             last = max((number for number in starts if number is not None), default=0)

@@ -35,12 +35,16 @@ class Mark:
         kind: a step is the beginning of anything that happens.
         label: in words, such as "Kozuke: Blue attacks Yellow".
         upset: of a battle, how surprising its result was, from 0 to 1.
+        year: the larger part of the game in which it is; 0 if there is none.
+        seats: who takes part.
     """
 
     seconds: float
     kind: MarkKind
     label: str
     upset: float = 0.0
+    year: int = 0
+    seats: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from cubetower.human.names import UnclearError, listed, plain
-from game.core import Move, Picks
+from game.core import Move
+from game.core.building import MoveBuilder
 from game.core.title import Title
 from game.errors import IllegalMove
 
@@ -29,35 +30,28 @@ class Choosing:
     def __init__(self, title: Title, seen: Any) -> None:
         self._title, self._seen = title, seen
         self._choices = title.choices(seen)
-        self._picked: Any = ()
+        self._builder = MoveBuilder(self._choices, seen["decision"].get("moves", ()))
+        self._said_whole: tuple[Move] | None = None
 
     @property
     def picked(self) -> str:
         """What is picked already, in words."""
-        return ", ".join(map(self._words, self._picked))
+        return ", ".join(map(self._words, self._builder.picked))
 
     @property
     def narrowed(self) -> bool:
         """Whether picks go down the list, because their order means nothing in the end."""
-        choices = self._choices
-        return (
-            isinstance(choices, Picks)
-            and bool(self._picked)
-            and type(choices).ordered is not Picks.ordered
-        )
+        return self._builder.unordered and bool(self._builder.picked)
 
     @property
     def options(self) -> Sequence[Any]:
         """What can be chosen now."""
-        if isinstance(self._choices, Picks):
-            return self._choices.options(self._picked)
-        moves: Sequence[Any] = self._seen["decision"]["moves"]
-        return [tuple(move) if isinstance(move, list) else move for move in moves]
+        return self._builder.options
 
     @property
     def move(self) -> Move:
         """The whole move; asked for when nothing is left to choose."""
-        return self._picked
+        return self._builder.move if self._said_whole is None else self._said_whole[0]
 
     @property
     def example(self) -> str:
@@ -72,14 +66,10 @@ class Choosing:
         """
         said = self._said(line)
         if said is not None:
-            self._picked = said
+            self._said_whole = (said,)
             return True
-        option = self._meant(line)
-        if not isinstance(self._choices, Picks):
-            self._picked = option
-            return True
-        self._picked += (option,)
-        return not self._choices.options(self._picked)
+        self._builder.pick(self._meant(line))
+        return self._builder.whole
 
     def back(self) -> None:
         """Take the last pick back.
@@ -87,20 +77,20 @@ class Choosing:
         Raises:
             UnclearError: there is none.
         """
-        if not self._picked:
+        if not self._builder.back():
             raise UnclearError("Nothing is picked yet that could be taken back.")
-        self._picked = self._picked[:-1]
 
     def rest_of(self, move: Move) -> tuple[str, str]:
         """Of a whole move what to type next for it, and all that is left of it in words.
 
         If the move does not begin with what is picked already: nothing, and the whole move.
         """
-        if not isinstance(self._choices, Picks):
+        if not self._builder.by_picks:
             return self._key(move), self._words(move)
-        if move[: len(self._picked)] != self._picked:
+        picked = self._builder.picked
+        if move[: len(picked)] != picked:
             return "", ", ".join(map(self._words, move))
-        rest = move[len(self._picked) :]
+        rest = move[len(picked) :]
         return self._key(rest[0]), ", ".join(map(self._words, rest))
 
     def shown(self, width: int) -> Iterator[RenderableType]:

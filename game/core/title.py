@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from game.core.building import Composer
 from game.core.decision import Choices, Move, Seat
 from game.core.events import Event
 from game.core.plain import Options, PlainGame
@@ -34,6 +35,8 @@ class Title:
         overview: all that a player knows, from an observation, in a few lines.
         typed: a move that a line says which a person typed, given the observation; None if it
             says none. Raises `IllegalMove` if it cannot be read.
+        composer: what makes up moves besides those listed, from an observation; None if all
+            moves are listed.
         examples: such lines, and what they do.
         part: the user's own part of a game that a spec names, such as an expansion; games in
             which something of several can be chosen (`PlainGame.SEVERAL`) have this.
@@ -49,6 +52,7 @@ class Title:
     told: Callable[[Event], str]
     overview: Callable[[Any], str]
     typed: Callable[[Any, str], Move | None] = lambda seen, line: None
+    composer: Callable[[Any], Composer | None] = lambda seen: None
     examples: Sequence[tuple[str, str]] = ()
     part: Callable[[str], Any] | None = None
 

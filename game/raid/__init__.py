@@ -3,6 +3,7 @@
 from game.core.title import Title
 from game.raid.bots import BOTS, Greedy
 from game.raid.choices import choices
+from game.raid.composing import composer
 from game.raid.events import EVENTS
 from game.raid.game import RaidGame
 from game.raid.imagine import imagine
@@ -31,6 +32,7 @@ __all__ = [
 ]
 
 TITLE = Title(
-    RaidGame, choices, imagine, BOTS, question, option, EVENTS, told, overview, typed, EXAMPLES
-)
+    RaidGame, choices, imagine, BOTS, question, option, EVENTS, told, overview, typed,
+    composer=composer, examples=EXAMPLES,
+)  # fmt: skip
 """The game with all that belongs to it."""

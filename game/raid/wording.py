@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from game.core import Event, Move, on
-from game.raid import events
+from game.raid import composing, events
 from game.raid.camps import kind_of, relics_in
 from game.raid.observation import About, Asked, Knowledge
 from game.raid.payment import position
@@ -27,6 +27,10 @@ WORDS: Final = {
     INVITE: "ask all others for proposals",
     DECLINE: "no",
     NONE: "take none of them",
+    composing.FOR: "for … (that is all I give)",
+    composing.DONE: "that is all",
+    composing.ACCEPT: "yes, with cards that I choose",
+    composing.PROPOSE: "propose something else",
 }
 """Moves that are words."""
 
@@ -73,7 +77,21 @@ def option(observation: Asked, pick: Move) -> str:
         return _several(observation, pick)
     if pick in WORDS:
         return WORDS[pick]
+    if isinstance(pick, str) and (words := _composed(observation, pick)):
+        return words
     return _single(observation, pick)
+
+
+def _composed(observation: Asked, pick: str) -> str:
+    """A pick of a move that somebody makes up (`game.raid.composing`); empty if it is none."""
+    kind, _, what = pick.partition(" ")
+    if kind == composing.ROW:
+        return f"{_row(observation, int(what))}, card {what} of the row"
+    if kind == composing.HAND:
+        return f"{observation['hand'][int(what) - 1]}, card {what} of your hand"
+    if kind == composing.WANT:
+        return _counted(what, 1)
+    return {composing.TO: f"to {what}", composing.DEAL: f"with {what}"}.get(kind, "")
 
 
 def told(event: Event) -> str:

@@ -15,7 +15,7 @@ from game.shogun.modules import MODULES
 from game.titles import title
 from tests.game.shogun.begin import begin_game
 from tower import make_tower
-from viewer.boards.moments import position_of
+from viewer.boards.table.moments import position_of
 
 
 @pytest.mark.parametrize("name", ["raid", "samurai", "shitenno"])

@@ -237,7 +237,7 @@ OTHERS = {
     "cubetower/design/command.py": "has no input while it waits",
     "viewer/draw/palette.py": "a check sum",
     "viewer/boards/shogun/moments.py": "opens a course, no file",
-    "viewer/window/live/livegame.py": "opens a course, no file",
+    "viewer/boards/shogun/film.py": "opens a course, no file",
     "viewer/page/encode.py": "packs a page, with typefaces of the package",
     "viewer/draw/typography.py": "a typeface of the package",
 }

@@ -1,79 +1,153 @@
-"""`Board`: how the table of a game is drawn; each sister game has one."""
+"""`Board`: all that is particular to the pictures of a game; film, page and window draw by it."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import ClassVar, Final, Generic
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Generic, Self
 
-from game.core import Data, Event, Seat
-from viewer.boards.moments import Moment, PositionType
+from game.core import Data, Seat
+from viewer.boards.history import Entry, Standing
+from viewer.boards.schedule import CutType, Schedule
+from viewer.boards.spaces import Ring, Spaces
 from viewer.draw.displaylist import Shape, Stage
-from viewer.draw.palette import Palette
+from viewer.draw.palette import Palette, shipped_palette
 from viewer.draw.rect import Rect
-from viewer.draw.sheet import Sheet
-
-STEP: Final = 1.0
-"""Seconds of a film that an event takes, unless the board says otherwise."""
-
-MOTION: Final = 0.5
-"""Seconds from the beginning of a moment in which things move."""
+from viewer.page.layout import PageLayout
+from viewer.scene import Mark, PanelPicture
 
 
 @dataclass(frozen=True, eq=False)
-class Board(ABC, Generic[PositionType]):
-    """The table of a game: everything but who plays, and the course in words.
+class Board(ABC, Generic[CutType]):
+    """The table of a game in panels, at every time of a film.
 
-    Places are in units of a picture 720 units high, x to the right and y down, from the corner of
-    `area`. A subclass draws.
+    Places are units: x to the right and y down from the upper left corner of the stage, which is
+    720 units high.
 
     Attributes:
-        stage: of the whole picture.
-        palette: its colours.
-        area: where the board lies.
         header: of the replay.
+        schedule: what is seen when.
+        palette: the colours.
         LEGEND: what is seen, each with what it means.
-        ROUNDS: events with which a round begins that has a number.
-        SECONDS: how long events are shown, s, if not `STEP`; 0 if with the next one.
+        TOWER: whether cubes are thrown into a tower; then cuts have a `throw`.
+        FIELD: the panel with what is played on, which a window can enlarge.
+        ASIDE: a panel beside the stage that a window spreads out over it; empty if there is none.
+        PAGE: what a page does with the panels.
+        ROUND: what the parts of the game between its marks of rounds are called.
+        SCORE: what counts in the end.
+        SPACE: what is pointed at on the field.
     """
 
-    stage: Stage
-    palette: Palette
-    area: Rect
     header: Data
+    schedule: Schedule[CutType]
+    palette: Palette = field(default_factory=shipped_palette, kw_only=True)
 
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = ()
-    ROUNDS: ClassVar[tuple[type[Event], ...]] = ()
-    SECONDS: ClassVar[Mapping[type[Event], float]] = {}
+    TOWER: ClassVar[bool] = False
+    FIELD: ClassVar[str] = "board"
+    ASIDE: ClassVar[str] = ""
+    PAGE: ClassVar[PageLayout] = PageLayout()
+    ROUND: ClassVar[str] = "turn"
+    SPACE: ClassVar[str] = "space"
+    SCORE: ClassVar[str] = "points"
 
-    @cached_property
-    def sheet(self) -> Sheet:
-        """Where places on the board lie on the stage."""
-        area = self.area
-        return Sheet(self.stage, self.palette, area.left, area.width, area.top)
+    # Film and page
+
+    @property
+    @abstractmethod
+    def stage(self) -> Stage:
+        """Of all frames."""
+
+    @property
+    @abstractmethod
+    def areas(self) -> Mapping[str, Rect]:
+        """Where the panels lie by name, in the order they are painted."""
 
     @abstractmethod
-    def ground(self) -> Iterator[Shape]:
-        """What never changes, drawn once for a film."""
-
-    @abstractmethod
-    def drawn(self, moment: Moment[PositionType], share: float) -> Iterator[Shape]:
-        """Everything else.
+    def picture(self, panel: str, index: int, since: float) -> PanelPicture:
+        """What a panel shows; the same tuples as long as nothing changes in it.
 
         Args:
-            moment: what happens.
-            share: how far its motion has come, from 0 to 1; then everything is at rest.
+            panel: its name.
+            index: of the cut that is shown.
+            since: how long it has been shown, s.
         """
-
-    def seconds(self, event: Event) -> float:
-        """How long an event is shown, s; 0 if it is shown with the next one."""
-        return self.SECONDS.get(type(event), STEP)
 
     @abstractmethod
-    def standing(self, position: PositionType, seat: Seat) -> Mapping[str, str]:
-        """What stands beside a player's name in the table of players, by the name of its column.
+    def mark(self, cut: CutType) -> Mark:
+        """The place of the film where a cut begins."""
 
-        The names are the same for all players and positions, four or fewer, in their order.
+    def lengthened(self, schedule: Schedule[CutType]) -> Self:
+        """The board of the same game after more of it has been played."""
+        return replace(self, schedule=schedule)
+
+    # Window
+
+    @property
+    def over_field(self) -> Sequence[Rect]:
+        """What lies over the field."""
+        return ()
+
+    @property
+    def margins(self) -> tuple[str, str, float]:
+        """What lies beside the stage: colours at the left and right, and where they meet."""
+        background = self.palette.neutral.background
+        return background, background, 0.0
+
+    def prepare(self, cut: CutType) -> None:
+        """Do ahead what takes longest of a cut's first picture; also in another thread."""
+
+    @property
+    @abstractmethod
+    def spaces(self) -> Spaces:
+        """What can be pointed at on the field; always the same object."""
+
+    def space_label(self, name: str) -> Iterator[Shape]:
+        """The name of a space, painted over all else, if it is not written on it."""
+        yield from ()
+
+    def spaces_of(self, seat: Seat, position: Any) -> Sequence[str]:
+        """The spaces that are a player's."""
+        return ()
+
+    def busy_spaces(self, cut: CutType) -> Sequence[str]:
+        """The spaces where something happens."""
+        return ()
+
+    def over_spaces(self, cut: CutType, spaces: Sequence[str]) -> Iterator[Shape]:
+        """What is painted again over outlines of spaces, such as pieces and names."""
+        yield from ()
+
+    def labels(self, index: int, since: float) -> tuple[Shape, ...]:
+        """Labels of the field that nothing must strike through."""
+        return ()
+
+    def targets(self, seen: Any, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
+        """Where a person who must decide can click for an option, units of the field.
+
+        Args:
+            seen: observation of the person.
+            picked: what has been picked of the move before.
+            option: a listed move, or a pick that can follow.
         """
+        return ()
+
+    @property
+    def asking(self) -> Rect:
+        """Where a person is asked: which the card covers as far as it needs, from above."""
+        return Rect(912.0, 12.0, 1268.0, 708.0)
+
+    @abstractmethod
+    def standing(self, name: str, cut: CutType, position: Any) -> Standing:
+        """How a space or a player stands.
+
+        Args:
+            name: of the space, or the player's seat.
+            cut: that is shown.
+            position: as far as it is seen.
+        """
+
+    @abstractmethod
+    def history(self, name: str) -> Sequence[Entry]:
+        """What happened to a space or a player, from the beginning on."""

@@ -1,38 +1,57 @@
-"""`sister_scene`: from the replay of a sister game to its scene."""
+"""`game_scene`: from the replay of any game to its scene; `BOARDS` lists the boards."""
 
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
-from game.core import Replay
-from game.titles import title
-from viewer.boards.board import Board
-from viewer.boards.moments import moments
-from viewer.boards.scene import AREAS, STAGE, SisterScene
-from viewer.draw.palette import Palette, shipped_palette
+from game.core import Replay, read_replay
+from game.core.title import Title
+from game.titles import title_of
+from viewer.boards.scene import GameScene
+from viewer.boards.table.board import TableBoard
+from viewer.boards.table.film import replayed
 from viewer.errors import FilmError
 
-BOARDS: Final = ("samurai", "shitenno", "raid")
-"""Games that have a board; each is a module beside this one."""
+BOARDS: Final = {
+    "samurai": "viewer.boards.samurai.board",
+    "shitenno": "viewer.boards.shitenno.board",
+    "raid": "viewer.boards.raid.board",
+}
+"""Games without a tower that have a board: the module that has it, under `BOARD`."""
 
 
-def sister_scene(replay: Replay, *, palette: Palette | None = None) -> SisterScene:
-    """The film of a game.
+def game_scene(replay: Replay | Path | str, **tower: Any) -> GameScene:
+    """The scene of a replay of any game.
 
     Args:
-        replay: of a sister of SHOGUN; it may end early.
-        palette: the colours; the shipped ones by default.
+        replay: or its file; it may end early.
+        tower: of games with a tower, what is to be seen of it (`viewer.boards.shogun.filmed`).
 
     Raises:
         PositionError: it is of no such game.
-        FilmError: the game has no board yet.
+        FilmError: the game has no board yet, or there is no such battle.
         ReplayError: a line is wrong.
+        TowerError: there is no such tower.
     """
-    played = title(replay.header["rules"])
-    if played.name not in BOARDS:
-        raise FilmError(f"no board of {played.name} is drawn yet; there is {', '.join(BOARDS)}")
-    colours = palette or shipped_palette()
-    kind: type[Board[Any]] = import_module(f"viewer.boards.{played.name}.board").BOARD
-    board = kind(STAGE, colours, AREAS["board"], replay.header)
-    return SisterScene(replay.header, moments(replay, played), board, colours)
+    found = replay if isinstance(replay, Replay) else read_replay(replay)
+    title = title_of(found)
+    if title.game.TOWER:
+        from viewer.boards.shogun.filmed import shogun_scene
+
+        return shogun_scene(found, **tower)
+    film = replayed(found, title, table_of(title))
+    return GameScene(film.board(film.schedule()))
+
+
+def table_of(title: Title) -> type[TableBoard[Any]]:
+    """The board of a game without a tower.
+
+    Raises:
+        FilmError: it has none yet.
+    """
+    if title.name not in BOARDS:
+        raise FilmError(f"no board of {title.name} is drawn yet; there is {', '.join(BOARDS)}")
+    kind: type[TableBoard[Any]] = import_module(BOARDS[title.name]).BOARD
+    return kind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,11 +12,13 @@ from game.core import Data, Event, Replay, ReplayWriter, Seat, play_out, read_re
 from game.samurai.events import Drew, Turn
 from game.titles import title
 from viewer import Paint, Shape, Text
-from viewer.boards.board import Board
-from viewer.boards.moments import Moment, moments
-from viewer.boards.scene import AREAS, STAGE, SisterScene
+from viewer.boards.filmed import table_of
+from viewer.boards.scene import GameScene
+from viewer.boards.spaces import Ring
+from viewer.boards.table.board import STAGE, TableBoard
+from viewer.boards.table.film import TableFilm, replayed
+from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Circle, Cube
-from viewer.draw.palette import shipped_palette
 from viewer.draw.typography import text_box
 
 UNIT = STAGE.height / 720
@@ -26,7 +28,7 @@ SMALLEST = 11.0
 """Size of text, units."""
 
 
-class PlainBoard(Board):
+class PlainBoard(TableBoard):
     """The number of the moment, and how far it has come."""
 
     ROUNDS = (Turn,)
@@ -39,7 +41,23 @@ class PlainBoard(Board):
         yield self.sheet.text(400, 360, f"{moment.number}")
         yield self.sheet.box(100, 400, 100 + 700 * share, 420, Paint(self.palette.neutral.ink))
 
-    def standing(self, position: Data, seat: Seat) -> Mapping[str, str]:
+    @classmethod
+    def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
+        return position
+
+    def rings(self) -> Mapping[str, Sequence[Ring]]:
+        return {"left": (((0, 0), (0, 720), (400, 720), (400, 0)),)}
+
+    def space_title(self, name: str) -> str:
+        return name
+
+    def contents(self, name: str, position: Data) -> Sequence[str]:
+        return ["nothing"]
+
+    def places_of(self, event: Event) -> Sequence[str]:
+        return ()
+
+    def columns(self, position: Data, seat: Seat) -> Mapping[str, str]:
         return {"tokens": str(len(position["own"][seat]["screen"])), "score": "1"}
 
 
@@ -57,16 +75,33 @@ def replay_of(game: str, players: int, seed: int = 3) -> Replay:
         return read_replay(path)
 
 
-def plain_scene(players: int = 2) -> SisterScene:
+@cache
+def film_of(game: str, players: int) -> TableFilm:
+    """All that happens in such a game."""
+    played = title(game)
+    return replayed(replay_of(game, players), played, table_of(played))
+
+
+@cache
+def scene_of(game: str, players: int) -> GameScene:
+    """The same as a scene."""
+    film = film_of(game, players)
+    return GameScene(film.board(film.schedule()))
+
+
+def plain_film(players: int = 2) -> TableFilm:
     """A game of SAMURAI on a plain board."""
-    replay = replay_of("samurai", players)
-    board = PlainBoard(STAGE, shipped_palette(), AREAS["board"], replay.header)
-    return SisterScene(replay.header, moments(replay, title("samurai")), board, shipped_palette())
+    return replayed(replay_of("samurai", players), title("samurai"), PlainBoard)
 
 
-def some(scene: SisterScene, count: int = 9) -> list[Moment]:
+def plain_scene(players: int = 2) -> GameScene:
+    """The same as a scene."""
+    film = plain_film(players)
+    return GameScene(film.board(film.schedule()))
+
+
+def some(found: Sequence[Moment], count: int = 9) -> list[Moment]:
     """Moments from the first to the last, those of rare events too."""
-    found = scene.moments
     rare = {type(each.event): each for each in found}
     return [*found[:: len(found) // count], *rare.values(), found[-1]]
 

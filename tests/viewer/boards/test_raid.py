@@ -10,15 +10,16 @@ import pytest
 
 from game.raid.events import Answered, Chips, Ended, Offered, Revealed, Trained, Turn
 from game.raid.tables import types
-from tests.viewer.boards.plain import SMALLEST, UNIT, points, replay_of, some
+from tests.viewer.boards.plain import SMALLEST, UNIT, film_of, points, replay_of, scene_of, some
 from viewer import Shape, Text
-from viewer.boards.filmed import sister_scene
-from viewer.boards.moments import Moment
+from viewer.boards.filmed import game_scene
 from viewer.boards.raid.icons import PICTURES
 from viewer.boards.raid.layout import Layout
 from viewer.boards.raid.moves import moves, spot, zones
 from viewer.boards.raid.phases import PHASES, phase
-from viewer.boards.scene import AREAS, SisterScene
+from viewer.boards.scene import GameScene
+from viewer.boards.table.board import AREAS
+from viewer.boards.table.moments import Moment
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
 
@@ -28,9 +29,12 @@ LINE = 1.5  # units that an outline or an icon may reach beyond its card
 of_all_sizes = pytest.mark.parametrize("players", COUNTS)
 
 
-@cache
-def scene(players: int) -> SisterScene:
-    return sister_scene(replay_of("raid", players))
+def scene(players: int) -> GameScene:
+    return scene_of("raid", players)
+
+
+def moments(players: int) -> list[Moment]:
+    return film_of("raid", players).moments
 
 
 @cache
@@ -47,7 +51,7 @@ def drawn(players: int, moment: Moment, share: float = 1.0) -> tuple[Shape, ...]
 def test_every_event_is_drawn_within_the_board(players):
     area, seen = AREAS["board"], set()
     shapes = set(scene(players).board.ground())
-    for number, moment in enumerate(scene(players).moments):
+    for number, moment in enumerate(moments(players)):
         new = type(moment.event) not in seen
         seen.add(type(moment.event))
         if new or number % 12 == 0:
@@ -65,7 +69,7 @@ def test_every_event_is_drawn_within_the_board(players):
 @of_all_sizes
 def test_texts_are_large_enough_and_apart(players):
     ground = [each for each in scene(players).board.ground() if isinstance(each, Text)]
-    for moment in some(scene(players), 12):
+    for moment in some(moments(players), 12):
         texts = [*ground, *(each for each in drawn(players, moment) if isinstance(each, Text))]
         assert min(each.size for each in texts) / UNIT >= SMALLEST
         for one, other in combinations(texts, 2):
@@ -75,22 +79,22 @@ def test_texts_are_large_enough_and_apart(players):
 
 @of_all_sizes
 def test_every_card_of_the_position_has_a_place_of_its_own(players):
-    for moment in some(scene(players), 12):
-        for zone, names in zones(moment.position).items():
+    for moment in some(moments(players), 12):
+        for zone, names in zones(moment.after).items():
             if zone[0] in ("camp", "hand", "received", "row"):
                 spots = [spot(layout(players), zone, n, len(names)) for n in range(len(names))]
                 assert len({(each.x, each.y) for each in spots}) == len(names)
-        cards = Counter(card for names in zones(moment.position).values() for card in names)
+        cards = Counter(card for names in zones(moment.after).values() for card in names)
         owned = sum(cards[card] for card in types())
-        known = next(iter(moment.position["own"].values()))
+        known = next(iter(moment.after["own"].values()))
         assert owned + known["pile_size"] == 138
 
 
 @of_all_sizes
 def test_cards_move_from_where_they_were_to_where_they_are(players):
-    for moment in scene(players).moments[::10]:
+    for moment in moments(players)[::10]:
         found = moves(moment, layout(players))
-        now = zones(moment.position)
+        now = zones(moment.after)
         for each in found:
             assert now[each.zone][each.place] == each.name
             assert each.end == spot(layout(players), each.zone, each.place, len(now[each.zone]))
@@ -100,9 +104,9 @@ def test_cards_move_from_where_they_were_to_where_they_are(players):
 
 @of_all_sizes
 def test_what_is_told_is_shown(players):
-    for moment in some(scene(players), 12):
+    for moment in some(moments(players), 12):
         texts = Counter(each.text for each in drawn(players, moment) if isinstance(each, Text))
-        position = moment.position
+        position = moment.after
         assert texts[f"Turn {position['turn']}"] == 1
         assert texts[f"Discard {len(position['discard'])}"] == 1
         locked = sum(camps == 2 for camps in position["open_camps"].values())
@@ -114,7 +118,7 @@ def test_what_is_told_is_shown(players):
 def test_chips_bids_and_answers_are_shown_when_they_are():
     seen = set()
     for players in COUNTS:
-        for moment in scene(players).moments:
+        for moment in moments(players):
             event = moment.event
             if isinstance(event, Chips) and any(event.chips.values()):
                 texts = [each.text for each in drawn(players, moment) if isinstance(each, Text)]
@@ -128,7 +132,7 @@ def test_chips_bids_and_answers_are_shown_when_they_are():
 
 def test_every_moment_belongs_to_a_part_of_the_turn():
     for players in COUNTS:
-        found = {phase(moment) for moment in scene(players).moments}
+        found = {phase(moment) for moment in moments(players)}
         assert found == {*PHASES, "over"} | ({"start"} & found)
 
 
@@ -138,6 +142,6 @@ def test_every_type_has_a_picture_of_its_own():
 
 
 def test_the_same_replay_gives_the_same_pictures():
-    again = sister_scene(replay_of("raid", 4))
+    again = game_scene(replay_of("raid", 4))
     for second in (0, 30.2, 99.5, again.seconds):
         assert again.frame(second) == scene(4).frame(second)

@@ -24,15 +24,18 @@ from game.samurai.events import (
     Turn,
 )
 from game.titles import title
-from tests.viewer.boards.plain import SMALLEST, UNIT, points, replay_of, some
+from tests.viewer.boards.plain import SMALLEST, UNIT, film_of, points, replay_of, scene_of, some
 from viewer import Line, Polygon, Shape, Text
-from viewer.boards.filmed import sister_scene
-from viewer.boards.moments import Moment
+from viewer.boards.filmed import game_scene
 from viewer.boards.samurai.board import SamuraiBoard
 from viewer.boards.samurai.icons import PICTURES
 from viewer.boards.samurai.layout import CARD, Layout
+from viewer.boards.samurai.marks import concerned
 from viewer.boards.samurai.moves import moves, standing
-from viewer.boards.scene import AREAS, SisterScene
+from viewer.boards.scene import GameScene
+from viewer.boards.table.board import AREAS
+from viewer.boards.table.film import replayed
+from viewer.boards.table.moments import Moment
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
 
@@ -41,9 +44,12 @@ COUNTS = (2, 3, 4)
 of_all_sizes = pytest.mark.parametrize("players", COUNTS)
 
 
-@cache
-def scene(players: int) -> SisterScene:
-    return sister_scene(replay_of("samurai", players))
+def scene(players: int) -> GameScene:
+    return scene_of("samurai", players)
+
+
+def moments(players: int) -> list[Moment]:
+    return film_of("samurai", players).moments
 
 
 @cache
@@ -80,7 +86,7 @@ def tiles(shapes: tuple[Shape, ...], players: int, seat: str) -> list[Polygon]:
 def test_every_event_is_drawn_within_the_board(players):
     area, seen = AREAS["board"], set()
     shapes = list(scene(players).board.ground())
-    for moment in scene(players).moments:
+    for moment in moments(players):
         seen.add(type(moment.event))
         for share in (0.5, 1.0):
             now = drawn(players, moment, share)
@@ -94,15 +100,20 @@ def test_every_event_is_drawn_within_the_board(players):
 
 
 def test_all_events_of_the_game_occur_in_these_games():
-    seen = {type(each.event) for players in COUNTS for each in scene(players).moments}
+    seen = {type(each.event) for players in COUNTS for each in moments(players)}
     assert {FiguresExchanged, TokenExchanged, SetAside} <= seen
 
 
 @of_all_sizes
 def test_texts_are_large_enough_and_apart(players):
+    names = layout(players).middles
     ground = [each for each in scene(players).board.ground() if isinstance(each, Text)]
-    for moment in some(scene(players)):
-        texts = [*ground, *(each for each in drawn(players, moment) if isinstance(each, Text))]
+    ground = [each for each in ground if each.text not in names]  # of hexes are small
+    for moment in some(moments(players)):
+        texts = [each for each in drawn(players, moment) if isinstance(each, Text)]
+        tags = [each.text for each in texts if each.text in names]
+        assert tags == list(concerned(moment.event))
+        texts = [*ground, *(each for each in texts if each.text not in names)]
         assert min(each.size for each in texts) / UNIT >= SMALLEST
         for one, other in combinations(texts, 2):
             assert not text_box(one).overlaps(text_box(other)), (one.text, other.text)
@@ -111,14 +122,15 @@ def test_texts_are_large_enough_and_apart(players):
 
 @of_all_sizes
 def test_tokens_lie_as_in_the_position(players):
-    for moment in some(scene(players)):
-        shapes, position = drawn(players, moment), moment.position
+    for moment in some(moments(players)):
+        shapes, position = drawn(players, moment), moment.after
         for seat in position["seats"]:
             mine = tiles(shapes, players, seat)
             lying = [name for whose, name in position["lying"].values() if whose == seat]
             hand = position["own"][seat]["screen"]
             assert Counter(map(on_map, mine)) == Counter({True: len(lying), False: len(hand)})
         told = [each.text for each in shapes if isinstance(each, Text) and on_map(each)]
+        told = [each for each in told if each not in layout(players).middles]
         names = [name for _, name in position["lying"].values() if tokens()[name].strength]
         assert sorted(told) == sorted(str(tokens()[name].strength) for name in names)
 
@@ -126,7 +138,7 @@ def test_tokens_lie_as_in_the_position(players):
 @of_all_sizes
 def test_figures_stand_as_in_the_position(players):
     ink = scene(players).palette.neutral.ink
-    for moment in some(scene(players)):
+    for moment in some(moments(players)):
         figures = [name for there in standing(moment).values() for _, name in there]
         dark = [
             each
@@ -138,8 +150,8 @@ def test_figures_stand_as_in_the_position(players):
 
 @of_all_sizes
 def test_no_figure_is_lost_or_shown_twice(players):
-    for moment in scene(players).moments:
-        position = moment.position
+    for moment in moments(players):
+        position = moment.after
         there = Counter(name for each in standing(moment).values() for _, name in each)
         for figure in TYPES:
             captured = (position["own"][s]["captured"][s][figure] for s in position["seats"])
@@ -152,7 +164,7 @@ def test_what_moves_begins_and_ends_where_it_is_at_rest(players):
     board = scene(players).board
     assert isinstance(board, SamuraiBoard)
     moved = 0
-    for moment in scene(players).moments:
+    for moment in moments(players):
         for move in moves(moment, layout(players)):
             moved += 1
             if move.token:
@@ -188,29 +200,28 @@ def test_hokkaido_lies_in_the_north_east_and_kyushu_in_the_south_west():
 
 
 def test_the_same_replay_gives_the_same_pictures():
-    one, other = (sister_scene(replay_of("samurai", 2)) for _ in range(2))
+    one, other = (game_scene(replay_of("samurai", 2)) for _ in range(2))
     for second in (0.0, 20.3, 61.9, one.seconds):
         assert tuple(one.frame(second)) == tuple(other.frame(second))
         assert tuple(one.frame(second)) == tuple(one.frame(second))
 
 
 def test_captures_stand_in_the_table_of_players():
-    last = scene(3).moments[-1]
-    for seat in last.position["seats"]:
-        said = scene(3).board.standing(last.position, seat)
+    last = moments(3)[-1]
+    for seat in last.after["seats"]:
+        said = scene(3).board.columns(last.after, seat)
         assert [*said] == ["Helmet", "Buddha", "Rice"]
-        assert sum(map(int, said.values())) == last.position["scores"][seat]
+        assert sum(map(int, said.values())) == last.after["scores"][seat]
 
 
 def test_a_capture_shows_all_influences_and_the_end_the_winners():
-    found = scene(3)
-    captured = next(each for each in found.moments if isinstance(each.event, Captured))
+    captured = next(each for each in moments(3) if isinstance(each.event, Captured))
     texts = [each.text for each in drawn(3, captured) if isinstance(each, Text)]
     assert [text for text in texts if "influence" in text] == [
         f"influence {share}" for share in captured.event.influence.values()
     ]
-    last = [each.text for each in drawn(3, found.moments[-1]) if isinstance(each, Text)]
-    assert last.count("won") == len(found.moments[-1].position["winners"])
+    last = [each.text for each in drawn(3, moments(3)[-1]) if isinstance(each, Text)]
+    assert last.count("won") == len(moments(3)[-1].after["winners"])
 
 
 def test_more_than_four_figures_aside_have_room():
@@ -224,7 +235,7 @@ def test_more_than_four_figures_aside_have_room():
 def test_the_token_laid_last_stays_marked(players):
     found, last = scene(players), ""
     accent, marked = found.palette.neutral.accent, 0
-    for moment in found.moments:
+    for moment in moments(players):
         event = moment.event
         match event:
             case Laid():
@@ -250,17 +261,18 @@ def test_a_game_with_drawn_hands_begins_with_edo(tmp_path):
     header = game(3, seed=1, options=options).header()
     with ReplayWriter(path, {**header, "seed": 1}) as writer:
         game(3, seed=1, options=options, log=writer)
-    begun = sister_scene(read_replay(path))
-    assert [type(each.event) for each in begun.moments][:3] == [Dealt] * 3
+    replay, begun = read_replay(path), game_scene(path)
+    told = replayed(replay, title("samurai"), SamuraiBoard).moments
+    assert [type(each.event) for each in told][:3] == [Dealt] * 3
     for share in (0.5, 1.0):
-        shapes = tuple(begun.board.drawn(begun.moments[-1], share))
+        shapes = tuple(begun.board.drawn(told[-1], share))
         assert sum(len(tiles(shapes, 3, seat)) for seat in header["seats"]) == 15
     assert begun.seconds > 0
 
 
 def test_arrows_show_where_pieces_change_places():
     for players in COUNTS:
-        for moment in scene(players).moments:
+        for moment in moments(players):
             lines = [each for each in drawn(players, moment) if isinstance(each, Line)]
             ways = [each for each in lines if len(each.points) > 3]
             arrows = {FiguresExchanged: 4, TokenExchanged: 2}

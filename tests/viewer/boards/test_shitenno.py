@@ -11,13 +11,14 @@ import pytest
 from game.shitenno.events import Ended, Offered, Revealed, Split, Titles, Took, Turn
 from game.shitenno.tables import TITLES, provinces
 from game.shitenno.titles import GOLDEN
-from tests.viewer.boards.plain import SMALLEST, UNIT, points, replay_of, some
+from tests.viewer.boards.plain import SMALLEST, UNIT, film_of, points, replay_of, scene_of, some
 from viewer import Shape, Text
-from viewer.boards.filmed import sister_scene
-from viewer.boards.moments import Moment
-from viewer.boards.scene import AREAS, SisterScene
+from viewer.boards.filmed import game_scene
+from viewer.boards.scene import GameScene
 from viewer.boards.shitenno.layout import Layout
 from viewer.boards.shitenno.moves import lying, passage
+from viewer.boards.table.board import AREAS
+from viewer.boards.table.moments import Moment
 from viewer.draw.typography import text_box
 
 COUNTS = (2, 3, 4)
@@ -26,9 +27,12 @@ LINE = 1.5  # units that an outline or an icon may reach beyond its card
 of_all_sizes = pytest.mark.parametrize("players", COUNTS)
 
 
-@cache
-def scene(players: int) -> SisterScene:
-    return sister_scene(replay_of("shitenno", players))
+def scene(players: int) -> GameScene:
+    return scene_of("shitenno", players)
+
+
+def moments(players: int) -> list[Moment]:
+    return film_of("shitenno", players).moments
 
 
 @cache
@@ -45,7 +49,7 @@ def drawn(players: int, moment: Moment, share: float = 1.0) -> tuple[Shape, ...]
 def test_every_event_is_drawn_within_the_board(players):
     area, seen = AREAS["board"], set()
     shapes = set(scene(players).board.ground())
-    for number, moment in enumerate(scene(players).moments):
+    for number, moment in enumerate(moments(players)):
         new = type(moment.event) not in seen
         seen.add(type(moment.event))
         if new or number % 4 == 0:
@@ -64,7 +68,7 @@ def test_every_event_is_drawn_within_the_board(players):
 @of_all_sizes
 def test_texts_are_large_enough_and_apart(players):
     ground = [each for each in scene(players).board.ground() if isinstance(each, Text)]
-    for moment in some(scene(players)):
+    for moment in some(moments(players)):
         texts = [*ground, *(each for each in drawn(players, moment) if isinstance(each, Text))]
         assert min(each.size for each in texts) / UNIT >= SMALLEST
         for one, other in combinations(texts, 2):
@@ -75,8 +79,8 @@ def test_texts_are_large_enough_and_apart(players):
 
 @of_all_sizes
 def test_what_lies_there_is_what_the_position_has(players):
-    for moment in some(scene(players)):
-        position = moment.position
+    for moment in some(moments(players)):
+        position = moment.after
         pieces = lying(layout(players), position)
         kinds = Counter(piece.kind for piece in pieces)
         kamons = [each for row in position["kamons"].values() for each in row]
@@ -92,23 +96,23 @@ def test_what_lies_there_is_what_the_position_has(players):
 
 @of_all_sizes
 def test_hands_are_the_players_own_and_titles_stand_beside(players):
-    for moment in some(scene(players)):
-        hands = [card for own in moment.position["own"].values() for card in own["hand"]]
-        cards = [piece.what for piece in lying(layout(players), moment.position, moment.event)
+    for moment in some(moments(players)):
+        hands = [card for own in moment.after["own"].values() for card in own["hand"]]
+        cards = [piece.what for piece in lying(layout(players), moment.after, moment.event)
                  if piece.kind == "card"]  # fmt: skip
         assert not Counter(hands) - Counter(cards)
         texts = {each.text for each in drawn(players, moment) if isinstance(each, Text)}
-        for title in moment.position["titles"].values():
+        for title in moment.after["titles"].values():
             assert title in texts
 
 
 @of_all_sizes
 def test_what_moves_ends_where_it_is_at_rest(players):
     place = layout(players)
-    for moment in some(scene(players), 20):
+    for moment in some(moments(players), 20):
         found = passage(place, moment)
         resting = [*found.resting, *found.coming, *(piece for _, piece in found.moving)]
-        now = lying(place, moment.position, moment.event)
+        now = lying(place, moment.after, moment.event)
         assert Counter((p.kind, p.what, p.spot) for p in resting) == Counter(
             (p.kind, p.what, p.spot) for p in now
         )
@@ -116,13 +120,13 @@ def test_what_moves_ends_where_it_is_at_rest(players):
 
 @of_all_sizes
 def test_the_table_of_players_has_seals_cards_kamons_and_points(players):
-    moment = scene(players).moments[-1]
-    for seat in moment.position["seats"]:
-        assert scene(players).board.standing(moment.position, seat) == {
-            "Seals": str(TITLES[moment.position["titles"][seat]]),
-            "Cards": str(len(moment.position["own"][seat]["hand"])),
-            "Kamons": str(moment.position["supply"][seat]),
-            "Points": str(moment.position["points"][seat]),
+    moment = moments(players)[-1]
+    for seat in moment.after["seats"]:
+        assert scene(players).board.columns(moment.after, seat) == {
+            "Seals": str(TITLES[moment.after["titles"][seat]]),
+            "Cards": str(len(moment.after["own"][seat]["hand"])),
+            "Kamons": str(moment.after["supply"][seat]),
+            "Points": str(moment.after["points"][seat]),
         }
 
 
@@ -133,6 +137,6 @@ def test_all_provinces_are_named_once():
 
 
 def test_the_same_replay_gives_the_same_pictures():
-    again = sister_scene(replay_of("shitenno", 3))
+    again = game_scene(replay_of("shitenno", 3))
     for second in (0, 20.2, 55.5, again.seconds):
         assert again.frame(second) == scene(3).frame(second)

@@ -5,18 +5,22 @@ from dataclasses import dataclass
 import pytest
 
 from tests.viewer.window.hand.person import PALETTE, STAGE, clashes, inside, texts
+from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.legend import LEGEND
 from viewer.draw.displaylist import Shape, Text
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import ELLIPSIS, text_box
-from viewer.window.hand import KEYS as HAND
+from viewer.scene import Mark
+from viewer.window.hand.shogunhand import ShogunHand
 from viewer.window.helpsheet import HelpSheet, of_seats
 from viewer.window.lab.helptexts import HEIGHT, MEANINGS, WIDTH, help_sheet
 from viewer.window.lab.helptexts import KEYS as LAB
 from viewer.window.lab.places import Places
-from viewer.window.watching.commands import KEYS as FILM
+from viewer.window.watching.commands import keys_of
 
+HAND = ShogunHand.KEYS
+FILM = keys_of(ShogunBoard, [Mark(0.0, "battle", "a battle", year=1)])
 GROUPS = {
     "film": [("", FILM)],
     "person": [("While you decide", HAND), ("The film", of_seats(FILM, 3))],

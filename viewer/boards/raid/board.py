@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
-from game.core import Event, Seat
+from game.core import Data, Event, Seat
 from game.raid import events
-from game.raid.observation import Position
-from game.raid.tables import values_in
-from viewer.boards.board import Board
-from viewer.boards.moments import Moment
+from game.raid.composing import HAND, ROW
+from game.raid.observation import Asked, Position
+from game.raid.payment import position as place_of_pick
+from game.raid.tables import REVEALED, values_in
+from game.raid.wording import cards_text
 from viewer.boards.raid.cards import Cards
 from viewer.boards.raid.layout import Layout
-from viewer.boards.raid.moves import Move, moves
+from viewer.boards.raid.moves import BACK, QUEST, Move, moves
 from viewer.boards.raid.rows import PlayerRow
 from viewer.boards.raid.table import TableMat
+from viewer.boards.spaces import Ring
+from viewer.boards.table.board import TableBoard
+from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Shape
+from viewer.draw.paper import shown
 from viewer.draw.rect import Rect
 
+CAMPS: Final = 3
+"""Of a player."""
 
-class RaidBoard(Board[Position]):
+
+class RaidBoard(TableBoard[Position]):
     """The mat in the middle, and a row for each player."""
 
     ROUNDS = (events.Turn,)
+    SCORE = "relics"
     SECONDS: ClassVar[Mapping[type[Event], float]] = {
         events.Quests: 0.0,
         events.Hand: 0.0,
@@ -71,16 +80,87 @@ class RaidBoard(Board[Position]):
         for each in moving:
             yield from self._moving(each, share)
 
-    def seconds(self, event: Event) -> float:
+    @classmethod
+    def seconds(cls, event: Event, header: Data) -> float:
         """How long an event is shown, s."""
         match event:
             case events.Shuffled():
-                return 0.0 if len(event.cards) == len(self._cards.values.cards) else 1.2
+                return 0.0 if len(event.cards) == len(values_in(header).cards) else 1.2
             case events.Chips():
                 return 2.0 if any(event.chips.values()) else 0.9
-        return super().seconds(event)
+        return super().seconds(event, header)
 
-    def standing(self, position: Position, seat: Seat) -> Mapping[str, str]:
+    @classmethod
+    def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
+        """Hands and quests."""
+        own = {**position["own"]}
+        for seat in seats:
+            hand, quest = [BACK] * len(own[seat]["hand"]), own[seat]["quest"] and QUEST
+            own[seat] = {**own[seat], "hand": hand, "quest": quest}
+        return {**position, "own": own}
+
+    def rings(self) -> Mapping[str, Sequence[Ring]]:
+        """The places of the row by number, and the camps by whose they are and number."""
+        layout = self._layout
+        found = {str(place + 1): layout.revealed(place, REVEALED).rect for place in range(REVEALED)}
+        for number, seat in enumerate(self.header["seats"]):
+            for camp in range(CAMPS):
+                found[f"{seat} {camp + 1}"] = layout.camp(number, camp)
+        return {name: (rect.corners,) for name, rect in found.items()}
+
+    def targets(self, seen: Asked, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
+        """Own camps and the cards in them, and the cards of the row."""
+        layout, kind = self._layout, seen["decision"]["kind"]
+        number, row = seen["seats"].index(seen["seat"]), seen["row"]
+        match kind, option:
+            case _, str() if option.startswith((ROW, HAND)):
+                word, at = option.split()
+                spot = layout.revealed(int(at) - 1, len(row))
+                if word == HAND:
+                    spot = layout.hand(number, int(at) - 1, len(seen["hand"]))
+                return [spot.rect.corners]
+            case "pay", str():
+                camp, place = place_of_pick(option)
+                cards = seen["camps"][seen["seat"]][camp - 1]
+                spot = layout.camp_card(number, camp - 1, place - 1, len(cards))
+                strip = spot.strip or spot.wide
+                left, high = spot.rect.left, spot.rect
+                return [Rect(left, high.top, left + strip, high.bottom).corners]
+            case "chip", int() if option:
+                return [layout.revealed(option - 1, len(row)).rect.corners]
+            case "train" | "take", int():
+                return [layout.camp(number, option - 1).corners]
+            case _, (str(word), int(camp)) if word not in ("accept", "counter"):
+                return [layout.camp(number, camp - 1).corners]
+        return []
+
+    def space_title(self, name: str) -> str:
+        """A camp or a card of the row."""
+        seat, _, camp = name.rpartition(" ")
+        return f"{shown(seat)}, camp {camp}" if seat else f"Card {name} of the row"
+
+    def contents(self, name: str, position: Position) -> Sequence[str]:
+        """The cards of a camp, or the one of the row."""
+        seat, _, number = name.rpartition(" ")
+        if seat:
+            return [cards_text(position["camps"][seat][int(number) - 1])]
+        row = position["row"]
+        return [(row[int(number) - 1] if int(number) <= len(row) else None) or "nothing"]
+
+    def places_of(self, event: Event) -> Sequence[str]:
+        """The camp or the card of the row that an event is about."""
+        match event:
+            case events.Trained() | events.Dispatched():
+                return (f"{event.seat} {event.camp}",)
+            case events.Unlocked():
+                return (f"{event.seat} {CAMPS}",)
+            case events.Revealed() | events.Taken() | events.Bids():
+                return (str(event.place),)
+            case events.Chips():
+                return tuple({str(chip) for chip in event.chips.values() if chip})
+        return ()
+
+    def columns(self, position: Position, seat: Seat) -> Mapping[str, str]:
         """Relics, cards in camps, cards in the hand."""
         return {
             "Relics": str(position["scores"][seat]),

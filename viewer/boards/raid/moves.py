@@ -7,11 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.raid.observation import Position
-from viewer.boards.moments import Moment
 from viewer.boards.raid.layout import Layout, Spot
+from viewer.boards.table.moments import Moment
 
 Zone = tuple[str, int, int]
 """What a card lies in: its name, number of the player, number of the camp."""
+
+BACK, QUEST = "back", "quests"
+"""Cards that lie face down."""
 
 PILE: Zone = ("pile", 0, 0)
 DISCARD: Zone = ("discard", 0, 0)
@@ -72,9 +75,9 @@ PILES = ("pile", "discard", "quests")
 
 def moves(moment: Moment[Position], layout: Layout) -> list[Move]:
     """All cards that lie in something else than before."""
-    if moment.before is moment.position:
+    if moment.before is moment.after:
         return []
-    before, after = zones(moment.before), zones(moment.position)
+    before, after = zones(moment.before), zones(moment.after)
     gone = list(_gained(after, before, last=False))
     return [_move(layout, each, gone, before, after) for each in _gained(before, after, last=True)]
 
@@ -109,7 +112,7 @@ def _move(
     """Where a card comes from: where one of its name has left, or else a pile."""
     name, zone, place = card
     end = spot(layout, zone, place, len(after[zone]))
-    source = next((each for each in gone if each[0] == name), None)
+    source = next((each for each in gone if each[0] in (name, BACK)), None)
     if source:
         gone.remove(source)
         start = spot(layout, source[1], source[2], len(before[source[1]]))

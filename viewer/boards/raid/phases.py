@@ -8,7 +8,7 @@ from typing import Final
 from game.core import Event
 from game.raid import events
 from game.raid.observation import Position
-from viewer.boards.moments import Moment
+from viewer.boards.table.moments import Moment
 
 PHASES: Final[Mapping[str, str]] = {
     "train": "Train",
@@ -43,7 +43,7 @@ PENDING: Final = (("reveal", "train"), ("raids", "row"), ("trade", "raids"), ("d
 
 def phase(moment: Moment[Position]) -> str:
     """A name of `PHASES`; ``start`` before the first turn, ``over`` in the end."""
-    position, kind = moment.position, type(moment.event)
+    position, kind = moment.after, type(moment.event)
     if kind in TOLD:
         return TOLD[kind]
     if not position["turn"]:

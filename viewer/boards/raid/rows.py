@@ -9,11 +9,11 @@ from typing import Final
 from game.core import Personal, Seat
 from game.raid.camps import kind_of, relics_in
 from game.raid.observation import Position
-from viewer.boards.moments import Moment
 from viewer.boards.raid.cards import GOLD, Cards
 from viewer.boards.raid.icons import picture
 from viewer.boards.raid.layout import HAND, HEAD_Y, QUEST, RELICS, Layout
 from viewer.boards.raid.moves import Zone, spot, zones
+from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Circle, Paint, Shape
 from viewer.draw.palette import mixed
 from viewer.draw.paper import HEAD, TEXT, Paper, shown
@@ -63,10 +63,10 @@ class PlayerRow(Paper):
             moment: what happens.
             going: cards on their way, by where they will lie.
         """
-        position, row, sheet = moment.position, self.layout.row(self.number), self.cards.sheet
+        position, row, sheet = moment.after, self.layout.row(self.number), self.cards.sheet
         event = moment.event
         concerned = event.seat if isinstance(event, Personal) else position["active"]
-        if self.seat in (concerned, *position["winners"]):
+        if self.seat in (position["winners"] or [concerned]):
             accent = Paint(self.palette.neutral.accent)
             yield sheet.box(row.left, row.top, row.left + 4, row.bottom, accent)
         yield from self._shogun(position)
@@ -129,7 +129,7 @@ class PlayerRow(Paper):
                 yield sheet.text(rect.left, y, "locked", CAPTION, muted=True)
                 continue
             kind = kind_of(cards, kinds[camp])
-            text = f"{kind.capitalize()} {len(cards)}" if kind else f"Camp {camp + 1}"
+            text = f"{camp + 1} · {kind} × {len(cards)}" if kind else f"Camp {camp + 1}"
             yield sheet.text(rect.left, y, text, CAPTION, muted=not kind)
             for place in range(relics_in(self.cards.values, cards, kind)):
                 yield self._gem(rect.right - 7 - 13 * place, y - 4.5)

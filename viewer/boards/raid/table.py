@@ -10,12 +10,12 @@ from game.core import Seat
 from game.raid.observation import Offer, Position
 from game.raid.tables import types
 from game.raid.talk import ALL, INVITE
-from viewer.boards.moments import Moment
 from viewer.boards.raid.cards import Cards
 from viewer.boards.raid.icons import picture
 from viewer.boards.raid.layout import Layout, Spot
 from viewer.boards.raid.moves import Zone
 from viewer.boards.raid.phases import PHASES, phase
+from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Circle, Paint, Shape, Weight
 from viewer.draw.palette import mixed
 from viewer.draw.paper import CUBE, shown
@@ -68,20 +68,20 @@ class TableMat:
             going: cards on their way, by where they will lie.
         """
         yield from self._turn(moment)
-        yield from self._piles(moment.position)
-        row = moment.position["row"]
+        yield from self._piles(moment.after)
+        row = moment.after["row"]
         for place, name in enumerate(row):
             if name and (("row", 0, 0), place) not in going:
                 yield from self.cards.card(self.layout.revealed(place, len(row)), name)
         yield from self._chips(moment)
-        if moment.position["offer"]:
-            yield from self._talk(moment.position)
+        if moment.after["offer"]:
+            yield from self._talk(moment.after)
         else:
             yield from self._key()
 
     def _turn(self, moment: Moment[Position]) -> Iterator[Shape]:
         """Number of the turn, whose it is, and its parts."""
-        sheet, table, position = self.cards.sheet, self.layout.table, moment.position
+        sheet, table, position = self.cards.sheet, self.layout.table, moment.after
         y, left = table.top + 22, table.left + 16
         yield sheet.text(left, y, f"Turn {position['turn']}", TEXT, weight="semibold")
         yield from self._player(left + 84, y, position["active"], named=True)
@@ -124,12 +124,12 @@ class TableMat:
 
     def _chips(self, moment: Moment[Position]) -> Iterator[Shape]:
         """The chips shown, beside the players, and rings around the cards that they name."""
-        if phase(moment) != "raids" or not moment.position["chips"]:
+        if phase(moment) != "raids" or not moment.after["chips"]:
             return
-        chips = moment.position["chips"]
-        count = len(moment.position["row"])
+        chips = moment.after["chips"]
+        count = len(moment.after["row"])
         for seat, chip in chips.items():
-            yield from self._chip(seat, chip, moment.position["bids"].get(seat))
+            yield from self._chip(seat, chip, moment.after["bids"].get(seat))
         for place in {chip for chip in chips.values() if 0 < chip <= count}:
             yield self.cards.ring(self.layout.revealed(place - 1, count))
 

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from game.core import Event, Seat
-from game.samurai import TYPES, events
-from game.samurai.observation import Position
-from viewer.boards.board import Board
-from viewer.boards.moments import Moment
+from game.core import Data, Event, Seat
+from game.samurai import TYPES, events, tokens
+from game.samurai.observation import Knowledge, Position
+from game.samurai.wording import FIGURES
 from viewer.boards.samurai import map as samurai_map
 from viewer.boards.samurai.cards import PlayerTray, StoreCard
-from viewer.boards.samurai.layout import Layout, Spot
-from viewer.boards.samurai.marks import rings, ways
+from viewer.boards.samurai.layout import Layout, Spot, hexagon
+from viewer.boards.samurai.marks import concerned, labels, rings, ways
 from viewer.boards.samurai.moves import Move, Standing, moves, standing
-from viewer.boards.samurai.pieces import Pieces
+from viewer.boards.samurai.pieces import HIDDEN, Pieces
+from viewer.boards.spaces import Ring
+from viewer.boards.table.board import TableBoard
+from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Circle, Paint, Shape
+from viewer.draw.paper import shown
 from viewer.draw.rect import Rect
 
 
-class SamuraiBoard(Board[Position]):
+class SamuraiBoard(TableBoard[Position]):
     """Map, tokens, figures and cards."""
 
     ROUNDS = (events.Turn,)
+    SCORE = "figures"
+    SPACE = "hex"
     SECONDS: ClassVar[Mapping[type[Event], float]] = {
         events.Dealt: 0.0,
         events.Shuffled: 0.0,
@@ -58,7 +63,7 @@ class SamuraiBoard(Board[Position]):
         """Pieces on the map and on the cards, then what moves."""
         moving = moves(moment, self._layout) if share < 1 else []
         going = {(each.at, each.name) for each in moving}
-        yield from self._lying(moment.position, going)
+        yield from self._lying(moment.after, going)
         yield from rings(self.sheet, self._layout, moment)
         yield from self._figures(standing(moment), going)
         yield from ways(self.sheet, self._layout, moment)
@@ -66,11 +71,61 @@ class SamuraiBoard(Board[Position]):
             yield from card.drawn(moment, share)
         for each in moving:
             yield from self._moving(each, share)
+        yield from labels(self.sheet, self._layout, concerned(moment.event))
 
-    def standing(self, position: Position, seat: Seat) -> Mapping[str, str]:
-        """How many figures of each type a player has captured."""
-        captured = position["own"][seat]["captured"][seat]
-        return {each.capitalize(): str(captured[each]) for each in TYPES}
+    @classmethod
+    def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
+        """Tokens behind screens, and captured figures unless they are open."""
+        own, scores = {**position["own"]}, {**position["scores"]}
+        for seat in seats:
+            known = own[seat]
+            shown = known["captured"] if len(known["captured"]) > 1 else {}
+            own[seat] = {**known, "screen": [HIDDEN] * len(known["screen"]), "captured": shown}
+            scores[seat] = sum(shown.get(seat, {}).values())
+        return {**position, "own": own, "scores": scores}
+
+    def columns(self, position: Position, seat: Seat) -> Mapping[str, str]:
+        """How many figures of each type a player has captured, as far as that is known."""
+        captured = position["own"][seat]["captured"].get(seat, {})
+        return {each.capitalize(): str(captured.get(each, "?")) for each in TYPES}
+
+    def rings(self) -> Mapping[str, Sequence[Ring]]:
+        """The hexes, by the names that the course cites."""
+        return {name: (self._layout.hexagon(name),) for name in self._layout.board.hexes}
+
+    def targets(self, seen: Knowledge, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
+        """Own tokens, hexes, and the settlements of figures."""
+        layout, number = self._layout, seen["seats"].index(seen["seat"])
+        if option in tokens():
+            spots = (
+                layout.hand(number, place)
+                for place, name in enumerate(seen["screen"])
+                if name == option
+            )
+            return [hexagon((spot.x, spot.y), spot.size) for spot in spots]
+        name = option.split()[-1] if isinstance(option, str) else option[1]
+        return [layout.hexagon(name)] if name in layout.middles else []
+
+    def space_label(self, name: str) -> Iterator[Shape]:
+        """Its name on a tag."""
+        return labels(self.sheet, self._layout, [name])
+
+    def space_title(self, name: str) -> str:
+        """What is there, and its name."""
+        at = self._layout.board.hexes[name]
+        return f"{at.kind.capitalize() or ('Sea' if at.sea else 'Land')} {name}"
+
+    def contents(self, name: str, position: Position) -> Sequence[str]:
+        """Figures and token."""
+        figures = [FIGURES[each] for each in position["figures"].get(name, ())]
+        if name in position["lying"]:
+            seat, token = position["lying"][name]
+            return [f"{token} of {shown(seat)}"]
+        return figures or ["empty"]
+
+    def places_of(self, event: Event) -> Sequence[str]:
+        """The hexes that an event is about."""
+        return concerned(event)
 
     @cached_property
     def _layout(self) -> Layout:

@@ -11,10 +11,10 @@ from game.core import GameOver, Personal, Seat
 from game.samurai import TYPES, majorities
 from game.samurai.events import Captured, SetAside
 from game.samurai.observation import Position
-from viewer.boards.moments import Moment
 from viewer.boards.samurai.layout import ROWS, Layout, Spot
 from viewer.boards.samurai.moves import SLOTS, standing
 from viewer.boards.samurai.pieces import Pieces
+from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Circle, Paint, Shape, Weight
 from viewer.draw.paper import HEAD, MARGIN, NOTE, TEXT, Paper
 from viewer.draw.sheet import Sheet
@@ -42,7 +42,7 @@ class PlayerTray(Paper):
 
     def drawn(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
         """All that changes on the card."""
-        event, position = moment.event, moment.position
+        event, position = moment.event, moment.after
         won = isinstance(event, GameOver) and self.seat in event.winners
         if won or (isinstance(event, Personal) and event.seat == self.seat):
             yield self.sheet.box(-MARGIN, 0, -MARGIN + 4, self.area.height, self._accent)
@@ -72,12 +72,12 @@ class PlayerTray(Paper):
         elif won:
             yield sheet.text(sheet.width, y, "won", TEXT, anchor="right", weight="semibold")
         else:
-            left = moment.position["own"][self.seat]["stocks"][self.seat]
+            left = moment.after["own"][self.seat]["stocks"][self.seat]
             yield sheet.text(sheet.width, y, f"stock {left}", NOTE, muted=True, anchor="right")
 
     def _hand(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
         """The tokens behind the screen; those just drawn come into sight."""
-        hand = moment.position["own"][self.seat]["screen"]
+        hand = moment.after["own"][self.seat]["screen"]
         new = Counter(hand) - Counter(moment.before["own"][self.seat]["screen"])
         for place, name in enumerate(hand):
             spot = self.layout.hand(self.number, place)
@@ -89,10 +89,12 @@ class PlayerTray(Paper):
 
     def _captured(self, position: Position) -> Iterator[Shape]:
         """How many figures of each type; a bar marks those of which nobody else has as many."""
-        captured = {seat: position["own"][seat]["captured"][seat] for seat in position["seats"]}
-        most = majorities(captured)[self.seat]
+        own, seats = position["own"], position["seats"]
+        captured = {seat: own[seat]["captured"].get(seat, {}) for seat in seats}
+        most = majorities(captured)[self.seat] if all(captured.values()) else ()
         for each in TYPES:
-            spot, count = self.layout.captured(self.number, each), captured[self.seat][each]
+            spot = self.layout.captured(self.number, each)
+            count = captured[self.seat].get(each)
             yield from self.pieces.figure(spot, each)
             yield _count(self.pieces.sheet, spot, count)
             if each in most:
@@ -122,7 +124,7 @@ class StoreCard(Paper):
 
     def drawn(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
         """All that changes on the card."""
-        position = moment.position
+        position = moment.after
         placing = any(position["supply"].values())
         title = "To be placed" if placing else "On the map"
         yield self.sheet.text(0, ROWS["name"], title, TEXT, weight="semibold")
@@ -134,7 +136,7 @@ class StoreCard(Paper):
 
     def _aside(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
         """Figures that nobody got, and the places that are free."""
-        before, after = moment.before["aside"], moment.position["aside"]
+        before, after = moment.before["aside"], moment.after["aside"]
         aside = [each for each in TYPES for _ in range(before[each])]
         aside += [each for each in TYPES for _ in range(after[each] - before[each])]
         there = len(aside) if share == 1 else sum(before.values())
@@ -157,7 +159,8 @@ def _on_map(moment: Moment[Position]) -> Mapping[str, int]:
     return Counter(names)
 
 
-def _count(sheet: Sheet, spot: Spot, count: int) -> Shape:
-    """A number beside a figure."""
+def _count(sheet: Sheet, spot: Spot, count: int | None) -> Shape:
+    """A number beside a figure; None is hidden."""
     x, baseline = spot.x + COUNT, spot.y + HEAD * CAP_HEIGHT / 2
-    return sheet.text(x, baseline, str(count), HEAD, muted=not count, weight="semibold")
+    text = "?" if count is None else str(count)
+    return sheet.text(x, baseline, text, HEAD, muted=not count, weight="semibold")

@@ -21,6 +21,8 @@ WATER: Final = ((0.2, 0.9), (0.42, 0.6), (0.68, 0.35))
 """Lines along the coast: how far from it, in radii of a hex, and their opacity."""
 ROUND: Final = 0.16
 """Radius of the coast's corners, in radii of a hex."""
+NAME: Final = 0.42
+"""Size of a hex's name, in radii of the hex."""
 HOUSES: Final = {"village": (1.34, -0.1), "city": (1.5, -0.08), "edo": (1.56, -0.02)}
 """Size of buildings and how far down their middle is, in radii of a hex."""
 
@@ -35,6 +37,7 @@ def ground(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
     yield from _islands(sheet, layout, land)
     yield from _borders(sheet, layout)
     yield from _settlements(sheet, layout)
+    yield from _names(sheet, layout)
     taken = union_all([Area(layout.hexagon(at)) for at in layout.board.hexes])
     cards = [layout.store, *(layout.card(number) for number in range(layout.players))]
     yield from ornaments(sheet, taken, layout.chart, cards)
@@ -107,6 +110,14 @@ def _settlements(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
         x, y = layout.middles[name]
         middle = (x, y + down * layout.radius)
         yield from icon(sheet, kind, middle, size * layout.radius, (roof, wall))
+
+
+def _names(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
+    """The names of all hexes, small: a window enlarges them, and tags repeat what matters now."""
+    for name, (x, y) in layout.middles.items():
+        size, radius = NAME * layout.radius, layout.radius
+        down = 0.82 if layout.board.hexes[name].kind else 0.15  # figures stand in settlements
+        yield sheet.text(x, y + down * radius, name, size, muted=True, anchor="middle")
 
 
 def at(sheet: Sheet, places: Iterable[Place]) -> tuple[Point, ...]:

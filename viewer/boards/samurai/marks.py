@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from game.core import Event
@@ -20,12 +20,13 @@ from game.samurai.events import (
     Turn,
 )
 from game.samurai.observation import Position
-from viewer.boards.moments import Moment
 from viewer.boards.samurai.layout import Layout
 from viewer.boards.samurai.map import at
+from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Line, Paint, Polygon, Shape
 from viewer.draw.rect import Place
 from viewer.draw.sheet import Sheet
+from viewer.draw.typography import text_width
 
 AFTER: Final = (Captured, SetAside, Drew, Passed, Turn)
 """Events in which the token laid last stays marked."""
@@ -36,6 +37,8 @@ RINGS: Final = {"last": ((0.11, 0.6),), "now": ((0.34, 0.25), (0.15, 1.0))}
 LEAST: Final = 24.0
 """Rings around smaller hexes are as wide as around one of this radius, units."""
 
+LABEL, LIFT = 12.5, 3.0  # size of a hex's name, and from the hex to its tag, units
+
 BEND: Final = 0.16
 """How far a way bends to its left, in its length."""
 TIP: Final = 9.0
@@ -45,11 +48,26 @@ STEPS: Final = 20
 
 def rings(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Shape]:
     """Around what the event is about, and around the token laid last."""
-    lying = moment.position["lying"]
+    lying = moment.after["lying"]
     if lying and isinstance(moment.event, AFTER):
         yield from _ring(sheet, layout, next(reversed(lying)), "last")
     for each in concerned(moment.event):
         yield from _ring(sheet, layout, each, "now")
+
+
+def labels(sheet: Sheet, layout: Layout, names: Iterable[str]) -> Iterator[Shape]:
+    """The names of hexes, as the course cites them, each on a tag over its hex."""
+    for name in names:
+        x, y = layout.middles[name]
+        wide, high = text_width(name, LABEL, "semibold") + 10, LABEL + 6
+        up = y - 0.87 * layout.radius - LIFT - high
+        top = up if up > layout.chart.top else y + 0.87 * layout.radius + LIFT
+        neutral = sheet.palette.neutral
+        for spread, alpha in ((1.6, 0.10), (0.0, 1.0)):
+            paint = Paint(neutral.shadow if spread else neutral.paper, alpha)
+            left, right = x - wide / 2 - spread, x + wide / 2 + spread
+            yield sheet.box(left, top - spread / 2, right, top + high + spread, paint)
+        yield sheet.text(x, top + high - 5.4, name, LABEL, weight="semibold", anchor="middle")
 
 
 def ways(sheet: Sheet, layout: Layout, moment: Moment[Position]) -> Iterator[Shape]:

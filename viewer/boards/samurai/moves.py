@@ -19,8 +19,8 @@ from game.samurai.events import (
 )
 from game.samurai.observation import Position
 from game.samurai.tables import FIGURE_EXCHANGE, TOKEN_EXCHANGE
-from viewer.boards.moments import Moment
 from viewer.boards.samurai.layout import Layout, Spot
+from viewer.boards.table.moments import Moment
 
 SLOTS: Final = 4
 """Places for figures aside: so many end the game."""
@@ -53,7 +53,7 @@ class Move:
 def standing(moment: Moment[Position]) -> Standing:
     """The figures on the map; what the event tells of has left it."""
     event, found = moment.event, {}
-    for at, there in moment.position["figures"].items():
+    for at, there in moment.after["figures"].items():
         places = tuple(enumerate(there))
         if isinstance(event, Captured | SetAside) and at == event.hex:
             places = _left(places, event.figure)
@@ -124,7 +124,8 @@ def _stood(event: Captured | SetAside, before: Position, layout: Layout) -> Spot
 
 
 def _from_hand(before: Position, layout: Layout, seat: Seat, name: str) -> Spot:
-    place = before["own"][seat]["screen"].index(name)
+    screen = before["own"][seat]["screen"]
+    place = screen.index(name) if name in screen else len(screen) - 1  # one that lies face down
     return layout.hand(before["seats"].index(seat), place)
 
 

@@ -16,6 +16,9 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.solids import mark
 from viewer.draw.typography import CAP_HEIGHT
 
+HIDDEN: Final = "hidden"
+"""The name of a token that lies face down."""
+
 NUMBER: Final = 0.96
 """Size of a token's number, in its radii."""
 
@@ -57,6 +60,9 @@ class Pieces:
         corners = at(sheet, hexagon(middle, radius - 0.6))
         yield Polygon(corners, Paint(tone.fill, alpha), edge, 1.4 * unit)
         inner = at(sheet, hexagon(middle, 0.84 * radius))
+        if name == HIDDEN:
+            yield from self._mark(spot, seat, alpha)
+            return
         if tokens()[name].character:
             line = Paint(tone.mark_colour, 0.85 * alpha)
             yield Polygon(inner, None, line, 0.065 * radius * unit)
@@ -69,9 +75,7 @@ class Pieces:
         sheet, tone, radius = self.sheet, self.sheet.palette.tone(seat), spot.size
         token, x, y = tokens()[name], spot.x, spot.y - 0.1 * radius
         kind = picture_of(name)
-        yield from _faded(
-            mark(sheet.at(x, spot.y + 0.61 * radius), 0.58 * radius * sheet.unit, 0.0, tone), alpha
-        )
+        yield from self._mark(Spot(x, spot.y + 0.61 * radius, 0.29 * radius), seat, alpha)
         colours = (tone.mark_colour, tone.fill)
         if not token.strength:
             yield from icon(sheet, kind, (x, y), 1.02 * radius, colours, alpha=alpha)
@@ -82,6 +86,13 @@ class Pieces:
         place = sheet.at(x + 0.43 * radius, y + size * CAP_HEIGHT / 2)
         ink = Paint(tone.mark_colour, alpha)
         yield Text(place, str(token.strength), size * sheet.unit, ink, "semibold", "middle")
+
+    def _mark(self, spot: Spot, seat: Seat, alpha: float) -> Iterator[Shape]:
+        """The owner's mark; on the back of a token it is alone."""
+        sheet = self.sheet
+        edge = 2 * spot.size * sheet.unit
+        shapes = mark(sheet.at(spot.x, spot.y), edge, 0.0, sheet.palette.tone(seat))
+        yield from _faded(shapes, alpha)
 
     def moving_figure(self, spot: Spot, name: str, alpha: float = 1.0) -> Iterator[Shape]:
         """A figure: its picture in ink with a seam of paper."""

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from game.core import Event, Seat
+from game.core import Data, Event, Seat
 from game.shitenno import events
-from game.shitenno.observation import Position
-from game.shitenno.tables import TITLES
-from viewer.boards.board import Board
-from viewer.boards.moments import Moment
-from viewer.boards.shitenno.layout import Layout
+from game.shitenno.observation import Knowledge, Position
+from game.shitenno.splitting import NAMES
+from game.shitenno.tables import TITLES, provinces
+from game.shitenno.takes import card_of
+from viewer.boards.shitenno.groups import TABLE, groups
+from viewer.boards.shitenno.layout import Layout, Spot
 from viewer.boards.shitenno.moves import Passage, passage
-from viewer.boards.shitenno.pieces import Pieces
+from viewer.boards.shitenno.pieces import Pieces, back_of
 from viewer.boards.shitenno.provinces import Provinces
 from viewer.boards.shitenno.strip import Strip
 from viewer.boards.shitenno.trays import Trays
+from viewer.boards.spaces import Ring
+from viewer.boards.table.board import TableBoard
+from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.paper import shown
 
 
-class ShitennoBoard(Board[Position]):
+class ShitennoBoard(TableBoard[Position]):
     """Provinces, the strip of the year, and the cards of the players."""
 
-    ROUNDS = (events.Year,)
+    ROUNDS = (events.Year, events.Revealed)
+    ROUND = "year"
+    SPACE = "province"
     SECONDS: ClassVar[Mapping[type[Event], float]] = {
         events.TilesLaid: 0.0,
         events.KokuShuffled: 0.0,
@@ -77,13 +85,66 @@ class ShitennoBoard(Board[Position]):
             yield from draw(piece.at(spot))
         yield from self._provinces.rings(moment)
 
-    def seconds(self, event: Event) -> float:
+    @classmethod
+    def seconds(cls, event: Event, header: Data) -> float:
         """How long an event is shown, s."""
         if isinstance(event, events.TurnEnded):
             return 0.0 if event.kamons else 1.0
-        return super().seconds(event)
+        return super().seconds(event, header)
 
-    def standing(self, position: Position, seat: Seat) -> Mapping[str, str]:
+    @classmethod
+    def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
+        """Cards of hands that the others have not seen."""
+        own = {**position["own"]}
+        for seat in seats:
+            left = Counter(own[seat]["hand"]) - Counter(own[seat]["unseen"])
+            hand = [*left.elements(), *(back_of(card) for card in own[seat]["unseen"])]
+            own[seat] = {**own[seat], "hand": hand, "unseen": []}
+        return {**position, "own": own}
+
+    def rings(self) -> Mapping[str, Sequence[Ring]]:
+        """The provinces."""
+        return {name: (self._layout.province(name).corners,) for name in provinces()}
+
+    def targets(self, seen: Knowledge, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
+        """Provinces and slots; own cards, and those on the table with their seal tiles; packs."""
+        layout, found = self._layout, groups(self._layout, seen)
+        if option in provinces():
+            return [layout.province(option).corners]
+        if isinstance(option, tuple):
+            return [layout.slot(option[0], option[1] - 1).rect.corners]
+        if option in NAMES:
+            return [each.rect.corners for each in found if each.name == str(NAMES.index(option))]
+        spots = []
+        for group in found:
+            if group.name == TABLE:
+                spots += [group.seal(n) for n, seal in enumerate(group.seals) if seal == option]
+                spots += _left(group.cards, picked, option, group.card)
+        if not found:
+            hand = seen["hand"]
+            own = layout.hand(seen["seat"], len(hand))
+            spots += _left(
+                hand, [card_of(pick) for pick in picked], card_of(option or ""), own.__getitem__
+            )
+        return [spot.card.corners for spot in spots]
+
+    def space_title(self, name: str) -> str:
+        """The name of a province."""
+        return name
+
+    def contents(self, name: str, position: Position) -> Sequence[str]:
+        """The kamons on the slots."""
+        kamons = Counter(seat for seat, _ in position["kamons"][name])
+        count = (f"{number} of {shown(seat)}" for seat, number in kamons.items())
+        return [", ".join(count) or "no kamons yet"]
+
+    def places_of(self, event: Event) -> Sequence[str]:
+        """The province that an event is about."""
+        if isinstance(event, events.Took | events.Turned | events.Majority):
+            return (event.province,)
+        return ()
+
+    def columns(self, position: Position, seat: Seat) -> Mapping[str, str]:
         """Seals of the title, cards in hand, kamons left, and points."""
         return {
             "Seals": str(TITLES[position["titles"][seat]]),
@@ -106,7 +167,7 @@ class ShitennoBoard(Board[Position]):
 
     def _resting(self, moment: Moment[Position], found: Passage) -> Iterator[Shape]:
         yield from self._provinces.marked(moment)
-        yield from self._provinces.drawn(moment.position)
+        yield from self._provinces.drawn(moment.after)
         yield from self._strip.drawn(moment)
         yield from self._trays.drawn(moment)
         for piece in found.resting:
@@ -131,6 +192,14 @@ class ShitennoBoard(Board[Position]):
     @cached_property
     def _trays(self) -> Trays:
         return Trays(self.sheet, self._layout)
+
+
+def _left(
+    cards: Sequence[str], picked: Sequence[Any], option: str, spot: Callable[[int], Spot]
+) -> list[Spot]:
+    """Where cards of a name lie that are not yet picked."""
+    places = [place for place, card in enumerate(cards) if card == option]
+    return [spot(place) for place in places[list(picked).count(option) :]]
 
 
 BOARD = ShitennoBoard

@@ -8,10 +8,13 @@ from typing import Final
 
 from game.shitenno.effects import HATAMOTO
 from game.shitenno.events import Took
-from game.shitenno.observation import Pack, Position
-from game.shitenno.tables import EXCHANGE, PLUS1, SYMBOLS
+from game.shitenno.observation import Pack, Public
+from game.shitenno.tables import EXCHANGE, PLUS1
 from viewer.boards.shitenno.layout import ROW, SEAL, TABLE_CARD, Layout, Spot
 from viewer.draw.rect import Rect
+
+TABLE: Final = "table"
+"""The name of the group that is no pack."""
 
 PAD: Final = 10.0
 """Around what is in a group."""
@@ -61,16 +64,16 @@ def seals_width(count: int) -> float:
     return (count + 1) // 2 * (SEAL + 4) + 6 if count > 1 else count * (SEAL + 8)
 
 
-def packs_of(position: Position) -> list[tuple[str, Pack]]:
+def packs_of(position: Public) -> list[tuple[str, Pack]]:
     """The packs that nobody has taken yet, with their numbers."""
     taken = position["sealed"].values()
     packs = enumerate(position["packs"])
     return [(str(number), pack) for number, pack in packs if pack["seal"] not in taken]
 
 
-def groups(layout: Layout, position: Position) -> list[Group]:
+def groups(layout: Layout, position: Public) -> list[Group]:
     """What lies in the strip in an even year, from the left."""
-    found = [("table", position["table"], position["seals"])]
+    found = [(TABLE, position["table"], position["seals"])]
     found = found if position["table"] or position["seals"] else []
     found += [(name, pack["cards"], [pack["seal"]]) for name, pack in packs_of(position)]
     if not found:
@@ -139,8 +142,3 @@ def _parts(picks: Sequence[str]) -> Iterator[tuple[str, str, float, float]]:
             yield "unit", kinds[0], 20.0, 16.0
         else:
             yield "card", pick, TABLE_CARD, 6.0
-
-
-def is_symbol(kind: str) -> bool:
-    """Whether a unit is a symbol, not koku."""
-    return kind in SYMBOLS

@@ -48,6 +48,16 @@ class Spot:
     y: float
     size: float
 
+    @property
+    def rect(self) -> Rect:
+        """A square piece."""
+        return Rect.around((self.x, self.y), self.size, self.size)
+
+    @property
+    def card(self) -> Rect:
+        """A card."""
+        return Rect.around((self.x, self.y), self.size, CARD * self.size)
+
     def towards(self, other: Spot, share: float) -> Spot:
         """A share of the way to another."""
         return Spot(

@@ -11,10 +11,10 @@ from game.shitenno.events import Drew, Revealed, Took
 from game.shitenno.observation import Position
 from game.shitenno.tables import effect_of, is_koku
 from game.shitenno.titles import GOLDEN
-from viewer.boards.moments import Moment
 from viewer.boards.shitenno.groups import groups, paid
 from viewer.boards.shitenno.layout import Layout, Spot
 from viewer.boards.shitenno.pieces import Piece
+from viewer.boards.table.moments import Moment
 
 
 def lying(layout: Layout, position: Position, event: Event | None = None) -> list[Piece]:
@@ -83,7 +83,7 @@ class Passage:
 def passage(layout: Layout, moment: Moment[Position]) -> Passage:
     """The way of each piece from the position before to the one now."""
     before = lying(layout, moment.before)
-    now = lying(layout, moment.position, moment.event)
+    now = lying(layout, moment.after, moment.event)
     sources = _sources(before, now)
     starts: list[tuple[Spot | None, Piece]] = []
     for piece in now:

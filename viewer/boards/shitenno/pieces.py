@@ -30,6 +30,15 @@ PIPS: Final[Mapping[int, tuple[Point, ...]]] = {
 """Where the seals of a title stand on its tile."""
 
 
+BACK: Final = " back"
+"""Ends the name of a card that lies face down."""
+
+
+def back_of(card: str) -> str:
+    """A card as others see it who do not know it."""
+    return f"{'koku' if is_koku(card) else 'troop'}{BACK}"
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Something that lies on the table.
@@ -84,7 +93,10 @@ class Pieces:
         return mixed(self.sheet.palette.neutral.paper, "#ffffff", 0.7)
 
     def card(self, name: str, spot: Spot) -> Iterator[Shape]:
-        """A card of koku, or one with a symbol or two."""
+        """A card of koku, or one with a symbol or two; or the back of one."""
+        if name.endswith(BACK):
+            yield from self.back(name.removesuffix(BACK), spot, deck=False)
+            return
         wide, high, palette = spot.size, CARD * spot.size, self.sheet.palette
         koku = is_koku(name)
         face = mixed(self._blank, gold(palette), 0.22) if koku else self._blank
@@ -184,13 +196,13 @@ class Pieces:
         plate = self._plate(spot, spot.size, spot.size, 0.2 * spot.size, wood.wood_light, wood.wood)
         return plate if alpha == 1.0 else _faded_polygon(plate, alpha)
 
-    def back(self, deck: str, spot: Spot) -> Iterator[Shape]:
-        """The back of a deck's cards."""
+    def back(self, kind: str, spot: Spot, *, deck: bool = True) -> Iterator[Shape]:
+        """The back of a card, or of a deck of them."""
         palette, wide = self.sheet.palette, spot.size
-        of_koku = deck == "koku"
+        of_koku = kind == "koku"
         face = gold(palette) if of_koku else mixed(palette.chart.roof, palette.neutral.paper, 0.25)
         edge = mixed(face, palette.neutral.ink, 0.5)
-        for shift in (2.5, 0.0):
+        for shift in (2.5, 0.0) if deck else (0.0,):
             yield self._plate(
                 replace(spot, x=spot.x + shift, y=spot.y + shift / 2),
                 wide,

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from game.shitenno.events import Majority, Took, Turned
 from game.shitenno.observation import Position
 from game.shitenno.tables import PILE, provinces
-from viewer.boards.moments import Moment
 from viewer.boards.shitenno.icons import icon, tint
 from viewer.boards.shitenno.layout import GATE, INSET, Layout, Spot
 from viewer.boards.shitenno.pieces import Pieces
+from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Circle, Line, Paint, Polygon, Shape
 from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect

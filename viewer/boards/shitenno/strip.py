@@ -11,11 +11,11 @@ from game.core import Event, Seat, on
 from game.shitenno import events
 from game.shitenno.observation import Position
 from game.shitenno.tables import TITLES
-from viewer.boards.moments import Moment
 from viewer.boards.shitenno.groups import Group, groups, packs_of, paid
 from viewer.boards.shitenno.layout import BLOCK, INSET, Layout
 from viewer.boards.shitenno.pieces import Pieces
 from viewer.boards.shitenno.provinces import placed
+from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Line, Paint, Shape
 from viewer.draw.paper import BESIDE, CUBE, Paper, shown
 from viewer.draw.sheet import Sheet
@@ -64,7 +64,7 @@ class Strip:
     def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
         """The year, the decks, and what the event tells."""
         yield from self._year(moment)
-        found = groups(self.layout, moment.position)
+        found = groups(self.layout, moment.after)
         if found:
             for group in found:
                 yield from self._group(moment, group)
@@ -74,7 +74,7 @@ class Strip:
 
     def _year(self, moment: Moment[Position]) -> Iterator[Shape]:
         """Number of the year, what is done in it, and the decks."""
-        strip, sheet, position = self.layout.strip, self.sheet, moment.position
+        strip, sheet, position = self.layout.strip, self.sheet, moment.after
         left, top = strip.left + INSET, strip.top
         yield sheet.text(left, top + 36, f"Year {position['year']}", HEAD, weight="semibold")
         tairo = _tairo(position)
@@ -108,12 +108,12 @@ class Strip:
             )
             middle = at(rect.middle[0], rect.bottom)
             yield Line((middle, *corners[1:], corners[0], middle), line, 2 * sheet.unit)
-        title = _group_title(moment.position, group)
+        title = _group_title(moment.after, group)
         yield sheet.text(
             rect.left + 10, rect.top + 17, title, NOTE, muted=not pack, weight="semibold"
         )
         if pack:
-            yield from self._answers(moment.position, group)
+            yield from self._answers(moment.after, group)
 
     def _answers(self, position: Position, group: Group) -> Iterator[Shape]:
         """Who is asked; a cross over those who have declined."""
@@ -134,7 +134,7 @@ class Strip:
 
     def _order(self, moment: Moment[Position]) -> Iterator[Shape]:
         """The players in the order of their titles; a bar under the one on turn."""
-        position, sheet, room = moment.position, self.sheet, self.layout.room
+        position, sheet, room = moment.after, self.sheet, self.layout.room
         step = room.width / len(position["seats"])
         y, on_turn = room.top + 32, position["turn"].get("seat")
         for number, seat in enumerate(_order(position)):

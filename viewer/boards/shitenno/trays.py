@@ -10,9 +10,9 @@ from game.core import Personal, Seat
 from game.shitenno.events import Revealed
 from game.shitenno.observation import Position
 from game.shitenno.tables import TITLES
-from viewer.boards.moments import Moment
 from viewer.boards.shitenno.layout import INSET, Layout
 from viewer.boards.shitenno.provinces import placed
+from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.paper import BESIDE, CUBE, TEXT, Paper, shown
 from viewer.draw.sheet import Sheet
@@ -50,7 +50,7 @@ class Trays:
 
     def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
         """Titles, and a bar beside the player whom the event concerns."""
-        event, position = moment.event, moment.position
+        event, position = moment.event, moment.after
         active = {*position["winners"]}
         match event:
             case Personal(seat=seat) | Revealed(tairo=seat):

@@ -7,24 +7,24 @@ from pathlib import Path
 from typing import cast
 
 from game.core import Data, Replay, read_replay
-from game.shogun import Module, Oracle, Winner, retell
-from game.shogun.events import Fought, Seeded
+from game.shogun import Module, retell
+from game.shogun.events import Fought
 from tower import ExactTower, make_tower
-from viewer.boards.shogun.cards.battlecard import Chances
-from viewer.boards.shogun.gamescene import GameScene
+from viewer.boards.scene import GameScene
+from viewer.boards.shogun.board import ShogunBoard
+from viewer.boards.shogun.chances import Chances, Forecast
 from viewer.boards.shogun.moments import Moment, moments_of
-from viewer.boards.shogun.schedule import Schedule
+from viewer.boards.shogun.schedule import scheduled
 from viewer.errors import FilmError
 from viewer.tosses.drawing import recorded_in, throws_in, tosses_of
 
-HIGHLIGHTS = 5  # battles of a film of the greatest upsets
 ODDS = "surrogate"
 """The tower that gives the odds, if no other one is named."""
 Progress = Callable[[int, int], None]
 Choice = Collection[int] | None  #: numbers of throws, 0 for the seeding; None for the whole game
 
 
-def game_scene(
+def shogun_scene(
     replay: Replay | Path | str,
     *,
     battles: Choice = None,
@@ -81,8 +81,8 @@ def game_scene(
     if warn:
         for warning in tosses.warnings:
             warn(warning)
-    schedule = Schedule.of(shown, tosses.drawn)
-    return GameScene(found.header, schedule, chances, odds_of=_whose(odds, found.header))
+    schedule = scheduled(shown, tosses.drawn, chances)
+    return GameScene(ShogunBoard(found.header, schedule, odds_of=_whose(odds, found.header)))
 
 
 def _oracle(spec: str) -> ExactTower:
@@ -107,34 +107,10 @@ def _whose(odds: str, header: Data) -> str:
 
 def _chances(moments: Sequence[Moment], tower: ExactTower) -> dict[int, Chances]:
     """The odds before each battle, by its number."""
-    foretold = Foretold(tower)
+    forecast = Forecast(tower)
     for moment in moments:
-        foretold.take(moment)
-    return foretold.chances
-
-
-class Foretold:
-    """The odds before each battle of a game, moment by moment.
-
-    Attributes:
-        chances: so far, by number of the battle.
-    """
-
-    def __init__(self, tower: ExactTower) -> None:
-        """By the law of a tower."""
-        self._oracle = Oracle(tower)
-        self.chances: dict[int, Chances] = {}
-
-    def take(self, moment: Moment) -> None:
-        """The next moment."""
-        match moment.event:
-            case Seeded() as event:
-                self._oracle.seeded(event)
-            case Fought() as event if moment.battle is not None:
-                odds, _ = self._oracle.battle(event)
-                self.chances[moment.battle] = Chances(
-                    odds[Winner.ATTACKER], odds[Winner.NOBODY], odds[Winner.DEFENDER]
-                )
+        forecast.take(moment)
+    return forecast.chances
 
 
 def _upsets(

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from game.core import Event
 from game.shogun import events
 from game.shogun.captions import places_of
+from viewer.boards.schedule import CHANGES
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.moments import Moment
-from viewer.boards.shogun.schedule import CHANGES, Cut
+from viewer.boards.shogun.schedule import Cut
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT

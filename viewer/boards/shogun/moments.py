@@ -12,6 +12,7 @@ from game.shogun import Retelling, Told, events
 from game.shogun.captions import Caption, caption_of
 from game.shogun.events import Scored, State
 from game.shogun.module import registered_modules
+from viewer.boards import moments
 
 Kind = Literal[
     "opening", "seeding", "round", "event", "order", "action", "deed", "battle", "winter",
@@ -60,25 +61,19 @@ class Table:
     scores: tuple[Scored, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """Something that happens.
+@dataclass(frozen=True, slots=True, eq=False)
+class Moment(moments.Moment[State]):
+    """Something that happens; the event of the opening is what lies where.
 
     Attributes:
         kind: what it is.
         line: of the replay.
-        event: that line; of the opening, what lies where.
-        before: position before it.
-        after: position with its result.
-        table: with this moment's deed.
+        table: with this moment's action.
         battle: number of the throw, 0 for the seeding; None if nothing is thrown.
     """
 
     kind: Kind
     line: int
-    event: Event
-    before: State
-    after: State
     table: Table
     battle: int | None = None
 
@@ -142,7 +137,7 @@ class Course:
     def _add(self, kind: Kind, told: Told, battle: int | None = None) -> None:
         """A moment that begins where the one before ended: nothing changes between them."""
         moment = Moment(
-            kind, told.number, told.event, self._before, told.position, self._table, battle
+            told.event, self._before, told.position, kind, told.number, self._table, battle
         )
         self.moments.append(moment)
         self._before = told.position

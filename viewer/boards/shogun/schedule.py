@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,9 +10,11 @@ import numpy as np
 
 from game.core import Event
 from game.shogun import FARMER
-from game.shogun.events import Fought, State
+from game.shogun.events import Fought
 from tower import Recording
 from tower.design import Design
+from viewer.boards import schedule
+from viewer.boards.shogun.chances import Chances
 from viewer.boards.shogun.moments import Kind, Moment
 from viewer.timeline import Passage, Warp, eased
 from viewer.tosses.drawing import Drawn
@@ -25,7 +26,6 @@ LENGTHS: Mapping[Kind, float] = {
     "winter": 2.0, "scores": 5.0, "thaw": 2.5, "end": 6.0,
 }  # fmt: skip
 """Seconds of the moments in which nothing is thrown."""
-CHANGES = 0.1  # s after which a deed's result begins to be seen
 PASSED = 0.7  # s of cards that stand for nothing
 
 
@@ -122,86 +122,60 @@ class Throw:
 
 
 @dataclass(frozen=True, eq=False)
-class Cut:
+class Cut(schedule.Cut[Moment]):
     """A moment in its place of the film.
 
     Attributes:
-        moment: what happens.
-        start: s of the film.
-        seconds: how long it lasts.
         throw: the toss, where there is one.
+        odds: of a battle, before it; None if nobody knows.
     """
 
-    moment: Moment
-    start: float
-    seconds: float
     throw: Throw | None = None
+    odds: Chances | None = None
 
     @property
     def known(self) -> float:
         """When its result begins to be seen, s of the film."""
-        return self.start + (self.throw.lies + SETTLE if self.throw else CHANGES)
-
-    def position(self, seconds: float) -> State:
-        """What lies where as far as it is seen at a time of the film."""
-        return self.moment.after if seconds >= self.known else self.moment.before
+        return self.start + (self.throw.lies + SETTLE if self.throw else schedule.CHANGES)
 
 
-@dataclass(frozen=True, eq=False)
-class Schedule:
-    """The moments of a film, one after the other."""
+Schedule = schedule.Schedule[Cut]
 
-    cuts: tuple[Cut, ...]
 
-    @classmethod
-    def of(cls, moments: Iterable[Moment], drawn: Mapping[int, Drawn]) -> Schedule:
-        """Give each moment its time.
+def scheduled(
+    moments: Iterable[Moment],
+    drawn: Mapping[int, Drawn],
+    chances: Mapping[int, Chances] | None = None,
+    *,
+    so_far: Schedule | None = None,
+) -> Schedule:
+    """Give each moment its time.
 
-        Args:
-            moments: in order.
-            drawn: the tosses by number; throws without one are left out.
-        """
-        return cls(()).grown(moments, drawn)
-
-    def grown(self, moments: Iterable[Moment], drawn: Mapping[int, Drawn]) -> Schedule:
-        """The schedule of more moments of the same game; cuts that are the same stay.
-
-        Args:
-            moments: all of them, in order.
-            drawn: the tosses by number; throws without one are left out.
-        """
-        films = {cut.moment.battle: cut.throw for cut in self.cuts if cut.throw}
-        kept: list[Cut] = []
-        start = 0.0
-        for moment in moments:
-            number = moment.battle
-            if number is not None and number not in drawn:
-                continue
-            old = self.cuts[len(kept)] if len(kept) < len(self.cuts) else None
-            if old is None or old.moment is not moment or old.start != start:
-                throw = None
-                if number is not None:
-                    throw = films.get(number) or Throw.of(moment.event, drawn[number])
-                seconds = _length(moment) if throw is None else throw.seconds
-                old = Cut(moment, start, seconds, throw)
-            kept.append(old)
-            start += old.seconds
-        return Schedule(tuple(kept))
-
-    @property
-    def seconds(self) -> float:
-        """Length of the film."""
-        return self.cuts[-1].start + self.cuts[-1].seconds if self.cuts else 0.0
-
-    def place(self, seconds: float) -> tuple[int, float]:
-        """Which cut is shown at a time of the film, and the time since it began."""
-        index = max(0, bisect_right(self._starts, seconds) - 1)
-        cut = self.cuts[index]
-        return index, min(max(seconds - cut.start, 0.0), cut.seconds)
-
-    @cached_property
-    def _starts(self) -> list[float]:
-        return [cut.start for cut in self.cuts]
+    Args:
+        moments: in order.
+        drawn: the tosses by number; throws without one are left out.
+        chances: the odds before each battle, by number.
+        so_far: the schedule of the first of these moments; cuts that are the same stay.
+    """
+    before = so_far.cuts if so_far else ()
+    films = {cut.moment.battle: cut.throw for cut in before if cut.throw}
+    kept: list[Cut] = []
+    start = 0.0
+    for moment in moments:
+        number = moment.battle
+        if number is not None and number not in drawn:
+            continue
+        old = before[len(kept)] if len(kept) < len(before) else None
+        if old is None or old.moment is not moment or old.start != start:
+            throw = None
+            if number is not None:
+                throw = films.get(number) or Throw.of(moment.event, drawn[number])
+            seconds = _length(moment) if throw is None else throw.seconds
+            odds = chances.get(number) if chances and number is not None else None
+            old = Cut(moment, start, seconds, throw, odds)
+        kept.append(old)
+        start += old.seconds
+    return schedule.Schedule(tuple(kept))
 
 
 def _length(moment: Moment) -> float:

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from game.core import Move
 from game.shogun.observation import Asked
 from game.shogun.questions import province_text, question, source_of
-from viewer.boards.shogun.cards.battlecard import Chances
+from viewer.boards.shogun.chances import Chances
+from viewer.boards.shogun.layout import AREAS
 from viewer.draw.displaylist import Shape, Stage, texts_last
 from viewer.draw.palette import Palette
 from viewer.draw.paper import MARGIN
@@ -24,6 +25,9 @@ from viewer.window.hand.wager import odds
 HIGH = 32.0  # of a button, units
 SLIDER = "slider"
 BACK = {"escape", "backspace"}
+DEED = AREAS["deed"]
+PLACE = Rect(DEED.left, DEED.top - 10.0, DEED.right, DEED.bottom)
+"""Where the card is: over the film's own, and a little more."""
 STEPS = {"left": -1, "right": 1, "-": -1, "−": -1, "+": 1, "=": 1}
 """Keys that set the number; plus comes without shift from some keyboards as ``=``."""
 
@@ -106,7 +110,7 @@ class Asking:
             self._kept = (key, texts_last(self._drawn()))
         return self._kept[1]
 
-    def pressed(self, place: Place, province: str | None) -> bool:
+    def pressed(self, place: Place, target: str | None) -> bool:
         """A row, a button or a province is clicked."""
         spot = self._over = at(self.spots(), place)
         self._down = spot
@@ -115,17 +119,17 @@ class Asking:
         elif spot == Spot("button", SLIDER):
             self._slide(place)
         elif spot is None and not self._layout.area.holds(place):
-            found = naming(self.offers, province or "", self._chosen)
+            found = naming(self.offers, target or "", self._chosen)
             if found is None:
                 return False
             self._choose(found)
         return True
 
-    def moved(self, place: Place, province: str | None) -> bool:
+    def moved(self, place: Place, target: str | None) -> bool:
         """The mouse points at something."""
         self._over = at(self.spots(), place)
         covered = self._layout.area.holds(place)
-        self._province = "" if covered else province or ""
+        self._province = "" if covered else target or ""
         return covered
 
     def dragged(self, place: Place) -> bool:
@@ -142,7 +146,7 @@ class Asking:
             self.push(spot.name)
         return spot is not None or self._layout.area.holds(place)
 
-    def key(self, name: str) -> bool:
+    def key(self, name: str, *, shift: bool = False) -> bool:
         """A key goes down; whether it means something here."""
         if name == "enter":
             self.push("confirm")
@@ -292,6 +296,7 @@ def _layout(seen: Asked, offers: Sequence[Offer]) -> AskLayout:
     """Rows of offers, or the tableau on which they are."""
     asked, labels = begun(question(seen)), [offer.label for offer in offers]
     if seen["decision"]["kind"] == KIND:
-        return on_tableau(asked, labels, [place_of(offer.moves[0]) for offer in offers])
+        return on_tableau(PLACE, asked, labels, [place_of(offer.moves[0]) for offer in offers])
     briefs = [offer.brief for offer in offers]
-    return laid_out(asked, labels, briefs, [owner_of(seen, offer) for offer in offers])
+    owners = [owner_of(seen, offer) for offer in offers]
+    return laid_out(PLACE, asked, labels, briefs, owners, least=DEED.height)

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from viewer.boards.shogun.layout import AREAS
 from viewer.draw.paper import MARGIN, NOTE
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_width, wrapped
 
-PLACE = AREAS["deed"]
-UP = 10.0  # how far it may reach over the place of the film's card, units
 ASKED = 15.5  # size of the question, units
 BADGE = 24.0  # room for the cube of who is asked, units
 WEIGHT = 1.08  # how much wider semibold text is
@@ -23,7 +20,6 @@ DETAIL = 17.0  # between lines of a detail, units
 FOOT = 50.0  # for the buttons at the bottom, units
 STEPPER = 126.0  # height of what is chosen with numbers, units
 LINES, CELL = 6, 20.0  # rows and columns of the arts, and the edge of a crossing at most, units
-WIDE = PLACE.width - 2 * MARGIN
 
 
 @dataclass(frozen=True)
@@ -56,7 +52,14 @@ class AskLayout:
 
 
 def laid_out(
-    question: str, labels: Sequence[str], briefs: Sequence[str], owners: Sequence[str | None]
+    place: Rect,
+    question: str,
+    labels: Sequence[str],
+    briefs: Sequence[str],
+    owners: Sequence[str | None],
+    *,
+    least: float = 0.0,
+    hanging: bool = False,
 ) -> AskLayout:
     """A card for a question: as high as its rows need.
 
@@ -64,24 +67,30 @@ def laid_out(
     of one are told while it is pointed at.
 
     Args:
+        place: which the card covers as far as it needs, units of the stage.
         question: in words.
         labels: of the offers.
         briefs: the same in few words.
         owners: of each, the colour of whose province it names; None: nobody's, or none.
+        least: the card is at least so high, units.
+        hanging: it covers the place from above, not from below.
     """
-    lines, head = _head(question)
+    wide = place.width - 2 * MARGIN
+    lines, head = _head(question, wide)
     pad = PAD + (CUBED if any(owners) else 0.0)
-    rows, details = _rows(labels, briefs, PLACE.height + UP - head - FOOT, pad)
+    rows, details = _rows(labels, briefs, place.height - head - FOOT, pad, wide)
     shown = min(rows.many, len(labels))
     high = -(-shown // rows.columns) * rows.pitch
-    top = PLACE.bottom - head - max(high + _high(details), STEPPER) - FOOT
-    area = Rect(PLACE.left, max(min(PLACE.top, top), PLACE.top - UP), PLACE.right, PLACE.bottom)
+    needed = max(head + max(high + _high(details), STEPPER) + FOOT, least)
+    top = place.top if hanging else max(place.bottom - needed, place.top)
+    bottom = min(place.top + needed, place.bottom) if hanging else place.bottom
+    area = Rect(place.left, top, place.right, bottom)
     start = area.top + head
     return AskLayout(
         area,
         lines,
         _pages(len(labels), rows.many),
-        tuple(_row(start, number, rows) for number in range(shown)),
+        tuple(_row(area, start, number, rows) for number in range(shown)),
         rows.said,
         details,
         tuple(owners),
@@ -91,22 +100,24 @@ def laid_out(
 
 
 def on_tableau(
-    question: str, labels: Sequence[str], crossings: Sequence[tuple[int, int]]
+    place: Rect, question: str, labels: Sequence[str], crossings: Sequence[tuple[int, int]]
 ) -> AskLayout:
     """A card on which crossings of the tableau of the arts are chosen.
 
     Args:
+        place: which the card covers as far as it needs, from below, units of the stage.
         question: in words.
         labels: of the offers.
         crossings: of each, its row and column from 0.
     """
-    lines, head = _head(question)
+    wide = place.width - 2 * MARGIN
+    lines, head = _head(question, wide)
     others = head + DETAIL + FOOT - 5.0  # numbers under the tableau are lower than a row
-    edge = min(LINES * CELL, PLACE.height + UP - others)
-    area = Rect(PLACE.left, PLACE.bottom - edge - others, PLACE.right, PLACE.bottom)
+    edge = min(LINES * CELL, place.height - others)
+    area = Rect(place.left, place.bottom - edge - others, place.right, place.bottom)
     left, top = area.left + MARGIN, area.top + head
     whole = Rect(left, top, left + edge, top + edge)
-    beside = WIDE - whole.width - 44.0
+    beside = wide - whole.width - 44.0
     return AskLayout(
         area,
         lines,
@@ -138,21 +149,21 @@ class _Rows:
     many: int
 
 
-def _head(question: str) -> tuple[tuple[str, ...], float]:
+def _head(question: str, wide: float) -> tuple[tuple[str, ...], float]:
     """The lines of a question, and what they need in height."""
-    lines = tuple(wrapped(question, ASKED * WEIGHT, WIDE - BADGE, 3))
+    lines = tuple(wrapped(question, ASKED * WEIGHT, wide - BADGE, 3))
     return lines, FIRST + LINE * (len(lines) - 1) + 13
 
 
 def _rows(
-    labels: Sequence[str], briefs: Sequence[str], room: float, pad: float
+    labels: Sequence[str], briefs: Sequence[str], room: float, pad: float, wide: float
 ) -> tuple[_Rows, tuple[tuple[str, ...], ...]]:
     """The rows for so much room, and the details if only briefs have room."""
-    rows = _in_rows(labels, room, pad)
+    rows = _in_rows(labels, room, pad, wide)
     if rows.many >= len(labels):
         return rows, ()
-    details = tuple(tuple(wrapped(each, NOTE, WIDE, 2)) for each in labels)
-    return _in_rows(briefs, room - _high(details), pad), details
+    details = tuple(tuple(wrapped(each, NOTE, wide, 2)) for each in labels)
+    return _in_rows(briefs, room - _high(details), pad, wide), details
 
 
 def _high(details: Sequence[Sequence[str]]) -> float:
@@ -166,18 +177,18 @@ def _pages(offers: int, many: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(range(start, min(start + many, offers))) for start in starts)
 
 
-def _in_rows(labels: Sequence[str], room: float, pad: float) -> _Rows:
-    half = (WIDE - GAP) / 2
+def _in_rows(labels: Sequence[str], room: float, pad: float, whole: float) -> _Rows:
+    half = (whole - GAP) / 2
     short = all(text_width(each, NOTE) <= half - pad for each in labels)
     columns = 2 if short and len(labels) > 3 else 1
-    wide = (WIDE if columns == 1 else half) - pad
+    wide = (whole if columns == 1 else half) - pad
     said = tuple(tuple(wrapped(each, NOTE, wide, 2)) for each in labels)
     pitch = ROW + SECOND * (max(map(len, said)) - 1) + GAP
     return _Rows(columns, said, pitch, max(1, int((room + GAP) / pitch)) * columns)
 
 
-def _row(top: float, number: int, rows: _Rows) -> Rect:
+def _row(card: Rect, top: float, number: int, rows: _Rows) -> Rect:
     row, column = divmod(number, rows.columns)
-    wide = (WIDE - (rows.columns - 1) * GAP) / rows.columns
-    x, y = PLACE.left + MARGIN + column * (wide + GAP), top + row * rows.pitch
+    wide = (card.width - 2 * MARGIN - (rows.columns - 1) * GAP) / rows.columns
+    x, y = card.left + MARGIN + column * (wide + GAP), top + row * rows.pitch
     return Rect(x, y, x + wide, y + rows.pitch - GAP)

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.shogun.observation import Asked
-from viewer.boards.shogun.cards.battlecard import Chances, named, percent
+from viewer.boards.shogun.cards.battlecard import named, percent
+from viewer.boards.shogun.chances import Chances
 from viewer.draw.displaylist import Paint, Shape, Stage
 from viewer.draw.palette import Palette, mixed
 from viewer.draw.paper import CUBE, HEAD, MARGIN, NOTE, Paper

@@ -127,7 +127,7 @@ class Planning:
             self._kept_card = (self._held, drawn)
         return self._kept_card[1], self._carried
 
-    def pressed(self, place: Place) -> bool:
+    def pressed(self, place: Place, target: str | None = None) -> bool:
         """A card is picked up or laid, or a button goes down."""
         self._put_back()
         self._keys, self._over = False, at(self.spots(), place)
@@ -144,12 +144,12 @@ class Planning:
             self._held = None
         return over is not None or self._covers(place)
 
-    def moved(self, place: Place, province: str | None) -> bool:
+    def moved(self, place: Place, target: str | None) -> bool:
         """The mouse points at something."""
         self._put_back()
         self._keys, self._over = False, at(self.spots(), place)
-        known = province in self.laying.plans.cards and not self._covers(place)
-        self._named = province if known else None
+        known = target in self.laying.plans.cards and not self._covers(place)
+        self._named = target if known else None
         return self._over is not None or self._covers(place)
 
     def dragged(self, place: Place) -> bool:

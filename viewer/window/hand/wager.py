@@ -8,7 +8,7 @@ from typing import cast
 from game.shogun import Contest, attack_seen, attack_throw, winning_chances
 from game.shogun.observation import Knowledge
 from tower import Cubes, ExactTower, make_tower
-from viewer.boards.shogun.cards.battlecard import Chances
+from viewer.boards.shogun.chances import Chances
 
 MODEL = "surrogate"
 """Whose odds they are: the law of the fitted tower, whatever tower is played with."""

@@ -7,12 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from game.errors import IllegalMove
-from game.shogun.observation import Asked
-from viewer.boards.shogun.gamescene import GameScene
+from viewer.boards.scene import GameScene
 from viewer.draw.displaylist import Shape
 from viewer.draw.rect import Place
-from viewer.window.hand import KEYS as HAND_KEYS
-from viewer.window.hand import Hand
+from viewer.window.hand import hand_of
 from viewer.window.helpsheet import Groups
 from viewer.window.live.livegame import LiveGame, News
 from viewer.window.view import Layer, Press
@@ -30,7 +28,6 @@ class LiveView(FilmView):
         game: LiveGame,
         title: str,
         *,
-        odds_of: str = "",
         begun: dict[str, Any] | None = None,
     ) -> None:
         """A window on a game that has been started.
@@ -38,18 +35,15 @@ class LiveView(FilmView):
         Args:
             game: it is stopped when the window closes.
             title: of the window.
-            odds_of: whose odds they are, if not those of the game's own tower.
             begun: a plan begun, to be taken up.
         """
         news = game.news()
-        scene = GameScene(
-            game.header, news.schedule, news.chances, odds_of=odds_of, design=game.design
-        )
+        scene = GameScene(game.film.board(news.schedule))
         super().__init__(scene, title)
         self.game, self._begun = game, begun or {}
         self._seen: News = news
-        self._asked: Asked | None = None
-        self.hand = Hand(scene.stage, scene.palette, scene.map_view)
+        self._asked: Any = None
+        self.hand = hand_of(game.title, scene.board)
         self.hand.take_up(self._begun)
         self.playhead.growing = not news.over
         if not news.caught_up:
@@ -70,8 +64,9 @@ class LiveView(FilmView):
     def _grow(self, news: News) -> None:
         """Show what is new."""
         if news.schedule is not self._seen.schedule:
-            self.scene = self.scene.grown(news.schedule, news.chances)
+            self.scene = self.scene.lengthened(news.schedule)
             self.playhead.seconds = news.schedule.seconds
+            self.field.board = self.hand.board = self.scene.board
             self.film_changed()
         if self.playhead.growing == news.over:
             self.playhead.growing = not news.over
@@ -111,14 +106,14 @@ class LiveView(FilmView):
     def keys(self) -> Groups:
         """Keys of the film, and those of the hand where a person plays."""
         [(_, film)] = super().keys
-        hand = ("While you decide", HAND_KEYS)
+        hand = ("While you decide", self.hand.KEYS)
         return (hand, ("The film", film)) if self.game.persons else (("", film),)
 
-    def over_map(self) -> Iterator[tuple[Shape, ...]]:
+    def over_field(self) -> Iterator[tuple[Shape, ...]]:
         """What is pointed at, and what the hand lights up."""
-        yield from super().over_map()
+        yield from super().over_field()
         if self.deciding:
-            yield self.hand.map_shapes()
+            yield self.hand.field_shapes()
 
     def over_film(self) -> Iterator[Layer]:
         """Cards, and the hand over them."""
@@ -161,12 +156,13 @@ class LiveView(FilmView):
         else:
             super().key(name, shift=shift)
 
-    def _given_to_hand(self, told: Callable[[Place, str | None], bool], place: Place) -> bool:
+    def _given_to_hand(self, told: Callable[[Place, Place | None], bool], place: Place) -> bool:
         """Whether the hand has used it; it gets places of the film, and not those on the bar."""
         if not self.deciding or self.layout.bar_place(place)[1] >= 0:
             return False
-        province = self.province(place)
-        return told(self.layout.film_place(place), province)
+        on_film = self.layout.film_place(place)
+        seen = self.field.holds(self.layout, place) and not self._covered(on_film)
+        return told(on_film, self.field.zoom.original(on_film) if seen else None)
 
     def _answered(self) -> None:
         """Give an answer that is final to the game."""

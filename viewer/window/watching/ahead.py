@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from viewer.boards.shogun.gamescene import GameScene
+from viewer.boards.scene import GameScene
 from viewer.window.playhead import Playhead
 
 PAUSE = 0.02  # s between two moments, so that pictures come first
@@ -49,6 +49,6 @@ class Ahead:
             if left:
                 now, _ = scene.schedule.place(self._playhead.time)
                 number = min(left, key=lambda each: (each < now, each))
-                scene.prepare(scene.schedule.cuts[number].moment)
+                scene.board.prepare(scene.schedule.cuts[number])
                 done.add(number)
             self._stopped.wait(PAUSE if left else WAIT)

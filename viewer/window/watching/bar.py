@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 
 from game.core import Seat
 from viewer.draw.displaylist import Anchor, Circle, Line, Paint, Shape, Stage, Text, Weight
+from viewer.draw.memo import Memo
 from viewer.draw.palette import Palette, mixed
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
@@ -16,7 +17,7 @@ from viewer.draw.solids import cube
 from viewer.draw.typography import CAP_HEIGHT, fitted, text_width
 from viewer.scene import Mark
 from viewer.window import barpictures as pictures
-from viewer.window.controls import Button, rounded
+from viewer.window.controls import Button, Icon, rounded
 from viewer.window.layout import BAR
 from viewer.window.playhead import clock
 
@@ -27,21 +28,23 @@ TOP, SIDE = 42.0, 29.0  # of the buttons: upper edge and size, units
 SNAP = 6.0  # units from a click to the battle that it means
 SIZE = 14.0  # of text, units
 TIP = 26.0  # height of a tip over the bar, units
-MOVES = (
+Named = tuple[str, Icon, str]
+"""The name of a button, its picture, and its hint."""
+MOVES: tuple[Named, ...] = (
     ("year back", pictures.YEAR[0], "the year before (shift page up)"),
-    ("season back", pictures.SEASON[0], "the season before (page up)"),
+    ("round back", pictures.SEASON[0], "the {round} before (page up)"),
     ("battle back", pictures.BATTLE[0], "the battle before (b)"),
     ("step back", pictures.STEP[0], "a step back (←)"),
     ("play", pictures.PLAY, "play, pause (space)"),
     ("step on", pictures.STEP[1], "a step on (→)"),
     ("battle on", pictures.BATTLE[1], "the next battle (n)"),
-    ("season on", pictures.SEASON[1], "the next season (page down)"),
+    ("round on", pictures.SEASON[1], "the next {round} (page down)"),
     ("year on", pictures.YEAR[1], "the next year (shift page down)"),
 )
 """Names, pictures and hints of the buttons at the left."""
-TOOLS = (
-    ("plans", pictures.EYE, "the players’ plans (p)"),
-    ("list", pictures.LIST, "the battles (l)"),
+TOOLS: tuple[Named, ...] = (
+    ("aside", pictures.EYE, "the players’ {aside} (p)"),
+    ("list", pictures.LIST, "the {listed} (l)"),
     ("help", pictures.HELP, "help (?)"),
     ("camera", pictures.CAMERA, "save a picture (c)"),
     ("full", pictures.FULL, "full screen (f)"),
@@ -80,6 +83,8 @@ class Bar:
         marks: of the film.
         seats: who plays.
         palette: its colours.
+        round: what the parts of the film between its marks of rounds are called.
+        aside: what lies beside the film and can be spread out; empty if nothing does.
         live: more may follow.
     """
 
@@ -89,8 +94,10 @@ class Bar:
     seats: Sequence[Seat]
     palette: Palette
     _: KW_ONLY
+    round: str = "season"
+    aside: str = "plans"
     live: bool = False
-    _kept: dict[Hashable, tuple[Shape, ...]] = field(default_factory=dict, repr=False)
+    _memo: Memo[tuple[Shape, ...]] = field(default_factory=Memo, repr=False)
 
     @property
     def stage(self) -> Stage:
@@ -99,11 +106,7 @@ class Bar:
 
     def still(self, state: BarState) -> tuple[Shape, ...]:
         """All but what moves with time; the same tuple for the same state."""
-        if state not in self._kept:
-            if len(self._kept) > 64:
-                del self._kept[next(iter(self._kept))]
-            self._kept[state] = (*self._ground, *self._buttons_drawn(state))
-        return self._kept[state]
+        return self._memo(state, lambda: (*self._ground, *self._buttons_drawn(state)))
 
     def moving(self, seconds: float) -> Iterator[Shape]:
         """The part of the film that is over, the knob, and the time."""
@@ -153,10 +156,10 @@ class Bar:
         """All of them."""
         found = [
             Button(self._square(MARGIN + place * (SIDE + GAP)), name, icon=icon, hint=hint)
-            for place, (name, icon, hint) in enumerate(MOVES)
+            for place, (name, icon, hint) in enumerate(self._moves)
         ]
-        x = self.width - MARGIN - len(TOOLS) * (SIDE + GAP) + GAP
-        for name, icon, hint in TOOLS:
+        x = self.width - MARGIN - len(self._tools) * (SIDE + GAP) + GAP
+        for name, icon, hint in self._tools:
             found.append(Button(self._square(x), name, icon=icon, hint=hint))
             x += SIDE + GAP
         x = self._seats_left
@@ -173,9 +176,35 @@ class Bar:
         )
         return tuple(found)
 
+    @cached_property
+    def battles(self) -> bool:
+        """There are battles to go to."""
+        return any(mark.kind == "battle" for mark in self.marks)
+
+    @cached_property
+    def _moves(self) -> tuple[Named, ...]:
+        """The buttons at the left: of what there is in this film."""
+        years = any(mark.year for mark in self.marks)
+        left_out = {"battle": not self.battles, "year": not years}
+        return tuple(
+            (name, icon, hint.format(round=self.round))
+            for name, icon, hint in MOVES
+            if not left_out.get(name.partition(" ")[0])
+        )
+
+    @cached_property
+    def _tools(self) -> tuple[Named, ...]:
+        """The buttons at the right."""
+        listed = "battles" if self.battles else f"{self.round}s"
+        return tuple(
+            (name, icon, hint.format(aside=self.aside, listed=listed))
+            for name, icon, hint in TOOLS
+            if name != "aside" or self.aside
+        )
+
     @property
     def _seats_left(self) -> float:
-        return self.width - MARGIN - len(TOOLS) * (SIDE + GAP) - 14 - 26.0 * len(self.seats)
+        return self.width - MARGIN - len(self._tools) * (SIDE + GAP) - 14 - 26.0 * len(self.seats)
 
     @property
     def _speed_left(self) -> float:
@@ -183,7 +212,7 @@ class Bar:
 
     @property
     def _label_left(self) -> float:
-        return MARGIN + len(MOVES) * (SIDE + GAP) + 12
+        return MARGIN + len(self._moves) * (SIDE + GAP) + 12
 
     @property
     def _times_end(self) -> float:
@@ -225,7 +254,7 @@ class Bar:
         for short in (False, True):
             shown, end = [], -math.inf
             for mark in rounds:
-                name = brief(mark.label) if short else mark.label
+                name = brief(mark) if short or ":" in mark.label else mark.label
                 wide = text_width(name, SIZE)
                 left = min(self._x(mark.seconds) - 1, self.width - MARGIN - wide)
                 if left >= end + 10:
@@ -297,9 +326,12 @@ class Bar:
                 yield Text(found.at, text, found.size, Paint(neutral.paper), found.weight, "left")
 
 
-def brief(label: str) -> str:
-    """A name in short: ``Spring 1`` for ``Spring of year 1``, ``End`` for ``The end``."""
-    words = label.split()
+def brief(mark: Mark) -> str:
+    """A name in short: ``Spring 1`` for ``Spring of year 1``, ``Turn 5`` for ``Turn 5: Red.``."""
+    if mark.kind == "end":
+        return "End"
+    name = mark.label.partition(":")[0]
+    words = name.split()
     if len(words) == 4 and words[1:3] == ["of", "year"]:
         return f"{words[0]} {words[3]}"
-    return words[-1].capitalize() if words else ""
+    return name

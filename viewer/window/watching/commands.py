@@ -2,43 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from game.core import Seat
-from game.shogun.events import Fought
-from viewer.boards.shogun.schedule import Cut
+from viewer.boards.board import Board
 from viewer.scene import Mark
+from viewer.window.helpsheet import SEATS, Keys
 
-KEYS = (
-    ("space", "play, pause; a click beside the map, too"),
-    ("← →", "a step back, on"),
-    ("b n", "the battle before, the next one; shift with an arrow, too"),
-    ("page↑ page↓", "the season before, the next one; with shift a year"),
-    ("home end", "to the beginning, to the end"),
-    ("↑ ↓", "faster, slower: 0.25 to 32 times"),
-    ("+ − 0", "the map larger, smaller, all of it; the wheel and a double click, too"),
-    ("w a s d", "move the map; drag it with the mouse, too"),
-    ("tab", "the next province; a click on one shows its state and history"),
-    ("1 … 5", "follow a player: only its battles are stopped at"),
-    ("l p", "the list of battles; the players’ plans"),
-    ("c", "save a picture in the working directory"),
-    ("f", "full screen"),
-    ("esc q", "back to the film; close the window"),
-)
-"""Keys, and what they do."""
 COMMANDS: Mapping[str, str] = {
     "space": "play", "left": "step back", "right": "step on", "b": "battle back",
-    "n": "battle on", "pageup": "season back", "pagedown": "season on", "home": "go begin",
-    "end": "go end", "up": "faster", "down": "slower", "l": "list", "p": "plans", "?": "help",
+    "n": "battle on", "pageup": "round back", "pagedown": "round on", "home": "go begin",
+    "end": "go end", "up": "faster", "down": "slower", "l": "list", "p": "aside", "?": "help",
     "h": "help", "f1": "help", "c": "camera", "f12": "camera", "f": "full", "f11": "full",
-    "+": "map larger", "=": "map larger", "-": "map smaller", "−": "map smaller",
-    "0": "map whole", "w": "map up", "s": "map down", "a": "map left", "d": "map right",
-    "tab": "province next", "escape": "back", "q": "quit",
+    "+": "field larger", "=": "field larger", "-": "field smaller", "−": "field smaller",
+    "0": "field whole", "w": "field up", "s": "field down", "a": "field left",
+    "d": "field right", "tab": "space next", "escape": "back", "q": "quit",
 }  # fmt: skip
 """Commands by key."""
 SHIFTED: Mapping[str, str] = {
     "left": "battle back", "right": "battle on", "pageup": "year back", "pagedown": "year on",
-    "tab": "province before",
+    "tab": "space before",
 }  # fmt: skip
 """Commands by key while shift is held, where they differ."""
 
@@ -53,31 +37,52 @@ def command_of(key: str, seats: Sequence[Seat], *, shift: bool) -> str:
     return COMMANDS.get(name, "")
 
 
-def stops(
-    cuts: Sequence[Cut], marks: Sequence[Mark], followed: Seat | None
-) -> Mapping[str, list[float]]:
-    """Where steps, battles, seasons and years begin, s of the film.
+def stops(marks: Sequence[Mark], followed: Seat | None) -> Mapping[str, list[float]]:
+    """Where steps, battles, rounds and years begin, s of the film.
 
     Args:
-        cuts: of the film.
-        marks: one for each.
+        marks: of the film.
         followed: of battles only those of this player, if there is one.
     """
-    found: dict[str, list[float]] = {"step": [], "battle": [], "season": [], "year": []}
-    before = 0
-    for cut, mark in zip(cuts, marks, strict=True):
-        found["step"].append(cut.start)
-        if mark.kind == "battle" and (followed is None or fights(cut, followed)):
-            found["battle"].append(cut.start)
-        if cut.moment.kind in ("round", "winter"):
-            found["season"].append(cut.start)
-            if cut.moment.table.year != before:
-                found["year"].append(cut.start)
-        before = cut.moment.table.year
+    found: dict[str, list[float]] = {"step": [], "battle": [], "round": [], "year": []}
+    year = 0
+    for mark in marks:
+        found["step"].append(mark.seconds)
+        if mark.kind == "battle" and (followed is None or followed in mark.seats):
+            found["battle"].append(mark.seconds)
+        if mark.kind in ("round", "winter"):
+            found["round"].append(mark.seconds)
+            if mark.year != year:
+                found["year"].append(mark.seconds)
+                year = mark.year
     return found
 
 
-def fights(cut: Cut, seat: Seat) -> bool:
-    """Whether a player fights in a battle."""
-    event = cut.moment.event
-    return isinstance(event, Fought) and seat in (event.attacker, event.defender)
+def keys_of(board: Board[Any] | type[Board[Any]], marks: Sequence[Mark]) -> Keys:
+    """The keys that mean something in a game, and what they do."""
+    return tuple(_keys(board, marks))
+
+
+def _keys(board: Board[Any] | type[Board[Any]], marks: Sequence[Mark]) -> Iterator[tuple[str, str]]:
+    field, part = board.FIELD, board.ROUND
+    battles = any(mark.kind == "battle" for mark in marks)
+    yield "space", f"play, pause; a click beside the {field}, too"
+    yield "← →", "a step back, on"
+    if battles:
+        yield "b n", "the battle before, the next one; shift with an arrow, too"
+    years = "; with shift a year" if any(mark.year for mark in marks) else ""
+    yield "page↑ page↓", f"the {part} before, the next one{years}"
+    yield "home end", "to the beginning, to the end"
+    yield "↑ ↓", "faster, slower: 0.25 to 32 times"
+    yield "+ − 0", f"the {field} larger, smaller, all of it; the wheel and a double click, too"
+    yield "w a s d", f"move the {field}; drag it with the mouse, too"
+    yield "tab", f"the next {board.SPACE}; a click on one shows its state and history"
+    yield SEATS, "follow a player" + (": only its battles are stopped at" if battles else "")
+    listed = "battles" if battles else f"{part}s"
+    if board.ASIDE:
+        yield "l p", f"the list of {listed}; the players’ {board.ASIDE}"
+    else:
+        yield "l", f"the list of {listed}"
+    yield "c", "save a picture in the working directory"
+    yield "f", "full screen"
+    yield "esc q", "back to the film; close the window"

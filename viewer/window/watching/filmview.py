@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import Any
 
 from game.core import Seat
-from viewer.boards.shogun.gamescene import AREAS, GameScene
-from viewer.boards.shogun.legend import LEGEND
-from viewer.boards.shogun.schedule import Cut
-from viewer.draw.displaylist import Shape, Stage
+from viewer.boards.scene import GameScene
+from viewer.boards.schedule import Cut
+from viewer.draw.displaylist import Paint, Shape, Stage
+from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
+from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.scene import Mark
 from viewer.window.helpsheet import Groups, HelpSheet, of_seats
 from viewer.window.layout import Layout
@@ -18,21 +20,19 @@ from viewer.window.playhead import Playhead
 from viewer.window.view import Layer, Press, View
 from viewer.window.watching.ahead import Ahead
 from viewer.window.watching.bar import Bar, BarState
-from viewer.window.watching.battlelist import BattleList
-from viewer.window.watching.commands import KEYS, command_of, fights, stops
+from viewer.window.watching.commands import command_of, keys_of, stops
+from viewer.window.watching.fieldpane import FieldPane
 from viewer.window.watching.grip import Grip
 from viewer.window.watching.historycard import HistoryCard
 from viewer.window.watching.inquiry import Inquiry
-from viewer.window.watching.mappane import MapPane
-from viewer.window.watching.margins import margins
+from viewer.window.watching.marklist import MarkList
 
-PLANS = Rect(0.0, 480.0, 1280.0, 720.0)  # where the plans are spread out, units of the film
 NOTICE = 4.0  # s that something is said in the bar
 CLICK = 4.0  # px that the mouse may move between press and release of a click
 
 
 class FilmView(View):
-    """A film with a bar, cards of provinces and players, a list of battles, and help."""
+    """A film with a bar, cards of spaces and players, a list of battles or rounds, and help."""
 
     def __init__(self, scene: GameScene, title: str, *, playing: bool = True) -> None:
         """A window on a scene.
@@ -45,7 +45,7 @@ class FilmView(View):
         self.scene, self.title = scene, title
         self.playhead = Playhead(scene.seconds, playing=playing)
         self.layout = Layout(1280.0, 792.0)
-        self.map = MapPane(scene)
+        self.field = FieldPane(scene.board)
         self.inquiry = Inquiry()
         self.open: frozenset[str] = frozenset()
         self._hovered_button = ""
@@ -54,7 +54,7 @@ class FilmView(View):
         self._notice = ("", 0.0)  # what is said for a while, and how long still, s
         self._ahead: Ahead | None = None
         self._mouse: Place = (-1.0, -1.0)
-        self._kept: dict[str, tuple[object, tuple[Shape, ...]]] = {}
+        self._memo: Memo[tuple[Shape, ...]] = Memo(8)
 
     # what is seen
 
@@ -87,29 +87,30 @@ class FilmView(View):
         film, stage = self.layout.film, self.scene.stage
         yield self._margins()
         for name in self.scene.areas:
-            if name != "plans":
+            if name != self.scene.board.ASIDE:
                 yield from self._panel(name)
-                if name == "map":
-                    for shapes in self.over_map():
-                        yield Layer(shapes, stage, *self._map_place)
+                if name == self.scene.board.FIELD:
+                    for shapes in self.over_field():
+                        yield Layer(shapes, stage, *self._field_place)
         yield from self.over_film()
         yield from self._bar_layers()
         if "help" in self.open:
             yield Layer(self._help.shapes, stage, film)
 
-    def over_map(self) -> Iterator[tuple[Shape, ...]]:
-        """What is painted on the map, and grows with it."""
+    def over_field(self) -> Iterator[tuple[Shape, ...]]:
+        """What is painted on the field, and grows with it."""
         inquiry = self.inquiry
         outlined = self.cut, self.playhead.time, inquiry.selected, inquiry.followed
-        yield self.map.outlines(*outlined)
-        yield self.scene.names(self.playhead.time)  # which lines must not strike through
+        yield self.field.outlines(*outlined)
+        yield self.scene.labels(self.playhead.time)  # which lines must not strike through
 
     def over_film(self) -> Iterator[Layer]:
         """Cards over the film."""
         film, stage = self.layout.film, self.scene.stage
-        if "plans" in self.open:
-            yield from self._plans()
-        if self._card and (card := self.inquiry.drawn(self.scene, self.cut, self.playhead.time)):
+        if "aside" in self.open:
+            yield from self._aside()
+        board = self.scene.board
+        if self._card and (card := self.inquiry.drawn(board, self.cut, self.playhead.time)):
             yield Layer(card, stage, film)
         if "list" in self.open:
             yield Layer(self._list.picture(self.playhead.time), stage, film)
@@ -120,29 +121,44 @@ class FilmView(View):
         self._list.grow(self.scene.marks)
 
     def _margins(self) -> Layer:
-        """The ground of the tower at the left of the film, the sea at its right."""
+        """What lies beside the film where it does not fill the window."""
         layout = self.layout
-        shapes = self._keep("margins", layout, lambda: tuple(margins(layout, self.scene)))
         stage = Stage(layout.width / layout.unit, layout.height / layout.unit)
+        shapes = self._memo(("margins", layout), lambda: tuple(self._beside(stage)))
         return Layer(shapes, stage, Rect(0.0, 0.0, layout.width, layout.height))
+
+    def _beside(self, stage: Stage) -> Iterator[Shape]:
+        """The board's grounds at the left and right of the film."""
+        left, right, where = self.scene.board.margins
+        sheet = Sheet(stage, self.scene.palette, 0.0, stage.width, high=stage.height)
+        divide = self.layout.film.left / self.layout.unit + where
+        yield sheet.box(0, 0, divide, stage.height, Paint(left))
+        yield sheet.box(divide, 0, stage.width, stage.height, Paint(right))
 
     def _panel(self, name: str) -> Iterator[Layer]:
         picture = self.scene.panel(name, self.playhead.time)
-        place = self._map_place if name == "map" else (self.layout.film, self.layout.film)
+        on_field = name == self.scene.board.FIELD
+        place = self._field_place if on_field else (self.layout.film, self.layout.film)
         for shapes in (picture.backdrop, picture.shapes):
             if shapes:
                 yield Layer(shapes, self.scene.stage, *place)
 
     @property
-    def _map_place(self) -> tuple[Rect, Rect]:
-        """Where the map's stage lies in the window, and what is seen of it."""
-        return self.map.onto(self.layout), self.map.clip(self.layout)
+    def _field_place(self) -> tuple[Rect, Rect]:
+        """Where the field's stage lies in the window, and what is seen of it."""
+        return self.field.onto(self.layout), self.field.clip(self.layout)
 
-    def _plans(self) -> Iterator[Layer]:
-        """The plans, which lie under the film, over its lower edge."""
-        picture = self.scene.panel("plans", self.playhead.time)
-        film, plans = self.layout.film, AREAS["plans"]
-        up = (plans.bottom - PLANS.bottom) * self.layout.unit
+    @property
+    def _spread_out(self) -> Rect:
+        """Where what lies under the film is spread out: over its lower edge."""
+        area = self.scene.areas[self.scene.board.ASIDE]
+        return Rect(area.left, HEIGHT - area.height, area.right, HEIGHT)
+
+    def _aside(self) -> Iterator[Layer]:
+        """What lies under the film, over its lower edge."""
+        name = self.scene.board.ASIDE
+        picture, film = self.scene.panel(name, self.playhead.time), self.layout.film
+        up = (self.scene.areas[name].bottom - HEIGHT) * self.layout.unit
         onto = Rect(film.left, film.top - up, film.right, film.bottom - up)
         for shapes in (picture.backdrop, picture.shapes):
             if shapes:
@@ -159,9 +175,8 @@ class FilmView(View):
             self._hovered_button,
         )
         yield Layer(bar.still(state), layout.bar_stage, layout.bar)
-        moving = self._keep(
-            "playhead", (self.playhead.time, bar), lambda: tuple(bar.moving(self.playhead.time))
-        )
+        now = self.playhead.time
+        moving = self._memo(("playhead", now, bar), lambda: tuple(bar.moving(now)))
         yield Layer(moving, layout.bar_stage, layout.bar)
         if tip := self._tip():
             yield Layer(tip, layout.bar_stage, layout.bar)
@@ -171,7 +186,8 @@ class FilmView(View):
         held = self.playhead.time if self._grip and self._grip.kind == "timeline" else None
         battle = self.bar.battle_at(place) if held is None else None
         at = battle.seconds if battle and self.bar.on_timeline(place) else held
-        return self._keep("tip", (place, at, self.bar), lambda: self.bar.tip(place, at))
+        bar = self.bar
+        return self._memo(("tip", place, at, bar), lambda: bar.tip(place, at))
 
     @cached_property
     def bar(self) -> Bar:
@@ -182,6 +198,8 @@ class FilmView(View):
             self.marks,
             tuple(self.scene.header["seats"]),
             self.scene.palette,
+            round=self.scene.board.ROUND,
+            aside=self.scene.board.ASIDE,
             live=self.playhead.growing,
         )
 
@@ -191,13 +209,15 @@ class FilmView(View):
         seat = self.inquiry.followed
         if seat is None:
             return self.scene.marks
-        cuts = zip(self.scene.marks, self.scene.schedule.cuts, strict=True)
-        return tuple(mark for mark, cut in cuts if mark.kind != "battle" or fights(cut, seat))
+        return tuple(
+            mark for mark in self.scene.marks if mark.kind != "battle" or seat in mark.seats
+        )
 
     @property
-    def cut(self) -> Cut:
+    def cut(self) -> Cut[Any]:
         """What happens now."""
-        return self.scene.schedule.cuts[self.scene.schedule.place(self.playhead.time)[0]]
+        cut: Cut[Any] = self.scene.schedule.at(self.playhead.time)
+        return cut
 
     @property
     def label(self) -> str:
@@ -205,29 +225,25 @@ class FilmView(View):
         index = self.scene.schedule.place(self.playhead.time)[0]
         return self.scene.marks[index].label
 
-    def _keep(
-        self, name: str, key: object, draw: Callable[[], tuple[Shape, ...]]
-    ) -> tuple[Shape, ...]:
-        """The same tuple as long as the key is the same."""
-        kept = self._kept.get(name)
-        if kept is None or kept[0] != key:
-            kept = self._kept[name] = (key, draw())
-        return kept[1]
-
     # cards
 
     @cached_property
-    def _list(self) -> BattleList:
-        return BattleList(self.scene.stage, self.scene.palette, self.scene.marks)
+    def _list(self) -> MarkList:
+        given = (self.scene.stage, self.scene.palette, self.scene.marks)
+        if self.bar.battles:
+            return MarkList(*given, "battle", "battle")
+        return MarkList(*given, "round", self.scene.board.ROUND)
 
     @property
     def keys(self) -> Groups:
         """Keys of the help under their headings, and what they do."""
-        return (("", of_seats(KEYS, len(self.scene.header["seats"]))),)
+        keys = keys_of(self.scene.board, self.scene.marks)
+        return (("", of_seats(keys, len(self.scene.header["seats"]))),)
 
     @cached_property
     def _help(self) -> HelpSheet:
-        return HelpSheet(self.scene.stage, self.scene.palette, self.title, self.keys, LEGEND)
+        legend = self.scene.board.LEGEND
+        return HelpSheet(self.scene.stage, self.scene.palette, self.title, self.keys, legend)
 
     # what is done
 
@@ -235,20 +251,20 @@ class FilmView(View):
         """Do what a button or key stands for (`commands`)."""
         kind, _, way = name.partition(" ")
         head = self.playhead
-        if kind in ("step", "battle", "season", "year"):
-            places = stops(self.scene.schedule.cuts, self.scene.marks, self.inquiry.followed)[kind]
+        if kind in ("step", "battle", "round", "year"):
+            places = stops(self.scene.marks, self.inquiry.followed)[kind]
             (head.back if way == "back" else head.on)(places)
         elif kind == "go":
             head.seek(0.0 if way == "begin" else head.seconds)
         elif kind == "follow":
             self.follow(None if way == self.inquiry.followed else way)
-        elif kind == "map":
-            self.map.do(way)
-        elif kind == "province":
-            names, step = self.map.land.names(), 1 if way == "next" else -1
+        elif kind == "field":
+            self.field.do(way)
+        elif kind == "space":
+            names, step = self.scene.board.spaces.names(), 1 if way == "next" else -1
             last = self.inquiry.selected or names[-1 if step > 0 else 0]
             self.select(names[(names.index(last) + step) % len(names)])
-        elif name in ("plans", "list", "help"):
+        elif name in ("list", "help") or (name == "aside" and self.scene.board.ASIDE):
             self.open = self.open ^ {name}
         elif name in self._simple:
             self._simple[name]()
@@ -271,14 +287,14 @@ class FilmView(View):
         self.inquiry.followed, self.inquiry.selected = seat, None
         self.__dict__.pop("bar", None)
 
-    def select(self, province: str | None) -> None:
-        """Ask for a province, or for none."""
-        self.inquiry.selected = province
+    def select(self, space: str | None) -> None:
+        """Ask for a space, or for none."""
+        self.inquiry.selected = space
 
     # mouse
 
     def pressed(self, press: Press) -> None:
-        """Buttons, the timeline, cards, the map; a double click shows all of the map."""
+        """Buttons, the timeline, cards, the field; a double click shows all of the field."""
         place = press.place
         self._mouse = place
         if press.button != "left":
@@ -291,13 +307,13 @@ class FilmView(View):
             self._press_bar(on_bar, place)
         elif self._press_card(self.layout.film_place(place)):
             return
-        elif press.twice and self.map.holds(self.layout, place):
-            self.map.whole()
+        elif press.twice and self.field.holds(self.layout, place):
+            self.field.whole()
             if self._toggled:  # by the first of the two clicks
                 self.do("play")
         else:
-            on_map = self.map.holds(self.layout, place)
-            self._grip = Grip("map" if on_map else "film", place, place)
+            on_field = self.field.holds(self.layout, place)
+            self._grip = Grip("field" if on_field else "film", place, place)
 
     def _press_bar(self, on_bar: Place, place: Place) -> None:
         if button := self.bar.button(on_bar):
@@ -321,7 +337,7 @@ class FilmView(View):
         inquiry, card = self.inquiry, self._card
         if card is None or not card.covered.holds(place):
             return True
-        past = inquiry.past(self.scene, self.playhead.time)
+        past = inquiry.past(self.scene.board, self.playhead.time)
         row = card.row_at(place)
         if card.cross.holds(place):
             self.follow(None) if inquiry.selected is None else self.select(None)
@@ -339,13 +355,13 @@ class FilmView(View):
         on_card = card and card.covered.holds(on_film)
         row = self.inquiry.hovered = card.row_at(on_film) if card and on_card else None
         self._list.hover(on_film if "list" in self.open else None)
-        province = self.province(place)
-        self.map.hovered = province or ""
-        hand = button or province or row is not None
+        space = self.space(place)
+        self.field.hovered = space or ""
+        hand = button or space or row is not None
         self.host.cursor("hand" if hand else "arrow")
 
     def dragged(self, place: Place) -> None:
-        """The timeline follows the mouse, and so does an enlarged map."""
+        """The timeline follows the mouse, and so does an enlarged field."""
         grip, self._mouse = self._grip, place
         if grip is None:
             return
@@ -354,45 +370,45 @@ class FilmView(View):
         self._grip = Grip(grip.kind, grip.start, place, grip.moved or far)
         if grip.kind == "timeline" and self._grip.moved:
             self.playhead.seek(self.bar.seconds_at(self.layout.bar_place(place)))
-        elif grip.kind == "map" and self.map.zoom.times > 1:
+        elif grip.kind == "field" and self.field.zoom.times > 1:
             unit = self.layout.unit
-            self.map.zoom = self.map.zoom.moved((by[0] / unit, by[1] / unit))
+            self.field.zoom = self.field.zoom.moved((by[0] / unit, by[1] / unit))
             self.host.cursor("move")
 
     def released(self, place: Place) -> None:
-        """A click asks for a province, or plays and pauses."""
+        """A click asks for a space, or plays and pauses."""
         grip, self._grip = self._grip, None
         self.playhead.held = False
         if grip is None or grip.moved or grip.kind == "timeline":
             return
-        province = self.province(place) if grip.kind == "map" else None
+        space = self.space(place) if grip.kind == "field" else None
         self._toggled = False
-        if province:
-            self.select(None if province == self.inquiry.selected else province)
+        if space:
+            self.select(None if space == self.inquiry.selected else space)
         elif self.inquiry.selected:
             self.select(None)
         else:
             self.do("play")
             self._toggled = True
 
-    def province(self, place: Place) -> str | None:
-        """The province at a place of the window, if no card lies over it."""
+    def space(self, place: Place) -> str | None:
+        """The space at a place of the window, if no card lies over it."""
         if self._covered(self.layout.film_place(place)):
             return None
-        return self.map.province(self.layout, place)
+        return self.field.space(self.layout, place)
 
     @property
     def _card(self) -> HistoryCard | None:
         """The card of what is asked for, clear of the others."""
         self.inquiry.clear = tuple(self._spread())
-        return self.inquiry.card(self.scene, self.cut.moment)
+        return self.inquiry.card(self.scene.board, self.cut)
 
     def _spread(self) -> Iterator[Rect]:
         """What is spread out over the film."""
         if "list" in self.open:
             yield self._list.area
-        if "plans" in self.open:
-            yield PLANS
+        if "aside" in self.open:
+            yield self._spread_out
 
     def _covered(self, place: Place) -> bool:
         """Whether a card that was asked for lies at a place of the film."""
@@ -402,12 +418,12 @@ class FilmView(View):
         )
 
     def scrolled(self, place: Place, steps: float) -> None:
-        """The wheel enlarges the map, and moves the list."""
+        """The wheel enlarges the field, and moves the list."""
         on_film = self.layout.film_place(place)
         if "list" in self.open and self._list.area.holds(on_film):
             self._list.scroll(-steps)
-        elif self.map.holds(self.layout, place) and not self._covered(on_film):
-            self.map.zoom = self.map.zoom.at(on_film, steps)
+        elif self.field.holds(self.layout, place) and not self._covered(on_film):
+            self.field.zoom = self.field.zoom.at(on_film, steps)
 
     # keys
 
@@ -427,7 +443,7 @@ class FilmView(View):
         elif self.inquiry.followed:
             self.follow(None)
         else:
-            self.map.whole()
+            self.field.whole()
 
     def _picture(self) -> None:
         path = self.host.screenshot()

@@ -1,24 +1,18 @@
-"""What the person at the window asks for: a province or a player, and the card that tells."""
+"""What the person at the window asks for: a space or a player, and the card that tells."""
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Sequence
+from typing import Any
 
 from game.core import Seat
-from game.shogun.captions import places_of
-from viewer.boards.shogun.gamescene import GameScene
-from viewer.boards.shogun.moments import Moment
-from viewer.boards.shogun.schedule import Cut
+from viewer.boards.board import Board
+from viewer.boards.history import Entry
+from viewer.boards.schedule import Cut
 from viewer.draw.displaylist import Shape
+from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
-from viewer.window.watching.histories import Entry, Ground, player_history, province_history
-from viewer.window.watching.historycard import (
-    SIZE,
-    HistoryCard,
-    card_area,
-    player_stand,
-    province_stand,
-)
+from viewer.window.watching.historycard import SIZE, HistoryCard, card_area
 
 PLACES = (
     Rect(512.0, 436.0, 512.0 + SIZE[0], 436.0 + SIZE[1]),
@@ -27,13 +21,16 @@ PLACES = (
 )
 """Where the card may lie, the best first."""
 
+AROUND = 12.0
+"""Units that should stay clear around a space."""
+
 
 class Inquiry:
-    """A province or a player that is asked for.
+    """A space or a player that is asked for.
 
     Attributes:
-        selected: the province, if one is asked for.
-        followed: the player who is followed; the card is that of the province if both are.
+        selected: the space, if one is asked for.
+        followed: the player who is followed; the card is that of the space if both are.
         hovered: the row of the card under the mouse, counted from the latest.
         clear: areas of the film that the card should leave clear, besides what happens.
     """
@@ -44,56 +41,42 @@ class Inquiry:
         self.followed: Seat | None = None
         self.hovered: int | None = None
         self.clear: tuple[Rect, ...] = ()
+        self._cards: Memo[HistoryCard] = Memo(len(PLACES))
+        self._histories: Memo[Sequence[Entry]] = Memo(16)
 
-    def card(self, scene: GameScene, moment: Moment) -> HistoryCard | None:
+    @property
+    def name(self) -> str | None:
+        """Of what is asked for; None if nothing is."""
+        return self.selected or self.followed
+
+    def card(self, board: Board[Any], cut: Cut[Any]) -> HistoryCard | None:
         """The card, where it covers least of what matters now; None if nothing is asked for."""
-        if self.selected is None and self.followed is None:
+        if self.name is None:
             return None
-        sites, owner = scene.map_view.atlas.sites, moment.after.owner
         names = (
             [self.selected]
             if self.selected
-            else [name for name, seat in owner.items() if seat == self.followed]
+            else board.spaces_of(self.followed or "", cut.moment.after)
         )
-        busy = [sites[name].block.grown(12.0) for name in places_of(moment.event)]
-        asked = [sites[name].block.grown(12.0) for name in names]
-        area = card_area([*busy, *self.clear], asked, PLACES)
-        card = self._cards.get(area)
-        if card is None or card.seconds != scene.seconds:
-            card = HistoryCard(scene.stage, scene.palette, area, scene.seconds)
-            self._cards[area] = card
-        return card
+        busy = [board.spaces.block(name).grown(AROUND) for name in board.busy_spaces(cut)]
+        asked = [board.spaces.block(name).grown(AROUND) for name in names]
+        area, seconds = card_area([*busy, *self.clear], asked, PLACES), board.schedule.seconds
+        charted = bool(board.standing(self.name, cut, cut.moment.after).chart)
+        return self._cards(
+            (area, seconds, charted),
+            lambda: HistoryCard(board.stage, board.palette, area, seconds, charted),
+        )
 
-    def drawn(self, scene: GameScene, cut: Cut, seconds: float) -> tuple[Shape, ...]:
+    def drawn(self, board: Board[Any], cut: Cut[Any], seconds: float) -> tuple[Shape, ...]:
         """The card at a time of the film; nothing if nothing is asked for."""
-        card, position = self.card(scene, cut.moment), cut.position(seconds)
-        if card is None:
+        card, name = self.card(board, cut), self.name
+        if card is None or name is None:
             return ()
-        if self.selected is not None:
-            stand = province_stand(self.selected, Ground.of(position, self.selected))
-        else:
-            seat = self.followed or ""
-            stand = player_stand(seat, position, cut.moment.table.holders.get(seat, ""))
-        return card.picture(stand, self.past(scene, seconds), self.hovered)
+        standing = board.standing(name, cut, cut.position(seconds))
+        return card.picture(standing, self.past(board, seconds), self.hovered)
 
-    def past(self, scene: GameScene, seconds: float) -> tuple[Entry, ...]:
+    def past(self, board: Board[Any], seconds: float) -> tuple[Entry, ...]:
         """What has happened so far to what is asked for."""
-        return tuple(each for each in self._history(scene) if each.known <= seconds)
-
-    def _history(self, scene: GameScene) -> tuple[Entry, ...]:
-        name, cuts = self.selected or self.followed or "", scene.schedule.cuts
-        key = (name, scene.seconds)
-        if key not in self._histories:
-            if len(self._histories) > 16:
-                self._histories.clear()
-            told = province_history if self.selected else player_history
-            self._histories[key] = told(cuts, name)
-        return self._histories[key]
-
-    @cached_property
-    def _cards(self) -> dict[Rect, HistoryCard]:
-        return {}
-
-    @cached_property
-    def _histories(self) -> dict[tuple[str, float], tuple[Entry, ...]]:
-        return {}
+        name = self.name or ""
+        history = self._histories((name, board.schedule.seconds), lambda: board.history(name))
+        return tuple(each for each in history if each.known <= seconds)

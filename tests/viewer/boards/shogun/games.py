@@ -13,10 +13,11 @@ from game.shogun.events import Fought
 from tests.game.shogun.begin import begin_game
 from tests.viewer.boards.shogun.golden.make import straight_tosses
 from tower import make_tower
-from viewer.boards.shogun.filmed import Foretold
-from viewer.boards.shogun.gamescene import GameScene
+from viewer.boards.scene import GameScene
+from viewer.boards.shogun.board import ShogunBoard
+from viewer.boards.shogun.chances import Forecast
 from viewer.boards.shogun.moments import moments_of
-from viewer.boards.shogun.schedule import Schedule
+from viewer.boards.shogun.schedule import scheduled
 
 GAMES: dict[str, dict[str, Any]] = {
     "five": {"seed": 7},
@@ -54,8 +55,8 @@ def scene_of(name: str) -> GameScene:
     """The whole game, with the tower's odds; its cubes go straight ways."""
     with TemporaryDirectory() as folder:
         replay = read_replay(played(Path(folder) / "game.jsonl", **GAMES[name]))
-    moments, foretold = moments_of(retell(replay)), Foretold(make_tower("surrogate"))
+    moments, forecast = moments_of(retell(replay)), Forecast(make_tower("surrogate"))
     for moment in moments:
-        foretold.take(moment)
-    schedule = Schedule.of(moments, straight_tosses(replay))
-    return GameScene(replay.header, schedule, foretold.chances)
+        forecast.take(moment)
+    schedule = scheduled(moments, straight_tosses(replay), forecast.chances)
+    return GameScene(ShogunBoard(replay.header, schedule))

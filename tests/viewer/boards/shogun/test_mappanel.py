@@ -13,7 +13,7 @@ def battles(scene):
 
 def numbers(scene, seconds):
     """By province the numbers on its block, with their opacity."""
-    view = scene._map.view
+    view = scene.board.map_view
     shapes, found = scene.panel("map", seconds).shapes, {}
     for name, site in view.atlas.sites.items():
         for shape in shapes:

@@ -7,7 +7,7 @@ import pytest
 
 from game.core import read_replay
 from tests.viewer.boards.shogun.games import GAMES, played
-from viewer.boards.shogun.filmed import game_scene
+from viewer.boards.filmed import game_scene
 from viewer.boards.shogun.schedule import PASSED, RESULT
 from viewer.timeline import Warp
 
@@ -73,6 +73,6 @@ def test_all_of_a_replay_is_filmed_with_the_odds_of_its_own_tower(tmp_path):
     replay = read_replay(whole)
     begun = next(n for n, line in enumerate(replay.lines) if line.event["event"] == "battle")
     scene = game_scene(replace(replay, lines=replay.lines[: begun + 1]), seed=1)
-    assert scene.odds_of == ""
+    assert scene.board.odds_of == ""
     assert [cut.moment.battle for cut in scene.schedule.cuts if cut.throw] == [0, 1]
     assert len(scene.schedule.cuts) > 2

@@ -2,14 +2,15 @@
 
 from random import Random
 
-from viewer.boards.shogun.japan.mapview import MapView
+from game.shogun import TITLE
+from viewer.boards.schedule import Schedule
+from viewer.boards.shogun.board import ShogunBoard
 from viewer.draw.displaylist import Stage, Text
 from viewer.draw.palette import shipped_palette
 from viewer.draw.rect import Rect
-from viewer.draw.sheet import Sheet
 from viewer.draw.typography import text_box
-from viewer.window.hand import Hand
 from viewer.window.hand.planning import Planning
+from viewer.window.hand.shogunhand import ShogunHand
 from viewer.window.hand.spots import Spot
 
 STAGE = Stage(1.28, 0.72)
@@ -17,9 +18,15 @@ PALETTE = shipped_palette()
 SEA = (860.0, 40.0)  # a place on the map where nothing is covered
 
 
+class Flat(ShogunBoard):
+    """A board whose stage is no tower's."""
+
+    stage = STAGE
+
+
 def hand_for(seen):
-    view = MapView(Sheet(STAGE, PALETTE, 0.0, 1280.0), seen["options"]["board"], len(seen["seats"]))
-    return Hand(STAGE, PALETTE, view)
+    header = {"seats": seen["seats"], "options": seen["options"]}
+    return ShogunHand(TITLE, Flat(header, Schedule(())))
 
 
 def asked(seen):
@@ -28,10 +35,16 @@ def asked(seen):
     return hand
 
 
+def point(hand, place, province):
+    """The mouse is over a province of the map."""
+    return hand.moved(place, hand.board.spaces.block(province).middle)
+
+
 def click(hand, place, province=None):
-    hand.moved(place, province)
-    used = hand.pressed(place, province)
-    return hand.released(place, province) or used
+    on_map = hand.board.spaces.block(province).middle if province else None
+    hand.moved(place, on_map)
+    used = hand.pressed(place, on_map)
+    return hand.released(place, on_map) or used
 
 
 def click_on(hand, kind, name):

@@ -4,7 +4,7 @@ from copy import deepcopy
 
 import pytest
 
-from tests.viewer.window.hand.person import SEA, asked, clashes, click, click_on, texts
+from tests.viewer.window.hand.person import SEA, asked, clashes, click, click_on, point, texts
 from viewer.window.hand.maplight import Light
 from viewer.window.hand.offers import Offer, naming, offers_of
 from viewer.window.hand.spots import Spot
@@ -196,13 +196,13 @@ def test_the_odds_are_told_before_an_attack_only(march):
 
 def test_legal_provinces_are_lit_and_the_goal_is_named(march):
     hand, to = asked(march), goals(march)[0]
-    before = hand.map_shapes()
+    before = hand.field_shapes()
     assert before
-    hand.moved(SEA, to)
-    over = hand.map_shapes()
+    point(hand, SEA, to)
+    over = hand.field_shapes()
     assert over != before
     assert to in [text.text for text in texts(over)]
-    hand.moved(SEA, next(name for name in march["owner"] if name not in goals(march)))
+    point(hand, SEA, next(name for name in march["owner"] if name not in goals(march)))
     assert hand.about.light == Light(
         hand.provinces(), march["decision"]["about"]["province"], colour=march["seat"]
     )

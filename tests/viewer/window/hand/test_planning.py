@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.shogun import Plans
-from tests.viewer.window.hand.person import asked, click_on, drag, drag_card, hand_for, lay
+from tests.viewer.window.hand.person import asked, click_on, drag, drag_card, hand_for, lay, point
 from viewer.draw.displaylist import Text
 from viewer.draw.rect import Rect
 from viewer.window.hand.spots import Spot
@@ -254,10 +254,10 @@ def test_a_carried_card_moves_and_nothing_else_is_drawn_anew(seen):
 def test_the_province_of_a_card_lights_up_and_the_card_of_a_province(seen):
     hand = asked(seen)
     card = next(card for card in seen["decision"]["cards"] if card in seen["owner"])
-    assert hand.map_shapes() == ()
+    assert hand.field_shapes() == ()
     hand.moved(hand.about.desk.cards[card].middle)
-    assert card in [each.text for each in hand.map_shapes() if isinstance(each, Text)]
+    assert card in [each.text for each in hand.field_shapes() if isinstance(each, Text)]
     before = hand.shapes()
-    hand.moved((900.0, 200.0), card)
+    point(hand, (900.0, 200.0), card)
     assert hand.shapes() is not before
-    assert hand.map_shapes() == ()
+    assert hand.field_shapes() == ()

@@ -82,7 +82,7 @@ def test_shapes_stay_the_same_tuples_while_nothing_changes(seen):
             if key:
                 hand.key(key)
             assert hand.shapes() is hand.shapes()
-            assert hand.map_shapes() is hand.map_shapes()
+            assert hand.field_shapes() is hand.field_shapes()
             assert [each.shapes for each in hand.layers(NOTES)] == [hand.shapes()]
 
 
@@ -91,7 +91,7 @@ def test_what_is_answered_is_shown_no_more_and_takes_no_more_clicks(seen):
     hand = asked(observation)
     move = wander(hand, Random(2))
     assert choices(observation).verify(move) == move
-    assert hand.shapes() == hand.map_shapes() == ()
+    assert hand.shapes() == hand.field_shapes() == ()
     assert not hand.pressed((1000.0, 600.0))
     assert not hand.key("enter")
     hand.forget()

@@ -11,6 +11,7 @@ from tests.game.shogun.begin import begin_game
 from tests.viewer.boards.shogun.golden.make import Straight
 from tests.waiting import until
 from tower import Recorder, make_tower
+from viewer.boards.shogun.film import ShogunFilm
 from viewer.tosses.drawing import AsPlayed
 from viewer.window.live.livegame import LiveGame
 
@@ -28,7 +29,8 @@ def made(spec="surrogate", persons=(), seed=3, going_on=False, tosses=None, **se
 
     bots = {seat: TITLE.seated("greedy") for seat in SEATS if seat not in persons}
     tosses, oracle = tosses or Straight(), make_tower("surrogate")
-    return LiveGame(begin, bots, persons, tosses, oracle, recorder, going_on=going_on)
+    film = ShogunFilm(persons, tosses, oracle, recorder)
+    return LiveGame(TITLE, begin, bots, persons, film, going_on=going_on)
 
 
 def moments(news):
@@ -54,7 +56,8 @@ def test_a_game_of_bots_is_played_to_its_end(spec):
     assert news.schedule.cuts[-1].moment.kind == "end"
     throws = [moment.battle for moment in moments(news) if moment.battle is not None]
     assert set(throws) == set(drawn(news))
-    assert set(news.chances) == set(throws) - {0}
+    odds = {cut.moment.battle for cut in news.schedule.cuts if cut.odds}
+    assert odds == set(throws) - {0}
     sources = {each.source for each in drawn(news).values()}
     assert sources == {"recorded"} if spec == "physics" else "recorded" not in sources
     inside = {}  # each toss begins with what the last one left

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.viewer.boards.shogun.games import scene_of
-from viewer.boards.shogun.gamescene import GameScene
+from viewer.boards.scene import GameScene
 from viewer.window.watching.filmview import FilmView
 
 

@@ -20,9 +20,9 @@ def battles(view):
 
 def centre(view, province):
     """Where the pieces of a province lie in the window, px."""
-    x, y = view.scene.map_view.atlas.sites[province].block.middle
+    x, y = view.scene.board.map_view.atlas.sites[province].block.middle
     film = view.layout.film
-    area, zoom, unit = view.map.zoom.area, view.map.zoom, view.layout.unit
+    area, zoom, unit = view.field.zoom.area, view.field.zoom, view.layout.unit
     return (
         film.left + (area.left + zoom.left + (x - area.left) * zoom.times) * unit,
         film.top + (area.top + zoom.top + (y - area.top) * zoom.times) * unit,
@@ -48,13 +48,13 @@ def on_timeline(view, seconds):
 
 
 def provinces(view):
-    return view.map.land.names()
+    return view.scene.board.spaces.names()
 
 
 def test_every_province_can_be_clicked_and_closed(view):
     covered = [view.scene.areas[name] for name in ("course", "deed")]
     for name in provinces(view):
-        block = view.scene.map_view.atlas.sites[name].block
+        block = view.scene.board.map_view.atlas.sites[name].block
         assert not any(block.overlaps(each) for each in covered)
         click(view, centre(view, name))
         assert view.inquiry.selected == name
@@ -109,10 +109,10 @@ def test_seasons_and_years(view):
     assert view.cut.moment.table.year == 1
 
 
-@pytest.mark.parametrize("name", ["play", "step on", "battle on", "season on", "year on"])
+@pytest.mark.parametrize("name", ["play", "step on", "battle on", "round on", "year on"])
 def test_buttons_do_what_keys_do(view, name):
     keys = {"play": ("space", False), "step on": ("right", False), "battle on": ("n", False),
-            "season on": ("pagedown", False), "year on": ("pagedown", True)}  # fmt: skip
+            "round on": ("pagedown", False), "year on": ("pagedown", True)}  # fmt: skip
     click(view, on_bar(view, name))
     by_mouse = (view.playhead.time, view.playhead.playing)
     view.playhead.playing = False
@@ -145,15 +145,15 @@ def test_a_click_near_a_battle_of_the_timeline_goes_to_its_beginning(view):
 def test_the_wheel_enlarges_the_map_and_a_double_click_shows_all_of_it(view):
     place = centre(view, provinces(view)[5])
     view.scrolled(place, 2.0)
-    assert view.map.zoom.times > 1.3
-    before = view.map.zoom.left
+    assert view.field.zoom.times > 1.3
+    before = view.field.zoom.left
     view.pressed(Press(place))
     view.dragged((place[0] - 40, place[1]))
     view.released((place[0] - 40, place[1]))
-    assert view.map.zoom.left < before
+    assert view.field.zoom.left < before
     assert view.inquiry.selected is None
     view.pressed(Press(place, twice=True))
-    assert view.map.zoom.times == 1.0
+    assert view.field.zoom.times == 1.0
 
 
 def test_who_follows_a_player_is_led_through_its_battles_only(view):
@@ -174,11 +174,11 @@ def test_cards_tell_nothing_that_is_not_yet_seen(view):
     for cut in [cut for cut in view.scene.schedule.cuts if cut.throw][1:9]:
         view.select(cut.moment.event.province)
         view.playhead.seek(cut.throw.lies + cut.start - 0.01)
-        told = view.inquiry.past(view.scene, view.playhead.time)
+        told = view.inquiry.past(view.scene.board, view.playhead.time)
         assert all(entry.seconds < cut.start for entry in told)
         assert view.cut.position(view.playhead.time) == cut.moment.before
         view.playhead.seek(cut.start + cut.seconds - 0.01)
-        told = view.inquiry.past(view.scene, view.playhead.time)
+        told = view.inquiry.past(view.scene.board, view.playhead.time)
         assert told[-1].seconds == cut.start
         assert view.cut.position(view.playhead.time) == cut.moment.after
 
@@ -187,7 +187,7 @@ def test_clicks_on_a_card_do_not_reach_the_map(view):
     view.key("p")
     place = centre(view, "Tosa")  # under the plans
     view.moved(place)
-    assert not view.map.hovered
+    assert not view.field.hovered
     click(view, place)
     assert view.inquiry.selected is None
     assert not view.playhead.playing
@@ -219,8 +219,8 @@ def test_a_row_of_the_card_leads_there(view):
     name = max(provinces(view), key=lambda each: len(_past(view, each)))
     view.select(name)
     past, card = (
-        view.inquiry.past(view.scene, view.playhead.time),
-        view.inquiry.card(view.scene, view.cut.moment),
+        view.inquiry.past(view.scene.board, view.playhead.time),
+        view.inquiry.card(view.scene.board, view.cut),
     )
     x, y = card.covered.left + 150, card.covered.top + 146 + 20 - 5
     film, unit = view.layout.film, view.layout.unit
@@ -230,7 +230,7 @@ def test_a_row_of_the_card_leads_there(view):
 
 def _past(view, name):
     view.select(name)
-    return view.inquiry.past(view.scene, view.playhead.time)
+    return view.inquiry.past(view.scene.board, view.playhead.time)
 
 
 def test_the_list_leads_to_a_battle(view):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from game.shogun import FARMER
 from game.shogun.events import Fought, Seeded
-from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.chances import Chances
 from viewer.boards.shogun.schedule import Cut, Throw
 from viewer.draw.displaylist import Anchor, Paint, Shape, Weight, texts_last
 from viewer.draw.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper
@@ -25,25 +25,6 @@ SENT, FELL = 114.0, 126.0  # where the number sent ends, and what fell begins, u
 HEADS: tuple[tuple[float, str, Anchor], ...] = ((SENT, "sent", "right"), (FELL, "fell", "left"))
 LINE = 177.0  # baseline of what there is to say of farmers, then of the losses, units
 RARE = 0.1  # results less likely than this stand out
-
-
-@dataclass(frozen=True, slots=True)
-class Chances:
-    """The odds of a battle before its throw, by the colours in tray and tower.
-
-    Attributes:
-        attacker: that the attacker wins.
-        nobody: that nobody does.
-        defender: that the defender wins.
-    """
-
-    attacker: float
-    nobody: float
-    defender: float
-
-    def of(self, winner: str) -> float:
-        """The chance that a result had: ``attacker``, ``none`` or ``defender``."""
-        return {"attacker": self.attacker, "none": self.nobody}.get(winner, self.defender)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +59,9 @@ class BattleCard(Paper):
     """Draws the card of a battle, or of the seeding.
 
     Attributes:
-        chances: odds by number of the throw.
         odds_of: whose odds they are, if not those of the game's own tower.
     """
 
-    chances: Mapping[int, Chances]
     odds_of: str = ""
 
     def picture(self, cut: Cut, seconds: float) -> tuple[Shape, ...]:
@@ -94,20 +73,21 @@ class BattleCard(Paper):
         if key not in self._kept:
             if len(self._kept) > 64:
                 self._kept.clear()
-            self._kept[key] = texts_last(self._drawn(moment, throw, state))
+            self._kept[key] = texts_last(self._drawn(cut, throw, state))
         return self._kept[key]
 
-    def _drawn(self, moment: Moment, throw: Throw, state: State) -> Iterator[Shape]:
-        match moment.event:
+    def _drawn(self, cut: Cut, throw: Throw, state: State) -> Iterator[Shape]:
+        match cut.moment.event:
             case Fought() as event:
-                yield from self._battle(event, moment.battle or 0, throw, state)
+                yield from self._battle(event, cut.odds, throw, state)
             case Seeded() as event:
                 yield from self._seeding(event, state)
 
-    def _battle(self, event: Fought, number: int, throw: Throw, state: State) -> Iterator[Shape]:
+    def _battle(
+        self, event: Fought, odds: Chances | None, throw: Throw, state: State
+    ) -> Iterator[Shape]:
         shown = state.shown
         yield from self._head(battle_name(event))
-        odds = self.chances.get(number)
         if odds:
             yield from self._odds(event, odds, state.grown)
         for x, name, anchor in HEADS:

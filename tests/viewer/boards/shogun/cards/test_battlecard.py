@@ -5,7 +5,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.viewer.boards.shogun.games import BATTLE
-from viewer.boards.shogun.cards.battlecard import Chances, battle_name, losses, percent, told
+from viewer.boards.shogun.cards.battlecard import battle_name, losses, percent, told
+from viewer.boards.shogun.chances import Chances
 from viewer.draw.displaylist import Text
 
 
@@ -70,7 +71,7 @@ def test_odds_are_shown_before_and_the_result_only_after(scene):
     for cut in battles(scene):
         before = " ".join(words(scene, cut, cut.throw.lies))
         after = " ".join(words(scene, cut, cut.seconds))
-        odds = scene.chances[cut.moment.battle]
+        odds = cut.odds
         assert percent(odds.attacker) in before
         assert " win" not in before
         assert ("Nobody wins" in after) == (cut.moment.event.winner == "none")

@@ -20,10 +20,11 @@ from game.shogun import retell
 from tower import RecordedCube, Recording
 from tower.design import Design
 from viewer import Raster
-from viewer.boards.shogun.cards.battlecard import Chances
-from viewer.boards.shogun.gamescene import GameScene
+from viewer.boards.scene import GameScene
+from viewer.boards.shogun.board import ShogunBoard
+from viewer.boards.shogun.chances import Chances
 from viewer.boards.shogun.moments import Moment, moments_of
-from viewer.boards.shogun.schedule import Schedule
+from viewer.boards.shogun.schedule import scheduled
 from viewer.tosses.drawing import Drawn, Throw, throws_in
 
 FOLDER = Path(__file__).parent
@@ -52,7 +53,7 @@ def scene_of(game: str) -> GameScene:
     chances = {number: Chances(0.71, 0.23, 0.06) for number in drawn}
     told = moments_of(retell(replay))
     kept = [_kept([each for each in told if each.kind == kind], kind) for kind in KINDS]
-    return GameScene(replay.header, Schedule.of(kept, drawn), chances)
+    return GameScene(ShogunBoard(replay.header, scheduled(kept, drawn, chances)))
 
 
 class Straight:

@@ -1,4 +1,4 @@
-"""What became of a province or a player in a game, for those who ask while they watch."""
+"""How a province or a player stands, and what became of it in a game."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from game.core import Seat
 from game.shogun import FARMER
 from game.shogun.captions import places_of
 from game.shogun.events import Fought, Moved, State
+from game.shogun.tables import BUILDINGS
+from viewer.boards.history import Entry, Standing
 from viewer.boards.shogun.cards.battlecard import battle_name
 from viewer.boards.shogun.moments import Moment
 from viewer.boards.shogun.schedule import Cut
@@ -42,23 +44,25 @@ class Ground:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """Something that happened to a province or a player.
+def province_standing(name: str, ground: Ground) -> Standing:
+    """How a province stands."""
+    facts = [("army", str(ground.armies))]
+    facts += [(kind, "") for kind in ground.buildings if kind in BUILDINGS]
+    unrest = {0: "", 1: "unrest"}.get(ground.unrest, f"{ground.unrest} markers of unrest")
+    return Standing(name, ground.owner, tuple(facts), "armies", unrest)
 
-    Attributes:
-        seconds: of the film, when it begins.
-        known: of the film, when its result is seen.
-        when: the season, such as ``Spring 1``.
-        said: what happened.
-        ground: of a province, what is there then; of a player, with the number of its provinces.
-    """
 
-    seconds: float
-    known: float
-    when: str
-    said: str
-    ground: Ground | None = None
+def player_standing(seat: Seat, position: State, special: str) -> Standing:
+    """How a player stands; `special` is the special card."""
+    owned = [name for name, owner in position.owner.items() if owner == seat]
+    facts = (
+        ("points", str(position.points[seat])),
+        ("rice", str(position.rice[seat])),
+        ("chest", str(position.chests[seat])),
+        ("provinces", str(len(owned))),
+        ("army", str(sum(position.armies[name] for name in owned))),
+    )
+    return Standing(shown(seat), seat, facts, "provinces", special)
 
 
 def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
@@ -69,22 +73,24 @@ def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
         before, after = Ground.of(moment.before, province), Ground.of(moment.after, province)
         said = _happened(moment, province, before, after)
         if said:
-            entries.append(Entry(cut.start, cut.known, _when(moment), said, after))
+            entries.append(
+                Entry(cut.start, cut.known, _when(moment), said, after.armies, after.owner)
+            )
     return tuple(entries)
 
 
 def player_history(cuts: Sequence[Cut], seat: Seat) -> tuple[Entry, ...]:
     """What a player did, and what was done to it, from the beginning on."""
     return tuple(
-        Entry(cut.start, cut.known, _when(cut.moment), said, _realm(cut.moment, seat))
+        Entry(cut.start, cut.known, _when(cut.moment), said, _provinces(cut.moment, seat), seat)
         for cut in cuts
         for said in _done(cut.moment, seat)
     )
 
 
-def _realm(moment: Moment, seat: Seat) -> Ground:
-    """All provinces of a player as one ground; its armies are their number."""
-    return Ground(seat, sum(owner == seat for owner in moment.after.owner.values()), (), 0)
+def _provinces(moment: Moment, seat: Seat) -> int:
+    """How many a player has."""
+    return sum(owner == seat for owner in moment.after.owner.values())
 
 
 def _done(moment: Moment, seat: Seat) -> Iterator[str]:

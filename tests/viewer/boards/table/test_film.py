@@ -10,11 +10,11 @@ import pytest
 from game import ReplayError
 from game.samurai.events import Drew
 from game.titles import title
-from tests.viewer.boards.plain import plain_scene, replay_of
+from tests.viewer.boards.plain import plain_film, plain_scene, replay_of
 from viewer import Text, save_film
-from viewer.boards.filmed import BOARDS, sister_scene
-from viewer.boards.moments import moments
-from viewer.boards.scene import AREAS, END, STAGE
+from viewer.boards.filmed import BOARDS, game_scene, table_of
+from viewer.boards.table.board import AREAS, STAGE
+from viewer.boards.table.film import END, replayed
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
 from viewer.page import save_page
@@ -24,32 +24,36 @@ from viewer.page import save_page
 def test_moments_are_the_events_with_their_positions(game):
     players = title(game).game.PLAYERS[0]
     replay, played = replay_of(game, players), title(game)
-    found = moments(replay, played)
+    found = _moments(replay, played)
     events = [line.event for line in replay.lines if line.event["event"] != "decision"]
     assert [each.event.line() for each in found] == events
     assert [each.number for each in found] == list(range(len(found)))
     for one, other in pairwise(found):
-        assert other.before is one.position
+        assert other.before is one.after
         assert (other.lines[-1] if other.line else other.lines) in (other.line, one.lines)
-    end = found[-1].position
+    end = found[-1].after
     assert end["winners"] == events[-1]["winners"]
     assert end["scores"] == events[-1]["scores"]
     assert set(end["own"]) == set(replay.header["seats"])
-    assert not found[0].position["winners"]
+    assert not found[0].after["winners"]
 
 
 def test_a_replay_may_end_early_but_not_be_wrong():
     replay, played = replay_of("samurai", 2), title("samurai")
-    early = moments(replace(replay, lines=replay.lines[:40]), played)
-    assert early[-1].event == moments(replay, played)[len(early) - 1].event
+    early = _moments(replace(replay, lines=replay.lines[:40]), played)
+    assert early[-1].event == _moments(replay, played)[len(early) - 1].event
     wrong = replace(replay, lines=(replay.lines[0], *replay.lines[2:]))
     with pytest.raises(ReplayError):
-        moments(wrong, played)
+        _moments(wrong, played)
+
+
+def _moments(replay, played):
+    return replayed(replay, played, table_of(played)).moments
 
 
 def test_every_moment_with_a_time_is_shown_in_order():
     scene = plain_scene()
-    shown = [each for each in scene.moments if not isinstance(each.event, Drew)]
+    shown = [each for each in plain_film().moments if not isinstance(each.event, Drew)]
     assert scene.seconds == len(shown) - 1 + END
     assert [mark.seconds for mark in scene.marks] == list(range(len(shown)))
     assert {mark.kind for mark in scene.marks} == {"step", "round", "end"}
@@ -94,7 +98,7 @@ def test_what_does_not_change_is_the_same_tuple():
 def test_every_game_is_a_film_and_a_page(tmp_path, game):
     replay = replay_of(game, title(game).game.PLAYERS[0])
     few = replace(replay, lines=replay.lines[:60])
-    scene = sister_scene(few)
+    scene = game_scene(few)
     save_film(scene, tmp_path / "end.png", width=640)
     save_page(scene, tmp_path / "game.html", title=game, rate=2, legend=scene.board.LEGEND)
     assert (tmp_path / "end.png").stat().st_size > 10_000

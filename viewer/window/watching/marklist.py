@@ -1,4 +1,4 @@
-"""The list of a film's battles: in their order, with how surprising they were."""
+"""The list of a film's battles, with how surprising they were; or of its turns or years."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from viewer.draw.palette import Palette, mixed
 from viewer.draw.paper import HEAD, MARGIN, NOTE, Paper
 from viewer.draw.rect import Place, Rect
 from viewer.draw.typography import fitted
-from viewer.scene import Mark
+from viewer.scene import Mark, MarkKind
 from viewer.window.barpictures import CLOSE
 from viewer.window.playhead import clock
 
@@ -21,12 +21,22 @@ METER = 46.0  # width of the bar that tells the surprise, units
 SAID = 58.0  # where a battle's name begins, units
 
 
-class BattleList:
+class MarkList:
     """A card over the right of the film, that is moved with the wheel."""
 
-    def __init__(self, stage: Stage, palette: Palette, marks: Sequence[Mark]) -> None:
-        """A list of the battles among some marks."""
-        self._paper = Paper(stage, palette, AREA)
+    def __init__(
+        self, stage: Stage, palette: Palette, marks: Sequence[Mark], kind: MarkKind, noun: str
+    ) -> None:
+        """A list of the marks of a kind.
+
+        Args:
+            stage: of the film.
+            palette: its colours.
+            marks: all of the film.
+            kind: of those in the list.
+            noun: what one of them is called.
+        """
+        self._paper, self._kind, self._noun = Paper(stage, palette, AREA), kind, noun
         self._kept: tuple[Hashable, tuple[Shape, ...]] | None = None
         self.grow(marks)
         self._top = 0
@@ -35,7 +45,7 @@ class BattleList:
 
     def grow(self, marks: Sequence[Mark]) -> None:
         """The film is longer now; what is seen stays."""
-        self._battles = [mark for mark in marks if mark.kind == "battle"]
+        self._marks = [mark for mark in marks if mark.kind == self._kind]
         self._kept = None
 
     @property
@@ -50,7 +60,7 @@ class BattleList:
 
     def picture(self, seconds: float) -> tuple[Shape, ...]:
         """The list while the film is at a time, s; it follows the film."""
-        now = sum(mark.seconds <= seconds + 1e-6 for mark in self._battles) - 1
+        now = sum(mark.seconds <= seconds + 1e-6 for mark in self._marks) - 1
         if now != self._led:
             self._led = now
             self._show(now)
@@ -60,26 +70,26 @@ class BattleList:
         return self._kept[1]
 
     def mark_at(self, place: Place) -> Mark | None:
-        """The battle at a place of the film."""
+        """The mark at a place of the film."""
         if not AREA.holds(place) or self.cross.holds(place):
             return None
         row = int((place[1] - AREA.top - FIRST + PITCH * 0.7) // PITCH)
         at = self._top + row
-        return self._battles[at] if 0 <= row < ROWS and at < len(self._battles) else None
+        return self._marks[at] if 0 <= row < ROWS and at < len(self._marks) else None
 
     def hover(self, place: Place | None) -> None:
         """The mouse is at a place of the film, or elsewhere."""
         mark = self.mark_at(place) if place else None
-        self._hovered = self._battles.index(mark) if mark else None
+        self._hovered = self._marks.index(mark) if mark else None
 
     def scroll(self, rows: float) -> None:
         """So many rows down."""
-        most = max(0, len(self._battles) - ROWS)
+        most = max(0, len(self._marks) - ROWS)
         self._top = min(max(self._top + round(rows * 3), 0), most)
 
     def _show(self, row: int) -> None:
         """A row comes into sight."""
-        most = max(0, len(self._battles) - ROWS)
+        most = max(0, len(self._marks) - ROWS)
         if not self._top <= row < self._top + ROWS:
             self._top = min(max(row - ROWS // 2, 0), most)
 
@@ -87,13 +97,16 @@ class BattleList:
         paper, neutral = self._paper, self._paper.palette.neutral
         sheet, room = paper.sheet, AREA.width - 2 * MARGIN
         yield paper.tab()
-        yield sheet.text(0, 34, f"{len(self._battles)} battles", HEAD, weight="semibold")
-        yield sheet.text(room - 40, 34, "surprise", NOTE, muted=True, anchor="right")
+        many = f"{self._noun}{'s' * (len(self._marks) != 1)}"
+        yield sheet.text(0, 34, f"{len(self._marks)} {many}", HEAD, weight="semibold")
+        surprising = self._kind == "battle"
+        if surprising:
+            yield sheet.text(room - 40, 34, "surprise", NOTE, muted=True, anchor="right")
         middle = self.cross.middle
         place = (middle[0] - sheet.left, middle[1] - sheet.top)
         yield from CLOSE(sheet, place, 14.0, Paint(neutral.muted))
         yield sheet.rule(48)
-        for row, mark in enumerate(self._battles[self._top : self._top + ROWS]):
+        for row, mark in enumerate(self._marks[self._top : self._top + ROWS]):
             at, y = self._top + row, FIRST + PITCH * row
             if at in (now, self._hovered):
                 paint = Paint(neutral.rule, 0.7 if at == now else 0.4)
@@ -101,8 +114,12 @@ class BattleList:
             yield sheet.text(0, y, clock(mark.seconds), NOTE, muted=True)
             said = fitted(mark.label, NOTE, room - SAID - METER - 12)
             yield sheet.text(SAID, y, said, NOTE, weight="semibold" if at == now else "regular")
-            share = math.sqrt(mark.upset)
-            left = room - METER
-            yield sheet.box(left, y - 8, room, y - 3, Paint(neutral.rule))
-            colour = Paint(mixed(neutral.muted, neutral.accent, share))
-            yield sheet.box(left, y - 8, left + METER * max(share, 0.03), y - 3, colour)
+            if surprising:
+                yield from self._surprise(mark.upset, room - METER, y)
+
+    def _surprise(self, upset: float, left: float, y: float) -> Iterator[Shape]:
+        """How surprising a result was, as a bar."""
+        sheet, neutral, share = self._paper.sheet, self._paper.palette.neutral, math.sqrt(upset)
+        yield sheet.box(left, y - 8, left + METER, y - 3, Paint(neutral.rule))
+        colour = Paint(mixed(neutral.muted, neutral.accent, share))
+        yield sheet.box(left, y - 8, left + METER * max(share, 0.03), y - 3, colour)

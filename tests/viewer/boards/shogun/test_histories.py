@@ -1,6 +1,6 @@
 """What became of a province or a player."""
 
-from viewer.window.watching.histories import Ground, player_history, province_history
+from viewer.boards.shogun.histories import Ground, player_history, province_history
 
 
 def cuts(scene):
@@ -11,7 +11,10 @@ def test_the_history_of_a_province_ends_as_the_game_does(scene):
     end = cuts(scene)[-1].moment.after
     for name in end.owner:
         history = province_history(cuts(scene), name)
-        assert not history or history[-1].ground == Ground.of(end, name)
+        assert not history or (history[-1].amount, history[-1].owner) == (
+            end.armies[name],
+            end.owner[name],
+        )
 
 
 def test_every_change_of_a_province_is_told(scene):
@@ -39,4 +42,4 @@ def test_histories_are_told_in_order_and_in_words(scene):
     for seat in scene.header["seats"]:
         history = player_history(cuts(scene), seat)
         assert [entry.seconds for entry in history] == sorted(entry.seconds for entry in history)
-        assert all(entry.said and entry.when for entry in history)
+        assert all(entry.text and entry.when for entry in history)

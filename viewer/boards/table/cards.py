@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.core import Data, Seat
-from viewer.boards.moments import Moment
+from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Paint, Shape, Weight
 from viewer.draw.paper import HEAD, MARGIN, NOTE, TEXT, Paper
 from viewer.draw.typography import wrapped
@@ -21,7 +21,7 @@ PITCH: Final = 32.0
 COLUMN: Final = 62.0
 """Width of a column of figures."""
 BETWEEN, LEADING = 10.0, 18.0  # from entry to entry of the course, and from line to line
-MOST = 4  # lines of an entry
+LINES, LATEST = 4, 8  # of an entry at most, and of the latest one
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class CourseCard(Paper):
         yield self.sheet.text(0, FIRST, "Course", HEAD, weight="semibold")
         y = self.area.height - MARGIN
         for age, line in enumerate(reversed(moment.lines)):
-            rows = wrapped(line, NOTE, self.sheet.width, MOST)
+            rows = wrapped(line, NOTE, self.sheet.width, LINES if age else LATEST)
             top = y - LEADING * (len(rows) - 1)
             if top < FIRST + LEADING + 4:
                 return

@@ -1,0 +1,188 @@
+"""Games without a tower in the window: played by hand to their end, and nothing hidden is seen."""
+
+import json
+import time
+from random import Random
+
+import pytest
+
+from game.core import GameOver
+from game.titles import title
+from tests.viewer.window.hand.person import clashes, inside
+from tests.viewer.window.watching.conftest import NoWindow
+from tests.waiting import PATIENCE
+from viewer.boards.filmed import BOARDS, table_of
+from viewer.boards.table.board import STAGE
+from viewer.boards.table.film import TableFilm
+from viewer.draw.displaylist import Text
+from viewer.window.hand.spots import Spot
+from viewer.window.live.livegame import LiveGame
+from viewer.window.live.liveview import LiveView
+from viewer.window.view import Press
+
+of_every_game = pytest.mark.parametrize("name", BOARDS)
+
+
+def opened(name, persons, *, players=3, seed=5, events=None):
+    """A window on a new game; persons are the first seats of so many."""
+    played = title(name)
+    seats = played.game.SEATS[:players]
+    bots = {seat: played.seated("random") for seat in seats[persons:]}
+
+    def begin(log, begun):
+        def heard(event):
+            log(event)
+            if events is not None:
+                events.append(event)
+
+        game = played.game(players, seed=seed, log=heard)
+        begun(game)
+        return game
+
+    film = TableFilm(played, table_of(played), seats[:persons])
+    live = LiveGame(played, begin, bots, seats[:persons], film)
+    live.start()
+    view = LiveView(live, name)
+    view.host = NoWindow()
+    view.resized(1280.0, 796.0)
+    view.playhead.speed = 32.0
+    return view
+
+
+def until_asked(view):
+    """Let time pass until somebody is asked, or the game is over."""
+    end = time.monotonic() + PATIENCE
+    while not view.deciding and (view.playhead.growing or not view.playhead.ended):
+        view.passed(0.5)
+        assert time.monotonic() < end, "nothing happens"
+        time.sleep(0.0005)
+
+
+def pixel(view, place):
+    film, unit = view.layout.film, view.layout.unit
+    return (film.left + place[0] * unit, film.top + place[1] * unit)
+
+
+def click(view, place):
+    view.moved(pixel(view, place))
+    view.pressed(Press(pixel(view, place)))
+    view.released(pixel(view, place))
+
+
+def wander(view, rng):
+    """Click at what is lit on the board, or at a row or button."""
+    about, hand = view.hand.about, view.hand
+    targets = hand._spaces(about).names() if about.options else []
+    if targets and rng.random() < 0.6:
+        click(view, hand._spaces(about).block(rng.choice(targets)).middle)
+        return
+    spots = about.spots()
+    names = [spot for spot in spots if spot.name != "back" or rng.random() < 0.1]
+    click(view, spots[rng.choice(names)].middle)
+
+
+@of_every_game
+def test_a_whole_game_is_played_by_clicks(name):
+    events, rng = [], Random(2)
+    view = opened(name, 1, events=events)
+    until_asked(view)
+    while view.deciding:
+        wander(view, rng)
+        until_asked(view)
+    assert view.game.error is None
+    assert isinstance(view.cut.moment.event, GameOver)
+    assert isinstance(events[-1], GameOver)
+    view.closing()
+
+
+@of_every_game
+def test_a_question_is_legible_and_the_latest_of_the_course_stays_in_sight(name):
+    rng, view = Random(4), opened(name, 1)
+    for _ in range(60):
+        until_asked(view)
+        if not view.deciding:
+            break
+        shapes, area = view.hand.about.shapes(), view.hand.about._layout.area
+        assert not clashes(shapes)
+        assert all(inside(each, area) for each in shapes if isinstance(each, Text))
+        if len(view.hand.about._layout.pages) == 1:
+            course = [s for s in view.scene.panel("course", 1e9).shapes if isinstance(s, Text)]
+            last = max((STAGE.height - each.at[1]) * 1000 for each in course)
+            assert area.bottom < last or len(view.hand.about._rows) > 12
+        wander(view, rng)
+    view.closing()
+
+
+@of_every_game
+def test_what_others_hide_never_reaches_the_window(name):
+    """With two persons nobody's cards lie open, but of the one who is asked."""
+    for persons in (1, 2):
+        view, rng = opened(name, persons), Random(6)
+        for _ in range(25):
+            until_asked(view)
+            if not view.deciding:
+                break
+            asked = view.hand._seen
+            own = view.cut.moment.after["own"]
+            for seat, known in own.items():
+                hand = known.get("hand", known.get("screen"))
+                if seat == asked["seat"]:
+                    assert sorted(hand) == sorted(asked.get("hand", asked.get("screen")))
+                else:
+                    unseen = asked.get("unknown", asked.get("hand_sizes", asked.get("screens")))
+                    backs = [card for card in hand if card.split()[-1] in ("back", "hidden")]
+                    assert len(backs) == unseen[seat]
+            wander(view, rng)
+        view.closing()
+
+
+@of_every_game
+def test_the_keys_do_what_the_mouse_does(name):
+    view, rng = opened(name, 1), Random(8)
+    for _ in range(40):
+        until_asked(view)
+        if not view.deciding:
+            break
+        about = view.hand.about
+        options, picked = len(about.options), about.picked
+        if not options:
+            view.key("backspace")
+            assert about.picked == picked[:-1]
+            number = rng.randrange(min(9, len(about.options)))
+            view.key(str(number + 1))
+            assert len(about.picked) == len(picked)
+            view.key("enter")
+            continue
+        for _ in range(rng.randrange(1, options + 2)):
+            view.key("down")
+        pointed = about.pointed
+        assert Spot("card", str(pointed)) in about.spots()  # its page is seen
+        view.key("enter")
+        assert about.picked == (*picked, about._builder.picked[-1])
+    view.closing()
+
+
+def test_on_the_board_several_options_of_a_place_leave_their_rows():
+    view = opened("samurai", 1)
+    until_asked(view)
+    rng = Random(1)
+    while view.hand._seen["decision"]["kind"] != "place":
+        wander(view, rng)
+        until_asked(view)
+    about, spaces = view.hand.about, view.hand._spaces(view.hand.about)
+    several = next(name for name in spaces.names() if "," in name.partition(" ")[0])
+    many = len(about.options)
+    click(view, spaces.block(several).middle)
+    assert about.picked == ()
+    assert len(about._rows) == len(several.partition(" ")[0].split(",")) < many
+    view.key("backspace")
+    assert len(about._rows) == many
+    view.closing()
+
+
+def test_a_game_of_bots_shows_all_cards():
+    view = opened("raid", 0)
+    until_asked(view)
+    hands = [known["hand"] for known in view.scene.schedule.cuts[9].moment.after["own"].values()]
+    assert "back" not in json.dumps(hands)
+    view.closing()

@@ -1,0 +1,66 @@
+"""When everything happens in a film of a game: its moments, one after the other."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, Generic, TypeVar
+
+from viewer.boards.moments import MomentType
+
+CHANGES: Final = 0.1
+"""Seconds after which the result of a moment begins to be seen."""
+
+
+@dataclass(frozen=True, eq=False)
+class Cut(Generic[MomentType]):
+    """A moment in its place of the film.
+
+    Attributes:
+        moment: what happens.
+        start: s of the film.
+        seconds: how long it lasts.
+    """
+
+    moment: MomentType
+    start: float
+    seconds: float
+
+    @property
+    def known(self) -> float:
+        """When its result begins to be seen, s of the film."""
+        return self.start + CHANGES
+
+    def position(self, seconds: float) -> Any:
+        """What lies where as far as it is seen at a time of the film."""
+        return self.moment.after if seconds >= self.known else self.moment.before
+
+
+CutType = TypeVar("CutType", bound=Cut[Any])
+
+
+@dataclass(frozen=True, eq=False)
+class Schedule(Generic[CutType]):
+    """The moments of a film, one after the other."""
+
+    cuts: tuple[CutType, ...] = ()
+
+    @property
+    def seconds(self) -> float:
+        """Length of the film."""
+        return self.cuts[-1].start + self.cuts[-1].seconds if self.cuts else 0.0
+
+    def place(self, seconds: float) -> tuple[int, float]:
+        """Which cut is shown at a time of the film, and the time since it began."""
+        index = max(0, bisect_right(self._starts, seconds) - 1)
+        cut = self.cuts[index]
+        return index, min(max(seconds - cut.start, 0.0), cut.seconds)
+
+    def at(self, seconds: float) -> CutType:
+        """The cut that is shown at a time of the film."""
+        return self.cuts[self.place(seconds)[0]]
+
+    @cached_property
+    def _starts(self) -> list[float]:
+        return [cut.start for cut in self.cuts]

@@ -1,0 +1,223 @@
+"""The board of SHOGUN: tower, map and cards at every time of a film."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, replace
+from functools import cached_property
+from typing import Any, Self
+
+from game.core import Seat
+from game.shogun.captions import places_of
+from game.shogun.events import Fought, State
+from tower.design import Design
+from viewer.boards.board import Board
+from viewer.boards.history import Entry, Standing
+from viewer.boards.shogun.cards.battlecard import BattleCard, battle_name
+from viewer.boards.shogun.cards.coursecard import CourseCard
+from viewer.boards.shogun.cards.deedcard import DeedCard
+from viewer.boards.shogun.cards.modulestrip import SHOWN, ModuleStrip
+from viewer.boards.shogun.cards.paper import Card
+from viewer.boards.shogun.cards.planscard import PlansCard
+from viewer.boards.shogun.histories import (
+    Ground,
+    player_history,
+    player_standing,
+    province_history,
+    province_standing,
+)
+from viewer.boards.shogun.japan.mapview import MapView
+from viewer.boards.shogun.japan.pieces import drawn
+from viewer.boards.shogun.layout import AREAS, WASHI
+from viewer.boards.shogun.legend import LEGEND
+from viewer.boards.shogun.mappanel import MapPanel
+from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.schedule import Cut, Schedule
+from viewer.boards.shogun.towerpanel import TowerPanel
+from viewer.boards.spaces import Spaces
+from viewer.draw.displaylist import Shape, Stage
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.page.layout import PageLayout
+from viewer.scene import Mark, MarkKind, PanelPicture
+
+KINDS: Mapping[str, MarkKind] = {"round": "round", "winter": "winter", "end": "end"}
+"""Moments that are marked as more than a step."""
+
+
+@dataclass(frozen=True, eq=False)
+class ShogunBoard(Board[Cut]):
+    """Tower, map and cards.
+
+    Attributes:
+        odds_of: whose odds they are, if not those of the game's own tower.
+        design: the tower of a game that is still played.
+    """
+
+    _: KW_ONLY
+    odds_of: str = ""
+    design: Design | None = None
+
+    LEGEND = LEGEND
+    TOWER = True
+    FIELD = "map"
+    ASIDE = "plans"
+    ROUND = "season"
+    SPACE = "province"
+    PAGE = PageLayout(
+        hidden=("plans",),
+        below=("plans",),
+        zoomable=("map",),
+        blank={"tower": 100.0},
+        phone_order=("map", "deed", "tower", "course", "modules", "plans"),
+    )
+
+    @property
+    def stage(self) -> Stage:
+        """Of all frames; the tower stands on it in its true size."""
+        return self._tower.stage
+
+    @property
+    def areas(self) -> Mapping[str, Rect]:
+        """Where the panels lie; the modules' only if there is something in it."""
+        left_out = () if set(SHOWN) & set(self.header["options"]["modules"]) else ("modules",)
+        return {name: area for name, area in AREAS.items() if name not in left_out}
+
+    def picture(self, panel: str, index: int, since: float) -> PanelPicture:
+        """What a panel shows."""
+        cut = self.schedule.cuts[index]
+        if panel == "tower":
+            return self._tower.picture(index, since)
+        if panel == "map":
+            return self._map.picture(cut, since)
+        if panel == "deed" and cut.throw:
+            return PanelPicture((), self._battle.picture(cut, since))
+        return PanelPicture((), self._cards[panel].picture(*_seen(cut, since)))
+
+    def mark(self, cut: Cut) -> Mark:
+        """A battle with its surprise, or what is done by whom and where."""
+        moment = cut.moment
+        year, event = moment.table.year, moment.event
+        if isinstance(event, Fought):
+            chance = cut.odds.of(event.winner) if cut.odds else 1.0
+            upset = min(max(-math.log2(max(chance, 1e-3)) / 10, 0.0), 1.0)
+            sides = tuple(side for side in (event.attacker, event.defender) if side)
+            return Mark(cut.start, "battle", battle_name(event), upset, year, sides)
+        label = moment.table.title
+        if moment.kind == "deed" and moment.table.deeds:
+            deed = moment.table.deeds[-1]
+            where = f", {deed.province}" if deed.province else ""
+            who = f"{deed.seat.capitalize()}: " if deed.seat else ""
+            label = f"{label}: {who}{deed.text}{where}"
+        kind = KINDS.get(moment.kind, "step")
+        return Mark(cut.start, kind, label or "The game begins", year=year)
+
+    def lengthened(self, schedule: Schedule) -> Self:
+        """Its map is the same one, so that what is drawn of it stays."""
+        board = replace(self, schedule=schedule)
+        board.__dict__.update(_map=self._map, _tower=self._tower.grown(schedule))
+        return board
+
+    # Window
+
+    @property
+    def over_field(self) -> Sequence[Rect]:
+        """The cards that lie on the map."""
+        return AREAS["course"], AREAS["deed"]
+
+    @property
+    def margins(self) -> tuple[str, str, float]:
+        """The tower's ground at the left, the sea at the right."""
+        return self.palette.neutral.background, self.palette.chart.sea, WASHI
+
+    def prepare(self, cut: Cut) -> None:
+        """Find places of arrow and names on the map."""
+        self._map.prepare(cut.moment)
+
+    @cached_property
+    def spaces(self) -> Spaces:
+        """The provinces in play."""
+        sites = {name: site for name, site in self.map_view.atlas.sites.items() if site.in_play}
+        blocks = {name: site.block for name, site in sites.items()}
+        return Spaces({name: site.parts for name, site in sites.items()}, blocks)
+
+    def spaces_of(self, seat: Seat, position: State) -> Sequence[str]:
+        """The provinces of a player."""
+        return [name for name, owner in position.owner.items() if owner == seat]
+
+    def busy_spaces(self, cut: Cut) -> Sequence[str]:
+        """The provinces where something happens."""
+        return places_of(cut.moment.event)
+
+    def over_spaces(self, cut: Cut, spaces: Sequence[str]) -> Iterator[Shape]:
+        """The pieces of provinces in which nothing changes."""
+        moment, busy = cut.moment, self.busy_spaces(cut)
+        placed = self.map_view.pieces(moment.after)
+        for name in spaces:
+            still = Ground.of(moment.before, name) == Ground.of(moment.after, name)
+            if name not in busy and still:
+                yield from drawn(self.map_view.sheet, placed[name])
+
+    def space_label(self, name: str) -> Iterator[Shape]:
+        """The name of a province on its tag."""
+        return self.map_view.name(name)
+
+    def labels(self, index: int, since: float) -> tuple[Shape, ...]:
+        """The names on the map."""
+        return self._map.names(self.schedule.cuts[index], since)
+
+    def standing(self, name: str, cut: Cut, position: State) -> Standing:
+        """How a province or a player stands."""
+        if name in self.spaces:
+            return province_standing(name, Ground.of(position, name))
+        return player_standing(name, position, cut.moment.table.holders.get(name, ""))
+
+    def history(self, name: str) -> Sequence[Entry]:
+        """What happened to a province or a player."""
+        told = province_history if name in self.spaces else player_history
+        return told(self.schedule.cuts, name)
+
+    # What is drawn
+
+    @property
+    def map_view(self) -> MapView:
+        """The map, for those who point at it."""
+        return self._map.view
+
+    @cached_property
+    def _tower(self) -> TowerPanel:
+        area = AREAS["tower"]
+        top = AREAS["modules"].bottom if "modules" in self.areas else area.top
+        place = Rect(area.left, top, area.right, area.bottom)
+        return TowerPanel(place, WASHI, self.schedule, self.palette, self.design)
+
+    @cached_property
+    def _map(self) -> MapPanel:
+        sheet = Sheet(self.stage, self.palette, 0.0, 1280.0)
+        return MapPanel(MapView(sheet, self.header["options"]["board"], len(self.header["seats"])))
+
+    @cached_property
+    def _battle(self) -> BattleCard:
+        return BattleCard(self.stage, self.palette, AREAS["deed"], self.odds_of)
+
+    @cached_property
+    def _cards(self) -> Mapping[str, Card[Any]]:
+        moments = tuple(cut.moment for cut in self.schedule.cuts)
+        given = (self.stage, self.palette)
+        return {
+            "course": CourseCard(*given, AREAS["course"], self.header),
+            "modules": ModuleStrip(*given, AREAS["modules"], self.header),
+            "deed": DeedCard(*given, AREAS["deed"], self.header, moments),
+            "plans": PlansCard(*given, AREAS["plans"], self.header),
+        }
+
+
+def _seen(cut: Cut, since: float) -> tuple[Moment, float]:
+    """The moment as far as it is seen, and since when: what a throw decides, not before it fell."""
+    if cut.throw is None:
+        return cut.moment, since
+    known = cut.known - cut.start
+    if since < known:
+        return replace(cut.moment, after=cut.moment.before), since
+    return cut.moment, since - known

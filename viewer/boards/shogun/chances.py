@@ -1,0 +1,53 @@
+"""`Chances`: the odds of a battle before its throw; `Forecast` finds them for a whole game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.shogun import Oracle, Winner
+from game.shogun.events import Fought, Seeded
+from tower import ExactTower
+from viewer.boards.shogun.moments import Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """The odds of a battle before its throw, by the colours in tray and tower.
+
+    Attributes:
+        attacker: that the attacker wins.
+        nobody: that nobody does.
+        defender: that the defender wins.
+    """
+
+    attacker: float
+    nobody: float
+    defender: float
+
+    def of(self, winner: str) -> float:
+        """The chance that a result had: ``attacker``, ``none`` or ``defender``."""
+        return {"attacker": self.attacker, "none": self.nobody}.get(winner, self.defender)
+
+
+class Forecast:
+    """The odds before each battle of a game, moment by moment.
+
+    Attributes:
+        chances: so far, by number of the battle.
+    """
+
+    def __init__(self, tower: ExactTower) -> None:
+        """By the outcome distribution of a tower."""
+        self._oracle = Oracle(tower)
+        self.chances: dict[int, Chances] = {}
+
+    def take(self, moment: Moment) -> None:
+        """The next moment."""
+        match moment.event:
+            case Seeded() as event:
+                self._oracle.seeded(event)
+            case Fought() as event if moment.battle is not None:
+                odds, _ = self._oracle.battle(event)
+                self.chances[moment.battle] = Chances(
+                    odds[Winner.ATTACKER], odds[Winner.NOBODY], odds[Winner.DEFENDER]
+                )

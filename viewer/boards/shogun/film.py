@@ -1,0 +1,89 @@
+"""`ShogunFilm`: the film of a game of SHOGUN while it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import cast
+
+from game.core import Data, Decided, Event, PlainGame, Seat
+from game.shogun import ShogunGame, Telling, Told
+from game.shogun.events import Fought, Seeded
+from tower import Cubes, ExactTower, Recorder
+from viewer.boards.growing import GrowingFilm
+from viewer.boards.schedule import Schedule as AnySchedule
+from viewer.boards.shogun.board import ShogunBoard
+from viewer.boards.shogun.chances import Forecast
+from viewer.boards.shogun.moments import Course
+from viewer.boards.shogun.schedule import Cut, Schedule, scheduled
+from viewer.tosses.chain import Throw
+from viewer.tosses.drawing import AsPlayed, Drawn
+
+
+class ShogunFilm(GrowingFilm):
+    """Is told of a game by its log; draws its tosses, and finds the odds before its battles.
+
+    Args:
+        persons: seats that are played in a window: plans of others are not told.
+        tosses: draws what was thrown.
+        oracle: gives the odds.
+        recorder: the game's tower, if its own tosses can be drawn.
+        odds_of: whose odds they are, if not those of the game's own tower.
+    """
+
+    def __init__(
+        self,
+        persons: Collection[Seat],
+        tosses: AsPlayed,
+        oracle: ExactTower,
+        recorder: Recorder | None = None,
+        *,
+        odds_of: str = "",
+    ) -> None:
+        self._persons, self._odds_of = frozenset(persons), odds_of
+        self._tosses, self._recorder = tosses, recorder
+        self._forecast = Forecast(oracle)
+        self._telling = Telling(self._told)
+        self._drawn: dict[int, Drawn] = {}
+        self._schedule: Schedule = AnySchedule(())
+        self._header: Data = {}
+
+    def begin(self, game: PlainGame) -> None:
+        """The game is set up."""
+        shogun = cast(ShogunGame, game)
+        self._header = game.header()
+        self._course = Course(self._header)
+        self._course.open(shogun.checkpoint())
+        self._telling.begun(shogun)
+
+    def take(self, event: Event) -> None:
+        """Something happens."""
+        self._telling(event)
+
+    def schedule(self) -> Schedule:
+        """What is seen when."""
+        moments, chances = self._course.moments, self._forecast.chances
+        self._schedule = scheduled(moments, self._drawn, chances, so_far=self._schedule)
+        return self._schedule
+
+    def board(self, schedule: AnySchedule[Cut]) -> ShogunBoard:
+        """The board of what is seen so far."""
+        design = self._tosses.design
+        return ShogunBoard(self._header, schedule, odds_of=self._odds_of, design=design)
+
+    def _told(self, told: Told) -> None:
+        """A line of the game, with its toss if there is one."""
+        event = told.event
+        if isinstance(event, Decided) and self._persons and self._persons != {event.seat}:
+            return  # plans are nobody else's, nor another person's at the same window
+        before = len(self._course.moments)
+        if isinstance(event, Seeded | Fought):
+            self._draw(event)
+        self._course.take(told)
+        for moment in self._course.moments[before:]:
+            self._forecast.take(moment)
+
+    def _draw(self, event: Seeded | Fought) -> None:
+        number, tapped = len(self._drawn), event.tapped if isinstance(event, Fought) else None
+        throw = Throw(number, Cubes(event.thrown), Cubes(event.fell), Cubes(tapped or {}))
+        recording = self._recorder.last if self._recorder and not throw.tapped else None
+        self._drawn[number] = self._tosses.draw(throw, recording)

@@ -1,0 +1,67 @@
+"""`Spaces`: what can be pointed at on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from shapely import MultiPolygon, Polygon, prepare
+from shapely import Point as Spot
+
+from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.displaylist import Polygon as Outline
+from viewer.draw.rect import Place, Rect
+from viewer.draw.sheet import Sheet
+
+NEAR = 4.0  # units from a place to a space that is meant
+UNDER = 2.2  # how much wider the paper under an outline is, units
+
+Ring = Sequence[Place]
+
+
+class Spaces:
+    """Spaces by name, each of one ring or more.
+
+    Args:
+        rings: of each space, units; of spaces over each other the later one is meant.
+        blocks: where the pieces of a space lie that may reach out of it.
+    """
+
+    def __init__(
+        self, rings: Mapping[str, Sequence[Ring]], blocks: Mapping[str, Rect] | None = None
+    ) -> None:
+        self._rings, self._blocks = rings, blocks or {}
+        self._shapes = {
+            name: MultiPolygon([Polygon(ring) for ring in parts]) for name, parts in rings.items()
+        }
+        for shape in self._shapes.values():
+            prepare(shape)
+
+    def __contains__(self, name: object) -> bool:
+        """Whether there is a space of this name."""
+        return name in self._rings
+
+    def at(self, place: Place, near: float = NEAR) -> str | None:
+        """The space at a place of the board, or so many units from it; None if there is none."""
+        for name, block in self._blocks.items():
+            if block.holds(place):
+                return name
+        spot = Spot(place)
+        far = {name: shape.distance(spot) for name, shape in reversed(self._shapes.items())}
+        best = min(far, key=lambda name: far[name], default=None)
+        return best if best is not None and far[best] <= near else None
+
+    def names(self) -> list[str]:
+        """From left to right."""
+        return sorted(self._rings, key=lambda name: self.block(name).middle)
+
+    def block(self, name: str) -> Rect:
+        """Where a space's pieces lie, or all of it."""
+        return self._blocks.get(name) or Rect(*self._shapes[name].bounds)
+
+    def outline(self, sheet: Sheet, name: str, colour: str, width: float) -> Iterator[Shape]:
+        """A line around a space, on paper so that it is seen on any ground."""
+        paper = Paint(sheet.palette.neutral.paper, 0.9)
+        for ring in self._rings[name]:
+            points = tuple(sheet.at(*place) for place in ring)
+            yield Outline(points, None, paper, (width + UNDER) * sheet.unit)
+            yield Outline(points, None, Paint(colour), width * sheet.unit)

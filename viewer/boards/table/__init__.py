@@ -1,0 +1,1 @@
+"""What the boards of games without a tower share: moments, players, course."""

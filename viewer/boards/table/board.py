@@ -1,0 +1,210 @@
+"""`TableBoard`: a board beside the cards of the players and of the course."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Final, Generic
+
+from game.core import Data, Event, GameOver, Personal, Seat, name_of
+from viewer.boards.board import Board
+from viewer.boards.history import Entry, Standing
+from viewer.boards.moments import PositionType
+from viewer.boards.schedule import Cut
+from viewer.boards.spaces import Ring, Spaces
+from viewer.boards.table.cards import CourseCard, PlayersCard
+from viewer.boards.table.moments import Moment
+from viewer.draw.displaylist import Paint, Shape, Stage
+from viewer.draw.memo import Memo
+from viewer.draw.paper import shown
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import HEIGHT, Sheet
+from viewer.page.layout import PageLayout
+from viewer.scene import Mark, MarkKind, PanelPicture
+from viewer.timeline import eased
+
+STAGE: Final = Stage(1.28, 0.72)
+AREAS: Final[Mapping[str, Rect]] = {
+    "board": Rect(0.0, 0.0, 900.0, 720.0),
+    "players": Rect(912.0, 12.0, 1268.0, 252.0),
+    "course": Rect(912.0, 264.0, 1268.0, 708.0),
+}
+"""Where the panels lie on the stage, units."""
+
+STEP: Final = 1.0
+"""Seconds of a film that an event takes, unless the board says otherwise."""
+
+MOTION: Final = 0.5
+"""Seconds from the beginning of a moment in which things move."""
+
+
+@dataclass(frozen=True, eq=False)
+class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType]):
+    """A board at the left; who plays, and the course in words, at its right. A subclass draws.
+
+    Attributes:
+        ROUNDS: events with which a round begins that has a number; `ROUND` is in the position.
+        SECONDS: how long events are shown, s, if not `STEP`; 0 if with the next one.
+    """
+
+    ROUNDS: ClassVar[tuple[type[Event], ...]] = ()
+    SECONDS: ClassVar[Mapping[type[Event], float]] = {}
+    PAGE = PageLayout(zoomable=("board",), phone_order=("board", "players", "course"))
+
+    @property
+    def stage(self) -> Stage:
+        """Of all frames."""
+        return STAGE
+
+    @property
+    def areas(self) -> Mapping[str, Rect]:
+        """The board, the players, and the course."""
+        return AREAS
+
+    @property
+    def area(self) -> Rect:
+        """Of the board itself."""
+        return AREAS["board"]
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """Where places on the board lie on the stage."""
+        return Sheet(STAGE, self.palette, self.area.left, self.area.width, self.area.top)
+
+    # What a game draws
+
+    @abstractmethod
+    def ground(self) -> Iterator[Shape]:
+        """What never changes, drawn once for a film."""
+
+    @abstractmethod
+    def drawn(self, moment: Moment[PositionType], share: float) -> Iterator[Shape]:
+        """Everything else.
+
+        Args:
+            moment: what happens.
+            share: how far its motion has come, from 0 to 1; then everything is at rest.
+        """
+
+    @classmethod
+    def seconds(cls, event: Event, header: Data) -> float:
+        """How long an event is shown, s; 0 if it is shown with the next one."""
+        return cls.SECONDS.get(type(event), STEP)
+
+    @classmethod
+    @abstractmethod
+    def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
+        """The position with what these players hide from the others lying face down."""
+
+    @abstractmethod
+    def columns(self, position: PositionType, seat: Seat) -> Mapping[str, str]:
+        """What stands beside a player's name in the table of players, by the name of its column.
+
+        The names are the same for all players and positions, four or fewer, in their order.
+        """
+
+    @abstractmethod
+    def rings(self) -> Mapping[str, Sequence[Ring]]:
+        """The outlines of all spaces, units of the board; of those over each other the upper last.
+
+        Their names are those that the course cites, if it does.
+        """
+
+    @abstractmethod
+    def space_title(self, name: str) -> str:
+        """What a space is called."""
+
+    @abstractmethod
+    def contents(self, name: str, position: PositionType) -> Sequence[str]:
+        """What lies on a space, in words."""
+
+    @abstractmethod
+    def places_of(self, event: Event) -> Sequence[str]:
+        """The spaces that an event is about."""
+
+    # Film and page
+
+    def picture(self, panel: str, index: int, since: float) -> PanelPicture:
+        """What a panel shows."""
+        moment, memo = self.schedule.cuts[index].moment, self._memos[panel]
+        if panel == "board":
+            share = eased(min(1.0, since / MOTION))
+            shapes = memo((moment.number, share), lambda: tuple(self.drawn(moment, share)))
+            return PanelPicture(self._ground, shapes)
+        if panel == "players":
+            return PanelPicture((), memo(moment.number, lambda: tuple(self._players(moment))))
+        draw: Callable[[], tuple[Shape, ...]] = lambda: tuple(self._course.drawn(moment))  # noqa: E731
+        return PanelPicture((), memo(moment.lines, draw))
+
+    def mark(self, cut: Cut[Moment[PositionType]]) -> Mark:
+        """An event in words; each turn or year with a number is marked as a round."""
+        event = cut.moment.event
+        kind: MarkKind = "round" if isinstance(event, self.ROUNDS) else "step"
+        kind = "end" if isinstance(event, GameOver) else kind
+        told = [name_of(event), *cut.moment.lines][-1]
+        return Mark(cut.start, kind, told)
+
+    @cached_property
+    def _memos(self) -> Mapping[str, Memo[tuple[Shape, ...]]]:
+        return {panel: Memo(2) for panel in AREAS}
+
+    @cached_property
+    def _ground(self) -> tuple[Shape, ...]:
+        width = STAGE.width / STAGE.height * HEIGHT
+        paper = self.sheet.box(0, 0, width, HEIGHT, Paint(self.palette.neutral.background))
+        return (paper, *self.ground())
+
+    @cached_property
+    def _course(self) -> CourseCard:
+        return CourseCard(STAGE, self.palette, AREAS["course"])
+
+    def _players(self, moment: Moment[Any]) -> Iterator[Shape]:
+        position, event = moment.after, moment.event
+        columns = {seat: self.columns(position, seat) for seat in position["seats"]}
+        on_turn = event.seat if isinstance(event, Personal) else None
+        card = PlayersCard(STAGE, self.palette, AREAS["players"], self.header)
+        yield from card.drawn(columns, on_turn, position["winners"])
+
+    # Window
+
+    @property
+    def margins(self) -> tuple[str, str, float]:
+        """The paper of the table all around."""
+        background = self.palette.neutral.background
+        return background, background, 0.0
+
+    @cached_property
+    def spaces(self) -> Spaces:
+        """What can be pointed at; always the same."""
+        return Spaces(self.rings())
+
+    def busy_spaces(self, cut: Cut[Moment[PositionType]]) -> Sequence[str]:
+        """The spaces where something happens."""
+        return self.places_of(cut.moment.event)
+
+    def standing(
+        self, name: str, cut: Cut[Moment[PositionType]], position: PositionType
+    ) -> Standing:
+        """How a space or a player stands."""
+        if name in self.spaces:
+            facts = tuple(("", text) for text in self.contents(name, position))
+            return Standing(self.space_title(name), None, facts)
+        columns = self.columns(position, name).items()
+        facts = tuple(("", f"{column} {value}") for column, value in columns)
+        return Standing(shown(name), name, facts, self.SCORE)
+
+    def history(self, name: str) -> Sequence[Entry]:
+        """What happened to a space or a player."""
+        of_seat = name not in self.spaces
+        found = []
+        for cut in self.schedule.cuts:
+            moment: Moment[Any] = cut.moment
+            event = moment.event
+            mine = isinstance(event, Personal) and event.seat == name
+            if moment.line and (mine if of_seat else name in self.places_of(event)):
+                when = f"{self.ROUND.capitalize()} {moment.after[self.ROUND]}"
+                amount, owner = (moment.after["scores"][name], name) if of_seat else (None, None)
+                found.append(Entry(cut.start, cut.known, when, moment.line, amount, owner))
+        return found

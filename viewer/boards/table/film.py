@@ -1,0 +1,158 @@
+"""`TableFilm`: the film of a game without a tower, while it is played or from its replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import Any, Final
+
+from game.core import (
+    Data,
+    Decided,
+    Event,
+    Forfeited,
+    GameOver,
+    PlainGame,
+    Replay,
+    Results,
+    Seat,
+    verify,
+)
+from game.core.title import Title
+from game.errors import ReplayError
+from viewer.boards.growing import GrowingFilm
+from viewer.boards.schedule import Cut, Schedule
+from viewer.boards.table.board import TableBoard
+from viewer.boards.table.moments import Moment, SetUp, position_of
+
+UNSEEN: Final = (Decided, Forfeited)
+"""Events that change nothing to be seen."""
+
+LINES: Final = 16
+"""So many lines of the course a moment still knows."""
+
+END: Final = 4.0
+"""Seconds that the end stays."""
+
+STEP: Final = 1.0
+"""Seconds that the latest moment stays at least."""
+
+
+class TableFilm(GrowingFilm):
+    """Is told of a game by its log, and knows what is seen when.
+
+    What sets the game up is told with the position when all is set up.
+
+    Args:
+        title: of the game.
+        kind: its board.
+        persons: seats that are played in a window: a single one's cards lie open there, but
+            nobody else's; with none, all do.
+
+    Attributes:
+        moments: all that has happened, also what is shown with the next moment.
+    """
+
+    def __init__(
+        self, title: Title, kind: type[TableBoard[Any]], persons: Collection[Seat] = ()
+    ) -> None:
+        self._title, self._kind = title, kind
+        self._persons = frozenset(persons)
+        self._asked: Seat = ""
+        self._game: PlainGame | None = None
+        self._header: Data = {}
+        self._early: list[Event] = []
+        self._opening: Moment[Any] | None = None  # seen as long as nothing has happened
+        self._cuts: list[Cut[Moment[Any]]] = []
+        self.moments: list[Moment[Any]] = []
+
+    def begin(self, game: PlainGame) -> None:
+        """The game is set up."""
+        self._game, self._header = game, game.header()
+        position = self._position(game)
+        self._opening = Moment(SetUp(), position, position, -1, "", ())
+        for event in self._early:
+            self._add(event, position)
+        self._early.clear()
+
+    def take(self, event: Event) -> None:
+        """Something happens."""
+        if isinstance(event, UNSEEN):
+            return
+        if self._game is None:
+            self._early.append(event)
+        else:
+            self._add(event, self._position(self._game))
+
+    def ask(self, seat: Seat) -> None:
+        """A person must decide: what it knows lies open until the next event."""
+        self._asked = seat
+        if self.moments and self._game is not None:
+            self.moments[-1] = replace(self.moments[-1], after=self._position(self._game))
+        self._asked = ""
+
+    def schedule(self) -> Schedule[Cut[Moment[Any]]]:
+        """Moments that have a time of their own; the latest one in any case."""
+        last = self.moments[-1] if self.moments else self._opening
+        if last is None:
+            return Schedule(())
+        seconds = max(STEP, self._kind.seconds(last.event, self._header))
+        if isinstance(last.event, GameOver):
+            seconds = END
+        return Schedule((*self._cuts, Cut(last, self._now, seconds)))
+
+    def board(self, schedule: Schedule[Any]) -> TableBoard[Any]:
+        """The board of what is seen so far."""
+        return self._kind(self._header, schedule)
+
+    @property
+    def _now(self) -> float:
+        """When the latest moment begins, s."""
+        return self._cuts[-1].start + self._cuts[-1].seconds if self._cuts else 0.0
+
+    def _add(self, event: Event, position: Data) -> None:
+        """The latest moment is over; those without a time are told with the next one."""
+        last = self.moments[-1] if self.moments else None
+        if last is not None and (seconds := self._kind.seconds(last.event, self._header)):
+            self._cuts.append(Cut(last, self._now, seconds))
+        line = self._title.tell(event, self._header["seats"])
+        lines = last.lines if last else ()
+        lines = (*lines, line)[-LINES:] if line else lines
+        before = last.after if last else position
+        self.moments.append(Moment(event, before, position, len(self.moments), line, lines))
+
+    def _position(self, game: PlainGame) -> Data:
+        """As far as it is known in the window."""
+        position = position_of(game)
+        if not self._persons or position["winners"]:
+            return position
+        open_to = self._persons if len(self._persons) == 1 else {self._asked}
+        return self._kind.covered(position, {*game.seats} - open_to)
+
+
+def replayed(replay: Replay, title: Title, kind: type[TableBoard[Any]]) -> TableFilm:
+    """The film of a replay.
+
+    Args:
+        replay: of a game of this title; it may end early.
+        title: the game.
+        kind: its board.
+
+    Raises:
+        ReplayError: a line is wrong, or nothing has happened yet.
+    """
+    film = TableFilm(title, kind)
+
+    def begin(header: Data, results: Results, log: Callable[[Event], None]) -> PlainGame:
+        def heard(event: Event) -> None:
+            log(event)
+            film.take(event)
+
+        game = title.game.again(header, results, heard)
+        film.begin(game)
+        return game
+
+    verify(replay, begin)
+    if not film.moments:
+        raise ReplayError(replay.path, None, "ends before anything has happened")
+    return film

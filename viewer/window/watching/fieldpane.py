@@ -1,0 +1,103 @@
+"""The field of a game in a window: enlarged and moved, with outlines around what is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from game.core import Seat
+from viewer.boards.board import Board
+from viewer.boards.schedule import Cut
+from viewer.draw.displaylist import Shape
+from viewer.draw.memo import Memo
+from viewer.draw.rect import Place, Rect
+from viewer.draw.sheet import HEIGHT, Sheet
+from viewer.window.layout import WIDTH, Layout, Zoom
+
+PAN = 60.0  # units that a key moves the field
+WAYS: Mapping[str, Place] = {
+    "up": (0.0, PAN),
+    "down": (0.0, -PAN),
+    "left": (PAN, 0.0),
+    "right": (-PAN, 0.0),
+}
+"""How the field is moved to see what lies beyond that edge, units."""
+
+
+class FieldPane:
+    """The field of a board.
+
+    Attributes:
+        zoom: how it is enlarged.
+        hovered: the space under the mouse; empty if there is none.
+    """
+
+    def __init__(self, board: Board[Any]) -> None:
+        """All of the field, with nothing pointed at."""
+        self.board = board
+        self.zoom = Zoom(board.areas[board.FIELD])
+        self.hovered = ""
+        self._memo: Memo[tuple[Shape, ...]] = Memo(4)
+
+    def onto(self, layout: Layout) -> Rect:
+        """Where the field's whole stage lies in the window, px."""
+        return self.zoom.stage_onto(layout) if self.zoom.times > 1 else layout.film
+
+    def clip(self, layout: Layout) -> Rect:
+        """What the field must not leave, px."""
+        return layout.on_film(self.zoom.area) if self.zoom.times > 1 else layout.film
+
+    def holds(self, layout: Layout, place: Place) -> bool:
+        """Whether a place of the window is on the field, and on nothing that lies over it."""
+        on_film = layout.film_place(place)
+        over = self.board.over_field
+        return self.zoom.area.holds(on_film) and not any(each.holds(on_film) for each in over)
+
+    def space(self, layout: Layout, place: Place) -> str | None:
+        """The space at a place of the window."""
+        if not self.holds(layout, place):
+            return None
+        return self.board.spaces.at(self.zoom.original(layout.film_place(place)))
+
+    def whole(self) -> None:
+        """Show all of the field."""
+        self.zoom = Zoom(self.zoom.area)
+
+    def do(self, way: str) -> None:
+        """Enlarge or move the field, as a key says: `larger`, `smaller`, `whole`, or where to."""
+        if way == "whole":
+            self.whole()
+        elif way in WAYS:
+            self.zoom = self.zoom.moved(WAYS[way])
+        else:
+            self.zoom = self.zoom.at(self.zoom.area.middle, 1 if way == "larger" else -1)
+
+    def outlines(
+        self, cut: Cut[Any], seconds: float, selected: str | None, followed: Seat | None
+    ) -> tuple[Shape, ...]:
+        """Lines around what is pointed at, and names; the same tuple for the same things."""
+        known = seconds >= cut.known
+        key = (self.hovered, selected, followed, known, cut)
+        return self._memo(key, lambda: tuple(self._drawn(cut, seconds, selected, followed)))
+
+    def _drawn(
+        self, cut: Cut[Any], seconds: float, selected: str | None, followed: Seat | None
+    ) -> Iterator[Shape]:
+        board, hovered = self.board, self.hovered
+        sheet = Sheet(board.stage, board.palette, 0.0, WIDTH, high=HEIGHT)
+        neutral, spaces = board.palette.neutral, board.spaces
+        position = cut.position(seconds)
+        owned = board.spaces_of(followed, position) if followed else ()
+        for name in owned:
+            if name != selected:
+                tone = board.palette.tone(followed or "")
+                yield from spaces.outline(sheet, name, tone.dark, 2.0)
+        if hovered and hovered != selected:
+            yield from spaces.outline(sheet, hovered, neutral.ink, 1.8)
+        if selected:
+            yield from spaces.outline(sheet, selected, neutral.accent, 3.0)
+        names = [name for name in dict.fromkeys((hovered, selected)) if name]
+        yield from board.over_spaces(cut, [*dict.fromkeys((*names, *owned))])
+        for name in names:
+            if name not in board.busy_spaces(cut):  # else its name is there
+                yield from board.space_label(name)
