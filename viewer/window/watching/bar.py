@@ -15,7 +15,6 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube
 from viewer.draw.typography import CAP_HEIGHT, fitted, text_width
 from viewer.scene import Mark
-from viewer.window import barpictures as pictures
 from viewer.window.controls import Button, rounded
 from viewer.window.layout import BAR
 from viewer.window.playhead import clock
@@ -28,23 +27,23 @@ SNAP = 6.0  # units from a click to the battle that it means
 SIZE = 14.0  # of text, units
 TIP = 26.0  # height of a tip over the bar, units
 MOVES = (
-    ("year back", pictures.YEAR[0], "the year before (shift page up)"),
-    ("season back", pictures.SEASON[0], "the season before (page up)"),
-    ("battle back", pictures.BATTLE[0], "the battle before (b)"),
-    ("step back", pictures.STEP[0], "a step back (←)"),
-    ("play", pictures.PLAY, "play, pause (space)"),
-    ("step on", pictures.STEP[1], "a step on (→)"),
-    ("battle on", pictures.BATTLE[1], "the next battle (n)"),
-    ("season on", pictures.SEASON[1], "the next season (page down)"),
-    ("year on", pictures.YEAR[1], "the next year (shift page down)"),
+    ("year back", "window/year_back", "the year before (shift page up)"),
+    ("season back", "window/season_back", "the season before (page up)"),
+    ("battle back", "window/battle_back", "the battle before (b)"),
+    ("step back", "window/step_back", "a step back (←)"),
+    ("play", "window/play", "play, pause (space)"),
+    ("step on", "window/step_on", "a step on (→)"),
+    ("battle on", "window/battle_on", "the next battle (n)"),
+    ("season on", "window/season_on", "the next season (page down)"),
+    ("year on", "window/year_on", "the next year (shift page down)"),
 )
 """Names, pictures and hints of the buttons at the left."""
 TOOLS = (
-    ("plans", pictures.EYE, "the players’ plans (p)"),
-    ("list", pictures.LIST, "the battles (l)"),
-    ("help", pictures.HELP, "help (?)"),
-    ("camera", pictures.CAMERA, "save a picture (c)"),
-    ("full", pictures.FULL, "full screen (f)"),
+    ("plans", "window/eye", "the players’ plans (p)"),
+    ("list", "window/list", "the battles (l)"),
+    ("help", "window/help", "help (?)"),
+    ("camera", "window/camera", "save a picture (c)"),
+    ("full", "window/full", "full screen (f)"),
 )
 """The same of those at the right."""
 
@@ -166,10 +165,10 @@ class Bar:
             x += 26.0
         left = self._speed_left
         found.append(
-            Button(self._square(left, 24.0), "slower", icon=pictures.SLOWER, hint="slower (↓)")
+            Button(self._square(left, 24.0), "slower", icon="window/slower", hint="slower (↓)")
         )
         found.append(
-            Button(self._square(left + 72, 24.0), "faster", icon=pictures.FASTER, hint="faster (↑)")
+            Button(self._square(left + 72, 24.0), "faster", icon="window/faster", hint="faster (↑)")
         )
         return tuple(found)
 
@@ -241,7 +240,7 @@ class Bar:
         for button in self.buttons:
             if button.name.startswith("follow "):
                 continue
-            icon = pictures.PAUSE if button.name == "play" and state.playing else button.icon
+            icon = "window/pause" if button.name == "play" and state.playing else button.icon
             shown = Button(
                 button.area, button.name, icon=icon, on=button.name in state.on, able=button.able
             )

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 
 from game.core import Seat
 from game.shogun.events import State
-from viewer.boards.shogun.cards.icons import icon
 from viewer.boards.shogun.japan.tints import tint
 from viewer.draw.displaylist import Paint, Shape, texts_last
+from viewer.draw.icons import icon
 from viewer.draw.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper, shown
 from viewer.draw.rect import Place, Rect
 from viewer.draw.typography import fitted, text_width
-from viewer.window.barpictures import CLOSE
 from viewer.window.watching.histories import Entry, Ground
 
 SIZE = (384.0, 272.0)  # of the card, units
@@ -120,7 +119,7 @@ class HistoryCard(Paper):
         yield sheet.text(x, 34, stand.title, HEAD, weight="semibold")
         cross = self.cross
         middle = (cross.middle[0] - sheet.left, cross.middle[1] - sheet.top)
-        yield from CLOSE(sheet, middle, 14.0, Paint(neutral.muted))
+        yield from icon(sheet, "window/close", middle, 14.0, ink=neutral.muted)
         yield from self._facts(stand)
         grounds = [entry for entry in past if entry.ground]
         yield sheet.text(0, CHART[1] - 4, stand.chart, NOTE, muted=True)
@@ -134,7 +133,9 @@ class HistoryCard(Paper):
     def _facts(self, stand: Stand) -> Iterator[Shape]:
         sheet, x = self.sheet, 0.0
         for name, number in stand.facts:
-            yield from icon(sheet, name, x + 9, 55, 18, self.palette.neutral.muted)
+            yield from icon(
+                sheet, f"shogun/{name}", (x + 9, 55), 18, ink=self.palette.neutral.muted
+            )
             x += 22
             if number:
                 yield sheet.text(x, 60, number, TEXT, weight="semibold")
