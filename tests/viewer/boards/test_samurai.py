@@ -25,14 +25,14 @@ from game.samurai.events import (
 )
 from game.titles import title
 from tests.viewer.boards.plain import SMALLEST, UNIT, points, replay_of, some
-from viewer import Line, Polygon, Shape, Text
+from viewer import Circle, Line, Polygon, Shape, Text
 from viewer.boards.filmed import sister_scene
 from viewer.boards.moments import Moment
 from viewer.boards.samurai.board import SamuraiBoard
-from viewer.boards.samurai.icons import PICTURES
 from viewer.boards.samurai.layout import CARD, Layout
 from viewer.boards.samurai.moves import moves, standing
 from viewer.boards.scene import AREAS, SisterScene
+from viewer.draw.icons import read_icon
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
 
@@ -131,9 +131,11 @@ def test_figures_stand_as_in_the_position(players):
         dark = [
             each
             for each in drawn(players, moment)
-            if isinstance(each, Polygon) and each.fill and each.fill.colour == ink and on_map(each)
+            if isinstance(each, Polygon | Circle) and each.fill and each.fill.colour == ink
+            if on_map(each)
         ]
-        assert len(dark) == sum(len(PICTURES[name].ink) for name in figures)
+        parts = [part for name in figures for part in read_icon(f"samurai/{name}").parts]
+        assert len(dark) == sum(part.role == "ink" for part in parts)
 
 
 @of_all_sizes
