@@ -39,6 +39,7 @@ from game.shogun.modules import make_modules
 from game.titles import title, title_of
 from tower import Cubes, Design, Recording, Tower, TowerFile, make_tower, read_log
 from viewer import Palette
+from viewer.draw.icons import read_icon
 from viewer.tosses.drawing import recorded_in
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -125,10 +126,22 @@ def read_palette(path: Path) -> Any:
     return [palette.neutral.sun, sorted(palette.cubes), palette.tone("red").fill]
 
 
+def read_shapes(path: Path) -> Any:
+    return [
+        (
+            part.role,
+            [[float(round(number, 3)) for number in point] for point in part.points],
+            [part.filled, part.closed, round(part.radius, 3), round(part.stroke, 3)],
+        )
+        for part in read_icon(path).parts
+    ]
+
+
 READERS: dict[str, tuple[str, Callable[[Path], Any]]] = {
     "designs": ("*.toml", read_design),
     "folders": ("*", read_folder),
     "games": ("*.json", read_game),
+    "icons": ("*.svg", read_shapes),
     "logs": ("*.csv", read_toss_log),
     "palettes": ("*.toml", read_palette),
     "points": ("*.csv", read_emulator_points),

@@ -9,6 +9,10 @@ class PaletteError(ViewerError, ValueError):
     """A palette file that cannot be read."""
 
 
+class IconError(ViewerError, ValueError):
+    """An icon's file that cannot be read, or a role of it that nobody gives a colour."""
+
+
 class FilmError(ViewerError):
     """A film or picture that cannot be made or written."""
 

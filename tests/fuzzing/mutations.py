@@ -198,6 +198,7 @@ BY_SUFFIX: dict[str, tuple[Mutation, ...]] = {
     ".jsonl": (*TEXT, change_json, change_json, change_json, change_json),
     ".parquet": ANY,
     ".sha256": (*ANY, change_lines),
+    ".svg": TEXT,
     ".toml": (*TEXT, change_toml, change_toml, change_toml),
 }
 

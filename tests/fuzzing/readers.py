@@ -22,6 +22,7 @@ from game.titles import TITLES, title, title_of
 from tower import Cubes, Design, Recording, TowerFile, make_tower, read_log
 from tower.log.notebookfile import NotebookFile
 from viewer import Palette
+from viewer.draw.icons import read_icon
 from viewer.tosses.drawing import recorded_in, throws_in
 
 
@@ -118,6 +119,7 @@ READERS: dict[str, Reader] = {
     "design": Reader("designs/*.toml", toss_design),
     "folder": Reader("folders/*", read_tables),
     "game": Reader("games/*.json", load_game),
+    "icon": Reader("icons/*.svg", read_icon.__wrapped__),
     "log": Reader("logs/*.csv", record_log, ("{stem}.toml",)),
     "palette": Reader("palettes/*.toml", Palette.read),
     "points": Reader("points/*.csv", read_kernels, ("{stem}.toml",)),

@@ -14,7 +14,7 @@ class Standing:
     Attributes:
         title: its name.
         seat: whose colour it has; None is nobody's.
-        facts: icons with what is written beside them, such as ``("army", "3")``; an icon may
+        facts: icons with what is written beside them, such as ``("shogun/army", "3")``; an icon may
             have no words, words no icon.
         chart: what the chart counts; empty if there is no chart.
         note: a line about it; empty if there is none.

@@ -5,18 +5,16 @@ They keep nothing: a view makes them anew whenever something has changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import cos, pi, sin
 
 from viewer.draw.displaylist import Circle, Line, Paint, Point, Polygon, Shape
+from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import CAP_HEIGHT
-
-Icon = Callable[[Sheet, Place, float, Paint], Iterator[Shape]]
-"""Draws a picture: on a sheet, around a place, of this size in units, in this paint."""
 
 LABEL = 14.0  # size of text on a button, units
 GROOVE, KNOB = 4.0, 8.0  # thickness of a slider's groove, radius of its knob, units
@@ -30,7 +28,7 @@ class Button:
         area: units of the sheet.
         name: by which a view knows it.
         label: what is written on it, if anything.
-        icon: what is drawn on it, before the label.
+        icon: what is drawn on it, before the label; one of `data/icons`.
         hint: shown while the mouse is over it.
         able: it does something now.
         on: it is switched on, or chosen.
@@ -39,7 +37,7 @@ class Button:
     area: Rect
     name: str
     label: str = ""
-    icon: Icon | None = None
+    icon: str = ""
     hint: str = ""
     able: bool = True
     on: bool = False
@@ -53,12 +51,13 @@ class Button:
         ink = Paint(neutral.paper if self.on else neutral.ink, 1.0 if self.able else 0.3)
         yield rounded(sheet, area, 5.0, Paint(fill), Paint(neutral.rule))
         x, y = area.middle
-        if self.icon and not self.label:
-            yield from self.icon(sheet, (x, y), min(area.width, area.height) * 0.5, ink)
-            return
         if self.icon:
-            yield from self.icon(sheet, (area.left + 18, y), area.height * 0.5, ink)
+            middle = (area.left + 18, y) if self.label else (x, y)
+            size = (area.height if self.label else min(area.width, area.height)) * 0.5
+            yield from icon(sheet, self.icon, middle, size, ink=ink.colour, alpha=ink.alpha)
             x += 12
+        if self.icon and not self.label:
+            return
         text = sheet.text(0, y + LABEL * CAP_HEIGHT / 2, self.label, LABEL, weight="semibold")
         at = (sheet.at(x, 0)[0], text.at[1])
         yield type(text)(at, self.label, text.size, ink, "semibold", "middle")

@@ -13,13 +13,14 @@ from game.raid.tables import types
 from tests.viewer.boards.plain import SMALLEST, UNIT, film_of, points, replay_of, scene_of, some
 from viewer import Shape, Text
 from viewer.boards.filmed import game_scene
-from viewer.boards.raid.icons import PICTURES
+from viewer.boards.raid.cards import icon_of
 from viewer.boards.raid.layout import Layout
 from viewer.boards.raid.moves import moves, spot, zones
 from viewer.boards.raid.phases import PHASES, phase
 from viewer.boards.scene import GameScene
 from viewer.boards.table.board import AREAS
 from viewer.boards.table.moments import Moment
+from viewer.draw.icons import read_icon
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
 
@@ -137,8 +138,7 @@ def test_every_moment_belongs_to_a_part_of_the_turn():
 
 
 def test_every_type_has_a_picture_of_its_own():
-    pictures = [PICTURES[name] for name in types()]
-    assert len({id(each) for each in pictures}) == len(types())
+    assert len({read_icon(icon_of(name)).parts for name in types()}) == len(types())
 
 
 def test_the_same_replay_gives_the_same_pictures():

@@ -25,10 +25,9 @@ from game.samurai.events import (
 )
 from game.titles import title
 from tests.viewer.boards.plain import SMALLEST, UNIT, film_of, points, replay_of, scene_of, some
-from viewer import Line, Polygon, Shape, Text
+from viewer import Circle, Line, Polygon, Shape, Text
 from viewer.boards.filmed import game_scene
 from viewer.boards.samurai.board import SamuraiBoard
-from viewer.boards.samurai.icons import PICTURES
 from viewer.boards.samurai.layout import CARD, Layout
 from viewer.boards.samurai.marks import concerned
 from viewer.boards.samurai.moves import moves, standing
@@ -36,6 +35,7 @@ from viewer.boards.scene import GameScene
 from viewer.boards.table.board import AREAS
 from viewer.boards.table.film import replayed
 from viewer.boards.table.moments import Moment
+from viewer.draw.icons import read_icon
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
 
@@ -143,9 +143,11 @@ def test_figures_stand_as_in_the_position(players):
         dark = [
             each
             for each in drawn(players, moment)
-            if isinstance(each, Polygon) and each.fill and each.fill.colour == ink and on_map(each)
+            if isinstance(each, Polygon | Circle) and each.fill and each.fill.colour == ink
+            if on_map(each)
         ]
-        assert len(dark) == sum(len(PICTURES[name].ink) for name in figures)
+        parts = [part for name in figures for part in read_icon(f"samurai/{name}").parts]
+        assert len(dark) == sum(part.role == "ink" for part in parts)
 
 
 @of_all_sizes

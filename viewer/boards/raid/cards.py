@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.raid.tables import Values
-from viewer.boards.raid.icons import picture
 from viewer.boards.raid.layout import Spot
 from viewer.draw.displaylist import Circle, Line, Paint, Polygon, Shape, Text
+from viewer.draw.icons import icon
 from viewer.draw.palette import CubeTone, mixed
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
@@ -19,6 +19,12 @@ LARGE: Final = 30.0
 NAMED: Final = 64.0
 """Least width of a card with its name on it."""
 BACK, GOLD, QUEST = "#7c2f28", "#e0b862", "#5f6f52"
+SHARED: Final[Mapping[str, str]] = {
+    "farmer": "samurai/rice",
+    "samurai": "samurai/samurai",
+    "ronin": "samurai/ronin",
+}
+"""The icons of types that have one of SAMURAI."""
 
 
 class Cards:
@@ -93,7 +99,8 @@ class Cards:
         tone = self.tone(name)
         yield self.panel(spot.rect, Paint(tone.fill), Paint(tone.dark), 1.0)
         size = 0.72 * min(spot.wide, spot.high)
-        yield from picture(self.sheet, name, (spot.x, spot.y), size, (tone.mark_colour, tone.fill))
+        ink, middle = tone.mark_colour, (spot.x, spot.y)
+        yield from icon(self.sheet, icon_of(name), middle, size, ink=ink, detail=tone.fill)
 
     def _large(self, spot: Spot, name: str) -> Iterator[Shape]:
         tone, rect, neutral = self.tone(name), spot.rect, self.sheet.palette.neutral
@@ -120,16 +127,19 @@ class Cards:
         """The picture, small where little is seen of the card, and the name if there is room."""
         tone, (x, y) = self.tone(name), face.middle
         ink = mixed(tone.dark, self.sheet.palette.neutral.ink, 0.25)
-        colours = (ink, mixed(self.sheet.palette.neutral.paper, tone.light, 0.22))
+        detail = mixed(self.sheet.palette.neutral.paper, tone.light, 0.22)
+        kind = icon_of(name)
         if spot.strip:
             size = min(15.0, spot.strip - 3.0)
             if size >= 6:
                 x = face.left + spot.strip / 2 - 1.2
-                yield from picture(self.sheet, name, (x, face.top + 11), size, colours)
+                yield from icon(self.sheet, kind, (x, face.top + 11), size, ink=ink, detail=detail)
             return
         named = spot.wide >= NAMED
         size = min(face.width - 10, face.height - (26 if named else 8))
-        yield from picture(self.sheet, name, (x, y - (7 if named else 0)), size, colours)
+        yield from icon(
+            self.sheet, kind, (x, y - (7 if named else 0)), size, ink=ink, detail=detail
+        )
         if named:
             yield self.written(x, face.bottom - 10, name.capitalize(), 13.0, ink)
 
@@ -157,3 +167,8 @@ class Cards:
         """A line through places."""
         return Line(tuple(self.sheet.at(*each) for each in points), Paint(colour),
                     width * self.sheet.unit)  # fmt: skip
+
+
+def icon_of(name: str) -> str:
+    """The icon of a type of warriors or helpers."""
+    return SHARED.get(name, f"raid/{name}")

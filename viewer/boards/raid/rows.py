@@ -9,12 +9,12 @@ from typing import Final
 from game.core import Personal, Seat
 from game.raid.camps import kind_of, relics_in
 from game.raid.observation import Position
-from viewer.boards.raid.cards import GOLD, Cards
-from viewer.boards.raid.icons import picture
+from viewer.boards.raid.cards import GOLD, Cards, icon_of
 from viewer.boards.raid.layout import HAND, HEAD_Y, QUEST, RELICS, Layout
 from viewer.boards.raid.moves import Zone, spot, zones
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Circle, Paint, Shape
+from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
 from viewer.draw.paper import HEAD, TEXT, Paper, shown
 from viewer.draw.rect import Rect
@@ -98,12 +98,12 @@ class PlayerRow(Paper):
         tone, y = self.palette.tone(colour), row.top + 49
         rect = Rect(row.left + 12, y - 15, row.left + 38, y + 15)
         yield self.cards.panel(rect, Paint(tone.fill), Paint(tone.dark), 1.2)
-        colours = (tone.mark_colour, tone.fill)
-        yield from picture(sheet, "crest", (row.left + 25, y - 1), 20, colours)
+        yield from icon(sheet, "raid/crest", (row.left + 25, y - 1), 20, ink=tone.mark_colour)
         homes = (each.name for each in self.cards.values.warriors.values() if each.colour == colour)
         for place, name in enumerate(homes):
-            ink = (mixed(tone.dark, self.palette.neutral.ink, 0.3), self.palette.neutral.paper)
-            yield from picture(sheet, name, (row.left + 54 + 23 * place, y), 16, ink)
+            ink, paper = mixed(tone.dark, self.palette.neutral.ink, 0.3), self.palette.neutral.paper
+            middle = (row.left + 54 + 23 * place, y)
+            yield from icon(sheet, icon_of(name), middle, 16, ink=ink, detail=paper)
 
     def _captions(self, position: Position) -> Iterator[Shape]:
         """Numbers of relics and hand cards."""
@@ -124,8 +124,8 @@ class PlayerRow(Paper):
             rect = self.layout.camp(self.number, camp)
             y = row.top + HEAD_Y
             if camp >= position["open_camps"][self.seat]:
-                ink = (self.palette.neutral.muted, self.palette.neutral.paper)
-                yield from picture(sheet, "lock", rect.middle, 26, ink)
+                ink, paper = self.palette.neutral.muted, self.palette.neutral.paper
+                yield from icon(sheet, "raid/lock", rect.middle, 26, ink=ink, detail=paper)
                 yield sheet.text(rect.left, y, "locked", CAPTION, muted=True)
                 continue
             kind = kind_of(cards, kinds[camp])

@@ -11,12 +11,12 @@ from game.raid.observation import Offer, Position
 from game.raid.tables import types
 from game.raid.talk import ALL, INVITE
 from viewer.boards.raid.cards import Cards
-from viewer.boards.raid.icons import picture
 from viewer.boards.raid.layout import Layout, Spot
 from viewer.boards.raid.moves import Zone
 from viewer.boards.raid.phases import PHASES, phase
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Circle, Paint, Shape, Weight
+from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
 from viewer.draw.paper import CUBE, shown
 from viewer.draw.solids import cube
@@ -35,7 +35,11 @@ MOST: Final = 4
 KEYS: Final = 3
 """Columns of the types with their names."""
 
-ANSWERS: Final[Mapping[str, str]] = {"accept": "yes", "decline": "no", "counter": "counter"}
+ANSWERS: Final[Mapping[str, str]] = {
+    "accept": "raid/yes",
+    "decline": "raid/no",
+    "counter": "samurai/token_exchange",
+}
 """The picture of an answer."""
 
 
@@ -211,5 +215,4 @@ class TableMat:
             if seat in answers:
                 name = answers[seat]["answer"]
                 ink = neutral.accent if name == "accept" else neutral.muted
-                colours = (ink, neutral.paper)
-                yield from picture(sheet, ANSWERS[name], (x + 25, y - 5), 14, colours)
+                yield from icon(sheet, ANSWERS[name], (x + 25, y - 5), 14, ink=ink)

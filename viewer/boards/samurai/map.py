@@ -9,10 +9,10 @@ from typing import Any, Final
 from shapely import LineString, box, union_all
 from shapely import Polygon as Area
 
-from viewer.boards.samurai.icons import icon
 from viewer.boards.samurai.layout import Layout
 from viewer.boards.shogun.japan.ornaments import ornaments
 from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
+from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
 from viewer.draw.rect import Place
 from viewer.draw.sheet import Sheet
@@ -109,7 +109,9 @@ def _settlements(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
         size, down = HOUSES[kind]
         x, y = layout.middles[name]
         middle = (x, y + down * layout.radius)
-        yield from icon(sheet, kind, middle, size * layout.radius, (roof, wall))
+        yield from icon(
+            sheet, f"samurai/{kind}", middle, size * layout.radius, ink=roof, detail=wall
+        )
 
 
 def _names(sheet: Sheet, layout: Layout) -> Iterator[Shape]:

@@ -7,10 +7,10 @@ from typing import Final
 
 from game.core import Seat
 from game.samurai import TYPES, tokens
-from viewer.boards.samurai.icons import icon
 from viewer.boards.samurai.layout import Spot, hexagon
 from viewer.boards.samurai.map import at
 from viewer.draw.displaylist import Circle, Paint, Polygon, Shape, Text
+from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
 from viewer.draw.sheet import Sheet
 from viewer.draw.solids import mark
@@ -76,12 +76,13 @@ class Pieces:
         token, x, y = tokens()[name], spot.x, spot.y - 0.1 * radius
         kind = picture_of(name)
         yield from self._mark(Spot(x, spot.y + 0.61 * radius, 0.29 * radius), seat, alpha)
-        colours = (tone.mark_colour, tone.fill)
+        size, middle = 1.02 * radius, (x, y)
+        if token.strength:
+            size, middle = 0.88 * radius, (x - 0.33 * radius, y)
+        colours = {"ink": tone.mark_colour, "detail": tone.fill}
+        yield from icon(sheet, kind, middle, size, alpha=alpha, **colours)
         if not token.strength:
-            yield from icon(sheet, kind, (x, y), 1.02 * radius, colours, alpha=alpha)
             return
-        beside = (x - 0.33 * radius, y)
-        yield from icon(sheet, kind, beside, 0.88 * radius, colours, alpha=alpha)
         size = NUMBER * radius
         place = sheet.at(x + 0.43 * radius, y + size * CAP_HEIGHT / 2)
         ink = Paint(tone.mark_colour, alpha)
@@ -100,12 +101,13 @@ class Pieces:
         detail = neutral.accent if name == "helmet" else neutral.paper
         yield from icon(
             self.sheet,
-            name,
+            f"samurai/{name}",
             (spot.x, spot.y),
             spot.size,
-            (neutral.ink, detail),
             alpha=alpha,
             halo=neutral.paper,
+            ink=neutral.ink,
+            detail=detail,
         )
 
 
@@ -113,8 +115,8 @@ def picture_of(name: str) -> str:
     """The name of the icon of a token: the figure it influences, or its own."""
     token = tokens()[name]
     if token.types and token.types != TYPES:
-        return token.types[0]
-    return name.rstrip(" 0123456789")
+        return f"samurai/{token.types[0]}"
+    return f"samurai/{name.rstrip(' 0123456789').replace(' ', '_')}"
 
 
 def _faded(shapes: Iterator[Polygon | Circle], alpha: float) -> Iterator[Shape]:

@@ -10,9 +10,10 @@ from typing import Final
 
 from game.shitenno.tables import PLUS1, SYMBOLS, TITLES, is_koku
 from game.shitenno.titles import GOLDEN
-from viewer.boards.shitenno.icons import gold, icon, tint
+from viewer.boards.shitenno.colours import gold, tint
 from viewer.boards.shitenno.layout import CARD, Spot
 from viewer.draw.displaylist import Circle, Paint, Point, Polygon, Shape, Text, Weight
+from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
 from viewer.draw.sheet import Sheet
 from viewer.draw.solids import mark
@@ -116,8 +117,8 @@ class Pieces:
         self, name: str, x: float, y: float, size: float, alpha: float = 1
     ) -> Iterator[Shape]:
         """A troop in its colour."""
-        colours = (tint(self.sheet.palette, name), self._blank)
-        yield from icon(self.sheet, name, (x, y), size, colours, alpha)
+        colours = {"ink": tint(self.sheet.palette, name), "detail": self._blank}
+        yield from icon(self.sheet, f"shitenno/{name}", (x, y), size, alpha=alpha, **colours)
 
     def unit(self, name: str, spot: Spot) -> Iterator[Shape]:
         """A symbol, or one koku."""
@@ -181,8 +182,8 @@ class Pieces:
         if bonus == PLUS1:
             yield self.number("+1", spot, max(SMALLEST, 0.52 * spot.size))
         else:
-            middle = (spot.x, spot.y)
-            yield from icon(self.sheet, bonus, middle, 0.66 * spot.size, (ink, wood))
+            name, middle = f"shitenno/{bonus}", (spot.x, spot.y)
+            yield from icon(self.sheet, name, middle, 0.66 * spot.size, ink=ink, detail=wood)
 
     def gate(self, troop: str, spot: Spot) -> Iterator[Shape]:
         """The tile on a gate, its troop side up."""
@@ -215,8 +216,8 @@ class Pieces:
             middle, unit = self.sheet.at(spot.x, spot.y), self.sheet.unit
             yield Circle(middle, 0.27 * wide * unit, None, Paint(edge), 1.4 * unit)
         else:
-            colours = (self._blank, face)
-            yield from icon(self.sheet, "bushi", (spot.x, spot.y), 0.66 * wide, colours)
+            middle = (spot.x, spot.y)
+            yield from icon(self.sheet, "shitenno/bushi", middle, 0.66 * wide, ink=self._blank)
 
     def _plate(
         self, spot: Spot, wide: float, high: float, cut: float, fill: str, edge: str

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from game.shitenno.events import Majority, Took, Turned
 from game.shitenno.observation import Position
 from game.shitenno.tables import PILE, provinces
-from viewer.boards.shitenno.icons import icon, tint
+from viewer.boards.shitenno.colours import tint
 from viewer.boards.shitenno.layout import GATE, INSET, Layout, Spot
 from viewer.boards.shitenno.pieces import Pieces
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Circle, Line, Paint, Polygon, Shape
+from viewer.draw.icons import icon
 from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
@@ -53,8 +54,8 @@ class Provinces:
         """The troop of the province, faint behind everything."""
         colour = tint(self.sheet.palette, symbol)
         middle = (card.left + 103.0, card.top + 47.0)
-        colours = (colour, self.sheet.palette.neutral.paper)
-        yield from icon(self.sheet, symbol, middle, 62.0, colours, 0.055)
+        colours = {"ink": colour, "detail": self.sheet.palette.neutral.paper}
+        yield from icon(self.sheet, f"shitenno/{symbol}", middle, 62.0, alpha=0.055, **colours)
 
     def _gate(self, spot: Spot) -> Iterator[Shape]:
         """A torii; the tiles lie in it."""

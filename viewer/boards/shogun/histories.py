@@ -46,8 +46,8 @@ class Ground:
 
 def province_standing(name: str, ground: Ground) -> Standing:
     """How a province stands."""
-    facts = [("army", str(ground.armies))]
-    facts += [(kind, "") for kind in ground.buildings if kind in BUILDINGS]
+    facts = [("shogun/army", str(ground.armies))]
+    facts += [(f"shogun/{kind}", "") for kind in ground.buildings if kind in BUILDINGS]
     unrest = {0: "", 1: "unrest"}.get(ground.unrest, f"{ground.unrest} markers of unrest")
     return Standing(name, ground.owner, tuple(facts), "armies", unrest)
 
@@ -56,11 +56,11 @@ def player_standing(seat: Seat, position: State, special: str) -> Standing:
     """How a player stands; `special` is the special card."""
     owned = [name for name, owner in position.owner.items() if owner == seat]
     facts = (
-        ("points", str(position.points[seat])),
-        ("rice", str(position.rice[seat])),
-        ("chest", str(position.chests[seat])),
-        ("provinces", str(len(owned))),
-        ("army", str(sum(position.armies[name] for name in owned))),
+        ("shogun/points", str(position.points[seat])),
+        ("shogun/rice", str(position.rice[seat])),
+        ("shogun/chest", str(position.chests[seat])),
+        ("shogun/provinces", str(len(owned))),
+        ("shogun/army", str(sum(position.armies[name] for name in owned))),
     )
     return Standing(shown(seat), seat, facts, "provinces", special)
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from game.shogun.modules.arts import CROSSINGS
 from game.shogun.modules.arts.state import ArtsState
 from game.shogun.observation import Knowledge
-from viewer.boards.shogun.cards.icons import icon
 from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
 from viewer.draw.paper import NOTE
 from viewer.draw.rect import Rect
@@ -72,7 +72,7 @@ class ArtsTable:
         grown = box.grown(1.0 if on or over else 0.0)
         yield self.sheet.box(grown.left, grown.top, grown.right, grown.bottom, Paint(fill))
         colour = neutral.paper if on else neutral.accent
-        yield from icon(self.sheet, "fan", *box.middle, 0.75 * box.width, colour)
+        yield from icon(self.sheet, "shogun/fan", box.middle, 0.75 * box.width, ink=colour)
 
     def _taken(self, box: Rect, arts: ArtsState, crossing: str) -> Iterator[Shape]:
         neutral = self.sheet.palette.neutral

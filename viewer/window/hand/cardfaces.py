@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.shogun.tables import CHEST_CARDS
-from viewer.boards.shogun.cards.icons import icon
-from viewer.boards.shogun.japan.mapicons import building, unrest
+from viewer.boards.shogun.japan.mapicons import map_icon
 from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
@@ -106,8 +106,8 @@ class CardFaces:
             yield from self._fact(fact, x, second)
             x += fact_wide(fact) + gap
         for number in range(flames):
-            foot = sheet.at(area.right - FLAME / 2 - LICK * number, second + 1)
-            yield from unrest(foot, FLAME * sheet.unit, sheet.palette)
+            foot = (area.right - FLAME / 2 - LICK * number, second + 1)
+            yield from map_icon(sheet, "unrest", foot, FLAME)
 
     def _laid(self, card: str, left: float, right: float, y: float, field: str) -> Iterator[Shape]:
         """Name and what matters, in one line."""
@@ -121,14 +121,15 @@ class CardFaces:
     def _fact(self, fact: Fact, x: float, y: float) -> Iterator[Shape]:
         sheet, ink = self.sheet, self.sheet.palette.neutral.muted
         if fact.icon:
-            yield from icon(sheet, fact.icon, x + PICTURE / 2, y - 5, PICTURE, ink)
+            yield from icon(
+                sheet, f"shogun/{fact.icon}", (x + PICTURE / 2, y - 5), PICTURE, ink=ink
+            )
         else:
             yield from sheet.icon(x + CUBE / 2, y, self.table.seat, CUBE, SIZE)
         yield sheet.text(x + BESIDE, y, fact.text, SIZE)
 
     def _tile(self, kind: str, x: float, baseline: float) -> Iterator[Shape]:
-        sheet = self.sheet
-        yield from building(kind, sheet.at(x, baseline + 1), TILE * sheet.unit, sheet.palette)
+        yield from map_icon(self.sheet, kind, (x, baseline + 1), TILE)
 
     def _other(self, card: str, area: Rect) -> Iterator[Shape]:
         """Chests with their number; any other card with its name."""
@@ -144,7 +145,7 @@ class CardFaces:
             return
         size, wide = 17.0, text_width(said, SIZE + 2, "semibold")
         start = x - (size + 4 + wide) / 2
-        yield from icon(sheet, picture, start + size / 2, y, size, ink)
+        yield from icon(sheet, f"shogun/{picture}", (start + size / 2, y), size, ink=ink)
         yield sheet.text(start + size + 4, y + 6, said, SIZE + 2, weight="semibold")
 
 

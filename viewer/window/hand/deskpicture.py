@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from viewer.boards.shogun.cards.icons import ACTIONS, action_icon, icon
+from viewer.boards.shogun.cards.icons import ACTIONS, action_icon
 from viewer.draw.displaylist import Paint, Shape, Stage
+from viewer.draw.icons import icon
 from viewer.draw.palette import Palette, mixed
 from viewer.draw.paper import BESIDE, CUBE, HEAD, NOTE, Paper
 from viewer.draw.rect import Rect
@@ -108,7 +109,7 @@ class DeskPicture:
         wide = text_width(chests, HEAD, "semibold")
         yield sheet.text(sheet.width, TITLE, chests, HEAD, weight="semibold", anchor="right")
         x = sheet.width - wide - 16
-        yield from icon(sheet, "chest", x, TITLE - 7, 19, self.palette.neutral.ink)
+        yield from icon(sheet, "shogun/chest", (x, TITLE - 7), 19, ink=self.palette.neutral.ink)
         if self.groups["open"]:
             yield sheet.text(0, first, "In this order", NOTE, muted=True)
         if self.groups["hidden"]:
@@ -148,7 +149,8 @@ class DeskPicture:
             number = str(self.groups["open"].index(field) + 1)
             yield sheet.text(area.left + 5, y + 5, number, NOTE, muted=True, alpha=alpha)
         elif field in self.groups["hidden"]:
-            yield from icon(sheet, "back", area.left + 9, y, 11, neutral.wood_mid, alpha)
+            middle, ink = (area.left + 9, y), neutral.wood_mid
+            yield from icon(sheet, "shogun/back", middle, 11, ink=ink, alpha=alpha)
         else:
             x -= 6
         if field.partition(" ")[0] in ACTIONS:

@@ -16,7 +16,7 @@ class Fact:
     """A number with its picture; without an icon the number is a cube's.
 
     Attributes:
-        icon: of `viewer.boards.shogun.cards.icons`; empty: a cube of the player's colour.
+        icon: of `data/icons/shogun`; empty: a cube of the player's colour.
         text: beside it.
     """
 

@@ -10,7 +10,6 @@ from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import fitted
-from viewer.window.barpictures import CAMERA, CLOSE, FULL, HELP
 from viewer.window.controls import Button
 from viewer.window.lab.contentchart import ContentChart
 from viewer.window.lab.experiment import MANY, PRESETS, Experiment
@@ -24,10 +23,10 @@ from viewer.window.lab.trial import Outcome
 SPEEDS = (0.25, 0.5, 1.0, 2.0)
 GAP = 8.0  # between buttons, units
 TOOLS = {
-    "help": (HELP, "keys and meanings (?)"),
-    "camera": (CAMERA, "save a picture (c)"),
-    "full": (FULL, "full screen (f)"),
-    "close": (CLOSE, "close (q)"),
+    "help": "keys and meanings (?)",
+    "camera": "save a picture (c)",
+    "full": "full screen (f)",
+    "close": "close (q)",
 }
 
 
@@ -135,9 +134,9 @@ class Panel:
 
     def _tools(self) -> Iterator[Button]:
         right = self.places.sheet.right - MARGIN
-        for place, (name, (icon, hint)) in enumerate(reversed(TOOLS.items())):
+        for place, (name, hint) in enumerate(reversed(TOOLS.items())):
             left = right - 34 - place * 40
-            yield Button(Rect(left, 12, left + 34, 42), name, icon=icon, hint=hint)
+            yield Button(Rect(left, 12, left + 34, 42), name, icon=f"window/{name}", hint=hint)
 
     def _presets(self) -> Iterator[Button]:
         area, x = self.places.actions, self.places.actions.left

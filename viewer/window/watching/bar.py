@@ -16,8 +16,7 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube
 from viewer.draw.typography import CAP_HEIGHT, fitted, text_width
 from viewer.scene import Mark
-from viewer.window import barpictures as pictures
-from viewer.window.controls import Button, Icon, rounded
+from viewer.window.controls import Button, rounded
 from viewer.window.layout import BAR
 from viewer.window.playhead import clock
 
@@ -28,26 +27,26 @@ TOP, SIDE = 42.0, 29.0  # of the buttons: upper edge and size, units
 SNAP = 6.0  # units from a click to the battle that it means
 SIZE = 14.0  # of text, units
 TIP = 26.0  # height of a tip over the bar, units
-Named = tuple[str, Icon, str]
-"""The name of a button, its picture, and its hint."""
+Named = tuple[str, str, str]
+"""The name of a button, its icon, and its hint."""
 MOVES: tuple[Named, ...] = (
-    ("year back", pictures.YEAR[0], "the year before (shift page up)"),
-    ("round back", pictures.SEASON[0], "the {round} before (page up)"),
-    ("battle back", pictures.BATTLE[0], "the battle before (b)"),
-    ("step back", pictures.STEP[0], "a step back (←)"),
-    ("play", pictures.PLAY, "play, pause (space)"),
-    ("step on", pictures.STEP[1], "a step on (→)"),
-    ("battle on", pictures.BATTLE[1], "the next battle (n)"),
-    ("round on", pictures.SEASON[1], "the next {round} (page down)"),
-    ("year on", pictures.YEAR[1], "the next year (shift page down)"),
+    ("year back", "window/year_back", "the year before (shift page up)"),
+    ("round back", "window/season_back", "the {round} before (page up)"),
+    ("battle back", "window/battle_back", "the battle before (b)"),
+    ("step back", "window/step_back", "a step back (←)"),
+    ("play", "window/play", "play, pause (space)"),
+    ("step on", "window/step_on", "a step on (→)"),
+    ("battle on", "window/battle_on", "the next battle (n)"),
+    ("round on", "window/season_on", "the next {round} (page down)"),
+    ("year on", "window/year_on", "the next year (shift page down)"),
 )
-"""Names, pictures and hints of the buttons at the left."""
+"""Names, icons and hints of the buttons at the left."""
 TOOLS: tuple[Named, ...] = (
-    ("aside", pictures.EYE, "the players’ {aside} (p)"),
-    ("list", pictures.LIST, "the {listed} (l)"),
-    ("help", pictures.HELP, "help (?)"),
-    ("camera", pictures.CAMERA, "save a picture (c)"),
-    ("full", pictures.FULL, "full screen (f)"),
+    ("aside", "window/eye", "the players’ {aside} (p)"),
+    ("list", "window/list", "the {listed} (l)"),
+    ("help", "window/help", "help (?)"),
+    ("camera", "window/camera", "save a picture (c)"),
+    ("full", "window/full", "full screen (f)"),
 )
 """The same of those at the right."""
 
@@ -169,10 +168,10 @@ class Bar:
             x += 26.0
         left = self._speed_left
         found.append(
-            Button(self._square(left, 24.0), "slower", icon=pictures.SLOWER, hint="slower (↓)")
+            Button(self._square(left, 24.0), "slower", icon="window/slower", hint="slower (↓)")
         )
         found.append(
-            Button(self._square(left + 72, 24.0), "faster", icon=pictures.FASTER, hint="faster (↑)")
+            Button(self._square(left + 72, 24.0), "faster", icon="window/faster", hint="faster (↑)")
         )
         return tuple(found)
 
@@ -270,7 +269,7 @@ class Bar:
         for button in self.buttons:
             if button.name.startswith("follow "):
                 continue
-            icon = pictures.PAUSE if button.name == "play" and state.playing else button.icon
+            icon = "window/pause" if button.name == "play" and state.playing else button.icon
             shown = Button(
                 button.area, button.name, icon=icon, on=button.name in state.on, able=button.able
             )

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from viewer.boards.history import Entry, Standing
-from viewer.boards.shogun.cards.icons import icon
 from viewer.boards.shogun.japan.tints import tint
 from viewer.draw.displaylist import Paint, Shape, texts_last
+from viewer.draw.icons import icon
 from viewer.draw.memo import Memo
 from viewer.draw.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper
 from viewer.draw.rect import Place, Rect
 from viewer.draw.typography import fitted, text_width
-from viewer.window.barpictures import CLOSE
 
 SIZE = (384.0, 272.0)  # of the card, units
 CHART = (74.0, 122.0)  # upper and lower edge of the chart, units
@@ -90,7 +89,7 @@ class HistoryCard(Paper):
         yield sheet.text(x, 34, standing.title, HEAD, weight="semibold")
         cross = self.cross
         middle = (cross.middle[0] - sheet.left, cross.middle[1] - sheet.top)
-        yield from CLOSE(sheet, middle, 14.0, Paint(neutral.muted))
+        yield from icon(sheet, "window/close", middle, 14.0, ink=neutral.muted)
         yield from self._facts(standing)
         if self.charted:
             yield sheet.text(0, CHART[1] - 4, standing.chart, NOTE, muted=True)
@@ -105,7 +104,7 @@ class HistoryCard(Paper):
         sheet, x = self.sheet, 0.0
         for name, words in standing.facts:
             if name:
-                yield from icon(sheet, name, x + 9, 55, 18, self.palette.neutral.muted)
+                yield from icon(sheet, name, (x + 9, 55), 18, ink=self.palette.neutral.muted)
                 x += 22
             if words:
                 yield sheet.text(x, 60, words, TEXT, weight="semibold")

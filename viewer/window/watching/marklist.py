@@ -6,12 +6,12 @@ import math
 from collections.abc import Hashable, Iterator, Sequence
 
 from viewer.draw.displaylist import Paint, Shape, Stage, texts_last
+from viewer.draw.icons import icon
 from viewer.draw.palette import Palette, mixed
 from viewer.draw.paper import HEAD, MARGIN, NOTE, Paper
 from viewer.draw.rect import Place, Rect
 from viewer.draw.typography import fitted
 from viewer.scene import Mark, MarkKind
-from viewer.window.barpictures import CLOSE
 from viewer.window.playhead import clock
 
 AREA = Rect(868.0, 12.0, 1268.0, 708.0)
@@ -104,7 +104,7 @@ class MarkList:
             yield sheet.text(room - 40, 34, "surprise", NOTE, muted=True, anchor="right")
         middle = self.cross.middle
         place = (middle[0] - sheet.left, middle[1] - sheet.top)
-        yield from CLOSE(sheet, place, 14.0, Paint(neutral.muted))
+        yield from icon(sheet, "window/close", place, 14.0, ink=neutral.muted)
         yield sheet.rule(48)
         for row, mark in enumerate(self._marks[self._top : self._top + ROWS]):
             at, y = self._top + row, FIRST + PITCH * row

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from game.core import Data, Seat
 from game.shogun.tables import event_cards
 from game.shogun.wording import EFFECTS
-from viewer.boards.shogun.cards.icons import action_icon, icon
+from viewer.boards.shogun.cards.icons import action_icon
 from viewer.boards.shogun.cards.paper import Card, provinces_of
 from viewer.boards.shogun.moments import Moment, Table
 from viewer.draw.displaylist import Line, Paint, Shape, Weight
+from viewer.draw.icons import icon
 from viewer.draw.paper import CUBE, NOTE, TEXT, shown
 from viewer.draw.rect import Rect
 from viewer.draw.typography import fitted, text_width, wrapped
@@ -217,9 +218,8 @@ class CourseCard(Card[Course]):
         sheet, neutral, left = self.sheet, self.palette.neutral, place * (self._tile + GAP)
         right, bottom = left + self._tile, TRACK + TILE
         yield sheet.box(left, TRACK, right, bottom, Paint(neutral.wood_light, alpha))
-        yield from icon(
-            sheet, "back", left + self._tile / 2, TRACK + TILE / 2, 15, neutral.wood_mid, alpha
-        )
+        middle = (left + self._tile / 2, TRACK + TILE / 2)
+        yield from icon(sheet, "shogun/back", middle, 15, ink=neutral.wood_mid, alpha=alpha)
 
     def _steps(self, content: Course) -> Iterator[Shape]:
         """Instead of the track: the parts of the winter, or of setting up."""
@@ -255,7 +255,7 @@ class CourseCard(Card[Course]):
             yield sheet.text(0, CAPTION, name, TEXT, weight="semibold")
         for column, name in enumerate(HEADS):
             x = self._right(column) - 9
-            yield from icon(sheet, name, x, CAPTION - 5, 15, neutral.muted)
+            yield from icon(sheet, f"shogun/{name}", (x, CAPTION - 5), 15, ink=neutral.muted)
 
     def _row(self, y: float, row: Row) -> Iterator[Shape]:
         sheet = self.sheet

@@ -11,10 +11,10 @@ from game.shogun import board
 from game.shogun.modules.arts.pictures import tableau
 from game.shogun.modules.court import PRICES
 from game.shogun.wording import favour_text
-from viewer.boards.shogun.cards.icons import icon
 from viewer.boards.shogun.cards.paper import Card
 from viewer.boards.shogun.moments import Moment
 from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.icons import icon
 from viewer.draw.paper import CUBE, MARGIN, NOTE, TEXT
 from viewer.draw.rect import Rect
 from viewer.draw.typography import fitted, text_width
@@ -161,7 +161,7 @@ class ModuleStrip(Card[Extras]):
         sheet, ink, (name, amount) = self.sheet, self.palette.neutral.ink, self._pictured(card)
         yield sheet.text(x, y, f"{price}:", NOTE, muted=True)
         x += text_width(f"{price}:", NOTE) + 2
-        yield from icon(sheet, name, x + CHIP / 2, y - 5, CHIP, ink)
+        yield from icon(sheet, f"shogun/{name}", (x + CHIP / 2, y - 5), CHIP, ink=ink)
         if amount:
             yield sheet.text(x + CHIP + 1, y, amount, NOTE, weight="semibold")
 
@@ -207,7 +207,7 @@ class ModuleStrip(Card[Extras]):
         middle = (x + (edge - 1.5) / 2, y + (edge - 1.5) / 2)
         if what == "open":
             yield sheet.box(*box, Paint(neutral.sun))
-            yield from icon(sheet, "fan", *middle, edge - 3, neutral.accent)
+            yield from icon(sheet, "shogun/fan", middle, edge - 3, ink=neutral.accent)
         elif what == "turned":
             yield sheet.box(*box, Paint(neutral.wood_mid))
         else:

@@ -11,10 +11,11 @@ from game.shogun.module import registered_modules
 from game.shogun.pictures import Change
 from game.shogun.tables import event_cards
 from game.shogun.wording import EFFECTS, readable
-from viewer.boards.shogun.cards.icons import action_icon, icon
+from viewer.boards.shogun.cards.icons import action_icon
 from viewer.boards.shogun.cards.paper import Card, Content, provinces_of
 from viewer.boards.shogun.moments import Moment
 from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.icons import icon
 from viewer.draw.paper import BESIDE, CUBE, HEAD, NOTE, TEXT, shown
 from viewer.draw.typography import fitted, text_width, wrapped
 
@@ -140,7 +141,7 @@ class EventNotice(Notice[tuple[int, str]]):
         sheet, neutral, (card, effect) = self.sheet, self.palette.neutral, content
         yield from self.title(f"Event {card}")
         yield sheet.box(0, 60, 84, 144, Paint(neutral.background, 0.75))
-        yield from icon(sheet, PICTURES[effect], 42, 102, 50, neutral.ink)
+        yield from icon(sheet, f"shogun/{PICTURES[effect]}", (42, 102), 50, ink=neutral.ink)
         words = EFFECTS[effect][0].upper() + EFFECTS[effect][1:]
         lines = wrapped(words, LARGE, sheet.width - 104, 4)
         y = 102 - (len(lines) - 1) * 14 + 8
@@ -231,8 +232,8 @@ class WinterNotice(Notice[tuple[int, int, tuple[Store, ...]]]):
         right = sheet.width
         said = f"everybody loses {loss} rice" if loss else "nobody loses rice"
         yield sheet.text(right, 32, said, TEXT, anchor="right", muted=True)
-        yield from icon(sheet, "rice", 164, 61, 16, neutral.muted)
-        yield from icon(sheet, "provinces", 221, 61, 16, neutral.muted)
+        yield from icon(sheet, "shogun/rice", (164, 61), 16, ink=neutral.muted)
+        yield from icon(sheet, "shogun/provinces", (221, 61), 16, ink=neutral.muted)
         for number, (seat, before, after, provinces) in enumerate(stores):
             y, lacking = 93 + 28 * number, provinces - after
             yield from self.player(0, y, seat)
@@ -261,7 +262,7 @@ class ThawNotice(Notice[tuple[Change, ...]]):
         for number, (picture, what, becomes) in enumerate(content):
             y = 62.0 + THAW * number
             yield sheet.box(0, y, 40, y + 40, Paint(neutral.background, 0.75))
-            yield from icon(sheet, picture, 20, y + 20, 22, neutral.ink)
+            yield from icon(sheet, f"shogun/{picture}", (20, y + 20), 22, ink=neutral.ink)
             yield sheet.text(54, y + 17, what, TEXT, weight="semibold")
             yield sheet.text(54, y + 36, becomes, NOTE, muted=True)
 

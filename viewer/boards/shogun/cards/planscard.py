@@ -10,10 +10,11 @@ from game.shogun.events import Fought
 from game.shogun.module import registered_modules
 from game.shogun.tables import ACTIONS, BID, CHEST_CARDS
 from viewer.boards.shogun.cards.icons import ACTIONS as PICTURES
-from viewer.boards.shogun.cards.icons import action_icon, icon
+from viewer.boards.shogun.cards.icons import action_icon
 from viewer.boards.shogun.cards.paper import Card
 from viewer.boards.shogun.moments import Moment, Table
 from viewer.draw.displaylist import Paint, Shape, Weight
+from viewer.draw.icons import icon
 from viewer.draw.paper import HEAD, NOTE
 from viewer.draw.typography import text_width
 
@@ -104,7 +105,8 @@ class PlansCard(Card[Plans]):
             yield from action_icon(sheet, name, middle, HEADS - 5, NOTE, ink)
             return
         start = middle - (ICON_WIDE + text_width(name, NOTE)) / 2
-        yield from icon(sheet, PICTURES[name.partition(" ")[0]], start + 7, HEADS - 5, 15, ink)
+        kind = PICTURES[name.partition(" ")[0]]
+        yield from icon(sheet, f"shogun/{kind}", (start + 7, HEADS - 5), 15, ink=ink)
         yield sheet.text(start + ICON_WIDE, HEADS, name[0].upper() + name[1:], NOTE)
 
     def _cell(self, x: float, y: float, wide: float, cell: Cell) -> Iterator[Shape]:
@@ -113,7 +115,7 @@ class PlansCard(Card[Plans]):
             yield sheet.text(x, y + 5, "–", NOTE, muted=True, anchor="middle")
         elif cell.card in CHEST_CARDS:
             colour = neutral.muted if cell.revealed else neutral.ink
-            yield from icon(sheet, "chest", x - 8, y, 14, colour)
+            yield from icon(sheet, "shogun/chest", (x - 8, y), 14, ink=colour)
             chests = str(CHEST_CARDS[cell.card])
             yield sheet.text(x + 3, y + 5, chests, NOTE, muted=cell.revealed)
         else:

@@ -9,10 +9,10 @@ from functools import cached_property
 from game.core import Seat
 from game.shogun.events import SCORED
 from game.shogun.module import registered_modules
-from viewer.boards.shogun.cards.icons import icon
 from viewer.boards.shogun.cards.notices import Notice
 from viewer.boards.shogun.moments import Moment
 from viewer.draw.displaylist import Paint, Shape, Weight
+from viewer.draw.icons import icon
 from viewer.draw.paper import NOTE, TEXT
 from viewer.draw.typography import fitted
 
@@ -102,7 +102,7 @@ class ScoreCard(Notice[Scores]):
         for column, kind in enumerate(kinds):
             right = self._right(column, columns)
             if kind in SCORED:
-                yield from icon(sheet, kind, right - 8, 56, 15, neutral.ink)
+                yield from icon(sheet, f"shogun/{kind}", (right - 8, 56), 15, ink=neutral.ink)
             else:
                 yield sheet.text(right, 62, fitted(kind, NOTE, NAMED), NOTE, anchor="right")
             yield sheet.box(right - 16, 66, right, 69, self._paint(column))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from viewer.boards.shogun.japan.mapicons import banner, building, lantern, unrest
+from viewer.boards.shogun.japan.mapicons import map_icon, owned_icon
 from viewer.draw.displaylist import Circle, Plain, Polygon, Shape, Text
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
@@ -185,23 +185,20 @@ def drawn(
 
 
 def _drawn(sheet: Sheet, piece: Piece, grown: float, alpha: float) -> Iterator[Shape]:
-    rect, palette, unit = piece.rect, sheet.palette, sheet.unit
-    foot, size = sheet.at(rect.middle[0], rect.bottom), rect.height * unit * grown
+    rect, unit = piece.rect, sheet.unit
     if piece.kind == "cube":
         centre = sheet.at(rect.left + EDGE / 2, rect.bottom - EDGE / 2)
-        whole = cube(centre, EDGE * unit * grown, 0.0, palette.tone(piece.what))
+        whole = cube(centre, EDGE * unit * grown, 0.0, sheet.palette.tone(piece.what))
         yield from (whole,) if alpha == 1.0 else (_faded(face, alpha) for face in faces(whole))
     elif piece.kind == "number":
         place = (rect.left, rect.bottom - 1.5)
         yield sheet.text(*place, piece.what, NUMBER, weight="semibold", alpha=grown * alpha)
-    elif piece.kind == "building":
-        yield from building(piece.what, foot, size, palette)
-    elif piece.kind == "unrest":
-        yield from unrest(foot, size, palette)
-    elif piece.kind == "leader":
-        yield from banner(foot, size, palette.tone(piece.what), palette)
+    elif piece.kind in ("leader", "monument"):
+        foot, tone = (rect.middle[0], rect.bottom), sheet.palette.tone(piece.what)
+        yield from owned_icon(sheet, piece.kind, foot, rect.height * grown, tone)
     else:
-        yield from lantern(foot, size, palette.tone(piece.what), palette)
+        foot = (rect.middle[0], rect.bottom)
+        yield from map_icon(sheet, piece.what or piece.kind, foot, rect.height * grown)
 
 
 def _faded(face: Plain, alpha: float) -> Plain:
