@@ -24,6 +24,7 @@ from cubetower.pictures import (
     set_typeface,
 )
 from cubetower.terminal import printable
+from tower import data_path
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -117,11 +118,9 @@ def _drawable(text: str) -> str:
 @cache
 def _letters() -> frozenset[int]:
     """The characters of the bundled font, by code point."""
-    from importlib.resources import files
-
     from matplotlib.ft2font import FT2Font
 
-    font = FT2Font(str(files("viewer").joinpath("fonts", "Inter-Regular.ttf")))
+    font = FT2Font(str(data_path("fonts/Inter-Regular.ttf")))
     return frozenset(font.get_charmap())
 
 

@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tower import OutputError, files, write_whole
+from tower import OutputError, data_path, files, write_whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -60,17 +60,14 @@ def save(figure: Figure, path: Path, *, dpi: int) -> None:
 
 def set_typeface(figure: Figure) -> None:
     """Set all text in the bundled typeface, without adding it to matplotlib's own list."""
-    from importlib.resources import files
-
     from matplotlib.font_manager import FontProperties
     from matplotlib.text import Text
 
     figure.draw_without_rendering()  # makes the labels of the ticks
-    folder = files("viewer").joinpath("fonts")
     for text in figure.findobj(Text):
         if isinstance(text, Text):
             weight = "SemiBold" if text.get_fontweight() == "bold" else "Regular"
-            font = str(folder.joinpath(f"Inter-{weight}.ttf"))
+            font = data_path(f"fonts/Inter-{weight}.ttf")
             text.set_fontproperties(FontProperties(fname=font, size=text.get_fontsize()))
 
 
