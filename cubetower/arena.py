@@ -77,11 +77,11 @@ def arena(
     Example: cubetower arena greedy random --games 200 --players 3
     """
     from cubetower.arenatable import show
-    from cubetower.pictures import check_place
     from cubetower.terminal import print_json
     from game.bulk import simulate
     from game.bulk.standings import standings
     from game.titles import title
+    from pages.theme import check_place
 
     asked = game_setup(context, title(game))
     if plot:

@@ -97,8 +97,8 @@ def odds(
     Example: cubetower odds --attack 5 --defend 3 --inside blue=2,green=3
     """
     from cubetower.oddsview import Asked, show_odds
-    from cubetower.pictures import check_place
     from cubetower.terminal import named_tower, print_json
+    from pages.theme import check_place
 
     if plot:
         check_place(plot)  # before the work begins

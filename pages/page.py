@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -11,7 +12,13 @@ from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
+from pages.palette import COLOURS, NIGHT
+from pages.typeface import font_faces
 from tower import write_whole
+
+_TYPEFACE = "/* typeface */"
+_TOGETHER = re.compile(r"(?<=\d) (?=(?:%|mm|cm|g|pp|×|±)(?!\w))|(?<=±) ")
+"""Spaces at which no line ends: a number stays with its unit, and with its error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +49,11 @@ def write_page(package: str, template: str, context: Mapping[str, Any], path: Pa
     Raises:
         OutputError: it cannot be written there.
     """
-    filled = (
-        _environment(package).get_template(template).render(version=version("cubetower"), **context)
-    )
+    shared = {"version": version("cubetower"), "day": COLOURS, "night": NIGHT}
+    filled = _environment(package).get_template(template).render(**shared, **context)
+    filled = _TOGETHER.sub("\u00a0", filled)
+    if _TYPEFACE in filled:
+        filled = filled.replace(_TYPEFACE, font_faces(filled), 1)
     with write_whole(path) as temporary:
         temporary.write_text(filled, encoding="utf-8")
 
