@@ -16,7 +16,7 @@ from pages import COLOURS, save, themed
 from pages.theme import write_head
 
 CELL_WIDTH, CELL_HEIGHT = 0.74, 0.62  # inches
-ASIDE, ABOVE = 1.0, 0.95  # inches, for the names of the axes
+ASIDE, ABOVE = 1.15, 0.95  # inches, for the names of the axes
 MIN_COLUMNS, MIN_ROWS = 8, 3  # for which there is room, at least
 SHADES = LinearSegmentedColormap.from_list(
     "odds", ["#8f2c20", "#d98a72", COLOURS["paper"], "#6fa7bd", "#17566e"]

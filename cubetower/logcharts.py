@@ -32,7 +32,7 @@ from tower.models.rates import CONTENT
 
 Floats = NDArray[np.float64]
 
-NEW, OLD, THROWN = "one", "two", "wide"  # colours
+NEW, OLD, THROWN = "one", "two", "band"  # colours
 LETTERS = frozenset(FT2Font(str(REGULAR)).get_charmap())
 """The characters of the typeface, by code point."""
 
@@ -260,7 +260,7 @@ def _information(ax: Axes, found: LogSummary) -> None:
     ax.bar(places - 0.2, throws, 0.38, color=COLOURS[THROWN], label="throws")
     told = [each.share for each in classes]
     ax.bar(places + 0.2, told, 0.38, color=COLOURS[NEW], label="information")
-    ax.set_xticks(places, [each.sizes.replace(" to ", "–") for each in classes])
+    ax.set_xticks(places, [each.sizes.replace(" to ", "–") for each in classes], size="small")
     ax.set_xlim(-0.6, len(classes) - 0.4)
     count_percent(ax.yaxis)
     ax.margins(y=0.16)

@@ -57,6 +57,7 @@ STYLE: dict[Any, Any] = {
     "legend.fontsize": 11,
     "legend.frameon": False,
     "legend.handlelength": 1.6,
+    "legend.handletextpad": 0.5,
     "legend.labelcolor": COLOURS["ink"],
     "lines.linewidth": 1.8,
     "savefig.dpi": "figure",

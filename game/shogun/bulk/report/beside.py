@@ -70,7 +70,7 @@ class Axis:
             ax.xaxis.remove_overlapping_locs = False  # the middle one is where the group's is
             if fits := room or self.count <= MAX_STEPS:
                 ax.set_xticks(steps, list(self.within) * len(self.labels), minor=True)
-            ax.tick_params(axis="x", which="minor", length=0, labelsize=10)
+            ax.tick_params(axis="x", which="minor", length=0, labelsize=11 if room else 9)
             ax.tick_params(axis="x", which="major", length=0, pad=18 if fits else 4)
 
 
