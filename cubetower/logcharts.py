@@ -68,7 +68,6 @@ def drawn(found: LogSummary, log: TossLog) -> Figure:
     name = _drawable(log.path.name) if log.path else "log"
     tosses, sessions = found.tosses, found.figures.sessions
     counts = f", {counted(tosses, 'toss', 'tosses')} in {counted(sessions, 'session')}"
-    counts = counts.replace("\u202f", "\u00a0")  # the typeface has no narrow space
     kind = {"simulated": "Simulated: ", "illustration": "Illustration: "}.get(found.kind, "")
     title = kind + _cut(name, TITLE - len(kind + counts)) + counts
     write_head(figure, title, [_cut(_drawable(found.note), LINE), _told(found)])

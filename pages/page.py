@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -14,11 +13,10 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
 from pages.palette import COLOURS, NIGHT
 from pages.typeface import font_faces
+from pages.wording import together
 from tower import write_whole
 
 _TYPEFACE = "/* typeface */"
-_TOGETHER = re.compile(r"(?<=\d) (?=(?:%|mm|cm|g|pp|×|±)(?!\w))|(?<=±) ")
-"""Spaces at which no line ends: a number stays with its unit, and with its error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +49,8 @@ def write_page(package: str, template: str, context: Mapping[str, Any], path: Pa
     """
     shared = {"version": version("cubetower"), "day": COLOURS, "night": NIGHT}
     filled = _environment(package).get_template(template).render(**shared, **context)
-    filled = _TOGETHER.sub("\u00a0", filled)
     if _TYPEFACE in filled:
+        filled = together(filled)
         filled = filled.replace(_TYPEFACE, font_faces(filled), 1)
     with write_whole(path) as temporary:
         temporary.write_text(filled, encoding="utf-8")

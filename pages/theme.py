@@ -47,7 +47,7 @@ STYLE: dict[Any, Any] = {
     "figure.constrained_layout.use": True,
     "figure.dpi": 120,
     "figure.facecolor": COLOURS["card"],
-    "font.family": TYPEFACE,
+    "font.family": [TYPEFACE, "DejaVu Sans"],  # matplotlib's own, for letters that Inter lacks
     "font.size": 12,
     "grid.color": COLOURS["rule"],
     "grid.linewidth": 0.8,
