@@ -81,10 +81,11 @@ def arena(
     from game.bulk import simulate
     from game.bulk.standings import standings
     from game.titles import title
-    from pages.theme import check_place
 
     asked = game_setup(context, title(game))
     if plot:
+        from pages.theme import check_place
+
         check_place(plot)  # before the work begins
     with games_progress(out) as progress:
         played = simulate(

@@ -98,9 +98,10 @@ def odds(
     """
     from cubetower.oddsview import Asked, show_odds
     from cubetower.terminal import named_tower, print_json
-    from pages.theme import check_place
 
     if plot:
+        from pages.theme import check_place
+
         check_place(plot)  # before the work begins
     if plot and attack is None and defend is None:
         table = table or TABLE

@@ -6,8 +6,6 @@ from base64 import b64encode
 from dataclasses import replace
 from io import BytesIO
 
-from fontTools.subset import Subsetter
-from fontTools.ttLib import TTFont
 from matplotlib.font_manager import fontManager
 
 from tower import data_path
@@ -38,6 +36,9 @@ def font_faces(text: str) -> str:
 
 
 def _subset(path: object, text: str) -> bytes:
+    from fontTools.subset import Subsetter  # slow to load
+    from fontTools.ttLib import TTFont
+
     font = TTFont(path, recalcTimestamp=False)
     subsetter = Subsetter()
     subsetter.populate(text=text)
