@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -32,6 +33,19 @@ class ExitShare:
     at_stake: int
     colour_tosses: int
     sessions: int
+
+    @property
+    def error_bar(self) -> tuple[float, float]:
+        """The standard error, down and up, within 0 to 1.
+
+        Of a single session it is that of independent cubes, one more each way.
+        """
+        chance = (self.fell + 1) / (self.at_stake + 2)
+        error = self.standard_error
+        if error is None:
+            error = math.sqrt(chance * (1 - chance) / self.at_stake)
+        value = self.share or 0.0
+        return min(error, value), min(error, 1 - value)
 
 
 @dataclass(frozen=True, slots=True)

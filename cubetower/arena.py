@@ -77,7 +77,6 @@ def arena(
     Example: cubetower arena greedy random --games 200 --players 3
     """
     from cubetower.arenatable import show
-    from cubetower.pictures import check_place
     from cubetower.terminal import print_json
     from game.bulk import simulate
     from game.bulk.standings import standings
@@ -85,6 +84,8 @@ def arena(
 
     asked = game_setup(context, title(game))
     if plot:
+        from pages.theme import check_place
+
         check_place(plot)  # before the work begins
     with games_progress(out) as progress:
         played = simulate(

@@ -84,7 +84,7 @@ def compare(
     sessions = _sessions(tosses, log)
     if plot:
         from cubetower.charts import save_charts
-        from cubetower.pictures import check_place
+        from pages.theme import check_place
 
         check_place(plot)  # before the work begins
     ours, fillings = (read_log(path) if path else None for path in (log, protocol))

@@ -4,39 +4,38 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import cache
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ft2font import FT2Font
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
+from matplotlib.ticker import NullLocator
 from numpy.typing import NDArray
 
-from cubetower.charts import COLOURS, DPI, HEIGHT, WIDTH
-from cubetower.pictures import (
-    INK,
-    MUTED,
-    SIZES,
-    dress,
-    in_whole_cubes,
-    name_axes,
-    save,
-    set_typeface,
-)
+from calibration import ExitShare
+from calibration.fisher import rates_of_m1
+from calibration.logsummary import LogSummary
+from calibration.throws import throws_of
+from cubetower.charts import HEIGHT, WIDTH
 from cubetower.terminal import printable
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
-    from calibration import ExitShare
-    from calibration.logsummary import LogSummary
-    from tower.log import TossLog
+from pages import COLOURS, save, themed
+from pages.theme import count_percent, count_whole, dots, write_head
+from pages.typeface import REGULAR
+from pages.wording import counted
+from tower.log import TossLog
+from tower.models.rates import CONTENT
 
 Floats = NDArray[np.float64]
 
-NEW, OLD = COLOURS[0], COLOURS[1]
-THROWN, TOWER = "#c9dcea", MUTED
+NEW, OLD, THROWN = "one", "two", "band"  # colours
+LETTERS = frozenset(FT2Font(str(REGULAR)).get_charmap())
+"""The characters of the typeface, by code point."""
+
 LINE, TITLE, NAME = 125, 84, 12  # characters of a line, of the title, of the name of a session
 NAMES = 150  # characters of all names of sessions beside each other
 TICKS = (1, 2, 5, 10, 20, 50)  # cubes thrown
@@ -54,48 +53,25 @@ def save_summary(found: LogSummary, log: TossLog, path: Path) -> None:
     Raises:
         OutputError: another ending, or it cannot be written there.
     """
-    save(drawn(found, log), path, dpi=DPI)
+    save(drawn(found, log), path)
 
 
+@themed
 def drawn(found: LogSummary, log: TossLog) -> Figure:
     """The page as a figure."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(WIDTH, HEIGHT), dpi=DPI, facecolor="white")
-    FigureCanvasAgg(figure)
-    grid = figure.add_gridspec(
-        2, 3, left=0.052, right=0.985, bottom=0.075, top=0.795, wspace=0.24, hspace=0.42,
-        height_ratios=(1, 1.45),
-    )  # fmt: skip
+    figure = Figure(figsize=(WIDTH, HEIGHT))
+    grid = figure.add_gridspec(2, 3, height_ratios=(1, 1.45))
     _course(figure.add_subplot(grid[0, :]), log)
     _out_by_in(figure.add_subplot(grid[1, 0]), found, log)
     _shares(figure.add_subplot(grid[1, 1]), found)
     _information(figure.add_subplot(grid[1, 2]), found)
-    for ax in figure.axes:
-        dress(ax)
-    _head(figure, found, log)
-    set_typeface(figure)
-    return figure
-
-
-def _head(figure: Figure, found: LogSummary, log: TossLog) -> None:
-    """What is shown, and whether it is simulated."""
     name = _drawable(log.path.name) if log.path else "log"
-    sessions = found.figures.sessions
-    counts = (
-        f", {found.tosses} {'toss' if found.tosses == 1 else 'tosses'} in {sessions} "
-        f"{'session' if sessions == 1 else 'sessions'}"
-    )
+    tosses, sessions = found.tosses, found.figures.sessions
+    counts = f", {counted(tosses, 'toss', 'tosses')} in {counted(sessions, 'session')}"
     kind = {"simulated": "Simulated: ", "illustration": "Illustration: "}.get(found.kind, "")
     title = kind + _cut(name, TITLE - len(kind + counts)) + counts
-    note = _cut(_drawable(found.note), LINE)
-    figure.text(
-        0.02, 0.975, title, fontsize=SIZES["title"], weight="bold", color=INK, va="top",
-        parse_math=False,
-    )  # fmt: skip
-    for y, line in ((0.925, note), (0.893, _told(found))):
-        figure.text(0.02, y, line, fontsize=SIZES["said"], color=MUTED, va="top", parse_math=False)
+    write_head(figure, title, [_cut(_drawable(found.note), LINE), _told(found)])
+    return figure
 
 
 def _told(found: LogSummary) -> str:
@@ -111,18 +87,7 @@ def _told(found: LogSummary) -> str:
 
 def _drawable(text: str) -> str:
     """A text of somebody else's in one line, with a question mark for what the font lacks."""
-    return "".join(c if ord(c) in _letters() else "?" for c in printable(text))
-
-
-@cache
-def _letters() -> frozenset[int]:
-    """The characters of the bundled font, by code point."""
-    from importlib.resources import files
-
-    from matplotlib.ft2font import FT2Font
-
-    font = FT2Font(str(files("viewer").joinpath("fonts", "Inter-Regular.ttf")))
-    return frozenset(font.get_charmap())
+    return "".join(c if ord(c) in LETTERS else "?" for c in printable(text))
 
 
 def _cut(text: str, most: int) -> str:
@@ -133,83 +98,68 @@ def _say(ax: Axes, text: str) -> None:
     """Say in the middle of an empty chart why it is empty."""
     lines = "\n".join(wrap(text, 34))
     ax.text(
-        0.5, 0.5, lines, transform=ax.transAxes, ha="center", va="center", color=MUTED,
-        fontsize=SIZES["axis"], linespacing=1.5,
+        0.5, 0.5, lines, transform=ax.transAxes, ha="center", va="center",
+        color=COLOURS["muted"], linespacing=1.5,
     )  # fmt: skip
+    ax.set(xticks=[], yticks=[])
 
 
 def _course(ax: Axes, log: TossLog) -> None:
     """What was thrown toss by toss, and what was inside afterwards, session by session."""
-    name_axes(ax, "Toss by toss", "session", "cubes")
+    ax.set(title="Toss by toss", xlabel="session", ylabel="cubes")
     contents, gap = iter(log.contents()), 0.2 + len(log.rows) / 200
     left, middles, unseen, known = 0.0, [], [], False
     for session in log.sessions():
         after = [next(contents).after for _ in session]
         edges = left + np.arange(len(session) + 1.0)
         inside = [math.nan if each is None else float(each.total) for each in after]
-        ax.stairs([row.thrown.total for row in session], edges, fill=True, color=THROWN)
-        ax.stairs(inside, edges, baseline=None, color=INK, lw=1.8)
+        ax.stairs([row.thrown.total for row in session], edges, fill=True, color=COLOURS[THROWN])
+        ax.stairs(inside, edges, baseline=None, color=COLOURS["ink"], lw=1.5)
         unseen += [left + i + 0.5 for i, row in enumerate(session) if row.missing]
         known = known or any(each is not None for each in after)
         middles.append((left + float(edges[-1])) / 2)
         left = float(edges[-1]) + gap
-    ax.plot(unseen, [0.0] * len(unseen), "x", color=OLD, ms=8, mew=2.2, clip_on=False, zorder=5)
-    ax.set_xlim(0, left - gap)
-    ax.set_ylim(0, max(1.0, ax.get_ylim()[1]))
-    in_whole_cubes(ax.yaxis)
+    cross: dict[str, Any] = {"color": COLOURS[OLD], "marker": "x", "ms": 7, "mew": 2, "ls": ""}
+    if unseen:
+        ax.plot(unseen, [0.0] * len(unseen), **cross, clip_on=False, zorder=5)
+    ax.set(xlim=(0, left - gap), ylim=(0, max(1.0, ax.get_ylim()[1])))
+    count_whole(ax.yaxis)
     _name_sessions(ax, [session[0].session for session in log.sessions()], middles)
-    _key(ax, known=known, unseen=bool(unseen))
+    line = "inside afterwards" if known else "inside afterwards: never known"
+    key = [
+        Patch(color=COLOURS[THROWN], label="thrown"),
+        Line2D([], [], color=COLOURS["ink"], label=line),
+        Line2D([], [], **cross, label="not seen: unknown from here on"),
+    ]
+    shown = key if unseen else key[:2]
+    ax.legend(handles=shown, loc="lower right", bbox_to_anchor=(1, 1), ncols=len(shown))
 
 
 def _name_sessions(ax: Axes, names: Sequence[str], middles: Sequence[float]) -> None:
     """Names of sessions below the axis, all or some; tosses, if there is only one session."""
     if len(names) == 1:
-        ax.set_xlabel("tosses", fontsize=SIZES["axis"], color=MUTED)
-        in_whole_cubes(ax.xaxis)
+        ax.set_xlabel("tosses")
+        count_whole(ax.xaxis)
         return
     shown = [_cut(_drawable(name), NAME) for name in names]
     if len(set(shown)) < len(names):
         shown = [str(number) for number in range(1, len(names) + 1)]
     step = math.ceil(sum(len(name) + 3 for name in shown) / NAMES)
-    ax.set_xticks(middles[::step], shown[::step], parse_math=False)
-
-
-def _key(ax: Axes, *, known: bool, unseen: bool) -> None:
-    """The legend, to the right of the title."""
-    from matplotlib.artist import Artist
-    from matplotlib.lines import Line2D
-    from matplotlib.patches import Patch
-
-    inside = "inside afterwards" if known else "inside afterwards: never known"
-    handles: list[Artist] = [
-        Patch(color=THROWN, label="thrown"),
-        Line2D([], [], color=INK, lw=2.2, label=inside),
-    ]
-    if unseen:
-        label = "not seen: unknown from here on"
-        handles.append(Line2D([], [], color=OLD, marker="x", ms=8, mew=2.2, ls="", label=label))
-    ax.legend(
-        handles=handles, loc="lower right", bbox_to_anchor=(1.005, 0.985), ncols=len(handles),
-        fontsize=SIZES["tick"], frameon=False, labelcolor=INK, borderaxespad=0.3,
-    )  # fmt: skip
+    ax.set_xticks(middles[::step], shown[::step])
 
 
 def _out_by_in(ax: Axes, found: LogSummary, log: TossLog) -> None:
     """How many more come out than go in, by throw size, beside what the shipped one expects."""
-    from calibration.fisher import rates_of_m1
-    from calibration.throws import throws_of
-    from tower.models.rates import CONTENT
-
-    name_axes(ax, "Out minus in", "cubes thrown", "cubes out − cubes in, mean")
+    ax.set(title="Out minus in", xlabel="cubes thrown", ylabel="cubes out − cubes in, mean")
     throws = list(throws_of(log))
     inside = CONTENT if found.content.mean is None else round(found.content.mean)
     sizes = _by_factors(ax, found)
     chances = rates_of_m1().chances(sizes, CONTENT)
-    ax.axhline(0, color=MUTED, lw=1)
+    ax.axhline(0, color=COLOURS["muted"], lw=0.8)
     for content, line in {inside: "-", 0: "--"}.items():
         expected = content * chances.loose - sizes * (1 - chances.new)
         label = f"shipped tower, {content or 'none'} inside"
-        ax.plot(sizes, expected, color=TOWER, ls=line, lw=2, label=label)
+        ax.plot(sizes, expected, color=COLOURS["muted"], ls=line, label=label)
     for seeding, label in ((False, "this log"), (True, "this log, into the emptied tower")):
         more: dict[int, list[int]] = {}
         for throw in throws:
@@ -217,17 +167,12 @@ def _out_by_in(ax: Axes, found: LogSummary, log: TossLog) -> None:
                 thrown, fell = throw.row.thrown.total, throw.row.fell.total
                 more.setdefault(thrown, []).append(fell - thrown)
         _means(ax, more, label, hollow=seeding)
-    in_whole_cubes(ax.yaxis)
-    ax.legend(
-        loc="best", fontsize=SIZES["tick"] - 1, frameon=False, labelcolor=INK,
-        borderaxespad=0.1, labelspacing=0.35,
-    )  # fmt: skip
+    count_whole(ax.yaxis)
+    ax.legend(loc="best", fontsize="small", labelspacing=0.35)
 
 
 def _by_factors(ax: Axes, found: LogSummary) -> Floats:
     """Let the x-axis be of cubes thrown, by factors; gives the sizes at which curves are drawn."""
-    from matplotlib.ticker import NullLocator
-
     span = 0.9, max(60.0, *(1.2 * (each.thrown.max or 0) for each in found.sizes), 0.0)
     ticks = [tick * tens for tens in (1, 100, 10_000) for tick in TICKS if tick * tens < span[1]]
     ax.set_xscale("log")
@@ -247,40 +192,32 @@ def _means(ax: Axes, more: dict[int, list[int]], label: str, *, hollow: bool) ->
         float(np.std(some, ddof=1)) / math.sqrt(len(some)) if len(some) > 1 else 0.0
         for some in (more[size] for size in sizes)
     ]
-    areas = [min(140.0, 22 + 4 * len(more[size])) for size in sizes]
-    ax.errorbar(sizes, means, errors, ls="", color=NEW, elinewidth=1.6, zorder=3)
+    areas = [min(100.0, 16 + 3 * len(more[size])) for size in sizes]
+    dots(ax, sizes, means, errors, colour=NEW, size=0)
     ax.scatter(
-        sizes, means, areas, facecolors="white" if hollow else NEW, edgecolors=NEW, lw=1.6,
-        label=label, zorder=4,
+        sizes, means, areas, facecolors=COLOURS["card" if hollow else NEW],
+        edgecolors=COLOURS[NEW], lw=1.4, label=label, zorder=4,
     )  # fmt: skip
 
 
 def _shares(ax: Axes, found: LogSummary) -> None:
     """Share of new and of old cubes that fall by throw size, beside the shipped surrogate's."""
-    from matplotlib.ticker import PercentFormatter
-
-    from calibration.fisher import rates_of_m1
-    from tower.models.rates import CONTENT
-
-    name_axes(ax, "Share that falls, new and old cubes", "cubes thrown", "share that falls")
+    ax.set(title="Share that falls, new and old cubes", xlabel="cubes thrown")
+    ax.set_ylabel("share that falls")
     points = list(_points(found))
     if not points:
         _say(ax, "In no throw could new and old cubes be told apart.")
-        ax.set_xticks([])
-        ax.set_yticks([])
         return
     sizes = _by_factors(ax, found)
     chances = rates_of_m1().chances(sizes, CONTENT)
     for chance in (chances.new, chances.loose):
-        ax.plot(sizes, chance, color=TOWER, lw=2, zorder=1)
+        ax.plot(sizes, chance, color=COLOURS["muted"], zorder=1)
     for x, share, colour, hollow in points:
-        ax.errorbar(
-            x, share.share or 0.0, _errors(share), color=colour, marker="o", ms=8, capsize=3,
-            elinewidth=1.8, mfc="white" if hollow else colour, mew=1.8, zorder=3,
-        )  # fmt: skip
+        errors = [[each] for each in share.error_bar]
+        dots(ax, [x], [share.share or 0.0], errors, colour=colour, size=7, hollow=hollow)
     ax.set_ylim(-0.02, 1.28)
+    count_percent(ax.yaxis)
     ax.set_yticks([0, 0.2, 0.4, 0.6, 0.8, 1])
-    ax.yaxis.set_major_formatter(PercentFormatter(1, symbol=" %"))
     _explain(ax, hollow=any(each[-1] for each in points))
 
 
@@ -298,57 +235,32 @@ def _points(found: LogSummary) -> Iterator[tuple[float, ExitShare, str, bool]]:
         yield sum(each.thrown for each in sizes) / len(sizes), seeding, NEW, True
 
 
-def _errors(share: ExitShare) -> list[list[float]]:
-    """The standard error, down and up, within 0 to 1.
-
-    Of a single session it is that of independent cubes, one more each way.
-    """
-    chance = (share.fell + 1) / (share.at_stake + 2)
-    error = share.standard_error
-    if error is None:
-        error = math.sqrt(chance * (1 - chance) / share.at_stake)
-    value = share.share or 0.0
-    return [[min(error, value)], [min(error, 1 - value)]]
-
-
 def _explain(ax: Axes, *, hollow: bool) -> None:
-    from matplotlib.artist import Artist
-    from matplotlib.lines import Line2D
-
-    def dot(colour: str, fill: str, label: str) -> Line2D:
-        return Line2D([], [], color=colour, marker="o", mfc=fill, mew=1.8, ms=8, ls="", label=label)
-
-    handles: list[Artist] = [dot(NEW, NEW, "new: not inside before")]
-    if hollow:
-        handles.append(dot(NEW, "white", "new: into emptied tower"))
-    handles.append(dot(OLD, OLD, "old: inside only"))
-    handles.append(Line2D([], [], color=TOWER, lw=2, label="shipped tower"))
-    ax.legend(
-        handles=handles, loc="upper left", ncols=2, frameon=False, fontsize=SIZES["tick"] - 1,
-        labelcolor=INK, labelspacing=0.35, columnspacing=1.4, borderaxespad=0.1, handlelength=1.4,
-    )  # fmt: skip
+    looks = [(NEW, NEW, "new: not inside before"), (OLD, OLD, "old: inside only")]
+    looks[1:1] = [(NEW, "card", "new: into emptied tower")] * hollow
+    handles = [
+        Line2D([], [], color=COLOURS[edge], mfc=COLOURS[face], marker="o", ms=7, ls="", label=label)
+        for edge, face, label in looks
+    ]
+    handles.append(Line2D([], [], color=COLOURS["muted"], label="shipped tower"))
+    ax.legend(handles=handles, loc="upper left", ncols=2, fontsize="small", columnspacing=1.2)
 
 
 def _information(ax: Axes, found: LogSummary) -> None:
     """Which share of the throws and of what is told is of each size."""
-    from matplotlib.ticker import PercentFormatter
-
-    name_axes(ax, "What throws tell", "cubes thrown", "share")
+    ax.set(title="What throws tell", xlabel="cubes thrown", ylabel="share")
     classes = found.information
     if not classes:
         _say(ax, "What throws tell is reckoned only where it is known what is inside.")
-        ax.set_xticks([])
-        ax.set_yticks([])
         return
     places = np.arange(len(classes))
     total = sum(each.throws for each in classes)
     throws = [each.throws / total for each in classes]
-    ax.bar(places - 0.2, throws, 0.38, color=THROWN, label="throws")
-    ax.bar(places + 0.2, [each.share for each in classes], 0.38, color=NEW, label="information")
-    ax.set_xticks(places, [each.sizes.replace(" to ", "–") for each in classes])
+    ax.bar(places - 0.2, throws, 0.38, color=COLOURS[THROWN], label="throws")
+    told = [each.share for each in classes]
+    ax.bar(places + 0.2, told, 0.38, color=COLOURS[NEW], label="information")
+    ax.set_xticks(places, [each.sizes.replace(" to ", "–") for each in classes], size="small")
     ax.set_xlim(-0.6, len(classes) - 0.4)
-    ax.yaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
-    ax.legend(
-        loc="lower right", bbox_to_anchor=(1.02, 0.985), ncols=2, fontsize=SIZES["tick"] - 1,
-        frameon=False, labelcolor=INK, borderaxespad=0.3, columnspacing=1.2, handlelength=1.2,
-    )  # fmt: skip
+    count_percent(ax.yaxis)
+    ax.margins(y=0.16)
+    ax.legend(loc="upper right", ncols=2)

@@ -70,7 +70,7 @@ def summary(
     from tower import read_log
 
     if plot:
-        from cubetower.pictures import check_place
+        from pages.theme import check_place
 
         check_place(plot)  # before the work begins
     with working(f"reading {path}"):

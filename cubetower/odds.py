@@ -97,10 +97,11 @@ def odds(
     Example: cubetower odds --attack 5 --defend 3 --inside blue=2,green=3
     """
     from cubetower.oddsview import Asked, show_odds
-    from cubetower.pictures import check_place
     from cubetower.terminal import named_tower, print_json
 
     if plot:
+        from pages.theme import check_place
+
         check_place(plot)  # before the work begins
     if plot and attack is None and defend is None:
         table = table or TABLE

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import shorten
-from typing import TYPE_CHECKING, Any
+
+from matplotlib.axes import Axes
+from matplotlib.colors import is_color_like
+from matplotlib.figure import Figure
+from matplotlib.patches import FancyBboxPatch, Rectangle
 
 from cubetower.entry import example
-from cubetower.pictures import INK, MUTED, save, set_typeface
 from cubetower.terminal import printable
+from pages import COLOURS, save, themed
 from tower import OutputError
 from tower.log import COUNTED, LogDescription
 from viewer.draw.palette import shipped_palette
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 WIDTH, HEIGHT = 210.0, 297.0  # mm, A4
 LEFT, RIGHT = 16.0, 198.0  # wider on the left: for holes
@@ -30,7 +30,8 @@ DPI = 200
 ROWS = 24  # of a good height to write in
 MM = 72 / 25.4  # points
 VALUE_LETTER = 2.1  # mm of a letter that the head is filled in with, at most on average
-RULE, LINE, BAND = "#b9b0a3", "#645b52", "#f6f2ea"
+RULE, BAND = "#b9b0a3", "#f6f2ea"  # darker and paler than on a screen: for a printer
+INK, MUTED = COLOURS["ink"], COLOURS["muted"]
 EVERY = 5  # rows between bands that guide the eye
 RULES = (
     "Clear the tray, count what you throw, throw, count what fell. A 0 need not be written.",
@@ -101,7 +102,7 @@ def save_sheet(
         OutputError: it cannot be written there, or so much does not fit on the page.
     """
     grid = _grid(tuple(colours), rows)
-    save(_drawn(grid, description or LogDescription()), path, dpi=DPI)
+    save(_drawn(grid, description or LogDescription()), path)
 
 
 def _grid(colours: tuple[str, ...], rows: int) -> _Grid:
@@ -117,12 +118,11 @@ def _grid(colours: tuple[str, ...], rows: int) -> _Grid:
     return _Grid(colours, rows, cell, min(ROW_MOST, high / (rows + 1)))
 
 
+@themed
 def _drawn(grid: _Grid, description: LogDescription) -> Figure:
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(WIDTH / 25.4, HEIGHT / 25.4), dpi=DPI, facecolor="white")
-    FigureCanvasAgg(figure)
+    size = (WIDTH / 25.4, HEIGHT / 25.4)
+    figure = Figure(figsize=size, dpi=DPI, facecolor="white")
+    figure.set_layout_engine("none")
     ax = figure.add_axes((0, 0, 1, 1))
     ax.set(xlim=(0, WIDTH), ylim=(HEIGHT, 0))
     ax.axis("off")
@@ -130,7 +130,6 @@ def _drawn(grid: _Grid, description: LogDescription) -> Figure:
     _draw_column_heads(ax, grid)
     _draw_rows(ax, grid)
     _draw_foot(ax, grid)
-    set_typeface(figure)
     return figure
 
 
@@ -154,7 +153,7 @@ def _draw_head(ax: Axes, grid: _Grid, description: LogDescription) -> None:
 
 def _field(ax: Axes, left: float, right: float, y: float, name: str, value: str) -> None:
     """A line to write on, named below it."""
-    _line(ax, [left, right], [y, y], LINE, 0.7)
+    _line(ax, [left, right], [y, y], MUTED, 0.7)
     _write(ax, left, y + 3.2, name, size=7.5, muted=True)
     room = int((right - left) / VALUE_LETTER)
     _write(ax, left + 1, y - 2.8, shorten(printable(value), room, placeholder=" …"), size=10)
@@ -183,8 +182,6 @@ def _draw_colour(ax: Axes, grid: _Grid, x: float, colour: str) -> None:
 
 
 def _draw_cube(ax: Axes, x: float, y: float, colour: str, edge: float = 4.4) -> None:
-    from matplotlib.patches import FancyBboxPatch
-
     face, outline = _tone(colour)
     inner = edge - 1.2  # the rounding adds the rest
     ax.add_patch(
@@ -197,8 +194,6 @@ def _draw_cube(ax: Axes, x: float, y: float, colour: str, edge: float = 4.4) -> 
 
 def _tone(colour: str) -> tuple[str, str]:
     """Face and outline of a cube; blank for a colour that only its owner knows."""
-    from matplotlib.colors import is_color_like
-
     palette = shipped_palette()
     if colour in palette.cubes:
         return palette.cubes[colour].fill, palette.cubes[colour].dark
@@ -207,8 +202,6 @@ def _tone(colour: str) -> tuple[str, str]:
 
 
 def _draw_rows(ax: Axes, grid: _Grid) -> None:
-    from matplotlib.patches import Rectangle
-
     for number in range(grid.rows):
         y = grid.first + grid.row * number
         if number // EVERY % 2:
@@ -237,9 +230,9 @@ def _draw_columns(ax: Axes, grid: _Grid) -> None:
             _line(ax, [x, x], [grid.first, end if start == grid.thrown else grid.bottom], RULE, 0.5)
     _line(ax, [LEFT + TOSS] * 2, [grid.first, end], RULE, 0.5)
     for x, below in ((grid.thrown, end), (grid.fell, grid.bottom), (grid.note, grid.bottom)):
-        _line(ax, [x, x], [TABLE_TOP, below], LINE, 1.0)
+        _line(ax, [x, x], [TABLE_TOP, below], MUTED, 1.0)
     for y in (grid.first, end, grid.bottom):
-        _line(ax, [LEFT, RIGHT], [y, y], LINE, 1.0)
+        _line(ax, [LEFT, RIGHT], [y, y], MUTED, 1.0)
 
 
 def _draw_foot(ax: Axes, grid: _Grid) -> None:
@@ -252,8 +245,6 @@ def _draw_foot(ax: Axes, grid: _Grid) -> None:
 
 
 def _box(ax: Axes, x: float, y: float, edge: float) -> None:
-    from matplotlib.patches import Rectangle
-
     corner = (x - edge / 2, y - edge / 2)
     ax.add_patch(Rectangle(corner, edge, edge, fc="white", ec=RULE, lw=0.8))
 
@@ -267,8 +258,7 @@ def _write(
     size: float, bold: bool = False, muted: bool = False, align: str = "left",
 ) -> None:  # fmt: skip
     """Write a line; `y` is its middle."""
-    more: dict[str, Any] = {"weight": "bold"} if bold else {}
     ax.text(
         x, y, text, size=size, ha=align, va="center_baseline", color=MUTED if muted else INK,
-        parse_math=False, **more,
+        weight="bold" if bold else "normal",
     )  # fmt: skip

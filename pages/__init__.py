@@ -1,16 +1,23 @@
-"""Self-contained pages of HTML: charts, tiles, tables, one look."""
+"""Pages of HTML and charts, self-contained and in one look: palette, typeface, wording."""
 
-from pages.chart import Bands, Chart, drawn, picture
+from pages.chart import Bands, Chart, draw_chart, picture
 from pages.page import Tile, write_page
-from pages.svg import COLOURS, inline_svg
+from pages.palette import COLOURS, NIGHT, SERIES
+from pages.svg import inline_svg
+from pages.theme import STYLE, save, themed
 
 __all__ = [
     "COLOURS",
+    "NIGHT",
+    "SERIES",
+    "STYLE",
     "Bands",
     "Chart",
     "Tile",
-    "drawn",
+    "draw_chart",
     "inline_svg",
     "picture",
+    "save",
+    "themed",
     "write_page",
 ]

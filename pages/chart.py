@@ -7,22 +7,21 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 from markupsafe import Markup
-from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
 from numpy.typing import NDArray
 
-from pages.svg import COLOURS, inline_svg
+from pages.palette import COLOURS
+from pages.svg import inline_svg
+from pages.theme import themed
 
 Floats = NDArray[np.float64]
 Draw = Callable[[Axes, bool], None]
 """Draws into axes; told whether there is room."""
 
-WIDE, HALF, NARROW = 840, 440, 320  # points: across a page, one of two beside each other, a phone
+WIDE, HALF, NARROW = 800, 440, 320  # points: across a page, one of two beside each other, a phone
 HEIGHT = 0.62  # of a chart that does not go across the page, in its width
 WIDE_HEIGHT = 220
-TEXT = 12.0  # points
 SPECK = 2e-4  # length of a small point, in the width of a chart
 
 
@@ -82,7 +81,7 @@ def _known(values: Sequence[float]) -> list[float]:
     return [value for value in values if not np.isnan(value)]
 
 
-def drawn(
+def draw_chart(
     name: str,
     title: str,
     caption: str,
@@ -113,49 +112,12 @@ def drawn(
     return Chart(title, caption, tuple(key), pictures, wide)
 
 
+@themed
 def picture(name: str, words: str, draw: Draw, width: int, height: int) -> Markup:
     """One SVG with one pair of axes."""
-    with rc_context({"text.parse_math": False}):  # labels may have dollar signs
-        figure = Figure(figsize=(width / 72, height / 72), layout="constrained")
-        ax = figure.subplots()
-        dress(ax)
-        draw(ax, width >= WIDE)
-        return inline_svg(figure, name, words)
-
-
-def dress(ax: Axes) -> None:
-    """Give axes the page's look."""
-    ax.tick_params(labelsize=TEXT - 1, color=COLOURS["rule"], labelcolor=COLOURS["muted"])
-    ax.tick_params(length=3, width=0.8)
-    ax.grid(axis="y", color=COLOURS["rule"], lw=0.8)
-    ax.set_axisbelow(True)
-    ax.use_sticky_edges = False  # room below boxes, too
-    for side in ("top", "right", "left"):
-        ax.spines[side].set_visible(False)
-    ax.spines["bottom"].set_color(COLOURS["muted"])
-    ax.spines["bottom"].set_linewidth(0.8)
-    ax.yaxis.set_tick_params(length=0)
-
-
-def name_axes(ax: Axes, x: str, y: str) -> None:
-    """Say what goes to the right and what goes up."""
-    ax.set_xlabel(x, fontsize=TEXT, color=COLOURS["muted"])
-    ax.set_ylabel(y, fontsize=TEXT, color=COLOURS["muted"])
-
-
-def in_percent(ax: Axes, *, x: bool = False, y: bool = True) -> None:
-    """Shares as percent."""
-    for axis, wanted in ((ax.xaxis, x), (ax.yaxis, y)):
-        if wanted:
-            axis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
-            axis.set_major_formatter(lambda share, _: f"{round(100 * share, 1):g} %")
-
-
-def in_whole_numbers(ax: Axes, *, x: bool = True, y: bool = True) -> None:
-    """No label at half a cube."""
-    for axis, wanted in ((ax.xaxis, x), (ax.yaxis, y)):
-        if wanted:
-            axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True))
+    figure = Figure(figsize=(width / 72, height / 72))
+    draw(figure.subplots(), width >= WIDE)
+    return inline_svg(figure, name, words)
 
 
 def boxes(ax: Axes, places: Sequence[float], bands: Bands, width: float) -> None:
@@ -163,6 +125,7 @@ def boxes(ax: Axes, places: Sequence[float], bands: Bands, width: float) -> None
     limits = ((bands.low_90, bands.high_90, "wide"), (bands.low_50, bands.high_50, "band"))
     for low, high, colour in limits:
         ax.bar(places, high - low, width, bottom=low, color=COLOURS[colour], zorder=1.5)
+    ax.use_sticky_edges = False  # room below boxes, too
     half = width / 2
     ax.hlines(
         bands.middle,
@@ -181,33 +144,6 @@ def ribbons(ax: Axes, places: Sequence[float] | Floats, bands: Bands) -> None:
     ax.plot(places, bands.middle, color=COLOURS["tower"], lw=1.8)
 
 
-def dots(
-    ax: Axes,
-    places: Sequence[float] | Floats,
-    values: Sequence[float] | Floats,
-    errors: Sequence[float] | Floats | None = None,
-    *,
-    colour: str = "log",
-    size: float = 6,
-    hollow: bool = False,
-    mark: str = "o",
-) -> None:
-    """Points, with bars of one standard error each way, or of what `errors` says down and up."""
-    ax.errorbar(
-        places,
-        values,
-        errors,
-        fmt=mark,
-        ms=size,
-        color=COLOURS[colour],
-        mfc=COLOURS["card" if hollow else colour],
-        mec=COLOURS[colour],
-        mew=1.4,
-        elinewidth=1.4,
-        zorder=3,
-    )
-
-
 def specks(ax: Axes, places: Floats, values: Floats, size: float) -> None:
     """Many small points as one line of many parts: a tenth of the page's weight."""
     nothing = np.full(len(places), np.nan)
@@ -215,7 +151,7 @@ def specks(ax: Axes, places: Floats, values: Floats, size: float) -> None:
     ax.plot(
         np.stack([places, ends, nothing], axis=1).ravel(),
         np.stack([values, values, nothing], axis=1).ravel(),
-        color=COLOURS["log"],
+        color=COLOURS["ink"],
         alpha=0.55,
         lw=size,
         solid_capstyle="round",

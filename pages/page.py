@@ -11,7 +11,12 @@ from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
+from pages.palette import COLOURS, NIGHT
+from pages.typeface import font_faces
+from pages.wording import together
 from tower import write_whole
+
+_TYPEFACE = "/* typeface */"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +47,11 @@ def write_page(package: str, template: str, context: Mapping[str, Any], path: Pa
     Raises:
         OutputError: it cannot be written there.
     """
-    filled = (
-        _environment(package).get_template(template).render(version=version("cubetower"), **context)
-    )
+    shared = {"version": version("cubetower"), "day": COLOURS, "night": NIGHT}
+    filled = _environment(package).get_template(template).render(**shared, **context)
+    if _TYPEFACE in filled:
+        filled = together(filled)
+        filled = filled.replace(_TYPEFACE, font_faces(filled), 1)
     with write_whole(path) as temporary:
         temporary.write_text(filled, encoding="utf-8")
 

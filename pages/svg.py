@@ -4,54 +4,32 @@ from __future__ import annotations
 
 import io
 import re
-from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
+from matplotlib import rc_context
+from matplotlib.figure import Figure
 
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
-COLOURS = {
-    "ink": "#111101",
-    "muted": "#111102",
-    "rule": "#111103",
-    "card": "#111104",
-    "log": "#111105",
-    "tower": "#111106",
-    "prior": "#111107",
-    "alarm": "#111108",
-    "band": "#111109",
-    "wide": "#11110a",
-    "shade": "#11110b",
-    "one": "#11110c",
-    "two": "#11110d",
-    "three": "#11110e",
-    "four": "#11110f",
-    "five": "#111110",
-    "six": "#111111",
-}
-"""Stand-ins for the page's colours of these names, which differ by day and night.
-
-Those from ``one`` to ``six`` are for things beside each other, told apart in every vision.
-"""
+from pages.palette import COLOURS
+from pages.theme import themed
 
 _STYLE = re.compile(r"<style.*?</style>", re.DOTALL)  # for all elements of the whole page
 _FAMILY = re.compile(r"font-family: [^;\"]*(; )?")
 _SHORT_FONT = re.compile(r"font: (?:(bold|[1-9]00) )?([\d.]+)px [^;\"]*")  # of older matplotlibs
 _NUMBER = re.compile(r"-?\d+\.\d+")
+_COLOUR = re.compile(r"(?<=: )#[0-9a-f]{6}(?=[;\"])")
+_NAMES = {colour: name for name, colour in COLOURS.items()}
 _COORDINATES = re.compile(r' (d|x|y|x1|x2|y1|y2|width|height|points|transform)="([^"]*)"')
 
 
+@themed
 def inline_svg(figure: Figure, name: str, label: str) -> Markup:
     """A figure as SVG to stand in a page, the same bytes for the same figure.
 
     Args:
-        figure: drawn with `COLOURS`; others stay as they are.
+        figure: its `COLOURS` become those of the page, by day and by night.
         name: of the chart, unlike all others of the page: its ids begin with it.
         label: what there is to be seen, for those who do not see it.
     """
-    from matplotlib import rc_context
-
     text = io.StringIO()
     metadata = dict.fromkeys(("Creator", "Date", "Format", "Type"))
     with rc_context({"svg.fonttype": "none", "svg.hashsalt": name, "path.simplify": False}):
@@ -60,8 +38,7 @@ def inline_svg(figure: Figure, name: str, label: str) -> Markup:
     drawn = _COORDINATES.sub(lambda m: f' {m[1]}="{_rounded(m[2])}"', drawn)
     drawn = _SHORT_FONT.sub(lambda m: f"font-size: {m[2]}px" + _weight(m[1]), drawn)
     drawn = _FAMILY.sub("", drawn)  # that of the page
-    for colour, stand_in in COLOURS.items():
-        drawn = drawn.replace(stand_in, f"var(--{colour})")
+    drawn = _COLOUR.sub(lambda m: f"var(--{_NAMES[m[0]]})" if m[0] in _NAMES else m[0], drawn)
     drawn = _own_ids(drawn, name)
     width, height = (72 * float(inches) for inches in figure.get_size_inches())
     head = (

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 NONE = "–"
 PM = "\u00a0±\u00a0"  # what belongs together stays in a line
+_TOGETHER = re.compile(
+    r"(?<=\d) (?=(?:%|mm|cm|g|pp|×|±)(?!\w))|(?<=±) |(?<=\bp) (?=[=<])|(?<=[=<]) (?=\d)"
+)
 
 
 def number(value: float | None, digits: int = 2) -> str:
@@ -37,10 +41,8 @@ def p_value(p: float | None) -> str:
 
 
 def together(text: str) -> str:
-    """A text whose percentages, errors and equations are not torn apart at the end of a line."""
-    for sign in ("=", "<", "±"):
-        text = text.replace(f" {sign} ", f"\u00a0{sign}\u00a0")
-    return text.replace(" %", "\u00a0%")
+    """A text in which no line ends between a number and its unit or error, nor in an equation."""
+    return _TOGETHER.sub("\u00a0", text)
 
 
 def whole(count: int) -> str:

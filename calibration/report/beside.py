@@ -26,8 +26,8 @@ from calibration.twin.nearness import (
     Nearness,
     nearness,
 )
-from pages.chart import TEXT, Bands, Chart, drawn, in_percent
-from pages.svg import COLOURS
+from pages import COLOURS, Bands, Chart, draw_chart
+from pages.theme import count_percent, dots
 from pages.wording import NONE, number, p_value, percent, whole
 
 if TYPE_CHECKING:
@@ -206,21 +206,18 @@ def _chart(name: str, title: str, row: Row, towers: Sequence[str], digits: int |
 
     def draw(ax: Axes, _: bool) -> None:
         ax.axvspan(band.low_90[0], band.high_90[0], color=COLOURS["shade"], lw=0, zorder=0.5)
-        ax.axvline(middle, color=COLOURS["log"], lw=1.6, zorder=1)
+        ax.axvline(middle, color=COLOURS["ink"], lw=1.6, zorder=1)
         for tower, place, value, each in zip(towers, places, values, errors, strict=True):
             ours = tower in OURS
-            colour = COLOURS["tower" if ours else "prior"]
-            ax.errorbar(
-                [value], [place], xerr=[each], fmt="o", ms=7, mew=1.6, color=colour,
-                mfc=colour if ours else COLOURS["card"], elinewidth=1.6, zorder=3,
-            )  # fmt: skip
-        ax.set_yticks(places, towers, fontsize=TEXT - 1)
+            colour = "tower" if ours else "prior"
+            dots(ax, [value], [place], xerr=[each], colour=colour, size=7, hollow=not ours)
+        ax.set_yticks(places, towers)
         ax.set_ylim(-0.6, len(towers) - 0.4)
         ax.margins(x=0.08)
         ax.grid(visible=False, axis="y")
-        ax.grid(visible=True, axis="x", color=COLOURS["rule"], lw=0.8)
+        ax.grid(visible=True, axis="x")
         if digits is None:
-            in_percent(ax, x=True, y=False)
+            count_percent(ax.xaxis)
 
     seen = "; ".join(
         f"{tower} {NONE if np.isnan(value) else _written(value, digits)}"
@@ -232,8 +229,8 @@ def _chart(name: str, title: str, row: Row, towers: Sequence[str], digits: int |
         ("line", "log"),
         ("shade", "log, 90 in 100"),
     )
-    caption = CAPTIONS[title]
-    return drawn(name, title, caption, f"Log {_written(middle, digits)}; {seen}", draw, key=key)
+    seen = f"Log {_written(middle, digits)}; {seen}"
+    return draw_chart(name, title, CAPTIONS[title], seen, draw, key=key)
 
 
 CAPTIONS = {

@@ -12,17 +12,9 @@ from numpy.typing import NDArray
 from calibration.change import DOUBT, LEAST, Change
 from calibration.forecasts import Forecasts
 from calibration.scores import SessionScore
-from pages.chart import (
-    Bands,
-    Chart,
-    boxes,
-    dots,
-    drawn,
-    few_labels,
-    name_axes,
-    specks,
-)
-from pages.svg import COLOURS
+from pages import COLOURS, Bands, Chart, draw_chart
+from pages.chart import boxes, few_labels, specks
+from pages.theme import DASHED, dots
 from pages.wording import counted, label, number, p_value
 from tower.log import LogRow, TossLog
 
@@ -128,9 +120,8 @@ def residuals(change: Change, forecasts: Forecasts, labels: Sequence[str]) -> Ch
             specks(ax, places, found, 5 if len(found) < 60 else 3.2 if len(found) < 500 else 2.2)
         ax.plot(places, mean, color=COLOURS["tower"], lw=2.2, zorder=3)
         if change.found:
-            ax.axvline(change.sign.place + 0.5, color=COLOURS["alarm"], lw=1.8, ls=(0, (4, 3)))
-        name_axes(ax, "session", "standard deviations")
-        ax.set_xlim(0.5, len(found) + 0.5)
+            ax.axvline(change.sign.place + 0.5, color=COLOURS["accent"], ls=DASHED)
+        ax.set(xlabel="session", ylabel="standard deviations", xlim=(0.5, len(found) + 0.5))
 
     caption = (
         f"{'Each point is a toss: above 0 more fell than foretold. ' if each else ''}The line is "
@@ -141,7 +132,7 @@ def residuals(change: Change, forecasts: Forecasts, labels: Sequence[str]) -> Ch
     key += [("alarm", "change")] * change.found
     seen = f"{counted(len(found), 'toss', 'tosses')}; running mean between "
     seen += f"{number(float(mean.min()))} and {number(float(mean.max()))}"
-    return drawn("residuals", title, caption, seen, draw, key=key, wide=True)
+    return draw_chart("residuals", title, caption, seen, draw, key=key, wide=True)
 
 
 def running_mean(values: Floats, length: int) -> Floats:
@@ -210,9 +201,8 @@ def _sessions(
     def draw(ax: Axes, room: bool) -> None:
         boxes(ax, places, bands, min(0.6, 0.06 * len(means)))
         dots(ax, places, means, size=6 if len(means) < 40 else 4)
-        name_axes(ax, "session", y)
+        ax.set(xlabel="session", ylabel=y, xlim=(-0.7, len(means) - 0.3))
         few_labels(ax, places, [label(each, 8) for each in labels], room=room)
-        ax.set_xlim(-0.7, len(means) - 0.3)
 
     outside = sum(abs(mean) > 1.645 * error for mean, error in zip(means, errors, strict=True))
     caption = (
@@ -225,4 +215,4 @@ def _sessions(
         for name, mean in list(zip(labels, means, strict=True))[:60]
     )
     key = (("dot", "session"), ("band", "expected, 50 in 100"), ("wide", "expected, 90 in 100"))
-    return drawn("sessions", title, caption, seen, draw, key=key, wide=True)
+    return draw_chart("sessions", title, caption, seen, draw, key=key, wide=True)

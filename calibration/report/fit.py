@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
@@ -14,18 +13,9 @@ from calibration.figures import LogStatistics
 from calibration.predictive import Predictive, contents_of
 from calibration.report.wording import TOWER_KEY, log_key
 from calibration.throws import throws_of
-from pages.chart import (
-    Bands,
-    Chart,
-    boxes,
-    dots,
-    drawn,
-    in_percent,
-    in_whole_numbers,
-    name_axes,
-    ribbons,
-)
-from pages.svg import COLOURS
+from pages import COLOURS, Bands, Chart, draw_chart
+from pages.chart import boxes, ribbons
+from pages.theme import DASHED, count_percent, count_whole, dots
 from pages.wording import counted, percent
 from tower.log import TossLog
 
@@ -77,20 +67,19 @@ def shares(kind: Kind, log: LogStatistics, towers: Sequence[LogStatistics]) -> C
     def draw(ax: Axes, _: bool) -> None:
         boxes(ax, places, bands, 0.56)
         values = [each.share or 0.0 for each in ours.values()]
-        dots(ax, places, values, np.array([_errors(each) for each in ours.values()]).T)
-        name_axes(ax, "cubes thrown", y)
+        dots(ax, places, values, np.array([each.error_bar for each in ours.values()]).T)
+        ax.set(xlabel="cubes thrown", ylabel=y, xlim=(-0.6, len(ours) - 0.4))
         ax.set_xticks(places, list(ours))
-        ax.set_xlim(-0.6, len(ours) - 0.4)
         if kind == "old":
             ax.set_ylim(bottom=0)
-        in_percent(ax)
+        count_percent(ax.yaxis)
 
     last = " The last one is the first throw into the emptied tower." if SEEDING in ours else ""
     seen = "; ".join(
         f"{name} thrown: log {percent(each.share)}, tower {percent(middle)}"
         for (name, each), middle in zip(ours.items(), bands.middle, strict=True)
     )
-    return drawn(
+    return draw_chart(
         f"share-{kind}",
         title,
         f"{_READ} {of_which}{last}",
@@ -117,16 +106,6 @@ def _value(share: ExitShare | None) -> float:
     return np.nan if share is None or share.share is None else share.share
 
 
-def _errors(share: ExitShare) -> tuple[float, float]:
-    """The standard error, down and up, within 0 to 1; of one session as if cubes were alone."""
-    chance = (share.fell + 1) / (share.at_stake + 2)
-    error = share.standard_error
-    if error is None:
-        error = math.sqrt(chance * (1 - chance) / share.at_stake)
-    value = share.share or 0.0
-    return min(error, value), min(error, 1 - value)
-
-
 def content_lines(log: TossLog, found: Predictive) -> Chart:
     """The content over time: sessions of the log, and where the tower's lie."""
     title = "Cubes inside, throw after throw"
@@ -141,10 +120,10 @@ def content_lines(log: TossLog, found: Predictive) -> Chart:
         places = np.arange(1, most + 1, dtype=float)
         ribbons(ax, places, bands)
         for line in some:
-            ax.plot(places[: len(line)], line, color=COLOURS["log"], lw=0.9, alpha=0.6)
-        name_axes(ax, "throws since the tower was emptied", "cubes inside")
+            ax.plot(places[: len(line)], line, color=COLOURS["ink"], lw=0.9, alpha=0.6)
+        ax.set(xlabel="throws since the tower was emptied", ylabel="cubes inside")
         ax.set_ylim(bottom=0)
-        in_whole_numbers(ax)
+        count_whole(ax.xaxis, ax.yaxis)
 
     several = len(lines) > 1
     shown = f" {len(some)} of {len(lines)} fillings are drawn." if len(some) < len(lines) else ""
@@ -159,7 +138,7 @@ def content_lines(log: TossLog, found: Predictive) -> Chart:
         f"cubes inside; tower in the end {bands.low_90[-1]:.0f} to {bands.high_90[-1]:.0f}"
     )
     key = (("line", "sessions of the log"), *TOWER_KEY)
-    return drawn("content", title, caption, seen, draw, key=key)
+    return draw_chart("content", title, caption, seen, draw, key=key)
 
 
 def _lines(log: TossLog) -> list[list[float]]:
@@ -193,26 +172,26 @@ def out_by_in(log: TossLog, found: Predictive) -> Chart:
     def draw(ax: Axes, _: bool) -> None:
         boxes(ax, sizes, bands, 0.7)
         most = max(by_size)
-        ax.plot([0, most], [0, most], color=COLOURS["muted"], lw=1, ls=(0, (3, 3)))
+        ax.plot([0, most], [0, most], color=COLOURS["muted"], lw=1, ls=DASHED)
         (thrown, fell), counts = zip(*tosses, strict=True), list(tosses.values())
         area = 60 / max(3, max(counts))
         ax.scatter(
-            thrown, fell, [4 + area * n for n in counts], color=COLOURS["log"], zorder=3, lw=0
+            thrown, fell, [4 + area * n for n in counts], color=COLOURS["ink"], zorder=3, lw=0
         )
-        name_axes(ax, "cubes thrown", "cubes that fall, new and old")
-        ax.set_xlim(min(by_size) - 1, most + 1)
+        ax.set(xlabel="cubes thrown", ylabel="cubes that fall", xlim=(min(by_size) - 1, most + 1))
         ax.set_ylim(bottom=-0.6)
-        in_whole_numbers(ax)
+        count_whole(ax.xaxis, ax.yaxis)
 
     caption = (
-        "A point is one toss of the log, a larger one several alike; first throws into the "
-        "emptied tower are left out. Of the tower's tosses half lie in the inner box, 9 in 10 in "
-        "the outer one. On the dashed line as many fall as are thrown."
+        "A point is one toss of the log, a larger one several alike; cubes that fall are new and "
+        "old ones. First throws into the emptied tower are left out. Of the tower's tosses half "
+        "lie in the inner box, 9 in 10 in the outer one. On the dashed line as many fall as are "
+        "thrown."
     )
     total = sum(by_size.values())
     seen = f"{counted(total, 'toss', 'tosses')} of {min(by_size)} to {max(by_size)} cubes"
     key = (("dot", "toss of the log"), *TOWER_KEY)
-    return drawn("out-by-in", title, caption, seen, draw, key=key)
+    return draw_chart("out-by-in", title, caption, seen, draw, key=key)
 
 
 def autocorrelation(log: LogStatistics, towers: Sequence[LogStatistics]) -> Chart:
@@ -231,8 +210,7 @@ def autocorrelation(log: LogStatistics, towers: Sequence[LogStatistics]) -> Char
         boxes(ax, lags, bands, 0.5)
         values = [figure.value or 0.0 for _, figure in ours]
         dots(ax, lags, values, [figure.standard_error or 0.0 for _, figure in ours])
-        name_axes(ax, "throws later", "correlation of the content")
-        ax.set_xticks(lags)
+        ax.set(xlabel="throws later", ylabel="correlation of the content", xticks=lags)
         ax.set_ylim(top=1.02)
 
     caption = (
@@ -244,4 +222,4 @@ def autocorrelation(log: LogStatistics, towers: Sequence[LogStatistics]) -> Char
         for (lag, figure), middle in zip(ours, bands.middle, strict=True)
     )
     key = (log_key([figure.standard_error for _, figure in ours]), *TOWER_KEY)
-    return drawn("memory", title, caption, seen, draw, key=key)
+    return draw_chart("memory", title, caption, seen, draw, key=key)

@@ -30,7 +30,7 @@ from calibration.words import (
     notes_on,
 )
 from pages.page import Tile
-from pages.wording import counted, listed, number, together
+from pages.wording import counted, listed, number
 from tower.log import COUNTED
 
 SECTIONS = (
@@ -72,7 +72,7 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
         "banner": banner(calibration.logs),
         "contents": SECTIONS,
         "seed": calibration.seed,
-        "words": together(" ".join(in_words(calibration))),
+        "words": " ".join(in_words(calibration)),
         "tiles": list(_tiles(calibration, figures, found, scores)),
         "choice": _choice(calibration),
         "notes": list(notes_on(calibration)),

@@ -17,8 +17,7 @@ from calibration.report.parameters import HEIGHT, POINTS, UNIDENTIFIED, WIDTH
 from calibration.twin.axes import Axis
 from calibration.twin.fit import Twin, value_of
 from calibration.twin.posterior import TwinPosterior
-from pages.chart import TEXT, Chart, drawn, name_axes, picture
-from pages.svg import COLOURS
+from pages import COLOURS, Chart, draw_chart, picture
 from pages.wording import number
 
 if TYPE_CHECKING:
@@ -204,11 +203,9 @@ def _curves(twin: Twin, axis: Axis, place: int) -> Markup:
         ax.fill_between(places, curve, color=COLOURS["band"], lw=0, alpha=0.7)
         ax.plot(places, curve, color=COLOURS["tower"], lw=1.8)
         _mark(ax, (before, 0.0), (best, 0.0))
-        ax.set_yticks([])
-        ax.set_ylim(0, top)
-        ax.set_xlim(axis.low - 0.04 * width, axis.high + 0.04 * width)
-        ax.tick_params(labelsize=TEXT - 1, pad=5)
-        ax.grid(visible=False)
+        room = 0.04 * width
+        ax.set(yticks=[], ylim=(0, top), xlim=(axis.low - room, axis.high + room))
+        ax.tick_params(pad=5)
 
     words = (
         f"{axis.title}. Before the log evenly from {span(axis, axis.low, axis.high)}; after it "
@@ -276,10 +273,9 @@ def tie_chart(twin: Twin) -> Chart:
     def draw(ax: Axes, _: bool) -> None:
         ax.scatter(draws[:, 0], draws[:, 1], 14, color=COLOURS["tower"], alpha=0.35, lw=0, zorder=2)
         _mark(ax, before, best)
-        name_axes(ax, _named(axes[0]), fill(_named(axes[1]), 22))
-        ax.set_xlim(*_ends(axes[0]))
-        ax.set_ylim(*_ends(axes[1]))
-        ax.grid(visible=True, axis="both", color=COLOURS["rule"], lw=0.8)
+        ax.set(xlabel=_named(axes[0]), ylabel=fill(_named(axes[1]), 22))
+        ax.set(xlim=_ends(axes[0]), ylim=_ends(axes[1]))
+        ax.grid(visible=True, axis="both")
 
     caption = (
         "Of the values that this log identifies these two are the most correlated "
@@ -289,14 +285,14 @@ def tie_chart(twin: Twin) -> Chart:
     )
     seen = f"{axes[0].title} and {axes[1].title}, correlation {number(tie.correlation)}"
     key = (("tower-dot", "draw"), *MARKS)
-    return drawn("ties", title, caption, seen, draw, key=key)
+    return draw_chart("ties", title, caption, seen, draw, key=key)
 
 
 def _mark(ax: Axes, before: Sequence[float], best: Sequence[float]) -> None:
     """The design's own place and that of the best draw."""
     for (x, y), mark, size, colour, face in (
         (before, "s", 8, "prior", "card"),
-        (best, "o", 7, "log", "log"),
+        (best, "o", 7, "ink", "ink"),
     ):
         ax.plot(
             [x], [y], mark, ms=size, mew=1.8, mec=COLOURS[colour], mfc=COLOURS[face], clip_on=False,

@@ -15,9 +15,8 @@ from calibration.judge import Judgement
 from calibration.logfit import Calibration
 from calibration.report.wording import with_error
 from calibration.scores import Scores, SessionScore
-from pages.chart import Chart, drawn, few_labels, name_axes
-from pages.page import Tile
-from pages.svg import COLOURS
+from pages import COLOURS, Chart, Tile, draw_chart
+from pages.chart import few_labels
 from pages.wording import NONE, PM, label, number, times
 
 if TYPE_CHECKING:
@@ -176,9 +175,8 @@ def _scores_by_session(lines: Mapping[str, Sequence[float]], labels: Sequence[st
                 mew=1.3,
                 zorder=2 + number_ / 10,
             )
-        name_axes(ax, "session", "nats a toss")
+        ax.set(xlabel="session", ylabel="nats a toss", xlim=(-0.7, len(labels) - 0.3))
         few_labels(ax, places, [label(each, 8) for each in labels], room=room)
-        ax.set_xlim(-0.7, len(labels) - 0.3)
         if len(labels) == 1:
             ax.margins(y=0.4)
 
@@ -192,7 +190,7 @@ def _scores_by_session(lines: Mapping[str, Sequence[float]], labels: Sequence[st
         f"{name} between {number(min(values))} and {number(max(values))}"
         for name, values in lines.items()
     )
-    return drawn("scores", title, caption, seen, draw, key=key, wide=True)
+    return draw_chart("scores", title, caption, seen, draw, key=key, wide=True)
 
 
 def _named(name: str, lines: Mapping[str, Sequence[float]]) -> str:

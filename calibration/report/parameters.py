@@ -16,8 +16,8 @@ from calibration.ladder import BOUNDED
 from calibration.logfit import Calibration
 from calibration.posterior import Posterior
 from calibration.words import LEAST_CONTRACTION
-from pages.chart import TEXT, picture
-from pages.svg import COLOURS
+from pages import COLOURS, picture
+from pages.theme import DASHED
 from pages.wording import number
 
 if TYPE_CHECKING:
@@ -240,12 +240,9 @@ def _curves(
         ax.fill_between(places, curve, color=COLOURS["band"], lw=0, alpha=0.7)
         ax.plot(places, curve, color=COLOURS["tower"], lw=1.8)
         if not chance and low < 0 < high:
-            ax.axvline(0, color=COLOURS["muted"], lw=1, ls=(0, (3, 3)))
-        ax.set_yticks([])
-        ax.set_ylim(0, 1.08 * max(curve.max(), prior_curve.max()))
-        ax.set_xlim(places[0], places[-1])
-        ax.tick_params(labelsize=TEXT - 1)
-        ax.grid(visible=False)
+            ax.axvline(0, color=COLOURS["muted"], lw=1, ls=DASHED)
+        top = 1.08 * max(curve.max(), prior_curve.max())
+        ax.set(yticks=[], ylim=(0, top), xlim=(places[0], places[-1]))
 
     words = f"{MEANINGS[name].title}. Before the log, and after it"
     return picture(f"parameter-{name.replace('_', '-')}", words, draw, WIDTH, HEIGHT)

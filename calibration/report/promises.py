@@ -12,13 +12,15 @@ from scipy import stats
 
 from calibration.estimates import Estimate
 from calibration.judge import CELLS, Judgement
-from pages.chart import Bands, Chart, boxes, dots, drawn, in_percent, name_axes
-from pages.svg import COLOURS
+from pages import COLOURS, Bands, Chart, draw_chart
+from pages.chart import boxes
+from pages.theme import DASHED, count_percent, dots
 from pages.wording import PM, counted, p_value, percent, plus_minus
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+CHANCES = (-0.05, 1.05)  # of axes, with a little room
 DOUBT = 0.01  # a p-value below raises doubt
 FAR = 2.6  # standard errors: farther away once in a hundred times
 
@@ -110,12 +112,11 @@ def pit(found: Judgement) -> Chart:
         ax.axhspan(low, high, color=COLOURS["shade"], lw=0, zorder=0.5)
         for limit in (low, high):
             ax.axhline(limit, color=COLOURS["muted"], lw=0.8)
-        ax.axhline(1 / CELLS, color=COLOURS["muted"], lw=1, ls=(0, (3, 3)))
-        name_axes(ax, "from fewest falling to most falling, as foretold", "share of tosses")
-        ax.set_xlim(0, 1)
-        ax.set_ylim(0, max(*found.pit, high) * 1.12)
+        ax.axhline(1 / CELLS, color=COLOURS["muted"], lw=1, ls=DASHED)
+        ax.set(xlabel="from fewest falling to most falling, as foretold", ylabel="share of tosses")
+        ax.set(xlim=(0, 1), ylim=(0, max(*found.pit, high) * 1.12))
         ax.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "¼", "½", "¾", "1"])
-        in_percent(ax)
+        count_percent(ax.yaxis)
 
     caption = (
         "For every toss the tower said beforehand how likely each number of fallen cubes was. "
@@ -126,7 +127,7 @@ def pit(found: Judgement) -> Chart:
     )
     bars = ", ".join(percent(each, 1) for each in found.pit)
     key = (("band", "tosses"), ("shade", "where bars of good forecasts end, 9 in 10"))
-    return drawn("pit", title, caption, f"The ten bars: {bars}", draw, key=key)
+    return draw_chart("pit", title, caption, f"The ten bars: {bars}", draw, key=key)
 
 
 def battles(found: Judgement) -> Chart:
@@ -139,13 +140,10 @@ def battles(found: Judgement) -> Chart:
 
     def draw(ax: Axes, _: bool) -> None:
         boxes(ax, foretold.tolist(), bands, 0.035)
-        ax.plot([0, 1], [0, 1], color=COLOURS["muted"], lw=1, ls=(0, (3, 3)))
+        ax.plot([0, 1], [0, 1], color=COLOURS["muted"], lw=1, ls=DASHED)
         dots(ax, foretold.tolist(), [cell.came for cell in found.cells])
-        name_axes(ax, "chance foretold", "came true")
-        ax.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0 %", "25 %", "50 %", "75 %", "100 %"])
-        ax.set_xlim(-0.05, 1.05)
-        ax.set_ylim(-0.05, 1.05)
-        in_percent(ax)
+        ax.set(xlabel="chance foretold", ylabel="came true", xlim=CHANCES, ylim=CHANCES)
+        count_percent(ax.xaxis, ax.yaxis)
 
     fought = sum(cell.battles for cell in found.cells)
     caption = (
@@ -158,4 +156,4 @@ def battles(found: Judgement) -> Chart:
         f"foretold {percent(cell.foretold)}, came {percent(cell.came)}" for cell in found.cells
     )
     key = (("dot", "log"), ("band", "expected, 50 in 100"), ("wide", "expected, 90 in 100"))
-    return drawn("battles", title, caption, seen, draw, key=key)
+    return draw_chart("battles", title, caption, seen, draw, key=key)

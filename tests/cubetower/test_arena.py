@@ -10,8 +10,10 @@ import pytest
 from PIL import Image
 
 from game.titles import TITLES, title
+from pages import COLOURS
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import own_code
+from viewer.draw.palette import rgb
 
 SMALL = ("--players", 3, "--tower", "bag", "--games", 9, "--jobs", 1)
 
@@ -109,8 +111,8 @@ def test_the_chart_has_all_players(cubetower: Cubetower, tmp_path: Path, ending:
     if ending == ".png":
         with Image.open(path) as picture:
             colours = {colour for _, colour in picture.convert("RGB").getcolors(1 << 24) or ()}
-            assert {(0x00, 0x72, 0xB2), (0xD5, 0x5E, 0x00)} <= colours
-            assert picture.size[0] == 1300
+            assert {rgb(COLOURS["one"]), rgb(COLOURS["two"])} <= colours
+            assert picture.size[0] == 1320
 
 
 def test_players_of_the_users_own_take_part(

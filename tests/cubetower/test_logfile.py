@@ -7,18 +7,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from matplotlib.figure import Figure
 from matplotlib.patches import StepPatch
-from matplotlib.text import Text
 from PIL import Image
 
 from calibration.information import without_colours
 from calibration.logsummary import summarise
-from cubetower.charts import DPI, HEIGHT, WIDTH
 from cubetower.logcharts import drawn
+from pages import COLOURS
 from tests.cubetower.conftest import Cubetower
+from tests.pages.legible import assert_legible
 from tower import data_path, read_log, write_log
 from tower.log import LogDescription, TossLog
+from viewer.draw.palette import rgb
 
 J = data_path("logs/reference-j.csv")
 LOG = read_log(J)
@@ -208,9 +208,9 @@ def test_the_plot_is_drawn_in_the_format_of_its_ending(
         assert "The charts are in" in ran.out
         assert (tmp_path / name).read_bytes().startswith(start)
     with Image.open(tmp_path / "out.png") as image:
-        assert image.size == (round(WIDTH * DPI), round(HEIGHT * DPI))
+        assert image.size == (1620, 1080)
         colours = {colour for _, colour in image.convert("RGB").getcolors(1 << 24) or []}
-    assert {(0x00, 0x72, 0xB2), (0xD5, 0x5E, 0x00)} <= colours  # new and old cubes
+    assert {rgb(COLOURS["one"]), rgb(COLOURS["two"])} <= colours  # new and old cubes
 
 
 @each_log
@@ -221,26 +221,7 @@ def test_charts_of_any_log_name_their_axes_and_no_texts_overlap(log: TossLog) ->
         assert ax.get_title(loc="left")
         assert ax.get_xlabel()
         assert ax.get_ylabel()
-    boxes = [text.get_window_extent() for text in texts(figure)]
-    for number, box in enumerate(boxes):
-        assert 0 <= box.x0 < box.x1 <= WIDTH * DPI
-        assert 0 <= box.y0 < box.y1 <= HEIGHT * DPI
-        assert not any(box.overlaps(other) for other in boxes[:number])
-
-
-def texts(figure: Figure) -> list[Text]:
-    """The texts that are drawn: of ticks those within their axis only."""
-    found = list(figure.texts)
-    for ax in figure.axes:
-        found += [*ax.texts, ax.xaxis.label, ax.yaxis.label]
-        found += [each for each in ax.get_children() if isinstance(each, Text)]
-        for axis, ends in ((ax.xaxis, ax.get_xlim()), (ax.yaxis, ax.get_ylim())):
-            ticks = axis.get_major_ticks()
-            places = zip(ticks, axis.get_majorticklocs(), strict=False)
-            found += [tick.label1 for tick, at in places if ends[0] <= at <= ends[1]]
-        if legend := ax.get_legend():
-            found += legend.get_texts()
-    return [each for each in dict.fromkeys(found) if each.get_text()]
+    assert_legible(figure)
 
 
 def test_the_course_has_a_bar_for_each_throw_and_a_step_for_what_is_inside() -> None:

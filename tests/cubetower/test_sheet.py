@@ -13,8 +13,8 @@ from matplotlib.transforms import Bbox
 from PIL import Image
 
 from cubetower import sheet
-from cubetower.pictures import MUTED
 from cubetower.sheet import ROWS, save_sheet
+from pages import COLOURS
 from tests.cubetower.conftest import Cubetower
 from tower import OutputError
 from tower.log import COUNTED, LogDescription
@@ -107,7 +107,7 @@ def test_the_head_is_filled_in_from_the_log(cubetower: Cubetower, tmp_path: Path
 def test_colours_look_like_their_names_or_stay_blank() -> None:
     assert sheet._tone("red")[0] == "#bb3b2d"  # of the palette
     assert sheet._tone("Teal")[0] == "teal"
-    assert sheet._tone("mud") == sheet._tone("b") == ("white", MUTED)
+    assert sheet._tone("mud") == sheet._tone("b") == ("white", COLOURS["muted"])
 
 
 def test_the_page_is_a4_and_the_same_every_time(cubetower: Cubetower, tmp_path: Path) -> None:

@@ -1,18 +1,18 @@
 """Measuring text in the bundled typeface, so that a layout is the same in all back-ends.
 
 The fonts carry no kerning and their digits are equally wide, so the width of a text is the
-sum of its characters' advances (viewer/fonts/README.md).
+sum of its characters' advances (data/fonts/README.md).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from io import BytesIO
 
 from PIL import ImageFont
 
+from tower import data_path
 from viewer.draw.displaylist import Anchor, Text, Weight
 
 UNITS_PER_EM = 2048
@@ -46,7 +46,7 @@ class Box:
 @lru_cache(maxsize=64)
 def font(weight: Weight, pixels: int) -> ImageFont.FreeTypeFont:
     """The bundled font, with an em of so many pixels."""
-    data = files("viewer").joinpath("fonts", _FILES[weight]).read_bytes()
+    data = data_path(f"fonts/{_FILES[weight]}").read_bytes()
     return ImageFont.truetype(BytesIO(data), pixels, layout_engine=ImageFont.Layout.BASIC)
 
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 import json
 import math
 import zlib
-from importlib.resources import files
 from typing import Any
 
+from tower import data_path
 from viewer.draw.sheet import HEIGHT
 from viewer.errors import FilmError
 from viewer.film import Progress
@@ -138,7 +138,7 @@ class _Film:
         whole = {**facts, **self._named(), "smallest": self._smallest()}
         section(out, json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode())
         for font in FONTS:
-            section(out, files("viewer").joinpath("fonts", font).read_bytes())
+            section(out, data_path(f"fonts/{font}").read_bytes())
         for content in _tables(self._items):
             section(out, content)
         for layers in self._panels.values():

@@ -11,14 +11,16 @@ import numpy as np
 from game.bulk.estimates import Floats
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.looks import Look, dodged, marks
-from pages import COLOURS, Chart, drawn
-from pages.chart import few_labels, in_percent, in_whole_numbers, name_axes
+from pages import COLOURS, Chart, draw_chart
+from pages.chart import few_labels
+from pages.theme import DASHED, count_percent, count_whole
 from pages.wording import number, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
+MAX_STEPS: Final = 36  # labels of groups on a phone
 SAID: Final = 12  # values of a tower that are read out to who does not see them
 FEWEST_BINS, BINS = 6, 36  # of a distribution
 RARE: Final = 0.003  # what is rarer at both ends is cut off
@@ -66,10 +68,10 @@ class Axis:
                 for place in range(self.size)
             ]
             ax.xaxis.remove_overlapping_locs = False  # the middle one is where the group's is
-            ax.set_xticks(steps, list(self.within) * len(self.labels), minor=True)
-            ax.tick_params(axis="x", which="minor", length=0, labelsize=9.5 if room else 6.5)
-            ax.tick_params(axis="x", which="minor", labelcolor=COLOURS["muted"])
-            ax.tick_params(axis="x", which="major", length=0, pad=18 if room else 13)
+            if fits := room or self.count <= MAX_STEPS:
+                ax.set_xticks(steps, list(self.within) * len(self.labels), minor=True)
+            ax.tick_params(axis="x", which="minor", length=0, labelsize=11 if room else 9)
+            ax.tick_params(axis="x", which="major", length=0, pad=18 if fits else 4)
 
 
 def beside(
@@ -109,23 +111,22 @@ def beside(
 
     def draw(ax: Axes, room: bool) -> None:
         if par is not None:
-            ax.axhline(par, color=COLOURS["muted"], lw=1.2, ls=(0, (5, 3)), zorder=1.2)
+            ax.axhline(par, color=COLOURS["muted"], lw=1.2, ls=DASHED, zorder=1.2)
         for look, each, shift in zip(looks, values, dodged(len(looks), width), strict=True):
             places = np.arange(axis.count, dtype=np.float64) + shift
             bars = room or not (grouped and crowded)
             marks(ax, look, places, each, size=size, joined=joined or grouped, bars=bars)
         if share:
-            in_percent(ax)
-        name_axes(ax, axis.name, y)
+            count_percent(ax.yaxis)
+        ax.set(xlabel=axis.name, ylabel=y, xlim=(-0.6, axis.count - 0.4))
         axis.label(ax, room=room)
-        ax.set_xlim(-0.6, axis.count - 0.4)
 
     seen = "; ".join(
         f"{look.spec}: {_read_out(each.value, share)}"
         for look, each in zip(looks, shown, strict=True)
     )
     key = [*(look.key for look in looks), *([("par", "equal parts")] if par is not None else [])]
-    return drawn(name, title, caption, seen, draw, key=key, wide=wide)
+    return draw_chart(name, title, caption, seen, draw, key=key, wide=wide)
 
 
 def _read_out(values: Floats, share: bool) -> str:
@@ -173,17 +174,16 @@ def distribution(
                 lw=1.7,
                 markevery=max(1, len(middles) // 12),
             )
-        in_whole_numbers(ax, y=False)
-        in_percent(ax)
-        ax.set_ylim(0, top)
-        name_axes(ax, x, "share")
+        count_whole(ax.xaxis)
+        count_percent(ax.yaxis)
+        ax.set(xlabel=x, ylabel="share", ylim=(0, top))
 
     words = [f"{each.spec}: on average {number(mean, 1)}" for each, mean in _means(looks, counts)]
     steps = "" if width == 1 else f" In steps of {width}."
     if counts[:, -1].any():
         steps += f" The last point is {counts.shape[1] - 1} and more."
     key = [look.key for look in looks]
-    return drawn(name, title, caption + steps, "; ".join(words), draw, key=key, wide=wide)
+    return draw_chart(name, title, caption + steps, "; ".join(words), draw, key=key, wide=wide)
 
 
 def binned(counts: NDArray[Any]) -> tuple[int, int, Floats]:

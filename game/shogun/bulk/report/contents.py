@@ -16,8 +16,8 @@ from game.shogun.bulk.report.beside import distribution
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.information import Told, told
 from game.shogun.bulk.report.looks import Look
-from pages import COLOURS, Chart, drawn
-from pages.chart import dots, in_percent, in_whole_numbers, name_axes
+from pages import Chart, draw_chart
+from pages.theme import count_percent, count_whole, dots
 from pages.wording import NONE, PM, counted, label, listed, number, percent
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ OPEN: Final = 0.02
 """Leads at which attackers win or lose less often than this are left out."""
 
 _LEADS: Final = (
-    ("behind", slice(0, LEAD), "alarm", "v", "down"),
-    ("even", slice(LEAD, LEAD + 1), "log", "o", "dot"),
+    ("behind", slice(0, LEAD), "accent", "v", "down"),
+    ("even", slice(LEAD, LEAD + 1), "ink", "o", "dot"),
     ("ahead", slice(LEAD + 1, None), "tower", "^", "up"),
 )
 """Leads inside: what it is called, which of them, colour, mark, and that of the key."""
@@ -142,13 +142,12 @@ def _by_lead(results: Results, look: Look, ends: tuple[int, int]) -> Chart:
     def draw(ax: Axes, room: bool) -> None:
         for (name, _, colour, mark, _), shift in zip(_LEADS, (-0.08, 0.0, 0.08), strict=True):
             each = shown[name]
-            ax.plot(places + shift, each.value, color=COLOURS[colour], lw=1.6, zorder=2)
-            dots(ax, places + shift, each.value, each.bars, colour=colour, mark=mark, size=5.5)
-        ax.set_xlim(ends[0] - 0.5, ends[1] + 0.5)
-        ax.set_ylim(-0.04, 1.04)
-        in_whole_numbers(ax, y=False)
-        in_percent(ax)
-        name_axes(ax, "cubes thrown, attacker's less defender's", "won by the attacker")
+            at = places + shift
+            dots(ax, at, each.value, each.bars, colour=colour, mark=mark, size=5.5, ls="-")
+        ax.set(xlabel="cubes thrown, attacker's less defender's", ylabel="won by the attacker")
+        ax.set(xlim=(ends[0] - 0.5, ends[1] + 0.5), ylim=(-0.04, 1.04))
+        count_whole(ax.xaxis)
+        count_percent(ax.yaxis)
 
     caption = (
         f"Left of 0 the attacker throws fewer cubes. The farther the lines are apart, the more the "
@@ -156,7 +155,7 @@ def _by_lead(results: Results, look: Look, ends: tuple[int, int]) -> Chart:
     )
     key = [(each, f"{name} inside") for name, *_, each in _LEADS]
     seen = caption
-    return drawn(f"leads-{look.number + 1}", title, caption, seen, draw, key=key)
+    return draw_chart(f"leads-{look.number + 1}", title, caption, seen, draw, key=key)
 
 
 def inside(results: Results, looks: Sequence[Look]) -> Chart:

@@ -18,8 +18,8 @@ from game.shogun.bulk.report.beside import Axis, beside
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.looks import Look, marks
 from game.shogun.bulk.report.wording import error, quantity, value
-from pages import COLOURS, Chart, drawn
-from pages.chart import in_percent, name_axes
+from pages import COLOURS, Chart, draw_chart
+from pages.theme import DASHED, count_percent
 from pages.wording import NONE, PM, number, percent, whole
 
 if TYPE_CHECKING:
@@ -151,10 +151,9 @@ def _sureness(results: Results, looks: Sequence[Look]) -> Chart:
         for look in looks:
             colour = COLOURS[look.colour]
             ax.plot(middles, shares[look.number], f"{look.mark}-", color=colour, ms=4.5, lw=1.7)
-        in_percent(ax, x=True)
-        ax.set_xlim(0, 1)
-        ax.set_ylim(0, top)
-        name_axes(ax, "attacker's chance before the toss", "share of battles")
+        count_percent(ax.xaxis, ax.yaxis)
+        ax.set(xlabel="attacker's chance before the toss", ylabel="share of battles")
+        ax.set(xlim=(-0.04, 1.04), ylim=(0, top))
 
     caption = (
         f"In steps of {percent(1 / BINS)}. Much in the middle: the tower decides. Much at the "
@@ -162,7 +161,7 @@ def _sureness(results: Results, looks: Sequence[Look]) -> Chart:
     )
     seen = words(results)
     key = [look.key for look in looks]
-    return drawn("sure", title, caption, seen, draw, key=key)
+    return draw_chart("sure", title, caption, seen, draw, key=key)
 
 
 def reliability(results: Results, looks: Sequence[Look]) -> list[Chart]:
@@ -183,13 +182,12 @@ def _reliability(odds: NDArray[Any], kind: str, looks: Sequence[Look], unit: int
         return Chart(title, f"There were fewer than {LEAST * unit}.")
 
     def draw(ax: Axes, room: bool) -> None:
-        ax.plot([0, 1], [0, 1], color=COLOURS["muted"], lw=1.2, ls=(0, (5, 3)), zorder=1.2)
+        ax.plot([0, 1], [0, 1], color=COLOURS["muted"], lw=1.2, ls=DASHED, zorder=1.2)
         for look, (chance, shown) in points.items():
             marks(ax, look, chance, shown, size=5)
-        in_percent(ax, x=True)
-        ax.set_xlim(-0.04, 1.04)
-        ax.set_ylim(-0.04, 1.04)
-        name_axes(ax, "chance by the odds", "won by the attacker")
+        count_percent(ax.xaxis, ax.yaxis)
+        ax.set(xlabel="chance by the odds", ylabel="won by the attacker")
+        ax.set(xlim=(-0.04, 1.04), ylim=(-0.04, 1.04))
 
     caption = (
         f"On the dashed line: as often as the odds say. {LEAST * unit} battles or more a point."
@@ -200,7 +198,7 @@ def _reliability(odds: NDArray[Any], kind: str, looks: Sequence[Look], unit: int
         for each, came in zip(chance, shown.value, strict=True)
     )
     key = [look.key for look in looks]
-    return drawn(f"odds-{kind}", title, caption, seen, draw, key=key)
+    return draw_chart(f"odds-{kind}", title, caption, seen, draw, key=key)
 
 
 def merged(bins: NDArray[Any], unit: int) -> tuple[Floats, Estimates]:

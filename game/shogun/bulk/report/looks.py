@@ -8,18 +8,14 @@ from typing import TYPE_CHECKING, Final
 from game.bulk import Setting
 from game.bulk.estimates import Floats
 from game.shogun.bulk.report.estimates import Estimates
-from pages import COLOURS
-from pages.chart import dots
+from pages import SERIES
+from pages.theme import dots
 from pages.wording import label
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_SERIES: Final = (
-    ("one", "o"), ("two", "s"), ("three", "^"), ("four", "D"), ("five", "v"), ("six", "P"),
-)  # fmt: skip
-
-MOST: Final = len(_SERIES)
+MOST: Final = len(SERIES)
 """Towers that charts show; tables show all."""
 
 NAME: Final = 40  # letters of a spec beside a mark
@@ -51,7 +47,7 @@ def looks_of(setting: Setting) -> tuple[Look, ...]:
     """Those of the first towers of a setting."""
     return tuple(
         Look(number, spec, colour, mark)
-        for number, (spec, (colour, mark)) in enumerate(zip(setting.towers, _SERIES, strict=False))
+        for number, (spec, (colour, mark)) in enumerate(zip(setting.towers, SERIES, strict=False))
     )
 
 
@@ -73,8 +69,5 @@ def marks(
     bars: bool = True,
 ) -> None:
     """Estimates of a tower with their limits as bars, and a line along them if they are joined."""
-    colour = COLOURS[look.colour]
-    if joined:
-        ax.plot(places, shown.value, color=colour, lw=1.6, alpha=0.75, zorder=2)
-    limits = shown.bars if bars else None
-    dots(ax, places, shown.value, limits, colour=look.colour, size=size, mark=look.mark)
+    limits, line = shown.bars if bars else None, "-" if joined else "none"
+    dots(ax, places, shown.value, limits, colour=look.colour, size=size, mark=look.mark, ls=line)

@@ -15,8 +15,8 @@ from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.looks import Look, dodged
 from game.shogun.bulk.report.wording import across, ordinal, quantity, value, with_interval
 from game.shogun.bulk.schema import SOURCES
-from pages import COLOURS, Chart, drawn
-from pages.chart import few_labels, name_axes
+from pages import COLOURS, Chart, draw_chart
+from pages.chart import few_labels
 from pages.wording import number, percent
 
 if TYPE_CHECKING:
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 _PARTS: Final = {
     "provinces": ("tower", "fill-tower"),
     "buildings": ("band", "band"),
-    "castle": ("log", "fill-log"),
+    "castle": ("ink", "fill-ink"),
     "temple": ("prior", "fill-prior"),
     "theatre": ("shade", "fill-shade"),
-    "modules": ("alarm", "fill-alarm"),
+    "modules": ("accent", "fill-accent"),
 }
 """Sources of points: colour, and mark of the key."""
 
@@ -134,27 +134,19 @@ def _sources(results: Results, looks: Sequence[Look]) -> Chart:
                 height = means[look.number, :, column[name]]
                 colour = _PARTS[name][0]
                 edge = COLOURS["muted" if colour == "shade" else colour]  # pale on the card
-                ax.bar(
-                    places,
-                    height,
-                    0.9 * width,
-                    bottom=below,
-                    color=COLOURS[colour],
-                    ec=edge,
-                    lw=0.6,
-                )
+                fill = COLOURS[colour]
+                ax.bar(places, height, 0.9 * width, bottom=below, color=fill, ec=edge, lw=0.6)
                 below = below + height
             ax.plot(
                 places, np.full(players, -0.06 * top), look.mark, color=COLOURS[look.colour], ms=5
             )
-        ax.set_ylim(-0.11 * top, 1.04 * top)
-        name_axes(ax, "final rank", "points")
+        ax.set(xlabel="final rank", ylabel="points", ylim=(-0.11 * top, 1.04 * top))
         few_labels(ax, range(players), [ordinal(each + 1) for each in range(players)], room=room)
         ax.tick_params(axis="x", length=0)
 
     tower_marks = [look.key for look in looks] if len(looks) > 1 else []
     seen = point_words(results)
-    return drawn(
+    return draw_chart(
         "sources",
         "Where points come from, by final rank",
         "Mean points at the end, of both winters; players who share a rank have it together."

@@ -1,0 +1,199 @@
+"""The look of all charts, in files and on pages: one style for matplotlib, and what it lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+from textwrap import wrap
+from typing import Any
+
+from matplotlib import rc_context
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.axis import Axis
+from matplotlib.figure import Figure
+from matplotlib.legend import Legend
+from matplotlib.text import Text
+from matplotlib.ticker import MaxNLocator
+from numpy.typing import ArrayLike
+
+from pages.palette import COLOURS
+from pages.typeface import TYPEFACE, register_typeface
+from pages.wording import together
+from tower import OutputError, files, write_whole
+
+SUFFIXES = (".png", ".svg", ".pdf")
+MARGIN, PAD = 0.3, 0.11  # inches around a picture, and around each of its charts
+GAP = 0.13  # inches between what stands above the charts
+LETTER = 0.082  # inches of a letter of 12 points, on average
+STYLE: dict[Any, Any] = {
+    "axes.axisbelow": True,
+    "axes.edgecolor": COLOURS["muted"],
+    "axes.facecolor": "none",
+    "axes.grid": True,
+    "axes.grid.axis": "y",
+    "axes.labelcolor": COLOURS["muted"],
+    "axes.labelsize": 12,
+    "axes.linewidth": 0.8,
+    "axes.spines.left": False,
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "axes.titlecolor": COLOURS["ink"],
+    "axes.titlelocation": "left",
+    "axes.titlepad": 10,
+    "axes.titlesize": 14,
+    "axes.titleweight": "bold",
+    "figure.constrained_layout.use": True,
+    "figure.dpi": 120,
+    "figure.facecolor": COLOURS["card"],
+    "font.family": [TYPEFACE, "DejaVu Sans"],  # matplotlib's own, for letters that Inter lacks
+    "font.size": 12,
+    "grid.color": COLOURS["rule"],
+    "grid.linewidth": 0.8,
+    "legend.borderaxespad": 0.3,
+    "legend.borderpad": 0,
+    "legend.columnspacing": 1.6,
+    "legend.fontsize": 11,
+    "legend.frameon": False,
+    "legend.handlelength": 1.6,
+    "legend.handletextpad": 0.5,
+    "legend.labelcolor": COLOURS["ink"],
+    "lines.linewidth": 1.8,
+    "savefig.dpi": "figure",
+    "svg.hashsalt": "cubetower",  # ids are the same in every file
+    "text.color": COLOURS["ink"],
+    "text.parse_math": False,  # names of users may have dollar signs
+    "xtick.color": COLOURS["rule"],
+    "xtick.labelcolor": COLOURS["muted"],
+    "xtick.labelsize": 11,
+    "xtick.major.size": 3,
+    "ytick.labelcolor": COLOURS["muted"],
+    "ytick.labelsize": 11,
+    "ytick.major.pad": 6,
+    "ytick.major.size": 0,
+}
+"""Settings of matplotlib: colours are the palette's, sizes are points.
+
+The type scale: a picture's title 20, a chart's 14, text 12, ticks and legends 11, notes 10.
+"""
+
+register_typeface()
+themed = rc_context(STYLE)
+"""Makes the figures of a block, or of a function that it decorates, in the style."""
+
+DASHED = (0, (4, 3))
+"""Line style of what is only put beside: equal parts, what was foretold."""
+
+
+def check_place(path: Path) -> None:
+    """Make sure that a picture can be written there, before the work begins.
+
+    Raises:
+        OutputError: another format is asked for, or there is no such place to write to.
+    """
+    if path.suffix.lower() not in SUFFIXES:
+        raise OutputError(f"cannot draw {path}: name a .png, .svg or .pdf")
+    if not path.parent.is_dir():
+        raise OutputError(f"cannot write {path}: there is no folder {path.parent}")
+    files.check_place(path)
+
+
+@themed
+def save(figure: Figure, path: Path) -> None:
+    """Write a figure in the format that the ending names; whole or not at all.
+
+    Nothing of the day or of chance is in the file: the same figure gives the same bytes.
+
+    Raises:
+        OutputError: it cannot be written there.
+    """
+    check_place(path)
+    kind = path.suffix.lower()[1:]
+    dated = {"svg": "Date", "pdf": "CreationDate"}.get(kind)
+    drawn = BytesIO()  # matplotlib hides a failing disk behind an error of its own
+    figure.savefig(drawn, format=kind, metadata={dated: None} if dated else None)
+    with write_whole(path) as temporary:
+        temporary.write_bytes(drawn.getbuffer())
+
+
+def write_head(
+    figure: Figure, title: str, said: Sequence[str], key: Sequence[Artist] = ()
+) -> float:
+    """Write what stands above all charts of a picture, from the top down; they get the rest.
+
+    Args:
+        figure: its size is kept.
+        title: in large letters, in a line.
+        said: paragraphs below it, which are broken into lines.
+        key: what marks mean, in as many lines as it takes.
+
+    Returns:
+        How far down the charts begin, in inches.
+    """
+    width, height = figure.get_size_inches()
+    room = int((width - 2 * MARGIN) / LETTER)
+    lines = "\n".join(line for each in said for line in wrap(together(each), room))
+    left, top = MARGIN / width, height - MARGIN
+    parts: list[Text | Legend] = [
+        figure.text(left, top / height, title, size=20, weight="bold", va="top"),
+        figure.text(left, 0, lines, color=COLOURS["muted"], linespacing=1.4, va="top"),
+    ]
+    if key:
+        parts.append(_legend(figure, key))
+    for each in parts:
+        if isinstance(each, Text):
+            each.set_y(top / height)
+        else:
+            each.set_bbox_to_anchor((left, top / height))
+        top = each.get_window_extent().y0 / figure.dpi - GAP
+    edge = MARGIN - PAD
+    rest = (edge / width, edge / height, 1 - 2 * edge / width, (top - edge) / height)
+    figure.set_layout_engine("constrained", rect=rest, w_pad=PAD, h_pad=PAD)
+    return float(height - top)
+
+
+def _legend(figure: Figure, key: Sequence[Artist]) -> Legend:
+    """The key in as many columns as there is room for."""
+    legend = figure.legend(handles=key, ncols=len(key), loc="upper left")
+    width = legend.get_window_extent().width
+    columns = int(len(key) * (figure.bbox.width - 2 * MARGIN * figure.dpi) / width)
+    if columns < len(key):
+        legend.remove()
+        legend = figure.legend(handles=key, ncols=max(1, columns), loc="upper left")
+    return legend
+
+
+def count_whole(*axes: Axis) -> None:
+    """Label whole numbers only: there is no half a cube."""
+    for axis in axes:
+        axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True))
+
+
+def count_percent(*axes: Axis) -> None:
+    """Label shares in percent."""
+    for axis in axes:
+        axis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
+        axis.set_major_formatter(lambda share, _: f"{round(100 * share, 1):g}\u00a0%")
+
+
+def dots(
+    ax: Axes,
+    places: ArrayLike,
+    values: ArrayLike,
+    errors: ArrayLike | None = None,
+    *,
+    colour: str = "ink",
+    size: float = 6,
+    hollow: bool = False,
+    mark: str = "o",
+    **more: Any,
+) -> None:
+    """Points, with bars of one standard error each way, or of what `errors` says down and up.
+
+    `more` is for matplotlib's `errorbar`: a line, a label.
+    """
+    face = COLOURS["card" if hollow else colour]
+    look = {"marker": mark, "ms": size, "color": COLOURS[colour], "mfc": face, "mew": 1.4}
+    line: dict[str, Any] = {"ls": "none", "elinewidth": 1.4, "zorder": 3}
+    ax.errorbar(places, values, errors, **line | look | more)

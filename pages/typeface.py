@@ -1,0 +1,49 @@
+"""The typeface of pages and charts: Inter, carried along (data/fonts/README.md)."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from dataclasses import replace
+from io import BytesIO
+
+from matplotlib.font_manager import fontManager
+
+from tower import data_path
+
+REGULAR, SEMIBOLD = (data_path(f"fonts/Inter-{weight}.ttf") for weight in ("Regular", "SemiBold"))
+TYPEFACE = "Inter of cubetower"
+"""What matplotlib calls it; an Inter of the machine may have other digits and widths."""
+
+_FACE = (
+    "@font-face {{ font-family: Inter; font-weight: {weights}; "
+    "src: url(data:font/woff;base64,{data}); }}"
+)
+
+
+def register_typeface() -> None:
+    """Make the typeface known to matplotlib."""
+    for path, weight in ((REGULAR, 400), (SEMIBOLD, 700)):
+        fontManager.addfont(path)
+        fontManager.ttflist[-1] = replace(fontManager.ttflist[-1], name=TYPEFACE, weight=weight)
+
+
+def font_faces(text: str) -> str:
+    """The rules of CSS that carry the typeface along, with the characters of a text only."""
+    return "\n".join(
+        _FACE.format(weights=weights, data=b64encode(_subset(path, text)).decode())
+        for path, weights in ((REGULAR, "100 500"), (SEMIBOLD, "501 900"))
+    )
+
+
+def _subset(path: object, text: str) -> bytes:
+    from fontTools.subset import Subsetter  # slow to load
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(path, recalcTimestamp=False)
+    subsetter = Subsetter()
+    subsetter.populate(text=text)
+    subsetter.subset(font)
+    font.flavor = "woff"  # a third smaller, and brotli is not needed
+    written = BytesIO()
+    font.save(written)
+    return written.getvalue()

@@ -1,0 +1,1 @@
+from tests.viewer.page.conftest import browser as browser
