@@ -12,8 +12,10 @@ from viewer.draw.palette import Palette
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import CAP_HEIGHT, text_width
+from viewer.draw.typography import HEAD as HEAD
+from viewer.draw.typography import NOTE as NOTE
+from viewer.draw.typography import TEXT as TEXT
 
-NOTE, TEXT, HEAD = 14.0, 15.0, 20.0  # sizes of text, units
 MARGIN = 16.0  # from the card's edge to what is on it, units
 CUBE = 13.0  # edge of a cube that stands for a player, units
 BESIDE = 23.0  # from the left of such a cube to the player's name, units
