@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain, repeat
 from typing import Final
 
 from viewer.draw.displaylist import Anchor, Cube, Line, Paint, Shape, Text, Weight
@@ -54,13 +55,16 @@ def label(
     struck: bool = False,
 ) -> Element:
     """A line of text, shortened where it has no room; small print stands on the line of text."""
-    high = max(size, TEXT)
+    high, natural = max(size, TEXT), text_width(text, size, weight)
 
     def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
-        said = fitted(text, size, area.width + _SLACK, weight)
-        wide, neutral = text_width(said, size, weight), sheet.palette.neutral
-        if not text or wide > area.width + _SLACK:
+        room, said, wide = area.right - area.left + _SLACK, text, natural
+        if natural > room:
+            said = fitted(text, size, room, weight)
+            wide = text_width(said, size, weight)
+        if not text or wide > room:
             return
+        neutral = sheet.palette.neutral
         x = {"left": area.left, "middle": area.middle[0], "right": area.right}[anchor]
         at = sheet.at(x, area.middle[1] + high * CAP_HEIGHT / 2)
         paint = Paint(colour or (neutral.muted if muted else neutral.ink))
@@ -70,7 +74,7 @@ def label(
             ends = (sheet.at(area.left, y), sheet.at(area.left + wide, y))
             yield Line(ends, paint, HAIRLINE * sheet.unit)
 
-    return Element(text_width(text, size, weight), lambda _: LEADING * high, draw)
+    return Element(natural, lambda _: LEADING * high, draw)
 
 
 def paragraph(
@@ -81,12 +85,14 @@ def paragraph(
     *,
     muted: bool = False,
     struck: bool = False,
+    pitch: float | None = None,
 ) -> Element:
     """A text in at most so many lines, the last of which is shortened where it has no room."""
 
     def broken(width: float) -> Element:
         rows = _wrapped(text, size, width + _SLACK, lines, weight)
-        return column([label(each, size, weight, muted=muted, struck=struck) for each in rows])
+        broken_ = (label(each, size, weight, muted=muted, struck=struck) for each in rows)
+        return column([*broken_], pitch=pitch)
 
     wide = text_width(text, size, weight)
     return Element(
@@ -174,12 +180,12 @@ def box(
 
 def row(items: Sequence[Element], widths: Sequence[float | None] = (), gap: float = 0.0) -> Element:
     """Elements side by side, as wide as they are by themselves where no width is given."""
-    given = (*widths, *[None] * (len(items) - len(widths)))
-    wanted = [e.width if w is None else w for e, w in zip(items, given, strict=True)]
+    given = zip(items, chain(widths, repeat(None)), strict=False)
+    wanted = [each.width if width is None else width for each, width in given]
 
     def height(width: float) -> float:
-        parts = across(Rect(0, 0, width, 0), wanted, gap)
-        return max((e.height(part.width) for e, part in zip(items, parts, strict=True)), default=0)
+        parts = zip(items, _parts(0, width, wanted, gap), strict=True)
+        return max((each.height(right - left) for each, (left, right) in parts), default=0.0)
 
     def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
         for each, part in zip(items, across(area, wanted, gap), strict=True):
@@ -215,6 +221,11 @@ def table(
     return column([row(cells, wanted, gap) for cells in rows], pitch=pitch)
 
 
+def centred(element: Element) -> Element:
+    """An element in the middle of its width."""
+    return row([box(), element, box()], (REST, None, REST))
+
+
 def layers(*items: Element) -> Element:
     """Elements over each other in the same area."""
 
@@ -226,17 +237,10 @@ def layers(*items: Element) -> Element:
     return Element(wide, lambda width: max(each.height(width) for each in items), draw)
 
 
-def faded(element: Element, share: float) -> Element:
-    """An element that has appeared so far, from share 0 to 1."""
-
-    def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
-        return (fade(shape, share) for shape in (element.draw(sheet, area) if share > 0 else ()))
-
-    return replace(element, draw=draw)
-
-
 def fade(shape: Shape, share: float) -> Shape:
     """A shape with a share of its opacity; cubes have none and are as much smaller."""
+    if share == 1:
+        return shape
     match shape:
         case Cube():
             return replace(shape, edge=shape.edge * share)
@@ -260,13 +264,16 @@ def down(area: Rect, heights: Sequence[float], gap: float = 0.0) -> list[Rect]:
 
 def _parts(
     start: float, end: float, sizes: Sequence[float], gap: float
-) -> Iterator[tuple[float, float]]:
-    fixed = sum(size for size in sizes if size != REST) + gap * (len(sizes) - 1)
-    share = max(0.0, end - start - fixed) / max(1, sum(size == REST for size in sizes))
+) -> list[tuple[float, float]]:
+    flexible, parts = sizes.count(REST), []
+    if flexible:
+        fixed = sum(size for size in sizes if size != REST) + gap * (len(sizes) - 1)
+        share = max(0.0, end - start - fixed) / flexible
     for size in sizes:
         stop = min(end, start + (share if size == REST else size))
-        yield start, stop
+        parts.append((start, stop))
         start = min(end, stop + gap)
+    return parts
 
 
 _wrapped = lru_cache(maxsize=512)(wrapped)  # asked for a height first, then to be drawn

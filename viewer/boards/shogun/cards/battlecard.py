@@ -3,27 +3,44 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import chain
 
 from game.shogun import FARMER
 from game.shogun.events import Fought, Seeded
 from viewer.boards.shogun.moments import Moment
 from viewer.boards.shogun.schedule import Cut, Throw
-from viewer.draw.displaylist import Anchor, Paint, Shape, Weight, texts_last
-from viewer.draw.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper
-from viewer.draw.sheet import row_pitch
-from viewer.draw.typography import text_width, wrapped
+from viewer.draw.displaylist import Paint, Shape, texts_last
+from viewer.draw.flow import (
+    REST,
+    Element,
+    across,
+    box,
+    column,
+    cube,
+    down,
+    fade,
+    label,
+    layers,
+    paragraph,
+    row,
+)
+from viewer.draw.memo import Memo
+from viewer.draw.paper import BESIDE, Paper
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import SPACED, row_pitch
+from viewer.draw.typography import HEAD, NOTE, text_width
 from viewer.timeline import eased
 
 APPEAR = 0.35  # s in which the card's odds grow
 POP = 0.22  # s in which a cube that fell appears
-BAR = (68.0, 78.0)  # upper and lower edge of the odds, units
-SIDES = (121.0, 151.0)  # baselines of attacker and defender, units
-SENT, FELL = 114.0, 126.0  # where the number sent ends, and what fell begins, units
-HEADS: tuple[tuple[float, str, Anchor], ...] = ((SENT, "sent", "right"), (FELL, "fell", "left"))
-LINE = 177.0  # baseline of what there is to say of farmers, then of the losses, units
+ODDS = 36.0  # height of the odds, units
+HEADING = 99.0  # height of all over the sides, units
+SIDES = (84.0, 38.0, 8.0, REST)  # widths of who and sent, and from there to what fell, units
+SIDE, BAND = 30.0, 8.0  # height of a side, and how far it reaches into the margins, units
+Fell = Sequence[tuple[str, float]]  #: cubes by colour, and how far each has appeared
 RARE = 0.1  # results less likely than this stand out
 
 
@@ -90,147 +107,181 @@ class BattleCard(Paper):
         throw, moment = cut.throw, cut.moment
         assert throw is not None  # noqa: S101 - for the type checker
         state = State.of(throw, seconds)
-        key = (moment.line, state)
-        if key not in self._kept:
-            if len(self._kept) > 64:
-                self._kept.clear()
-            self._kept[key] = texts_last(self._drawn(moment, throw, state))
-        return self._kept[key]
+        return self._pictures((moment.line, state), lambda: self._drawn(moment, throw, state))
 
-    def _drawn(self, moment: Moment, throw: Throw, state: State) -> Iterator[Shape]:
+    @cached_property
+    def _pictures(self) -> Memo[tuple[Shape, ...]]:
+        return Memo()
+
+    @cached_property
+    def _parts(self) -> Memo[tuple[Shape, ...]]:
+        return Memo()
+
+    def _part(
+        self, area: Rect, key: Hashable, layout: Callable[[], Element], share: float = 1.0
+    ) -> Iterable[Shape]:
+        """What is laid out once for a key, as far as it has appeared."""
+        if share <= 0:
+            return ()
+        shapes = self._parts((area, key), lambda: tuple(layout().draw(self.sheet, area)))
+        return (fade(shape, share) for shape in shapes)
+
+    def _drawn(self, moment: Moment, throw: Throw, state: State) -> tuple[Shape, ...]:
+        inside = Rect(0, 0, self.sheet.width, self.area.height)
+        shapes: Iterable[Shape] = ()
         match moment.event:
             case Fought() as event:
-                yield from self._battle(event, moment.battle or 0, throw, state)
+                odds = self.chances.get(moment.battle or 0)
+                areas = down(inside, (HEADING, 2 * SIDE, REST))
+                shapes = chain(
+                    self._before(event, odds, areas[0], moment.line, state),
+                    self._sides(event, throw, areas[1], moment.line, state),
+                    self._after(event, odds, areas[2], moment.line, state),
+                )
             case Seeded() as event:
-                yield from self._seeding(event, state)
+                shapes = self._seeding(event, inside, moment.line, state)
+        return texts_last((*self.paper, self.tab(), *shapes))
 
-    def _battle(self, event: Fought, number: int, throw: Throw, state: State) -> Iterator[Shape]:
-        shown = state.shown
-        yield from self._head(battle_name(event))
-        odds = self.chances.get(number)
-        if odds:
-            yield from self._odds(event, odds, state.grown)
-        for x, name, anchor in HEADS:
-            yield self.sheet.text(x, SIDES[0] - 25, name, NOTE, muted=True, anchor=anchor)
-        if self.odds_of:
-            said, x = f"odds of {self.odds_of}", self.sheet.width
-            yield self.sheet.text(x, SIDES[0] - 25, said, NOTE, muted=True, anchor="right")
+    def _before(
+        self, event: Fought, odds: Chances | None, area: Rect, line: int, state: State
+    ) -> Iterable[Shape]:
+        """Who fights whom, and the odds."""
+        said = label(f"odds of {self.odds_of}" if self.odds_of else "", NOTE, muted=True)
+        heads = [label(name, NOTE, muted=True) for name in ("", "sent", "", "fell")]
+        heads[1] = label("sent", NOTE, muted=True, anchor="right")
+
+        def layout() -> Element:
+            chances = self._odds(event, odds, state.grown) if odds else box(height=ODDS)
+            return column(
+                [
+                    _title(battle_name(event), area.width),
+                    chances,
+                    row([*heads, said], (*SIDES, None)),
+                ]
+            )
+
+        return self._part(area, (line, state.grown), layout)
+
+    def _sides(
+        self, event: Fought, throw: Throw, area: Rect, line: int, state: State
+    ) -> Iterator[Shape]:
+        """A row for each side; behind the one that has won a band."""
         sides = (
             ("attacker", event.attacker, event.attackers, event.attack_strength, throw.attack),
             ("defender", event.defender, event.defenders, event.defence_strength, throw.defence),
         )
-        for y, (side, who, sent, strength, colours) in zip(SIDES, sides, strict=True):
-            if shown and event.winner == side:
-                yield from self._band(y, shown)
+        rows = down(area, [SIDE, SIDE])
+        for place, (side, who, sent, strength, colours) in zip(rows, sides, strict=True):
+            if state.shown and event.winner == side:
+                paint = Paint(self.palette.neutral.sun, 0.7 * state.shown)
+                band = replace(place, left=-BAND, right=area.right + BAND)
+                yield from box(fill=paint).draw(self.sheet, band)
             more = sum(event.thrown.get(each, 0) for each in colours) - sent
-            yield from self._side(y, named(who), colours[0], sent, more)
-            yield from self._row(state.of_colours(colours), y)
-            if shown:
-                yield self.sheet.text(
-                    self.sheet.width, y + 2, str(strength), HEAD, weight="semibold",
-                    anchor="right", alpha=shown,
-                )  # fmt: skip
-        yield from self._notes(event, shown)
-        if shown > 0.5:
-            yield from self._losses(event, 2 * shown - 1)
-        if shown:
-            yield from self._result(event, odds, shown)
+            counted = f"{sent}+{more}" if more > 0 else str(sent)
+            fell = state.of_colours(colours)
+            yield from self._side(place, line, named(who), colours[0], counted, fell)
+            yield from self._part(place, (line, strength), partial(_total, strength), state.shown)
 
-    def _notes(self, event: Fought, shown: float) -> Iterator[Shape]:
-        """What else there is to know, until the result appears."""
-        if shown < 0.5:
-            for place, line in enumerate(wrapped(told(event), NOTE, self.sheet.width, 3)):
-                y = LINE + 19 * place
-                yield self.sheet.text(0, y, line, NOTE, muted=True, alpha=1 - 2 * shown)
+    def _side(
+        self, area: Rect, line: int, name: str, colour: str, sent: str, fell: Fell
+    ) -> Iterator[Shape]:
+        """Who throws how many cubes in, and what fell, cube by cube."""
+        number = label(sent, muted=True, anchor="right")
+        who = row([cube(colour, anchor="left"), label(_begun(name), weight="semibold")], (BESIDE,))
+        yield from self._part(area, line, lambda: row([who, number], SIDES))
+        room = across(area, SIDES)[3]
+        pitch = min(row_pitch(len(fell), room.width - 34), 21.0)
+        cubes = [cube(each, pitch / SPACED * share) for each, share in fell]
+        yield from row(cubes, [pitch / SPACED] * len(cubes), pitch - pitch / SPACED).draw(
+            self.sheet, room
+        )
 
-    def _seeding(self, event: Seeded, state: State) -> Iterator[Shape]:
-        sheet, shown = self.sheet, state.shown
+    def _after(
+        self, event: Fought, odds: Chances | None, area: Rect, line: int, state: State
+    ) -> Iterable[Shape]:
+        """What else there is to know until the result appears, and then the result."""
+        said, shown = told(event), state.shown
+        notes = self._part(
+            area,
+            (line, 0),
+            lambda: column([box(height=3), paragraph(said, 3, NOTE, muted=True)]),
+            1 - 2 * shown,
+        )
+        losses = self._part(area, (line, 1), lambda: self._losses(event), 2 * shown - 1)
+        result = self._part(area, (line, 2), lambda: self._result(event, odds), shown)
+        return chain(notes, losses, result)
+
+    def _seeding(self, event: Seeded, area: Rect, line: int, state: State) -> Iterator[Shape]:
         thrown, fell = sum(event.thrown.values()), sum(event.fell.values())
-        yield from self._head(f"{thrown} cubes seed the tower")
-        for place, colour in enumerate(self.palette.in_order(set(event.thrown))):
-            y = 66.0 + 22 * place
-            name = "farmers" if colour == FARMER else colour
-            yield from self._side(y, name, colour, event.thrown[colour])
-            yield from self._row(state.of_colours((colour,)), y)
-        if shown:
-            said = f"{fell} fall, {thrown - fell} stay inside"
-            yield sheet.text(0, 214, said, TEXT, weight="semibold", alpha=shown)
+        colours = self.palette.in_order(set(event.thrown))
+        title, *rows, end = down(area, (48, *[22] * len(colours), REST))
+        said = f"{thrown} cubes seed the tower"
+        yield from self._part(title, line, lambda: _title(said, area.width))
+        for place, colour in zip(rows, colours, strict=True):
+            name, sent = "farmers" if colour == FARMER else colour, str(event.thrown[colour])
+            yield from self._side(place, line, name, colour, sent, state.of_colours((colour,)))
+        said = f"{fell} fall, {thrown - fell} stay inside"
+        result = box(label(said, weight="semibold"))
+        yield from self._part(end, line, lambda: result, state.shown)
 
-    def _head(self, title: str) -> Iterator[Shape]:
-        yield from self.paper
-        yield self.tab()
-        width = text_width(title, 1.0, "semibold")
-        size = min(HEAD, max(16.0, self.sheet.width / width))
-        yield self.sheet.text(0, 33, title, size, weight="semibold")
-
-    def _odds(self, event: Fought, odds: Chances, grown: float) -> Iterator[Shape]:
+    def _odds(self, event: Fought, odds: Chances, grown: float) -> Element:
         """A bar in three parts, with the chances in words."""
-        sheet, neutral = self.sheet, self.palette.neutral
-        left = odds.attacker * sheet.width
-        right = left + odds.nobody * sheet.width
-        said = f"{_begun(named(event.attacker))} {percent(odds.attacker)}"
-        yield sheet.text(0, 60, said, NOTE, muted=True)
-        if odds.nobody >= 0.005:
-            said = f"nobody {percent(odds.nobody)}"
-            yield sheet.text(sheet.width / 2, 60, said, NOTE, muted=True, anchor="middle")
-        said = f"{_begun(named(event.defender))} {percent(odds.defender)}"
-        yield sheet.text(sheet.width, 60, said, NOTE, muted=True, anchor="right")
-        low, high = BAR
-        yield sheet.box(0, low, sheet.width, high, Paint(neutral.rule))
-        yield sheet.box(0, low, left * grown, high, self._ink(event.attacker))
-        start = sheet.width - (sheet.width - right) * grown
-        yield sheet.box(start, low, sheet.width, high, self._ink(event.defender))
+        attacker, defender = (_begun(named(who)) for who in (event.attacker, event.defender))
+        nobody = f"nobody {percent(odds.nobody)}" if odds.nobody >= 0.005 else ""
+        words = (
+            label(f"{attacker} {percent(odds.attacker)}", NOTE, muted=True),
+            label(nobody, NOTE, muted=True, anchor="middle"),
+            label(f"{defender} {percent(odds.defender)}", NOTE, muted=True, anchor="right"),
+        )
+        wide = self.sheet.width * grown
+        parts = (box(fill=self._ink(event.attacker)), box(), box(fill=self._ink(event.defender)))
+        bar = row(parts, (odds.attacker * wide, REST, odds.defender * wide))
+        ground = box(fill=Paint(self.palette.neutral.rule))
+        return column(
+            [row(words, [REST] * 3), box(column([layers(ground, bar)], pitch=10), height=ODDS - 18)]
+        )
 
     def _ink(self, who: str | None) -> Paint:
         return Paint(self.palette.tone(FARMER if who in (None, "farmers") else str(who)).fill)
 
-    def _band(self, y: float, shown: float) -> Iterator[Shape]:
-        """Behind the winner."""
-        paint = Paint(self.palette.neutral.sun, 0.7 * shown)
-        yield self.sheet.box(-MARGIN / 2, y - 20, self.sheet.width + MARGIN / 2, y + 9, paint)
+    def _result(self, event: Fought, odds: Chances | None) -> Element:
+        """Who won, what is left, and how likely that was."""
+        lines = [label(_headline(event), weight="semibold")]
+        if odds:
+            chance, neutral = odds.of(event.winner), self.palette.neutral
+            rare = chance < RARE
+            lines.append(
+                label(
+                    _surprise(chance), NOTE, "semibold" if rare else "regular",
+                    colour=neutral.accent if rare else neutral.muted,
+                )
+            )  # fmt: skip
+        return column([box(height=28), *lines], gap=0.5)
 
-    def _side(self, y: float, name: str, colour: str, sent: int, more: int = 0) -> Iterator[Shape]:
-        """Who throws how many cubes in, and how many more of that colour go in."""
-        yield from self.sheet.icon(CUBE / 2, y, colour, CUBE, TEXT)
-        yield self.sheet.text(BESIDE, y, _begun(name), TEXT, weight="semibold")
-        said = f"{sent}+{more}" if more > 0 else str(sent)
-        yield self.sheet.text(SENT, y, said, TEXT, muted=True, anchor="right")
-
-    def _row(self, cubes: Sequence[tuple[str, float]], y: float) -> Iterator[Shape]:
-        """What fell, cube by cube."""
-        pitch = min(row_pitch(len(cubes), self.sheet.width - FELL - 34), 21.0)
-        yield from self.sheet.row(FELL, y, cubes, pitch)
-
-    def _losses(self, event: Fought, shown: float) -> Iterator[Shape]:
+    def _losses(self, event: Fought) -> Element:
         """The cubes that go back to the supplies, and those that stay in the tower."""
-        sheet, x = self.sheet, 0.0
         stays: Counter[str] = Counter(event.thrown)
         stays.subtract(event.fell)
+        parts = []
         for said, cubes in (("Lost", losses(event)), ("In the tower", +stays)):
-            if not cubes:
-                continue
-            yield sheet.text(x, LINE, said, NOTE, muted=True, alpha=shown)
-            x += text_width(said, NOTE) + 8
-            for colour in self.palette.in_order(set(cubes)):
-                yield from sheet.icon(x + CUBE / 2, LINE, colour, CUBE * shown, NOTE)
-                yield sheet.text(x + BESIDE - 4, LINE, str(cubes[colour]), NOTE, alpha=shown)
-                x += BESIDE - 4 + text_width(str(cubes[colour]), NOTE) + 8
-            x += 8
+            counts = [
+                row([cube(colour), label(str(cubes[colour]), NOTE)], gap=6)
+                for colour in self.palette.in_order(set(cubes))
+            ]
+            if counts:
+                parts.append(row([label(said, NOTE, muted=True), *counts], gap=8))
+        return column([box(height=3), row(parts, gap=16)])
 
-    def _result(self, event: Fought, odds: Chances | None, shown: float) -> Iterator[Shape]:
-        """Who won, what is left, and how likely that was."""
-        sheet, neutral = self.sheet, self.palette.neutral
-        yield sheet.text(0, 203, _headline(event), TEXT, weight="semibold", alpha=shown)
-        if odds:
-            chance = odds.of(event.winner)
-            rare = chance < RARE
-            weight: Weight = "semibold" if rare else "regular"
-            said = sheet.text(0, 222, _surprise(chance), NOTE, weight=weight)
-            yield replace(said, paint=Paint(neutral.accent if rare else neutral.muted, shown))
 
-    @cached_property
-    def _kept(self) -> dict[tuple[object, ...], tuple[Shape, ...]]:
-        return {}
+def _title(title: str, width: float) -> Element:
+    """The title, a little smaller where it is long."""
+    size = min(HEAD, max(16.0, width / text_width(title, 1.0, "semibold")))
+    return box(label(title, size, "semibold"), pad=(0, 6, 0, 0), height=45)
+
+
+def _total(strength: int) -> Element:
+    """What a side has in the end."""
+    return label(str(strength), HEAD, "semibold", anchor="right")
 
 
 def battle_name(event: Fought) -> str:
