@@ -8,13 +8,14 @@ holds; columns and paragraphs begin at its top. Sizes are in units.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, repeat
 from typing import Final
 
 from viewer.draw.displaylist import Anchor, Cube, Line, Paint, Shape, Text, Weight
+from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import CAP_HEIGHT, TEXT, fitted, text_width, wrapped
@@ -235,6 +236,28 @@ def layers(*items: Element) -> Element:
 
     wide = max(each.width for each in items)
     return Element(wide, lambda width: max(each.height(width) for each in items), draw)
+
+
+def faded(element: Element, share: float) -> Element:
+    """An element that has appeared so far, from share 0 to 1."""
+    if share <= 0:
+        return box()
+
+    def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
+        return (fade(shape, share) for shape in element.draw(sheet, area))
+
+    return replace(element, draw=draw)
+
+
+def once(
+    memo: Memo[tuple[Shape, ...]], key: Hashable, height: float, make: Callable[[], Element]
+) -> Element:
+    """An element so high that is made and drawn once for its key, though asked for often."""
+
+    def draw(sheet: Sheet, area: Rect) -> tuple[Shape, ...]:
+        return memo((key, area), lambda: tuple(make().draw(sheet, area)))
+
+    return Element(0.0, lambda _: height, draw)
 
 
 def fade(shape: Shape, share: float) -> Shape:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import chain
 
 from game.shogun import FARMER
 from game.shogun.events import Fought, Seeded
@@ -16,14 +15,13 @@ from viewer.draw.displaylist import Paint, Shape, texts_last
 from viewer.draw.flow import (
     REST,
     Element,
-    across,
     box,
     column,
     cube,
-    down,
-    fade,
+    faded,
     label,
     layers,
+    once,
     paragraph,
     row,
 )
@@ -36,11 +34,10 @@ from viewer.timeline import eased
 
 APPEAR = 0.35  # s in which the card's odds grow
 POP = 0.22  # s in which a cube that fell appears
-ODDS = 36.0  # height of the odds, units
-HEADING = 99.0  # height of all over the sides, units
+HEADING, ODDS, SIDE, END = 99.0, 36.0, 30.0, 75.0
+"""Heights of all over the sides, of the odds in it, of a side, and of what is under them, units."""
 SIDES = (84.0, 38.0, 8.0, REST)  # widths of who and sent, and from there to what fell, units
-SIDE, BAND = 30.0, 8.0  # height of a side, and how far it reaches into the margins, units
-Fell = Sequence[tuple[str, float]]  #: cubes by colour, and how far each has appeared
+BAND = 8.0  # how far the band of the winner reaches into the margins, units
 RARE = 0.1  # results less likely than this stand out
 
 
@@ -78,9 +75,8 @@ class State:
     fell: tuple[tuple[str, float], ...]
 
     @classmethod
-    def of(cls, throw: Throw, seconds: float) -> State:
-        """At a time since the battle began."""
-        came = throw.arrivals({cube.colour for cube in throw.recording.cubes})
+    def of(cls, throw: Throw, came: Iterable[tuple[float, str]], seconds: float) -> State:
+        """At a time since the battle began; `came` says when cubes of which colours arrive."""
         fell = ((colour, _share(seconds - arrived, POP)) for arrived, colour in came)
         shown = round(throw.shown(seconds), 2)
         return cls(_share(seconds, APPEAR), shown, tuple(each for each in fell if each[1]))
@@ -106,7 +102,10 @@ class BattleCard(Paper):
         """The card at a time since its moment began; the same tuple while nothing changes."""
         throw, moment = cut.throw, cut.moment
         assert throw is not None  # noqa: S101 - for the type checker
-        state = State.of(throw, seconds)
+        came = self._arrivals(
+            throw, lambda: throw.arrivals({each.colour for each in throw.recording.cubes})
+        )
+        state = State.of(throw, came, seconds)
         return self._pictures((moment.line, state), lambda: self._drawn(moment, throw, state))
 
     @cached_property
@@ -114,115 +113,93 @@ class BattleCard(Paper):
         return Memo()
 
     @cached_property
+    def _arrivals(self) -> Memo[list[tuple[float, str]]]:
+        return Memo()
+
+    @cached_property
     def _parts(self) -> Memo[tuple[Shape, ...]]:
         return Memo()
 
-    def _part(
-        self, area: Rect, key: Hashable, layout: Callable[[], Element], share: float = 1.0
-    ) -> Iterable[Shape]:
-        """What is laid out once for a key, as far as it has appeared."""
-        if share <= 0:
-            return ()
-        shapes = self._parts((area, key), lambda: tuple(layout().draw(self.sheet, area)))
-        return (fade(shape, share) for shape in shapes)
-
     def _drawn(self, moment: Moment, throw: Throw, state: State) -> tuple[Shape, ...]:
-        inside = Rect(0, 0, self.sheet.width, self.area.height)
-        shapes: Iterable[Shape] = ()
         match moment.event:
             case Fought() as event:
                 odds = self.chances.get(moment.battle or 0)
-                areas = down(inside, (HEADING, 2 * SIDE, REST))
-                shapes = chain(
-                    self._before(event, odds, areas[0], moment.line, state),
-                    self._sides(event, throw, areas[1], moment.line, state),
-                    self._after(event, odds, areas[2], moment.line, state),
-                )
+                layout = self._battle(moment.line, event, odds, throw, state)
             case Seeded() as event:
-                shapes = self._seeding(event, inside, moment.line, state)
-        return texts_last((*self.paper, self.tab(), *shapes))
+                layout = self._seeding(event, state)
+            case _:
+                layout = box()
+        inside = Rect(0, 0, self.sheet.width, self.area.height)
+        return texts_last((*self.paper, self.tab(), *layout.draw(self.sheet, inside)))
 
-    def _before(
-        self, event: Fought, odds: Chances | None, area: Rect, line: int, state: State
-    ) -> Iterable[Shape]:
-        """Who fights whom, and the odds."""
-        said = label(f"odds of {self.odds_of}" if self.odds_of else "", NOTE, muted=True)
-        heads = [label(name, NOTE, muted=True) for name in ("", "sent", "", "fell")]
-        heads[1] = label("sent", NOTE, muted=True, anchor="right")
-
-        def layout() -> Element:
-            chances = self._odds(event, odds, state.grown) if odds else box(height=ODDS)
-            return column(
-                [
-                    _title(battle_name(event), area.width),
-                    chances,
-                    row([*heads, said], (*SIDES, None)),
-                ]
-            )
-
-        return self._part(area, (line, state.grown), layout)
-
-    def _sides(
-        self, event: Fought, throw: Throw, area: Rect, line: int, state: State
-    ) -> Iterator[Shape]:
-        """A row for each side; behind the one that has won a band."""
+    def _battle(
+        self, line: int, event: Fought, odds: Chances | None, throw: Throw, state: State
+    ) -> Element:
+        """Who fights whom, the odds, the two sides, and under them what comes of it."""
+        keep, grown, shown = partial(once, self._parts), state.grown, state.shown
         sides = (
             ("attacker", event.attacker, event.attackers, event.attack_strength, throw.attack),
             ("defender", event.defender, event.defenders, event.defence_strength, throw.defence),
         )
-        rows = down(area, [SIDE, SIDE])
-        for place, (side, who, sent, strength, colours) in zip(rows, sides, strict=True):
-            if state.shown and event.winner == side:
-                paint = Paint(self.palette.neutral.sun, 0.7 * state.shown)
-                band = replace(place, left=-BAND, right=area.right + BAND)
-                yield from box(fill=paint).draw(self.sheet, band)
+        rows = []
+        for side, who, sent, strength, colours in sides:
             more = sum(event.thrown.get(each, 0) for each in colours) - sent
             counted = f"{sent}+{more}" if more > 0 else str(sent)
-            fell = state.of_colours(colours)
-            yield from self._side(place, line, named(who), colours[0], counted, fell)
-            yield from self._part(place, (line, strength), partial(_total, strength), state.shown)
-
-    def _side(
-        self, area: Rect, line: int, name: str, colour: str, sent: str, fell: Fell
-    ) -> Iterator[Shape]:
-        """Who throws how many cubes in, and what fell, cube by cube."""
-        number = label(sent, muted=True, anchor="right")
-        who = row([cube(colour, anchor="left"), label(_begun(name), weight="semibold")], (BESIDE,))
-        yield from self._part(area, line, lambda: row([who, number], SIDES))
-        room = across(area, SIDES)[3]
-        pitch = min(row_pitch(len(fell), room.width - 34), 21.0)
-        cubes = [cube(each, pitch / SPACED * share) for each, share in fell]
-        yield from row(cubes, [pitch / SPACED] * len(cubes), pitch - pitch / SPACED).draw(
-            self.sheet, room
+            thrown = self._side(named(who), colours[0], counted)
+            total = faded(label(str(strength), HEAD, "semibold", anchor="right"), shown)
+            band = Paint(self.palette.neutral.sun, 0.7 * shown) if event.winner == side else None
+            cells = row([*thrown, self._fell(colours, state), total], (*SIDES, None))
+            rows.append(box(cells, band if shown else None, pad=(BAND, 0, BAND, 0)))
+        return column(
+            [
+                keep((line, grown), HEADING, lambda: self._heading(event, odds, grown)),
+                box(column(rows, pitch=SIDE), pad=(-BAND, 0, -BAND, 0)),
+                layers(
+                    faded(keep((line, "told"), END, lambda: _notes(event)), 1 - 2 * shown),
+                    faded(keep((line, "lost"), END, lambda: self._losses(event)), 2 * shown - 1),
+                    faded(keep((line, "won"), END, lambda: self._result(event, odds)), shown),
+                ),
+            ]
         )
 
-    def _after(
-        self, event: Fought, odds: Chances | None, area: Rect, line: int, state: State
-    ) -> Iterable[Shape]:
-        """What else there is to know until the result appears, and then the result."""
-        said, shown = told(event), state.shown
-        notes = self._part(
-            area,
-            (line, 0),
-            lambda: column([box(height=3), paragraph(said, 3, NOTE, muted=True)]),
-            1 - 2 * shown,
-        )
-        losses = self._part(area, (line, 1), lambda: self._losses(event), 2 * shown - 1)
-        result = self._part(area, (line, 2), lambda: self._result(event, odds), shown)
-        return chain(notes, losses, result)
-
-    def _seeding(self, event: Seeded, area: Rect, line: int, state: State) -> Iterator[Shape]:
+    def _seeding(self, event: Seeded, state: State) -> Element:
+        """What goes in of each colour, and what falls."""
         thrown, fell = sum(event.thrown.values()), sum(event.fell.values())
-        colours = self.palette.in_order(set(event.thrown))
-        title, *rows, end = down(area, (48, *[22] * len(colours), REST))
-        said = f"{thrown} cubes seed the tower"
-        yield from self._part(title, line, lambda: _title(said, area.width))
-        for place, colour in zip(rows, colours, strict=True):
+        rows = []
+        for colour in self.palette.in_order(set(event.thrown)):
             name, sent = "farmers" if colour == FARMER else colour, str(event.thrown[colour])
-            yield from self._side(place, line, name, colour, sent, state.of_colours((colour,)))
-        said = f"{fell} fall, {thrown - fell} stay inside"
-        result = box(label(said, weight="semibold"))
-        yield from self._part(end, line, lambda: result, state.shown)
+            who = self._side(name, colour, sent)
+            rows.append(row([*who, self._fell((colour,), state)], SIDES))
+        said = label(f"{fell} fall, {thrown - fell} stay inside", weight="semibold")
+        title = _title(f"{thrown} cubes seed the tower", self.sheet.width)
+        cubes = box(column([column(rows, pitch=22)]), height=155)
+        return column([title, cubes, faded(said, state.shown)])
+
+    def _heading(self, event: Fought, odds: Chances | None, grown: float) -> Element:
+        """Who fights whom, the odds, and the heads of the columns."""
+        sent, fell = (label(name, NOTE, muted=True, anchor="right") for name in ("sent", "fell"))
+        said = label(f"odds of {self.odds_of}" if self.odds_of else "", NOTE, muted=True)
+        return column(
+            [
+                _title(battle_name(event), self.sheet.width),
+                self._odds(event, odds, grown) if odds else box(height=ODDS),
+                row([box(), sent, box(), row([fell]), said], (*SIDES, None)),
+            ]
+        )
+
+    def _side(self, name: str, colour: str, sent: str) -> list[Element]:
+        """Who throws how many cubes in."""
+        who = row([cube(colour, anchor="left"), label(_begun(name), weight="semibold")], (BESIDE,))
+        return [who, label(sent, muted=True, anchor="right"), box()]
+
+    def _fell(self, colours: Sequence[str], state: State) -> Element:
+        """What fell, cube by cube."""
+        fell = state.of_colours(colours)
+        pitch = min(row_pitch(len(fell), self.sheet.width - sum(SIDES[:3]) - 34), 21.0)
+        edge = pitch / SPACED
+        return row(
+            [cube(each, edge * share) for each, share in fell], [edge] * len(fell), pitch - edge
+        )
 
     def _odds(self, event: Fought, odds: Chances, grown: float) -> Element:
         """A bar in three parts, with the chances in words."""
@@ -279,9 +256,9 @@ def _title(title: str, width: float) -> Element:
     return box(label(title, size, "semibold"), pad=(0, 6, 0, 0), height=45)
 
 
-def _total(strength: int) -> Element:
-    """What a side has in the end."""
-    return label(str(strength), HEAD, "semibold", anchor="right")
+def _notes(event: Fought) -> Element:
+    """What else there is to know before the result."""
+    return column([box(height=3), paragraph(told(event), 3, NOTE, muted=True)])
 
 
 def battle_name(event: Fought) -> str:

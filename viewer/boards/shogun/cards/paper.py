@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain, repeat
 from typing import Generic, TypeVar
 
@@ -14,11 +14,23 @@ from game.shogun.events import State
 from viewer.boards.shogun.cards.icons import action_icon, icon
 from viewer.boards.shogun.moments import Moment
 from viewer.draw.displaylist import Anchor, Paint, Shape, texts_last
-from viewer.draw.flow import REST, Element, box, column, cube, down, fade, label, picture, row, rule
+from viewer.draw.flow import (
+    REST,
+    Element,
+    box,
+    column,
+    cube,
+    down,
+    fade,
+    label,
+    once,
+    picture,
+    row,
+    rule,
+)
 from viewer.draw.memo import Memo
 from viewer.draw.paper import BESIDE, Paper, shown
 from viewer.draw.rect import Rect
-from viewer.draw.sheet import Sheet
 from viewer.draw.typography import HEAD, NOTE
 from viewer.timeline import eased
 
@@ -86,12 +98,7 @@ class Card(Paper, ABC, Generic[Content]):
 
     def _once(self, height: float, make: Callable[..., Element], *said: Hashable) -> Element:
         """A part so many units high that is laid out once for what it says."""
-
-        def draw(sheet: Sheet, area: Rect) -> tuple[Shape, ...]:
-            key = (make.__name__, said, area)
-            return self._drawings(key, lambda: tuple(make(*said).draw(sheet, area)))
-
-        return Element(0.0, lambda _: height, draw)
+        return once(self._drawings, (make.__name__, said), height, partial(make, *said))
 
     @cached_property
     def _drawings(self) -> Memo[tuple[Shape, ...]]:
