@@ -16,6 +16,7 @@ from typing import Final
 
 from viewer.draw.displaylist import Anchor, Cube, Line, Paint, Shape, Text, Weight
 from viewer.draw.memo import Memo
+from viewer.draw.paper import CUBE
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import CAP_HEIGHT, TEXT, fitted, text_width, wrapped
@@ -24,8 +25,6 @@ REST: Final = math.inf
 """As a width or height: what the others leave, in equal shares."""
 LEADING: Final = 1.2
 """Height of a line of text, em."""
-CUBE: Final = 13.0
-"""Edge of a cube in a line of text."""
 HAIRLINE, BAR = 1.2, 3.0  # a rule, and the bar at the foot of a box
 _SLACK = 1e-6  # a sum of widths may come out a little less than its parts
 

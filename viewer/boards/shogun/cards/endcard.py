@@ -14,9 +14,9 @@ from viewer.boards.shogun.cards.pointscourse import Reached, points_course
 from viewer.boards.shogun.cards.scorecard import late_points
 from viewer.boards.shogun.moments import Moment
 from viewer.draw.displaylist import Line, Paint, Point, Shape, Weight
-from viewer.draw.flow import CUBE, Element
+from viewer.draw.flow import Element
 from viewer.draw.palette import mixed, rgb
-from viewer.draw.paper import shown
+from viewer.draw.paper import CUBE, shown
 from viewer.draw.typography import HEAD, NOTE, TEXT, text_width
 
 LEFT, RIGHT, TOP, BOTTOM = 24.0, 112.0, 60.0, 48.0  # of the chart, from the sheet's edges, units
