@@ -146,7 +146,7 @@ class CourseCard(Card[Course]):
             *(self._once(PITCH, _row, each) for each in content.rows),
         )
 
-    def _drawn(self, content: Course, shares: Sequence[float] = ()) -> Iterator[Shape]:
+    def _drawn(self, content: Course, shares: Iterable[float] = ()) -> Iterator[Shape]:
         """The mark under all the rest, if an action is carried out."""
         if content.slot is not None and not content.aside:
             yield from self._mark(content.slot)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat
 
 from game.core import Data, Seat
 from game.shogun.events import State, Winter
@@ -39,7 +40,6 @@ from viewer.draw.typography import HEAD, LARGE, NOTE, TEXT, fitted, text_width
 COLUMNS, GAP = 5, 8.0  # tiles side by side, and units between them
 NAMES = 76.0  # width of the names of facts, units
 PITCH = 28.0  # from row to row of a table, units
-PARTS = 9  # of a notice, at most
 NUMBERS = {3: "three", 4: "four", 5: "five"}
 PICTURES = {
     "theatre_removes_unrest": "theatre",
@@ -58,8 +58,8 @@ PICTURES = {
 class Notice(Card[Content]):
     """A card with a title, under which all the rest appears."""
 
-    def _shares(self, moment: Moment, content: Content, share: float) -> Sequence[float] | None:
-        return 1.0, *[share] * PARTS
+    def _shares(self, moment: Moment, content: Content, share: float) -> Iterable[float] | None:
+        return chain((1.0,), repeat(share))
 
 
 @dataclass(frozen=True)

@@ -74,7 +74,7 @@ class Card(Paper, ABC, Generic[Content]):
     def _layout(self, content: Content) -> Sequence[Element]:
         """It as parts one under the other, each of which may appear by itself."""
 
-    def _shares(self, moment: Moment, content: Content, share: float) -> Sequence[float] | None:
+    def _shares(self, moment: Moment, content: Content, share: float) -> Iterable[float] | None:
         """How far each part has appeared, after a share of the motion; None if nothing moves."""
         return None
 
@@ -83,7 +83,7 @@ class Card(Paper, ABC, Generic[Content]):
         shares = self._shares(moment, content, share)
         return None if shares is None else self._drawn(content, shares)
 
-    def _drawn(self, content: Content, shares: Sequence[float] = ()) -> Iterator[Shape]:
+    def _drawn(self, content: Content, shares: Iterable[float] = ()) -> Iterator[Shape]:
         """It as shapes; parts without a share are there."""
         yield self.tab()
         laid = self._laid(content, lambda: tuple(self._placed(self._layout(content))))
