@@ -11,8 +11,8 @@ import numpy as np
 
 from tower import Cubes
 from viewer.draw.displaylist import Paint, Shape
-from viewer.draw.sheet import BODY, ICON, LARGE, SMALL, counts_width, row_pitch
-from viewer.draw.typography import fitted, text_width
+from viewer.draw.sheet import ICON, counts_width, row_pitch
+from viewer.draw.typography import BODY, TEXT, TITLE, fitted, text_width
 from viewer.timeline import eased
 from viewer.toss import TABLE_LEFT, TossScene
 
@@ -115,7 +115,7 @@ class BattleScene(TossScene):
         yield sheet.rule(464)
         tapped = ", + those a knock freed" if self.result.tapped else ""
         strength = f"Strength: cubes in the tray that count{tapped}"
-        yield sheet.text(0, 490, strength, SMALL, muted=True)
+        yield sheet.text(0, 490, strength, TEXT, muted=True)
 
     def _live(self, seconds: float) -> Iterator[Shape]:
         yield from self._live_table(326.0, 29.0, seconds)
@@ -148,7 +148,7 @@ class BattleScene(TossScene):
             strength = str(self._strengths[place])
             right = sheet.width
             yield sheet.text(
-                right, y + 2, strength, LARGE, weight="semibold", anchor="right", alpha=shown
+                right, y + 2, strength, TITLE, weight="semibold", anchor="right", alpha=shown
             )
 
     def _strip(self, side: Side, y: float, seconds: float, shown: float) -> Iterator[Shape]:
@@ -178,8 +178,8 @@ class BattleScene(TossScene):
         sheet, result = self._sheet, self.result
         headline = f"{result.headline} {self._score}"
         y = 618 + 8 * (1 - shown)
-        yield sheet.text(0, y, headline, LARGE, weight="semibold", alpha=shown)
-        free = sheet.width - text_width(headline, LARGE, "semibold") - 60
+        yield sheet.text(0, y, headline, TITLE, weight="semibold", alpha=shown)
+        free = sheet.width - text_width(headline, TITLE, "semibold") - 60
         holder = fitted(result.holder, BODY, free)
         yield sheet.text(sheet.width, y, holder, anchor="right", alpha=shown)
         if shown < 1:

@@ -26,8 +26,8 @@ from viewer.draw.displaylist import (
     texts_last,
 )
 from viewer.draw.palette import Palette, shipped_palette
-from viewer.draw.sheet import BODY, HEIGHT, ICON, LARGE, SMALL, TITLE, Sheet, row_pitch
-from viewer.draw.typography import fitted, text_width, wrapped
+from viewer.draw.sheet import HEIGHT, ICON, Sheet, row_pitch
+from viewer.draw.typography import BODY, DISPLAY, TEXT, TITLE, fitted, text_width, wrapped
 from viewer.timeline import Pace, Passage, Timeline
 
 SHEET_LEFT, SHEET_RIGHT = 672.0, 1228.0  # units from the stage's left edge
@@ -134,11 +134,11 @@ class TossScene:
         """Where the picture comes from, and how fast the film is; in line with the tower."""
         slowdown = self.pace.slowdown
         texts = ("simulated", f"· {slowdown:g} × slower than real time")
-        first, second = (text_width(text, SMALL) for text in ("simulated ", texts[1]))
+        first, second = (text_width(text, TEXT) for text in ("simulated ", texts[1]))
         left = self._tower.at(-self._design.exit_x_mm, 0.0)[0] / self._tower.unit
         left = min(left, PAPER_LEFT - 24 - first - second) - SHEET_LEFT
         source, speed = (
-            self._sheet.text(x, HEIGHT - 26, text, SMALL, muted=True)
+            self._sheet.text(x, HEIGHT - 26, text, TEXT, muted=True)
             for x, text in zip((left, left + first), texts, strict=True)
         )
         return source, speed
@@ -156,7 +156,7 @@ class TossScene:
         if shown and self.closing:
             yield self._sheet.rule(446, shown)
             y = 500.0 + 8 * (1 - shown)
-            yield self._sheet.text(0, y, self.closing, LARGE, weight="semibold", alpha=shown)
+            yield self._sheet.text(0, y, self.closing, TITLE, weight="semibold", alpha=shown)
         if shown:
             stayed = Cubes.of(cube.colour for cube in self.recording.cubes if not cube.fell)
             ordered = self.palette.in_order(set(stayed))
@@ -168,7 +168,7 @@ class TossScene:
     def _heading(self) -> Iterator[Shape]:
         sheet = self._sheet
         yield sheet.box(0, 52, 36, 56, Paint(self.palette.neutral.accent))
-        yield sheet.text(0, 96, self.title, TITLE, weight="semibold")
+        yield sheet.text(0, 96, self.title, DISPLAY, weight="semibold")
         for line, text in enumerate(wrapped(self.hint, BODY, sheet.width, 2)):
             yield sheet.text(0, 128 + 25 * line, text, muted=True)
 
@@ -194,8 +194,8 @@ class TossScene:
         sheet = self._sheet
         for colour, x in self._columns():
             yield from sheet.icon(x - 3, top - 22, colour, ICON + 3)
-            name = fitted(colour, SMALL, self._pitch - 6)
-            yield sheet.text(x, top, name, SMALL, muted=True, anchor="middle")
+            name = fitted(colour, TEXT, self._pitch - 6)
+            yield sheet.text(x, top, name, TEXT, muted=True, anchor="middle")
         yield from self._numbers(top + pitch, "Thrown in", self._thrown)
         yield from self._numbers(top + 2 * pitch, "Inside before", self._before)
 

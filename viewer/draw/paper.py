@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.core import Seat
-from viewer.draw.displaylist import Line, Paint, Shape, Stage, Text, Weight
+from viewer.draw.displaylist import Paint, Shape, Stage, Weight
 from viewer.draw.palette import Palette
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import CAP_HEIGHT, text_width
+from viewer.draw.typography import HEAD as HEAD
+from viewer.draw.typography import NOTE as NOTE
+from viewer.draw.typography import TEXT as TEXT
 
-NOTE, TEXT, HEAD = 14.0, 15.0, 20.0  # sizes of text, units
 MARGIN = 16.0  # from the card's edge to what is on it, units
 CUBE = 13.0  # edge of a cube that stands for a player, units
 BESIDE = 23.0  # from the left of such a cube to the player's name, units
@@ -72,13 +73,6 @@ class Paper:
         yield from self.sheet.icon(x + CUBE / 2, y, seat, CUBE, size)
         weight: Weight = "regular" if muted else "semibold"
         yield self.sheet.text(x + BESIDE, y, shown(seat), size, weight=weight, muted=muted)
-
-    def struck(self, text: Text) -> Line:
-        """A line through a text that begins at its anchor."""
-        x, y = text.at
-        wide, middle = text_width(text.text, text.size, text.weight), text.size * CAP_HEIGHT * 0.4
-        ends = ((x, y + middle), (x + wide, y + middle))
-        return Line(ends, Paint(text.paint.colour), 1.2 * self.sheet.unit)
 
 
 def shown(seat: Seat) -> str:

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from viewer.draw.displaylist import Anchor, Line, Paint, Point, Polygon, Shape, Stage, Text, Weight
 from viewer.draw.palette import Palette
 from viewer.draw.solids import cube
-from viewer.draw.typography import CAP_HEIGHT, fitted, text_width
+from viewer.draw.typography import BODY, CAP_HEIGHT, fitted, text_width
 
 HEIGHT = 720.0  # units
-SMALL, BODY, LARGE, TITLE = 15.0, 18.0, 26.0, 30.0  # sizes of text, units
 ICON = 15.0  # edge of a cube among text, units
 STRONG = 19.0  # edge of a cube in a row of cubes, units
 SPACED = 1.45  # from cube to cube in a row, edges

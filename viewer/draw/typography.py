@@ -15,6 +15,9 @@ from PIL import ImageFont
 from tower import data_path
 from viewer.draw.displaylist import Anchor, Text, Weight
 
+NOTE, TEXT, BODY, HEAD, LARGE, TITLE, DISPLAY = 14.0, 15.0, 18.0, 20.0, 23.0, 26.0, 30.0
+"""The sizes of text in units: on cards the first two, with `HEAD` as title and `LARGE` for what
+is seen first; beside a tower that fills the stage `TEXT`, `BODY`, `TITLE` and `DISPLAY`."""
 UNITS_PER_EM = 2048
 ASCENT = 0.76  # em, of the tallest unaccented letters
 DESCENT = 0.21  # em, below the baseline
@@ -90,26 +93,28 @@ def fitted(text: str, size: float, width: float, weight: Weight = "regular") -> 
     return kept.rstrip() + ELLIPSIS
 
 
-def wrapped(text: str, size: float, width: float, lines: int) -> list[str]:
+def wrapped(
+    text: str, size: float, width: float, lines: int, weight: Weight = "regular"
+) -> list[str]:
     """The text broken at spaces into at most `lines` lines no wider than `width`.
 
     The lines are about equally long; what does not fit ends in an ellipsis.
     """
-    rows = _broken(text, size, width, lines)
+    rows = _broken(text, size, width, lines, weight)
     for percent in range(50, 100, 5):
         narrow = width * percent / 100
-        even = _broken(text, size, narrow, lines)
-        if len(even) == len(rows) and all(text_width(row, size) <= narrow for row in even):
+        even = _broken(text, size, narrow, lines, weight)
+        if len(even) == len(rows) and all(text_width(row, size, weight) <= narrow for row in even):
             return even
-    return [fitted(row, size, width) for row in rows]
+    return [fitted(row, size, width, weight) for row in rows]
 
 
-def _broken(text: str, size: float, width: float, lines: int) -> list[str]:
+def _broken(text: str, size: float, width: float, lines: int, weight: Weight) -> list[str]:
     """The text in lines filled up to `width`; the last one takes all that is left."""
     rows: list[str] = []
     for word in text.split():
         joined = f"{rows[-1]} {word}" if rows else word
-        if rows and (text_width(joined, size) <= width or len(rows) == lines):
+        if rows and (text_width(joined, size, weight) <= width or len(rows) == lines):
             rows[-1] = joined
         else:
             rows.append(word)

@@ -68,7 +68,7 @@ def test_a_page_shows_a_game_as_a_film_does(shown, tmp_path, game, every):
     save_page(scene, page, title="Golden")
     for _, moment in list(moments(scene))[::every]:
         seconds = round(moment * RATE) / RATE
-        assert_alike(shown(page, seconds), scene, seconds, 1.3, 0.0015, 0.006)
+        assert_alike(shown(page, seconds), scene, seconds, 1.3, 0.0015, 0.007)
 
 
 def test_between_two_ticks_a_page_shows_what_is_between(shown, medley):

@@ -14,9 +14,9 @@ from game.shogun.events import Fought, State
 from tower.design import Design
 from viewer.boards.board import Board
 from viewer.boards.history import Entry, Standing
+from viewer.boards.shogun.cards.actioncard import MomentCard
 from viewer.boards.shogun.cards.battlecard import BattleCard, battle_name
 from viewer.boards.shogun.cards.coursecard import CourseCard
-from viewer.boards.shogun.cards.deedcard import DeedCard
 from viewer.boards.shogun.cards.modulestrip import SHOWN, ModuleStrip
 from viewer.boards.shogun.cards.paper import Card
 from viewer.boards.shogun.cards.planscard import PlansCard
@@ -202,13 +202,13 @@ class ShogunBoard(Board[Cut]):
         return BattleCard(self.stage, self.palette, AREAS["deed"], self.odds_of)
 
     @cached_property
-    def _cards(self) -> Mapping[str, Card[Any]]:
+    def _cards(self) -> Mapping[str, Card[Any] | MomentCard]:
         moments = tuple(cut.moment for cut in self.schedule.cuts)
         given = (self.stage, self.palette)
         return {
             "course": CourseCard(*given, AREAS["course"], self.header),
             "modules": ModuleStrip(*given, AREAS["modules"], self.header),
-            "deed": DeedCard(*given, AREAS["deed"], self.header, moments),
+            "deed": MomentCard(*given, AREAS["deed"], self.header, moments),
             "plans": PlansCard(*given, AREAS["plans"], self.header),
         }
 

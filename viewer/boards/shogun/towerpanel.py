@@ -18,7 +18,8 @@ from viewer.cutaway.towerview import MM, TowerView
 from viewer.draw.displaylist import Circle, Cube, Paint, Shape, Stage, texts_last
 from viewer.draw.palette import Palette
 from viewer.draw.rect import Rect
-from viewer.draw.sheet import HEIGHT, SMALL, Sheet
+from viewer.draw.sheet import HEIGHT, Sheet
+from viewer.draw.typography import TEXT
 from viewer.scene import PanelPicture
 from viewer.timeline import eased
 
@@ -260,7 +261,7 @@ class TowerPanel:
             said = SOURCES.get(throw.drawn.source) or f"schematic: {led} by hand"
             if slow and not led:
                 said += f", {SLOWDOWN:g} × slower or more"
-            text = self._sheet.text(16, HEIGHT - 14, said, SMALL, muted=True)
+            text = self._sheet.text(16, HEIGHT - 14, said, TEXT, muted=True)
             self._notes[key] = (text,)
         return self._notes[key]
 
@@ -293,13 +294,13 @@ class TowerPanel:
     def _counted(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> Iterator[Shape]:
         sheet, (first, second) = self._sheet, COLUMNS
         for x, name in ((first, "inside"), (second, "tray")):
-            yield sheet.text(x, TOP, name, SMALL, muted=True, anchor="right")
+            yield sheet.text(x, TOP, name, TEXT, muted=True, anchor="right")
         for row, colour in enumerate(self.palette.in_order(set(inside) | set(tray)), 1):
             y = TOP + PITCH * row
-            yield from sheet.icon(LEFT, y, colour, 13.0, SMALL)
+            yield from sheet.icon(LEFT, y, colour, 13.0, TEXT)
             for x, cubes in ((first, inside), (second, tray)):
                 if count := cubes.get(colour, 0):
-                    yield sheet.text(x, y, str(count), SMALL, anchor="right")
+                    yield sheet.text(x, y, str(count), TEXT, anchor="right")
 
     @cached_property
     def _joined(self) -> list[tuple[tuple[Shape, ...], tuple[Shape, ...], tuple[Shape, ...]]]:

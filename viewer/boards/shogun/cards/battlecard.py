@@ -3,27 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
 
 from game.shogun import FARMER
 from game.shogun.events import Fought, Seeded
 from viewer.boards.shogun.chances import Chances
 from viewer.boards.shogun.schedule import Cut, Throw
-from viewer.draw.displaylist import Anchor, Paint, Shape, Weight, texts_last
-from viewer.draw.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper
-from viewer.draw.sheet import row_pitch
-from viewer.draw.typography import text_width, wrapped
+from viewer.draw.displaylist import Paint, Shape, texts_last
+from viewer.draw.flow import (
+    REST,
+    Element,
+    box,
+    column,
+    cube,
+    faded,
+    label,
+    layers,
+    once,
+    paragraph,
+    row,
+)
+from viewer.draw.memo import Memo
+from viewer.draw.paper import BESIDE, Paper
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import SPACED, row_pitch
+from viewer.draw.typography import HEAD, NOTE, text_width
 from viewer.timeline import eased
 
 APPEAR = 0.35  # s in which the card's odds grow
 POP = 0.22  # s in which a cube that fell appears
-BAR = (68.0, 78.0)  # upper and lower edge of the odds, units
-SIDES = (121.0, 151.0)  # baselines of attacker and defender, units
-SENT, FELL = 114.0, 126.0  # where the number sent ends, and what fell begins, units
-HEADS: tuple[tuple[float, str, Anchor], ...] = ((SENT, "sent", "right"), (FELL, "fell", "left"))
-LINE = 177.0  # baseline of what there is to say of farmers, then of the losses, units
+HEADING, ODDS, SIDE, END = 99.0, 36.0, 30.0, 75.0
+"""Heights of all over the sides, of the odds in it, of a side, and of what is under them, units."""
+SIDES = (84.0, 38.0, 8.0, REST)  # widths of who and sent, and from there to what fell, units
+BAND = 8.0  # how far the band of the winner reaches into the margins, units
 RARE = 0.1  # results less likely than this stand out
 
 
@@ -42,9 +56,8 @@ class State:
     fell: tuple[tuple[str, float], ...]
 
     @classmethod
-    def of(cls, throw: Throw, seconds: float) -> State:
-        """At a time since the battle began."""
-        came = throw.arrivals({cube.colour for cube in throw.recording.cubes})
+    def of(cls, throw: Throw, came: Iterable[tuple[float, str]], seconds: float) -> State:
+        """At a time since the battle began; `came` says when cubes of which colours arrive."""
         fell = ((colour, _share(seconds - arrived, POP)) for arrived, colour in came)
         shown = round(throw.shown(seconds), 2)
         return cls(_share(seconds, APPEAR), shown, tuple(each for each in fell if each[1]))
@@ -68,149 +81,162 @@ class BattleCard(Paper):
         """The card at a time since its moment began; the same tuple while nothing changes."""
         throw, moment = cut.throw, cut.moment
         assert throw is not None  # noqa: S101 - for the type checker
-        state = State.of(throw, seconds)
-        key = (moment.line, state)
-        if key not in self._kept:
-            if len(self._kept) > 64:
-                self._kept.clear()
-            self._kept[key] = texts_last(self._drawn(cut, throw, state))
-        return self._kept[key]
+        came = self._arrivals(
+            throw, lambda: throw.arrivals({each.colour for each in throw.recording.cubes})
+        )
+        state = State.of(throw, came, seconds)
+        return self._pictures((moment.line, state), lambda: self._drawn(cut, throw, state))
 
-    def _drawn(self, cut: Cut, throw: Throw, state: State) -> Iterator[Shape]:
+    @cached_property
+    def _pictures(self) -> Memo[tuple[Shape, ...]]:
+        return Memo()
+
+    @cached_property
+    def _arrivals(self) -> Memo[list[tuple[float, str]]]:
+        return Memo()
+
+    @cached_property
+    def _parts(self) -> Memo[tuple[Shape, ...]]:
+        return Memo()
+
+    def _drawn(self, cut: Cut, throw: Throw, state: State) -> tuple[Shape, ...]:
         match cut.moment.event:
             case Fought() as event:
-                yield from self._battle(event, cut.odds, throw, state)
+                layout = self._battle(cut.moment.line, event, cut.odds, throw, state)
             case Seeded() as event:
-                yield from self._seeding(event, state)
+                layout = self._seeding(event, state)
+            case _:
+                layout = box()
+        inside = Rect(0, 0, self.sheet.width, self.area.height)
+        return texts_last((*self.paper, self.tab(), *layout.draw(self.sheet, inside)))
 
     def _battle(
-        self, event: Fought, odds: Chances | None, throw: Throw, state: State
-    ) -> Iterator[Shape]:
-        shown = state.shown
-        yield from self._head(battle_name(event))
-        if odds:
-            yield from self._odds(event, odds, state.grown)
-        for x, name, anchor in HEADS:
-            yield self.sheet.text(x, SIDES[0] - 25, name, NOTE, muted=True, anchor=anchor)
-        if self.odds_of:
-            said, x = f"odds of {self.odds_of}", self.sheet.width
-            yield self.sheet.text(x, SIDES[0] - 25, said, NOTE, muted=True, anchor="right")
+        self, line: int, event: Fought, odds: Chances | None, throw: Throw, state: State
+    ) -> Element:
+        """Who fights whom, the odds, the two sides, and under them what comes of it."""
+        keep, grown, shown = partial(once, self._parts), state.grown, state.shown
         sides = (
             ("attacker", event.attacker, event.attackers, event.attack_strength, throw.attack),
             ("defender", event.defender, event.defenders, event.defence_strength, throw.defence),
         )
-        for y, (side, who, sent, strength, colours) in zip(SIDES, sides, strict=True):
-            if shown and event.winner == side:
-                yield from self._band(y, shown)
+        rows = []
+        for side, who, sent, strength, colours in sides:
             more = sum(event.thrown.get(each, 0) for each in colours) - sent
-            yield from self._side(y, named(who), colours[0], sent, more)
-            yield from self._row(state.of_colours(colours), y)
-            if shown:
-                yield self.sheet.text(
-                    self.sheet.width, y + 2, str(strength), HEAD, weight="semibold",
-                    anchor="right", alpha=shown,
-                )  # fmt: skip
-        yield from self._notes(event, shown)
-        if shown > 0.5:
-            yield from self._losses(event, 2 * shown - 1)
-        if shown:
-            yield from self._result(event, odds, shown)
+            counted = f"{sent}+{more}" if more > 0 else str(sent)
+            thrown = self._side(named(who), colours[0], counted)
+            total = faded(label(str(strength), HEAD, "semibold", anchor="right"), shown)
+            band = Paint(self.palette.neutral.sun, 0.7 * shown) if event.winner == side else None
+            cells = row([*thrown, self._fell(colours, state), total], (*SIDES, None))
+            rows.append(box(cells, band if shown else None, pad=(BAND, 0, BAND, 0)))
+        return column(
+            [
+                keep((line, grown), HEADING, lambda: self._heading(event, odds, grown)),
+                box(column(rows, pitch=SIDE), pad=(-BAND, 0, -BAND, 0)),
+                layers(
+                    faded(keep((line, "told"), END, lambda: _notes(event)), 1 - 2 * shown),
+                    faded(keep((line, "lost"), END, lambda: self._losses(event)), 2 * shown - 1),
+                    faded(keep((line, "won"), END, lambda: self._result(event, odds)), shown),
+                ),
+            ]
+        )
 
-    def _notes(self, event: Fought, shown: float) -> Iterator[Shape]:
-        """What else there is to know, until the result appears."""
-        if shown < 0.5:
-            for place, line in enumerate(wrapped(told(event), NOTE, self.sheet.width, 3)):
-                y = LINE + 19 * place
-                yield self.sheet.text(0, y, line, NOTE, muted=True, alpha=1 - 2 * shown)
-
-    def _seeding(self, event: Seeded, state: State) -> Iterator[Shape]:
-        sheet, shown = self.sheet, state.shown
+    def _seeding(self, event: Seeded, state: State) -> Element:
+        """What goes in of each colour, and what falls."""
         thrown, fell = sum(event.thrown.values()), sum(event.fell.values())
-        yield from self._head(f"{thrown} cubes seed the tower")
-        for place, colour in enumerate(self.palette.in_order(set(event.thrown))):
-            y = 66.0 + 22 * place
-            name = "farmers" if colour == FARMER else colour
-            yield from self._side(y, name, colour, event.thrown[colour])
-            yield from self._row(state.of_colours((colour,)), y)
-        if shown:
-            said = f"{fell} fall, {thrown - fell} stay inside"
-            yield sheet.text(0, 214, said, TEXT, weight="semibold", alpha=shown)
+        rows = []
+        for colour in self.palette.in_order(set(event.thrown)):
+            name, sent = "farmers" if colour == FARMER else colour, str(event.thrown[colour])
+            who = self._side(name, colour, sent)
+            rows.append(row([*who, self._fell((colour,), state)], SIDES))
+        said = label(f"{fell} fall, {thrown - fell} stay inside", weight="semibold")
+        title = _title(f"{thrown} cubes seed the tower", self.sheet.width)
+        cubes = box(column([column(rows, pitch=22)]), height=155)
+        return column([title, cubes, faded(said, state.shown)])
 
-    def _head(self, title: str) -> Iterator[Shape]:
-        yield from self.paper
-        yield self.tab()
-        width = text_width(title, 1.0, "semibold")
-        size = min(HEAD, max(16.0, self.sheet.width / width))
-        yield self.sheet.text(0, 33, title, size, weight="semibold")
+    def _heading(self, event: Fought, odds: Chances | None, grown: float) -> Element:
+        """Who fights whom, the odds, and the heads of the columns."""
+        sent, fell = (label(name, NOTE, muted=True, anchor="right") for name in ("sent", "fell"))
+        said = label(f"odds of {self.odds_of}" if self.odds_of else "", NOTE, muted=True)
+        return column(
+            [
+                _title(battle_name(event), self.sheet.width),
+                self._odds(event, odds, grown) if odds else box(height=ODDS),
+                row([box(), sent, box(), row([fell]), said], (*SIDES, None)),
+            ]
+        )
 
-    def _odds(self, event: Fought, odds: Chances, grown: float) -> Iterator[Shape]:
+    def _side(self, name: str, colour: str, sent: str) -> list[Element]:
+        """Who throws how many cubes in."""
+        who = row([cube(colour, anchor="left"), label(_begun(name), weight="semibold")], (BESIDE,))
+        return [who, label(sent, muted=True, anchor="right"), box()]
+
+    def _fell(self, colours: Sequence[str], state: State) -> Element:
+        """What fell, cube by cube."""
+        fell = state.of_colours(colours)
+        pitch = min(row_pitch(len(fell), self.sheet.width - sum(SIDES[:3]) - 34), 21.0)
+        edge = pitch / SPACED
+        return row(
+            [cube(each, edge * share) for each, share in fell], [edge] * len(fell), pitch - edge
+        )
+
+    def _odds(self, event: Fought, odds: Chances, grown: float) -> Element:
         """A bar in three parts, with the chances in words."""
-        sheet, neutral = self.sheet, self.palette.neutral
-        left = odds.attacker * sheet.width
-        right = left + odds.nobody * sheet.width
-        said = f"{_begun(named(event.attacker))} {percent(odds.attacker)}"
-        yield sheet.text(0, 60, said, NOTE, muted=True)
-        if odds.nobody >= 0.005:
-            said = f"nobody {percent(odds.nobody)}"
-            yield sheet.text(sheet.width / 2, 60, said, NOTE, muted=True, anchor="middle")
-        said = f"{_begun(named(event.defender))} {percent(odds.defender)}"
-        yield sheet.text(sheet.width, 60, said, NOTE, muted=True, anchor="right")
-        low, high = BAR
-        yield sheet.box(0, low, sheet.width, high, Paint(neutral.rule))
-        yield sheet.box(0, low, left * grown, high, self._ink(event.attacker))
-        start = sheet.width - (sheet.width - right) * grown
-        yield sheet.box(start, low, sheet.width, high, self._ink(event.defender))
+        attacker, defender = (_begun(named(who)) for who in (event.attacker, event.defender))
+        nobody = f"nobody {percent(odds.nobody)}" if odds.nobody >= 0.005 else ""
+        words = (
+            label(f"{attacker} {percent(odds.attacker)}", NOTE, muted=True),
+            label(nobody, NOTE, muted=True, anchor="middle"),
+            label(f"{defender} {percent(odds.defender)}", NOTE, muted=True, anchor="right"),
+        )
+        wide = self.sheet.width * grown
+        parts = (box(fill=self._ink(event.attacker)), box(), box(fill=self._ink(event.defender)))
+        bar = row(parts, (odds.attacker * wide, REST, odds.defender * wide))
+        ground = box(fill=Paint(self.palette.neutral.rule))
+        return column(
+            [row(words, [REST] * 3), box(column([layers(ground, bar)], pitch=10), height=ODDS - 18)]
+        )
 
     def _ink(self, who: str | None) -> Paint:
         return Paint(self.palette.tone(FARMER if who in (None, "farmers") else str(who)).fill)
 
-    def _band(self, y: float, shown: float) -> Iterator[Shape]:
-        """Behind the winner."""
-        paint = Paint(self.palette.neutral.sun, 0.7 * shown)
-        yield self.sheet.box(-MARGIN / 2, y - 20, self.sheet.width + MARGIN / 2, y + 9, paint)
+    def _result(self, event: Fought, odds: Chances | None) -> Element:
+        """Who won, what is left, and how likely that was."""
+        lines = [label(_headline(event), weight="semibold")]
+        if odds:
+            chance, neutral = odds.of(event.winner), self.palette.neutral
+            rare = chance < RARE
+            lines.append(
+                label(
+                    _surprise(chance), NOTE, "semibold" if rare else "regular",
+                    colour=neutral.accent if rare else neutral.muted,
+                )
+            )  # fmt: skip
+        return column([box(height=28), *lines], gap=0.5)
 
-    def _side(self, y: float, name: str, colour: str, sent: int, more: int = 0) -> Iterator[Shape]:
-        """Who throws how many cubes in, and how many more of that colour go in."""
-        yield from self.sheet.icon(CUBE / 2, y, colour, CUBE, TEXT)
-        yield self.sheet.text(BESIDE, y, _begun(name), TEXT, weight="semibold")
-        said = f"{sent}+{more}" if more > 0 else str(sent)
-        yield self.sheet.text(SENT, y, said, TEXT, muted=True, anchor="right")
-
-    def _row(self, cubes: Sequence[tuple[str, float]], y: float) -> Iterator[Shape]:
-        """What fell, cube by cube."""
-        pitch = min(row_pitch(len(cubes), self.sheet.width - FELL - 34), 21.0)
-        yield from self.sheet.row(FELL, y, cubes, pitch)
-
-    def _losses(self, event: Fought, shown: float) -> Iterator[Shape]:
+    def _losses(self, event: Fought) -> Element:
         """The cubes that go back to the supplies, and those that stay in the tower."""
-        sheet, x = self.sheet, 0.0
         stays: Counter[str] = Counter(event.thrown)
         stays.subtract(event.fell)
+        parts = []
         for said, cubes in (("Lost", losses(event)), ("In the tower", +stays)):
-            if not cubes:
-                continue
-            yield sheet.text(x, LINE, said, NOTE, muted=True, alpha=shown)
-            x += text_width(said, NOTE) + 8
-            for colour in self.palette.in_order(set(cubes)):
-                yield from sheet.icon(x + CUBE / 2, LINE, colour, CUBE * shown, NOTE)
-                yield sheet.text(x + BESIDE - 4, LINE, str(cubes[colour]), NOTE, alpha=shown)
-                x += BESIDE - 4 + text_width(str(cubes[colour]), NOTE) + 8
-            x += 8
+            counts = [
+                row([cube(colour), label(str(cubes[colour]), NOTE)], gap=6)
+                for colour in self.palette.in_order(set(cubes))
+            ]
+            if counts:
+                parts.append(row([label(said, NOTE, muted=True), *counts], gap=8))
+        return column([box(height=3), row(parts, gap=16)])
 
-    def _result(self, event: Fought, odds: Chances | None, shown: float) -> Iterator[Shape]:
-        """Who won, what is left, and how likely that was."""
-        sheet, neutral = self.sheet, self.palette.neutral
-        yield sheet.text(0, 203, _headline(event), TEXT, weight="semibold", alpha=shown)
-        if odds:
-            chance = odds.of(event.winner)
-            rare = chance < RARE
-            weight: Weight = "semibold" if rare else "regular"
-            said = sheet.text(0, 222, _surprise(chance), NOTE, weight=weight)
-            yield replace(said, paint=Paint(neutral.accent if rare else neutral.muted, shown))
 
-    @cached_property
-    def _kept(self) -> dict[tuple[object, ...], tuple[Shape, ...]]:
-        return {}
+def _title(title: str, width: float) -> Element:
+    """The title, a little smaller where it is long."""
+    size = min(HEAD, max(16.0, width / text_width(title, 1.0, "semibold")))
+    return box(label(title, size, "semibold"), pad=(0, 6, 0, 0), height=45)
+
+
+def _notes(event: Fought) -> Element:
+    """What else there is to know before the result."""
+    return column([box(height=3), paragraph(told(event), 3, NOTE, muted=True)])
 
 
 def battle_name(event: Fought) -> str:

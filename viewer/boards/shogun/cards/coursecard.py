@@ -2,37 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain
 
 from game.core import Data, Seat
 from game.shogun.tables import event_cards
 from game.shogun.wording import EFFECTS
-from viewer.boards.shogun.cards.icons import action_icon
-from viewer.boards.shogun.cards.paper import Card, provinces_of
+from viewer.boards.shogun.cards.paper import Card, action_of, icon_of, player, provinces_of
 from viewer.boards.shogun.moments import Moment, Table
-from viewer.draw.displaylist import Line, Paint, Shape, Weight
-from viewer.draw.icons import icon
-from viewer.draw.paper import CUBE, NOTE, TEXT, shown
+from viewer.draw.displaylist import Paint, Shape, Weight
+from viewer.draw.flow import (
+    REST,
+    Element,
+    across,
+    box,
+    column,
+    cube,
+    down,
+    fade,
+    label,
+    layers,
+    paragraph,
+    row,
+    rule,
+)
+from viewer.draw.paper import shown
 from viewer.draw.rect import Rect
-from viewer.draw.typography import fitted, text_width, wrapped
+from viewer.draw.typography import LARGE, NOTE, text_width
 
-PLACES = 10  # of the action track
-GAP = 4.0  # from place to place, units
-TRACK, TILE = 71.0, 29.0  # upper edge and height of the track, units
-CAPTION = 120.0  # baseline under the track, units
-ROWS, PITCH = 141.0, 18.5  # first baseline of the table, and from row to row, units
-SPECIAL = 88.0  # where the special cards begin, units
-FOOT = 11.0  # from the last baseline to the card's lower edge, units
-COLUMN = 38.0  # width of a column of numbers, units
+PLACES, GAP = 10, 4.0  # of the action track, and units between them
+HEADING, TILE, CAPTION, PITCH, FOOT = 71.0, 29.0, 26.0, 18.5, 7.5
+"""Heights of the heading, the track, the heads of the table, a row and the free space, units."""
+COLUMNS, GUTTER, INSET = (26.0, 26.0, 26.0, 26.0), 12.0, 6.0
+"""Widths of the columns of numbers, units between them, and from the last one to the right."""
 HEADS = ("points", "rice", "chest", "provinces")
-SEASON = 23.0  # size of its name, units
 WINTER = ("Rice", "Revolts", "Points")
 SETTING = ("Provinces", "Tower")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Standing:
     """What a player has; the numbers in the order of `HEADS`."""
 
     seat: Seat
@@ -66,7 +77,7 @@ class Course:
     slot: int | None
     aside: str
     step: int
-    rows: tuple[Row, ...]
+    rows: tuple[Standing, ...]
 
 
 @dataclass(frozen=True)
@@ -77,7 +88,19 @@ class CourseCard(Card[Course]):
     def covered(self) -> Rect:
         """With fewer players the card is lower."""
         area, rows = self.area, len(self.header["seats"])
-        return replace(area, bottom=area.top + ROWS + PITCH * (rows - 1) + FOOT)
+        high = HEADING + TILE + CAPTION + PITCH * rows + FOOT
+        return replace(area, bottom=area.top + high)
+
+    @cached_property
+    def _parts(self) -> tuple[Rect, Rect, Rect, Rect]:
+        """The heading, the track, what is carried out with the heads of the table, its rows."""
+        heading, track, caption, rows = down(self.inside, (HEADING, TILE, CAPTION, REST))
+        return heading, track, caption, rows
+
+    @cached_property
+    def _places(self) -> list[Rect]:
+        """The places of the track."""
+        return across(self._parts[1], [REST] * PLACES, GAP)
 
     def content(self, moment: Moment) -> Course:
         """What is known with a moment's result."""
@@ -96,12 +119,12 @@ class CourseCard(Card[Course]):
             self._rows(moment),
         )
 
-    def _rows(self, moment: Moment) -> tuple[Row, ...]:
+    def _rows(self, moment: Moment) -> tuple[Standing, ...]:
         table, after = moment.table, moment.after
         seats = table.order or tuple(self.header["seats"])
         provinces = provinces_of(after, seats)
         return tuple(
-            Row(
+            Standing(
                 seat,
                 table.holders.get(seat, ""),
                 (after.points[seat], after.rice[seat], after.chests[seat], count),
@@ -109,170 +132,116 @@ class CourseCard(Card[Course]):
             for seat, count in zip(seats, provinces, strict=True)
         )
 
-    def drawn(self, content: Course) -> Iterator[Shape]:
-        """The card at rest."""
-        if content.slot is not None and not content.aside:
-            yield from self._marker(float(content.slot), 1.0)
-        yield from self._fixed(content)
-
-    def moving(self, moment: Moment, content: Course, share: float) -> Iterator[Shape] | None:
-        """The mark goes on to the next action, and numbers that change light up."""
-        changed = list(self._changed(moment, content))
-        steps = moment.kind == "action" and content.slot is not None
-        if share >= 1 or not (changed or steps):
-            return None
-        return self._in_motion(content, changed, share, steps=steps)
-
-    def _in_motion(
-        self, content: Course, changed: list[tuple[int, int]], share: float, *, steps: bool
-    ) -> Iterator[Shape]:
-        for row, column in changed:
-            yield self._light(row, column, 1 - share)
-        slot = content.slot
-        if slot is not None and steps:
-            yield from self._marker(max(0.0, slot - 1 + share), share if slot == 0 else 1.0)
-        elif slot is not None and not content.aside:
-            yield from self._marker(float(slot), 1.0)
-        yield from self.kept(("fixed", content), lambda: self._fixed(content))
-        if steps and slot is not None and 0 < slot <= PLACES // 2 and len(content.slots) > slot:
-            yield from self._back(len(content.slots) - 1, 1 - share)
-
-    def _fixed(self, content: Course) -> Iterator[Shape]:
+    def _layout(self, content: Course) -> Sequence[Element]:
         """All but the mark on the track."""
-        yield self.tab()
-        yield from self._season(content)
-        yield from self._event(content)
         if content.season in ("", "winter"):
-            yield from self._steps(content)
+            track = self._once(TILE, self._steps, content.season, content.step)
         else:
-            yield from self._track(content)
-        yield from self._heads(content)
-        for number, row in enumerate(content.rows):
-            yield from self._row(ROWS + PITCH * number, row)
+            track = self._once(TILE, self._track, content.slots, content.slot, content.aside)
+        event = (content.label, content.words, content.cancelled)
+        return (
+            self._once(HEADING, self._heading, content.season, content.year, *event),
+            track,
+            self._once(CAPTION, self._caption, content.slots, content.slot, content.aside),
+            *(self._once(PITCH, _row, each) for each in content.rows),
+        )
 
-    # the heading
+    def _drawn(self, content: Course, shares: Iterable[float] = ()) -> Iterator[Shape]:
+        """The mark under all the rest, if an action is carried out."""
+        if content.slot is not None and not content.aside:
+            yield from self._mark(content.slot)
+        yield from super()._drawn(content)
 
-    @property
-    def _divide(self) -> float:
-        """Where the event begins, right of the season."""
-        return text_width("Summer", SEASON, "semibold") + 32
+    def _moving(self, moment: Moment, content: Course, share: float) -> Iterable[Shape] | None:
+        """The mark goes on to the next action, and numbers that change light up."""
+        lights = [self._light(*each, 1 - share) for each in self._changed(moment, content)]
+        if moment.kind == "action" and content.slot is not None:
+            return chain(*lights, self._stepping(content, content.slot, share))
+        return chain(*lights, self._drawn(content)) if lights else None
 
-    def _season(self, content: Course) -> Iterator[Shape]:
-        sheet, year = self.sheet, f"Year {content.year} of 2" if content.season else "The start"
-        season = content.season.capitalize() or "Set-up"
-        yield sheet.text(0, 34, season, SEASON, weight="semibold")
-        yield sheet.text(0, 56, year, NOTE, muted=True)
-        x = self._divide - 16
-        paint = Paint(self.palette.neutral.rule)
-        yield Line((sheet.at(x, 15), sheet.at(x, 60)), paint, 1.2 * sheet.unit)
-
-    def _event(self, content: Course) -> Iterator[Shape]:
-        sheet, x, gone = self.sheet, self._divide, content.cancelled
-        yield sheet.text(x, 26, "Taken away by" if gone else content.label, NOTE, muted=True)
-        if gone:
-            left = x + text_width("Taken away by ", NOTE) + 3
-            yield from sheet.icon(left + CUBE / 2, 26, gone, CUBE, NOTE)
-            yield sheet.text(left + 20, 26, shown(gone), NOTE, weight="semibold")
-        for line, words in enumerate(wrapped(content.words, NOTE, sheet.width - x, 2)):
-            text = sheet.text(x, 43 + 17 * line, words, NOTE, muted=bool(gone))
-            yield text
-            if gone:
-                yield self.struck(text)
-
-    # the track
-
-    @property
-    def _tile(self) -> float:
-        """Width of a place of the track, units."""
-        return (self.sheet.width - (PLACES - 1) * GAP) / PLACES
-
-    def _marker(self, slot: float, alpha: float) -> Iterator[Shape]:
-        """Behind the action that is carried out."""
-        neutral, left = self.palette.neutral, slot * (self._tile + GAP)
-        right, bottom = left + self._tile, TRACK + TILE
-        yield self.sheet.box(left, TRACK, right, bottom, Paint(neutral.sun, alpha))
-        yield self.sheet.box(left, bottom - 3, right, bottom, Paint(neutral.accent, alpha))
-
-    def _track(self, content: Course) -> Iterator[Shape]:
-        sheet, neutral, now = self.sheet, self.palette.neutral, content.slot
-        for place in range(PLACES):
-            left = place * (self._tile + GAP)
-            x, y = left + self._tile / 2, TRACK + (TILE - 3) / 2
-            if place >= len(content.slots):
-                yield from self._back(place, 1.0)
-                continue
-            ahead = now is None or place > now
-            done = now is not None and (place < now or (place == now and bool(content.aside)))
-            if ahead:
-                box = (left, TRACK, left + self._tile, TRACK + TILE)
-                yield sheet.box(*box, Paint(neutral.background, 0.75))
-            colour = neutral.muted if done else neutral.ink
-            yield from action_icon(sheet, content.slots[place], x, y, NOTE, colour)
-            if done:
-                bottom = TRACK + TILE
-                box = (left, bottom - 1.2, left + self._tile, bottom)
-                yield sheet.box(*box, Paint(neutral.rule))
-
-    def _back(self, place: int, alpha: float) -> Iterator[Shape]:
-        """An action card face down."""
-        sheet, neutral, left = self.sheet, self.palette.neutral, place * (self._tile + GAP)
-        right, bottom = left + self._tile, TRACK + TILE
-        yield sheet.box(left, TRACK, right, bottom, Paint(neutral.wood_light, alpha))
-        middle = (left + self._tile / 2, TRACK + TILE / 2)
-        yield from icon(sheet, "shogun/back", middle, 15, ink=neutral.wood_mid, alpha=alpha)
-
-    def _steps(self, content: Course) -> Iterator[Shape]:
-        """Instead of the track: the parts of the winter, or of setting up."""
-        sheet, neutral = self.sheet, self.palette.neutral
-        names = WINTER if content.season else SETTING
-        pitch = (sheet.width + GAP) / len(names)
-        for place, name in enumerate(names):
-            left, right = place * pitch, (place + 1) * pitch - GAP
-            now = place == content.step
-            ground = Paint(neutral.sun) if now else Paint(neutral.background, 0.75)
-            if place >= content.step:
-                yield sheet.box(left, TRACK, right, TRACK + TILE, ground)
-            if now:
-                bar = (left, TRACK + TILE - 3, right, TRACK + TILE)
-                yield sheet.box(*bar, Paint(neutral.accent))
-            weight: Weight = "semibold" if now else "regular"
-            middle = (left + right) / 2
-            yield sheet.text(
-                middle, TRACK + 19, name, NOTE, weight=weight, anchor="middle", muted=not now
-            )
-
-    # the table
-
-    def _right(self, column: int) -> float:
-        """The right end of a column of numbers."""
-        return self.sheet.width - COLUMN * (len(HEADS) - 1 - column) - 6
-
-    def _heads(self, content: Course) -> Iterator[Shape]:
-        sheet, neutral = self.sheet, self.palette.neutral
-        if content.slot is not None:
-            now = content.slots[content.slot]
-            name = content.aside or f"{content.slot + 1}  {now[0].upper()}{now[1:]}"
-            yield sheet.text(0, CAPTION, name, TEXT, weight="semibold")
-        for column, name in enumerate(HEADS):
-            x = self._right(column) - 9
-            yield from icon(sheet, f"shogun/{name}", (x, CAPTION - 5), 15, ink=neutral.muted)
-
-    def _row(self, y: float, row: Row) -> Iterator[Shape]:
-        sheet = self.sheet
-        yield from self.player(0, y, row.seat)
-        room = self._right(0) - 22 - SPECIAL
-        if row.special:
-            yield sheet.text(SPECIAL, y, fitted(row.special, NOTE, room), NOTE, muted=True)
-        for column, number in enumerate(row.numbers):
-            weight: Weight = "semibold" if column == 0 else "regular"
-            x = self._right(column)
-            yield sheet.text(x, y, str(number), TEXT, weight=weight, anchor="right")
-
-    def _light(self, row: int, column: int, alpha: float) -> Shape:
+    def _light(self, line: int, place: int, alpha: float) -> Iterable[Shape]:
         """Behind a number that has changed."""
-        right, y = self._right(column), ROWS + PITCH * row
-        paint = Paint(self.palette.neutral.sun, alpha)
-        return self.sheet.box(right - 26, y - 14.5, right + 6, y + 4, paint)
+        area = down(self._parts[3], [PITCH] * (line + 1))[line]
+        left = area.right - sum(COLUMNS) - GUTTER * len(COLUMNS)
+        wide = across(replace(area, left=left), [REST] * len(COLUMNS))[place]
+        return box(fill=Paint(self.palette.neutral.sun, alpha)).draw(self.sheet, wide)
+
+    def _stepping(self, content: Course, slot: int, share: float) -> Iterator[Shape]:
+        """The mark on its way from one action to the next, and the card that is turned over."""
+        appeared = share if slot == 0 else 1.0
+        yield from (fade(shape, appeared) for shape in self._mark(max(0.0, slot - 1 + share)))
+        yield from super()._drawn(content)
+        if 0 < slot <= PLACES // 2 and len(content.slots) > slot:
+            back = self._back().draw(self.sheet, self._places[len(content.slots) - 1])
+            yield from (fade(shape, 1 - share) for shape in back)
+
+    def _heading(self, season: str, year: int, said: str, words: str, cancelled: Seat) -> Element:
+        """The season, and right of it the event."""
+        when = [
+            label(season.capitalize() or "Set-up", LARGE, "semibold"),
+            label(f"Year {year} of 2" if season else "The start", NOTE, muted=True),
+        ]
+        event = [label("Taken away by" if cancelled else said, NOTE, muted=True)]
+        if cancelled:
+            event += [cube(cancelled), label(shown(cancelled), NOTE, "semibold")]
+        gone = bool(cancelled)
+        what = column([row(event, gap=7), paragraph(words, 2, NOTE, muted=gone, struck=gone)])
+        widths = (text_width("Summer", LARGE, "semibold"), 32, REST)
+        parts = row([column(when, gap=2.5), box(rule(46, upright=True)), what], widths)
+        return box(parts, pad=(0, 7, 0, 0))
+
+    def _mark(self, slot: float) -> Iterable[Shape]:
+        """Behind the action that is carried out, or between two of them."""
+        neutral, first = self.palette.neutral, self._places[0]
+        left = slot * (first.width + GAP)
+        mark = box(fill=Paint(neutral.sun), bar=Paint(neutral.accent))
+        return mark.draw(self.sheet, replace(first, left=left, right=left + first.width))
+
+    def _track(self, slots: tuple[str, ...], slot: int | None, aside: str) -> Element:
+        """The actions, of which those not yet opened lie face down."""
+        tiles = [
+            self._action(
+                each, done=slot is not None and place < slot + bool(aside),
+                ahead=slot is None or place > slot,
+            )
+            for place, each in enumerate(slots)
+        ]  # fmt: skip
+        return row([*tiles, *[self._back()] * (PLACES - len(tiles))], [REST] * PLACES, GAP)
+
+    def _action(self, action: str, *, done: bool, ahead: bool) -> Element:
+        """An opened action: done, carried out, or to come."""
+        neutral = self.palette.neutral
+        drawn = action_of(action, NOTE, neutral.muted if done else neutral.ink)
+        tile = box(drawn, self.ground if ahead else None, pad=(0, 0, 0, 3), height=TILE)
+        line = box(fill=Paint(neutral.rule), height=1.2)
+        return layers(tile, column([box(height=TILE - 1.2), line])) if done else tile
+
+    def _back(self) -> Element:
+        """An action card face down."""
+        neutral = self.palette.neutral
+        return box(icon_of("back", 15, neutral.wood_mid), Paint(neutral.wood_light), height=TILE)
+
+    def _steps(self, season: str, step: int) -> Element:
+        """Instead of the track: the parts of the winter, or of setting up."""
+        neutral, names = self.palette.neutral, WINTER if season else SETTING
+        tiles = []
+        for place, name in enumerate(names):
+            now = place == step
+            weight: Weight = "semibold" if now else "regular"
+            said = label(name, NOTE, weight, anchor="middle", muted=not now)
+            ground = Paint(neutral.sun) if now else self.ground if place > step else None
+            bar = Paint(neutral.accent) if now else None
+            tiles.append(box(said, ground, pad=(0, 0, 0, 2), height=TILE, bar=bar))
+        return row(tiles, [REST] * len(tiles), GAP)
+
+    def _caption(self, slots: tuple[str, ...], slot: int | None, aside: str) -> Element:
+        """What is carried out, and the heads of the table."""
+        action = (
+            f"{slot + 1}  {slots[slot][0].upper()}{slots[slot][1:]}" if slot is not None else ""
+        )
+        said = label(aside or action, weight="semibold")
+        heads = [icon_of(each, 15, self.palette.neutral.muted, "right") for each in HEADS]
+        return box(row([said, row(heads, COLUMNS, GUTTER)], (REST,)), pad=(0, 3, INSET, 0))
 
     def _changed(self, moment: Moment, content: Course) -> Iterator[tuple[int, int]]:
         """Rows and columns of the numbers that are others than before."""
@@ -280,12 +249,22 @@ class CourseCard(Card[Course]):
         if before is moment.after:
             return
         provinces = provinces_of(before, seats)
-        for number, (row, count) in enumerate(zip(content.rows, provinces, strict=True)):
-            seat = row.seat
+        for line, (standing, count) in enumerate(zip(content.rows, provinces, strict=True)):
+            seat = standing.seat
             old = (before.points[seat], before.rice[seat], before.chests[seat], count)
-            for column, (one, other) in enumerate(zip(old, row.numbers, strict=True)):
+            for place, (one, other) in enumerate(zip(old, standing.numbers, strict=True)):
                 if one != other:
-                    yield number, column
+                    yield line, place
+
+
+def _row(standing: Standing) -> Element:
+    """A player, its special card and its numbers."""
+    points, *others = (str(number) for number in standing.numbers)
+    numbers = [label(points, weight="semibold", anchor="right")]
+    numbers += [label(each, anchor="right") for each in others]
+    special = label(standing.special, NOTE, muted=True)
+    cells = [player(standing.seat), special, row(numbers, COLUMNS, GUTTER)]
+    return box(row(cells, (82, REST)), pad=(0, 0, INSET, 0))
 
 
 def _event(table: Table) -> tuple[str, str]:

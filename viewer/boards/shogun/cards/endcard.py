@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, chain
 
 from game.core import Seat
 from game.shogun.events import Ended
-from viewer.boards.shogun.cards.notices import Notice
+from viewer.boards.shogun.cards.paper import TITLE, Card, heading, titled
 from viewer.boards.shogun.cards.pointscourse import Reached, points_course
 from viewer.boards.shogun.cards.scorecard import late_points
 from viewer.boards.shogun.moments import Moment
 from viewer.draw.displaylist import Line, Paint, Point, Shape, Weight
+from viewer.draw.flow import Element
 from viewer.draw.palette import mixed, rgb
-from viewer.draw.paper import CUBE, NOTE, TEXT, shown
-from viewer.draw.typography import fitted, text_width
+from viewer.draw.paper import CUBE, shown
+from viewer.draw.typography import HEAD, NOTE, TEXT, text_width
 
 LEFT, RIGHT, TOP, BOTTOM = 24.0, 112.0, 60.0, 48.0  # of the chart, from the sheet's edges, units
 PITCH = 21.0  # between two players' names, at least, units
@@ -32,7 +33,7 @@ Ranked = tuple[Seat, int, int, bool]
 
 
 @dataclass(frozen=True)
-class EndCard(Notice[tuple[Ranked, ...]]):
+class EndCard(Card[tuple[Ranked, ...]]):
     """The ranking, beside a chart of the points.
 
     Attributes:
@@ -52,26 +53,22 @@ class EndCard(Notice[tuple[Ranked, ...]]):
         )
         return tuple(sorted(ranked, key=lambda each: (-each[1], -each[2])))
 
-    def drawn(self, content: tuple[Ranked, ...]) -> Iterator[Shape]:
-        """The whole course."""
-        yield from self._fixed(content, ended=True)
-        yield from self._lines(1.0)
-
-    def moving(
-        self, moment: Moment, content: tuple[Ranked, ...], share: float
-    ) -> Iterator[Shape] | None:
+    def _moving(self, moment: Moment, content: tuple[Ranked, ...], share: float) -> Iterable[Shape]:
         """The lines are drawn from left to right."""
-        return self._grown(content, share)
+        title = next(self._placed(self._layout(content)))
+        return chain((self.tab(),), title, self._chart(content, share))
 
-    def _grown(self, content: tuple[Ranked, ...], share: float) -> Iterator[Shape]:
-        yield from self.kept(("fixed", content), lambda: self._fixed(content, ended=False))
-        yield from self._lines(share)
+    def _layout(self, content: tuple[Ranked, ...]) -> Sequence[Element]:
+        high = self.area.height - TITLE
+        chart = Element(0.0, lambda _: high, lambda _, __: self._chart(content, 1.0))
+        return titled(heading(_headline(content, self.sheet.width))), chart
 
-    def _fixed(self, content: tuple[Ranked, ...], *, ended: bool) -> Iterator[Shape]:
-        yield from self.title(_headline(content, self.sheet.width))
+    def _chart(self, content: tuple[Ranked, ...], share: float) -> Iterator[Shape]:
+        """The course of the points as far as it is drawn, and the players beside it."""
         if self._course:
             yield from self._axes()
-        yield from self._names(content, ended=ended)
+        yield from self._names(content, ended=share == 1)
+        yield from self._lines(share)
 
     @cached_property
     def _course(self) -> tuple[Reached, ...]:
@@ -222,6 +219,6 @@ def _headline(content: tuple[Ranked, ...], width: float) -> str:
     if len(winners) == 1:
         close = sum(each[1] == points for each in content) > 1
         return f"{winners[0]} wins {'by its chests' if close else f'with {points} points'}"
-    if text_width(f"{' and '.join(winners)} share the victory", 20, "semibold") <= width:
+    if text_width(f"{' and '.join(winners)} share the victory", HEAD, "semibold") <= width:
         return f"{' and '.join(winners)} share the victory"
-    return fitted(f"{len(winners)} share the victory", 20, width, "semibold")
+    return f"{len(winners)} share the victory"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,25 +11,21 @@ from game.shogun import board
 from game.shogun.modules.arts.pictures import tableau
 from game.shogun.modules.court import PRICES
 from game.shogun.wording import favour_text
-from viewer.boards.shogun.cards.paper import Card
+from viewer.boards.shogun.cards.paper import Card, icon_of
 from viewer.boards.shogun.moments import Moment
-from viewer.draw.displaylist import Paint, Shape
-from viewer.draw.icons import icon
-from viewer.draw.paper import CUBE, MARGIN, NOTE, TEXT
+from viewer.draw.displaylist import Paint
+from viewer.draw.flow import REST, Element, box, column, cube, label, row, table
+from viewer.draw.paper import MARGIN
 from viewer.draw.rect import Rect
-from viewer.draw.typography import fitted, text_width
+from viewer.draw.typography import NOTE, text_width
 
 SHOWN = ("court", "samurai", "arts")
 """Modules that have something beside the map."""
-LINES = 6  # rows and columns of the tableau
-TOP = 9.0  # from the upper edge to the tableau, units
+LINES, EDGE = 6, 13.0  # rows and columns of the tableau, and edge of a crossing, units
+TOP = 9.0  # from the upper edge to all parts, units
 BETWEEN = 8.0  # at least, between the parts, units
-CHIP, CHIP_GAP = 14.0, 12.0  # a favour's picture, and at most between two favours, units
-FIRST, PITCH = 25.0, 20.0  # baseline of the first row, and from row to row, units
-NAMES = 68.0  # width of the names of rows, units
-SEAT = 26.0  # from player to player, units
-CHIPS = 61.0  # where the favours begin, units
-EDGE = 13.0  # of a crossing, units
+CHIPS, CHIP, CHIP_GAP = 61.0, 14.0, 12.0  # where favours begin, their picture, the gap, units
+NAMES, SEAT, PITCH = 67.0, 26.0, 20.0  # width of names and of a player's column; a row, units
 LIST = 14.0  # from line to line beside the tableau, units
 ARTS = "Patrons of"
 """Over the regions whose patrons take an artist from the tableau, one after the other."""
@@ -107,8 +103,8 @@ class ModuleStrip(Card[Extras]):
             return area
         if "arts" in needed:
             return Rect(area.left, area.top, area.left + 2 * MARGIN + self._arts_wide, area.bottom)
-        right = self._column(len(self._seats) - 1) + SEAT / 2 + 2 * MARGIN
-        return Rect(area.left, area.top, area.left + right, area.top + FIRST + 2 * PITCH)
+        right = area.left + NAMES + SEAT * len(self._seats) + 2 * MARGIN
+        return Rect(area.left, area.top, right, area.top + 2 * TOP + 2 * PITCH)
 
     @cached_property
     def _arts_wide(self) -> float:
@@ -117,59 +113,41 @@ class ModuleStrip(Card[Extras]):
         names = max(text_width(each, NOTE) for each in (ARTS, *regions))
         return LINES * EDGE + BETWEEN + names
 
-    def drawn(self, content: Extras) -> Iterator[Shape]:
-        """Side by side what there is."""
-        yield self.tab()
-        if content.hall or content.samurai:
-            yield from self._players(content)
+    def _layout(self, content: Extras) -> Sequence[Element]:
+        left = [self._players(content)] if content.hall or content.samurai else []
         if content.regions:
-            yield from self._arts(content)
-            if content.hall:
-                yield from self._chips(content.favours)
-        elif content.hall:
-            yield from self._list(content.favours)
+            right = row([self._tableau(content), _patrons(content.regions)], gap=BETWEEN)
+            return (row([*left, right], [REST] * len(left), BETWEEN),)
+        right = self._favour_list(content.favours) if content.hall else box()
+        return (row([*left, right], (None, REST)),)
 
-    def _players(self, content: Extras) -> Iterator[Shape]:
-        """A column for each player, a row for each module."""
-        sheet = self.sheet
-        for number, seat in enumerate(self._seats):
-            yield from sheet.icon(self._column(number), FIRST, seat, CUBE, TEXT)
-        y = FIRST
+    def _players(self, content: Extras) -> Element:
+        """A column for each player, a row for each module, and under them favours if in a row."""
+        rows = [[box(), *(cube(seat) for seat in self._seats)]]
         for name, numbers in (("Officials", content.hall), ("Samurai", content.samurai)):
             if numbers:
-                y += PITCH
-                yield sheet.text(0, y, name, NOTE, muted=True)
-            for number, value in enumerate(numbers):
-                x = self._column(number)
-                yield sheet.text(x, y, str(value), TEXT, weight="semibold", anchor="middle")
+                said = (label(str(each), weight="semibold", anchor="middle") for each in numbers)
+                rows.append([label(name, NOTE, muted=True), *said])
+        widths = (NAMES, *[SEAT] * len(self._seats))
+        lines = [row(cells, widths) for cells in rows]
+        if content.hall and content.regions:
+            lines += [box()] * (3 - len(lines)) + [self._chips(content.favours)]
+        return box(column(lines, pitch=PITCH), pad=(0, TOP, 0, 0), height=TOP + PITCH * len(lines))
 
-    def _column(self, number: int) -> float:
-        return NAMES + 12 + SEAT * number
-
-    def _chips(self, favours: tuple[Favour, ...]) -> Iterator[Shape]:
+    def _chips(self, favours: tuple[Favour, ...]) -> Element:
         """The open favours in one row: the price in officials, and what it brings."""
-        sheet, y = self.sheet, FIRST + 3 * PITCH
-        yield sheet.text(0, y, "Favours" if favours else "No favours open", NOTE, muted=True)
-        room = sheet.width - self._arts_wide - BETWEEN - CHIPS
-        wide = sum(self._chip_wide(*favour) for favour in favours)
-        x, gap = CHIPS, min(CHIP_GAP, (room - wide) / max(1, len(favours) - 1))
-        for favour in favours:
-            yield from self._chip(x, y, *favour)
-            x += self._chip_wide(*favour) + gap
+        said = label("Favours" if favours else "No favours open", NOTE, muted=True)
+        chips = [self._chip(*favour) for favour in favours]
+        room = self.sheet.width - self._arts_wide - BETWEEN - CHIPS
+        spare = room - sum(chip.width for chip in chips)
+        gap = min(CHIP_GAP, spare / max(1, len(chips) - 1))
+        return row([said, row(chips, gap=gap)], (CHIPS if favours else None, REST))
 
-    def _chip(self, x: float, y: float, card: int, price: int) -> Iterator[Shape]:
-        sheet, ink, (name, amount) = self.sheet, self.palette.neutral.ink, self._pictured(card)
-        yield sheet.text(x, y, f"{price}:", NOTE, muted=True)
-        x += text_width(f"{price}:", NOTE) + 2
-        yield from icon(sheet, f"shogun/{name}", (x + CHIP / 2, y - 5), CHIP, ink=ink)
-        if amount:
-            yield sheet.text(x + CHIP + 1, y, amount, NOTE, weight="semibold")
-
-    def _chip_wide(self, card: int, price: int) -> float:
-        """Width of a favour's price, picture and amount, units."""
-        amount = self._pictured(card)[1]
-        beside = 1 + text_width(amount, NOTE, "semibold") if amount else 0.0
-        return text_width(f"{price}:", NOTE) + 2 + CHIP + beside
+    def _chip(self, card: int, price: int) -> Element:
+        name, amount = self._pictured(card)
+        drawn = icon_of(name, CHIP, self.palette.neutral.ink)
+        said = [box(label(amount, NOTE, "semibold"), pad=(1, 0, 0, 0))] if amount else []
+        return row([box(label(f"{price}:", NOTE, muted=True), pad=(0, 0, 2, 0)), drawn, *said])
 
     def _pictured(self, card: int) -> tuple[str, str]:
         """The icon of a favour, and the amount beside it; empty where there is only one."""
@@ -177,40 +155,42 @@ class ModuleStrip(Card[Extras]):
         name = ICONS.get(kind) or amount
         return name, "" if name == amount or kind in WORDLESS else amount.replace("+", "")
 
-    def _list(self, favours: tuple[Favour, ...]) -> Iterator[Shape]:
-        """The open favours in words, one under the other."""
-        sheet, x = self.sheet, self._column(len(self._seats)) + 4
-        yield sheet.text(x, FIRST, "Favours for officials", NOTE, muted=True)
+    def _favour_list(self, favours: tuple[Favour, ...]) -> Element:
+        """The open favours in words, one under the other, each in the line of its price."""
+        lines = [label("Favours for officials", NOTE, muted=True), *[box()] * len(PRICES)]
         if not favours:
-            yield sheet.text(x, FIRST + PITCH, "none open", NOTE, muted=True)
+            lines[1] = label("none open", NOTE, muted=True)
         for card, price in favours:
-            y = FIRST + PITCH * (PRICES.index(price) + 1)
-            said = favour_text(*self._favours[card])
-            yield sheet.text(x, y, f"{price}", NOTE, weight="semibold")
-            yield sheet.text(x + 16, y, fitted(said, NOTE, sheet.width - x - 16), NOTE)
+            said = label(favour_text(*self._favours[card]), NOTE)
+            place = PRICES.index(price) + 1
+            lines[place] = row([label(str(price), NOTE, "semibold"), said], (16, REST))
+        return box(column(lines, pitch=PITCH), pad=(0, TOP, 0, 0))
 
-    def _arts(self, content: Extras) -> Iterator[Shape]:
-        """The tableau, and the regions whose patrons choose, from the top down."""
-        sheet, left, lies = self.sheet, self.sheet.width - self._arts_wide, dict(content.tableau)
-        for row in range(LINES):
-            for column in range(LINES):
-                what = lies.get(f"row{row + 1} column{column + 1}", "")
-                yield from self._crossing(left + column * EDGE, TOP + row * EDGE, EDGE, what)
-        x, y = left + LINES * EDGE + BETWEEN, TOP + 10
-        yield sheet.text(x, y, ARTS, NOTE, muted=True)
-        for number, region in enumerate(content.regions, 1):
-            yield sheet.text(x, y + LIST * number, region, NOTE)
+    def _tableau(self, content: Extras) -> Element:
+        """The crossings of the arts."""
+        lies = dict(content.tableau)
+        names = [
+            [f"row{line} column{place}" for place in range(1, LINES + 1)]
+            for line in range(1, LINES + 1)
+        ]
+        rows = [[self._crossing(lies.get(name, "")) for name in line] for line in names]
+        return box(table(rows, [EDGE] * LINES, pitch=EDGE), pad=(0, TOP, 0, 0))
 
-    def _crossing(self, x: float, y: float, edge: float, what: str) -> Iterator[Shape]:
-        sheet, neutral = self.sheet, self.palette.neutral
-        box = (x, y, x + edge - 1.5, y + edge - 1.5)
-        middle = (x + (edge - 1.5) / 2, y + (edge - 1.5) / 2)
-        if what == "open":
-            yield sheet.box(*box, Paint(neutral.sun))
-            yield from icon(sheet, "shogun/fan", middle, edge - 3, ink=neutral.accent)
-        elif what == "turned":
-            yield sheet.box(*box, Paint(neutral.wood_mid))
-        else:
-            yield sheet.box(*box, Paint(neutral.background, 0.75))
-            if what:
-                yield from sheet.icon(middle[0] - 1, middle[1] + 1, what, edge - 5, 0)
+    def _crossing(self, what: str) -> Element:
+        neutral = self.palette.neutral
+        match what:
+            case "open":
+                lies = box(icon_of("fan", EDGE - 3, neutral.accent), Paint(neutral.sun))
+            case "turned":
+                lies = box(fill=Paint(neutral.wood_mid))
+            case "":
+                lies = box(fill=self.ground)
+            case seat:
+                lies = box(cube(seat, EDGE - 5), self.ground, pad=(0, 1, 2, 0))
+        return box(column([lies], pitch=EDGE - 1.5), pad=(0, 0, 1.5, 1.5))
+
+
+def _patrons(regions: tuple[str, ...]) -> Element:
+    """The regions whose patrons choose, from the top down."""
+    names = [label(ARTS, NOTE, muted=True), *(label(each, NOTE) for each in regions)]
+    return box(column(names, pitch=LIST), pad=(0, 7, 0, 0))

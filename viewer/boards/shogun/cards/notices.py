@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat
 
 from game.core import Data, Seat
 from game.shogun.events import State, Winter
@@ -11,19 +12,35 @@ from game.shogun.module import registered_modules
 from game.shogun.pictures import Change
 from game.shogun.tables import event_cards
 from game.shogun.wording import EFFECTS, readable
-from viewer.boards.shogun.cards.icons import action_icon
-from viewer.boards.shogun.cards.paper import Card, Content, provinces_of
+from viewer.boards.shogun.cards.paper import (
+    Card,
+    Content,
+    action_of,
+    heading,
+    icon_of,
+    player,
+    provinces_of,
+    titled,
+)
 from viewer.boards.shogun.moments import Moment
-from viewer.draw.displaylist import Paint, Shape
-from viewer.draw.icons import icon
-from viewer.draw.paper import BESIDE, CUBE, HEAD, NOTE, TEXT, shown
-from viewer.draw.typography import fitted, text_width, wrapped
+from viewer.draw.displaylist import Weight
+from viewer.draw.flow import (
+    REST,
+    Element,
+    box,
+    column,
+    label,
+    paragraph,
+    row,
+    rule,
+    table,
+)
+from viewer.draw.typography import HEAD, LARGE, NOTE, TEXT, fitted, text_width
 
-COLUMNS = 5
-GAP = 8.0  # between tiles, units
-LARGE = 23.0  # the event's words, units
+COLUMNS, GAP = 5, 8.0  # tiles side by side, and units between them
+NAMES = 76.0  # width of the names of facts, units
+PITCH = 28.0  # from row to row of a table, units
 NUMBERS = {3: "three", 4: "four", 5: "five"}
-THAW = 50.0  # from row to row of what is put back, units
 PICTURES = {
     "theatre_removes_unrest": "theatre",
     "castle_defender_plus1": "castle",
@@ -39,55 +56,39 @@ PICTURES = {
 
 
 class Notice(Card[Content]):
-    """A card with a title."""
+    """A card with a title, under which all the rest appears."""
 
-    def title(self, title: str) -> Iterator[Shape]:
-        """The title with what is around it."""
-        yield self.tab()
-        yield self.sheet.text(0, 32, title, HEAD, weight="semibold")
-        yield self.sheet.rule(44)
-
-    def appearing(self, share: float, shapes: Iterator[Shape]) -> Iterator[Shape]:
-        """Shapes that come out of the paper."""
-        yield from shapes
-        sheet, height = self.sheet, self.area.height
-        veil = Paint(self.palette.neutral.paper, 1 - share)
-        yield sheet.box(0, 45, sheet.width, height - 6, veil)
+    def _shares(self, moment: Moment, content: Content, share: float) -> Iterable[float] | None:
+        return chain((1.0,), repeat(share))
 
 
 @dataclass(frozen=True)
 class Opening(Notice[str]):
-    """What game it is."""
+    """What game it is, and who plays; there from the start."""
 
     def content(self, moment: Moment) -> str:
         """The header says all."""
         return "opening"
 
-    def drawn(self, content: str) -> Iterator[Shape]:
-        """The game, and who plays."""
-        sheet, header = self.sheet, self.header
-        yield from self.title("A game of SHOGUN")
-        y = 68.0
-        for name, value in (*_facts(header), *_tower(header, sheet.width - 76)):
-            yield sheet.text(0, y, name, NOTE, muted=True)
-            for line in wrapped(value, TEXT, sheet.width - 76, 2):
-                yield sheet.text(76, y, line, TEXT)
-                y += 19
-            y += 2
-        yield sheet.rule(y - 8)
-        yield from self._players(y + 14)
+    def _shares(self, moment: Moment, content: str, share: float) -> None:
+        return None
 
-    def _players(self, y: float) -> Iterator[Shape]:
-        """Who plays each colour, in two columns."""
-        sheet, bots = self.sheet, self.header.get("bots")
-        half = sheet.width / 2 + 4
-        for number, seat in enumerate(self.header["seats"]):
-            x, below = number % 2 * half, y + 21 * (number // 2)
-            yield from self.player(x, below, seat)
-            start = x + BESIDE + text_width(shown(seat) + " ", TEXT, "semibold") + 3
-            room = (half if number % 2 == 0 else sheet.width) - start - 4
-            who = readable(bots.get(seat)) if isinstance(bots, Mapping) else ""
-            yield sheet.text(start, below, fitted(who, NOTE, room), NOTE, muted=True)
+    def _layout(self, content: str) -> Sequence[Element]:
+        told = (*_facts(self.header), *_tower(self.header, self.sheet.width - NAMES))
+        facts = [
+            row([paragraph(name, 1, NOTE, muted=True), paragraph(said, 2)], (NAMES, REST))
+            for name, said in told
+        ]
+        seats = [self._player(seat) for seat in self.header["seats"]] + [box()]
+        pairs = zip(seats[::2], seats[1::2], strict=False)
+        players = table([*pairs], (REST, REST), gap=8, pitch=21)
+        title = titled(heading("A game of SHOGUN"))
+        return title, box(height=9), column(facts, gap=3), rule(14), players
+
+    def _player(self, seat: Seat) -> Element:
+        bots = self.header.get("bots")
+        who = readable(bots.get(seat)) if isinstance(bots, Mapping) else ""
+        return row([player(seat), label(who, NOTE, muted=True)], (None, REST), gap=7)
 
 
 @dataclass(frozen=True)
@@ -96,36 +97,33 @@ class RoundNotice(Notice[tuple[str, tuple[str, ...], tuple[str, ...]]]):
 
     def content(self, moment: Moment) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         """Title, the five open actions, the special cards."""
-        return moment.table.title, moment.table.slots, moment.table.specials
+        return moment.table.title, moment.table.slots[:COLUMNS], moment.table.specials
 
-    def drawn(self, content: tuple[str, tuple[str, ...], tuple[str, ...]]) -> Iterator[Shape]:
-        """Two rows of five."""
-        sheet, neutral = self.sheet, self.palette.neutral
+    def _layout(self, content: tuple[str, tuple[str, ...], tuple[str, ...]]) -> Sequence[Element]:
         title, slots, specials = content
-        yield from self.title(title)
-        wide = (sheet.width - (COLUMNS - 1) * GAP) / COLUMNS
-        paint = Paint(neutral.background, 0.75)
-        yield sheet.text(0, 65, "The first five of ten actions", NOTE, muted=True)
-        for place, action in enumerate(slots[:COLUMNS]):
-            left = place * (wide + GAP)
-            yield sheet.box(left, 73, left + wide, 131, paint)
-            yield from action_icon(sheet, action, left + wide / 2, 95, 18, neutral.ink)
-            name = action.partition(" ")[0].capitalize()
-            yield sheet.text(left + wide / 2, 124, name, NOTE, anchor="middle")
-        yield sheet.text(0, 153, "Special cards on places 1 to 5", NOTE, muted=True)
-        for place, special in enumerate(specials):
-            left = place * (wide + GAP)
-            yield sheet.box(left, 161, left + wide, 219, paint)
-            amount, _, what = special.partition(" ")
-            middle = left + wide / 2
-            yield sheet.text(middle, 186, amount, HEAD, weight="semibold", anchor="middle")
-            yield sheet.text(middle, 209, what, NOTE, anchor="middle")
+        ink = self.palette.neutral.ink
+        actions = [
+            (action_of(each, 18, ink), each.partition(" ")[0].capitalize()) for each in slots
+        ]
+        cards = [each.partition(" ") for each in specials]
+        amounts = [(label(each[0], HEAD, "semibold", anchor="middle"), each[2]) for each in cards]
+        return (
+            titled(heading(title)),
+            box(height=6),
+            self._tiles("The first five of ten actions", actions),
+            box(height=8),
+            self._tiles("Special cards on places 1 to 5", amounts),
+        )
 
-    def moving(
-        self, moment: Moment, content: tuple[str, tuple[str, ...], tuple[str, ...]], share: float
-    ) -> Iterator[Shape] | None:
-        """It appears."""
-        return self.appearing(share, iter(self.still(content)))
+    def _tiles(self, said: str, tiles: list[tuple[Element, str]]) -> Element:
+        """A row of pictures, each with its name, under a line of text."""
+        shown = [
+            box(column([each, label(name, NOTE, anchor="middle")], gap=4), self.ground, height=58)
+            for each, name in tiles
+        ]
+        empty = [box()] * (COLUMNS - len(shown))
+        tiled = row([*shown, *empty], [REST] * COLUMNS, GAP)
+        return column([label(said, NOTE, muted=True), tiled], gap=4.5)
 
 
 @dataclass(frozen=True)
@@ -136,28 +134,15 @@ class EventNotice(Notice[tuple[int, str]]):
         """Number and effect of the card."""
         return moment.table.card or 0, moment.table.effect
 
-    def drawn(self, content: tuple[int, str]) -> Iterator[Shape]:
-        """Its picture and its words."""
-        sheet, neutral, (card, effect) = self.sheet, self.palette.neutral, content
-        yield from self.title(f"Event {card}")
-        yield sheet.box(0, 60, 84, 144, Paint(neutral.background, 0.75))
-        yield from icon(sheet, f"shogun/{PICTURES[effect]}", (42, 102), 50, ink=neutral.ink)
+    def _layout(self, content: tuple[int, str]) -> Sequence[Element]:
+        card, effect = content
         words = EFFECTS[effect][0].upper() + EFFECTS[effect][1:]
-        lines = wrapped(words, LARGE, sheet.width - 104, 4)
-        y = 102 - (len(lines) - 1) * 14 + 8
-        for number, line in enumerate(lines):
-            yield sheet.text(104, y + 28 * number, line, LARGE, weight="semibold")
-        yield sheet.rule(186)
-        loss = event_cards()[card].rice_loss
-        lost = f"everybody loses {loss} rice" if loss else "nobody loses rice"
-        said = f"If left for the winter: {lost}"
-        yield sheet.text(0, 210, said, NOTE, muted=True)
-
-    def moving(
-        self, moment: Moment, content: tuple[int, str], share: float
-    ) -> Iterator[Shape] | None:
-        """It appears."""
-        return self.appearing(share, iter(self.still(content)))
+        drawn = icon_of(PICTURES[effect], 50, self.palette.neutral.ink)
+        said = paragraph(words, 4, LARGE, "semibold")
+        event = row([box(box(drawn, self.ground, height=84)), box(said)], (84, REST), gap=20)
+        left = f"If left for the winter: {_loss(event_cards()[card].rice_loss)}"
+        note = box(label(left, NOTE, muted=True), height=36)
+        return titled(heading(f"Event {card}")), box(event, height=142), rule(), note
 
 
 Choice = tuple[int, Seat, str, str]
@@ -165,7 +150,7 @@ Choice = tuple[int, Seat, str, str]
 
 @dataclass(frozen=True)
 class OrderNotice(Notice[tuple[Choice, ...]]):
-    """The turn order: place, player, special card and bid."""
+    """The turn order: place, player, special card and bid, row after row."""
 
     def content(self, moment: Moment) -> tuple[Choice, ...]:
         """Of each player, in turn order."""
@@ -180,32 +165,19 @@ class OrderNotice(Notice[tuple[Choice, ...]]):
             for seat in table.order
         )
 
-    def drawn(self, content: tuple[Choice, ...]) -> Iterator[Shape]:
-        """A row for each player."""
-        yield from self._rows(content, 1.0)
-
-    def moving(
-        self, moment: Moment, content: tuple[Choice, ...], share: float
-    ) -> Iterator[Shape] | None:
+    def _shares(self, moment: Moment, content: tuple[Choice, ...], share: float) -> list[float]:
         """Row after row appears."""
-        return self._rows(content, share)
+        lines = range(len(content))
+        return [1.0, 1.0, *(min(1.0, share * len(content) - line) for line in lines)]
 
-    def _rows(self, content: tuple[Choice, ...], share: float) -> Iterator[Shape]:
-        sheet = self.sheet
-        yield from self.title("Turn order")
-        right = sheet.width
-        yield sheet.text(154, 66, "special card", NOTE, muted=True)
-        yield sheet.text(right, 66, "bid", NOTE, muted=True, anchor="right")
-        for number, (place, seat, special, bid) in enumerate(content):
-            alpha = min(1.0, max(0.0, share * len(content) - number))
-            y = 94 + 28 * number
-            if not alpha:
-                continue
-            yield sheet.text(0, y, str(place), HEAD, weight="semibold", alpha=alpha)
-            yield from sheet.icon(26 + CUBE / 2, y - 1, seat, CUBE * alpha, TEXT)
-            yield sheet.text(26 + BESIDE, y - 1, shown(seat), TEXT, weight="semibold", alpha=alpha)
-            yield sheet.text(154, y - 1, special, TEXT, alpha=alpha)
-            yield sheet.text(right, y - 1, bid, TEXT, muted=True, anchor="right", alpha=alpha)
+    def _layout(self, content: tuple[Choice, ...]) -> Sequence[Element]:
+        heads = [label("special card", NOTE, muted=True), _right("bid", NOTE, muted=True)]
+        rows = [[box(), box(), *heads]]
+        for place, seat, special, bid in content:
+            number = label(str(place), HEAD, "semibold")
+            rows.append([number, player(seat), label(special), _right(bid, muted=True)])
+        lines = (row(each, (26, 128, REST)) for each in rows)
+        return titled(heading("Turn order")), *(box(line, height=PITCH) for line in lines)
 
 
 Store = tuple[Seat, int, int, int]
@@ -225,26 +197,26 @@ class WinterNotice(Notice[tuple[int, int, tuple[Store, ...]]]):
         stores = ((s, before[s], after[s], n) for s, n in zip(seats, provinces, strict=True))
         return event.year, event.rice_loss, tuple(stores)
 
-    def drawn(self, content: tuple[int, int, tuple[Store, ...]]) -> Iterator[Shape]:
-        """A row for each player."""
-        sheet, neutral, (year, loss, stores) = self.sheet, self.palette.neutral, content
-        yield from self.title(f"Winter of year {year}")
-        right = sheet.width
-        said = f"everybody loses {loss} rice" if loss else "nobody loses rice"
-        yield sheet.text(right, 32, said, TEXT, anchor="right", muted=True)
-        yield from icon(sheet, "shogun/rice", (164, 61), 16, ink=neutral.muted)
-        yield from icon(sheet, "shogun/provinces", (221, 61), 16, ink=neutral.muted)
-        for number, (seat, before, after, provinces) in enumerate(stores):
-            y, lacking = 93 + 28 * number, provinces - after
-            yield from self.player(0, y, seat)
-            yield sheet.text(146, y, f"{before} →", TEXT, muted=True, anchor="right")
-            yield sheet.text(173, y, str(after), TEXT, weight="semibold", anchor="right")
-            yield sheet.text(230, y, str(provinces), TEXT, anchor="right")
-            said = f"lacks {lacking}" if lacking > 0 else "is fed"
-            yield sheet.text(
-                right, y, said, TEXT, anchor="right", muted=lacking <= 0,
-                weight="semibold" if lacking > 0 else "regular",
+    def _layout(self, content: tuple[int, int, tuple[Store, ...]]) -> Sequence[Element]:
+        year, loss, stores = content
+        muted = self.palette.neutral.muted
+        rice, provinces = (icon_of(name, 16, muted, "right") for name in ("rice", "provinces"))
+        rows = [[box(), box(), rice, provinces, box()]]
+        for seat, before, after, owned in stores:
+            lacking = owned - after
+            verdict = (
+                _right(f"lacks {lacking}", weight="semibold")
+                if lacking > 0
+                else _right("is fed", muted=True)
+            )
+            rows.append(
+                [
+                    player(seat), _right(f"{before} →", muted=True),
+                    _right(str(after), weight="semibold"), _right(str(owned)), verdict,
+                ]
             )  # fmt: skip
+        title = titled(heading(f"Winter of year {year}"), _loss(loss))
+        return title, table(rows, (106, 40, 27, 57, REST), pitch=PITCH)
 
 
 @dataclass(frozen=True)
@@ -255,22 +227,25 @@ class ThawNotice(Notice[tuple[Change, ...]]):
         """Icon, what, and what becomes of it; only of what changes."""
         return tuple(_thawed(moment.before, moment.after))
 
-    def drawn(self, content: tuple[Change, ...]) -> Iterator[Shape]:
-        """A row for each."""
-        sheet, neutral = self.sheet, self.palette.neutral
-        yield from self.title("The year ends")
-        for number, (picture, what, becomes) in enumerate(content):
-            y = 62.0 + THAW * number
-            yield sheet.box(0, y, 40, y + 40, Paint(neutral.background, 0.75))
-            yield from icon(sheet, f"shogun/{picture}", (20, y + 20), 22, ink=neutral.ink)
-            yield sheet.text(54, y + 17, what, TEXT, weight="semibold")
-            yield sheet.text(54, y + 36, becomes, NOTE, muted=True)
+    def _layout(self, content: tuple[Change, ...]) -> Sequence[Element]:
+        ink, rows = self.palette.neutral.ink, []
+        for name, what, becomes in content:
+            said = column([label(what, weight="semibold"), label(becomes, NOTE, muted=True)])
+            rows.append(
+                row([box(icon_of(name, 22, ink), self.ground), box(said)], (40, REST), gap=14)
+            )
+        return titled(heading("The year ends")), box(height=18), column(rows, pitch=40, gap=10)
 
-    def moving(
-        self, moment: Moment, content: tuple[Change, ...], share: float
-    ) -> Iterator[Shape] | None:
-        """It appears."""
-        return self.appearing(share, iter(self.still(content)))
+
+def _right(
+    text: str, size: float = TEXT, weight: Weight = "regular", *, muted: bool = False
+) -> Element:
+    """A label at the right end of a column."""
+    return label(text, size, weight, muted=muted, anchor="right")
+
+
+def _loss(rice: int) -> str:
+    return f"everybody loses {rice} rice" if rice else "nobody loses rice"
 
 
 def _thawed(before: State, after: State) -> Iterator[Change]:

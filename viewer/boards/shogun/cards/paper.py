@@ -1,21 +1,43 @@
-"""Cards of a game: a card is drawn anew only when what it says has changed."""
+"""Cards of a game: a card is laid out anew only when what it says has changed."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from itertools import chain, repeat
+from pathlib import Path
 from typing import Generic, TypeVar
 
 from game.core import Data, Seat
 from game.shogun.events import State
+from viewer.boards.shogun.cards.icons import action_icon
 from viewer.boards.shogun.moments import Moment
-from viewer.draw.displaylist import Shape, texts_last
-from viewer.draw.paper import Paper
+from viewer.draw.displaylist import Anchor, Paint, Shape, texts_last
+from viewer.draw.flow import (
+    REST,
+    Element,
+    box,
+    column,
+    cube,
+    down,
+    fade,
+    label,
+    once,
+    picture,
+    row,
+    rule,
+)
+from viewer.draw.icons import icon
+from viewer.draw.memo import Memo
+from viewer.draw.paper import BESIDE, Paper, shown
+from viewer.draw.rect import Rect
+from viewer.draw.typography import HEAD, NOTE
 from viewer.timeline import eased
 
 MOTION = 0.6  # s from the beginning of a moment in which things move
-KEPT = 64  # pictures that a card remembers
+TITLE = 44.0  # from the upper edge of a card to the rule under its title, units
 
 Content = TypeVar("Content", bound=Hashable)
 
@@ -29,9 +51,6 @@ class Card(Paper, ABC, Generic[Content]):
     """
 
     header: Data
-    _kept: dict[Hashable, tuple[Shape, ...]] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
 
     def picture(self, moment: Moment, seconds: float) -> tuple[Shape, ...]:
         """The card with all that is on it; the same tuple as long as nothing changes.
@@ -44,37 +63,99 @@ class Card(Paper, ABC, Generic[Content]):
         if content is None:
             return ()
         if seconds < MOTION:
-            moving = self.moving(moment, content, eased(max(0.0, seconds / MOTION)))
+            moving = self._moving(moment, content, eased(max(0.0, seconds / MOTION)))
             if moving is not None:
                 return texts_last((*self.paper, *moving))
-        return self._settled(content)
+        return self._pictures(content, lambda: texts_last((*self.paper, *self._drawn(content))))
 
     @abstractmethod
     def content(self, moment: Moment) -> Content | None:
         """What is on the card when nothing moves; None if there is no card."""
 
     @abstractmethod
-    def drawn(self, content: Content) -> Iterator[Shape]:
-        """It as shapes."""
+    def _layout(self, content: Content) -> Sequence[Element]:
+        """It as parts one under the other, each of which may appear by itself."""
 
-    def moving(self, moment: Moment, content: Content, share: float) -> Iterator[Shape] | None:
-        """The same in motion, from share 0 to 1; None if nothing moves."""
+    def _shares(self, moment: Moment, content: Content, share: float) -> Iterable[float] | None:
+        """How far each part has appeared, after a share of the motion; None if nothing moves."""
         return None
 
-    def kept(self, key: Hashable, draw: Callable[[], Iterator[Shape]]) -> tuple[Shape, ...]:
-        """Shapes drawn once; the same tuple for the same key, as long as it is in use."""
-        if key not in self._kept:
-            if len(self._kept) >= KEPT:
-                del self._kept[next(iter(self._kept))]
-            self._kept[key] = texts_last(draw())
-        return self._kept[key]
+    def _moving(self, moment: Moment, content: Content, share: float) -> Iterable[Shape] | None:
+        """What is on the card in motion, from share 0 to 1; None if nothing moves."""
+        shares = self._shares(moment, content, share)
+        return None if shares is None else self._drawn(content, shares)
 
-    def still(self, content: Content) -> tuple[Shape, ...]:
-        """What is on the card at rest, without its paper."""
-        return self.kept(("still", content), lambda: self.drawn(content))
+    def _drawn(self, content: Content, shares: Iterable[float] = ()) -> Iterator[Shape]:
+        """It as shapes; parts without a share are there."""
+        yield self.tab()
+        laid = self._laid(content, lambda: tuple(self._placed(self._layout(content))))
+        for part, share in zip(laid, chain(shares, repeat(1.0)), strict=False):
+            if share > 0:
+                yield from part if share == 1 else (fade(shape, share) for shape in part)
 
-    def _settled(self, content: Content) -> tuple[Shape, ...]:
-        return self.kept(("card", content), lambda: iter((*self.paper, *self.drawn(content))))
+    def _placed(self, layout: Sequence[Element]) -> Iterator[tuple[Shape, ...]]:
+        heights = [each.height(self.inside.width) for each in layout]
+        for each, area in zip(layout, down(self.inside, heights), strict=True):
+            yield tuple(each.draw(self.sheet, area))
+
+    def _once(self, height: float, make: Callable[..., Element], *said: Hashable) -> Element:
+        """A part so many units high that is laid out once for what it says."""
+        return once(self._drawings, (make.__name__, said), height, partial(make, *said))
+
+    @cached_property
+    def _drawings(self) -> Memo[tuple[Shape, ...]]:
+        return Memo()
+
+    @cached_property
+    def _pictures(self) -> Memo[tuple[Shape, ...]]:
+        return Memo()
+
+    @cached_property
+    def _laid(self) -> Memo[tuple[tuple[Shape, ...], ...]]:
+        return Memo()
+
+    @property
+    def inside(self) -> Rect:
+        """The card between its left and right margin, on its sheet."""
+        return Rect(0, 0, self.sheet.width, self.covered.height)
+
+    @property
+    def ground(self) -> Paint:
+        """Of tiles: a little darker than the paper."""
+        return Paint(self.palette.neutral.background, 0.75)
+
+
+def titled(title: Element, note: str = "") -> Element:
+    """A title over a rule, and maybe a note at its right."""
+    said = label(note, NOTE, muted=True, anchor="right")
+    words = box(row([title, said], (REST,)), pad=(0, 5, 0, 0), height=TITLE)
+    return column([words, rule()])
+
+
+def heading(title: str) -> Element:
+    """The words of a title."""
+    return label(title, HEAD, "semibold")
+
+
+def player(seat: Seat, *, muted: bool = False) -> Element:
+    """A player's cube and name."""
+    name = label(shown(seat), weight="regular" if muted else "semibold", muted=muted)
+    return row([cube(seat, anchor="left"), name], (BESIDE,))
+
+
+def icon_of(name: str | Path, size: float, colour: str, anchor: Anchor = "middle") -> Element:
+    """An icon of the game's, or of any file, in a line of text."""
+    file = f"shogun/{name}" if isinstance(name, str) else name
+    return picture(
+        lambda sheet, x, y: icon(sheet, file, (x, y), size, ink=colour), size, size, anchor
+    )
+
+
+def action_of(action: str, size: float, colour: str) -> Element:
+    """The icon of an action or field, with its number or letter."""
+    return picture(
+        lambda sheet, x, y: action_icon(sheet, action, x, y, size, colour), 1.35 * size, size
+    )
 
 
 def provinces_of(position: State, seats: tuple[Seat, ...]) -> tuple[int, ...]:

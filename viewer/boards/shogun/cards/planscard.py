@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.core import Seat
@@ -10,19 +10,15 @@ from game.shogun.events import Fought
 from game.shogun.module import registered_modules
 from game.shogun.tables import ACTIONS, BID, CHEST_CARDS
 from viewer.boards.shogun.cards.icons import ACTIONS as PICTURES
-from viewer.boards.shogun.cards.icons import action_icon
-from viewer.boards.shogun.cards.paper import Card
+from viewer.boards.shogun.cards.paper import TITLE, Card, action_of, heading, icon_of, player
 from viewer.boards.shogun.moments import Moment, Table
-from viewer.draw.displaylist import Paint, Shape, Weight
-from viewer.draw.icons import icon
-from viewer.draw.paper import HEAD, NOTE
-from viewer.draw.typography import text_width
+from viewer.draw.displaylist import Paint, Weight
+from viewer.draw.flow import REST, Element, box, centred, column, label, layers, row, rule
+from viewer.draw.typography import NOTE, text_width
 
 NAMES = 84.0  # width of the column of players, units
-TITLE, HEADS = 30.0, 62.0  # baselines, units
-ROWS, BOTTOM = 70.0, 10.0  # where the table begins and how far from the edge it ends, units
+HEADS, BOTTOM = 26.0, 10.0  # height of the names of fields, and free space under the table, units
 ICON_WIDE = 20.0  # a picture and the gap after it, units
-LINE = 15.0  # between the two lines of a long name, units
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,69 +65,54 @@ class PlansCard(Card[Plans]):
         season = f"{table.season} of year {table.year}" if table.season else "the start"
         return Plans(f"Plans, {season}", fields, now, tuple(rows))
 
-    def drawn(self, content: Plans) -> Iterator[Shape]:
-        """The table."""
-        sheet = self.sheet
-        yield self.tab()
-        yield sheet.text(0, TITLE, content.title, HEAD, weight="semibold")
+    def _layout(self, content: Plans) -> Sequence[Element]:
+        wide = (self.sheet.width - NAMES) / len(content.fields)
+        widths = (NAMES, *[wide] * len(content.fields))
+        long = all(ICON_WIDE + text_width(name, NOTE) + 10 <= wide for name in content.fields)
+        heads = row([box(), *(self._head(name, long=long) for name in content.fields)], widths)
+        high = self.inside.height - TITLE - HEADS - BOTTOM
+        rows = []
+        for seat, cells in content.rows:
+            shown = row([player(seat), *(self._cell(cell, wide) for cell in cells)], widths)
+            rows.append(column([rule(), box(shown, height=high / len(content.rows))]))
         known = any(cells for _, cells in content.rows)
-        note = "Muted: already open" if known else "Nothing is planned"
-        yield sheet.text(sheet.width, TITLE, note, NOTE, muted=True, anchor="right")
-        wide = (sheet.width - NAMES) / len(content.fields)
-        long = all(_said_width(name) <= wide for name in content.fields)
-        for column, name in enumerate(content.fields):
-            left = NAMES + column * wide
-            if name == content.now:
-                yield from self._now(left, wide)
-            yield from self._head(left + wide / 2, name, long=long)
-        pitch = (self.area.height - ROWS - BOTTOM) / len(content.rows)
-        for number, (seat, cells) in enumerate(content.rows):
-            middle = ROWS + pitch * (number + 0.5)
-            yield sheet.rule(ROWS + pitch * number)
-            yield from self.player(0, middle + 5, seat)
-            for column, cell in enumerate(cells):
-                yield from self._cell(NAMES + (column + 0.5) * wide, middle, wide, cell)
+        note = label("Muted: already open" if known else "Nothing is planned", NOTE, muted=True)
+        title = box(row([heading(content.title), note], (REST,)), pad=(0, 5, 0, 0), height=TITLE)
+        table = column([title, box(heads, height=HEADS), *rows])
+        if content.now not in content.fields:
+            return (table,)
+        now = content.fields.index(content.now)
+        return (layers(row([box(), self._now(high)], (NAMES + now * wide, wide)), table),)
 
-    def _now(self, left: float, wide: float) -> Iterator[Shape]:
+    def _now(self, high: float) -> Element:
         """Behind the column of the field that is carried out."""
-        sheet, neutral, right = self.sheet, self.palette.neutral, left + wide
-        yield sheet.box(left, HEADS - 18, right, self.area.height - BOTTOM, Paint(neutral.sun, 0.6))
-        yield sheet.box(left, HEADS + 5, right, HEADS + 8, Paint(neutral.accent))
+        sun, accent = Paint(self.palette.neutral.sun, 0.6), Paint(self.palette.neutral.accent)
+        head = box(fill=sun, bar=accent, height=HEADS)
+        return column([box(height=TITLE), head, box(fill=sun, height=high)])
 
-    def _head(self, middle: float, name: str, *, long: bool) -> Iterator[Shape]:
+    def _head(self, name: str, *, long: bool) -> Element:
         """The picture and name of a field; short names are its picture and number alone."""
-        sheet, ink = self.sheet, self.palette.neutral.ink
+        ink = self.palette.neutral.ink
         if " " in name and not long:
-            yield from action_icon(sheet, name, middle, HEADS - 5, NOTE, ink)
-            return
-        start = middle - (ICON_WIDE + text_width(name, NOTE)) / 2
-        kind = PICTURES[name.partition(" ")[0]]
-        yield from icon(sheet, f"shogun/{kind}", (start + 7, HEADS - 5), 15, ink=ink)
-        yield sheet.text(start + ICON_WIDE, HEADS, name[0].upper() + name[1:], NOTE)
+            return action_of(name, NOTE, ink)
+        said = label(name[0].upper() + name[1:], NOTE)
+        return centred(row([icon_of(PICTURES[name.partition(" ")[0]], 15, ink), said], gap=5))
 
-    def _cell(self, x: float, y: float, wide: float, cell: Cell) -> Iterator[Shape]:
-        sheet, neutral = self.sheet, self.palette.neutral
+    def _cell(self, cell: Cell, wide: float) -> Element:
+        neutral, open_ = self.palette.neutral, cell.revealed
         if not cell.card:
-            yield sheet.text(x, y + 5, "–", NOTE, muted=True, anchor="middle")
-        elif cell.card in CHEST_CARDS:
-            colour = neutral.muted if cell.revealed else neutral.ink
-            yield from icon(sheet, "shogun/chest", (x - 8, y), 14, ink=colour)
-            chests = str(CHEST_CARDS[cell.card])
-            yield sheet.text(x + 3, y + 5, chests, NOTE, muted=cell.revealed)
-        else:
-            lines = _lines(cell.card, wide - 3)
-            top = y + 5 - (len(lines) - 1) * LINE / 2
-            weight: Weight = "regular" if cell.revealed else "semibold"
-            for number, line in enumerate(lines):
-                yield sheet.text(
-                    x, top + LINE * number, line, NOTE, anchor="middle", muted=cell.revealed,
-                    weight=weight,
-                )  # fmt: skip
-
-
-def _said_width(name: str) -> float:
-    """Room for a field's picture and name, units."""
-    return ICON_WIDE + text_width(name, NOTE) + 10
+            return label("–", NOTE, muted=True, anchor="middle")
+        if cell.card in CHEST_CARDS:
+            chest = icon_of("chest", 14, neutral.muted if open_ else neutral.ink)
+            return centred(
+                row([chest, label(str(CHEST_CARDS[cell.card]), NOTE, muted=open_)], gap=4)
+            )
+        weight: Weight = "regular" if open_ else "semibold"
+        lines = (
+            label(line, NOTE, weight, muted=open_, anchor="middle")
+            for line in _lines(cell.card, wide - 3)
+        )
+        return box(column([*lines], pitch=15))
 
 
 def _lines(name: str, width: float) -> list[str]:

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 from game.core import Seat
 from game.shogun.events import SCORED
 from game.shogun.module import registered_modules
-from viewer.boards.shogun.cards.notices import Notice
+from viewer.boards.shogun.cards.paper import Card, heading, icon_of, player, titled
 from viewer.boards.shogun.moments import Moment
-from viewer.draw.displaylist import Paint, Shape, Weight
-from viewer.draw.icons import icon
-from viewer.draw.paper import NOTE, TEXT
-from viewer.draw.typography import fitted
+from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.flow import REST, Element, box, column, label, row, rule
+from viewer.draw.typography import NOTE
 
 YEARS = 2
-FIRST, PITCH = 88.0, 30.5  # baseline of the first row, and from row to row, units
-SUM, NAMED = 48.0, 46.0  # widths of the sum, and of a column that has a name, units
-BAR = 5.0  # its height, units
-UNDER = 4.0  # from a row's baseline to its bar, units
-OVER = 16.5  # from a row's baseline to the hairline over it, units
+BAR = 5.0  # height of a bar, units
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +41,7 @@ class Scores:
 
 
 @dataclass(frozen=True)
-class ScoreCard(Notice[Scores]):
+class ScoreCard(Card[Scores]):
     """The points of a winter."""
 
     def content(self, moment: Moment) -> Scores:
@@ -69,58 +65,39 @@ class ScoreCard(Notice[Scores]):
         said = f"then {', '.join(late)}" if late else ""
         return Scores(moment.table.title, said, names, tuple(rows))
 
-    def drawn(self, content: Scores) -> Iterator[Shape]:
-        """The bars full grown."""
-        yield from self._table(content)
-        yield from self._bars(content, 1.0)
-
-    def moving(self, moment: Moment, content: Scores, share: float) -> Iterator[Shape] | None:
+    def _moving(self, moment: Moment, content: Scores, share: float) -> Iterable[Shape]:
         """The bars grow."""
-        return self._grown(content, share)
+        return (self.tab(), *chain.from_iterable(self._placed(self._layout(content, share))))
 
-    def _grown(self, content: Scores, share: float) -> Iterator[Shape]:
-        yield from self.kept(("table", content), lambda: self._table(content))
-        yield from self._bars(content, share)
+    def _layout(self, content: Scores, share: float = 1.0) -> Sequence[Element]:
+        """Names of columns, and for each player a row of numbers over its bar."""
+        more = len(content.kinds) > len(SCORED)
+        widths = (73 if more else 80, *[REST] * len(SCORED), *[50] * more, 44, 48)
+        kinds = [self._head(*each) for each in enumerate(content.kinds)]
+        sums = [_head(label(name, NOTE, muted=True, anchor="right")) for name in ("sum", "points")]
+        most = max(1, *(sum(max(0, part) for part in each.parts) for each in content.rows))
+        step = share * self.sheet.width / most
+        rows = [
+            box(column([row(_numbers(each), widths), self._bar(each, step)]), pad=(0, 2, 0, 5))
+            for each in content.rows
+        ]
+        ruled = [each for every in rows for each in (rule(), every)]
+        heads = box(row([box(), *kinds, *sums], widths), height=28)
+        return titled(heading(content.title), content.late), heads, *ruled[1:]
 
-    def _right(self, column: int, columns: int) -> float:
-        """The right end of a column; the last two are the sum and all points."""
-        end = self.sheet.width
-        if column >= columns:
-            return end - (SUM if column == columns else 0)
-        if column >= len(SCORED):
-            return end - 2 * SUM + 4
-        named = columns > len(SCORED)
-        first, last = (96.0, end - 2 * SUM - NAMED) if named else (112.0, end - 2 * SUM + 4)
-        return first + column * (last - first) / (len(SCORED) - 1)
+    def _head(self, number: int, kind: str) -> Element:
+        """The icon or the name of a kind of points, over the colour of its bars."""
+        ink = self.palette.neutral.ink
+        scored = kind in SCORED
+        name = icon_of(kind, 15, ink, "right") if scored else label(kind, NOTE, anchor="right")
+        return _head(name, self._paint(number))
 
-    def _table(self, content: Scores) -> Iterator[Shape]:
-        sheet, neutral, kinds = self.sheet, self.palette.neutral, content.kinds
-        columns = len(kinds)
-        yield from self.title(content.title)
-        if content.late:
-            yield sheet.text(sheet.width, 32, content.late, NOTE, muted=True, anchor="right")
-        for column, kind in enumerate(kinds):
-            right = self._right(column, columns)
-            if kind in SCORED:
-                yield from icon(sheet, f"shogun/{kind}", (right - 8, 56), 15, ink=neutral.ink)
-            else:
-                yield sheet.text(right, 62, fitted(kind, NOTE, NAMED), NOTE, anchor="right")
-            yield sheet.box(right - 16, 66, right, 69, self._paint(column))
-        for column, name in ((columns, "sum"), (columns + 1, "points")):
-            right = self._right(column, columns)
-            yield sheet.text(right, 62, name, NOTE, muted=True, anchor="right")
-        for number, row in enumerate(content.rows):
-            if number:
-                yield sheet.rule(FIRST + PITCH * number - OVER)
-            yield from self._row(FIRST + PITCH * number, row)
-
-    def _row(self, y: float, row: Score) -> Iterator[Shape]:
-        sheet, columns = self.sheet, len(row.parts)
-        yield from self.player(0, y, row.seat)
-        for column, number in enumerate((*row.parts, row.total, row.points)):
-            weight: Weight = "semibold" if column >= columns else "regular"
-            said, right = str(number or "·"), self._right(column, columns)
-            yield sheet.text(right, y, said, TEXT, anchor="right", weight=weight, muted=not number)
+    def _bar(self, score: Score, step: float) -> Element:
+        """All parts of a row side by side, `step` units long for each point."""
+        lengths = [(max(0, part) * step, self._paint(n)) for n, part in enumerate(score.parts)]
+        parts = [(length - 1, box(fill=paint)) for length, paint in lengths if length > 1]
+        shown = row([each for _, each in parts], [length for length, _ in parts], gap=1)
+        return column([shown], pitch=BAR)
 
     @cached_property
     def _tones(self) -> tuple[str, ...]:
@@ -132,17 +109,22 @@ class ScoreCard(Notice[Scores]):
     def _paint(self, column: int) -> Paint:
         return Paint(self._tones[min(column, len(SCORED))])
 
-    def _bars(self, content: Scores, share: float) -> Iterator[Shape]:
-        most = max(1, *(sum(max(0, part) for part in row.parts) for row in content.rows))
-        step = share * self.sheet.width / most
-        for number, row in enumerate(content.rows):
-            left, top = 0.0, FIRST + PITCH * number + UNDER
-            for column, part in enumerate(row.parts):
-                right = left + max(0, part) * step
-                if right - left > 1:
-                    box = (left, top, right - 1, top + BAR)
-                    yield self.sheet.box(*box, self._paint(column))
-                left = right
+
+def _head(name: Element, paint: Paint | None = None) -> Element:
+    """The head of a column."""
+    swatch = row([box(), box(fill=paint, width=16, height=3)], (REST,))
+    return column([box(name, height=18), swatch])
+
+
+def _numbers(score: Score) -> list[Element]:
+    """A player's points by kind, those that there are not as dots, and the sums."""
+    parts = [label(str(n or "·"), muted=not n, anchor="right") for n in score.parts]
+    sums = (str(score.total), str(score.points))
+    return [
+        player(score.seat),
+        *parts,
+        *(label(n, weight="semibold", anchor="right") for n in sums),
+    ]
 
 
 def late_points(modules: Collection[str]) -> list[str]:

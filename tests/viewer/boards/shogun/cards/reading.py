@@ -1,7 +1,7 @@
 """Cards of a game that was played, and what is to be read on them."""
 
+from viewer.boards.shogun.cards.actioncard import MomentCard
 from viewer.boards.shogun.cards.coursecard import CourseCard
-from viewer.boards.shogun.cards.deedcard import DeedCard
 from viewer.boards.shogun.cards.modulestrip import ModuleStrip
 from viewer.boards.shogun.cards.planscard import PlansCard
 from viewer.boards.shogun.layout import AREAS
@@ -12,7 +12,7 @@ STAGE = Stage(1.28, 0.72)
 PALETTE = shipped_palette()
 CARDS = {
     "course": (CourseCard, AREAS["course"]),
-    "deed": (DeedCard, AREAS["deed"]),
+    "deed": (MomentCard, AREAS["deed"]),
     "modules": (ModuleStrip, AREAS["modules"]),
     "plans": (PlansCard, AREAS["plans"]),
 }
@@ -22,7 +22,7 @@ STILL = 10.0  # s: long after all motion
 
 def made(name, game, area=None):
     kind, place = CARDS[name]
-    more = (game.moments,) if kind is DeedCard else ()
+    more = (game.moments,) if kind is MomentCard else ()
     return kind(STAGE, PALETTE, area or place, game.header, *more)
 
 

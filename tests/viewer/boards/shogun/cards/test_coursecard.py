@@ -15,7 +15,7 @@ from tests.viewer.boards.shogun.cards.reading import (
     texts,
     words,
 )
-from viewer.boards.shogun.cards.coursecard import GAP, PLACES, TILE, TRACK
+from viewer.boards.shogun.cards.coursecard import GAP, HEADING, PLACES, TILE
 from viewer.draw.displaylist import Line, Polygon
 from viewer.draw.typography import ELLIPSIS, text_box
 
@@ -137,7 +137,7 @@ def test_actions_have_room_in_their_places(game):
     card, moment = made("course", game), of_kind(game, "action")[0]
     picture = card.picture(replace(moment, table=replace(moment.table, slots=ACTIONS)), STILL)
     pitch = (card.sheet.width + GAP) / PLACES
-    track = card.sheet.at(0, TRACK + TILE)[1], card.sheet.at(0, TRACK)[1]
+    track = card.sheet.at(0, HEADING + TILE)[1], card.sheet.at(0, HEADING)[1]
     numbered = [text for text in texts(picture) if track[0] < text.at[1] < track[1]]
     assert len(numbered) == sum(" " in action for action in ACTIONS)
     for text in numbered:

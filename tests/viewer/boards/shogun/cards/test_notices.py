@@ -14,7 +14,7 @@ from tests.viewer.boards.shogun.cards.reading import (
     texts,
     words,
 )
-from viewer.boards.shogun.cards.deedcard import DeedCard
+from viewer.boards.shogun.cards.actioncard import MomentCard
 
 
 def test_the_opening_says_what_game_it_is(game):
@@ -36,7 +36,9 @@ def test_the_opening_says_what_game_it_is(game):
 )
 def test_a_header_that_is_broken_leaves_out_what_is_no_text(game, broken):
     header = {**game.header, **broken}
-    said = words(DeedCard(STAGE, PALETTE, CARDS["deed"][1], header).picture(game.moments[0], STILL))
+    said = words(
+        MomentCard(STAGE, PALETTE, CARDS["deed"][1], header).picture(game.moments[0], STILL)
+    )
     assert "A game of SHOGUN" in said
     assert ("5" in said) == (header["bots"] == {"black": 5})
     assert not any("[" in text or "None" in text for text in said)
@@ -45,7 +47,7 @@ def test_a_header_that_is_broken_leaves_out_what_is_no_text(game, broken):
 def test_the_opening_has_no_control_characters(game):
     odd = "\x1b[31mred\n\u202e"
     header = {**game.header, "seed": odd, "tower": odd, "bots": dict.fromkeys(("black", "x"), odd)}
-    card = DeedCard(STAGE, PALETTE, CARDS["deed"][1], header)
+    card = MomentCard(STAGE, PALETTE, CARDS["deed"][1], header)
     said = words(card.picture(game.moments[0], STILL))
     assert {"[31mred", "[31mred, seed [31mred"} <= set(said)
     assert all(text.isprintable() for text in said)
@@ -62,14 +64,14 @@ def test_the_opening_has_no_control_characters(game):
 )
 def test_the_opening_says_tower_and_seed_in_one_line(game, tower, seed, shown):
     header = {**game.header, "tower": tower, "seed": seed}
-    picture = DeedCard(STAGE, PALETTE, CARDS["deed"][1], header).picture(game.moments[0], STILL)
+    picture = MomentCard(STAGE, PALETTE, CARDS["deed"][1], header).picture(game.moments[0], STILL)
     assert beside(picture, "Tower")[0][:10] == shown[:10]
     assert beside(picture, "Tower")[0][-6:] == shown[-6:]
 
 
 def test_the_opening_leaves_a_margin_below(game):
     header = {**game.header, "tower": "t" * 90, "seed": "s" * 90, "modules": list(MODULES)}
-    card = DeedCard(STAGE, PALETTE, CARDS["deed"][1], header)
+    card = MomentCard(STAGE, PALETTE, CARDS["deed"][1], header)
     low = min(text.at[1] for text in texts(card.picture(game.moments[0], STILL)))
     assert low >= 0.012 + 0.012  # the card's lower edge, and a margin
 

@@ -1,0 +1,167 @@
+"""The card of what goes on: one row a player, and cards of their own for all but actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from game.core import Data, Seat
+from game.shogun.captions import Caption
+from game.shogun.tables import ACTIONS
+from viewer.boards.shogun.cards.endcard import EndCard
+from viewer.boards.shogun.cards.notices import (
+    EventNotice,
+    Opening,
+    OrderNotice,
+    RoundNotice,
+    ThawNotice,
+    WinterNotice,
+)
+from viewer.boards.shogun.cards.paper import TITLE, Card, action_of, heading, player, titled
+from viewer.boards.shogun.cards.scorecard import ScoreCard
+from viewer.boards.shogun.moments import Moment
+from viewer.draw.displaylist import Shape
+from viewer.draw.flow import REST, Element, box, column, label, paragraph, row
+from viewer.draw.paper import Paper
+from viewer.draw.typography import TEXT, text_width
+
+BOTTOM = 14.0  # from the last row to the card's lower edge, units
+WIDE = 10.0  # between rows, at most, units
+NAMES = 84.0  # width of the column of players, units
+FITS = ((2, 17.5, 4.0), (2, 16.0, 0.0), (1, 17.5, 4.0), (1, 16.0, 0.0))
+"""Lines of each of several captions of a row, their pitch, and units between rows at least: the
+first of these that has room."""
+SOONER = 2.4  # times: a row is there before the next one comes, also if cards pass quickly
+CAPTIONS, LINES = 2, 2  # at most: captions of a row, and lines of the only one
+
+PRICE = ", for "
+"""Between what a favour brings and what it costs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doings:
+    """What was done under a title so far.
+
+    Attributes:
+        title: what goes on.
+        rows: of each who acts, what and where, empty before; in the order of their first caption,
+            but in turn order from the beginning of an action.
+    """
+
+    title: str
+    rows: tuple[tuple[Seat | None, tuple[Caption, ...]], ...]
+
+
+@dataclass(frozen=True)
+class ActionCard(Card[Doings]):
+    """The card of an action, or of another part of a round: who did what."""
+
+    def content(self, moment: Moment) -> Doings:
+        """All captions under the moment's title; of an action also who is still to act."""
+        table = moment.table
+        ahead = table.order if _action(table.title) in ACTIONS else ()
+        return Doings(table.title, tuple(_by_seat(table.deeds, ahead)))
+
+    def _shares(self, moment: Moment, content: Doings, share: float) -> list[float] | None:
+        """The newest row appears."""
+        if share * SOONER >= 1 or moment.kind != "deed":
+            return None
+        newest = moment.table.deeds[-1].seat
+        return [1.0, *(share * SOONER if seat == newest else 1.0 for seat, _ in content.rows)]
+
+    def _layout(self, content: Doings) -> Sequence[Element]:
+        title, action = heading(content.title), _action(content.title)
+        if action in ACTIONS:
+            kind = action_of(action.partition(" ")[0], 16, self.palette.neutral.ink)
+            title = row([kind, title], gap=10)
+        for lines, pitch, least in FITS:
+            rows = [self._row(*each, lines, pitch) for each in content.rows]
+            high = sum(each.height(self.inside.width) for each in rows)
+            spare = self.inside.height - TITLE - BOTTOM - high
+            if spare >= least * len(rows):
+                break
+        gap = min(WIDE, max(0.0, spare / max(1, len(rows))))
+        return titled(title), *(box(each, pad=(0, gap / 2 + 2, 0, gap / 2 - 2)) for each in rows)
+
+    def _row(
+        self, seat: Seat | None, captions: tuple[Caption, ...], lines: int, pitch: float
+    ) -> Element:
+        told = (_told(captions) or list(captions[-1:]))[-CAPTIONS:]
+        who = player(seat, muted=not told or told[0].passed) if seat else box()
+        said = [self._said(each, LINES if len(told) == 1 else lines, pitch) for each in told]
+        return row([column([who], pitch=pitch), column(said)], (NAMES, REST))
+
+    def _said(self, caption: Caption, lines: int, pitch: float) -> Element:
+        """What was done and where, side by side or one under the other."""
+        where, room = caption.province or "", self.inside.width - NAMES
+        said = "passes" if caption.text == "–" else caption.text
+        beside = room - text_width(where, TEXT) - 12
+        if text_width(said, TEXT) > beside and beside < room / 2 and where and lines > 1:
+            place = label(where, muted=True, anchor="right")
+            return column([label(said, muted=caption.passed), place], pitch=pitch)
+        place = paragraph(where, 1, muted=True, pitch=pitch)
+        return row(
+            [paragraph(said, lines, muted=caption.passed, pitch=pitch), place],
+            (REST, None), 12 if where else 0,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class MomentCard(Paper):
+    """The card of what goes on, whatever that is.
+
+    Attributes:
+        header: of the replay.
+        moments: of the whole game, for the course of points at its end.
+    """
+
+    header: Data
+    moments: tuple[Moment, ...] = field(default=(), repr=False)
+
+    def picture(self, moment: Moment, seconds: float) -> tuple[Shape, ...]:
+        """The card of a moment; nothing while cubes are thrown."""
+        card = self._cards.get(moment.kind)
+        return card.picture(moment, seconds) if card else ()
+
+    @cached_property
+    def _cards(self) -> dict[str, Card]:  # type: ignore[type-arg]
+        given = (self.stage, self.palette, self.area, self.header)
+        actions = ActionCard(*given)
+        return {
+            "opening": Opening(*given),
+            "round": RoundNotice(*given),
+            "event": EventNotice(*given),
+            "order": OrderNotice(*given),
+            "action": actions,
+            "deed": actions,
+            "winter": WinterNotice(*given),
+            "scores": ScoreCard(*given),
+            "thaw": ThawNotice(*given),
+            "end": EndCard(*given, self.moments),
+        }
+
+
+def _told(captions: tuple[Caption, ...]) -> list[Caption]:
+    """Those of which something came; what a favour brings is said with the favour."""
+    told: list[Caption] = []
+    for caption in captions:
+        bought = told[-1].text if told else ""
+        if PRICE in bought and caption.text.removeprefix("+") in bought.partition(PRICE)[0]:
+            told[-1] = replace(told[-1], province=caption.province)
+        elif not caption.passed:
+            told.append(caption)
+    return told
+
+
+def _action(title: str) -> str:
+    """A title as the action that it may be."""
+    return title[:1].lower() + title[1:]
+
+
+def _by_seat(
+    captions: tuple[Caption, ...], ahead: tuple[Seat, ...]
+) -> Iterator[tuple[Seat | None, tuple[Caption, ...]]]:
+    """What each did, in the order of what came first; those who are `ahead` come before others."""
+    for seat in dict.fromkeys((*ahead, *(caption.seat for caption in captions))):
+        yield seat, tuple(caption for caption in captions if caption.seat == seat)

@@ -1,0 +1,301 @@
+"""Rows and columns of texts, pictures and boxes, which find their places by themselves.
+
+An element knows how wide it is by itself, and how high at some width; in an area of a sheet it
+yields shapes. Texts and pictures are centred in the height they are given, and so is what a box
+holds; columns and paragraphs begin at its top. Sizes are in units.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import chain, repeat
+from typing import Final
+
+from viewer.draw.displaylist import Anchor, Cube, Line, Paint, Shape, Text, Weight
+from viewer.draw.memo import Memo
+from viewer.draw.paper import CUBE
+from viewer.draw.rect import Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import CAP_HEIGHT, TEXT, fitted, text_width, wrapped
+
+REST: Final = math.inf
+"""As a width or height: what the others leave, in equal shares."""
+LEADING: Final = 1.2
+"""Height of a line of text, em."""
+HAIRLINE, BAR = 1.2, 3.0  # a rule, and the bar at the foot of a box
+_SLACK = 1e-6  # a sum of widths may come out a little less than its parts
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """What takes room on a sheet.
+
+    Attributes:
+        width: by itself.
+        height: when it is so wide.
+        draw: its shapes in an area of a sheet.
+    """
+
+    width: float
+    height: Callable[[float], float]
+    draw: Callable[[Sheet, Rect], Iterable[Shape]]
+
+
+def label(
+    text: str,
+    size: float = TEXT,
+    weight: Weight = "regular",
+    *,
+    muted: bool = False,
+    anchor: Anchor = "left",
+    colour: str = "",
+    struck: bool = False,
+) -> Element:
+    """A line of text, shortened where it has no room; small print stands on the line of text."""
+    high, natural = max(size, TEXT), text_width(text, size, weight)
+
+    def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
+        room, said, wide = area.right - area.left + _SLACK, text, natural
+        if natural > room:
+            said = fitted(text, size, room, weight)
+            wide = text_width(said, size, weight)
+        if not text or wide > room:
+            return
+        neutral = sheet.palette.neutral
+        x = {"left": area.left, "middle": area.middle[0], "right": area.right}[anchor]
+        at = sheet.at(x, area.middle[1] + high * CAP_HEIGHT / 2)
+        paint = Paint(colour or (neutral.muted if muted else neutral.ink))
+        yield Text(at, said, size * sheet.unit, paint, weight, anchor)
+        if struck:
+            y = area.middle[1] + high * CAP_HEIGHT * 0.1
+            ends = (sheet.at(area.left, y), sheet.at(area.left + wide, y))
+            yield Line(ends, paint, HAIRLINE * sheet.unit)
+
+    return Element(natural, lambda _: LEADING * high, draw)
+
+
+def paragraph(
+    text: str,
+    lines: int,
+    size: float = TEXT,
+    weight: Weight = "regular",
+    *,
+    muted: bool = False,
+    struck: bool = False,
+    pitch: float | None = None,
+) -> Element:
+    """A text in at most so many lines, the last of which is shortened where it has no room."""
+
+    def broken(width: float) -> Element:
+        rows = _wrapped(text, size, width + _SLACK, lines, weight)
+        broken_ = (label(each, size, weight, muted=muted, struck=struck) for each in rows)
+        return column([*broken_], pitch=pitch)
+
+    wide = text_width(text, size, weight)
+    return Element(
+        wide, lambda width: broken(width).height(width),
+        lambda sheet, area: broken(area.width).draw(sheet, area),
+    )  # fmt: skip
+
+
+def picture(
+    draw: Callable[[Sheet, float, float], Iterable[Shape]],
+    width: float,
+    height: float,
+    anchor: Anchor = "middle",
+) -> Element:
+    """What a function draws around a place of the sheet, such as an icon in a line of text."""
+
+    def drawn(sheet: Sheet, area: Rect) -> Iterable[Shape]:
+        left, right = area.left + width / 2, area.right - width / 2
+        x = {"left": left, "middle": area.middle[0], "right": right}[anchor]
+        return draw(sheet, x, area.middle[1])
+
+    return Element(width, lambda _: height, drawn)
+
+
+def cube(colour: str, edge: float = CUBE, anchor: Anchor = "middle") -> Element:
+    """A cube."""
+    return picture(lambda sheet, x, y: sheet.icon(x, y, colour, edge, 0), edge, edge, anchor)
+
+
+def rule(height: float = 0.0, *, upright: bool = False) -> Element:
+    """A hairline in the middle of its area."""
+
+    def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
+        x, y = area.middle
+        level = ((area.left, y), (area.right, y))
+        ends = ((x, area.top), (x, area.bottom)) if upright else level
+        paint = Paint(sheet.palette.neutral.rule)
+        yield Line(tuple(sheet.at(*end) for end in ends), paint, HAIRLINE * sheet.unit)
+
+    return Element(0.0, lambda _: height, draw)
+
+
+def box(
+    child: Element | None = None,
+    fill: Paint | None = None,
+    *,
+    pad: tuple[float, float, float, float] = (0, 0, 0, 0),
+    width: float | None = None,
+    height: float | None = None,
+    bar: Paint | None = None,
+) -> Element:
+    """An element, or none, with room at its left, top, right and bottom, on a ground of its own.
+
+    Args:
+        child: what lies in it, centred in its height.
+        fill: the ground.
+        pad: the room around the child.
+        width: in place of that which the child needs.
+        height: likewise.
+        bar: at the foot of the ground.
+    """
+    left, top, right, bottom = pad
+
+    def high(wide: float) -> float:
+        return top + bottom + (child.height(wide - left - right) if child else 0.0)
+
+    def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
+        if fill:
+            yield sheet.box(area.left, area.top, area.right, area.bottom, fill)
+        if bar:
+            yield sheet.box(area.left, area.bottom - BAR, area.right, area.bottom, bar)
+        if child:
+            spare = max(0.0, area.height - high(area.width)) / 2
+            yield from child.draw(
+                sheet,
+                Rect(
+                    area.left + left, area.top + top + spare,
+                    area.right - right, area.bottom - bottom - spare,
+                ),
+            )  # fmt: skip
+
+    wide = left + right + (child.width if child else 0.0) if width is None else width
+    return Element(wide, high if height is None else lambda _: height, draw)
+
+
+def row(items: Sequence[Element], widths: Sequence[float | None] = (), gap: float = 0.0) -> Element:
+    """Elements side by side, as wide as they are by themselves where no width is given."""
+    given = zip(items, chain(widths, repeat(None)), strict=False)
+    wanted = [each.width if width is None else width for each, width in given]
+
+    def height(width: float) -> float:
+        parts = zip(items, _parts(0, width, wanted, gap), strict=True)
+        return max((each.height(right - left) for each, (left, right) in parts), default=0.0)
+
+    def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
+        for each, part in zip(items, across(area, wanted, gap), strict=True):
+            yield from each.draw(sheet, part)
+
+    natural = (e.width if w == REST else w for e, w in zip(items, wanted, strict=True))
+    return Element(sum(natural) + gap * max(0, len(items) - 1), height, draw)
+
+
+def column(items: Sequence[Element], gap: float = 0.0, pitch: float | None = None) -> Element:
+    """Elements one under the other, all of them `pitch` high if it is given."""
+
+    def heights(width: float) -> list[float]:
+        return [each.height(width) if pitch is None else pitch for each in items]
+
+    def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
+        for each, part in zip(items, down(area, heights(area.width), gap), strict=True):
+            yield from each.draw(sheet, part)
+
+    wide = max((each.width for each in items), default=0.0)
+    return Element(wide, lambda width: sum(heights(width)) + gap * max(0, len(items) - 1), draw)
+
+
+def table(
+    rows: Sequence[Sequence[Element]],
+    widths: Sequence[float | None],
+    gap: float = 0.0,
+    pitch: float | None = None,
+) -> Element:
+    """Rows whose columns are as wide as the widest cell where no width is given."""
+    columns = zip(widths, zip(*rows, strict=True), strict=True)
+    wanted = [max(e.width for e in cells) if w is None else w for w, cells in columns]
+    return column([row(cells, wanted, gap) for cells in rows], pitch=pitch)
+
+
+def centred(element: Element) -> Element:
+    """An element in the middle of its width."""
+    return row([box(), element, box()], (REST, None, REST))
+
+
+def layers(*items: Element) -> Element:
+    """Elements over each other in the same area."""
+
+    def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
+        for each in items:
+            yield from each.draw(sheet, area)
+
+    wide = max(each.width for each in items)
+    return Element(wide, lambda width: max(each.height(width) for each in items), draw)
+
+
+def faded(element: Element, share: float) -> Element:
+    """An element that has appeared so far, from share 0 to 1."""
+    if share <= 0:
+        return box()
+
+    def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
+        return (fade(shape, share) for shape in element.draw(sheet, area))
+
+    return replace(element, draw=draw)
+
+
+def once(
+    memo: Memo[tuple[Shape, ...]], key: Hashable, height: float, make: Callable[[], Element]
+) -> Element:
+    """An element so high that is made and drawn once for its key, though asked for often."""
+
+    def draw(sheet: Sheet, area: Rect) -> tuple[Shape, ...]:
+        return memo((key, area), lambda: tuple(make().draw(sheet, area)))
+
+    return Element(0.0, lambda _: height, draw)
+
+
+def fade(shape: Shape, share: float) -> Shape:
+    """A shape with a share of its opacity; cubes have none and are as much smaller."""
+    if share == 1:
+        return shape
+    match shape:
+        case Cube():
+            return replace(shape, edge=shape.edge * share)
+        case Text() | Line():
+            return replace(shape, paint=shape.paint.faded(share))
+    fill, outline = (paint and paint.faded(share) for paint in (shape.fill, shape.outline))
+    return replace(shape, fill=fill, outline=outline)
+
+
+def across(area: Rect, widths: Sequence[float], gap: float = 0.0) -> list[Rect]:
+    """The parts of an area side by side; what has no room is as narrow as it must be."""
+    parts = _parts(area.left, area.right, widths, gap)
+    return [Rect(left, area.top, right, area.bottom) for left, right in parts]
+
+
+def down(area: Rect, heights: Sequence[float], gap: float = 0.0) -> list[Rect]:
+    """The parts of an area one under the other; what has no room is as low as it must be."""
+    parts = _parts(area.top, area.bottom, heights, gap)
+    return [Rect(area.left, top, area.right, bottom) for top, bottom in parts]
+
+
+def _parts(
+    start: float, end: float, sizes: Sequence[float], gap: float
+) -> list[tuple[float, float]]:
+    flexible, parts = sizes.count(REST), []
+    if flexible:
+        fixed = sum(size for size in sizes if size != REST) + gap * (len(sizes) - 1)
+        share = max(0.0, end - start - fixed) / flexible
+    for size in sizes:
+        stop = min(end, start + (share if size == REST else size))
+        parts.append((start, stop))
+        start = min(end, stop + gap)
+    return parts
+
+
+_wrapped = lru_cache(maxsize=512)(wrapped)  # asked for a height first, then to be drawn
