@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from viewer.draw.palette import CubeTone
@@ -141,3 +141,16 @@ def texts_last(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
     Where nothing covers a text the picture is the same, and set together they are drawn faster.
     """
     return tuple(sorted(shapes, key=lambda shape: isinstance(shape, Text)))
+
+
+def fade(shape: Shape, share: float) -> Shape:
+    """A shape with a share of its opacity; cubes have none and are as much smaller."""
+    if share == 1:
+        return shape
+    match shape:
+        case Cube():
+            return replace(shape, edge=shape.edge * share)
+        case Text() | Line():
+            return replace(shape, paint=shape.paint.faded(share))
+    fill, outline = (paint and paint.faded(share) for paint in (shape.fill, shape.outline))
+    return replace(shape, fill=fill, outline=outline)

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import chain, repeat
 from typing import Final
 
-from viewer.draw.displaylist import Anchor, Cube, Line, Paint, Shape, Text, Weight
+from viewer.draw.displaylist import Anchor, Line, Paint, Shape, Text, Weight, fade
 from viewer.draw.memo import Memo
 from viewer.draw.paper import CUBE
 from viewer.draw.rect import Rect
@@ -257,19 +257,6 @@ def once(
         return memo((key, area), lambda: tuple(make().draw(sheet, area)))
 
     return Element(0.0, lambda _: height, draw)
-
-
-def fade(shape: Shape, share: float) -> Shape:
-    """A shape with a share of its opacity; cubes have none and are as much smaller."""
-    if share == 1:
-        return shape
-    match shape:
-        case Cube():
-            return replace(shape, edge=shape.edge * share)
-        case Text() | Line():
-            return replace(shape, paint=shape.paint.faded(share))
-    fill, outline = (paint and paint.faded(share) for paint in (shape.fill, shape.outline))
-    return replace(shape, fill=fill, outline=outline)
 
 
 def across(area: Rect, widths: Sequence[float], gap: float = 0.0) -> list[Rect]:

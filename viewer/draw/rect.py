@@ -1,8 +1,9 @@
-"""Upright rectangles on a sheet: units, x to the right and y down from the upper edge."""
+"""Upright rectangles and spots on a sheet: units, x to the right and y down from its upper edge."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from typing import Self
 
 Place = tuple[float, float]
 
@@ -72,3 +73,28 @@ class Rect:
             and other.top <= self.top
             and self.bottom <= other.bottom
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a piece lies, units.
+
+    Attributes:
+        x: of its middle.
+        y: of its middle.
+        size: its width, or its radius.
+    """
+
+    x: float
+    y: float
+    size: float
+
+    @property
+    def middle(self) -> Place:
+        """Its centre."""
+        return self.x, self.y
+
+    def towards(self, other: Self, share: float) -> Self:
+        """A share of the way to another one."""
+        ends = zip(astuple(self), astuple(other), strict=True)
+        return type(self)(*(start + (end - start) * share for start, end in ends))

@@ -7,11 +7,12 @@ beside every tower.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from viewer.draw.displaylist import Anchor, Line, Paint, Point, Polygon, Shape, Stage, Text, Weight
 from viewer.draw.palette import Palette
+from viewer.draw.rect import Place, Rect
 from viewer.draw.solids import cube
 from viewer.draw.typography import BODY, CAP_HEIGHT, fitted, text_width
 
@@ -64,6 +65,28 @@ class Sheet:
         neutral = self.palette.neutral
         paint = Paint(neutral.muted if muted else neutral.ink, alpha)
         return Text(self.at(x, y), text, size * self.unit, paint, weight, anchor)
+
+    def points(self, places: Iterable[Place]) -> tuple[Point, ...]:
+        """The stage points of places on the sheet."""
+        return tuple([self.at(x, y) for x, y in places])
+
+    def centred(
+        self, x: float, y: float, text: str, size: float, colour: str = "", alpha: float = 1.0
+    ) -> Text:
+        """A semibold line of text whose capitals are in the middle of a place, both ways."""
+        at, paint = self.at(x, y + size * CAP_HEIGHT / 2), Paint(colour or self.palette.neutral.ink)
+        return Text(at, text, size * self.unit, paint.faded(alpha), "semibold", "middle")
+
+    def plate(
+        self, rect: Rect, cut: float, fill: Paint, edge: Paint | None = None, width: float = 1.2
+    ) -> Polygon:
+        """A rectangle without its corners; its edge is so many units wide."""
+        left, top, right, bottom = rect.left, rect.top, rect.right, rect.bottom
+        corners = (
+            (left + cut, top), (right - cut, top), (right, top + cut), (right, bottom - cut),
+            (right - cut, bottom), (left + cut, bottom), (left, bottom - cut), (left, top + cut),
+        )  # fmt: skip
+        return Polygon(self.points(corners), fill, edge, width * self.unit)
 
     def rule(self, y: float, alpha: float = 1.0) -> Line:
         """A hairline across the sheet."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Final
 
@@ -123,7 +124,7 @@ class RaidBoard(TableBoard[Position]):
                 camp, place = place_of_pick(option)
                 cards = seen["camps"][seen["seat"]][camp - 1]
                 spot = layout.camp_card(number, camp - 1, place - 1, len(cards))
-                strip = spot.strip or spot.wide
+                strip = spot.strip or spot.size
                 left, high = spot.rect.left, spot.rect
                 return [Rect(left, high.top, left + strip, high.bottom).corners]
             case "chip", int() if option:
@@ -196,7 +197,8 @@ class RaidBoard(TableBoard[Position]):
         face = move.name
         if move.zone[0] == "relic":
             face = "quests" if "/" in face else "back"
-        yield from self._cards.moving(move.start.towards(move.end, share), face)
+        spot = replace(move.start.towards(move.end, share), strip=0.0)
+        yield from self._cards.moving(spot, face)
 
 
 BOARD = RaidBoard

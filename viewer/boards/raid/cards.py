@@ -7,12 +7,12 @@ from typing import Final
 
 from game.raid.tables import Values
 from viewer.boards.raid.layout import Spot
-from viewer.draw.displaylist import Circle, Line, Paint, Polygon, Shape, Text
+from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
 from viewer.draw.icons import icon
+from viewer.draw.memo import Memo
 from viewer.draw.palette import CubeTone, mixed
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import CAP_HEIGHT
 
 LARGE: Final = 30.0
 """Least width of a card with a strength on it, units."""
@@ -37,14 +37,11 @@ class Cards:
 
     def __init__(self, sheet: Sheet, values: Values) -> None:
         self.sheet, self.values = sheet, values
-        self._kept: dict[tuple[Spot, str], tuple[Shape, ...]] = {}
+        self._memo: Memo[tuple[Shape, ...]] = Memo(1000)
 
     def card(self, spot: Spot, name: str) -> tuple[Shape, ...]:
         """A card at rest; ``back`` is a pile or a relic, two types with a slash a quest."""
-        key = (spot, name)
-        if key not in self._kept:
-            self._kept[key] = tuple(self.moving(spot, name))
-        return self._kept[key]
+        return self._memo((spot, name), lambda: tuple(self.moving(spot, name)))
 
     def moving(self, spot: Spot, name: str) -> Iterator[Shape]:
         """A card on its way."""
@@ -54,7 +51,7 @@ class Cards:
             yield from self._back(spot, QUEST)
         elif "/" in name:
             yield from self._quest(spot, name)
-        elif spot.wide < LARGE or spot.high < LARGE:
+        elif spot.size < LARGE or spot.high < LARGE:
             yield from self._small(spot, name)
         else:
             yield from self._large(spot, name)
@@ -70,36 +67,19 @@ class Cards:
         self, rect: Rect, fill: Paint, edge: Paint | None = None, width: float = 1.0
     ) -> Shape:
         """A rectangle with cut corners."""
-        cut = min(3.0, rect.width / 8)
-        left, top, right, bottom = rect.left, rect.top, rect.right, rect.bottom
-        corners = (
-            (left + cut, top), (right - cut, top), (right, top + cut), (right, bottom - cut),
-            (right - cut, bottom), (left + cut, bottom), (left, bottom - cut), (left, top + cut),
-        )  # fmt: skip
-        points = tuple(self.sheet.at(*corner) for corner in corners)
-        return Polygon(points, fill, edge, width * self.sheet.unit)
+        return self.sheet.plate(rect, min(3.0, rect.width / 8), fill, edge, width)
 
     def ring(self, spot: Spot) -> Shape:
         """A ring in the accent colour around a card."""
-        rect = spot.rect.grown(2.0)
-        corners = (
-            (rect.left, rect.top), (rect.right, rect.top),
-            (rect.right, rect.bottom), (rect.left, rect.bottom),
-        )  # fmt: skip
+        points = self.sheet.points(spot.rect.grown(2.0).corners)
         accent = Paint(self.sheet.palette.neutral.accent)
-        return Polygon(tuple(self.sheet.at(*each) for each in corners), None, accent,
-                       2.4 * self.sheet.unit)  # fmt: skip
-
-    def written(self, x: float, y: float, text: str, size: float, colour: str) -> Text:
-        """A text in the middle of a place, both ways."""
-        at = self.sheet.at(x, y + size * CAP_HEIGHT / 2)
-        return Text(at, text, size * self.sheet.unit, Paint(colour), "semibold", "middle")
+        return Polygon(points, None, accent, 2.4 * self.sheet.unit)
 
     def _small(self, spot: Spot, name: str) -> Iterator[Shape]:
         tone = self.tone(name)
         yield self.panel(spot.rect, Paint(tone.fill), Paint(tone.dark), 1.0)
-        size = 0.72 * min(spot.wide, spot.high)
-        ink, middle = tone.mark_colour, (spot.x, spot.y)
+        size = 0.72 * min(spot.size, spot.high)
+        ink, middle = tone.mark_colour, spot.middle
         yield from icon(self.sheet, icon_of(name), middle, size, ink=ink, detail=tone.fill)
 
     def _large(self, spot: Spot, name: str) -> Iterator[Shape]:
@@ -121,7 +101,7 @@ class Cards:
         size, tone = max(12.0, 0.72 * head), self.tone(name)
         x = rect.left + (min(strip, 0.9 * head) if strip else 0.9 * head) / 2 + 1
         number = str(warrior.strength)
-        yield self.written(x, rect.top + head / 2, number, size, tone.mark_colour)
+        yield self.sheet.centred(x, rect.top + head / 2, number, size, tone.mark_colour)
 
     def _face(self, spot: Spot, face: Rect, name: str) -> Iterator[Shape]:
         """The picture, small where little is seen of the card, and the name if there is room."""
@@ -135,38 +115,33 @@ class Cards:
                 x = face.left + spot.strip / 2 - 1.2
                 yield from icon(self.sheet, kind, (x, face.top + 11), size, ink=ink, detail=detail)
             return
-        named = spot.wide >= NAMED
+        named = spot.size >= NAMED
         size = min(face.width - 10, face.height - (26 if named else 8))
         yield from icon(
             self.sheet, kind, (x, y - (7 if named else 0)), size, ink=ink, detail=detail
         )
         if named:
-            yield self.written(x, face.bottom - 10, name.capitalize(), 13.0, ink)
+            yield self.sheet.centred(x, face.bottom - 10, name.capitalize(), 13.0, ink)
 
     def _back(self, spot: Spot, colour: str) -> Iterator[Shape]:
         """The back of a card: a sun."""
         neutral, unit = self.sheet.palette.neutral, self.sheet.unit
         dark = mixed(colour, "#000000", 0.4)
         yield self.panel(spot.rect, Paint(colour), Paint(dark), 1.2)
-        inner = spot.rect.grown(-0.1 * spot.wide)
+        inner = spot.rect.grown(-0.1 * spot.size)
         yield self.panel(inner, Paint(mixed(colour, dark, 0.25)), Paint(GOLD, 0.7), 0.8)
-        radius = 0.2 * spot.wide * unit
-        middle = self.sheet.at(spot.x, spot.y)
+        radius = 0.2 * spot.size * unit
+        middle = self.sheet.at(*spot.middle)
         yield Circle(middle, radius, Paint(mixed(GOLD, neutral.paper, 0.15)))
 
     def _quest(self, spot: Spot, name: str) -> Iterator[Shape]:
         """A quest: the two types that it names."""
         neutral = self.sheet.palette.neutral
         yield self.panel(spot.rect, Paint(neutral.paper), Paint(QUEST), 2.0)
-        size = min(0.72 * spot.wide, 0.42 * spot.high)
+        size = min(0.72 * spot.size, 0.42 * spot.high)
         for share, kind in zip((-0.24, 0.24), name.split("/"), strict=True):
             middle = Spot(spot.x, spot.y + share * spot.high, size, size)
             yield from self._small(middle, kind)
-
-    def line(self, points: list[tuple[float, float]], colour: str, width: float) -> Line:
-        """A line through places."""
-        return Line(tuple(self.sheet.at(*each) for each in points), Paint(colour),
-                    width * self.sheet.unit)  # fmt: skip
 
 
 def icon_of(name: str) -> str:

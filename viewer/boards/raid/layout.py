@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from viewer.draw import rect
 from viewer.draw.rect import Rect
 
 EDGE, GAP = 12.0, 8.0  # from the rim of the board, and between rows, units
@@ -23,36 +24,21 @@ MOST: Final = 21
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a card lies.
+class Spot(rect.Spot):
+    """Where a card lies, as wide as its size.
 
     Attributes:
-        x: of its middle, units.
-        y: of its middle, units.
-        wide: units.
         high: units.
         strip: how much of its left side is seen, units; all if 0.
     """
 
-    x: float
-    y: float
-    wide: float
     high: float
     strip: float = 0.0
-
-    def towards(self, other: Spot, share: float) -> Spot:
-        """A spot on the way to another."""
-        mine, its = (
-            (self.x, self.y, self.wide, self.high),
-            (other.x, other.y, other.wide, other.high),
-        )
-        return Spot(*(a + (b - a) * share for a, b in zip(mine, its, strict=True)))
 
     @property
     def rect(self) -> Rect:
         """What the card covers."""
-        a, b = self.wide / 2, self.high / 2
-        return Rect(self.x - a, self.y - b, self.x + a, self.y + b)
+        return Rect.around(self.middle, self.size, self.high)
 
 
 @dataclass(frozen=True)

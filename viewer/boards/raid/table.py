@@ -144,7 +144,7 @@ class TableMat:
         fill = neutral.accent if chip else mixed(neutral.rule, neutral.paper, 0.3)
         edge = Paint(mixed(fill, neutral.ink, 0.4))
         yield Circle(sheet.at(x, y), 12 * sheet.unit, Paint(fill), edge, 1.4 * sheet.unit)
-        yield self.cards.written(x, y, str(chip), 15, neutral.paper if chip else neutral.muted)
+        yield sheet.centred(x, y, str(chip), 15, neutral.paper if chip else neutral.muted)
         if bid is not None:
             yield sheet.text(x, y + 27, f"bid {bid}", 12.0, anchor="middle")
 

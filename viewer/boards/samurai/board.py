@@ -12,7 +12,7 @@ from game.samurai.observation import Knowledge, Position
 from game.samurai.wording import FIGURES
 from viewer.boards.samurai import map as samurai_map
 from viewer.boards.samurai.cards import PlayerTray, StoreCard
-from viewer.boards.samurai.layout import Layout, Spot, hexagon
+from viewer.boards.samurai.layout import Layout, hexagon
 from viewer.boards.samurai.marks import concerned, labels, rings, ways
 from viewer.boards.samurai.moves import Move, Standing, moves, standing
 from viewer.boards.samurai.pieces import HIDDEN, Pieces
@@ -21,7 +21,7 @@ from viewer.boards.table.board import TableBoard
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Circle, Paint, Shape
 from viewer.draw.paper import shown
-from viewer.draw.rect import Rect
+from viewer.draw.rect import Rect, Spot
 
 
 class SamuraiBoard(TableBoard[Position]):
@@ -142,16 +142,11 @@ class SamuraiBoard(TableBoard[Position]):
         layout, given = self._layout, (self._layout, self._pieces)
         areas = [layout.card(number) for number in range(layout.players)]
         trays = (
-            PlayerTray(self.stage, self.palette, self._placed(area), *given, seat, number)
+            PlayerTray(self.stage, self.palette, area, *given, seat, number)
             for number, (area, seat) in enumerate(zip(areas, self.header["seats"], strict=True))
         )
-        store = StoreCard(self.stage, self.palette, self._placed(layout.store), *given)
+        store = StoreCard(self.stage, self.palette, layout.store, *given)
         return *trays, store
-
-    def _placed(self, card: Rect) -> Rect:
-        """A card of the board on the stage."""
-        x, y = self.area.left, self.area.top
-        return Rect(card.left + x, card.top + y, card.right + x, card.bottom + y)
 
     def _lying(self, position: Position, going: set[tuple[str, str]]) -> Iterator[Shape]:
         """The tokens at rest."""

@@ -11,12 +11,13 @@ from game.core import GameOver, Personal, Seat
 from game.samurai import TYPES, majorities
 from game.samurai.events import Captured, SetAside
 from game.samurai.observation import Position
-from viewer.boards.samurai.layout import ROWS, Layout, Spot
+from viewer.boards.samurai.layout import ROWS, Layout
 from viewer.boards.samurai.moves import SLOTS, standing
 from viewer.boards.samurai.pieces import Pieces
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Circle, Paint, Shape, Weight
 from viewer.draw.paper import HEAD, MARGIN, NOTE, TEXT, Paper
+from viewer.draw.rect import Spot
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import CAP_HEIGHT
 

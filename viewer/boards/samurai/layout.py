@@ -11,7 +11,7 @@ from game.samurai import TYPES, Board
 from game.samurai import board as hexes_for
 from game.samurai.setup import HAND as TOKENS
 from viewer.draw.paper import MARGIN
-from viewer.draw.rect import Place, Rect
+from viewer.draw.rect import Place, Rect, Spot
 
 GAP: Final = 12.0
 """Between cards, and from them to the edge, units."""
@@ -36,26 +36,6 @@ SPOTS: Final = {
     3: ((0.0, -0.42, 0.84), (-0.46, 0.36, 0.84), (0.46, 0.36, 0.84)),
 }
 """By room in a settlement where figures stand in it, and their size, in radii of the hex."""
-
-
-@dataclass(frozen=True)
-class Spot:
-    """Where a piece lies.
-
-    Attributes:
-        x: of its middle, units.
-        y: of its middle, units.
-        size: of a figure, or radius of a token, units.
-    """
-
-    x: float
-    y: float
-    size: float
-
-    def towards(self, other: Spot, share: float) -> Spot:
-        """A spot on the way to another."""
-        mine, its = (self.x, self.y, self.size), (other.x, other.y, other.size)
-        return Spot(*(a + (b - a) * share for a, b in zip(mine, its, strict=True)))
 
 
 @dataclass(frozen=True)

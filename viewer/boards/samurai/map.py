@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Final
 
@@ -60,7 +60,7 @@ def _shallows(sheet: Sheet, layout: Layout, land: Any) -> Iterator[Shape]:
         for ring in _rings(around):
             line = LineString(ring).intersection(window)
             for piece in getattr(line, "geoms", [line]):
-                yield Line(at(sheet, piece.coords), paint, 1.1 * sheet.unit)
+                yield Line(sheet.points(piece.coords), paint, 1.1 * sheet.unit)
 
 
 def _seas(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
@@ -68,7 +68,7 @@ def _seas(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
     chart = sheet.palette.chart
     fill, edge = Paint(mixed(chart.sea, "#ffffff", 0.4), 0.6), Paint(chart.water, 0.75)
     for name in layout.board.sea:
-        yield Polygon(at(sheet, layout.hexagon(name, 0.93)), fill, edge, 1.0 * sheet.unit)
+        yield Polygon(sheet.points(layout.hexagon(name, 0.93)), fill, edge, 1.0 * sheet.unit)
 
 
 def _islands(sheet: Sheet, layout: Layout, land: Any) -> Iterator[Shape]:
@@ -77,9 +77,9 @@ def _islands(sheet: Sheet, layout: Layout, land: Any) -> Iterator[Shape]:
     shadow, coast = Paint(sheet.palette.neutral.shadow, 0.16), Paint(chart.coast)
     rings = list(_rings(land))
     for ring in rings:
-        yield Polygon(at(sheet, ((x + 1.8, y + 3.2) for x, y in ring)), shadow)
+        yield Polygon(sheet.points(((x + 1.8, y + 3.2) for x, y in ring)), shadow)
     for ring in rings:
-        yield Polygon(at(sheet, ring), Paint(chart.land), coast, 2.0 * unit)
+        yield Polygon(sheet.points(ring), Paint(chart.land), coast, 2.0 * unit)
 
 
 def _borders(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
@@ -93,7 +93,7 @@ def _borders(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
         for edge in pairwise((*corners, corners[0])):
             key = tuple(sorted((round(x, 1), round(y, 1)) for x, y in edge))
             if key in drawn:
-                yield Line(at(sheet, edge), paint, 1.1 * sheet.unit)
+                yield Line(sheet.points(edge), paint, 1.1 * sheet.unit)
             drawn.add(key)
 
 
@@ -105,7 +105,7 @@ def _settlements(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
         kind = layout.board.hexes[name].kind
         ground = Paint(neutral.wood_mid if kind == "edo" else neutral.wood_light)
         edge = Paint(chart.region if kind == "edo" else chart.border)
-        yield Polygon(at(sheet, layout.hexagon(name, 0.93)), ground, edge, 1.3 * sheet.unit)
+        yield Polygon(sheet.points(layout.hexagon(name, 0.93)), ground, edge, 1.3 * sheet.unit)
         size, down = HOUSES[kind]
         x, y = layout.middles[name]
         middle = (x, y + down * layout.radius)
@@ -120,11 +120,6 @@ def _names(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
         size, radius = NAME * layout.radius, layout.radius
         down = 0.82 if layout.board.hexes[name].kind else 0.15  # figures stand in settlements
         yield sheet.text(x, y + down * radius, name, size, muted=True, anchor="middle")
-
-
-def at(sheet: Sheet, places: Iterable[Place]) -> tuple[Point, ...]:
-    """Places of a sheet on its stage."""
-    return tuple(sheet.at(place[0], place[1]) for place in places)
 
 
 def _rings(shape: Any) -> Iterator[tuple[Place, ...]]:

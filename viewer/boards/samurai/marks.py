@@ -21,7 +21,6 @@ from game.samurai.events import (
 )
 from game.samurai.observation import Position
 from viewer.boards.samurai.layout import Layout
-from viewer.boards.samurai.map import at
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Line, Paint, Polygon, Shape
 from viewer.draw.rect import Place
@@ -90,7 +89,7 @@ def concerned(event: Event) -> Sequence[str]:
 
 
 def _ring(sheet: Sheet, layout: Layout, name: str, kind: str) -> Iterator[Shape]:
-    points, radius = at(sheet, layout.hexagon(name)), max(LEAST, layout.radius) * sheet.unit
+    points, radius = sheet.points(layout.hexagon(name)), max(LEAST, layout.radius) * sheet.unit
     for wide, alpha in RINGS[kind]:
         line = Paint(sheet.palette.neutral.accent, alpha)
         yield Polygon(points, None, line, wide * radius)
@@ -108,11 +107,11 @@ def _way(sheet: Sheet, layout: Layout, start: str, end: str) -> Iterator[Shape]:
         (x - right - 0.5 * down, y - down + 0.5 * right),
         (x - right + 0.5 * down, y - down - 0.5 * right),
     )
-    stem = at(sheet, [*curve[:-1], (x - 0.8 * right, y - 0.8 * down)])
+    stem = sheet.points([*curve[:-1], (x - 0.8 * right, y - 0.8 * down)])
     for colour, alpha, wide in ((neutral.paper, 0.9, 5.0), (neutral.accent, 1.0, 2.2)):
         paint = Paint(colour, alpha)
         yield Line(stem, paint, wide * unit)
-        yield Polygon(at(sheet, tip), paint, paint, (wide - 2.0) * unit)
+        yield Polygon(sheet.points(tip), paint, paint, (wide - 2.0) * unit)
 
 
 def _curve(start: Place, end: Place, short: float) -> list[Place]:

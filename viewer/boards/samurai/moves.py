@@ -19,8 +19,9 @@ from game.samurai.events import (
 )
 from game.samurai.observation import Position
 from game.samurai.tables import FIGURE_EXCHANGE, TOKEN_EXCHANGE
-from viewer.boards.samurai.layout import Layout, Spot
+from viewer.boards.samurai.layout import Layout
 from viewer.boards.table.moments import Moment
+from viewer.draw.rect import Spot
 
 SLOTS: Final = 4
 """Places for figures aside: so many end the game."""

@@ -7,14 +7,14 @@ from typing import Final
 
 from game.core import Seat
 from game.samurai import TYPES, tokens
-from viewer.boards.samurai.layout import Spot, hexagon
-from viewer.boards.samurai.map import at
-from viewer.draw.displaylist import Circle, Paint, Polygon, Shape, Text
+from viewer.boards.samurai.layout import hexagon
+from viewer.draw.displaylist import Paint, Polygon, Shape, fade
 from viewer.draw.icons import icon
+from viewer.draw.memo import Memo
 from viewer.draw.palette import mixed
+from viewer.draw.rect import Spot
 from viewer.draw.sheet import Sheet
 from viewer.draw.solids import mark
-from viewer.draw.typography import CAP_HEIGHT
 
 HIDDEN: Final = "hidden"
 """The name of a token that lies face down."""
@@ -32,34 +32,28 @@ class Pieces:
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
-        self._kept: dict[tuple[Spot, str, str], tuple[Shape, ...]] = {}
+        self._memo: Memo[tuple[Shape, ...]] = Memo(1000)
 
     def token(self, spot: Spot, seat: Seat, name: str) -> tuple[Shape, ...]:
         """A token at rest."""
-        key = (spot, seat, name)
-        if key not in self._kept:
-            self._kept[key] = tuple(self.moving_token(spot, seat, name))
-        return self._kept[key]
+        return self._memo((spot, seat, name), lambda: tuple(self.moving_token(spot, seat, name)))
 
     def figure(self, spot: Spot, name: str) -> tuple[Shape, ...]:
         """A figure at rest."""
-        key = (spot, "", name)
-        if key not in self._kept:
-            self._kept[key] = tuple(self.moving_figure(spot, name))
-        return self._kept[key]
+        return self._memo((spot, name), lambda: tuple(self.moving_figure(spot, name)))
 
     def moving_token(
         self, spot: Spot, seat: Seat, name: str, alpha: float = 1.0
     ) -> Iterator[Shape]:
         """A token: a tile in its owner's colour and mark; characters have a line inside."""
         sheet, tone, radius = self.sheet, self.sheet.palette.tone(seat), spot.size
-        unit, middle = sheet.unit, (spot.x, spot.y)
+        unit, middle = sheet.unit, spot.middle
         shadow = Paint(sheet.palette.neutral.shadow, 0.28 * alpha)
-        yield Polygon(at(sheet, hexagon((spot.x + 0.8, spot.y + 1.8), radius)), shadow)
+        yield Polygon(sheet.points(hexagon((spot.x + 0.8, spot.y + 1.8), radius)), shadow)
         edge = Paint(tone.dark, alpha)
-        corners = at(sheet, hexagon(middle, radius - 0.6))
+        corners = sheet.points(hexagon(middle, radius - 0.6))
         yield Polygon(corners, Paint(tone.fill, alpha), edge, 1.4 * unit)
-        inner = at(sheet, hexagon(middle, 0.84 * radius))
+        inner = sheet.points(hexagon(middle, 0.84 * radius))
         if name == HIDDEN:
             yield from self._mark(spot, seat, alpha)
             return
@@ -83,17 +77,15 @@ class Pieces:
         yield from icon(sheet, kind, middle, size, alpha=alpha, **colours)
         if not token.strength:
             return
-        size = NUMBER * radius
-        place = sheet.at(x + 0.43 * radius, y + size * CAP_HEIGHT / 2)
-        ink = Paint(tone.mark_colour, alpha)
-        yield Text(place, str(token.strength), size * sheet.unit, ink, "semibold", "middle")
+        number, ink = str(token.strength), tone.mark_colour
+        yield sheet.centred(x + 0.43 * radius, y, number, NUMBER * radius, ink, alpha)
 
     def _mark(self, spot: Spot, seat: Seat, alpha: float) -> Iterator[Shape]:
         """The owner's mark; on the back of a token it is alone."""
         sheet = self.sheet
         edge = 2 * spot.size * sheet.unit
         shapes = mark(sheet.at(spot.x, spot.y), edge, 0.0, sheet.palette.tone(seat))
-        yield from _faded(shapes, alpha)
+        yield from (fade(shape, alpha) for shape in shapes)
 
     def moving_figure(self, spot: Spot, name: str, alpha: float = 1.0) -> Iterator[Shape]:
         """A figure: its picture in ink with a seam of paper."""
@@ -117,13 +109,3 @@ def picture_of(name: str) -> str:
     if token.types and token.types != TYPES:
         return f"samurai/{token.types[0]}"
     return f"samurai/{name.rstrip(' 0123456789').replace(' ', '_')}"
-
-
-def _faded(shapes: Iterator[Polygon | Circle], alpha: float) -> Iterator[Shape]:
-    for shape in shapes:
-        fill, line = shape.fill and shape.fill.faded(alpha), shape.outline
-        line = line and line.faded(alpha)
-        if isinstance(shape, Circle):
-            yield Circle(shape.centre, shape.radius, fill, line, shape.width)
-        else:
-            yield Polygon(shape.points, fill, line, shape.width)

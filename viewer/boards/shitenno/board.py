@@ -14,7 +14,7 @@ from game.shitenno.splitting import NAMES
 from game.shitenno.tables import TITLES, provinces
 from game.shitenno.takes import card_of
 from viewer.boards.shitenno.groups import TABLE, groups
-from viewer.boards.shitenno.layout import Layout, Spot
+from viewer.boards.shitenno.layout import CARD, Layout
 from viewer.boards.shitenno.moves import Passage, passage
 from viewer.boards.shitenno.pieces import Pieces, back_of
 from viewer.boards.shitenno.provinces import Provinces
@@ -24,7 +24,9 @@ from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.memo import Memo
 from viewer.draw.paper import shown
+from viewer.draw.rect import Rect, Spot
 
 
 class ShitennoBoard(TableBoard[Position]):
@@ -73,7 +75,7 @@ class ShitennoBoard(TableBoard[Position]):
 
     def drawn(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
         """What rests, then the pieces that move."""
-        resting, found = self._kept_for(moment)
+        resting, found = self._seen(moment)
         yield from resting
         draw = self._pieces.piece
         for piece in found.going if share < 1 else ():
@@ -112,7 +114,7 @@ class ShitennoBoard(TableBoard[Position]):
         if option in provinces():
             return [layout.province(option).corners]
         if isinstance(option, tuple):
-            return [layout.slot(option[0], option[1] - 1).rect.corners]
+            return [_square(layout.slot(option[0], option[1] - 1))]
         if option in NAMES:
             return [each.rect.corners for each in found if each.name == str(NAMES.index(option))]
         spots = []
@@ -126,7 +128,7 @@ class ShitennoBoard(TableBoard[Position]):
             spots += _left(
                 hand, [card_of(pick) for pick in picked], card_of(option or ""), own.__getitem__
             )
-        return [spot.card.corners for spot in spots]
+        return [_square(spot, CARD) for spot in spots]
 
     def space_title(self, name: str) -> str:
         """The name of a province."""
@@ -153,17 +155,18 @@ class ShitennoBoard(TableBoard[Position]):
             "Points": str(position["points"][seat]),
         }
 
-    def _kept_for(self, moment: Moment[Position]) -> tuple[tuple[Shape, ...], Passage]:
+    def _seen(self, moment: Moment[Position]) -> tuple[tuple[Shape, ...], Passage]:
         """What rests in a moment, and the way of the pieces; those of the last one are kept."""
-        kept = self._kept
-        if kept.get("moment") is not moment:
-            found = passage(self._layout, moment)
-            kept.update(moment=moment, found=found, shapes=tuple(self._resting(moment, found)))
-        return kept["shapes"], kept["found"]
+        found = self._passages(moment, lambda: passage(self._layout, moment))
+        return self._rests(moment, lambda: tuple(self._resting(moment, found))), found
 
     @cached_property
-    def _kept(self) -> dict[str, Any]:
-        return {}
+    def _passages(self) -> Memo[Passage]:
+        return Memo(1)
+
+    @cached_property
+    def _rests(self) -> Memo[tuple[Shape, ...]]:
+        return Memo(1)
 
     def _resting(self, moment: Moment[Position], found: Passage) -> Iterator[Shape]:
         yield from self._provinces.marked(moment)
@@ -192,6 +195,11 @@ class ShitennoBoard(TableBoard[Position]):
     @cached_property
     def _trays(self) -> Trays:
         return Trays(self.sheet, self._layout)
+
+
+def _square(spot: Spot, tall: float = 1.0) -> Ring:
+    """What a piece covers that is so much taller than wide."""
+    return Rect.around(spot.middle, spot.size, tall * spot.size).corners
 
 
 def _left(

@@ -10,8 +10,8 @@ from game.shitenno.effects import HATAMOTO
 from game.shitenno.events import Took
 from game.shitenno.observation import Pack, Public
 from game.shitenno.tables import EXCHANGE, PLUS1
-from viewer.boards.shitenno.layout import ROW, SEAL, TABLE_CARD, Layout, Spot
-from viewer.draw.rect import Rect
+from viewer.boards.shitenno.layout import ROW, SEAL, TABLE_CARD, Layout
+from viewer.draw.rect import Rect, Spot
 
 TABLE: Final = "table"
 """The name of the group that is no pack."""

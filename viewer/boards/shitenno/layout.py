@@ -8,7 +8,7 @@ from typing import Final
 
 from game.core import Seat
 from game.shitenno.tables import KAMONS, provinces
-from viewer.draw.rect import Rect
+from viewer.draw.rect import Rect, Spot
 
 EDGE, GAP = 12.0, 9.0  # around the table, and between its cards
 COLUMNS: Final = 4
@@ -32,39 +32,6 @@ BLOCK: Final = 158.0
 
 ROW: Final = 66.0
 """The middle of the cards in the strip, from its upper edge."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a piece lies.
-
-    Attributes:
-        x: of its middle.
-        y: of its middle.
-        size: its width.
-    """
-
-    x: float
-    y: float
-    size: float
-
-    @property
-    def rect(self) -> Rect:
-        """A square piece."""
-        return Rect.around((self.x, self.y), self.size, self.size)
-
-    @property
-    def card(self) -> Rect:
-        """A card."""
-        return Rect.around((self.x, self.y), self.size, CARD * self.size)
-
-    def towards(self, other: Spot, share: float) -> Spot:
-        """A share of the way to another."""
-        return Spot(
-            self.x + (other.x - self.x) * share,
-            self.y + (other.y - self.y) * share,
-            self.size + (other.size - self.size) * share,
-        )
 
 
 @dataclass(frozen=True)

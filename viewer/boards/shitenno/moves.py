@@ -12,9 +12,10 @@ from game.shitenno.observation import Position
 from game.shitenno.tables import effect_of, is_koku
 from game.shitenno.titles import GOLDEN
 from viewer.boards.shitenno.groups import groups, paid
-from viewer.boards.shitenno.layout import Layout, Spot
+from viewer.boards.shitenno.layout import Layout
 from viewer.boards.shitenno.pieces import Piece
 from viewer.boards.table.moments import Moment
+from viewer.draw.rect import Spot
 
 
 def lying(layout: Layout, position: Position, event: Event | None = None) -> list[Piece]:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from game.shitenno.tables import PLUS1, SYMBOLS, TITLES, is_koku
 from game.shitenno.titles import GOLDEN
 from viewer.boards.shitenno.colours import gold, tint
-from viewer.boards.shitenno.layout import CARD, Spot
-from viewer.draw.displaylist import Circle, Paint, Point, Polygon, Shape, Text, Weight
+from viewer.boards.shitenno.layout import CARD
+from viewer.draw.displaylist import Circle, Paint, Point, Polygon, Shape, fade
 from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
+from viewer.draw.rect import Rect, Spot
 from viewer.draw.sheet import Sheet
 from viewer.draw.solids import mark
-from viewer.draw.typography import CAP_HEIGHT
 
 SMALLEST: Final = 11.0
 """Size of text, units."""
@@ -76,7 +76,7 @@ class Pieces:
         drawn = self._kinds[piece.kind](piece.what, piece.spot)
         if alpha == 1.0:
             return tuple(drawn)
-        return tuple(_faded(shape, alpha) for shape in drawn)
+        return tuple(fade(shape, alpha) for shape in drawn)
 
     @cached_property
     def _kinds(self) -> Mapping[str, Callable[[str, Spot], Iterator[Shape]]]:
@@ -98,10 +98,10 @@ class Pieces:
         if name.endswith(BACK):
             yield from self.back(name.removesuffix(BACK), spot, deck=False)
             return
-        wide, high, palette = spot.size, CARD * spot.size, self.sheet.palette
+        wide, palette = spot.size, self.sheet.palette
         koku = is_koku(name)
         face = mixed(self._blank, gold(palette), 0.22) if koku else self._blank
-        yield self._plate(spot, wide, high, 0.12 * wide, face, palette.chart.border)
+        yield self._plate(spot, face, palette.chart.border, 0.12, CARD)
         if koku:
             yield from self.coin(spot, 0.36 * wide, name.split()[1])
             return
@@ -133,18 +133,13 @@ class Pieces:
         edge = mixed(colour, sheet.palette.neutral.ink, 0.55)
         middle, unit = sheet.at(spot.x, spot.y), sheet.unit
         yield Circle(middle, radius * unit, Paint(colour), Paint(edge), 1.2 * unit)
-        yield self.number(number, spot, max(SMALLEST, 1.35 * radius))
-
-    def number(self, text: str, spot: Spot, size: float, weight: Weight = "semibold") -> Text:
-        """A text in the middle of a piece."""
-        baseline = spot.y + size * CAP_HEIGHT / 2
-        return self.sheet.text(spot.x, baseline, text, size, weight=weight, anchor="middle")
+        yield self.sheet.centred(*spot.middle, number, max(SMALLEST, 1.35 * radius))
 
     def seal(self, title: str, spot: Spot) -> Iterator[Shape]:
         """A seal tile: a red stamp with one to four seals."""
         neutral, size = self.sheet.palette.neutral, spot.size
         edge = mixed(neutral.accent, neutral.ink, 0.45)
-        yield self._plate(spot, size, size, 0.16 * size, neutral.accent, edge)
+        yield self._plate(spot, neutral.accent, edge, 0.16)
         paint = Paint(neutral.paper)
         for x, y in PIPS[TITLES[title]]:
             half, a, b = 0.115 * size, spot.x + 0.2 * size * x, spot.y + 0.2 * size * y
@@ -178,9 +173,9 @@ class Pieces:
         """A bonus tile that has been won."""
         palette = self.sheet.palette
         wood, ink = palette.neutral.wood_light, palette.neutral.ink
-        yield self._plate(spot, spot.size, spot.size, 0.2 * spot.size, wood, palette.neutral.wood)
+        yield self._plate(spot, wood, palette.neutral.wood)
         if bonus == PLUS1:
-            yield self.number("+1", spot, max(SMALLEST, 0.52 * spot.size))
+            yield self.sheet.centred(*spot.middle, "+1", max(SMALLEST, 0.52 * spot.size))
         else:
             name, middle = f"shitenno/{bonus}", (spot.x, spot.y)
             yield from icon(self.sheet, name, middle, 0.66 * spot.size, ink=ink, detail=wood)
@@ -188,14 +183,13 @@ class Pieces:
     def gate(self, troop: str, spot: Spot) -> Iterator[Shape]:
         """The tile on a gate, its troop side up."""
         palette, size = self.sheet.palette, spot.size
-        yield self._plate(spot, size, size, 0.2 * size, self._blank, palette.neutral.wood)
+        yield self._plate(spot, self._blank, palette.neutral.wood)
         yield from self.symbol(troop, spot.x, spot.y, 0.72 * size)
 
-    def under(self, spot: Spot, alpha: float = 1.0) -> Polygon:
+    def under(self, spot: Spot) -> Polygon:
         """A tile under another."""
-        wood = self.sheet.palette.neutral
-        plate = self._plate(spot, spot.size, spot.size, 0.2 * spot.size, wood.wood_light, wood.wood)
-        return plate if alpha == 1.0 else _faded_polygon(plate, alpha)
+        neutral = self.sheet.palette.neutral
+        return self._plate(spot, neutral.wood_light, neutral.wood)
 
     def back(self, kind: str, spot: Spot, *, deck: bool = True) -> Iterator[Shape]:
         """The back of a card, or of a deck of them."""
@@ -204,14 +198,8 @@ class Pieces:
         face = gold(palette) if of_koku else mixed(palette.chart.roof, palette.neutral.paper, 0.25)
         edge = mixed(face, palette.neutral.ink, 0.5)
         for shift in (2.5, 0.0) if deck else (0.0,):
-            yield self._plate(
-                replace(spot, x=spot.x + shift, y=spot.y + shift / 2),
-                wide,
-                CARD * wide,
-                0.12 * wide,
-                face,
-                edge,
-            )
+            at = Spot(spot.x + shift, spot.y + shift / 2, wide)
+            yield self._plate(at, face, edge, 0.12, CARD)
         if of_koku:
             middle, unit = self.sheet.at(spot.x, spot.y), self.sheet.unit
             yield Circle(middle, 0.27 * wide * unit, None, Paint(edge), 1.4 * unit)
@@ -220,31 +208,8 @@ class Pieces:
             yield from icon(self.sheet, "shitenno/bushi", middle, 0.66 * wide, ink=self._blank)
 
     def _plate(
-        self, spot: Spot, wide: float, high: float, cut: float, fill: str, edge: str
+        self, spot: Spot, fill: str, edge: str, cut: float = 0.2, tall: float = 1.0
     ) -> Polygon:
-        """A rectangle without its corners."""
-        x, y, at = wide / 2, high / 2, self.sheet.at
-        inner_x, inner_y = x - cut, y - cut
-        points = tuple(
-            at(spot.x + a, spot.y + b)
-            for a, b in (
-                (-inner_x, y), (inner_x, y), (x, inner_y), (x, -inner_y),
-                (inner_x, -y), (-inner_x, -y), (-x, -inner_y), (-x, inner_y),
-            )
-        )  # fmt: skip
-        return Polygon(points, Paint(fill), Paint(edge), 1.2 * self.sheet.unit)
-
-
-def _faded(shape: Shape, alpha: float) -> Shape:
-    if isinstance(shape, Polygon):
-        return _faded_polygon(shape, alpha)
-    if isinstance(shape, Circle):
-        fill, outline = (paint and paint.faded(alpha) for paint in (shape.fill, shape.outline))
-        return replace(shape, fill=fill, outline=outline)
-    assert isinstance(shape, Text), "pieces are made of these"  # noqa: S101
-    return replace(shape, paint=shape.paint.faded(alpha))
-
-
-def _faded_polygon(shape: Polygon, alpha: float) -> Polygon:
-    fill, outline = (paint and paint.faded(alpha) for paint in (shape.fill, shape.outline))
-    return replace(shape, fill=fill, outline=outline)
+        """What a piece is cut from, without its corners: how tall and how much, in its width."""
+        rect = Rect.around(spot.middle, spot.size, tall * spot.size)
+        return self.sheet.plate(rect, cut * spot.size, Paint(fill), Paint(edge))

@@ -9,13 +9,13 @@ from game.shitenno.events import Majority, Took, Turned
 from game.shitenno.observation import Position
 from game.shitenno.tables import PILE, provinces
 from viewer.boards.shitenno.colours import tint
-from viewer.boards.shitenno.layout import GATE, INSET, Layout, Spot
+from viewer.boards.shitenno.layout import GATE, INSET, Layout
 from viewer.boards.shitenno.pieces import Pieces
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Circle, Line, Paint, Polygon, Shape
 from viewer.draw.icons import icon
 from viewer.draw.paper import Paper
-from viewer.draw.rect import Rect
+from viewer.draw.rect import Rect, Spot
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import CAP_HEIGHT
 
@@ -40,7 +40,7 @@ class Provinces:
         """What is printed on all cards."""
         for name, printed in provinces().items():
             card, sheet = self.layout.province(name), self.sheet
-            paper = Paper(sheet.stage, sheet.palette, placed(sheet, card))
+            paper = Paper(sheet.stage, sheet.palette, card)
             yield from paper.paper
             colour = tint(sheet.palette, printed.symbol)
             yield sheet.box(card.left, card.top, card.right, card.top + 5, Paint(colour, 0.85))
@@ -168,9 +168,3 @@ class Provinces:
         middle = at(card.middle[0], card.bottom + 1.2)
         accent = Paint(self.sheet.palette.neutral.accent)
         return Line((middle, *corners[1:], corners[0], middle), accent, 2.6 * self.sheet.unit)
-
-
-def placed(sheet: Sheet, card: Rect) -> Rect:
-    """A card of the board on the stage."""
-    x, y = sheet.left, sheet.top
-    return Rect(card.left + x, card.top + y, card.right + x, card.bottom + y)

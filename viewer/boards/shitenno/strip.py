@@ -14,7 +14,6 @@ from game.shitenno.tables import TITLES
 from viewer.boards.shitenno.groups import Group, groups, packs_of, paid
 from viewer.boards.shitenno.layout import BLOCK, INSET, Layout
 from viewer.boards.shitenno.pieces import Pieces
-from viewer.boards.shitenno.provinces import placed
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Line, Paint, Shape
 from viewer.draw.paper import BESIDE, CUBE, Paper, shown
@@ -48,7 +47,7 @@ class Strip:
     def ground(self) -> Iterator[Shape]:
         """The empty card, and the backs of the decks."""
         strip, sheet = self.layout.strip, self.sheet
-        paper = Paper(sheet.stage, sheet.palette, placed(sheet, strip))
+        paper = Paper(sheet.stage, sheet.palette, strip)
         yield from paper.paper
         yield sheet.box(
             strip.left + INSET, strip.top, strip.left + INSET + 30, strip.top + 3.5, self._accent

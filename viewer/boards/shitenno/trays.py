@@ -11,7 +11,6 @@ from game.shitenno.events import Revealed
 from game.shitenno.observation import Position
 from game.shitenno.tables import TITLES
 from viewer.boards.shitenno.layout import INSET, Layout
-from viewer.boards.shitenno.provinces import placed
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.paper import BESIDE, CUBE, TEXT, Paper, shown
@@ -40,7 +39,7 @@ class Trays:
         """Empty cards with names."""
         for seat in self.layout.seats:
             tray, sheet = self.layout.tray(seat), self.sheet
-            yield from Paper(sheet.stage, sheet.palette, placed(sheet, tray)).paper
+            yield from Paper(sheet.stage, sheet.palette, tray).paper
             left, y = tray.left + INSET, tray.top + 30
             yield from sheet.icon(left + CUBE / 2, y, seat, CUBE, TEXT)
             yield sheet.text(left + BESIDE, y, shown(seat), TEXT, weight="semibold")

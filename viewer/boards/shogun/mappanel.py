@@ -17,6 +17,7 @@ from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.moments import Moment
 from viewer.boards.shogun.schedule import Cut
 from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT
 from viewer.scene import PanelPicture
@@ -37,23 +38,20 @@ class MapPanel:
     """
 
     view: MapView
-    _kept: dict[object, tuple[Shape, ...]] = field(default_factory=dict, repr=False)
+    _memo: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(32), repr=False)
 
     def picture(self, cut: Cut, seconds: float) -> PanelPicture:
         """What the map shows at a time since a cut began; the same tuple while nothing moves."""
         state = _state(cut, seconds)
         key = (cut.moment.line, cut.moment.kind, state)
-        if key not in self._kept:
-            self._keep(key, tuple(self._shapes(cut.moment, state)))
-        return PanelPicture(self._backdrop, self._kept[key])
+        shapes = self._memo(key, lambda: tuple(self._shapes(cut.moment, state)))
+        return PanelPicture(self._backdrop, shapes)
 
     def names(self, cut: Cut, seconds: float) -> tuple[Shape, ...]:
         """The names alone that are shown at a time since a cut began; the same tuple for them."""
         lit = _state(cut, seconds).lit
         key = ("names", cut.moment.line, cut.moment.kind, lit)
-        if key not in self._kept:
-            self._keep(key, tuple(self._names(cut.moment, lit)))
-        return self._kept[key]
+        return self._memo(key, lambda: tuple(self._names(cut.moment, lit)))
 
     def prepare(self, moment: Moment) -> None:
         """Find places of arrow and names of a moment, so that its first picture takes no longer.
@@ -98,11 +96,6 @@ class MapPanel:
         if lit:
             for place, covered in self._tags(moment):
                 yield from self.view.name(place, lit, avoiding=covered)
-
-    def _keep(self, key: object, shapes: tuple[Shape, ...]) -> None:
-        if len(self._kept) >= 32:
-            self._kept.pop(next(iter(self._kept)))
-        self._kept[key] = shapes
 
 
 class State(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from viewer.boards.shogun.schedule import SLOWDOWN, Cut, Schedule, Throw
 from viewer.cutaway.placing import Reach, in_view, standing, tower_reach, whole_reach
 from viewer.cutaway.towerview import MM, TowerView
 from viewer.draw.displaylist import Circle, Cube, Paint, Shape, Stage, texts_last
+from viewer.draw.memo import Memo
 from viewer.draw.palette import Palette
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, Sheet
@@ -176,25 +177,23 @@ class TowerPanel:
 
     def _start(self, index: int) -> tuple[Shape, ...]:
         """All in the hand; the same tuple each time."""
-        if index not in self._starts:
-            throw = self._throw(index)
-            poses = throw.recording.poses(0.0)
-            shapes = self._cubes(throw, poses, np.ones(len(poses)), index)
-            self._starts[index] = (*shapes, *self._said(throw))
-        return self._starts[index]
+        return self._memo(("start", index), lambda: tuple(self._held(index)))
+
+    def _held(self, index: int) -> Iterator[Shape]:
+        throw = self._throw(index)
+        poses = throw.recording.poses(0.0)
+        yield from self._cubes(throw, poses, np.ones(len(poses)), index)
+        yield from self._said(throw)
 
     def _after(self, index: int, gone: float, *, inside: bool = True) -> tuple[Shape, ...]:
         """What lies still after a toss; cubes nobody needs have left the tray by a share.
 
         The same tuple each time when all of them lie there, or none.
         """
-        key = (index, gone, inside)
-        if key not in self._rests:
-            shapes = tuple(self._resting(index, gone, inside=inside))
-            if gone not in (0.0, 1.0):
-                return shapes
-            self._rests[key] = shapes
-        return self._rests[key]
+        if gone not in (0.0, 1.0):
+            return tuple(self._resting(index, gone, inside=inside))
+        key = ("after", index, gone, inside)
+        return self._memo(key, lambda: tuple(self._resting(index, gone, inside=inside)))
 
     def _resting(self, index: int, gone: float, *, inside: bool) -> Iterator[Shape]:
         throw = self._throw(index)
@@ -242,11 +241,9 @@ class TowerPanel:
     def _backdrop(self, throw: Throw | None) -> tuple[Shape, ...]:
         """The ground, the sun, and what of the tower never covers a cube."""
         view = self._views[throw.design] if throw else next(iter(self._views.values()), None)
+        behind = view.behind if view else ()
         design = view.design if view else None
-        if design not in self._backdrops:
-            behind = view.behind if view else ()
-            self._backdrops[design] = (*self._ground(), *behind)
-        return self._backdrops[design]
+        return self._backdrops(design, lambda: (*self._ground(), *behind))
 
     def _ground(self) -> Iterator[Shape]:
         sheet, neutral = self._sheet, self.palette.neutral
@@ -255,20 +252,17 @@ class TowerPanel:
 
     def _said(self, throw: Throw, *, slow: bool = False) -> tuple[Shape, ...]:
         """Where the picture of the toss comes from, and how much slower it is."""
-        key = (throw.recording.made_with.get("schematic", throw.drawn.source), slow)
-        if key not in self._notes:
-            led = throw.recording.made_with.get("schematic", "")
-            said = SOURCES.get(throw.drawn.source) or f"schematic: {led} by hand"
-            if slow and not led:
-                said += f", {SLOWDOWN:g} × slower or more"
-            text = self._sheet.text(16, HEIGHT - 14, said, TEXT, muted=True)
-            self._notes[key] = (text,)
-        return self._notes[key]
+        led = throw.recording.made_with.get("schematic", "")
+        said = SOURCES.get(throw.drawn.source) or f"schematic: {led} by hand"
+        if slow and not led:
+            said += f", {SLOWDOWN:g} × slower or more"
+        draw = partial(self._sheet.text, 16, HEIGHT - 14, said, TEXT, muted=True)
+        return self._memo(("note", said), lambda: (draw(),))
 
     def _with(self, picture: PanelPicture, more: tuple[Shape, ...]) -> PanelPicture:
         """A picture with more shapes; the same tuple for the same two."""
-        kept = self._joined[-1:]
-        if not (kept and kept[0][0] is picture.shapes and kept[0][1] is more):
+        last = self._joined[-1:]
+        if not (last and last[0][0] is picture.shapes and last[0][1] is more):
             self._joined[:] = [(picture.shapes, more, texts_last((*picture.shapes, *more)))]
         return PanelPicture(picture.backdrop, self._joined[0][2])
 
@@ -287,9 +281,7 @@ class TowerPanel:
     def _contents(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> tuple[Shape, ...]:
         """How many cubes of each colour lie inside, and in the tray."""
         key = tuple(tuple(sorted(each.items())) for each in (inside, tray))
-        if key not in self._counts:
-            self._counts[key] = tuple(self._counted(inside, tray))
-        return self._counts[key]
+        return self._memo(("counts", key), lambda: tuple(self._counted(inside, tray)))
 
     def _counted(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> Iterator[Shape]:
         sheet, (first, second) = self._sheet, COLUMNS
@@ -307,28 +299,16 @@ class TowerPanel:
         return []
 
     @cached_property
-    def _counts(self) -> dict[object, tuple[Shape, ...]]:
-        return {}
+    def _memo(self) -> Memo[tuple[Shape, ...]]:
+        return Memo(1000)
 
     @cached_property
     def _sheet(self) -> Sheet:
         return Sheet(self.stage, self.palette, self.area.left, self.ground)
 
     @cached_property
-    def _starts(self) -> dict[int, tuple[Shape, ...]]:
-        return {}
-
-    @cached_property
-    def _rests(self) -> dict[tuple[int, float, bool], tuple[Shape, ...]]:
-        return {}
-
-    @cached_property
-    def _backdrops(self) -> dict[Design | None, tuple[Shape, ...]]:
-        return {}
-
-    @cached_property
-    def _notes(self) -> dict[tuple[str, bool], tuple[Shape, ...]]:
-        return {}
+    def _backdrops(self) -> Memo[tuple[Shape, ...]]:
+        return Memo()
 
 
 def _end(cut: Cut) -> float:

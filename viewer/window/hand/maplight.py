@@ -9,7 +9,6 @@ from functools import cached_property
 from game.shogun.events import State
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import drawn
-from viewer.boards.shogun.japan.sea import at
 from viewer.draw.displaylist import Paint, Point, Polygon, Shape
 from viewer.draw.rect import Rect
 
@@ -93,4 +92,4 @@ class MapLight:
 
     def _rings(self, name: str) -> tuple[tuple[Point, ...], ...]:
         sites, sheet = self.view.atlas.sites, self.view.sheet
-        return tuple(at(sheet, ring) for ring in sites[name].parts)
+        return tuple(sheet.points(ring) for ring in sites[name].parts)

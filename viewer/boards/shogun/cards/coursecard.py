@@ -12,7 +12,7 @@ from game.shogun.tables import event_cards
 from game.shogun.wording import EFFECTS
 from viewer.boards.shogun.cards.paper import Card, action_of, icon_of, player, provinces_of
 from viewer.boards.shogun.moments import Moment, Table
-from viewer.draw.displaylist import Paint, Shape, Weight
+from viewer.draw.displaylist import Paint, Shape, Weight, fade
 from viewer.draw.flow import (
     REST,
     Element,
@@ -21,7 +21,6 @@ from viewer.draw.flow import (
     column,
     cube,
     down,
-    fade,
     label,
     layers,
     paragraph,

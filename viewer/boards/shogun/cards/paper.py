@@ -14,7 +14,7 @@ from game.core import Data, Seat
 from game.shogun.events import State
 from viewer.boards.shogun.cards.icons import action_icon
 from viewer.boards.shogun.moments import Moment
-from viewer.draw.displaylist import Anchor, Paint, Shape, texts_last
+from viewer.draw.displaylist import Anchor, Paint, Shape, fade, texts_last
 from viewer.draw.flow import (
     REST,
     Element,
@@ -22,7 +22,6 @@ from viewer.draw.flow import (
     column,
     cube,
     down,
-    fade,
     label,
     once,
     picture,

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
-from typing import Any
 
 from game.shogun.events import State
 from viewer.boards.shogun.japan.arrows import arrow
 from viewer.boards.shogun.japan.atlas import Atlas, Site, atlas
 from viewer.boards.shogun.japan.ornaments import ornaments
-from viewer.boards.shogun.japan.outlines import Ring, clipped, shape_of
+from viewer.boards.shogun.japan.outlines import Ring, clipped, ring_of, shape_of
 from viewer.boards.shogun.japan.pieces import Piece, Province, drawn, passing, pieces
-from viewer.boards.shogun.japan.sea import at, coasts, routes, sea
+from viewer.boards.shogun.japan.sea import coasts, routes, sea
 from viewer.boards.shogun.japan.tags import tag, tag_place
 from viewer.boards.shogun.japan.tints import lattice, marks, tint
 from viewer.boards.shogun.japan.ways import covered, way
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 from viewer.draw.displaylist import Circle, Line, Paint, Point, Polygon, Shape, Text
+from viewer.draw.memo import Memo
 from viewer.draw.palette import mixed
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
@@ -44,9 +44,11 @@ class MapView:
     _: KW_ONLY
     area: Rect = MAP_AREA
     keep_out: tuple[Rect, ...] = ON_MAP
-    _kept: dict[Any, tuple[Shape, ...]] = field(default_factory=dict, compare=False, repr=False)
-    _glows: dict[str, tuple[tuple[tuple[Point, ...], float], ...]] = field(
-        default_factory=dict, compare=False, repr=False
+    _drawn: Memo[tuple[Shape, ...]] = field(
+        default_factory=lambda: Memo(4000), compare=False, repr=False
+    )
+    _glows: Memo[tuple[tuple[tuple[Point, ...], float], ...]] = field(
+        default_factory=Memo, compare=False, repr=False
     )
 
     @property
@@ -189,7 +191,7 @@ class MapView:
     @cached_property
     def _rings(self) -> dict[str, tuple[tuple[Point, ...], ...]]:
         return {
-            name: tuple(at(self.sheet, ring) for ring in site.parts)
+            name: tuple(self.sheet.points(ring) for ring in site.parts)
             for name, site in self.atlas.sites.items()
         }
 
@@ -205,7 +207,7 @@ class MapView:
         """Coasts and the borders of regions."""
         chart, unit = self.sheet.palette.chart, self.sheet.unit
         for line in self.atlas.region_borders:
-            yield Line(at(self.sheet, line), Paint(chart.region, 0.75), 2.6 * unit)
+            yield Line(self.sheet.points(line), Paint(chart.region, 0.75), 2.6 * unit)
 
     @cached_property
     def _frame(self) -> tuple[Shape, ...]:
@@ -214,7 +216,7 @@ class MapView:
         shapes = list(self._lines())
         for site in self.atlas.sites.values():
             if site.leader_line and site.in_play:
-                start, end = at(self.sheet, site.leader_line)
+                start, end = self.sheet.points(site.leader_line)
                 shapes.append(Line((start, end), Paint(chart.coast), 1.2 * unit))
                 shapes.append(Circle(start, 2.0 * unit, Paint(chart.coast)))
         return tuple(shapes)
@@ -222,15 +224,10 @@ class MapView:
     def _land(
         self, name: str, owner: str | None, before: str | None, share: float
     ) -> tuple[Shape, ...]:
-        if owner == before:
-            share = 1.0
-        key = ("land", name, owner, before if share < 1 else None, round(share, 3))
-        if key not in self._kept:
-            shapes = tuple(self._tinted(name, owner, before, share))
-            if share < 1:
-                return shapes
-            self._kept[key] = shapes
-        return self._kept[key]
+        if owner != before and share < 1:
+            return tuple(self._tinted(name, owner, before, share))
+        key = ("land", name, owner)
+        return self._drawn(key, lambda: tuple(self._tinted(name, owner, None, 1.0)))
 
     def _tinted(
         self, name: str, owner: str | None, before: str | None, share: float
@@ -254,26 +251,22 @@ class MapView:
         if share <= 0:
             province = before
         if pale <= 0 and (province == before or share >= 1):
-            key = ("pieces", name, province)
-            if key not in self._kept:
-                self._kept[key] = drawn(self.sheet, self._placed(name, province))
-            return self._kept[key]
+            placed = self._placed(name, province)
+            return self._drawn((name, province), lambda: drawn(self.sheet, placed))
         old, new = self._placed(name, before), self._placed(name, province)
         return passing(self.sheet, old, new, share, pale)
 
     def _glow(self, name: str, strength: float) -> Iterator[Shape]:
         """Light around a province, under its own land."""
         accent = self.sheet.palette.neutral.accent
-        if name not in self._glows:
-            self._glows[name] = tuple(self._glowing(name))
-        for points, alpha in self._glows[name]:
+        for points, alpha in self._glows(name, lambda: tuple(self._glowing(name))):
             yield Polygon(points, Paint(accent, alpha * strength))
 
     def _glowing(self, name: str) -> Iterator[tuple[tuple[Point, ...], float]]:
         for distance, alpha in GLOW:
             wide = shape_of(self.atlas.sites[name].parts).buffer(distance, quad_segs=3)
             for part in clipped(wide.simplify(0.5), self.area):
-                yield at(self.sheet, part.exterior.coords[:-1]), alpha
+                yield self.sheet.points(ring_of(part.exterior.coords[:-1])), alpha
 
     def _outline(self, name: str, strength: float) -> Iterator[Shape]:
         paint = Paint(self.sheet.palette.neutral.accent, strength)

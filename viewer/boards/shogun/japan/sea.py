@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from shapely import LineString, box
 from shapely import Polygon as Area
@@ -10,7 +10,7 @@ from shapely.ops import substring
 
 from viewer.boards.shogun.japan.atlas import Atlas
 from viewer.boards.shogun.japan.outlines import Ring, clipped, ring_of
-from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
+from viewer.draw.displaylist import Line, Paint, Polygon, Shape
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 
@@ -23,24 +23,25 @@ COAST = 2.6  # width of the line around all land, units; its inner half is cover
 def sea(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
     """The sea with lines along the coasts."""
     chart, unit = sheet.palette.chart, sheet.unit
-    yield Polygon(at(sheet, atlas.area.corners), Paint(chart.sea))
+    yield Polygon(sheet.points(atlas.area.corners), Paint(chart.sea))
     for distance, alpha in WATER_LINES:
         paint = Paint(chart.water, alpha)
         for line in _lines_off(atlas, distance):
-            yield Line(at(sheet, line), paint, 1.1 * unit)
+            yield Line(sheet.points(line), paint, 1.1 * unit)
 
 
 def coasts(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
     """The shadow of all land, its coasts, and the land that is never in play."""
     chart, unit = sheet.palette.chart, sheet.unit
     shadow, coast = Paint(sheet.palette.neutral.shadow, 0.13), Paint(chart.coast)
-    parts = [part.exterior.coords[:-1] for part in clipped(atlas.land, atlas.area.grown(4.0))]
+    land = clipped(atlas.land, atlas.area.grown(4.0))
+    parts = [ring_of(part.exterior.coords[:-1]) for part in land]
     for part in parts:
-        yield Polygon(at(sheet, ((x + 1.6, y + 3.0) for x, y in part)), shadow)
+        yield Polygon(sheet.points(((x + 1.6, y + 3.0) for x, y in part)), shadow)
     for part in parts:
-        yield Polygon(at(sheet, part), Paint(chart.off_board), coast, COAST * unit)
+        yield Polygon(sheet.points(part), Paint(chart.off_board), coast, COAST * unit)
     for ring in atlas.off_board:
-        yield Polygon(at(sheet, ring), Paint(chart.off_board))
+        yield Polygon(sheet.points(ring), Paint(chart.off_board))
 
 
 def routes(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
@@ -48,7 +49,7 @@ def routes(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
     paint = Paint(sheet.palette.chart.route, 0.9)
     for route in atlas.routes.values():
         for dash in dashes(route):
-            yield Line(at(sheet, dash), paint, 1.8 * sheet.unit)
+            yield Line(sheet.points(dash), paint, 1.8 * sheet.unit)
 
 
 def dashes(line: Ring) -> Iterator[Ring]:
@@ -59,11 +60,6 @@ def dashes(line: Ring) -> Iterator[Ring]:
     for number in range(count):
         start = number * pitch
         yield ring_of(substring(path, start, start + pitch - PAUSE).coords)
-
-
-def at(sheet: Sheet, places: Iterable[tuple[float, ...]]) -> tuple[Point, ...]:
-    """Places of a sheet on its stage."""
-    return tuple(sheet.at(place[0], place[1]) for place in places)
 
 
 def _lines_off(atlas: Atlas, distance: float) -> Iterator[Ring]:

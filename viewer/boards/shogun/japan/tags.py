@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from viewer.boards.shogun.japan.atlas import Atlas, Site, surveyed
 from viewer.boards.shogun.japan.pieces import counted
 from viewer.boards.shogun.japan.places import Candidates, Floats, around, overlap
-from viewer.boards.shogun.japan.sea import at
 from viewer.draw.displaylist import Circle, Line, Paint, Polygon, Shape, Text
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
@@ -130,14 +129,14 @@ def tag(sheet: Sheet, name: str, place: Rect, block: Rect, share: float) -> Iter
     for spread, alpha in ((2.2, 0.07), (1.0, 0.12)):
         low = Rect(place.left, place.top + 1.4, place.right, place.bottom + 1.4)
         yield Polygon(
-            at(sheet, low.grown(spread - 0.8).corners), Paint(neutral.shadow, alpha * share)
+            sheet.points(low.grown(spread - 0.8).corners), Paint(neutral.shadow, alpha * share)
         )
     paper = Paint(neutral.paper, share)
     if near:
-        yield Polygon(at(sheet, _corner(*line)), paper)
-    yield Polygon(at(sheet, place.corners), paper)
+        yield Polygon(sheet.points(_corner(*line)), paper)
+    yield Polygon(sheet.points(place.corners), paper)
     edge = Rect(place.left, place.top, place.left + STRIP, place.bottom)
-    yield Polygon(at(sheet, edge.corners), Paint(neutral.accent, share))
+    yield Polygon(sheet.points(edge.corners), Paint(neutral.accent, share))
     foot = sheet.at(place.middle[0] + STRIP / 2, place.bottom - 5.8)
     yield Text(foot, name, NAME * sheet.unit, Paint(neutral.ink, share), "semibold", "middle")
 
@@ -154,7 +153,7 @@ def pointing(place: Rect, block: Rect) -> tuple[bool, tuple[Place, Place]]:
 def _leader(sheet: Sheet, line: tuple[Place, Place], share: float) -> Iterator[Shape]:
     """A thin line with a dot at its end, on paper so that it is seen on any ground."""
     neutral, unit = sheet.palette.neutral, sheet.unit
-    points = at(sheet, line)
+    points = sheet.points(line)
     for colour, width, radius in ((neutral.paper, 3.8, 3.8), (neutral.accent, 1.6, 2.6)):
         yield Line(points, Paint(colour, share), width * unit)
         yield Circle(points[-1], radius * unit, Paint(colour, share))
