@@ -8,6 +8,7 @@ import time
 import pytest
 from PIL import Image, ImageChops
 
+from game.core import read_replay
 from tests.viewer.boards.shogun.conftest import GAMES, played
 from tests.viewer.window.driver import VirtualScreen
 from tests.waiting import PATIENCE
@@ -103,6 +104,33 @@ def test_a_game_of_bots_is_watched_while_it_is_played_and_closed_in_the_middle(
         assert any(str(out) in line for line in program.said())
     verified = cubetower("verify", out)  # how far it was played depends on the machine
     assert "right" in verified.out + verified.err
+
+
+def test_a_game_without_a_tower_is_played_by_keys_gone_on_with_and_watched(
+    screen, cubetower, tmp_path
+):
+    out = tmp_path / "samurai.jsonl"
+    new = ["--game", "samurai", "--players", 2, "--human", "red", "--out", out]
+    with watching(screen, *new, cwd=tmp_path) as program:
+        program.until_painted(200)
+        before = settled(program)
+        for _ in range(5):  # tokens for the screen
+            program.key("1")
+            before = moved_on(program, before, 0.0005)
+        program.key("Return")
+        until_changed(program, before, 0.005)
+        program.close()
+        assert program.ended() == 0
+        assert any(f"watch --resume {out}" in line for line in program.said())
+    kept = read_replay(out)
+    decided = [line.event for line in kept.lines if line.event["event"] == "decision"]
+    assert any(each["seat"] == "red" and each["kind"] == "hand" for each in decided)
+    for options in (["--resume", out], [out]):
+        with watching(screen, *options, cwd=tmp_path) as program:
+            program.until_painted(200)
+            program.close()
+            assert program.ended() == 0
+            assert not program.complained()
 
 
 @pytest.mark.parametrize("spec", ["physics", "surrogate"])

@@ -73,8 +73,11 @@ class TableMat:
         """
         yield from self._turn(moment)
         yield from self._piles(moment.after)
-        row = moment.after["row"]
+        row, sheet = moment.after["row"], self.cards.sheet
         for place, name in enumerate(row):
+            below = self.layout.revealed(place, len(row)).rect.bottom + 12.5
+            x, _ = self.layout.revealed(place, len(row)).middle
+            yield sheet.text(x, below, str(place + 1), 11.5, muted=True, anchor="middle")
             if name and (("row", 0, 0), place) not in going:
                 yield from self.cards.card(self.layout.revealed(place, len(row)), name)
         yield from self._chips(moment)
