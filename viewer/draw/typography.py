@@ -49,8 +49,13 @@ class Box:
 @lru_cache(maxsize=64)
 def font(weight: Weight, pixels: int) -> ImageFont.FreeTypeFont:
     """The bundled font, with an em of so many pixels."""
-    data = data_path(f"fonts/{_FILES[weight]}").read_bytes()
-    return ImageFont.truetype(BytesIO(data), pixels, layout_engine=ImageFont.Layout.BASIC)
+    file = BytesIO(font_bytes(weight))
+    return ImageFont.truetype(file, pixels, layout_engine=ImageFont.Layout.BASIC)
+
+
+def font_bytes(weight: Weight) -> bytes:
+    """The bundled font as its file has it."""
+    return data_path(f"fonts/{_FILES[weight]}").read_bytes()
 
 
 @lru_cache(maxsize=4096)

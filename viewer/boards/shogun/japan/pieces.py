@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from viewer.boards.shogun.japan.mapicons import map_icon, owned_icon
-from viewer.draw.displaylist import Circle, Plain, Polygon, Shape, Text
+from viewer.draw.displaylist import Circle, Paint, Plain, Polygon, Shape, Text
+from viewer.draw.halo import halo
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube, faces
@@ -23,6 +24,7 @@ INSET = 4.5
 FLAME = (10.5, 12.5)
 LEADER = (12.0, 16.0)
 LANTERN = (9.2, 13.0)
+HALO = 0.8  # opacity of the seam around numbers, which may lie on coasts and borders
 PALE = 0.35  # opacity of armies that fight
 
 
@@ -192,7 +194,9 @@ def _drawn(sheet: Sheet, piece: Piece, grown: float, alpha: float) -> Iterator[S
         yield from (whole,) if alpha == 1.0 else (_faded(face, alpha) for face in faces(whole))
     elif piece.kind == "number":
         place = (rect.left, rect.bottom - 1.5)
-        yield sheet.text(*place, piece.what, NUMBER, weight="semibold", alpha=grown * alpha)
+        number = sheet.text(*place, piece.what, NUMBER, weight="semibold", alpha=grown * alpha)
+        yield from halo(number, Paint(sheet.palette.neutral.paper, HALO * grown * alpha))
+        yield number
     elif piece.kind in ("leader", "monument"):
         foot, tone = (rect.middle[0], rect.bottom), sheet.palette.tone(piece.what)
         yield from owned_icon(sheet, piece.kind, foot, rect.height * grown, tone)
