@@ -17,7 +17,7 @@ from viewer.boards.history import Entry, Standing
 from viewer.boards.shogun.cards.actioncard import MomentCard
 from viewer.boards.shogun.cards.battlecard import BattleCard, battle_name
 from viewer.boards.shogun.cards.coursecard import CourseCard
-from viewer.boards.shogun.cards.modulestrip import SHOWN, ModuleStrip
+from viewer.boards.shogun.cards.modulestrip import ModuleStrip, has_strip
 from viewer.boards.shogun.cards.paper import Card
 from viewer.boards.shogun.cards.planscard import PlansCard
 from viewer.boards.shogun.histories import (
@@ -81,7 +81,7 @@ class ShogunBoard(Board[Cut]):
     @property
     def areas(self) -> Mapping[str, Rect]:
         """Where the panels lie; the modules' only if there is something in it."""
-        left_out = () if set(SHOWN) & set(self.header["options"]["modules"]) else ("modules",)
+        left_out = () if has_strip(self.header) else ("modules",)
         return {name: area for name, area in AREAS.items() if name not in left_out}
 
     def picture(self, panel: str, index: int, since: float) -> PanelPicture:
