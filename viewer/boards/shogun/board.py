@@ -11,6 +11,7 @@ from typing import Any, Self
 from game.core import Seat
 from game.shogun.captions import places_of
 from game.shogun.events import Fought, State
+from game.shogun.module import register_modules, registered_modules
 from tower.design import Design
 from viewer.boards.board import Board
 from viewer.boards.history import Entry, Standing
@@ -72,6 +73,14 @@ class ShogunBoard(Board[Cut]):
         blank={"tower": 100.0},
         phone_order=("map", "deed", "tower", "course", "modules", "plans"),
     )
+
+    def __getstate__(self) -> dict[str, Any]:
+        """With the modules in play, which other processes that draw it may not know."""
+        return {**vars(self), "modules": registered_modules(self.header["options"]["modules"])}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        register_modules(state.pop("modules"))
+        vars(self).update(state)
 
     @property
     def stage(self) -> Stage:
