@@ -70,7 +70,7 @@ def film(
 
     Example: cubetower film game.jsonl --battle 12 --out battle.gif
     """
-    from cubetower.terminal import print_json
+    from cubetower.terminal import blaming, print_json
     from game.core import read_replay
 
     if sum((battle is not None, game, highlights)) > 1:
@@ -88,7 +88,8 @@ def film(
         battles=None if battle is None else {battle},
         highlights=None if whole else UPSETS,
     )
-    draw(scene, out, look, title=_title(found.header))
+    with blaming("", names_in(*(module or ()))):
+        draw(scene, out, look, title=_title(found.header))
     told = _told(scene, out)
     if as_json:
         print_json(told)

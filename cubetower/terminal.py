@@ -21,6 +21,7 @@ from game import GameError, Stopped
 from tower import Cubes, CubesError, Design, SpecError, Tower, TowerError, make_tower
 from tower.reading import printable as printable
 from viewer.draw.palette import shipped_palette
+from viewer.errors import ViewerError
 
 Item = TypeVar("Item")
 PIPED_WIDTH = 100
@@ -148,7 +149,8 @@ def _in_module_of(spec: str, traced: traceback.StackSummary) -> bool:
 
 def _may_be_theirs(error: BaseException) -> bool:
     """Whether a class of the user's may have caused an error that came out of our own code."""
-    return isinstance(error, Exception) and not isinstance(error, GameError | TowerError | OSError)
+    ours = GameError | TowerError | ViewerError | OSError
+    return isinstance(error, Exception) and not isinstance(error, ours)
 
 
 def read_cubes(text: str, option: str) -> Cubes:

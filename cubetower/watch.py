@@ -19,6 +19,7 @@ from cubetower.gameoptions import (
     Options,
     Players,
     Start,
+    names_in,
     typed,
 )
 from cubetower.play import Resume, requested_match
@@ -73,6 +74,7 @@ def watch(
 
     Example: cubetower watch game.jsonl; or cubetower watch --players 3 --human 0
     """
+    from cubetower.terminal import blaming
     from viewer.window.opening import prepare
     from viewer.window.screen import show
 
@@ -84,7 +86,9 @@ def watch(
     if lab:
         show(_lab(tower, seed, log), full_screen=full_screen)
     elif replay is not None:
-        show(_film(context, replay), full_screen=full_screen)
+        view = _film(context, replay)
+        with blaming("", names_in(*(module or ()))):
+            show(view, full_screen=full_screen)
     else:
         _play(context, game, resume, full_screen=full_screen)
 

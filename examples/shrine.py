@@ -1,13 +1,14 @@
 """An expansion that speaks and advises: ``cubetower play --module shrine:Shrine``.
 
-When the ten actions of a round are over, everybody who has rice, in turn order, may lay 1 or 2
-into the shrine, before everybody's eyes. When the game is over, whoever has laid most gets 4
-points; of several each gets 2.
+The shrine stands in Ise. When the ten actions of a round are over, everybody who has rice, in
+turn order, may lay 1 or 2 into it, before everybody's eyes. When the game is over, whoever has
+laid most gets 4 points; of several each gets 2.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from game.core import Choices, Data, Decision, Listed, Move, Personal, Seat
@@ -23,6 +24,7 @@ from game.shogun import (
     caption_of,
     gain,
 )
+from game.shogun.pictures import Piece
 from game.shogun.wording import amount_text
 
 ALONE, SHARED = 4, 2  # points
@@ -60,6 +62,12 @@ def ask(game: ShogunGame, seat: Seat) -> None:
         game.ask(seat, "shrine.lay")
 
 
+def first(shrine: Mapping[Seat, int]) -> list[Seat]:
+    """Who has laid most; several may."""
+    most = max(shrine.values())
+    return [seat for seat, rice in shrine.items() if rice == most > 0]
+
+
 # In words
 
 
@@ -81,7 +89,16 @@ def overview(seen: Data) -> Iterable[tuple[str, Any]]:
 
 @caption_of.register
 def _deed(event: Offering) -> Caption:
-    return Caption(event.seat, f"lays {amount_text('rice', event.rice)} into the shrine")
+    return Caption(event.seat, f"lays {amount_text('rice', event.rice)} into the shrine", "Ise")
+
+
+# In pictures
+
+
+def pieces(shrine: Mapping[Seat, int]) -> Iterable[Piece]:
+    """The shrine, in the colour of whoever is alone in front."""
+    ahead = first(shrine)
+    yield "Ise", Path(__file__).with_name("shrine.svg"), ahead[0] if len(ahead) == 1 else None
 
 
 # For players
@@ -110,7 +127,10 @@ class Shrine(Module):
     events = (Offering,)
     words = Words("The shrine", {"shrine.lay": Wording(question, move_text)}, overview=overview)
     pictures = Pictures(
-        heading=lambda event: "The shrine" if isinstance(event, Offering) else "", late="offerings"
+        heading=lambda event: "The shrine" if isinstance(event, Offering) else "",
+        late="offerings",
+        card={"Shrine": lambda shrine: shrine},
+        pieces=pieces,
     )
     advice = ShrineAdvice()
 
@@ -124,7 +144,6 @@ class Shrine(Module):
 
     def end(self, game: ShogunGame) -> None:
         """The points."""
-        shrine = game.extra["shrine"]
-        best = [seat for seat in game.seats if shrine[seat] == max(shrine.values()) > 0]
+        best = first(game.extra["shrine"])
         for seat in best:
             gain(game, seat, "points", SHARED if best[1:] else ALONE, self.name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -230,6 +231,52 @@ def test_of_an_unfinished_game_what_is_there_is_shown_and_told(
     ran = cubetower("film", torn, "--battle", 1, "--out", tmp_path / "x.png", *SIZE)
     assert ran.status == 0
     assert "the game is not over; the file breaks off after line" in ran.err
+
+
+DRAWN = """
+from pathlib import Path
+from game.shogun import Module, Pictures
+
+def pieces(own):
+    yield own.get("where", "Kai"), Path(__file__).with_name("mine.svg"), None
+
+class Mine(Module):
+    name = "mine"
+    pictures = Pictures(pieces=pieces)
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "icon", "says"),
+    [
+        (DRAWN, "", "mine.svg: there is no such file; check the name"),
+        (DRAWN, "<svg viewBox='0 0 9 9'>\n<text>1</text></svg>", "mine.svg, line 2: <text> is not"),
+        (DRAWN, "<svg viewBox='0 0 9 9'>\n<rect class='gold' width='9' height='9'/></svg>",
+         "mine.svg: no colour for class gold; use "),
+        (DRAWN.replace("own.get", "own.got"), "",
+         "module own_pictures:Mine: its own code raised AttributeError: 'dict' object has no"),
+    ],
+    ids=["no file", "no icon", "no role", "its own code"],
+)  # fmt: skip
+def test_what_is_wrong_with_the_pictures_of_a_users_module_is_told_in_a_line(
+    cubetower: Cubetower,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    code: str,
+    icon: str,
+    says: str,
+) -> None:
+    (tmp_path / "own_pictures.py").write_text(code)
+    if icon:
+        (tmp_path / "mine.svg").write_text(icon)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    monkeypatch.delitem(sys.modules, "own_pictures", raising=False)
+    path, own = tmp_path / "game.jsonl", ("--module", "own_pictures:Mine")
+    assert cubetower("play", "--players", 3, *own, "--out", path).status == 0
+    for name in ("picture.png", "page.html"):
+        out = tmp_path / name
+        refused(cubetower("film", path, *own, "--battle", 0, "--out", out), says)
+        assert not out.exists()
 
 
 def test_the_smallest_picture_can_be_drawn(

@@ -30,7 +30,7 @@ SHEET = Sheet(Stage(1.28, 0.72), shipped_palette(), 100.0, 400.0, 50.0)
 INK, DETAIL = "#2b2724", "#d9c9a3"
 
 CHART = {"wall", "roof", "stone", "pillar", "unrest", "flame"}
-OWNED = {"ink", "wall", "stone", "owner", "edge", "light"}
+OWNED = {"ink", "wall", "stone", "owner", "edge", "light", "mark"}
 ROLES = {
     "raid": {"ink", "detail"},
     "samurai": {"ink", "detail"},

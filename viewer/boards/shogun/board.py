@@ -11,13 +11,14 @@ from typing import Any, Self
 from game.core import Seat
 from game.shogun.captions import places_of
 from game.shogun.events import Fought, State
+from game.shogun.module import register_modules, registered_modules
 from tower.design import Design
 from viewer.boards.board import Board
 from viewer.boards.history import Entry, Standing
 from viewer.boards.shogun.cards.actioncard import MomentCard
 from viewer.boards.shogun.cards.battlecard import BattleCard, battle_name
 from viewer.boards.shogun.cards.coursecard import CourseCard
-from viewer.boards.shogun.cards.modulestrip import SHOWN, ModuleStrip
+from viewer.boards.shogun.cards.modulestrip import ModuleStrip, has_strip
 from viewer.boards.shogun.cards.paper import Card
 from viewer.boards.shogun.cards.planscard import PlansCard
 from viewer.boards.shogun.histories import (
@@ -73,6 +74,14 @@ class ShogunBoard(Board[Cut]):
         phone_order=("map", "deed", "tower", "course", "modules", "plans"),
     )
 
+    def __getstate__(self) -> dict[str, Any]:
+        """With the modules in play, which other processes that draw it may not know."""
+        return {**vars(self), "modules": registered_modules(self.header["options"]["modules"])}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        register_modules(state.pop("modules"))
+        vars(self).update(state)
+
     @property
     def stage(self) -> Stage:
         """Of all frames; the tower stands on it in its true size."""
@@ -81,7 +90,7 @@ class ShogunBoard(Board[Cut]):
     @property
     def areas(self) -> Mapping[str, Rect]:
         """Where the panels lie; the modules' only if there is something in it."""
-        left_out = () if set(SHOWN) & set(self.header["options"]["modules"]) else ("modules",)
+        left_out = () if has_strip(self.header) else ("modules",)
         return {name: area for name, area in AREAS.items() if name not in left_out}
 
     def picture(self, panel: str, index: int, since: float) -> PanelPicture:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Final
 
 from game.core import Event
@@ -20,4 +21,6 @@ def _heading(event: Event) -> str:
     return ""
 
 
-PICTURES: Final = Pictures(heading=_heading, trailing=(Hall,))
+PICTURES: Final = Pictures(
+    heading=_heading, trailing=(Hall,), card={"Officials": itemgetter("hall")}
+)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from game.core import Event
 from game.shogun.modules.leaders.events import Captured, Leader, Monument
 from game.shogun.modules.leaders.words import WORDS
-from game.shogun.pictures import Pictures
+from game.shogun.pictures import Pictures, Piece
 
 
 def _heading(event: Event) -> str:
@@ -20,6 +21,16 @@ def _heading(event: Event) -> str:
     return ""
 
 
+def _pieces(leaders: Mapping[str, Any]) -> Iterator[Piece]:
+    yield from ((place, "leader", seat) for seat, place in leaders["at"].items() if place)
+    for place, builders in leaders["monuments"].items():
+        yield from ((place, "monument", builder) for builder in builders)
+
+
 PICTURES: Final = Pictures(
-    heading=_heading, gains="Points of monuments", trailing=(Captured,), late="monuments"
+    heading=_heading,
+    gains="Points of monuments",
+    trailing=(Captured,),
+    late="monuments",
+    pieces=_pieces,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import itemgetter
 from typing import Any, Final
 
 from game.shogun.modules.samurai.events import SamuraiBack, SamuraiCard
@@ -14,4 +15,9 @@ def _thawed(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterable[Cha
         yield "army", "Samurai begin anew", "The piles are as at the start"
 
 
-PICTURES: Final = Pictures(trailing=(SamuraiCard,), thawing=(SamuraiBack,), thawed=_thawed)
+PICTURES: Final = Pictures(
+    trailing=(SamuraiCard,),
+    thawing=(SamuraiBack,),
+    thawed=_thawed,
+    card={"Samurai": itemgetter("top")},
+)

@@ -162,7 +162,17 @@ def test_the_shrine_is_told_of_in_a_line(shrine):
     heard = []
     game.log = heard.append
     game.play("red", 1)
-    assert "red lays 1 rice into the shrine" in [told(event) for event in heard]
+    assert "red lays 1 rice into the shrine in Ise" in [told(event) for event in heard]
+
+
+@pytest.mark.parametrize(
+    ("laid", "whose"), [({}, None), ({"blue": 2}, "blue"), ({"blue": 2, "red": 2}, None)]
+)
+def test_the_shrine_is_shown_in_the_colour_of_who_is_alone_in_front(shrine, laid, whose):
+    _, game = asked_for_rice(shrine, 3, laid)
+    data, pictures = game.extra["shrine"], shrine.pictures
+    assert list(pictures.pieces(data)) == [("Ise", EXAMPLES / "shrine.svg", whose)]
+    assert {title: row(data) for title, row in pictures.card.items()} == {"Shrine": data}
 
 
 # In the docs

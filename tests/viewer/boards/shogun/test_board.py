@@ -1,10 +1,15 @@
 """The picture of a game at every time of its film."""
 
+import pickle
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
 import pytest
 
+from game.shogun import module
+from tests.viewer.boards.shogun.games import scene_of
+from tests.viewer.boards.shogun.own import Flags
 from tests.viewer.draw.test_palette import contrast
 from viewer import Raster
 from viewer.draw.displaylist import Cube, Text
@@ -145,3 +150,12 @@ def test_the_table_tells_nothing_of_a_battle_before_its_result_is_seen(scene):
         assert [each.text for each in texts(during)] == [each.text for each in texts(first)]
         changed += [each.text for each in texts(end)] != [each.text for each in texts(during)]
     assert changed
+
+
+def test_another_process_that_draws_it_knows_the_modules_in_play(monkeypatch):
+    scene = scene_of("five")
+    header = {**scene.header, "options": {**scene.header["options"], "modules": ["flags"]}}
+    sent = pickle.dumps(replace(scene.board, header=header))
+    monkeypatch.setattr(module, "_KNOWN", {})
+    assert "modules" in pickle.loads(sent).areas  # noqa: S301 - our own
+    assert module.registered_modules(["flags"]) == {"flags": Flags}

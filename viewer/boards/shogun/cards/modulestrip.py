@@ -1,15 +1,17 @@
-"""The strip of the modules: the court and its favours, samurai, the tableau of the arts."""
+"""The strip of the modules: the rows of their cards, favours, the tableau of the arts."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from game.core import Seat
+from game.core import Data, Seat
 from game.shogun import board
+from game.shogun.module import registered_modules
 from game.shogun.modules.arts.pictures import tableau
 from game.shogun.modules.court import PRICES
+from game.shogun.pictures import Row
 from game.shogun.wording import favour_text
 from viewer.boards.shogun.cards.paper import Card, icon_of
 from viewer.boards.shogun.moments import Moment
@@ -19,13 +21,12 @@ from viewer.draw.paper import MARGIN
 from viewer.draw.rect import Rect
 from viewer.draw.typography import NOTE, text_width
 
-SHOWN = ("court", "samurai", "arts")
-"""Modules that have something beside the map."""
 LINES, EDGE = 6, 13.0  # rows and columns of the tableau, and edge of a crossing, units
 TOP = 9.0  # from the upper edge to all parts, units
 BETWEEN = 8.0  # at least, between the parts, units
 CHIPS, CHIP, CHIP_GAP = 61.0, 14.0, 12.0  # where favours begin, their picture, the gap, units
 NAMES, SEAT, PITCH = 67.0, 26.0, 20.0  # width of names and of a player's column; a row, units
+ROWS = 4  # of cards, that have room under the players; a row of favours takes one
 LIST = 14.0  # from line to line beside the tableau, units
 ARTS = "Patrons of"
 """Over the regions whose patrons take an artist from the tableau, one after the other."""
@@ -53,16 +54,14 @@ class Extras:
     """What is on the strip.
 
     Attributes:
-        hall: officials of each player; empty without a court.
-        favours: open cards with their prices, dearest first.
-        samurai: the top card of each player; empty without samurai.
+        rows: of cards, each a title with a text, or with something of each player.
+        favours: open cards with their prices, dearest first; None without a court.
         tableau: what lies on crossings: a player, ``open`` or ``turned``; empty without arts.
         regions: in their order.
     """
 
-    hall: tuple[int, ...]
-    favours: tuple[Favour, ...]
-    samurai: tuple[int, ...]
+    rows: tuple[tuple[str, str | tuple[str, ...]], ...]
+    favours: tuple[Favour, ...] | None
     tableau: Tableau
     regions: tuple[str, ...]
 
@@ -73,18 +72,27 @@ class ModuleStrip(Card[Extras]):
 
     def content(self, moment: Moment) -> Extras | None:
         """As it lies there with a moment's result."""
-        extra = moment.after.extra
-        if not any(name in extra for name in SHOWN):
+        if not has_strip(self.header):
             return None
+        extra = moment.after.extra
         court, arts = extra.get("court"), extra.get("arts")
-        top = extra["samurai"]["top"] if "samurai" in extra else {}
         return Extras(
-            tuple(court["hall"][seat] for seat in self._seats) if court else (),
-            tuple((card, price) for card, price in court["open"]) if court else (),
-            tuple(top[seat] for seat in self._seats) if top else (),
+            tuple((title, self._said(row(extra[name]))) for name, title, row in self._rows),
+            tuple((card, price) for card, price in court["open"]) if court else None,
             tuple(tableau(arts)) if arts else (),
             tuple(arts["row"]) if arts else (),
         )
+
+    def _said(self, what: str | Mapping[Seat, object]) -> str | tuple[str, ...]:
+        return (
+            what
+            if isinstance(what, str)
+            else tuple(str(what.get(seat, "")) for seat in self._seats)
+        )
+
+    @cached_property
+    def _rows(self) -> list[tuple[str, str, Row]]:
+        return _rows(self.header)[:ROWS]
 
     @cached_property
     def _seats(self) -> tuple[Seat, ...]:
@@ -98,13 +106,14 @@ class ModuleStrip(Card[Extras]):
     @cached_property
     def covered(self) -> Rect:
         """No more than the game's modules need."""
-        area, needed = self.area, set(self.header["options"]["modules"]) & set(SHOWN)
-        if "court" in needed or len(needed) > 1:
+        area, modules = self.area, self.header["options"]["modules"]
+        if "court" in modules or ("arts" in modules and self._rows):
             return area
-        if "arts" in needed:
+        if "arts" in modules:
             return Rect(area.left, area.top, area.left + 2 * MARGIN + self._arts_wide, area.bottom)
         right = area.left + NAMES + SEAT * len(self._seats) + 2 * MARGIN
-        return Rect(area.left, area.top, right, area.top + 2 * TOP + 2 * PITCH)
+        needed = 2 * TOP + PITCH * (1 + len(self._rows))
+        return Rect(area.left, area.top, right, min(area.bottom, area.top + needed))
 
     @cached_property
     def _arts_wide(self) -> float:
@@ -114,25 +123,28 @@ class ModuleStrip(Card[Extras]):
         return LINES * EDGE + BETWEEN + names
 
     def _layout(self, content: Extras) -> Sequence[Element]:
-        left = [self._players(content)] if content.hall or content.samurai else []
+        left = [self._players(content)] if content.rows else []
         if content.regions:
             right = row([self._tableau(content), _patrons(content.regions)], gap=BETWEEN)
             return (row([*left, right], [REST] * len(left), BETWEEN),)
-        right = self._favour_list(content.favours) if content.hall else box()
+        right = box() if content.favours is None else self._favour_list(content.favours)
         return (row([*left, right], (None, REST)),)
 
     def _players(self, content: Extras) -> Element:
-        """A column for each player, a row for each module, and under them favours if in a row."""
-        rows = [[box(), *(cube(seat) for seat in self._seats)]]
-        for name, numbers in (("Officials", content.hall), ("Samurai", content.samurai)):
-            if numbers:
-                said = (label(str(each), weight="semibold", anchor="middle") for each in numbers)
-                rows.append([label(name, NOTE, muted=True), *said])
+        """A column for each player, the rows of the cards, and under them favours if in a row."""
         widths = (NAMES, *[SEAT] * len(self._seats))
-        lines = [row(cells, widths) for cells in rows]
-        if content.hall and content.regions:
-            lines += [box()] * (3 - len(lines)) + [self._chips(content.favours)]
-        return box(column(lines, pitch=PITCH), pad=(0, TOP, 0, 0), height=TOP + PITCH * len(lines))
+        lines = [row([box(), *(cube(seat) for seat in self._seats)], widths)]
+        for title, said in content.rows:
+            name = label(title, NOTE, muted=True)
+            if isinstance(said, str):
+                lines.append(row([name, label(said, NOTE)], (NAMES, REST), 4))
+            else:
+                cells = (label(each, weight="semibold", anchor="middle") for each in said)
+                lines.append(row([name, *cells], widths))
+        if content.favours is not None and content.regions:
+            lines[ROWS:] = [box()] * (3 - len(lines)) + [self._chips(content.favours)]
+        pitch = min(PITCH, (self.covered.height - 1.5 * TOP) / len(lines))
+        return box(column(lines, pitch=pitch), pad=(0, TOP, 0, 0), height=TOP + pitch * len(lines))
 
     def _chips(self, favours: tuple[Favour, ...]) -> Element:
         """The open favours in one row: the price in officials, and what it brings."""
@@ -188,6 +200,18 @@ class ModuleStrip(Card[Extras]):
             case seat:
                 lies = box(cube(seat, EDGE - 5), self.ground, pad=(0, 1, 2, 0))
         return box(column([lies], pitch=EDGE - 1.5), pad=(0, 0, 1.5, 1.5))
+
+
+def has_strip(header: Data) -> bool:
+    """Whether the modules of a game have something beside the map."""
+    return "arts" in header["options"]["modules"] or bool(_rows(header))
+
+
+def _rows(header: Data) -> list[tuple[str, str, Row]]:
+    """The rows of the modules' cards: module, title, and what is in it."""
+    modules = registered_modules(sorted(header["options"]["modules"]))
+    cards = {name: module.pictures.card for name, module in modules.items()}
+    return [(name, *each) for name, card in cards.items() for each in card.items()]
 
 
 def _patrons(regions: tuple[str, ...]) -> Element:

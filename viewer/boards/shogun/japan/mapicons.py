@@ -1,69 +1,53 @@
-"""Icons on the map, in its colours: buildings and unrest, leaders and monuments."""
+"""Icons on the map, in its colours and in those of whom a piece belongs to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
 
 from viewer.draw.displaylist import Point, Shape
 from viewer.draw.iconfile import GRID
-from viewer.draw.icons import icon
+from viewer.draw.icons import icon, read_icon
 from viewer.draw.palette import CubeTone
 from viewer.draw.sheet import Sheet
 from viewer.draw.solids import mark
 
-FLAG, MARK = (13.3, 9.4), 17.2  # middle of a leader's flag, edge of the mark on it, of the grid
+MARK = 3.0  # edge of the cube whose mark a disc carries, radii
 
 
-def map_icon(sheet: Sheet, name: str, foot: Point, size: float) -> Iterator[Shape]:
-    """A castle, temple or theatre, or unrest.
-
-    Args:
-        sheet: what it is drawn on.
-        name: of `data/icons/shogun/map`.
-        foot: where the middle of its foot is, units.
-        size: its height, units.
-    """
-    chart = sheet.palette.chart
-    yield from icon(
-        sheet,
-        f"shogun/map/{name}",
-        (foot[0], foot[1] - size / 2),
-        size,
-        wall=chart.wall,
-        roof=chart.roof,
-        stone=chart.stone,
-        pillar=chart.pillar,
-        unrest=chart.unrest,
-        flame=chart.flame,
-    )
-
-
-def owned_icon(
-    sheet: Sheet, name: str, foot: Point, size: float, tone: CubeTone
+def map_icon(
+    sheet: Sheet, name: str | Path, foot: Point, size: float, owner: str = ""
 ) -> Iterator[Shape]:
-    """A leader, whose banner has the owner's mark, or a monument.
+    """A castle, temple or theatre, unrest, or the piece of a module.
 
     Args:
         sheet: what it is drawn on.
-        name: of `data/icons/shogun/map`.
+        name: of `data/icons/shogun/map`, or the path of an SVG file.
         foot: where the middle of its foot is, units.
         size: its height, units.
-        tone: the owner's.
+        owner: whose it is; empty if nobody's.
     """
+    file = f"shogun/map/{name}" if isinstance(name, str) else name
+    chart, neutral, tone = sheet.palette.chart, sheet.palette.neutral, sheet.palette.tone(owner)
+    if not owner:
+        tone = CubeTone(chart.wall, chart.wall, chart.coast, "none", chart.coast)
     yield from icon(
         sheet,
-        f"shogun/map/{name}",
+        file,
         (foot[0], foot[1] - size / 2),
         size,
-        ink=sheet.palette.neutral.ink,
-        wall=sheet.palette.chart.wall,
-        stone=sheet.palette.chart.stone,
+        **asdict(chart),
+        ink=neutral.ink,
+        detail=neutral.paper,
         owner=tone.fill,
         edge=tone.dark,
         light=tone.light,
+        mark=tone.fill,
     )
-    if name == "leader":
-        step = size / GRID
-        right, down = (FLAG[0] - GRID / 2) * step, (FLAG[1] - GRID) * step
-        middle = sheet.at(foot[0] + right, foot[1] + down)
-        yield from mark(middle, MARK * step * sheet.unit, 0.0, tone)
+    step = size / GRID
+    for part in read_icon(file).parts:
+        if part.role == "mark" and part.radius:
+            [(x, y)] = part.points
+            middle = sheet.at(foot[0] + (x - GRID / 2) * step, foot[1] + (y - GRID) * step)
+            yield from mark(middle, MARK * part.radius * step * sheet.unit, 0.0, tone)

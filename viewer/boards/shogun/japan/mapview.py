@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 
 from game.shogun.events import State
+from game.shogun.module import registered_modules
 from viewer.boards.shogun.japan.arrows import arrow
 from viewer.boards.shogun.japan.atlas import Atlas, Site, atlas
 from viewer.boards.shogun.japan.ornaments import ornaments
 from viewer.boards.shogun.japan.outlines import Ring, clipped, ring_of, shape_of
-from viewer.boards.shogun.japan.pieces import Piece, Province, drawn, passing, pieces
+from viewer.boards.shogun.japan.pieces import Honour, Piece, Province, drawn, passing, pieces
 from viewer.boards.shogun.japan.sea import coasts, routes, sea
 from viewer.boards.shogun.japan.tags import tag, tag_place
 from viewer.boards.shogun.japan.tints import lattice, marks, tint
@@ -71,17 +73,17 @@ class MapView:
 
     def provinces(self, position: State) -> dict[str, Province]:
         """What lies on every province in play."""
-        leaders = position.extra.get("leaders", {})
-        stand = {where: who for who, where in leaders.get("at", {}).items() if where}
-        monuments = leaders.get("monuments", {})
+        honours = defaultdict[str, list[Honour]](list)
+        for module, kind in registered_modules(position.extra).items():
+            for place, icon, seat in kind.pictures.pieces(position.extra[module]):
+                honours[place].append((icon, seat or ""))
         return {
             name: Province(
                 owner,
                 position.armies.get(name, 0),
                 tuple(sorted(position.buildings.get(name, ()))),
                 position.unrest.get(name, 0),
-                stand.get(name),
-                tuple(monuments.get(name, ())),
+                tuple(honours[name]),
             )
             for name, owner in position.owner.items()
         }

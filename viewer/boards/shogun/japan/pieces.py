@@ -1,13 +1,14 @@
-"""The pieces of a province: armies, buildings, unrest; leaders and monuments."""
+"""The pieces of a province: armies, buildings, unrest, and those of modules."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from pathlib import Path
+from typing import TypeAlias
 
-from viewer.boards.shogun.japan.mapicons import map_icon, owned_icon
+from viewer.boards.shogun.japan.mapicons import map_icon
 from viewer.draw.displaylist import Circle, Paint, Plain, Polygon, Shape, Text
 from viewer.draw.halo import halo
 from viewer.draw.rect import Rect
@@ -15,7 +16,12 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube, faces
 from viewer.draw.typography import text_width
 
-Kind = Literal["cube", "number", "building", "unrest", "leader", "monument"]
+Kind: TypeAlias = str | Path
+"""``cube``, ``number``, ``building``, ``unrest``, or the icon of a module's piece."""
+
+Honour: TypeAlias = tuple[str | Path, str]
+"""A module's piece: its icon, and whose it is; empty if nobody's."""
+
 NUMBER = 15.0  # size of the number of armies, units
 EDGE = 14.0  # of a cube, units
 CUBE = (18.5, 17.0)  # what it takes with its sides
@@ -23,7 +29,9 @@ BUILDING = 12.4
 INSET = 4.5
 FLAME = (10.5, 12.5)
 LEADER = (12.0, 16.0)
-LANTERN = (9.2, 13.0)
+SIZES: dict[Kind, tuple[float, float]] = {"leader": LEADER, "monument": (9.2, 13.0)}
+OTHER = (14.5, 14.5)  # any other piece of a module
+BETWEEN = 0.4  # pieces of modules
 HALO = 0.8  # opacity of the seam around numbers, which may lie on coasts and borders
 PALE = 0.35  # opacity of armies that fight
 
@@ -37,16 +45,14 @@ class Province:
         armies: how many.
         buildings: castle, temple, theatre.
         unrest: markers.
-        leader: whose leader is there.
-        monuments: their builders.
+        honours: the pieces of modules.
     """
 
     owner: str | None = None
     armies: int = 0
     buildings: tuple[str, ...] = ()
     unrest: int = 0
-    leader: str | None = None
-    monuments: tuple[str, ...] = ()
+    honours: tuple[Honour, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +61,7 @@ class Piece:
 
     Attributes:
         kind: of the piece.
-        what: colour, building or number.
+        what: owner, building or number.
         rect: where it lies.
     """
 
@@ -116,16 +122,17 @@ def _unrest(province: Province, block: Rect, left: float) -> Iterator[Piece]:
 
 
 def _honours(province: Province, room: Rect) -> Iterator[Piece]:
-    left = room.left
-    if province.leader:
-        yield Piece("leader", province.leader, Rect(left, room.top, left + LEADER[0], room.bottom))
+    """A leader at the left; beside its place the others in a row, closer if they are many."""
+    row = [honour for honour in province.honours if honour[0] != "leader"]
+    sizes = [SIZES.get(icon, OTHER) for icon, _ in row]
+    left, wanted = room.left, sum(width + BETWEEN for width, _ in sizes[:-1])
+    for _, owner in (honour for honour in province.honours if honour not in row):
+        yield Piece("leader", owner, Rect(left, room.top, left + LEADER[0], room.bottom))
     left += LEADER[0] + 0.5
-    width, height = LANTERN
-    pitch = min(width + 0.4, (room.right - left - width) / max(1, len(province.monuments) - 1))
-    for place, builder in enumerate(province.monuments):
-        at = left + place * pitch
-        rect = Rect(at, room.bottom - height, at + width, room.bottom)
-        yield Piece("monument", builder, rect)
+    closer = min(1.0, (room.right - left - sizes[-1][0]) / wanted) if wanted else 1.0
+    for (icon, owner), (width, height) in zip(row, sizes, strict=True):
+        yield Piece(icon, owner, Rect(left, room.bottom - height, left + width, room.bottom))
+        left += (width + BETWEEN) * closer
 
 
 def passing(
@@ -197,12 +204,11 @@ def _drawn(sheet: Sheet, piece: Piece, grown: float, alpha: float) -> Iterator[S
         number = sheet.text(*place, piece.what, NUMBER, weight="semibold", alpha=grown * alpha)
         yield from halo(number, Paint(sheet.palette.neutral.paper, HALO * grown * alpha))
         yield number
-    elif piece.kind in ("leader", "monument"):
-        foot, tone = (rect.middle[0], rect.bottom), sheet.palette.tone(piece.what)
-        yield from owned_icon(sheet, piece.kind, foot, rect.height * grown, tone)
     else:
-        foot = (rect.middle[0], rect.bottom)
-        yield from map_icon(sheet, piece.what or piece.kind, foot, rect.height * grown)
+        foot, size = (rect.middle[0], rect.bottom), rect.height * grown
+        built = piece.kind == "building"
+        name, owner = (piece.what, "") if built else (piece.kind, piece.what)
+        yield from map_icon(sheet, name, foot, size, owner)
 
 
 def _faded(face: Plain, alpha: float) -> Plain:

@@ -1,7 +1,12 @@
 """The strip of the modules: no larger than they need, with all that they have."""
 
+from itertools import combinations
+from operator import itemgetter
+from types import SimpleNamespace
+
 import pytest
 
+from game.shogun import Pictures
 from tests.viewer.boards.shogun.cards.reading import (
     CARDS,
     PALETTE,
@@ -9,21 +14,28 @@ from tests.viewer.boards.shogun.cards.reading import (
     STILL,
     beside,
     made,
+    texts,
     words,
 )
-from viewer.boards.shogun.cards.modulestrip import ModuleStrip
+from tests.viewer.boards.shogun.own import Flags
+from viewer.boards.shogun.cards.modulestrip import ROWS, ModuleStrip, has_strip
 from viewer.draw.displaylist import Cube
+from viewer.draw.typography import text_box
+
+SEATS = ["black", "blue", "red", "purple", "yellow"]
+
+
+def header_of(modules):
+    return {"seats": SEATS, "options": {"board": "sun", "modules": list(modules)}}
 
 
 @pytest.mark.parametrize(
     ("modules", "width", "height"),
-    [(("samurai",), 270, 70), (("arts",), 190, 96), (("court",), 396, 96)],
+    [(("samurai",), 270, 70), (("arts",), 190, 96), (("court",), 396, 96), (("flags",), 270, 80)],
 )
 def test_the_strip_is_no_larger_than_its_modules_need(modules, width, height):
-    options = {"board": "sun", "modules": list(modules)}
-    header = {"seats": ["black", "blue", "red", "purple", "yellow"], "options": options}
     place = CARDS["modules"][1]
-    covered = ModuleStrip(STAGE, PALETTE, place, header).covered
+    covered = ModuleStrip(STAGE, PALETTE, place, header_of(modules)).covered
     assert (covered.left, covered.top) == (place.left, place.top)
     assert covered.width <= width
     assert covered.height <= height
@@ -55,3 +67,39 @@ def test_the_strip_shows_officials_favours_and_markers(game):
             cubes = [shape for shape in picture if isinstance(shape, Cube)]
             heads = len(game.header["seats"]) if {"court", "samurai"} & set(extra) else 0
             assert len(cubes) - heads == len(extra["arts"]["markers"])
+
+
+def own_strip(count, best="", modules=("flags",)):
+    """The strip of a game with a module of one's own, and maybe others."""
+    extra = {
+        "flags": {"count": count, "best": best, "at": []},
+        "court": {"hall": dict.fromkeys(SEATS, 3), "open": []},
+        "samurai": {"top": dict.fromkeys(SEATS, 2)},
+        "arts": {"markers": {}, "open": [], "turned": [], "row": ["red"]},
+    }
+    after = SimpleNamespace(extra={name: extra[name] for name in modules})
+    strip = ModuleStrip(STAGE, PALETTE, CARDS["modules"][1], header_of(modules))
+    return strip.picture(SimpleNamespace(after=after), STILL)
+
+
+def test_a_module_of_ones_own_has_rows_of_a_text_or_something_of_each_player():
+    picture = own_strip({"black": 4, "red": 12}, "Red, by far")
+    assert beside(picture, "Flags") == ["4", "12"]
+    assert beside(picture, "Best") == ["Red, by far"]
+
+
+@pytest.mark.parametrize("rows", [1, 2, 9])
+def test_as_many_rows_as_there_is_room_for_lie_on_the_strip_and_clear(monkeypatch, rows):
+    card = {f"Row {number}": itemgetter("count") for number in range(rows)}
+    monkeypatch.setattr(Flags, "pictures", Pictures(card=card))
+    picture = own_strip(dict.fromkeys(SEATS, 1), modules=("arts", "court", "flags", "samurai"))
+    assert sum(said.startswith("Row") for said in words(picture)) == min(rows, ROWS - 2)
+    assert "No favours open" in words(picture)
+    boxes, bottom = [text_box(text) for text in texts(picture)], CARDS["modules"][1].bottom
+    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
+    assert all(720 - box.bottom / (STAGE.height / 720) <= bottom for box in boxes)
+
+
+def test_modules_without_rows_have_no_strip():
+    assert has_strip(header_of(["flags"]))
+    assert not has_strip(header_of(["leaders", "unheard_of"]))

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.shogun.events import State
+from tests.viewer.boards.shogun.own import ICON
 from tests.viewer.draw.test_palette import DEFICIENCIES, apart, contrast
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import PALE
@@ -50,6 +51,12 @@ def with_leaders(state):
     return replace(state, extra={"leaders": {"at": at, "monuments": builders}})
 
 
+def with_flags(state):
+    """Each province has as many pieces of a module as there is room for."""
+    at = [(name, seat) for name in state.owner for seat in ("red", None)]
+    return replace(state, extra={"flags": {"at": at}})
+
+
 def texts(shapes):
     return [shape for shape in shapes if isinstance(shape, Text)]
 
@@ -59,7 +66,11 @@ def rects(view, state):
 
 
 @pytest.mark.parametrize("side", ["sun", "moon"])
-@pytest.mark.parametrize("dressed", [lambda state: state, with_leaders], ids=["plain", "leaders"])
+@pytest.mark.parametrize(
+    "dressed",
+    [lambda state: state, with_leaders, with_flags],
+    ids=["plain", "leaders", "a module of one's own"],
+)
 def test_no_two_pieces_overlap_however_much_lies_on_the_board(side, dressed):
     view = MapView(Sheet(STAGE, shipped_palette(), 0.0, 1280.0), side)
     found = rects(view, dressed(position(view)))
@@ -105,6 +116,32 @@ def test_every_piece_of_the_position_is_drawn(view):
     shapes = list(view.shapes(state))
     assert sum(isinstance(shape, Cube) for shape in shapes) == 45
     assert [text.text for text in texts(shapes)] == ["12"] * 45
+
+
+def test_a_piece_of_ones_own_has_the_colours_and_the_mark_of_its_owner(view):
+    """One that is nobody's has neither; both are drawn from the file."""
+    state, red = position(view), view.sheet.palette.tone("red")
+    plain = set(view.shapes(state))
+
+    def drawn(seat):
+        flag = replace(state, extra={"flags": {"at": [("Kai", seat)]}})
+        more = [shape for shape in view.shapes(flag) if shape not in plain]
+        return {shape.fill.colour for shape in more if getattr(shape, "fill", None)}
+
+    assert {red.fill, red.mark_colour} <= drawn("red")
+    assert not {red.fill, red.mark_colour} & drawn(None)
+    kinds = [piece.kind for piece in view.pieces(with_flags(state))["Kai"]]
+    assert kinds.count(ICON) == 2
+
+
+def test_many_pieces_of_modules_stay_in_the_room_that_there_is(view):
+    state = position(view)
+    extra = {**with_leaders(state).extra, "flags": {"at": [("Kai", "red")] * 5}}
+    found = view.pieces(replace(state, extra=extra))["Kai"]
+    room = view.atlas.sites["Kai"].honours.grown(0.01)
+    honours = [piece.rect for piece in found if piece.kind in ("leader", "monument", ICON)]
+    assert len(honours) >= 8
+    assert all(rect.within(room) for rect in honours)
 
 
 def test_land_of_nobody_carries_no_armies(view):

@@ -1,0 +1,22 @@
+"""A module of somebody's own that has only pictures: rows of a card, and flags on the map."""
+
+from operator import itemgetter
+from pathlib import Path
+
+from game.shogun import Module, Pictures
+from game.shogun.module import register_modules
+
+ICON = Path(__file__).parents[4] / "examples" / "shrine.svg"
+
+
+class Flags(Module):
+    """Flags in provinces."""
+
+    name = "flags"
+    pictures = Pictures(
+        card={"Flags": itemgetter("count"), "Best": itemgetter("best")},
+        pieces=lambda flags: ((place, ICON, seat) for place, seat in flags["at"]),
+    )
+
+
+register_modules({"flags": Flags})
