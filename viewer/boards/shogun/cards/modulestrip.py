@@ -128,7 +128,7 @@ class ModuleStrip(Card[Extras]):
             right = row([self._tableau(content), _patrons(content.regions)], gap=BETWEEN)
             return (row([*left, right], [REST] * len(left), BETWEEN),)
         right = box() if content.favours is None else self._favour_list(content.favours)
-        return (row([*left, right], (None, REST)),)
+        return (row([*(column([each]) for each in left), right], (None, REST), 14),)
 
     def _players(self, content: Extras) -> Element:
         """A column for each player, the rows of the cards, and under them favours if in a row."""
