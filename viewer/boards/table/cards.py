@@ -9,8 +9,8 @@ from typing import Any, Final
 from game.core import Data, Seat
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Paint, Shape, Weight
-from viewer.draw.paper import HEAD, MARGIN, NOTE, TEXT, Paper
-from viewer.draw.typography import wrapped
+from viewer.draw.paper import MARGIN, Paper
+from viewer.draw.typography import HEAD, NOTE, TEXT, wrapped
 
 FIRST: Final = 34.0
 """Baseline of a card's title, units."""

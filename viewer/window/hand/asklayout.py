@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from viewer.draw.paper import MARGIN, NOTE
+from viewer.draw.paper import MARGIN
 from viewer.draw.rect import Rect
-from viewer.draw.typography import text_width, wrapped
+from viewer.draw.typography import NOTE, text_width, wrapped
 
 ASKED = 15.5  # size of the question, units
 BADGE = 24.0  # room for the cube of who is asked, units

@@ -10,10 +10,10 @@ from viewer.boards.shogun.cards.battlecard import named, percent
 from viewer.boards.shogun.chances import Chances
 from viewer.draw.displaylist import Paint, Shape, Stage
 from viewer.draw.palette import Palette, mixed
-from viewer.draw.paper import CUBE, HEAD, MARGIN, NOTE, Paper
+from viewer.draw.paper import CUBE, MARGIN, Paper
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import fitted, text_width
+from viewer.draw.typography import HEAD, NOTE, fitted, text_width
 from viewer.window.controls import Button, Slider, rounded
 from viewer.window.hand.artstable import ArtsTable
 from viewer.window.hand.asklayout import ASKED, DETAIL, FIRST, LINE, SECOND, AskLayout

@@ -10,10 +10,10 @@ from game.shogun.tables import CHEST_CARDS
 from viewer.boards.shogun.layout import AREAS
 from viewer.draw.displaylist import Paint, Shape, Stage, Text
 from viewer.draw.palette import Palette
-from viewer.draw.paper import HEAD, NOTE, TEXT, Paper
+from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import wrapped
+from viewer.draw.typography import HEAD, NOTE, TEXT, wrapped
 from viewer.window.controls import Button
 from viewer.window.hand.deskpicture import Sight
 from viewer.window.hand.laying import Laying

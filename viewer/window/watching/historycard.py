@@ -10,9 +10,9 @@ from viewer.boards.shogun.japan.tints import tint
 from viewer.draw.displaylist import Paint, Shape, texts_last
 from viewer.draw.icons import icon
 from viewer.draw.memo import Memo
-from viewer.draw.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper
+from viewer.draw.paper import BESIDE, CUBE, MARGIN, Paper
 from viewer.draw.rect import Place, Rect
-from viewer.draw.typography import fitted, text_width
+from viewer.draw.typography import HEAD, NOTE, TEXT, fitted, text_width
 
 SIZE = (384.0, 272.0)  # of the card, units
 CHART = (74.0, 122.0)  # upper and lower edge of the chart, units

@@ -8,9 +8,9 @@ from collections.abc import Hashable, Iterator, Sequence
 from viewer.draw.displaylist import Paint, Shape, Stage, texts_last
 from viewer.draw.icons import icon
 from viewer.draw.palette import Palette, mixed
-from viewer.draw.paper import HEAD, MARGIN, NOTE, Paper
+from viewer.draw.paper import MARGIN, Paper
 from viewer.draw.rect import Place, Rect
-from viewer.draw.typography import fitted
+from viewer.draw.typography import HEAD, NOTE, fitted
 from viewer.scene import Mark, MarkKind
 from viewer.window.playhead import clock
 
