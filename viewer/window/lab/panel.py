@@ -97,7 +97,7 @@ class Panel:
         title = fitted(self.title, 26.0, room, "semibold")
         yield sheet.text(MARGIN, 46, title, 26.0, weight="semibold")
         yield sheet.text(MARGIN, 70, fitted(self.note, 15.0, room), 15.0, muted=True)
-        state = fitted(self._state(), 16.0, room)
+        state = fitted(self.state(), 16.0, room)
         yield sheet.text(MARGIN, bottom - 58, state, 16.0)
         x = self.places.sheet.left + MARGIN
         yield sheet.text(x, 34, "Lab", 22.0, weight="semibold")
@@ -111,7 +111,7 @@ class Panel:
             paint = Paint(sheet.palette.neutral.accent)
             yield sheet.box(area.left + 4, area.bottom - 6, right, area.bottom - 3, paint)
 
-    def _state(self) -> str:
+    def state(self) -> str:
         """What is going on, in a line."""
         lab = self.lab
         if lab.message:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from viewer.draw.displaylist import Paint, Shape, Stage, texts_last
 from viewer.draw.icons import icon
+from viewer.draw.memo import Memo
 from viewer.draw.palette import Palette, mixed
 from viewer.draw.paper import MARGIN, Paper
 from viewer.draw.rect import Place, Rect
@@ -37,7 +38,6 @@ class MarkList:
             noun: what one of them is called.
         """
         self._paper, self._kind, self._noun = Paper(stage, palette, AREA), kind, noun
-        self._kept: tuple[Hashable, tuple[Shape, ...]] | None = None
         self.grow(marks)
         self._top = 0
         self._hovered: int | None = None
@@ -46,7 +46,7 @@ class MarkList:
     def grow(self, marks: Sequence[Mark]) -> None:
         """The film is longer now; what is seen stays."""
         self._marks = [mark for mark in marks if mark.kind == self._kind]
-        self._kept = None
+        self._memo: Memo[tuple[Shape, ...]] = Memo(4)
 
     @property
     def area(self) -> Rect:
@@ -65,9 +65,7 @@ class MarkList:
             self._led = now
             self._show(now)
         key = (now, self._top, self._hovered)
-        if self._kept is None or self._kept[0] != key:
-            self._kept = (key, texts_last((*self._paper.paper, *self._drawn(now))))
-        return self._kept[1]
+        return self._memo(key, lambda: texts_last((*self._paper.paper, *self._drawn(now))))
 
     def mark_at(self, place: Place) -> Mark | None:
         """The mark at a place of the film."""
