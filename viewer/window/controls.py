@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 
 from viewer.draw.displaylist import Circle, Line, Paint, Point, Polygon, Shape
+from viewer.draw.flow import Element
 from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
 from viewer.draw.rect import Place, Rect
@@ -98,6 +99,13 @@ class Slider:
         radius = (KNOB + (1.5 if hovered and self.able else 0.0)) * sheet.unit
         paper = Paint(neutral.paper)
         yield Circle(sheet.at(x, y), radius, paper, Paint(neutral.accent, strength), 2 * sheet.unit)
+
+
+def plate(radius: float, fill: Paint, outline: Paint | None = None) -> Element:
+    """A rectangle with round corners as large as its area."""
+    return Element(
+        0.0, lambda _: 0.0, lambda sheet, area: (rounded(sheet, area, radius, fill, outline),)
+    )
 
 
 def rounded(
