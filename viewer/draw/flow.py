@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain, repeat
 from typing import Final
 
@@ -84,6 +84,7 @@ def paragraph(
     weight: Weight = "regular",
     *,
     muted: bool = False,
+    colour: str = "",
     struck: bool = False,
     pitch: float | None = None,
 ) -> Element:
@@ -91,8 +92,8 @@ def paragraph(
 
     def broken(width: float) -> Element:
         rows = _wrapped(text, size, width + _SLACK, lines, weight)
-        broken_ = (label(each, size, weight, muted=muted, struck=struck) for each in rows)
-        return column([*broken_], pitch=pitch)
+        look = partial(label, size=size, weight=weight, muted=muted, colour=colour, struck=struck)
+        return column([*map(look, rows)], pitch=pitch)
 
     wide = text_width(text, size, weight)
     return Element(
