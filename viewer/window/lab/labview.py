@@ -9,6 +9,7 @@ from viewer.draw.memo import Memo
 from viewer.draw.palette import Palette, shipped_palette
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
+from viewer.draw.typography import NOTE
 from viewer.window.controls import Button
 from viewer.window.lab.experiment import MANY, PRESETS, Experiment
 from viewer.window.lab.helptexts import NAMES, help_sheet
@@ -166,7 +167,7 @@ class LabView(View):
     def _hint(self, sheet: Sheet, button: Button) -> Iterable[Shape]:
         """What a button does, and its key, in the line of the heading."""
         right = self.places.sheet.right - 28 - 4 * 40 - 8
-        yield sheet.text(right, 32, button.hint, 14.0, muted=True, anchor="right")
+        yield sheet.text(right, 32, button.hint, NOTE, muted=True, anchor="right")
 
     def panel(self) -> Panel:
         """The controls as they are now."""
