@@ -89,17 +89,16 @@ def paragraph(
     pitch: float | None = None,
 ) -> Element:
     """A text in at most so many lines, the last of which is shortened where it has no room."""
+    high = LEADING * max(size, TEXT) if pitch is None else pitch
+    look = partial(label, size=size, weight=weight, muted=muted, colour=colour, struck=struck)
 
-    def broken(width: float) -> Element:
-        rows = _wrapped(text, size, width + _SLACK, lines, weight)
-        look = partial(label, size=size, weight=weight, muted=muted, colour=colour, struck=struck)
-        return column([*map(look, rows)], pitch=pitch)
+    def rows(width: float) -> list[str]:
+        return _wrapped(text, size, width + _SLACK, lines, weight)
 
-    wide = text_width(text, size, weight)
-    return Element(
-        wide, lambda width: broken(width).height(width),
-        lambda sheet, area: broken(area.width).draw(sheet, area),
-    )  # fmt: skip
+    def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
+        return column([*map(look, rows(area.width))], pitch=high).draw(sheet, area)
+
+    return Element(text_width(text, size, weight), lambda width: high * len(rows(width)), draw)
 
 
 def picture(

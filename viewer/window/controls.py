@@ -53,8 +53,9 @@ class Button:
         if self.icon:
             size = min(area.width, area.height) * 0.5
             yield from icon(sheet, self.icon, area.middle, size, ink=ink, alpha=alpha)
-        said = label(self.label, NOTE, "semibold", anchor="middle", colour=ink)
-        yield from faded(said, alpha).draw(sheet, area)
+        else:
+            said = label(self.label, NOTE, "semibold", anchor="middle", colour=ink)
+            yield from faded(said, alpha).draw(sheet, area)
 
 
 @dataclass(frozen=True)

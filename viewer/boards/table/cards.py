@@ -75,16 +75,16 @@ class CourseCard(Paper):
         """The whole card."""
         yield from (*self.paper, self.tab())
         yield from _title("Course").draw(self.sheet, Rect(0, 0, self.sheet.width, TITLE))
-        said, width, bottom = column([]), self.sheet.width, self.area.height - MARGIN + 12
+        width, top = self.sheet.width, self.area.height - MARGIN + 4
         for age, line in enumerate(reversed(moment.lines)):
             lines = LINES if age else LATEST
             weight: Weight = "regular" if age else "semibold"
-            part = paragraph(line, lines, NOTE, weight, muted=age > 0, pitch=LEADING)
-            longer = column([part, said], GAP)
-            if TITLE + longer.height(width) > bottom:
-                break
-            said = longer
-        yield from said.draw(self.sheet, Rect(0, bottom - said.height(width), width, bottom))
+            said = paragraph(line, lines, NOTE, weight, muted=age > 0, pitch=LEADING)
+            top -= said.height(width)
+            if top < TITLE:
+                return
+            yield from said.draw(self.sheet, Rect(0, top, width, self.area.height))
+            top -= GAP
 
 
 def _title(text: str) -> Element:
