@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain, repeat
 from typing import Final
 
@@ -84,21 +84,21 @@ def paragraph(
     weight: Weight = "regular",
     *,
     muted: bool = False,
+    colour: str = "",
     struck: bool = False,
     pitch: float | None = None,
 ) -> Element:
     """A text in at most so many lines, the last of which is shortened where it has no room."""
+    high = LEADING * max(size, TEXT) if pitch is None else pitch
+    look = partial(label, size=size, weight=weight, muted=muted, colour=colour, struck=struck)
 
-    def broken(width: float) -> Element:
-        rows = _wrapped(text, size, width + _SLACK, lines, weight)
-        broken_ = (label(each, size, weight, muted=muted, struck=struck) for each in rows)
-        return column([*broken_], pitch=pitch)
+    def rows(width: float) -> list[str]:
+        return _wrapped(text, size, width + _SLACK, lines, weight)
 
-    wide = text_width(text, size, weight)
-    return Element(
-        wide, lambda width: broken(width).height(width),
-        lambda sheet, area: broken(area.width).draw(sheet, area),
-    )  # fmt: skip
+    def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
+        return column([*map(look, rows(area.width))], pitch=high).draw(sheet, area)
+
+    return Element(text_width(text, size, weight), lambda width: high * len(rows(width)), draw)
 
 
 def picture(
@@ -107,9 +107,11 @@ def picture(
     height: float,
     anchor: Anchor = "middle",
 ) -> Element:
-    """What a function draws around a place of the sheet, such as an icon in a line of text."""
+    """What a function draws around a place of the sheet, if it has room: an icon among text."""
 
     def drawn(sheet: Sheet, area: Rect) -> Iterable[Shape]:
+        if width > area.width + _SLACK:
+            return ()
         left, right = area.left + width / 2, area.right - width / 2
         x = {"left": left, "middle": area.middle[0], "right": right}[anchor]
         return draw(sheet, x, area.middle[1])

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 
 from viewer.draw.displaylist import Circle, Line, Paint, Point, Polygon, Shape
+from viewer.draw.flow import Element, faded, label
 from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import CAP_HEIGHT
+from viewer.draw.typography import NOTE
 
-LABEL = 14.0  # size of text on a button, units
 GROOVE, KNOB = 4.0, 8.0  # thickness of a slider's groove, radius of its knob, units
 
 
@@ -28,7 +28,7 @@ class Button:
         area: units of the sheet.
         name: by which a view knows it.
         label: what is written on it, if anything.
-        icon: what is drawn on it, before the label; one of `data/icons`.
+        icon: what is drawn on it instead; one of `data/icons`.
         hint: shown while the mouse is over it.
         able: it does something now.
         on: it is switched on, or chosen.
@@ -48,19 +48,14 @@ class Button:
         fill = neutral.accent if self.on else neutral.paper
         if self.able and (hovered or down):
             fill = mixed(fill, neutral.ink, 0.16 if down else 0.07)
-        ink = Paint(neutral.paper if self.on else neutral.ink, 1.0 if self.able else 0.3)
+        ink, alpha = neutral.paper if self.on else neutral.ink, 1.0 if self.able else 0.3
         yield rounded(sheet, area, 5.0, Paint(fill), Paint(neutral.rule))
-        x, y = area.middle
         if self.icon:
-            middle = (area.left + 18, y) if self.label else (x, y)
-            size = (area.height if self.label else min(area.width, area.height)) * 0.5
-            yield from icon(sheet, self.icon, middle, size, ink=ink.colour, alpha=ink.alpha)
-            x += 12
-        if self.icon and not self.label:
-            return
-        text = sheet.text(0, y + LABEL * CAP_HEIGHT / 2, self.label, LABEL, weight="semibold")
-        at = (sheet.at(x, 0)[0], text.at[1])
-        yield type(text)(at, self.label, text.size, ink, "semibold", "middle")
+            size = min(area.width, area.height) * 0.5
+            yield from icon(sheet, self.icon, area.middle, size, ink=ink, alpha=alpha)
+        else:
+            said = label(self.label, NOTE, "semibold", anchor="middle", colour=ink)
+            yield from faded(said, alpha).draw(sheet, area)
 
 
 @dataclass(frozen=True)
@@ -91,13 +86,18 @@ class Slider:
         left, right = area.left + KNOB, area.right - KNOB
         x = left + self.value * (right - left)
         strength = 1.0 if self.able else 0.3
-        groove = Paint(neutral.rule, strength)
-        yield Line((sheet.at(left, y), sheet.at(right, y)), groove, GROOVE * sheet.unit)
-        done = Paint(neutral.accent, strength)
-        yield Line((sheet.at(left, y), sheet.at(x, y)), done, GROOVE * sheet.unit)
+        accent = Paint(neutral.accent, strength)
+        for end, paint in ((right, Paint(neutral.rule, strength)), (x, accent)):
+            yield Line((sheet.at(left, y), sheet.at(end, y)), paint, GROOVE * sheet.unit)
         radius = (KNOB + (1.5 if hovered and self.able else 0.0)) * sheet.unit
-        paper = Paint(neutral.paper)
-        yield Circle(sheet.at(x, y), radius, paper, Paint(neutral.accent, strength), 2 * sheet.unit)
+        yield Circle(sheet.at(x, y), radius, Paint(neutral.paper), accent, 2 * sheet.unit)
+
+
+def plate(radius: float, fill: Paint, outline: Paint | None = None) -> Element:
+    """A rectangle with round corners as large as its area."""
+    return Element(
+        0.0, lambda _: 0.0, lambda sheet, area: (rounded(sheet, area, radius, fill, outline),)
+    )
 
 
 def rounded(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Final, Generic
@@ -134,9 +134,8 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType]):
             shapes = memo((moment.number, share), lambda: tuple(self.drawn(moment, share)))
             return PanelPicture(self._ground, shapes)
         if panel == "players":
-            return PanelPicture((), memo(moment.number, lambda: tuple(self._players(moment))))
-        draw: Callable[[], tuple[Shape, ...]] = lambda: tuple(self._course.drawn(moment))  # noqa: E731
-        return PanelPicture((), memo(moment.lines, draw))
+            return PanelPicture((), memo(moment.number, lambda: self._players(moment)))
+        return PanelPicture((), memo(moment.lines, lambda: tuple(self._course.drawn(moment))))
 
     def mark(self, cut: Cut[Moment[PositionType]]) -> Mark:
         """An event in words; each turn or year with a number is marked as a round."""
@@ -148,7 +147,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType]):
 
     @cached_property
     def _memos(self) -> Mapping[str, Memo[tuple[Shape, ...]]]:
-        return {panel: Memo(2) for panel in AREAS}
+        return {panel: Memo(4) for panel in AREAS}
 
     @cached_property
     def _ground(self) -> tuple[Shape, ...]:
@@ -160,12 +159,13 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType]):
     def _course(self) -> CourseCard:
         return CourseCard(STAGE, self.palette, AREAS["course"])
 
-    def _players(self, moment: Moment[Any]) -> Iterator[Shape]:
+    def _players(self, moment: Moment[Any]) -> tuple[Shape, ...]:
+        """The card; the same tuple for moments that differ in nothing it says."""
         position, event = moment.after, moment.event
         columns = {seat: self.columns(position, seat) for seat in position["seats"]}
-        on_turn = event.seat if isinstance(event, Personal) else None
+        told = columns, event.seat if isinstance(event, Personal) else None, position["winners"]
         card = PlayersCard(STAGE, self.palette, AREAS["players"], self.header)
-        yield from card.drawn(columns, on_turn, position["winners"])
+        return self._memos["players"](repr(told), lambda: tuple(card.drawn(*told)))
 
     # Window
 

@@ -9,18 +9,18 @@ from typing import Any, Final
 from game.core import Data, Seat
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Paint, Shape, Weight
-from viewer.draw.paper import HEAD, MARGIN, NOTE, TEXT, Paper
-from viewer.draw.typography import wrapped
+from viewer.draw.flow import REST, Element, box, column, cube, label, layers, paragraph, row, rule
+from viewer.draw.paper import BESIDE, CUBE, MARGIN, Paper, shown
+from viewer.draw.rect import Rect
+from viewer.draw.typography import HEAD, NOTE
 
-FIRST: Final = 34.0
-"""Baseline of a card's title, units."""
-HEADS: Final = 62.0
-"""Baseline of the names of columns."""
+TITLE: Final = 45.0
+"""Height of a card's title, units."""
 PITCH: Final = 32.0
 """From player to player."""
 COLUMN: Final = 62.0
 """Width of a column of figures."""
-BETWEEN, LEADING = 10.0, 18.0  # from entry to entry of the course, and from line to line
+GAP, LEADING = 8.0, 18.0  # from entry to entry of the course, and from line to line
 LINES, LATEST = 4, 8  # of an entry at most, and of the latest one
 
 
@@ -43,35 +43,28 @@ class PlayersCard(Paper):
             on_turn: who must decide.
             winners: who has won, when it is over.
         """
-        yield from self.paper
-        yield self.tab()
-        sheet = self.sheet
-        title = self.header["rules"].upper()
-        yield sheet.text(0, FIRST, title, HEAD, weight="semibold")
         names = [*next(iter(standing.values()))]
-        for column, name in enumerate(reversed(names)):
-            right = sheet.width - column * COLUMN
-            yield sheet.text(right, HEADS, name, NOTE, muted=True, anchor="right")
-        for number, (seat, said) in enumerate(standing.items()):
-            y = HEADS + PITCH * (number + 1) - 4
-            yield sheet.rule(y - PITCH + 11)
-            yield from self._row(y, seat, said, on_turn=seat == on_turn, won=seat in winners)
+        heads = [label(each, NOTE, muted=True, anchor="right") for each in names]
+        rows = [
+            self._row(seat, [*said.values()], marked=seat == on_turn, won=seat in winners)
+            for seat, said in standing.items()
+        ]
+        figures = box(row([box(), *heads], (REST, *[COLUMN] * len(heads))), height=24)
+        area = Rect(-MARGIN, 0, self.sheet.width, self.area.height)
+        yield from (*self.paper, self.tab())
+        title = box(_title(self.header["rules"].upper()), pad=(MARGIN, 0, 0, 0))
+        yield from column([title, figures, column(rows, pitch=PITCH)]).draw(self.sheet, area)
 
-    def _row(
-        self, y: float, seat: Seat, said: Mapping[str, str], *, on_turn: bool, won: bool
-    ) -> Iterator[Shape]:
-        sheet, accent = self.sheet, Paint(self.palette.neutral.accent)
-        if on_turn or won:
-            yield sheet.box(-MARGIN, y - 17, -MARGIN + 4, y + 7, accent)
-        yield from self.player(0, y, seat)
-        bot = self.header.get("bots", {}).get(seat, "")
-        room = sheet.width - 96 - len(said) * COLUMN
-        if room > 40:
-            yield sheet.text(92, y, "won" if won else bot, NOTE, muted=not won)
+    def _row(self, seat: Seat, said: Sequence[str], *, marked: bool, won: bool) -> Element:
+        """Under a rule; a bar at its left if the player is marked."""
         weight: Weight = "semibold" if won else "regular"
-        for column, text in enumerate(reversed([*said.values()])):
-            right = sheet.width - column * COLUMN
-            yield sheet.text(right, y, text, TEXT, anchor="right", weight=weight)
+        name = row([cube(seat), label(shown(seat), weight="semibold")], gap=BESIDE - CUBE)
+        bot = "won" if won else self.header.get("bots", {}).get(seat, "")
+        figures = [label(each, weight=weight, anchor="right") for each in said]
+        who = row([name, label(bot, NOTE, muted=not won)], (92, REST))
+        told = row([who, *figures], (REST, *[COLUMN] * len(said)))
+        bar = Paint(self.palette.neutral.accent) if marked or won else None
+        return row([box(box(fill=bar, height=24)), layers(column([rule()]), told)], (4, REST), 12)
 
 
 @dataclass(frozen=True)
@@ -80,17 +73,19 @@ class CourseCard(Paper):
 
     def drawn(self, moment: Moment[Any]) -> Iterator[Shape]:
         """The whole card."""
-        yield from self.paper
-        yield self.tab()
-        yield self.sheet.text(0, FIRST, "Course", HEAD, weight="semibold")
-        y = self.area.height - MARGIN
+        yield from (*self.paper, self.tab())
+        yield from _title("Course").draw(self.sheet, Rect(0, 0, self.sheet.width, TITLE))
+        width, top = self.sheet.width, self.area.height - MARGIN + 4
         for age, line in enumerate(reversed(moment.lines)):
-            rows = wrapped(line, NOTE, self.sheet.width, LINES if age else LATEST)
-            top = y - LEADING * (len(rows) - 1)
-            if top < FIRST + LEADING + 4:
+            lines = LINES if age else LATEST
+            weight: Weight = "regular" if age else "semibold"
+            said = paragraph(line, lines, NOTE, weight, muted=age > 0, pitch=LEADING)
+            top -= said.height(width)
+            if top < TITLE:
                 return
-            for row, text in enumerate(rows):
-                weight: Weight = "semibold" if not age else "regular"
-                at = top + LEADING * row
-                yield self.sheet.text(0, at, text, NOTE, muted=age > 0, weight=weight)
-            y = top - LEADING - BETWEEN + 2
+            yield from said.draw(self.sheet, Rect(0, top, width, self.area.height))
+            top -= GAP
+
+
+def _title(text: str) -> Element:
+    return box(label(text, HEAD, "semibold"), pad=(0, 8, 0, 0), height=TITLE)

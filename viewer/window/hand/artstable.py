@@ -11,9 +11,9 @@ from game.shogun.observation import Knowledge
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
-from viewer.draw.paper import NOTE
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
+from viewer.draw.typography import NOTE
 from viewer.window.hand.asklayout import LINES, cell
 
 KIND = "arts.artist"

@@ -10,6 +10,7 @@ from game.shogun.questions import province_text, question, source_of
 from viewer.boards.shogun.chances import Chances
 from viewer.boards.shogun.layout import AREAS
 from viewer.draw.displaylist import Shape, Stage, texts_last
+from viewer.draw.memo import Memo
 from viewer.draw.palette import Palette
 from viewer.draw.paper import MARGIN
 from viewer.draw.rect import Place, Rect
@@ -57,8 +58,8 @@ class Asking:
         self._over: Spot | None = None
         self._province = ""
         self._down: Spot | None = None
-        self._odds: dict[tuple[str, int], Chances | None] = {}
-        self._kept: tuple[object, tuple[Shape, ...]] = (None, ())
+        self._odds: Memo[Chances | None] = Memo()
+        self._memo: Memo[tuple[Shape, ...]] = Memo(4)
 
     @property
     def layout(self) -> AskLayout:
@@ -106,9 +107,7 @@ class Asking:
     def shapes(self) -> tuple[Shape, ...]:
         """The card; the same tuple while nothing changes."""
         key = (self._chosen, self._count, self._page, self._over, self._down)
-        if self._kept[0] != key:
-            self._kept = (key, texts_last(self._drawn()))
-        return self._kept[1]
+        return self._memo(key, lambda: texts_last(self._drawn()))
 
     def pressed(self, place: Place, target: str | None) -> bool:
         """A row, a button or a province is clicked."""
@@ -282,13 +281,12 @@ class Asking:
         source = seen["decision"]["about"].get("province", "")
         owner = seen["owner"][to]
         verb = "Move to" if owner == seen["seat"] else "Attack"
-        if (to, count) not in self._odds:
-            self._odds[to, count] = odds(seen, to, count)
+        chances = self._odds((to, count), lambda: odds(seen, to, count))
         most = self._moves[-1][1]
         standing = seen["armies"].get(source, most + 1)
         return Step(
             f"{verb} {to}", province_text(seen, to), count, most, standing,
-            self._odds[to, count], (seen["seat"], owner),
+            chances, (seen["seat"], owner),
         )  # fmt: skip
 
 

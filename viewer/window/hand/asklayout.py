@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from viewer.draw.paper import MARGIN, NOTE
+from viewer.draw.paper import MARGIN
 from viewer.draw.rect import Rect
-from viewer.draw.typography import text_width, wrapped
+from viewer.draw.typography import NOTE, TEXT, text_width, wrapped
 
-ASKED = 15.5  # size of the question, units
 BADGE = 24.0  # room for the cube of who is asked, units
-WEIGHT = 1.08  # how much wider semibold text is
 LINE, FIRST = 20.0, 28.0  # between its lines, and the first baseline, units
 ROW, SECOND = 25.0, 16.0  # height of a row with one line, and more for the second, units
 GAP = 3.0  # between rows, units
@@ -151,7 +149,7 @@ class _Rows:
 
 def _head(question: str, wide: float) -> tuple[tuple[str, ...], float]:
     """The lines of a question, and what they need in height."""
-    lines = tuple(wrapped(question, ASKED * WEIGHT, wide - BADGE, 3))
+    lines = tuple(wrapped(question, TEXT, wide - BADGE, 3, "semibold"))
     return lines, FIRST + LINE * (len(lines) - 1) + 13
 
 

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.shogun.observation import Asked
 from viewer.boards.shogun.cards.battlecard import named, percent
 from viewer.boards.shogun.chances import Chances
-from viewer.draw.displaylist import Paint, Shape, Stage
+from viewer.draw.displaylist import Anchor, Paint, Shape, Stage
+from viewer.draw.flow import REST, Element, box, column, cube, label, layers, row
 from viewer.draw.palette import Palette, mixed
-from viewer.draw.paper import CUBE, HEAD, MARGIN, NOTE, Paper
+from viewer.draw.paper import CUBE, MARGIN, Paper
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import fitted, text_width
-from viewer.window.controls import Button, Slider, rounded
+from viewer.draw.typography import HEAD, NOTE, TEXT
+from viewer.window.controls import Button, Slider, plate
 from viewer.window.hand.artstable import ArtsTable
-from viewer.window.hand.asklayout import ASKED, DETAIL, FIRST, LINE, SECOND, AskLayout
+from viewer.window.hand.asklayout import DETAIL, FIRST, LINE, SECOND, AskLayout
+from viewer.window.hand.offers import begun
 from viewer.window.hand.spots import Spot
 from viewer.window.hand.wager import MODEL
 
@@ -68,13 +70,11 @@ class AskPicture:
     def question(self) -> Iterator[Shape]:
         """The paper and the question."""
         paper = Paper(self.stage, self.palette, self.layout.area)
-        yield from paper.paper
-        yield paper.tab()
-        for number, line in enumerate(self.layout.lines):
-            y = FIRST + LINE * number
-            yield paper.sheet.text(0, y, line, ASKED, weight="semibold")
-        x = paper.sheet.width - CUBE / 2 - 3
-        yield from paper.sheet.icon(x, FIRST - 1, self.seen["seat"], CUBE + 2, ASKED)
+        yield from (*paper.paper, paper.tab())
+        lines = (label(line, TEXT, "semibold") for line in self.layout.lines)
+        seat = column([cube(self.seen["seat"], CUBE + 2)])
+        asked = row([column([*lines], pitch=LINE), seat], (REST,))
+        yield from asked.draw(paper.sheet, Rect(0, FIRST - 15, paper.sheet.width, self.layout.top))
 
     def rows(self, page: int, chosen: int | None, over: Spot | None) -> Iterator[Shape]:
         """The offers of a page, or the tableau with those on it."""
@@ -118,57 +118,43 @@ class AskPicture:
         """The number of armies, and the odds with it."""
         sheet, area, top = self.sheet, self.layout.area, self.layout.top
         left, right = area.left + MARGIN, area.right - MARGIN
-        yield sheet.text(left, top + 12, step.title, NOTE + 1, weight="semibold")
-        x = left + text_width(step.title, NOTE + 1, "semibold") + 8
-        detail = fitted(step.detail, NOTE, right - x)
-        yield sheet.text(x, top + 12, detail, NOTE, muted=True)
+        words = [label(step.title, TEXT, "semibold"), label(step.detail, NOTE, muted=True)]
+        yield from row(words, gap=8).draw(sheet, Rect(left, top - 2, right, top + 16))
         yield from slider.drawn(sheet, hovered=hovered)
-        y = slider.area.middle[1] + 7
-        yield sheet.text(right - 22, y, str(step.count), HEAD, weight="semibold", anchor="right")
-        yield from sheet.icon(right - 9, y, step.sides[0], 15.0, HEAD)
-        stay, y = step.standing - step.count, top + 82
+        count = label(str(step.count), HEAD, "semibold", anchor="right")
+        beside = replace(slider.area, left=slider.area.right, right=right - 1.5)
+        yield from row([count, cube(step.sides[0], 15)], (REST,), 6).draw(sheet, beside)
+        stay = step.standing - step.count
         said = f"{stay} {'army stays' if stay == 1 else 'armies stay'} behind."
-        if step.odds is not None:
+        parts = [self._odds(step, step.odds, right - left)] if step.odds else []
+        if parts:
             said += f" Odds of the {MODEL}."
-            yield from self._odds(step, step.odds, left, right, y)
-            y += 38
-        yield sheet.text(left, y, said, NOTE, muted=True)
+        low = Rect(left, top + 68, right, area.bottom)
+        yield from column([*parts, label(said, NOTE, muted=True)]).draw(sheet, low)
 
-    def _odds(
-        self, step: Step, odds: Chances, left: float, right: float, y: float
-    ) -> Iterator[Shape]:
-        """A bar in three parts, with the chances in words."""
-        sheet, (attacker, defender) = self.sheet, step.sides
-        for x, anchor, who, chance in (
-            (left, "left", named(attacker), odds.attacker),
-            ((left + right) / 2, "middle", "nobody", odds.nobody),
-            (right, "right", named(defender), odds.defender),
-        ):
-            said = f"{who[:1].upper()}{who[1:]} {percent(chance)}"
-            text = sheet.text(0, y, said, NOTE)
-            at = sheet.at(x, y)
-            yield type(text)(at, said, text.size, text.paint, "regular", anchor)  # type: ignore[arg-type]
-        low, wide = Rect(left, y + 8, right, y + 17), right - left
-        neutral = self.palette.neutral
-        yield sheet.box(low.left, low.top, low.right, low.bottom, Paint(neutral.rule))
-        ink = self.palette.tone(attacker).fill
-        end = left + wide * odds.attacker
-        yield sheet.box(low.left, low.top, end, low.bottom, Paint(ink))
-        start = right - wide * odds.defender
-        ink = self.palette.tone(defender or "green").fill
-        yield sheet.box(start, low.top, low.right, low.bottom, Paint(ink))
+    def _odds(self, step: Step, odds: Chances, width: float) -> Element:
+        """The chances in words, over a bar in three parts."""
+        (attacker, defender), tone = step.sides, self.palette.tone
+        said: tuple[tuple[str, float, Anchor, str], ...] = (
+            (named(attacker), odds.attacker, "left", tone(attacker).fill),
+            ("nobody", odds.nobody, "middle", self.palette.neutral.rule),
+            (named(defender), odds.defender, "right", tone(defender or "green").fill),
+        )
+        words = [
+            label(f"{begun(who)} {percent(chance)}", NOTE, anchor=anchor)
+            for who, chance, anchor, _ in said
+        ]
+        bars = [box(fill=Paint(ink), width=width * chance, height=9) for _, chance, _, ink in said]
+        return column([layers(*words), box(row(bars), pad=(0, 4, 0, 7))])
 
     def _row(self, area: Rect, number: int, *, on: bool, hovered: bool) -> Iterator[Shape]:
-        sheet, neutral = self.sheet, self.palette.neutral
+        neutral = self.palette.neutral
         fill = neutral.sun if on else mixed(neutral.paper, "#ffffff", 0.4)
         if hovered:
             fill = mixed(fill, neutral.ink, 0.06)
         edge = Paint(neutral.accent if on or hovered else neutral.rule)
-        yield rounded(sheet, area, 5.0, Paint(fill), edge)
-        lines = self.layout.labels[number]
-        y = area.middle[1] + 5 - (len(lines) - 1) * SECOND / 2
-        for line in lines:
-            yield sheet.text(area.left + 10, y, line, NOTE)
-            y += SECOND
-        if owner := self.layout.owners[number]:
-            yield from sheet.icon(area.right - 16, area.middle[1] + 5, owner, CUBE, NOTE)
+        labels = [label(line, NOTE) for line in self.layout.labels[number]]
+        owner = self.layout.owners[number]
+        said = row([box(column(labels, pitch=SECOND)), *([cube(owner)] if owner else [])], (REST,))
+        offer = layers(plate(5.0, Paint(fill), edge), box(said, pad=(10, 0, 9, 0)))
+        yield from offer.draw(self.sheet, area)

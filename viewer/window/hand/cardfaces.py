@@ -12,12 +12,11 @@ from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import fitted, text_width
+from viewer.draw.typography import NOTE, TEXT, fitted, text_width
 from viewer.window.controls import rounded
 from viewer.window.hand.desk import TALL
 from viewer.window.hand.table import Fact, Table
 
-SIZE = 14.0  # of text, units
 STRIP = 5.0  # width of the coloured edge that tells the region, units
 CUBE, PICTURE = 11.5, 14.0  # edge of a cube, size of an icon, units
 NARROW = 100.0  # up to this width a card is narrow, units
@@ -89,10 +88,10 @@ class CardFaces:
         table, sheet = self.table, self.sheet
         tiles = table.buildings(card)
         room = area.width - (TILE + 1) * len(tiles) - (2 if tiles else 0)
-        name = fitted(card, SIZE, room, "semibold")
+        name = fitted(card, NOTE, room, "semibold")
         middle, down = area.middle[1], min(5.0, area.height / 10)
         first, second = middle - down, middle + 11 + down
-        yield sheet.text(area.left, first, name, SIZE, weight="semibold")
+        yield sheet.text(area.left, first, name, NOTE, weight="semibold")
         x = area.right - (TILE + 1) * len(tiles) + TILE / 2
         for kind in tiles:
             yield from self._tile(kind, x, first)
@@ -113,8 +112,8 @@ class CardFaces:
         """Name and what matters, in one line."""
         fact = self.table.fact_on(card, field) if field else None
         wide = fact_wide(fact) + 6 if fact else 0.0
-        name = fitted(card, SIZE, right - left - wide, "semibold")
-        yield self.sheet.text(left, y, name, SIZE, weight="semibold")
+        name = fitted(card, NOTE, right - left - wide, "semibold")
+        yield self.sheet.text(left, y, name, NOTE, weight="semibold")
         if fact:
             yield from self._fact(fact, right - wide + 6, y)
 
@@ -125,8 +124,8 @@ class CardFaces:
                 sheet, f"shogun/{fact.icon}", (x + PICTURE / 2, y - 5), PICTURE, ink=ink
             )
         else:
-            yield from sheet.icon(x + CUBE / 2, y, self.table.seat, CUBE, SIZE)
-        yield sheet.text(x + BESIDE, y, fact.text, SIZE)
+            yield from sheet.icon(x + CUBE / 2, y, self.table.seat, CUBE, NOTE)
+        yield sheet.text(x + BESIDE, y, fact.text, NOTE)
 
     def _tile(self, kind: str, x: float, baseline: float) -> Iterator[Shape]:
         yield from map_icon(self.sheet, kind, (x, baseline + 1), TILE)
@@ -140,15 +139,15 @@ class CardFaces:
         elif card.startswith("tower "):
             picture, said = "tray", card[6:]
         else:
-            name = fitted(card, SIZE, area.width - 8, "semibold")
-            yield sheet.text(x, y + 5, name, SIZE, weight="semibold", anchor="middle")
+            name = fitted(card, NOTE, area.width - 8, "semibold")
+            yield sheet.text(x, y + 5, name, NOTE, weight="semibold", anchor="middle")
             return
-        size, wide = 17.0, text_width(said, SIZE + 2, "semibold")
+        size, wide = 17.0, text_width(said, TEXT, "semibold")
         start = x - (size + 4 + wide) / 2
         yield from icon(sheet, f"shogun/{picture}", (start + size / 2, y), size, ink=ink)
-        yield sheet.text(start + size + 4, y + 6, said, SIZE + 2, weight="semibold")
+        yield sheet.text(start + size + 4, y + 6, said, TEXT, weight="semibold")
 
 
 def fact_wide(fact: Fact) -> float:
     """Room for a fact, units."""
-    return BESIDE + text_width(fact.text, SIZE)
+    return BESIDE + text_width(fact.text, NOTE)

@@ -9,10 +9,10 @@ from viewer.boards.shogun.cards.icons import ACTIONS, action_icon
 from viewer.draw.displaylist import Paint, Shape, Stage
 from viewer.draw.icons import icon
 from viewer.draw.palette import Palette, mixed
-from viewer.draw.paper import BESIDE, CUBE, HEAD, NOTE, Paper
+from viewer.draw.paper import BESIDE, CUBE, Paper
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import fitted, text_width
+from viewer.draw.typography import HEAD, NOTE, fitted, text_width
 from viewer.window.controls import rounded
 from viewer.window.hand.cardfaces import CardFaces
 from viewer.window.hand.desk import DESK, Desk

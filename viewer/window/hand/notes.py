@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from game.shogun.questions import printed_text, province_text
 from game.shogun.tables import CHEST_CARDS
 from viewer.boards.shogun.layout import AREAS
-from viewer.draw.displaylist import Paint, Shape, Stage, Text
+from viewer.draw.displaylist import Shape, Stage
+from viewer.draw.flow import across, box, column, label, paragraph
 from viewer.draw.palette import Palette
-from viewer.draw.paper import HEAD, NOTE, TEXT, Paper
+from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import wrapped
+from viewer.draw.typography import HEAD, NOTE, TEXT
 from viewer.window.controls import Button
 from viewer.window.hand.deskpicture import Sight
 from viewer.window.hand.laying import Laying
@@ -25,7 +26,6 @@ PAD = 14.0  # from its edge to the buttons, units
 HIGH = 32.0  # of a button, units
 GAP = 5.0  # between buttons, units
 LINE = 19.0  # from baseline to baseline, units
-TITLE, FIRST = 34.0, 60.0  # baselines, units
 MOST = 6  # lines under the title
 HOW = (
     "Drag cards onto fields, or click both. Keys: arrows, enter, backspace; z undoes, "
@@ -65,18 +65,16 @@ def buttons(laying: Laying, undoable: bool, redoable: bool, hidden: bool) -> lis
         "look": True,
         "done": laying.plan is not None,
     }
-    low = NOTES.bottom - PAD
-    room = NOTES.width - 2 * PAD - GAP * (len(LABELS) - 1)
-    whole, left = sum(wide for _, wide in LABELS.values()), NOTES.left + PAD
-    found = []
-    for name, (label, share) in LABELS.items():
-        right = left + room * share / whole
-        said = "Plan" if hidden and name == "look" else label
-        on = name == "done" and able[name]
-        area = Rect(left, low - HIGH, right, low)
-        found.append(Button(area, name, said, able=able[name], on=on))
-        left = right + GAP
-    return found
+    foot = Rect(NOTES.left, NOTES.bottom - 2 * PAD - HIGH, NOTES.right, NOTES.bottom).grown(-PAD)
+    unit = (foot.width - GAP * (len(LABELS) - 1)) / sum(wide for _, wide in LABELS.values())
+    areas = across(foot, [unit * wide for _, wide in LABELS.values()], GAP)
+    return [
+        Button(
+            area, name, "Plan" if hidden and name == "look" else said,
+            able=able[name], on=name == "done" and able[name],
+        )
+        for area, (name, (said, _)) in zip(areas, LABELS.items(), strict=True)
+    ]  # fmt: skip
 
 
 def note_of(table: Table, laying: Laying, sight: Sight, hidden: bool) -> Note:
@@ -165,24 +163,18 @@ class NotePicture:
 
     def drawn(self, note: Note) -> Iterator[Shape]:
         """Paper and text."""
-        paper = Paper(self.stage, self.palette, NOTES)
-        sheet = paper.sheet
-        yield from paper.paper
-        yield paper.tab()
-        yield sheet.text(0, TITLE, note.title, HEAD, weight="semibold")
-        y, left = FIRST, MOST
+        paper, left = Paper(self.stage, self.palette, NOTES), MOST
+        width, red = paper.sheet.width, self.palette.neutral.accent
+        parts = [box(label(note.title, HEAD, "semibold"), pad=(0, 11, 0, 0), height=42)]
         for number, said in enumerate(note.lines):
-            rows = wrapped(said, TEXT if number == 0 else NOTE, sheet.width, max(1, min(left, 4)))
-            for row in rows[:left]:
-                size = TEXT if number == 0 else NOTE
-                yield sheet.text(0, y, row, size, muted=number > 0)
-                y += LINE
-            left -= len(rows)
-            y += 3
-        for row in wrapped(note.warning, TEXT, sheet.width, max(1, left)) if note.warning else ():
-            said_red = sheet.text(0, y, row, TEXT, weight="semibold")
-            yield _red(said_red, self.palette)
-            y += LINE
+            lines, size = max(1, min(left, 4)), NOTE if number else TEXT
+            parts.append(paragraph(said, lines, size, muted=number > 0, pitch=LINE))
+            left -= round(parts[-1].height(width) / LINE)
+        parts.append(
+            paragraph(note.warning, max(1, left), weight="semibold", colour=red, pitch=LINE)
+        )
+        yield from (*paper.paper, paper.tab())
+        yield from column(parts, gap=3).draw(paper.sheet, Rect(0, 0, width, NOTES.height))
 
     def buttons(
         self, all_of_them: Sequence[Button], over: Spot | None, down: str | None
@@ -192,8 +184,3 @@ class NotePicture:
         for button in all_of_them:
             hovered = over == Spot("button", button.name)
             yield from button.drawn(sheet, hovered=hovered, down=down == button.name)
-
-
-def _red(text: Text, palette: Palette) -> Text:
-    paint = Paint(palette.neutral.accent)
-    return Text(text.at, text.text, text.size, paint, text.weight, text.anchor)

@@ -16,6 +16,7 @@ from viewer.draw.rect import Place, Rect
 from viewer.window.controls import Button
 from viewer.window.hand.asklayout import AskLayout, laid_out
 from viewer.window.hand.askpicture import AskPicture
+from viewer.window.hand.offers import begun
 from viewer.window.hand.spots import Spot, at
 
 HIGH, WIDE, CONFIRM = 32.0, 74.0, 104.0  # of buttons, units
@@ -114,8 +115,7 @@ class Picking:
         return laid_out(self._board.asking, asked, rows, rows, owners, hanging=True)
 
     def _words(self, option: Any) -> str:
-        text = option if option == OWN else self._title.option(self._seen, option)
-        return text[:1].upper() + text[1:]
+        return begun(option if option == OWN else self._title.option(self._seen, option))
 
     @property
     def _buttons(self) -> list[Button]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from game.core import Move
@@ -11,6 +11,7 @@ from game.shogun import Plans
 from game.shogun.observation import Asked
 from game.shogun.questions import plan_groups
 from viewer.draw.displaylist import Shape, Stage, texts_last
+from viewer.draw.memo import Memo
 from viewer.draw.palette import Palette
 from viewer.draw.rect import Place, Rect
 from viewer.window.controls import Button
@@ -60,8 +61,7 @@ class Planning:
         self._down: str | None = None
         self._named: str | None = None
         self._hidden = False
-        self._kept: tuple[object, tuple[Shape, ...]] = (None, ())
-        self._kept_card: tuple[object, tuple[Shape, ...]] = (None, ())
+        self._memo: Memo[tuple[Shape, ...]] = Memo(4)
 
     @property
     def laying(self) -> Laying:
@@ -112,20 +112,17 @@ class Planning:
         """Desk, cards, note and buttons, without a card that is carried."""
         sight = self._sight
         key = (sight, self._hidden, self._down, self._course.undoable, self._course.redoable)
-        if self._kept[0] != key:
-            self._kept = (key, tuple(self._drawn(sight)))
-        return self._kept[1]
+        return self._memo(key, lambda: texts_last(self._drawn(sight)))
 
     def carried(self) -> tuple[tuple[Shape, ...], Place]:
         """The card that follows the mouse, drawn around the stage's middle, and where it is."""
-        if self._held is None or self._carried is None:
+        card = self._held
+        if card is None or self._carried is None:
             return (), MIDDLE
-        if self._kept_card[0] != self._held:
-            home = self._desk.cards[self._held]
-            area = Rect.around(MIDDLE, home.width, home.height)
-            drawn = texts_last(self._picture.carried(self._held, area))
-            self._kept_card = (self._held, drawn)
-        return self._kept_card[1], self._carried
+        home = self._desk.cards[card]
+        area = Rect.around(MIDDLE, home.width, home.height)
+        drawn = self._memo(card, lambda: texts_last(self._picture.carried(card, area)))
+        return drawn, self._carried
 
     def pressed(self, place: Place, target: str | None = None) -> bool:
         """A card is picked up or laid, or a button goes down."""
@@ -307,10 +304,8 @@ class Planning:
         carried = self._carried is not None
         return Sight(laid, self._held, carried, self._over, self._keys, self._named)
 
-    def _drawn(self, sight: Sight) -> tuple[Shape, ...]:
-        shapes: list[Shape] = []
+    def _drawn(self, sight: Sight) -> Iterator[Shape]:
         if not self._hidden:
-            shapes += self._picture.drawn(self.laying, sight)
-        shapes += self._note.drawn(note_of(self._table, self.laying, sight, self._hidden))
-        shapes += self._note.buttons(self._buttons, sight.over, self._down)
-        return texts_last(shapes)
+            yield from self._picture.drawn(self.laying, sight)
+        yield from self._note.drawn(note_of(self._table, self.laying, sight, self._hidden))
+        yield from self._note.buttons(self._buttons, sight.over, self._down)

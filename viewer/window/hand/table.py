@@ -9,6 +9,7 @@ from game.shogun.board import Board, Province, board
 from game.shogun.module import Module, registered_modules
 from game.shogun.observation import Knowledge
 from game.shogun.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
+from viewer.window.hand.offers import begun
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,7 @@ def field_name(field: str) -> str:
     if field in RECRUITS:
         count = RECRUITS[field][0]
         return f"Place {count} {'army' if count == 1 else 'armies'}"
-    return field[:1].upper() + field[1:]
+    return begun(field)
 
 
 def field_text(table: Table, field: str) -> str:
@@ -163,7 +164,7 @@ def field_text(table: Table, field: str) -> str:
 
 def card_name(card: str) -> str:
     """A card that is no province, as a title, such as ``3 chests``."""
-    return _chests(CHEST_CARDS[card]) if card in CHEST_CARDS else card[:1].upper() + card[1:]
+    return _chests(CHEST_CARDS[card]) if card in CHEST_CARDS else begun(card)
 
 
 def _chests(count: int) -> str:

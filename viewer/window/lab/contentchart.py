@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from viewer.draw.displaylist import Line, Paint, Shape
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import fitted, text_width
+from viewer.draw.typography import NOTE, fitted, text_width
 from viewer.window.lab.experiment import Era
 
-LAST, SIZE = 100, 14.0  # throws shown, size of text, units
+LAST = 100  # throws shown
 LEFT, BOTTOM, TOP = 30.0, 20.0, 20.0  # free around the curve, units
 LEAST_LABEL = 70.0  # width in which a label says something, units
 STEPS = (5, 10, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000)  # ends of the axis
@@ -84,10 +84,10 @@ class ContentChart:
             y = self._y(count)
             ends = (sheet.at(plot.left, y), sheet.at(plot.right, y))
             yield Line(ends, Paint(neutral.rule), 1.2 * sheet.unit)
-            yield sheet.text(plot.left - 6, y + 5, str(count), SIZE, muted=True, anchor="right")
+            yield sheet.text(plot.left - 6, y + 5, str(count), NOTE, muted=True, anchor="right")
         said = "Cubes inside, last 100 throws"
         y = self.area.bottom - 3
-        yield sheet.text(plot.left, y, said, SIZE, muted=True)
+        yield sheet.text(plot.left, y, said, NOTE, muted=True)
 
     def _log_line(self, sheet: Sheet, content: float) -> Iterator[Shape]:
         plot, y = self._plot, self._y(content)
@@ -98,7 +98,7 @@ class ContentChart:
             yield Line((sheet.at(x, y), sheet.at(x + dash, y)), paint, 1.4 * sheet.unit)
         at = self.area.bottom - 3
         yield sheet.text(
-            plot.right, at, f"– –  log {content:.1f}", SIZE, muted=True, anchor="right"
+            plot.right, at, f"– –  log {content:.1f}", NOTE, muted=True, anchor="right"
         )
 
     def _era(self, sheet: Sheet, era: Era, follows: int) -> Iterator[Shape]:
@@ -120,10 +120,10 @@ class ContentChart:
         end = plot.right
         for era in reversed(self.eras):
             if era.label and era.start >= self._first:
-                wide = text_width(era.label, SIZE)
+                wide = text_width(era.label, NOTE)
                 left = max(plot.left, self._x(era.start - 0.5))
                 if era is self.eras[-1]:
                     left = min(left, plot.right - wide)
                 if left + LEAST_LABEL <= end:
-                    yield sheet.text(left, y, fitted(era.label, SIZE, end - left), SIZE)
+                    yield sheet.text(left, y, fitted(era.label, NOTE, end - left), NOTE)
                     end = left - 10

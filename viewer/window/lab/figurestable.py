@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from viewer.draw.displaylist import Line, Paint, Shape, Weight
+from viewer.draw.displaylist import Shape, Weight
+from viewer.draw.flow import REST, Element, box, column, label, row, rule, table
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import fitted
+from viewer.draw.typography import NOTE, TEXT
 from viewer.window.lab.figures import Figures, Share
 from viewer.window.lab.places import ROW
 
-SIZE, NAMES = 14.0, 190.0  # size of text, width of the first column, units
+NAMES = 190.0  # width of the first column, units
 NOTHING = "–"
+Shown = Callable[[Figures], tuple[str, bool]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,26 +32,22 @@ class FiguresTable:
 
     def drawn(self, sheet: Sheet) -> Iterator[Shape]:
         """Headings and rows."""
-        area = self.area
-        yield sheet.text(area.left, area.top + 14, "Statistics", 16.0, weight="semibold")
-        wide = (area.width - NAMES) / len(self.columns)
-        for place, (heading, figures) in enumerate(self.columns.items()):
-            right = area.left + NAMES + wide * (place + 1)
-            head = fitted(heading, SIZE, wide - 10)
-            yield sheet.text(right, area.top + 14, head, SIZE, muted=True, anchor="right")
-            for row, shown in enumerate(_ROWS.values()):
-                y = area.top + 24 + ROW * (row + 0.72)
-                text, small = shown(figures) if figures else (NOTHING, False)
-                strong: Weight = "semibold" if place == 0 and not small else "regular"
-                muted = small or text == NOTHING
-                yield sheet.text(right, y, text, SIZE, muted=muted, weight=strong, anchor="right")
-        ends = (sheet.at(area.left, area.top + 22), sheet.at(area.right, area.top + 22))
-        yield Line(ends, Paint(sheet.palette.neutral.rule), 1.2 * sheet.unit)
-        for row, name in enumerate(_ROWS):
-            y = area.top + 24 + ROW * (row + 0.72)
-            indent = 14.0 if name.startswith("95") else 0.0
-            label = "95 % interval" if indent else name
-            yield sheet.text(area.left + indent, y, label, SIZE, muted=bool(indent))
+        widths = (NAMES, *[REST] * len(self.columns))
+        heads = (label(each, NOTE, muted=True, anchor="right") for each in self.columns)
+        title = row([label("Statistics", TEXT, "semibold"), *heads], widths, 10)
+        rows = [[*self._cells(*each)] for each in _ROWS.items()]
+        parts = [box(title, pad=(0, 0, 0, 5), height=22), rule(2), table(rows, widths, 10, ROW)]
+        yield from column(parts).draw(sheet, self.area)
+
+    def _cells(self, name: str, shown: Shown) -> Iterator[Element]:
+        """A row; the first column is strong, what is secondary is muted."""
+        interval = box(label("95 % interval", NOTE, muted=True), pad=(14, 0, 0, 0))
+        yield interval if name.startswith("95") else label(name, NOTE)
+        for place, figures in enumerate(self.columns.values()):
+            text, small = shown(figures) if figures else (NOTHING, False)
+            weight: Weight = "semibold" if place == 0 and not small else "regular"
+            muted = small or text == NOTHING
+            yield label(text, NOTE, weight, muted=muted, anchor="right")
 
 
 def _number(value: float | None, digits: int) -> tuple[str, bool]:
@@ -69,7 +67,7 @@ def _jams(figures: Figures) -> tuple[str, bool]:
     return (NOTHING if figures.jams is None else str(figures.jams)), False
 
 
-_ROWS: dict[str, Callable[[Figures], tuple[str, bool]]] = {
+_ROWS: dict[str, Shown] = {
     "tosses + seeding throws": _tosses,
     "cubes in": lambda figures: _number(figures.mean_in, 2),
     "cubes out / in": lambda figures: _number(figures.out_per_in, 3),

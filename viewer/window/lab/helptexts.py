@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.displaylist import Shape
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import text_width, wrapped
-from viewer.window.controls import rounded
+from viewer.window.helpsheet import HelpSheet
 from viewer.window.lab.places import Places
 
-WIDTH, HEIGHT, MARGIN = 1100.0, 560.0, 36.0  # of the sheet, and what is left free, units
-SIZE, LINE, ROW = 15.0, 20.0, 33.0  # of text, from line to line, from key to key, units
-KEY, MIDDLE = 164.0, 580.0  # from the margin to what keys do, to the meanings, units
+WIDTH, HEIGHT = 1100.0, 470.0  # of the sheet, units
 
 KEYS = (
     ("Enter Space", "throw what is chosen"),
@@ -83,37 +78,9 @@ NAMES = {
 """What keys do, by the names of what can be done."""
 
 
-def help_sheet(places: Places, sheet: Sheet) -> Iterator[Shape]:
+def help_sheet(places: Places, sheet: Sheet) -> tuple[Shape, ...]:
     """The help over the whole window: keys at the left, meanings at the right."""
-    stage, neutral = places.stage, sheet.palette.neutral
+    stage = places.stage
     area = Rect.around((stage.width / 2, stage.height / 2), WIDTH, HEIGHT)
-    left, top = area.left + MARGIN, area.top
-    yield sheet.box(0, 0, stage.width, stage.height, Paint(neutral.shadow, 0.45))
-    yield rounded(sheet, area, 8.0, Paint(neutral.paper))
-    yield sheet.box(left, top, left + 32, top + 4, Paint(neutral.accent))
-    yield sheet.text(left, top + 50, "The lab", 24.0, weight="semibold")
-    for row, (names, what) in enumerate(KEYS):
-        y = top + 96 + ROW * row
-        yield from _caps(sheet, left, y, names)
-        yield sheet.text(left + KEY, y, what, SIZE)
-    yield from _meanings(sheet, area.left + MIDDLE, top + 96, area.right - MARGIN)
-
-
-def _caps(sheet: Sheet, x: float, y: float, names: str) -> Iterator[Shape]:
-    """The names of keys, each on its cap."""
-    neutral = sheet.palette.neutral
-    for name in names.split():
-        wide = text_width(name, SIZE, "semibold") + 14
-        cap = Rect(x, y - 18, x + wide, y + 7)
-        yield rounded(sheet, cap, 4.0, Paint(neutral.background), Paint(neutral.rule))
-        yield sheet.text(x + 7, y, name, SIZE, weight="semibold")
-        x += wide + 6
-
-
-def _meanings(sheet: Sheet, left: float, y: float, right: float) -> Iterator[Shape]:
-    for name, meaning in MEANINGS:
-        yield sheet.text(left, y, name, SIZE, weight="semibold")
-        for line in wrapped(meaning, SIZE, right - left, 3):
-            y += LINE
-            yield sheet.text(left, y, line, SIZE, muted=True)
-        y += LINE + 6
+    given = (stage, sheet.palette, "The lab", (("", KEYS),), MEANINGS)
+    return HelpSheet(*given, area, stage.height).shapes

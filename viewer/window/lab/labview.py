@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 
 from viewer.draw.displaylist import Shape, texts_last
+from viewer.draw.memo import Memo
 from viewer.draw.palette import Palette, shipped_palette
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
+from viewer.draw.typography import NOTE
 from viewer.window.controls import Button
 from viewer.window.lab.experiment import MANY, PRESETS, Experiment
 from viewer.window.lab.helptexts import NAMES, help_sheet
@@ -23,14 +24,6 @@ from viewer.window.view import Layer, Press, View
 HOLD, REST = 0.35, 0.15  # s in which cubes are in the hand, and lie before the toss counts
 LONGEST = 0.1  # s between two pictures; what takes longer was a pause of the machine
 KNOCK, SHAKE = 0.3, 4.0  # s that the tower shakes at a tap, and how far, units
-
-
-@dataclass(frozen=True, slots=True)
-class _Kept:
-    """Shapes, and what they were made of."""
-
-    key: Hashable
-    shapes: tuple[Shape, ...]
 
 
 class LabView(View):
@@ -57,7 +50,6 @@ class LabView(View):
         self._mouse: Place = (-1.0, -1.0)
         self._hovered, self._down, self._slider = "", "", ""  # names of controls
         self._dragging: Settings | None = None
-        self._kept: dict[str, _Kept] = {}
         self.resized(1280.0, 776.0)
 
     @property
@@ -76,7 +68,7 @@ class LabView(View):
         self._picture = (
             CutTower(design, self.palette, area) if design else Sketch(self.palette, area)
         )
-        self._kept.clear()
+        self._memo: Memo[tuple[Shape, ...]] = Memo(16)
 
     # What happens with time
 
@@ -142,7 +134,7 @@ class LabView(View):
         tower = self._picture
         if self._showing and self._showing.film and isinstance(tower, CutTower):
             return tower.moving(self._showing.film.recording, self._toss_seconds)
-        return self._keep("cubes", self.lab.latest, lambda: tower.rest(self.lab.latest))
+        return self._memo(self.lab.latest, lambda: tower.rest(self.lab.latest))
 
     def _parts(self) -> list[Layer]:
         """The sheet in parts, each made anew only when it has changed."""
@@ -155,11 +147,8 @@ class LabView(View):
         wanted = tuple(lab.wanted.values.items())
         sliders = panel.sliders(self._slider, self._hovered)
         parts: dict[str, tuple[Hashable, Callable[[Sheet], Iterable[Shape]]]] = {
-            "texts": ((busy, throws, panel.coming), panel.texts),
-            "table": (
-                (lab.choice, lab.chosen, busy, *shown),
-                panel.table().drawn,
-            ),
+            "texts": (panel.state(), panel.texts),
+            "table": ((lab.choice, lab.chosen, busy, *shown), panel.table().drawn),
             "sliders": ((wanted, hover), sliders.drawn),
             "figures": (throws, panel.figures().drawn),
             "chart": (throws, panel.chart().drawn),
@@ -178,7 +167,7 @@ class LabView(View):
     def _hint(self, sheet: Sheet, button: Button) -> Iterable[Shape]:
         """What a button does, and its key, in the line of the heading."""
         right = self.places.sheet.right - 28 - 4 * 40 - 8
-        yield sheet.text(right, 32, button.hint, 14.0, muted=True, anchor="right")
+        yield sheet.text(right, 32, button.hint, NOTE, muted=True, anchor="right")
 
     def panel(self) -> Panel:
         """The controls as they are now."""
@@ -193,18 +182,10 @@ class LabView(View):
     def _layer(
         self, name: str, key: Hashable, drawn: Callable[[Sheet], Iterable[Shape]]
     ) -> Layer:  # fmt: skip
-        places, stage = self.places, self.places.stage
+        stage = self.places.stage
         sheet = Sheet(stage, self.palette, 0.0, stage.width, 0.0, stage.height)
-        return Layer(self._keep(name, key, lambda: texts_last(drawn(sheet))), stage, places.window)
-
-    def _keep(
-        self, name: str, key: Hashable, made: Callable[[], tuple[Shape, ...]]
-    ) -> tuple[Shape, ...]:
-        """The same tuple for the same key."""
-        kept = self._kept.get(name)
-        if kept is None or kept.key != key:
-            kept = self._kept[name] = _Kept(key, made())
-        return kept.shapes
+        shapes = self._memo((name, key), lambda: texts_last(drawn(sheet)))
+        return Layer(shapes, stage, self.places.window)
 
     # What mouse and keys do
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tower import Cubes
 from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.flow import REST, across, column, label
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import fitted
+from viewer.draw.typography import LARGE, TEXT, TITLE
 from viewer.window.controls import Button
 from viewer.window.lab.contentchart import ContentChart
 from viewer.window.lab.experiment import MANY, PRESETS, Experiment
@@ -93,14 +94,12 @@ class Panel:
 
     def texts(self, sheet: Sheet) -> Iterator[Shape]:
         """Title, state, and where the picture comes from."""
-        room, bottom = self.places.tower.width - 2 * MARGIN, self.places.stage.height
-        title = fitted(self.title, 26.0, room, "semibold")
-        yield sheet.text(MARGIN, 46, title, 26.0, weight="semibold")
-        yield sheet.text(MARGIN, 70, fitted(self.note, 15.0, room), 15.0, muted=True)
-        state = fitted(self._state(), 16.0, room)
-        yield sheet.text(MARGIN, bottom - 58, state, 16.0)
-        x = self.places.sheet.left + MARGIN
-        yield sheet.text(x, 34, "Lab", 22.0, weight="semibold")
+        right, bottom = self.places.tower.right - MARGIN, self.places.stage.height
+        note = label(self.note, TEXT, muted=True)
+        head = column([label(self.title, TITLE, "semibold"), note])
+        yield from head.draw(sheet, Rect(MARGIN, 20, right, bottom))
+        yield from label(self.state()).draw(sheet, Rect(MARGIN, bottom - 73, right, bottom - 55))
+        yield sheet.text(self.places.sheet.left + MARGIN, 34, "Lab", LARGE, weight="semibold")
 
     def progress(self, sheet: Sheet) -> Iterator[Shape]:
         """How far a run is, on its button."""
@@ -111,7 +110,7 @@ class Panel:
             paint = Paint(sheet.palette.neutral.accent)
             yield sheet.box(area.left + 4, area.bottom - 6, right, area.bottom - 3, paint)
 
-    def _state(self) -> str:
+    def state(self) -> str:
         """What is going on, in a line."""
         lab = self.lab
         if lab.message:
@@ -139,34 +138,21 @@ class Panel:
             yield Button(Rect(left, 12, left + 34, 42), name, icon=f"window/{name}", hint=hint)
 
     def _presets(self) -> Iterator[Button]:
-        area, x = self.places.actions, self.places.actions.left
-        widths = (58.0, 136.0, 92.0, 62.0)
-        for (name, cubes), wide in zip(PRESETS.items(), widths, strict=True):
-            place = Rect(x, area.top, x + wide, area.top + 28)
+        top = replace(self.places.actions, bottom=self.places.actions.top + 28)
+        areas = iter(across(top, (58, 136, 92, 62, REST, REST), GAP))
+        for name, cubes in PRESETS.items():
             chosen = bool(cubes) and self.lab.choice == cubes.only(*self.lab.colours)
-            yield Button(place, f"preset {name}", name, hint="choose (p)", on=chosen)
-            x += wide + GAP
+            yield Button(next(areas), f"preset {name}", name, hint="choose (p)", on=chosen)
         if self.lab.log:
-            able = not self.lab.run
-            row = area.top, area.top + 28
-            middle = (x + area.right - GAP) / 2
-            yield Button(
-                Rect(x, row[0], middle, row[1]), "logged", "Log's next",
-                hint="throw what the log threw (l)", able=able,
-            )  # fmt: skip
-            yield Button(
-                Rect(middle + GAP, row[0], area.right, row[1]), "logged many", f"Next {MANY}",
-                hint="the log's next hundred (shift l)", able=able,
-            )  # fmt: skip
+            able, many = not self.lab.run, f"Next {MANY}"
+            said, more = "throw what the log threw (l)", "the log's next hundred (shift l)"
+            yield Button(next(areas), "logged", "Log's next", hint=said, able=able)
+            yield Button(next(areas), "logged many", many, hint=more, able=able)
 
     def _actions_by_name(self) -> dict[str, Rect]:
-        area, names = self.places.actions, ("throw", "many", "repeat", "tap", "empty")
-        top, x, places = area.top + 36, area.left, {}
-        widths = (130.0, 140.0, 90.0, 80.0, 92.0)
-        for name, wide in zip(names, widths, strict=True):
-            places[name] = Rect(x, top, x + wide, top + 34)
-            x += wide + GAP
-        return places
+        names, area = ("throw", "many", "repeat", "tap", "empty"), self.places.actions
+        low = replace(area, top=area.top + 36)
+        return dict(zip(names, across(low, (130, 140, 90, 80, 92), GAP), strict=True))
 
     def _actions(self) -> Iterator[Button]:
         lab, places = self.lab, self._actions_by_name()

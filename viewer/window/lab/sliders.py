@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from math import ceil
 
 from viewer.draw.displaylist import Line, Paint, Shape
+from viewer.draw.flow import REST, across, label, row
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import fitted, text_width
+from viewer.draw.typography import NOTE, TEXT
 from viewer.window.controls import KNOB, Button, Slider
 from viewer.window.lab.knobs import Knob, Settings
 from viewer.window.lab.places import SLIDER
 
 NOTHING = "has no values to set"
-HEADING, GAP, SIZE = 22.0, 28.0, 14.0  # its height, between columns, size of text, units
+HEADING, GAP = 22.0, 28.0  # its height, between columns, units
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +39,9 @@ class Sliders:
         """The slider of a knob."""
         place = self.settings.knobs.index(knob)
         row, column = place % rows(self.settings.knobs), place // rows(self.settings.knobs)
-        wide = (self.area.width - GAP) / 2
-        left = self.area.left + column * (wide + GAP)
+        part = across(self.area, (REST, REST), GAP)[column]
         top = self.area.top + HEADING + row * SLIDER
-        area = Rect(left - KNOB, top + 17, left + wide + KNOB, top + SLIDER - 1)
+        area = Rect(part.left - KNOB, top + 17, part.right + KNOB, top + SLIDER - 1)
         return Slider(area, knob.name, knob.share(self.settings.values[knob.name]))
 
     def all(self) -> list[Slider]:
@@ -56,12 +56,11 @@ class Sliders:
 
     def drawn(self, sheet: Sheet) -> Iterator[Shape]:
         """Names, values, grooves and knobs; the reset button is drawn with the others."""
-        y = self.area.top + 11
-        yield sheet.text(self.area.left, y, "The tower", 16.0, weight="semibold")
         said = self.settings.warning if self.settings.knobs else NOTHING
-        x = self.area.left + text_width("The tower", 16.0, "semibold") + 16
-        room = self.area.right - (74 if self.settings.knobs else 0) - x
-        yield sheet.text(x, y, fitted(said, SIZE, room), SIZE, muted=True)
+        words = [label("The tower", TEXT, "semibold"), label(said, NOTE, muted=True)]
+        right = self.area.right - (74 if self.settings.knobs else 0)
+        head = Rect(self.area.left, self.area.top - 4, right, self.area.top + 15)
+        yield from row(words, gap=16).draw(sheet, head)
         for knob in self.settings.knobs:
             yield from self._one(sheet, knob)
 
@@ -69,9 +68,9 @@ class Sliders:
         slider, value = self.slider(knob), self.settings.values[knob.name]
         left, right = slider.area.left + KNOB, slider.area.right - KNOB
         chosen = knob.name == self.chosen
-        y = slider.area.top - 1
-        yield sheet.text(left, y, knob.label, SIZE, weight="semibold" if chosen else "regular")
-        yield sheet.text(right, y, knob.shown(value), SIZE, weight="semibold", anchor="right")
+        name = label(knob.label, NOTE, "semibold" if chosen else "regular")
+        words = row([name, label(knob.shown(value), NOTE, "semibold")], (REST,))
+        yield from words.draw(sheet, Rect(left, slider.area.top - 17, right, slider.area.top + 5))
         yield from slider.drawn(sheet, hovered=chosen or knob.name == self.hovered)
         first = self.settings.first[knob.name]
         if value != first:  # where it was

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tower import Cubes
 from viewer.draw.displaylist import Paint, Shape, Weight
+from viewer.draw.flow import REST, Element, across, box, column, label, row
 from viewer.draw.palette import mixed
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import fitted
+from viewer.draw.typography import NOTE
 from viewer.window.controls import Button, rounded
 
 NAMES, TOTAL = 84.0, 50.0  # widths of the first and the last column, units
-ROWS = {"thrown": 86.0, "fell": 110.0, "inside": 134.0}  # baselines, units from the table's top
+ROWS, ROW = ("thrown", "fell", "inside"), 24.0  # after the first one, and the height of each, units
 CHOICE = 52.0  # middle of the row of what to throw
-SIZE = 16.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,12 @@ class ThrowTable:
 
     def column(self, colour: str) -> Rect:
         """Where a colour is chosen: the upper part of its column."""
-        wide = (self.area.width - NAMES - TOTAL) / len(self.colours)
-        left = self.area.left + NAMES + self.colours.index(colour) * wide
-        return Rect(left, self.area.top, left + wide, self.area.top + CHOICE + 18)
+        area = replace(self.area, bottom=self.area.top + CHOICE + 18)
+        return across(area, self._widths)[1 + self.colours.index(colour)]
+
+    @property
+    def _widths(self) -> Sequence[float]:
+        return NAMES, *[REST] * len(self.colours), TOTAL
 
     def colour_at(self, place: Place) -> str | None:
         """The colour whose column is under a place."""
@@ -65,27 +68,21 @@ class ThrowTable:
         frame = self.column(self.chosen)
         lower = Rect(frame.left + 2, frame.top, frame.right - 2, frame.bottom)
         yield rounded(sheet, lower, 6.0, fill, Paint(accent))
-        yield from self._row(sheet, CHOICE + 6, "throw", self.choice, zeros=True)
-        for name, baseline in ROWS.items():
-            yield from self._row(sheet, baseline, name, self.rows[name])
+        rows = [self._row(name, self.rows[name], "·") for name in ROWS]
+        parts = [self._row("throw", self.choice, "0"), box(height=4), *rows]
+        top = self.area.top + CHOICE - ROW / 2
+        yield from column(parts).draw(sheet, replace(self.area, top=top))
         for number, colour in enumerate(self.colours, 1):
             x, y = self.column(colour).middle[0], self.area.top + 28
-            yield from sheet.icon(x, y, colour, 18.0, SIZE)
-            label = str(number) if number <= 9 else ""
-            yield sheet.text(x + 16, y, label, 14.0, muted=True)
+            yield from sheet.icon(x, y, colour, 18.0)
+            yield sheet.text(x + 16, y, str(number) if number <= 9 else "", NOTE, muted=True)
 
-    def _row(
-        self, sheet: Sheet, baseline: float, name: str, cubes: Cubes, *, zeros: bool = False
-    ) -> Iterator[Shape]:
-        left, y = self.area.left, self.area.top + baseline
-        bold = name in ("throw", "inside")
-        yield sheet.text(left, y, name, SIZE, weight="semibold" if bold else "regular")
-        for colour in self.colours:
-            count = cubes[colour]
-            shown = str(count) if count or zeros else "·"
-            shown = fitted(shown, SIZE, self.column(colour).width)
-            x = self.column(colour).middle[0]
-            weight: Weight = "semibold" if bold and count else "regular"
-            yield sheet.text(x, y, shown, SIZE, muted=not count, weight=weight, anchor="middle")
-        total = str(cubes.total)
-        yield sheet.text(self.area.right, y, total, SIZE, weight="semibold", anchor="right")
+    def _row(self, name: str, cubes: Cubes, nothing: str) -> Element:
+        bold: Weight = "semibold" if name in ("throw", "inside") else "regular"
+        counts = (
+            label(str(count), weight=bold, anchor="middle") if count
+            else label(nothing, muted=True, anchor="middle")
+            for count in map(cubes.__getitem__, self.colours)
+        )  # fmt: skip
+        total = label(str(cubes.total), weight="semibold", anchor="right")
+        return box(row([label(name, weight=bold), *counts, total], self._widths), height=ROW)

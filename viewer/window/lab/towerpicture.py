@@ -21,6 +21,7 @@ from viewer.draw.displaylist import Circle, Paint, Shape, Stage
 from viewer.draw.palette import Palette
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
+from viewer.draw.typography import TEXT
 from viewer.window.controls import rounded
 from viewer.window.lab.trial import Outcome
 
@@ -148,14 +149,14 @@ class Sketch:
             Circle(sun, SUN, Paint(neutral.sun)),
             rounded(sheet, shaft, 8.0, Paint(neutral.paper), edge),
             rounded(sheet, tray, 8.0, Paint(neutral.paper), edge),
-            sheet.text(shaft.left, shaft.bottom + 26, "inside", 15.0, muted=True),
-            sheet.text(tray.left, tray.bottom + 26, "fell last", 15.0, muted=True),
+            sheet.text(shaft.left, shaft.bottom + 26, "inside", TEXT, muted=True),
+            sheet.text(tray.left, tray.bottom + 26, "fell last", TEXT, muted=True),
         )
 
     def rest(self, outcome: Outcome) -> tuple[Shape, ...]:
         """Cubes in rows: those inside in the shaft, those that fell in the tray."""
-        fell = outcome.toss.fell
-        return (*self._piled(self._shaft, outcome.inside), *self._piled(self._tray, fell))
+        fell = self._piled(self._tray, outcome.toss.fell)
+        return *self._piled(self._shaft, outcome.inside), *fell
 
     def _piled(self, area: Rect, cubes: Cubes) -> Iterator[Shape]:
         """Cubes in rows from the bottom, as large as all of them allow."""

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 
 from game.core import Seat
-from viewer.draw.displaylist import Anchor, Circle, Line, Paint, Shape, Stage, Text, Weight
+from viewer.draw.displaylist import Circle, Line, Paint, Shape, Stage
+from viewer.draw.flow import REST, box, label, layers, row
 from viewer.draw.memo import Memo
 from viewer.draw.palette import Palette, mixed
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube
-from viewer.draw.typography import CAP_HEIGHT, fitted, text_width
+from viewer.draw.typography import NOTE, text_width
 from viewer.scene import Mark
-from viewer.window.controls import Button, rounded
+from viewer.window.controls import Button, plate, rounded
 from viewer.window.layout import BAR
 from viewer.window.playhead import clock
 
@@ -25,7 +26,6 @@ NAMES, FOOT, GROOVE = 16.0, 34.0, 4.0  # baseline of names, the groove and how t
 LEAST, MOST = 4.0, 14.0  # height of a battle's mark, units
 TOP, SIDE = 42.0, 29.0  # of the buttons: upper edge and size, units
 SNAP = 6.0  # units from a click to the battle that it means
-SIZE = 14.0  # of text, units
 TIP = 26.0  # height of a tip over the bar, units
 Named = tuple[str, str, str]
 """The name of a button, its icon, and its hint."""
@@ -113,8 +113,8 @@ class Bar:
         x = self._x(seconds)
         yield Line((sheet.at(MARGIN, FOOT), sheet.at(x, FOOT)), accent, GROOVE)
         yield Circle(sheet.at(x, FOOT), 7.0, Paint(self.palette.neutral.paper), accent, 2.4)
-        right, y = self._times_end, TOP + SIDE / 2 + SIZE * CAP_HEIGHT / 2
-        yield self._text(right, y, clock(seconds), "semibold", "right")
+        time = label(clock(seconds), NOTE, "semibold", anchor="right")
+        yield from time.draw(sheet, self._square(0, self._times_end))
 
     def tip(self, place: Place, seconds: float | None = None) -> tuple[Shape, ...]:
         """What is said about a place of the bar, over it; nothing if there is nothing to say."""
@@ -217,7 +217,7 @@ class Bar:
     def _times_end(self) -> float:
         """Where the time ends, before the length of the film."""
         longest = clock(self.seconds).replace("1", "0")
-        return self._label_left + text_width(longest, SIZE, "semibold")
+        return self._label_left + text_width(longest, NOTE, "semibold")
 
     def _square(self, left: float, wide: float = SIDE) -> Rect:
         return Rect(left, TOP, left + wide, TOP + SIDE)
@@ -254,14 +254,14 @@ class Bar:
             shown, end = [], -math.inf
             for mark in rounds:
                 name = brief(mark) if short or ":" in mark.label else mark.label
-                wide = text_width(name, SIZE)
+                wide = text_width(name, NOTE)
                 left = min(self._x(mark.seconds) - 1, self.width - MARGIN - wide)
                 if left >= end + 10:
                     shown.append((left, name))
                     end = left + wide
             if short or len(shown) == len(rounds):
                 for left, name in shown:
-                    yield self.sheet.text(left, NAMES, name, SIZE, muted=True)
+                    yield self.sheet.text(left, NAMES, name, NOTE, muted=True)
                 return
 
     def _buttons_drawn(self, state: BarState) -> Iterator[Shape]:
@@ -274,11 +274,13 @@ class Bar:
                 button.area, button.name, icon=icon, on=button.name in state.on, able=button.able
             )
             yield from shown.drawn(sheet, hovered=state.hovered == button.name)
-        y = TOP + SIDE / 2 + SIZE * CAP_HEIGHT / 2
-        speed = f"{state.speed:g}×"
-        yield self._text(self._speed_left + 48, y, speed, "semibold", "middle")
+        speed = label(f"{state.speed:g}×", NOTE, "semibold", anchor="middle")
+        yield from speed.draw(sheet, self._square(self._speed_left, 96))
         yield from self._seats_drawn(state)
-        yield from self._label(state, y)
+        left = self._times_end + 6
+        total = label(f"/ {clock(self.seconds)}{' so far' if self.live else ''}", NOTE, muted=True)
+        said = row([total, label(state.label, NOTE)], (None, REST), 16)
+        yield from said.draw(sheet, self._square(left, self._speed_left - 14 - left))
 
     def _seats_drawn(self, state: BarState) -> Iterator[Shape]:
         sheet, neutral = self.sheet, self.palette.neutral
@@ -291,38 +293,13 @@ class Bar:
             x, y = area.middle
             yield cube(sheet.at(x - 2, y + 1.5), 14.0, 0.0, self.palette.tone(seat))
 
-    def _label(self, state: BarState, y: float) -> Iterator[Shape]:
-        left = self._times_end + 6
-        total = f"/ {clock(self.seconds)}{' so far' if self.live else ''}"
-        yield self.sheet.text(left, y, total, SIZE, muted=True)
-        left += text_width(total, SIZE) + 16
-        room = self._speed_left - 14 - left
-        if room > 40:
-            yield self.sheet.text(left, y, fitted(state.label, SIZE, room), SIZE)
-
-    def _text(
-        self, x: float, y: float, text: str, weight: Weight = "regular", anchor: Anchor = "left"
-    ) -> Text:
-        found = self.sheet.text(0, y, text, SIZE)
-        at = (self.sheet.at(x, y)[0], found.at[1])
-        return Text(at, text, found.size, found.paint, weight, anchor)
-
-    def _tip(self, x: float, strong: str, said: str) -> Iterator[Shape]:
-        sheet, neutral = self.sheet, self.palette.neutral
-        first = text_width(strong, SIZE, "semibold") + (10 if strong else 0)
-        wide = first + text_width(said, SIZE) + 20
-        left = min(max(x - wide / 2, 4.0), self.width - wide - 4)
-        area = Rect(left, -TIP - 4, left + wide, -4)
-        yield rounded(sheet, area, 4.0, Paint(neutral.ink, 0.94))
-        y = area.middle[1] + SIZE * CAP_HEIGHT / 2
-        parts: tuple[tuple[float, str, Weight], ...] = (
-            (10.0, strong, "semibold"),
-            (10.0 + first, said, "regular"),
-        )
-        for at, text, weight in parts:
-            if text:
-                found = self._text(left + at, y, text, weight)
-                yield Text(found.at, text, found.size, Paint(neutral.paper), found.weight, "left")
+    def _tip(self, x: float, strong: str, said: str) -> Iterable[Shape]:
+        neutral = self.palette.neutral
+        time = [label(strong, NOTE, "semibold", colour=neutral.paper)] if strong else []
+        words = row([*time, label(said, NOTE, colour=neutral.paper)], gap=10)
+        tip = layers(plate(4.0, Paint(neutral.ink, 0.94)), box(words, pad=(10, 0, 10, 0)))
+        left = min(max(x - tip.width / 2, 4.0), self.width - tip.width - 4)
+        return tip.draw(self.sheet, Rect(left, -TIP - 4, left + tip.width, -4))
 
 
 def brief(mark: Mark) -> str:

@@ -8,17 +8,18 @@ from dataclasses import dataclass, field
 from viewer.boards.history import Entry, Standing
 from viewer.boards.shogun.japan.tints import tint
 from viewer.draw.displaylist import Paint, Shape, texts_last
+from viewer.draw.flow import REST, Element, box, column, cube, label, picture, row
 from viewer.draw.icons import icon
 from viewer.draw.memo import Memo
-from viewer.draw.paper import BESIDE, CUBE, HEAD, MARGIN, NOTE, TEXT, Paper
+from viewer.draw.paper import CUBE, MARGIN, Paper
 from viewer.draw.rect import Place, Rect
-from viewer.draw.typography import fitted, text_width
+from viewer.draw.typography import HEAD, NOTE
 
 SIZE = (384.0, 272.0)  # of the card, units
 CHART = (74.0, 122.0)  # upper and lower edge of the chart, units
 FIRST, PITCH, LAST = 146.0, 20.0, 246.0  # baselines of first and last row, from row to row
 PLAIN = 48.0  # how much higher the first row is without a chart, units
-SAID = 76.0  # where the words of a row begin, units
+SAID, INSET = 76.0, 6.0  # where the words of a row begin, and free at its sides, units
 FULL = 4  # armies or provinces that fill the chart; more make it finer
 CORNER = 24.0  # edge of the cross that closes the card, units
 
@@ -82,35 +83,28 @@ class HistoryCard(Paper):
     ) -> Iterator[Shape]:
         sheet, neutral = self.sheet, self.palette.neutral
         yield self.tab()
-        x = 0.0
-        if standing.seat:
-            yield from sheet.icon(CUBE / 2, 34, standing.seat, CUBE + 2, HEAD)
-            x = BESIDE + 2
-        yield sheet.text(x, 34, standing.title, HEAD, weight="semibold")
+        seat = [cube(standing.seat, CUBE + 2)] if standing.seat else []
+        title = row([*seat, label(standing.title, HEAD, "semibold")], gap=10)
+        facts = [_fact(*each, neutral.muted) for each in standing.facts]
+        said = row([*facts, label(standing.note, NOTE, muted=True)], gap=4)
+        yield from column([title, said], pitch=26).draw(sheet, Rect(0, 14, sheet.width - 32, 66))
         cross = self.cross
         middle = (cross.middle[0] - sheet.left, cross.middle[1] - sheet.top)
         yield from icon(sheet, "window/close", middle, 14.0, ink=neutral.muted)
-        yield from self._facts(standing)
         if self.charted:
             yield sheet.text(0, CHART[1] - 4, standing.chart, NOTE, muted=True)
             yield from self._course([entry for entry in past if entry.amount is not None])
         yield sheet.rule(self._first - 23)
-        for row, entry in enumerate(list(past)[::-1][: self._rows]):
-            yield from self._row(row, entry, lit=row == hovered)
-        if not past:
-            yield sheet.text(0, self._first, "Nothing yet.", NOTE, muted=True)
+        latest = [(entry.when, entry.text) for entry in past[: -self._rows - 1 : -1]]
+        rows = [self._row(*each, lit=row == hovered) for row, each in enumerate(latest)]
+        top = self._first - PITCH * 0.75
+        area = Rect(-INSET, top, sheet.width + INSET, self.covered.height)
+        yield from column(rows or [self._row("Nothing yet.", "", lit=False)]).draw(sheet, area)
 
-    def _facts(self, standing: Standing) -> Iterator[Shape]:
-        sheet, x = self.sheet, 0.0
-        for name, words in standing.facts:
-            if name:
-                yield from icon(sheet, name, (x + 9, 55), 18, ink=self.palette.neutral.muted)
-                x += 22
-            if words:
-                yield sheet.text(x, 60, words, TEXT, weight="semibold")
-                x += text_width(words, TEXT, "semibold") + 14
-        if standing.note:
-            yield sheet.text(x + 4, 60, standing.note, NOTE, muted=True)
+    def _row(self, when: str, text: str, *, lit: bool) -> Element:
+        said = row([label(when, NOTE, muted=True), label(text, NOTE)], (SAID, REST))
+        ground = Paint(self.palette.neutral.rule, 0.6) if lit else None
+        return box(said, ground, pad=(INSET, 0, INSET, 0), height=PITCH)
 
     def _course(self, past: Sequence[Entry]) -> Iterator[Shape]:
         """How many armies, provinces or points there were, and whose, along the film."""
@@ -129,18 +123,16 @@ class HistoryCard(Paper):
                 edge = Paint(self.palette.tone(entry.owner).fill)
                 yield self.sheet.box(left, foot - height, right, foot - height + 2.4, edge)
 
-    def _row(self, row: int, entry: Entry, *, lit: bool) -> Iterator[Shape]:
-        sheet, y = self.sheet, self._first + PITCH * row
-        room = self.covered.width - 2 * MARGIN
-        if lit:
-            paint = Paint(self.palette.neutral.rule, 0.6)
-            yield sheet.box(-6, y - PITCH * 0.75, room + 6, y + PITCH * 0.25, paint)
-        yield sheet.text(0, y, entry.when, NOTE, muted=True)
-        yield sheet.text(SAID, y, fitted(entry.text, NOTE, room - SAID), NOTE)
-
     def _x(self, seconds: float) -> float:
         room = self.covered.width - 2 * MARGIN - SAID
         return SAID + (min(seconds / self.seconds, 1.0) * room if self.seconds else 0.0)
+
+
+def _fact(name: str, words: str, ink: str) -> Element:
+    """An icon, words, or both."""
+    image = picture(lambda sheet, x, y: icon(sheet, name, (x, y), 18, ink=ink), 18, 18)
+    said = box(label(words, weight="semibold"), pad=(0, 0, 10, 0))
+    return row([*[image] * bool(name), *[said] * bool(words)], gap=4)
 
 
 def card_area(clear: Sequence[Rect], better: Sequence[Rect], areas: Sequence[Rect]) -> Rect:

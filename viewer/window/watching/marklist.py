@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from viewer.draw.displaylist import Paint, Shape, Stage, texts_last
+from viewer.draw.displaylist import Paint, Shape, Stage, Weight, texts_last
+from viewer.draw.flow import REST, Element, box, column, label, layers, row, rule
 from viewer.draw.icons import icon
+from viewer.draw.memo import Memo
 from viewer.draw.palette import Palette, mixed
-from viewer.draw.paper import HEAD, MARGIN, NOTE, Paper
+from viewer.draw.paper import Paper
 from viewer.draw.rect import Place, Rect
-from viewer.draw.typography import fitted
+from viewer.draw.typography import HEAD, NOTE
 from viewer.scene import Mark, MarkKind
 from viewer.window.playhead import clock
 
@@ -18,7 +20,7 @@ AREA = Rect(868.0, 12.0, 1268.0, 708.0)
 FIRST, PITCH = 74.0, 24.0  # baseline of the first row, and from row to row, units
 ROWS = 26
 METER = 46.0  # width of the bar that tells the surprise, units
-SAID = 58.0  # where a battle's name begins, units
+TIME, GAP = 46.0, 12.0  # width of the column of times, and between columns, units
 
 
 class MarkList:
@@ -37,7 +39,6 @@ class MarkList:
             noun: what one of them is called.
         """
         self._paper, self._kind, self._noun = Paper(stage, palette, AREA), kind, noun
-        self._kept: tuple[Hashable, tuple[Shape, ...]] | None = None
         self.grow(marks)
         self._top = 0
         self._hovered: int | None = None
@@ -46,7 +47,7 @@ class MarkList:
     def grow(self, marks: Sequence[Mark]) -> None:
         """The film is longer now; what is seen stays."""
         self._marks = [mark for mark in marks if mark.kind == self._kind]
-        self._kept = None
+        self._memo: Memo[tuple[Shape, ...]] = Memo(4)
 
     @property
     def area(self) -> Rect:
@@ -65,9 +66,7 @@ class MarkList:
             self._led = now
             self._show(now)
         key = (now, self._top, self._hovered)
-        if self._kept is None or self._kept[0] != key:
-            self._kept = (key, texts_last((*self._paper.paper, *self._drawn(now))))
-        return self._kept[1]
+        return self._memo(key, lambda: texts_last((*self._paper.paper, *self._drawn(now))))
 
     def mark_at(self, place: Place) -> Mark | None:
         """The mark at a place of the film."""
@@ -95,31 +94,31 @@ class MarkList:
 
     def _drawn(self, now: int) -> Iterator[Shape]:
         paper, neutral = self._paper, self._paper.palette.neutral
-        sheet, room = paper.sheet, AREA.width - 2 * MARGIN
+        sheet, surprising = paper.sheet, self._kind == "battle"
         yield paper.tab()
-        many = f"{self._noun}{'s' * (len(self._marks) != 1)}"
-        yield sheet.text(0, 34, f"{len(self._marks)} {many}", HEAD, weight="semibold")
-        surprising = self._kind == "battle"
-        if surprising:
-            yield sheet.text(room - 40, 34, "surprise", NOTE, muted=True, anchor="right")
+        many = f"{len(self._marks)} {self._noun}{'s' * (len(self._marks) != 1)}"
+        note = label("surprise" if surprising else "", NOTE, muted=True)
+        heads = row([label(many, HEAD, "semibold"), note], (REST,))
+        title = column([box(heads, pad=(0, 5, 40, 0), height=48), rule()])
+        yield from title.draw(sheet, Rect(0, 0, sheet.width, 48))
         middle = self.cross.middle
         place = (middle[0] - sheet.left, middle[1] - sheet.top)
         yield from icon(sheet, "window/close", place, 14.0, ink=neutral.muted)
-        yield sheet.rule(48)
-        for row, mark in enumerate(self._marks[self._top : self._top + ROWS]):
-            at, y = self._top + row, FIRST + PITCH * row
-            if at in (now, self._hovered):
-                paint = Paint(neutral.rule, 0.7 if at == now else 0.4)
-                yield sheet.box(-8, y - PITCH * 0.7, room + 8, y + PITCH * 0.3, paint)
-            yield sheet.text(0, y, clock(mark.seconds), NOTE, muted=True)
-            said = fitted(mark.label, NOTE, room - SAID - METER - 12)
-            yield sheet.text(SAID, y, said, NOTE, weight="semibold" if at == now else "regular")
+        rows = []
+        for at, mark in enumerate(self._marks[self._top : self._top + ROWS], self._top):
+            weight: Weight = "semibold" if at == now else "regular"
+            cells = [label(clock(mark.seconds), NOTE, muted=True), label(mark.label, NOTE, weight)]
             if surprising:
-                yield from self._surprise(mark.upset, room - METER, y)
+                cells.append(self._surprise(mark.upset))
+            shade = {self._hovered: 0.4, now: 0.7}.get(at)
+            lit = Paint(neutral.rule, shade) if shade else None
+            rows.append(box(row(cells, (TIME, REST), GAP), lit, pad=(8, 0, 8, 0), height=PITCH))
+        area = Rect(-8, FIRST - PITCH * 0.7, sheet.width + 8, AREA.height)
+        yield from column(rows).draw(sheet, area)
 
-    def _surprise(self, upset: float, left: float, y: float) -> Iterator[Shape]:
+    def _surprise(self, upset: float) -> Element:
         """How surprising a result was, as a bar."""
-        sheet, neutral, share = self._paper.sheet, self._paper.palette.neutral, math.sqrt(upset)
-        yield sheet.box(left, y - 8, left + METER, y - 3, Paint(neutral.rule))
+        neutral, share = self._paper.palette.neutral, math.sqrt(upset)
         colour = Paint(mixed(neutral.muted, neutral.accent, share))
-        yield sheet.box(left, y - 8, left + METER * max(share, 0.03), y - 3, colour)
+        bar = row([box(fill=colour, width=METER * max(share, 0.03), height=5)])
+        return box(layers(box(fill=Paint(neutral.rule), width=METER), bar))
