@@ -20,8 +20,9 @@ answers."""
 TO, ROW, HAND, WANT, DEAL = "to", "row", "hand", "want", "deal"
 """What other picks begin with: then a seat, a place, a type, or a seat."""
 
-MOST: Final = 6
-"""So many cards can be wanted of a move that is made up here; typed ones have no limit."""
+MAX_WANTED: Final = 6
+"""So many cards can be wanted of a move that is made up here: assumed to be enough, no rule says
+it; typed ones have no limit."""
 
 
 def composer(observation: Asked) -> Composer | None:
@@ -144,7 +145,7 @@ def _later(picked: Picked, picks: Sequence[str], most: int) -> Sequence[str]:
     first = 0
     if picked:
         first = picks.index(picked[-1]) + (not picked[-1].startswith(WANT))
-    full = sum(pick.startswith(WANT) for pick in picked) >= min(most, MOST)
+    full = sum(pick.startswith(WANT) for pick in picked) >= min(most, MAX_WANTED)
     return [pick for pick in picks[first:] if not (full and pick.startswith(WANT))]
 
 

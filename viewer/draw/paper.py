@@ -11,9 +11,7 @@ from viewer.draw.displaylist import Paint, Shape, Stage, Weight
 from viewer.draw.palette import Palette
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import HEAD as HEAD
-from viewer.draw.typography import NOTE as NOTE
-from viewer.draw.typography import TEXT as TEXT
+from viewer.draw.typography import TEXT
 
 MARGIN = 16.0  # from the card's edge to what is on it, units
 CUBE = 13.0  # edge of a cube that stands for a player, units

@@ -68,7 +68,8 @@ class Sheet:
 
     def points(self, places: Iterable[Place]) -> tuple[Point, ...]:
         """The stage points of places on the sheet."""
-        return tuple([self.at(x, y) for x, y in places])
+        unit, left, top, high = self.unit, self.left, self.top, self.stage.height
+        return tuple([((left + x) * unit, high - (top + y) * unit) for x, y in places])
 
     def centred(
         self, x: float, y: float, text: str, size: float, colour: str = "", alpha: float = 1.0

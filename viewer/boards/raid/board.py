@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from game.core import Data, Event, Seat
 from game.raid import events
+from game.raid.camps import CAMPS
 from game.raid.composing import HAND, ROW
 from game.raid.observation import Asked, Position
 from game.raid.payment import position as place_of_pick
@@ -25,9 +26,6 @@ from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Shape
 from viewer.draw.paper import shown
 from viewer.draw.rect import Rect
-
-CAMPS: Final = 3
-"""Of a player."""
 
 
 class RaidBoard(TableBoard[Position]):

@@ -16,9 +16,10 @@ from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Circle, Paint, Shape
 from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
-from viewer.draw.paper import HEAD, TEXT, Paper, shown
+from viewer.draw.paper import Paper, shown
 from viewer.draw.rect import Rect
 from viewer.draw.solids import cube
+from viewer.draw.typography import HEAD, TEXT
 
 CAPTION: Final = 12.5
 """Size of captions, units."""

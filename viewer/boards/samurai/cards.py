@@ -16,10 +16,10 @@ from viewer.boards.samurai.moves import SLOTS, standing
 from viewer.boards.samurai.pieces import Pieces
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Circle, Paint, Shape, Weight
-from viewer.draw.paper import HEAD, MARGIN, NOTE, TEXT, Paper
+from viewer.draw.paper import MARGIN, Paper
 from viewer.draw.rect import Spot
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import CAP_HEIGHT
+from viewer.draw.typography import CAP_HEIGHT, HEAD, NOTE, TEXT
 
 COUNT: Final = 21.0
 """From the middle of a figure to its number, units."""

@@ -14,6 +14,7 @@ from viewer.boards.shitenno.colours import gold, tint
 from viewer.boards.shitenno.layout import CARD
 from viewer.draw.displaylist import Circle, Paint, Point, Polygon, Shape, fade
 from viewer.draw.icons import icon
+from viewer.draw.memo import Memo
 from viewer.draw.palette import mixed
 from viewer.draw.rect import Rect, Spot
 from viewer.draw.sheet import Sheet
@@ -73,10 +74,12 @@ class Pieces:
 
     def piece(self, piece: Piece, alpha: float = 1.0) -> tuple[Shape, ...]:
         """A piece at its place; paler if it comes or goes."""
-        drawn = self._kinds[piece.kind](piece.what, piece.spot)
-        if alpha == 1.0:
-            return tuple(drawn)
-        return tuple(fade(shape, alpha) for shape in drawn)
+        drawn = self._memo(piece, lambda: tuple(self._kinds[piece.kind](piece.what, piece.spot)))
+        return drawn if alpha == 1.0 else tuple(fade(shape, alpha) for shape in drawn)
+
+    @cached_property
+    def _memo(self) -> Memo[tuple[Shape, ...]]:
+        return Memo(1000)
 
     @cached_property
     def _kinds(self) -> Mapping[str, Callable[[str, Spot], Iterator[Shape]]]:

@@ -13,8 +13,9 @@ from game.shitenno.tables import TITLES
 from viewer.boards.shitenno.layout import INSET, Layout
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Paint, Shape
-from viewer.draw.paper import BESIDE, CUBE, TEXT, Paper, shown
+from viewer.draw.paper import BESIDE, CUBE, Paper, shown
 from viewer.draw.sheet import Sheet
+from viewer.draw.typography import TEXT
 
 TITLE: Final = 14.0
 """Size of text, units."""

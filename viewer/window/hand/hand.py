@@ -7,6 +7,7 @@ under the mouse, since the field may be enlarged; None where it is covered.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -53,7 +54,7 @@ class Question(Protocol):
 QuestionType = TypeVar("QuestionType", bound=Question)
 
 
-class Hand(Generic[QuestionType]):
+class Hand(ABC, Generic[QuestionType]):
     """A person's decisions in a game.
 
     Args:
@@ -75,17 +76,17 @@ class Hand(Generic[QuestionType]):
 
     # What a game brings
 
+    @abstractmethod
     def question(self, observation: Any) -> QuestionType:
         """What is to be decided."""
-        raise NotImplementedError
 
+    @abstractmethod
     def target(self, on_field: Place) -> str | None:
         """What can be clicked at a place of the field."""
-        raise NotImplementedError
 
+    @abstractmethod
     def field_shapes(self) -> tuple[Shape, ...]:
         """What is painted over the field; the same tuple while nothing changes."""
-        raise NotImplementedError
 
     def unfinished(self) -> dict[str, Any]:
         """An answer begun, JSON-able, to be taken up later; empty if there is none."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from viewer.boards.history import Entry, Standing
 from viewer.boards.shogun.japan.tints import tint
 from viewer.draw.displaylist import Paint, Shape, texts_last
-from viewer.draw.flow import REST, Element, box, column, cube, label, picture, row
+from viewer.draw.flow import REST, Element, box, column, cube, label, layers, picture, row
 from viewer.draw.icons import icon
 from viewer.draw.memo import Memo
 from viewer.draw.paper import CUBE, MARGIN, Paper
@@ -95,16 +95,17 @@ class HistoryCard(Paper):
             yield sheet.text(0, CHART[1] - 4, standing.chart, NOTE, muted=True)
             yield from self._course([entry for entry in past if entry.amount is not None])
         yield sheet.rule(self._first - 23)
-        latest = [(entry.when, entry.text) for entry in past[: -self._rows - 1 : -1]]
-        rows = [self._row(*each, lit=row == hovered) for row, each in enumerate(latest)]
+        told = [(entry.when, entry.text) for entry in past[: -self._rows - 1 : -1]]
+        latest = told or [("", "Nothing yet.")]
+        rows = [self._row(*each, lit=place == hovered) for place, each in enumerate(latest)]
         top = self._first - PITCH * 0.75
         area = Rect(-INSET, top, sheet.width + INSET, self.covered.height)
-        yield from column(rows or [self._row("Nothing yet.", "", lit=False)]).draw(sheet, area)
+        yield from column(rows, pitch=PITCH).draw(sheet, area)
 
     def _row(self, when: str, text: str, *, lit: bool) -> Element:
-        said = row([label(when, NOTE, muted=True), label(text, NOTE)], (SAID, REST))
-        ground = Paint(self.palette.neutral.rule, 0.6) if lit else None
-        return box(said, ground, pad=(INSET, 0, INSET, 0), height=PITCH)
+        cells = (box(), label(when, NOTE, muted=True), label(text, NOTE), box())
+        said = row(cells, (INSET, SAID, REST, INSET))
+        return layers(box(fill=Paint(self.palette.neutral.rule, 0.6)), said) if lit else said
 
     def _course(self, past: Sequence[Entry]) -> Iterator[Shape]:
         """How many armies, provinces or points there were, and whose, along the film."""

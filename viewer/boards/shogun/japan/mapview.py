@@ -253,8 +253,9 @@ class MapView:
         if share <= 0:
             province = before
         if pale <= 0 and (province == before or share >= 1):
-            placed = self._placed(name, province)
-            return self._drawn((name, province), lambda: drawn(self.sheet, placed))
+            return self._drawn(
+                (name, province), lambda: drawn(self.sheet, self._placed(name, province))
+            )
         old, new = self._placed(name, before), self._placed(name, province)
         return passing(self.sheet, old, new, share, pale)
 

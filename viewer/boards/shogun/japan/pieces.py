@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 from viewer.boards.shogun.japan.mapicons import map_icon
-from viewer.draw.displaylist import Circle, Paint, Plain, Polygon, Shape, Text
+from viewer.draw.displaylist import Paint, Shape, Text, fade
 from viewer.draw.halo import halo
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
@@ -198,7 +198,7 @@ def _drawn(sheet: Sheet, piece: Piece, grown: float, alpha: float) -> Iterator[S
     if piece.kind == "cube":
         centre = sheet.at(rect.left + EDGE / 2, rect.bottom - EDGE / 2)
         whole = cube(centre, EDGE * unit * grown, 0.0, sheet.palette.tone(piece.what))
-        yield from (whole,) if alpha == 1.0 else (_faded(face, alpha) for face in faces(whole))
+        yield from (whole,) if alpha == 1.0 else (fade(face, alpha) for face in faces(whole))
     elif piece.kind == "number":
         place = (rect.left, rect.bottom - 1.5)
         number = sheet.text(*place, piece.what, NUMBER, weight="semibold", alpha=grown * alpha)
@@ -209,10 +209,3 @@ def _drawn(sheet: Sheet, piece: Piece, grown: float, alpha: float) -> Iterator[S
         built = piece.kind == "building"
         name, owner = (piece.what, "") if built else (piece.kind, piece.what)
         yield from map_icon(sheet, name, foot, size, owner)
-
-
-def _faded(face: Plain, alpha: float) -> Plain:
-    if isinstance(face, Polygon | Circle):
-        fill, outline = (paint and paint.faded(alpha) for paint in (face.fill, face.outline))
-        return replace(face, fill=fill, outline=outline)
-    return replace(face, paint=face.paint.faded(alpha))
