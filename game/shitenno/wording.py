@@ -150,17 +150,21 @@ def _turned(event: events.Turned) -> str:
     return f"{_name(event)} turns the kamon on slot {event.slot} of {event.province} to gold."
 
 
+def _points(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"
+
+
 def _turn_ended(event: events.TurnEnded) -> str:
     return "" if event.kamons else f"{_name(event)} ends the turn without placing a kamon."
 
 
 def _majority(event: events.Majority) -> str:
-    return f"{_name(event)} gets {event.points} points for the most kamons in {event.province}."
+    return f"{_name(event)} gets {_points(event.points)} for the most kamons in {event.province}."
 
 
 def _ended(event: events.Ended) -> str:
     winner = event.winners[0]
-    return f"{winner.capitalize()} wins with {event.scores[winner]} points."
+    return f"{winner.capitalize()} wins with {_points(event.scores[winner])}."
 
 
 TOLD: Final = dict(
@@ -182,7 +186,7 @@ TOLD: Final = dict(
         on(events.Drew, lambda event: f"{_name(event)} draws a troop card for a tile."),
         on(events.Turned, _turned),
         on(events.TurnEnded, _turn_ended),
-        on(events.Koku, lambda event: f"{_name(event)} gets {event.points} points for koku."),
+        on(events.Koku, lambda event: f"{_name(event)} gets {_points(event.points)} for koku."),
         on(events.Majority, _majority),
         on(events.Ended, _ended),
     )

@@ -145,7 +145,7 @@ def _famine(event: events.Famine) -> str:
 
 @told.register
 def _scored(event: events.Scored) -> str:
-    return f"{event.seat} gets {event.total} points, has {event.points}"
+    return f"{event.seat} gets {amount_text('points', event.total)}, has {event.points}"
 
 
 @told.register
