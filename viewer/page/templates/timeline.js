@@ -40,8 +40,8 @@ class Timeline {
     for (const short of [false, true]) {
       let end = -Infinity, missing = false;
       labels.forEach((label, place) => {
-        const text = this.rounds[place].label;
-        label.textContent = short && text.length > BRIEF ? brief(text) : text;
+        const { label: text, kind } = this.rounds[place];
+        label.textContent = !short || text.length <= BRIEF ? text : kind === "end" ? "End" : brief(text);
         label.hidden = false;
         const at = this.rounds[place].seconds / (this.film.seconds || 1) * width, size = label.offsetWidth;
         const left = Math.min(at, width - size);
