@@ -12,11 +12,11 @@ from tower import Cubes
 from tower.design import Design
 from tower.models.physics import PhysicsTower
 from viewer import Circle, Line, Polygon, Raster, Text
+from viewer.battle import battle_scene
 from viewer.cutaway.placing import PAPER_LEFT
 from viewer.cutaway.tones import STEPS, dimmed, hazed
 from viewer.draw.solids import plain
 from viewer.draw.typography import text_box
-from viewer.story import battle_scene
 
 MOMENTS = 6
 NAMES = {"funnel", "floors", "exit", "tray", "ramp"}
