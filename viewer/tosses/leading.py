@@ -122,8 +122,8 @@ def chosen_to_fall(design: Design, moved: Moved, before: Colouring, fell: Cubes)
         fell: those that shall fall.
     """
     did, stays = moved.fell, list(moved.inside.items())
-    old = set(moved.bodies.numbers[: moved.bodies.old])
-    weights = {before.came[cube]: 1.0 + (cube in old) for cube in moved.bodies.numbers}
+    old = set(moved.numbers[: moved.old])
+    weights = {before.came[cube]: 1.0 + (cube in old) for cube in moved.numbers}
     fallen = Counter(before.came[cube] for cube in did)
     falls = nearest_falls(before.stock(), fallen, weights, fell)
     poses = [pose for _, pose in stays]
@@ -154,18 +154,18 @@ def led(
     Returns:
         The poses over time, and where those rest that stay, by number.
     """
-    bodies, rest = moved.bodies, moved.rest
-    shall = {index for index, number in enumerate(bodies.numbers) if number in fell}
+    rest, numbers = moved.rest, moved.numbers
+    shall = {index for index, number in enumerate(numbers) if number in fell}
     dropped, kept = sorted(shall - set(rest.fallen)), sorted(set(rest.fallen) - shall)
     inside = {index: pose for index, pose in rest.inside.items() if index not in shall}
     tray = {index: pose_of(frames[-1, index]) for index in rest.fallen if index in shall}
-    old = range(bodies.old)
+    old = range(moved.old)
     leader = Leader(design, frames, inside, tray, rng)
     for index in kept:
-        leader.keep(index, bodies.starts[index], old)
+        leader.keep(index, moved.starts[index], old)
     for index in dropped:
-        leader.drop(index, bodies.starts[index], old)
-    resting = {bodies.numbers[index]: pose for index, pose in sorted(leader.inside.items())}
+        leader.drop(index, moved.starts[index], old)
+    resting = {numbers[index]: pose for index, pose in sorted(leader.inside.items())}
     return together(frames, leader.films), resting
 
 

@@ -13,7 +13,7 @@ from tower import Cubes, OutputError, Recording, RecordingError
 from viewer.tosses.chain import Throw
 
 MOST = 40  # folders that are kept; the oldest go
-VERSION = 1  # of how throws are drawn; another one draws all anew
+VERSION = 2  # of how throws are drawn; another one draws all anew
 
 
 class Kept:
