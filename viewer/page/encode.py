@@ -1,7 +1,7 @@
 """A scene of panels as one block of bytes that a page can play: deflated JSON.
 
-It says what the film is, lists styles, what they name and items, and has for each panel the changes
-and key frames of its backdrop and of its shapes (`viewer.page.layer`).
+It says what the film is, lists styles and the items that have them, and has for each panel the
+changes and key frames of its backdrop and of its shapes (`viewer.page.layer`).
 """
 
 from __future__ import annotations
@@ -112,18 +112,9 @@ class _Film:
             shapes.look(tick, picture.shapes)
 
     def tables(self) -> dict[str, Any]:
-        """The items, their styles, and what those name."""
-        styles = self._styles
-        return {
-            "paints": list(styles.paints),
-            "tones": [
-                [tone.fill, tone.light, tone.dark, tone.mark, tone.mark_colour]
-                for tone in styles.tones
-            ],
-            "texts": list(styles.texts),
-            "styles": list(styles.all),
-            "items": [[item.style, *item.numbers] for item in self._items],
-        }
+        """The styles and the items that have them."""
+        items = [[item.style, *item.numbers] for item in self._items]
+        return {"styles": list(self._styles), "items": items}
 
     def panels(self, layout: PageLayout) -> list[dict[str, Any]]:
         """Where the panels are, what becomes of them, and what they show."""

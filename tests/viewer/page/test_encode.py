@@ -161,7 +161,7 @@ def test_a_layer_shows_every_picture_that_was_told(told, steps, with_keys):
             expected[tick] = last = shown
         tick += step
     items = [tuple(each) for each in items]
-    read = Decoding(list(styles.all), items, layer.changes, layer.keys)
+    read = Decoding(list(styles), items, layer.changes, layer.keys)
     assert read.changes == expected
     assert read.keys.items() <= expected.items()
     assert with_keys or not read.keys

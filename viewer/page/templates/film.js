@@ -23,31 +23,23 @@ class Film {
 
   tick(seconds) { return Math.min(Math.max(seconds * this.rate, 0), this.ticks); }
 
-  #paint(place) {
-    if (!place) return null;
-    const [colour, opacity] = this.paints[place - 1];
-    return { colour, alpha: opacity / 255 };
-  }
-
   #style([kind, ...values], place) {
-    const thick = this.grid / this.fine;
+    const thick = this.grid / this.fine, paint = (ink) => ink && { colour: ink[0], alpha: ink[1] / 255 };
     if (kind === POLYGON || kind === CIRCLE) {
       const [fill, outline, width] = values;
-      return { kind, place, fill: this.#paint(fill), outline: this.#paint(outline), width: width * thick };
+      return { kind, place, fill: paint(fill), outline: paint(outline), width: width * thick };
     }
-    if (kind === LINE) return { kind, place, fill: null, outline: this.#paint(values[0]), width: values[1] * thick };
+    if (kind === LINE) return { kind, place, fill: null, outline: paint(values[0]), width: values[1] * thick };
     if (kind === TEXT) {
-      const [text, size, paint, weight, anchor] = values;
+      const [text, size, ink, weight, anchor] = values;
       return {
-        kind, place, text: this.texts[text], fill: this.#paint(paint), outline: null,
-        font: `${[400, 600][weight]} ${size * thick}px Inter`, align: ["left", "center", "right"][anchor],
+        kind, place, text, fill: paint(ink), outline: null, align: anchor === "middle" ? "center" : anchor,
+        font: `${weight === "semibold" ? 600 : 400} ${size * thick}px Inter`,
       };
     }
-    const [fill, light, dark, mark, ink] = this.tones[values[0]];
-    return {
-      kind, place, fill: null, outline: null, tone: { fill, light, dark, mark, ink },
-      shear: [values[1] / this.shear, values[2] / this.shear],
-    };
+    const [[fill, light, dark, mark, ink], right, up] = values;
+    const tone = { fill, light, dark, mark, ink }, shear = [right / this.shear, up / this.shear];
+    return { kind, place, fill: null, outline: null, tone, shear };
   }
 }
 
