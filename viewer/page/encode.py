@@ -1,7 +1,7 @@
 """A scene of panels as one block of bytes that a page can play: deflated JSON.
 
 It says what the film is, lists styles and the items that have them, and has for each panel the
-changes and key frames of its backdrop and of its shapes (`viewer.page.layer`).
+changes of its backdrop and of its shapes (`viewer.page.layer`).
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class _Film:
                 "blank": layout.blank.get(name, 0.0),
                 "order": order.index(name),
                 "smallest": self._smallest(name),
-                "layers": [{"changes": x.changes, "keys": x.keys} for x in self._layers[name]],
+                "layers": [layer.changes for layer in self._layers[name]],
             }
             for name, area in areas.items()
         ]

@@ -1,16 +1,14 @@
 """Layers of panels: what a panel shows, looked at again and again, as edits of the picture before.
 
-A change is a tick and operations on the list of items before, read from a cursor that starts at
-its head. Each is four times a value, plus what it does:
+A change is the ticks since the one before, then operations on the list of items before, read from
+a cursor that starts at its head. Each is four times a value, plus what it does:
 
 - KEEP n: the next n items stay as they are;
 - JUMP n: the cursor moves by n;
 - MOVE: the next item gets another style, by so much, or other numbers, each by so much, or both;
 - NEW n: an item of the film's table, n places behind the one after the last new one.
 
-Items that the cursor never goes over are gone. A key frame makes a whole picture of nothing, so
-that one can begin there: the number of changes up to it, then operations. The edits that lead to
-it are stored all the same, so that motion goes on across it.
+Items that the cursor never goes over are gone.
 """
 
 from __future__ import annotations
@@ -26,34 +24,28 @@ from viewer.page.styles import CUBE, Styles, Table
 KEEP, JUMP, MOVE, NEW = range(4)
 RESTYLED, MOVED = 1, 2  # what a MOVE says
 ANGLE = 2  # the place of the angle among a cube's numbers
-STRETCH = 8192  # numbers of edits between key frames, at least
-PER_ITEM = 6  # numbers of edits between key frames for each item in them, at least
 
 
 class Layer:
     """The backdrop of a panel, or its shapes.
 
     Attributes:
-        changes: each a tick and operations.
-        keys: the key frames.
+        changes: each the ticks since the one before, and operations.
         smallest: size of the smallest text seen, metres; 0 for none.
     """
 
-    def __init__(
-        self, area: Rect, unit: float, styles: Styles, items: Table[Item], stretch: int = STRETCH
-    ) -> None:
+    def __init__(self, area: Rect, unit: float, styles: Styles, items: Table[Item]) -> None:
         """Of a panel at an area of a stage with so many metres in a unit.
 
-        The tables are those of the film; key frames are `stretch` apart.
+        The tables are those of the film.
         """
         self._itemiser = Itemiser(styles, area, unit)
-        self._styles, self._items, self._stretch = styles, items, stretch
+        self._styles, self._items = styles, items
         self._shapes: Sequence[Shape] | None = None
         self._made: dict[int, Item] = {}
         self._listing = Listing()
-        self._written = 0  # numbers since the last key frame
+        self._tick = 0  # of the last change
         self.changes: list[list[int]] = []
-        self.keys: list[list[int]] = []
         self.smallest = 0.0
 
     def look(self, tick: int, shapes: Sequence[Shape]) -> None:
@@ -62,7 +54,8 @@ class Layer:
             return
         listing = self._listed(shapes)
         if self._shapes is None or listing.items != self._listing.items:
-            self._change(tick, listing)
+            self.changes.append([tick - self._tick, *self._edit(self._listing, listing)])
+            self._listing, self._tick = listing, tick
         self._shapes = shapes
 
     def _listed(self, shapes: Sequence[Shape]) -> Listing:
@@ -81,15 +74,6 @@ class Layer:
         if isinstance(shape, Text) and (not self.smallest or shape.size < self.smallest):
             self.smallest = shape.size
         return self._itemiser.item(shape)
-
-    def _change(self, tick: int, listing: Listing) -> None:
-        edit = self._edit(self._listing, listing)
-        self._listing = listing
-        self.changes.append([tick, *edit])
-        self._written += 1 + len(edit)
-        if self._written > max(self._stretch, PER_ITEM * len(listing.items)):
-            self._written = 0
-            self.keys.append([len(self.changes), *self._edit(Listing(), listing)])
 
     def _edit(self, before: Listing, after: Listing) -> list[int]:
         """The operations that make one picture of another."""

@@ -22,8 +22,7 @@ class Decoded:
         self.items = [(style, tuple(numbers)) for style, *numbers in self.facts["items"]]
         self.panels = {
             panel["name"]: tuple(
-                Decoding(self.styles, self.items, layer["changes"], layer["keys"])
-                for layer in panel["layers"]
+                Decoding(self.styles, self.items, changes) for changes in panel["layers"]
             )
             for panel in self.facts["panels"]
         }
@@ -37,17 +36,16 @@ class Decoding:
         styles: list[tuple[int, ...]],
         items: list[tuple[int, Numbers]],
         changes: list[list[int]],
-        keys: list[list[int]],
     ) -> None:
         self._styles, self._items = styles, items
         self.changes: dict[int, list[tuple[int, Numbers]]] = {}
         self.moved: dict[int, dict[int, int]] = {}  # by tick: from place to place
         shown: list[tuple[int, Numbers]] = []
-        for tick, *edit in changes:
+        tick = 0
+        for ticks, *edit in changes:
+            tick += ticks
             shown, self.moved[tick] = self._edited(edit, shown)
             self.changes[tick] = shown
-        ticks = list(self.changes)
-        self.keys = {ticks[count - 1]: self._edited(edit, [])[0] for count, *edit in keys}
 
     def at(self, tick: int) -> Listed:
         shown = self.changes[max(each for each in self.changes if each <= tick)]

@@ -143,10 +143,10 @@ item = st.tuples(st.integers(0, 4), st.integers(-30, 30))
 pictures = st.lists(st.lists(item, max_size=12), min_size=1, max_size=8)
 
 
-@given(pictures, st.lists(st.integers(1, 300), min_size=8, max_size=8), st.booleans())
-def test_a_layer_shows_every_picture_that_was_told(told, steps, with_keys):
+@given(pictures, st.lists(st.integers(1, 300), min_size=8, max_size=8))
+def test_a_layer_shows_every_picture_that_was_told(told, steps):
     styles, items = Styles(), Table()
-    layer = Layer(AREA, UNIT, styles, items, stretch=4 if with_keys else 10**9)
+    layer = Layer(AREA, UNIT, styles, items)
     itemiser, tick, expected, last = Itemiser(styles, AREA, UNIT), 0, {}, None
     for picture, step in zip(told, steps, strict=False):
         shapes = [
@@ -161,10 +161,7 @@ def test_a_layer_shows_every_picture_that_was_told(told, steps, with_keys):
             expected[tick] = last = shown
         tick += step
     items = [tuple(each) for each in items]
-    read = Decoding(list(styles), items, layer.changes, layer.keys)
-    assert read.changes == expected
-    assert read.keys.items() <= expected.items()
-    assert with_keys or not read.keys
+    assert Decoding(list(styles), items, layer.changes).changes == expected
 
 
 # Films
@@ -212,15 +209,6 @@ def test_what_does_not_change_is_stored_once():
     backdrop, shapes = Decoded(film(Medley())).panels["map"]
     assert list(backdrop.changes) == [0, 100]
     assert list(shapes.changes) == [0, *range(141, 161)]
-
-
-def test_long_films_have_key_frames_that_show_what_their_tick_shows():
-    def crowd(seconds):
-        return [at(500 + 40 * math.sin(n * seconds), 200 + n, n) for n in range(60)]
-
-    shapes = Decoded(film(Moving(crowd, 20.0))).panels["only"][1]
-    assert 3 < len(shapes.keys) < 60
-    assert shapes.keys.items() <= shapes.changes.items()
 
 
 def test_shapes_that_only_fade_are_followed():

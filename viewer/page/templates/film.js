@@ -3,6 +3,7 @@
 const POLYGON = 0, CIRCLE = 1, LINE = 2, TEXT = 3, CUBE = 4;
 const KEEP = 0, JUMP = 1, MOVE = 2; // what an operation of an edit does; else it brings a new item
 const RESTYLED = 1, MOVED = 2; // what changes of an item
+const KEPT = 64; // changes from a list that is kept to the next one
 
 async function inflated(base64) {
   const text = atob(base64), bytes = new Uint8Array(text.length);
@@ -16,7 +17,7 @@ class Film {
     Object.assign(this, told);
     this.styles = this.styles.map((style, place) => this.#style(style, place));
     this.items = this.items.map(([style, ...numbers]) => ({ style: this.styles[style], numbers }));
-    for (const panel of this.panels) panel.tracks = panel.layers.map((layer) => new Track(this, layer));
+    for (const panel of this.panels) panel.tracks = panel.layers.map((changes) => new Track(this, changes));
     this.marks = this.marks.map(([seconds, kind, label, upset]) => ({ seconds, kind, label, upset }));
     this.battles = this.marks.filter((mark) => mark.kind === "battle");
   }
@@ -45,21 +46,20 @@ class Film {
 
 // What one layer of a panel shows over time (viewer/page/layer.py). `go` takes it to a tick;
 // then `items` is the list in the order of painting, and `successors` tells what an item is at the
-// next tick, if that differs.
+// next tick, if that differs. Lists that it has passed are kept now and then, to begin there again.
 class Track {
-  constructor(film, { changes, keys }) {
+  constructor(film, changes) {
     this.film = film;
     this.changes = changes;
-    this.keys = keys.map(([count, ...edit]) => ({ tick: changes[count - 1][0], count, edit }));
-    this.keys.unshift({ tick: 0, count: 0, edit: [] });
-    this.#begin(this.keys[0]);
+    this.kept = [{ since: 0, count: 0, items: [] }];
+    this.#begin(this.kept[0]);
   }
 
-  get until() { return this.changes[this.count]?.[0] ?? Infinity; }
+  get until() { return this.count < this.changes.length ? this.since + this.changes[this.count][0] : Infinity; }
 
   go(tick) {
-    const key = this.keys.findLast((each) => each.tick <= tick);
-    if (tick < this.since || key.tick > this.until) this.#begin(key);
+    const near = this.kept.findLast(({ since }) => since <= tick);
+    if (tick < this.since || near.since > this.until) this.#begin(near);
     while (this.until <= tick) this.#advance();
     return this;
   }
@@ -67,27 +67,25 @@ class Track {
   // From an item's place to what it becomes, if the next tick changes the list.
   successors(tick) {
     if (this.until !== Math.floor(tick) + 1) return null;
-    this.coming ??= this.#edited(this.items, this.changes[this.count], 1);
+    this.coming ??= this.#edited(this.items, this.changes[this.count]);
     return this.coming.links;
   }
 
-  #begin({ tick, count, edit }) {
-    this.items = this.#edited([], edit, 0).items;
-    Object.assign(this, { since: tick, count, coming: null });
-  }
+  #begin(kept) { Object.assign(this, kept, { coming: null }); }
 
   #advance() {
-    const change = this.changes[this.count++];
-    this.items = (this.coming ?? this.#edited(this.items, change, 1)).items;
-    this.since = change[0];
+    const change = this.changes[this.count++], last = this.kept.at(-1);
+    this.items = (this.coming ?? this.#edited(this.items, change)).items;
+    this.since += change[0];
     this.coming = null;
+    if (this.count === last.count + KEPT) this.kept.push({ since: this.since, count: this.count, items: this.items });
   }
 
-  // What operations, from a place of an edit on, make of a list.
-  #edited(before, edit, at) {
+  // What a change makes of a list.
+  #edited(before, change) {
     const { film } = this, items = [], links = new Map();
-    for (let cursor = 0, next = 0; at < edit.length;) {
-      const operation = edit[at++], value = operation >> 2;
+    for (let at = 1, cursor = 0, next = 0; at < change.length;) {
+      const operation = change[at++], value = operation >> 2;
       switch (operation & 3) {
         case KEEP:
           for (let left = value; left > 0; left--) items.push(before[cursor++]);
@@ -97,8 +95,8 @@ class Track {
           break;
         case MOVE: {
           const old = before[cursor];
-          const style = value & RESTYLED ? film.styles[old.style.place + edit[at++]] : old.style;
-          const numbers = value & MOVED ? old.numbers.map((number) => number + edit[at++]) : old.numbers;
+          const style = value & RESTYLED ? film.styles[old.style.place + change[at++]] : old.style;
+          const numbers = value & MOVED ? old.numbers.map((number) => number + change[at++]) : old.numbers;
           const item = { style, numbers };
           links.set(cursor++, item);
           items.push(item);
