@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from tower import Cubes, Recording
 from tower.design import Design
 from viewer.cutaway.partnames import part_names
-from viewer.cutaway.placing import FOOT, PAPER_LEFT, highest_beside_mm, in_view, placed
+from viewer.cutaway.placing import highest_beside_mm, in_view, placed, whole_reach
 from viewer.cutaway.towerview import TowerView
 from viewer.draw.displaylist import (
     Circle,
@@ -26,10 +26,13 @@ from viewer.draw.displaylist import (
     texts_last,
 )
 from viewer.draw.palette import Palette, shipped_palette
+from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, ICON, Sheet, row_pitch
 from viewer.draw.typography import BODY, DISPLAY, TEXT, TITLE, fitted, text_width, wrapped
 from viewer.timeline import Pace, Passage, Timeline
 
+TOWER = Rect(52.0, 16.0, 614.0, 644.0)  # where tower and tray may stand, units
+PAPER_LEFT = 624.0  # where the sheet's paper begins, units from the stage's left edge
 SHEET_LEFT, SHEET_RIGHT = 672.0, 1228.0  # units from the stage's left edge
 WIDTH = 16 / 9 * HEIGHT  # of the stage, units
 SUN = 176.0  # its radius, units
@@ -91,7 +94,8 @@ class TossScene:
 
     @cached_property
     def _tower(self) -> TowerView:
-        return placed(self.recording, self._design, self.palette)
+        reach = whole_reach(self.recording, self._design)
+        return placed(self._design, self.palette, reach, TOWER)
 
     @cached_property
     def _stage(self) -> Stage:
@@ -123,7 +127,7 @@ class TossScene:
         design, unit = self._design, self._tower.unit
         x, y = self._tower.at(design.exit_x_mm + 28.0, 0.72 * design.rim_mm)
         right, left = (PAPER_LEFT - SUN - 16) * unit, (SUN + 16) * unit
-        return max(min(x, right), left), max(y, (FOOT + SUN) * unit)
+        return max(min(x, right), left), max(y, (HEIGHT - TOWER.bottom + SUN) * unit)
 
     @cached_property
     def _note(self) -> tuple[Text, Text]:

@@ -15,11 +15,9 @@ from viewer.cutaway.partnames import name_ends
 from viewer.cutaway.planeview import PlaneView
 from viewer.cutaway.towerview import GROUND_MM, MM, TowerView
 from viewer.draw.palette import Palette
+from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT
 
-PAPER_LEFT = 624.0  # where the sheet's paper begins, units from the stage's left edge
-LEFT, ROOM = 52.0, 562.0  # where tower and tray may stand, and how wide they may be, units
-TOP, FOOT = 16.0, 76.0  # free space over and under the tower, units
 CUBE_REACH = 1.3  # edges from a cube's middle to the end of its shadow
 
 
@@ -38,18 +36,27 @@ class Reach:
         )
 
 
-def placed(recording: Recording, design: Design, palette: Palette) -> TowerView:
-    """The tower of a recording in the middle of the room left of the paper, with all its cubes."""
-    reach, plate = whole_reach(recording, design), design.tube.plate_mm
+def placed(
+    design: Design, palette: Palette, reach: Reach, room: Rect, high: float = HEIGHT
+) -> TowerView:
+    """A tower with the names of its parts beside it, as large as a room allows, in its middle.
+
+    Args:
+        design: the tower.
+        palette: its colours.
+        reach: how far it and its cubes reach.
+        room: on the stage, units.
+        high: height of the stage, units.
+    """
     # What is written beside the tower keeps its size whatever the tower's scale.
     ends = [(reach.right, 0.0), *name_ends(design)]
     unit_mm = max(
-        (reach.top + plate) / (HEIGHT - TOP - FOOT),
-        *((right - reach.left) / (ROOM - beyond) for right, beyond in ends),
+        (reach.top + design.tube.plate_mm) / room.height,
+        *((right - reach.left) / (room.width - beyond) for right, beyond in ends),
     )
     width = max((right - reach.left) / unit_mm + beyond for right, beyond in ends)
-    left = LEFT + (ROOM - width) / 2 - reach.left / unit_mm
-    return standing(design, palette, unit_mm, left, FOOT)
+    left = room.left + (room.width - width) / 2 - reach.left / unit_mm
+    return standing(design, palette, unit_mm, left, high - room.bottom)
 
 
 def whole_reach(recording: Recording, design: Design) -> Reach:

@@ -13,10 +13,10 @@ from tower.design import Design
 from tower.models.physics import PhysicsTower
 from viewer import Circle, Line, Polygon, Raster, Text
 from viewer.battle import battle_scene
-from viewer.cutaway.placing import PAPER_LEFT
 from viewer.cutaway.tones import STEPS, dimmed, hazed
 from viewer.draw.solids import plain
 from viewer.draw.typography import text_box
+from viewer.toss import PAPER_LEFT
 
 MOMENTS = 6
 NAMES = {"funnel", "floors", "exit", "tray", "ramp"}
