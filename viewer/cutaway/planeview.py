@@ -11,10 +11,8 @@ from numpy.typing import NDArray
 
 from tower import RecordedCube
 from viewer.cutaway.funnel import gleam
-from viewer.cutaway.tones import hazed
 from viewer.cutaway.towerview import MM, TowerView
 from viewer.draw.displaylist import Line, Paint, Polygon, Shape
-from viewer.draw.palette import CubeTone
 from viewer.draw.solids import cube, pushed_back, sides, square
 
 
@@ -29,7 +27,7 @@ class PlaneView(TowerView):
             yield from self._shadow(cubes[index].edge_mm * MM, poses[index])
         for index in order:
             x, y, angle, depth = poses[index].tolist()
-            tone = self._tone(cubes[index])
+            tone = self.tone(cubes[index])
             edge = cubes[index].edge_mm * MM
             yield cube(self.at(x, y), edge, angle, tone, depth * MM, key=int(index))
         yield from self._before
@@ -48,10 +46,6 @@ class PlaneView(TowerView):
     @cached_property
     def _before(self) -> tuple[Shape, ...]:
         return (*self._cuts(), *self._funnel_before())
-
-    def _tone(self, recorded: RecordedCube) -> CubeTone:
-        tone = self.palette.tone(recorded.colour)
-        return tone if recorded.thrown else hazed(tone, self.palette.neutral.inside)
 
     def _shadow(self, edge: float, pose: NDArray[np.float64]) -> Iterator[Shape]:
         x, y, angle, depth = pose.tolist()

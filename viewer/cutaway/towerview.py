@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from tower import RecordedCube
 from tower.design import Design, Plate
 from viewer.cutaway.oblique import shear_of
+from viewer.cutaway.tones import hazed
 from viewer.draw.displaylist import Paint, Point, Polygon, Shape
-from viewer.draw.palette import Palette, mixed
+from viewer.draw.palette import CubeTone, Palette, mixed
 from viewer.draw.solids import capsule, pushed_back, sides
 
 MM = 1e-3
@@ -106,6 +107,11 @@ class TowerView(ABC):
         neutral, far = self.palette.neutral, self.design.tube.depth_mm * MM
         light, dark = neutral.wood_light, neutral.wood_mid
         yield from sides(self.outline(plate), 0.0, far, light, dark, alpha, shear=self.shear)
+
+    def tone(self, cube: RecordedCube) -> CubeTone:
+        """How a cube looks: paler if it lay inside before."""
+        tone = self.palette.tone(cube.colour)
+        return tone if cube.thrown else hazed(tone, self.palette.neutral.inside)
 
     def ground(self) -> Iterator[Shape]:
         """A soft shadow on the table under tower and tray."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import astuple
 from random import Random
 
 import numpy as np
@@ -66,7 +67,7 @@ class Leader:
         start = self._moved.starts[index]
         others = list(self.inside.values())
         if start[1] is None and is_free(self._design, start[0], others):
-            self.inside[index], self.films[index] = start[0], _still(start[0])
+            self.inside[index], self.films[index] = start[0], np.array([astuple(start[0])])
             return
         for film, end in self._ways(start):
             if end is not None and is_free(self._design, end, others):
@@ -184,7 +185,3 @@ def _lasting(film: NDArray[np.float64], length: int) -> NDArray[np.float64]:
     """A film whose last frame stands until it is so long."""
     rest = np.repeat(film[-1:], length - len(film), axis=0)
     return np.concatenate([film, rest])
-
-
-def _still(pose: Pose) -> Film:
-    return np.array([(pose.x_mm, pose.y_mm, pose.angle_rad, pose.depth_mm)])
