@@ -54,60 +54,6 @@ class Side:
         return "" if self.colour == FARMER else "s"
 
 
-def battle_scene(battle: Battle, province: str) -> BattleScene:
-    """The scene of a battle that was fought with `record=True`.
-
-    Raises:
-        FilmError: the battle has no recording.
-    """
-    recording = battle.toss.recording
-    if recording is None:
-        raise FilmError(f"the battle for {province} was not recorded; nothing can be filmed")
-    attacker, defender = _sides(battle)
-    return BattleScene(
-        title=f"{province}: {attacker.name} attack{attacker.s} {defender.name}",
-        hint=JAMMED.format(battle.toss.tapped) if battle.toss.jammed else HINT,
-        recording=recording,
-        province=province,
-        attacker=attacker,
-        defender=defender,
-        outcome=battle.outcome,
-        tapped=battle.toss.tapped,
-        farmers=_farmers(battle.combat),
-    )
-
-
-def _sides(battle: Battle) -> tuple[Side, Side]:
-    combat = battle.combat
-    if isinstance(combat, Revolt):
-        rising = battle.throw.supply[FARMER]  # as many as there were (C23)
-        holds = f"holds with {_armies(combat.defenders)}"
-        return (
-            Side("Farmers", f"rise, {rising} of them", FARMER),
-            Side(named(combat.defender), holds, combat.defender),
-        )
-    attacks = f"attacks with {_armies(combat.attackers)}"
-    attacker = Side(named(combat.attacker), attacks, combat.attacker)
-    if combat.defender is None:
-        return attacker, Side("Farmers", "hold the neutral province", FARMER)
-    defends = f"defends with {_armies(combat.defenders)}"
-    counted = (combat.defender, FARMER) if combat.farmers_defend else ()
-    return attacker, Side(named(combat.defender), defends, combat.defender, counted)
-
-
-def _farmers(combat: Attack | Revolt) -> str:
-    """For whom farmers in the tray fight (C06), where that needs saying."""
-    if isinstance(combat, Revolt) or combat.defender is None:
-        return ""
-    if combat.farmers_defend:
-        return f"fight for {named(combat.defender)}: no unrest here"
-    return "stand by: there is unrest"
-
-
-def _armies(count: int) -> str:
-    return "1 army" if count == 1 else f"{count} armies"
-
-
 @dataclass(frozen=True)
 class BattleScene(TossScene):
     """A battle: who fights, the toss, what each side shows in the tray, and the result.
@@ -250,3 +196,57 @@ class BattleScene(TossScene):
             yield from sheet.counts(start, y, cubes)
         else:
             yield sheet.text(start, y, "none", muted=True)
+
+
+def battle_scene(battle: Battle, province: str) -> BattleScene:
+    """The scene of a battle that was fought with `record=True`.
+
+    Raises:
+        FilmError: the battle has no recording.
+    """
+    recording = battle.toss.recording
+    if recording is None:
+        raise FilmError(f"the battle for {province} was not recorded; nothing can be filmed")
+    attacker, defender = _sides(battle)
+    return BattleScene(
+        title=f"{province}: {attacker.name} attack{attacker.s} {defender.name}",
+        hint=JAMMED.format(battle.toss.tapped) if battle.toss.jammed else HINT,
+        recording=recording,
+        province=province,
+        attacker=attacker,
+        defender=defender,
+        outcome=battle.outcome,
+        tapped=battle.toss.tapped,
+        farmers=_farmers(battle.combat),
+    )
+
+
+def _sides(battle: Battle) -> tuple[Side, Side]:
+    combat = battle.combat
+    if isinstance(combat, Revolt):
+        rising = battle.throw.supply[FARMER]  # as many as there were (C23)
+        holds = f"holds with {_armies(combat.defenders)}"
+        return (
+            Side("Farmers", f"rise, {rising} of them", FARMER),
+            Side(named(combat.defender), holds, combat.defender),
+        )
+    attacks = f"attacks with {_armies(combat.attackers)}"
+    attacker = Side(named(combat.attacker), attacks, combat.attacker)
+    if combat.defender is None:
+        return attacker, Side("Farmers", "hold the neutral province", FARMER)
+    defends = f"defends with {_armies(combat.defenders)}"
+    counted = (combat.defender, FARMER) if combat.farmers_defend else ()
+    return attacker, Side(named(combat.defender), defends, combat.defender, counted)
+
+
+def _farmers(combat: Attack | Revolt) -> str:
+    """For whom farmers in the tray fight (C06), where that needs saying."""
+    if isinstance(combat, Revolt) or combat.defender is None:
+        return ""
+    if combat.farmers_defend:
+        return f"fight for {named(combat.defender)}: no unrest here"
+    return "stand by: there is unrest"
+
+
+def _armies(count: int) -> str:
+    return "1 army" if count == 1 else f"{count} armies"
