@@ -18,7 +18,6 @@ from viewer.cutaway.shadows import Shadows, under_floors
 from viewer.cutaway.tones import dimmed
 from viewer.cutaway.towerview import MM, TowerView
 from viewer.draw.displaylist import Cube, Shape
-from viewer.draw.solids import cube
 
 
 @dataclass(frozen=True)
@@ -93,5 +92,5 @@ class DeepView(TowerView):
         x, y, angle, _ = pose.tolist()
         depth = near_mm / self.design.tube.depth_mm
         tone = dimmed(self.tone(recorded), self.palette.neutral.shadow, depth)
-        edge, behind = recorded.edge_mm * MM, near_mm * MM
-        return cube(self.at(x, y), edge, angle, tone, behind, shear=self.shear, key=key)
+        centre = self.at(x, y, near_mm)
+        return Cube(centre, recorded.edge_mm * MM, angle, tone, self.shear, key)

@@ -106,7 +106,7 @@ class TowerView(ABC):
         """The visible sides of a plate through the whole depth."""
         neutral, far = self.palette.neutral, self.design.tube.depth_mm * MM
         light, dark = neutral.wood_light, neutral.wood_mid
-        yield from sides(self.outline(plate), 0.0, far, light, dark, alpha, shear=self.shear)
+        yield from sides(self.outline(plate), far, light, dark, alpha, shear=self.shear)
 
     def tone(self, cube: RecordedCube) -> CubeTone:
         """How a cube looks: paler if it lay inside before."""
