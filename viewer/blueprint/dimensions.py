@@ -15,6 +15,7 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.typography import CAP_HEIGHT
 
 THIN, TICK = 1.0, 4.5  # width of lines, half the length of a tick, units
+DASH = 7.0  # length of a dash, as of the gap behind it, units
 BEYOND = 6.0  # how far an extension line goes beyond its dimension line, units
 CLEAR = 4.0  # free space around a label on its line, units
 PITCH = 1.15  # from label to label below it, sizes
@@ -33,10 +34,10 @@ def tick(sheet: Sheet, place: Place) -> Line:
     return line(sheet, (x - TICK, y + TICK), (x + TICK, y - TICK), width=1.6)
 
 
-def dashed(sheet: Sheet, places: Sequence[Place], *, dash: float = 7.0) -> Iterator[Shape]:
+def dashed(sheet: Sheet, places: Sequence[Place]) -> Iterator[Shape]:
     """A thin dashed line through places, in the accent's colour."""
     for (x0, y0), (x1, y1) in pairwise(places):
-        count = max(1, round(math.dist((x0, y0), (x1, y1)) / dash / 2))
+        count = max(1, round(math.dist((x0, y0), (x1, y1)) / DASH / 2))
         for step in range(count):
             ends = ((step + share) / count for share in (0.0, 0.55))
             a, b = ((x0 + (x1 - x0) * t, y0 + (y1 - y0) * t) for t in ends)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import numpy as np
 
+from tower import files, write_whole
 from tower.design import Design, Floor
 from viewer.blueprint.dimensions import dashed
 from viewer.blueprint.letters import LETTERS, MEANINGS, Labels, number
@@ -16,11 +18,14 @@ from viewer.blueprint.view import HEAD, SAID, heading
 from viewer.cutaway.placing import standing, tower_reach
 from viewer.draw.displaylist import DisplayList, Paint, Shape, Stage
 from viewer.draw.flow import REST, across, down, label, table
-from viewer.draw.palette import Palette, shipped_palette
+from viewer.draw.palette import shipped_palette
+from viewer.draw.raster import rasterised
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
+from viewer.errors import FilmError
 
 WIDTH, HEIGHT = 1600.0, 1131.0  # of the paper, units: that of A4, A3 ...
+PIXELS = 2400  # across a picture of it: A4 at 205 to the inch
 MARGIN = 44.0
 TITLE, SOURCE = 32.0, 16.0  # sizes of text, units
 DIVIDE, GAP = 806.0, 36.0  # between the section and the other views; between views
@@ -32,17 +37,14 @@ MOST_LETTERED = 2  # the same where letters are explained
 Kind = list[tuple[int, Floor, Floor]]  #: number from the top, floor as measured, as it acts
 
 
-def blueprint(
-    design: Design, palette: Palette | None = None, *, letters: bool = False
-) -> DisplayList:
+def blueprint(design: Design, *, letters: bool = False) -> DisplayList:
     """The drawing of a tower, with all its measures in mm.
 
     Args:
         design: the tower.
-        palette: its colours; the shipped ones if left out.
         letters: letters instead of numbers, and what they stand for, for somebody who measures.
     """
-    palette = palette or shipped_palette()
+    palette = shipped_palette()
     ruler = msgspec.structs.replace(design, ledges=type(design.ledges)())
     kinds = _kinds(design)[: MOST_LETTERED if letters else MOST_KINDS]
     *plans, for_funnel, last = _cells(len(kinds) + 2)
@@ -62,6 +64,36 @@ def blueprint(
     shapes += _legend(sheet, last) if letters else _tower(ruler, sheet, last, unit_mm)
     shapes += _foot(design, sheet)
     return DisplayList(stage, (paper,), tuple(shapes))
+
+
+def check_picture(path: Path) -> None:
+    """Make sure that a picture can be written there, before the work begins.
+
+    Raises:
+        FilmError: another format than PNG is asked for.
+        OutputError: the place cannot be written to.
+    """
+    if path.suffix.lower() != ".png":
+        what = f"a {path.suffix}" if path.suffix else "a file without suffix"
+        raise FilmError(f"{path}: cannot draw {what}; name a .png")
+    files.check_place(path)
+
+
+def save_picture(picture: DisplayList, path: Path, width: int = PIXELS) -> None:
+    """Draw a picture and write it as PNG; whole or not at all.
+
+    Args:
+        picture: what is drawn.
+        path: a .png.
+        width: pixels.
+
+    Raises:
+        FilmError: another format than PNG is asked for.
+        OutputError: the place cannot be written to.
+    """
+    check_picture(path)
+    with write_whole(path) as temporary:
+        rasterised(picture, width).save(temporary, optimize=True)
 
 
 def _head(design: Design, sheet: Sheet, letters: bool) -> Iterator[Shape]:
