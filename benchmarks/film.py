@@ -10,7 +10,7 @@ from benchmarks.toss import Row
 from game.shogun import ALL_CUBES, Attack, fight
 from tower import Cubes, make_tower
 from viewer import Raster
-from viewer.story import battle_scene
+from viewer.battle import battle_scene
 
 
 def rows(quick: bool) -> Iterator[Row]:

@@ -77,7 +77,7 @@ def compare(
     Example: cubetower compare bag twoshelves --log data/logs/reference-j.csv
     """
     from calibration import compare_towers
-    from cubetower.terminal import named_tower, print_json
+    from cubetower.terminal import named_tower, print_json, say_where
     from tower import make_tower, read_log
 
     _refuse_twice(towers)
@@ -106,7 +106,7 @@ def compare(
     else:
         _show(result, [str(path) for path in (log, protocol) if path], warnings)
         if plot:
-            _say_where(plot)
+            say_where("The charts are in", plot)
 
 
 def _sessions(tosses: int | None, log: Path | None) -> int:
@@ -118,14 +118,6 @@ def _sessions(tosses: int | None, log: Path | None) -> int:
     if log:
         raise typer.BadParameter("--tosses is of standard throws; with --log use --repeat")
     return max(2, round(tosses / (1 + THROWS)))
-
-
-def _say_where(plot: Path) -> None:
-    from rich.markup import escape
-
-    from cubetower.terminal import console
-
-    console().print(f"The charts are in [bold]{escape(str(plot))}[/bold].")
 
 
 def _refuse_twice(specs: Sequence[str]) -> None:
@@ -244,37 +236,25 @@ def _distance(distance: float | None, *, nearest: bool) -> Text:
 
 def _windows(result: Comparison) -> list[tuple[str, list[Text]]]:
     """How far windows of throws are from the reference and from the same tower's, in lines."""
-    apart = [each.from_reference for each in result.differences]
-    itself = [each.from_itself for each in result.differences]
-    return [
-        (name, [_figure(value(each) if each else None, 3) for each in differences])
-        for name, value, differences in (
-            ("energy distance", _energy, apart),
-            ("energy, itself", _energy, itself),
-            ("p of energy", _p_value, apart),
-            ("p, itself", _p_value, itself),
-            ("AUC", _auc, apart),
-            ("AUC, itself", _auc, itself),
-        )
-    ]
+    apart = [_measures(each.from_reference) for each in result.differences]
+    itself = [_measures(each.from_itself) for each in result.differences]
+    names = {"energy distance": "energy, itself", "p of energy": "p, itself", "AUC": "AUC, itself"}
+    lines = []
+    for place, pair in enumerate(names.items()):
+        for name, found in zip(pair, (apart, itself), strict=True):
+            lines.append((name, [_figure(each[place], 3) for each in found]))
+    return lines
 
 
-def _energy(difference: Difference) -> Estimate | None:
-    return _without_error(difference.energy.distance, difference)
-
-
-def _p_value(difference: Difference) -> Estimate | None:
-    return _without_error(difference.energy.p_value, difference)
-
-
-def _auc(difference: Difference) -> Estimate | None:
-    return difference.auc
-
-
-def _without_error(value: float | None, difference: Difference) -> Estimate:
+def _measures(difference: Difference | None) -> tuple[Estimate | None, ...]:
+    """The energy distance, its p, and how well a classifier tells windows apart."""
     from calibration import Estimate
 
-    return Estimate(value, None, difference.windows, 0)
+    if difference is None:
+        return None, None, None
+    energy, windows = difference.energy, difference.windows
+    distance, p = (Estimate(each, None, windows, 0) for each in (energy.distance, energy.p_value))
+    return distance, p, difference.auc
 
 
 def _speeds(result: Comparison) -> list[tuple[str, list[str]]]:

@@ -36,7 +36,7 @@ def demo(
     """
     from cubetower.terminal import blaming, named_tower, print_json, progress_of
     from viewer import save_film
-    from viewer.story import battle_scene
+    from viewer.battle import battle_scene
 
     model = named_tower(tower)
     with blaming(tower):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 from rich.text import Text
 
-from cubetower.terminal import colour_text, console, print_notes, printable, table
+from cubetower.terminal import colour_text, console, print_notes, printable, say_where, table
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -41,7 +41,7 @@ def show_summary(found: LogSummary, log: TossLog, path: Path, plot: Path | None)
     for part in (*tables, _course(found), *_told(found)):
         out.print(part)
     if plot:
-        out.print(f"The charts are in [bold]{escape(str(plot))}[/bold].")
+        say_where("The charts are in", plot)
 
 
 def _in_short(found: LogSummary) -> str:

@@ -97,7 +97,7 @@ def odds(
     Example: cubetower odds --attack 5 --defend 3 --inside blue=2,green=3
     """
     from cubetower.oddsview import Asked, show_odds
-    from cubetower.terminal import named_tower, print_json
+    from cubetower.terminal import named_tower, print_json, say_where
 
     if plot:
         from pages.theme import check_place
@@ -125,15 +125,7 @@ def odds(
         return
     show_odds(found, asked, single=isinstance(sizes, tuple))
     if plot:
-        _say_where(plot)
-
-
-def _say_where(plot: Path) -> None:
-    from rich.markup import escape
-
-    from cubetower.terminal import console
-
-    console().print(f"The table is drawn in [bold]{escape(str(plot))}[/bold].")
+        say_where("The table is drawn in", plot)
 
 
 def _sizes(attack: int | None, defend: int | None, table: str | None) -> Size | list[Size]:

@@ -8,6 +8,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 
 from rich import box
@@ -40,6 +41,11 @@ def print_notes(out: Console, warnings: Iterable[object], notes: Iterable[str]) 
         out.print(f"[yellow]warning[/yellow] {escape(printable(str(warning)))}")
     for note in notes:
         out.print(f"[dim]·[/dim] {escape(printable(note))}")
+
+
+def say_where(what: str, file: Path) -> None:
+    """Say where something was written, such as `The charts are in`."""
+    console().print(f"{what} [bold]{escape(str(file))}[/bold].")
 
 
 def table(*columns: str, title: str | None = None, words: Sequence[str] = ()) -> Table:

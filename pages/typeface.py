@@ -27,22 +27,23 @@ def register_typeface() -> None:
         fontManager.ttflist[-1] = replace(fontManager.ttflist[-1], name=TYPEFACE, weight=weight)
 
 
-def font_faces(text: str) -> str:
-    """The rules of CSS that carry the typeface along, with the characters of a text only."""
+def font_faces(text: str | None = None) -> str:
+    """The rules of CSS that carry the typeface along, of a text with its characters only."""
     return "\n".join(
-        _FACE.format(weights=weights, data=b64encode(_subset(path, text)).decode())
+        _FACE.format(weights=weights, data=b64encode(_woff(path, text)).decode())
         for path, weights in ((REGULAR, "100 500"), (SEMIBOLD, "501 900"))
     )
 
 
-def _subset(path: object, text: str) -> bytes:
+def _woff(path: object, text: str | None) -> bytes:
     from fontTools.subset import Subsetter  # slow to load
     from fontTools.ttLib import TTFont
 
     font = TTFont(path, recalcTimestamp=False)
-    subsetter = Subsetter()
-    subsetter.populate(text=text)
-    subsetter.subset(font)
+    if text is not None:
+        subsetter = Subsetter()
+        subsetter.populate(text=text)
+        subsetter.subset(font)
     font.flavor = "woff"  # a third smaller, and brotli is not needed
     written = BytesIO()
     font.save(written)

@@ -1,6 +1,5 @@
 """Draws recordings and battles: scene, display list, picture, film."""
 
-from viewer.battle import BattleScene, Result, Side
 from viewer.cutaway.towerview import TowerView
 from viewer.draw.displaylist import (
     Circle,
@@ -22,7 +21,6 @@ from viewer.timeline import Pace, Timeline
 from viewer.toss import TossScene
 
 __all__ = [
-    "BattleScene",
     "Circle",
     "Cube",
     "CubeTone",
@@ -35,10 +33,8 @@ __all__ = [
     "PaletteError",
     "Polygon",
     "Raster",
-    "Result",
     "Scene",
     "Shape",
-    "Side",
     "Stage",
     "Text",
     "Timeline",

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import KW_ONLY, dataclass, field
-from typing import Literal
+from dataclasses import KW_ONLY, dataclass
 
 import numpy as np
 
+from game.shogun import FARMER, Attack, Battle, Outcome, Revolt, Winner
 from tower import Cubes
 from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.paper import shown as named
 from viewer.draw.sheet import ICON, counts_width, row_pitch
 from viewer.draw.typography import BODY, TEXT, TITLE, fitted, text_width
+from viewer.errors import FilmError
 from viewer.timeline import eased
 from viewer.toss import TABLE_LEFT, TossScene
 
+HINT = (
+    "They all go into the tower, where paler cubes lie from before. Who has more in the tray wins."
+)
+JAMMED = "The tower jams; picture and table end there. Then a knock frees {}."
 POP = 0.25  # s of the film that a counted cube takes to appear
 PLUS = 26.0  # room for a plus between cubes, units
 BAND_ALPHA = 0.6  # of the sun's colour, behind the winner
@@ -42,33 +48,10 @@ class Side:
         """Colours whose cubes in the tray count for this side."""
         return self.counted or (self.colour,)
 
-
-@dataclass(frozen=True)
-class Result:
-    """How a battle ended, as the rules have it.
-
-    Attributes:
-        headline: who wins, such as "Blue wins".
-        winner: which side that is; None when nobody wins.
-        attack: the attacker's strength, cubes in the tray that count for it.
-        defence: the defender's.
-        losses: cubes that go back to the supplies.
-        survivors: cubes that stand in the province afterwards.
-        holder: whose the province is now, such as "Kozuke is Blue's".
-        holder_colour: the holder's colour; None for nobody.
-        tapped: cubes that knocking at a jammed tower brought out when the toss was over; they
-            are shown with the result, because the toss does not show them.
-    """
-
-    headline: str
-    winner: Literal["attacker", "defender"] | None
-    attack: int
-    defence: int
-    losses: Cubes
-    survivors: Cubes
-    holder: str
-    holder_colour: str | None = None
-    tapped: Cubes = field(default_factory=Cubes)
+    @property
+    def s(self) -> str:
+        """The ending of what it does: Blue attacks, Farmers attack."""
+        return "" if self.colour == FARMER else "s"
 
 
 @dataclass(frozen=True)
@@ -76,31 +59,46 @@ class BattleScene(TossScene):
     """A battle: who fights, the toss, what each side shows in the tray, and the result.
 
     Attributes:
+        province: what it is about.
         attacker: who attacks.
         defender: who defends.
-        result: how it ended.
+        outcome: how it ended, as the rules have it.
+        tapped: cubes that knocking at a jammed tower brought out when the toss was over; they
+            are shown with the result, because the toss does not show them.
         farmers: for whom the farmers fight, in words.
-        farmer_colour: the farmers' colour.
     """
 
     _: KW_ONLY
+    province: str
     attacker: Side
     defender: Side
-    result: Result
+    outcome: Outcome
+    tapped: Cubes = Cubes()  # noqa: RUF009 - immutable
     farmers: str = ""
-    farmer_colour: str = "green"
 
     @property
-    def _score(self) -> str:
-        """The strengths, the winner's first."""
+    def _headline(self) -> str:
+        """Who wins, and the strengths, the winner's first."""
         attack, defence = self._strengths
-        if self.result.winner == "defender":
-            return f"{defence} : {attack}"
-        return f"{attack} : {defence}"
+        match self.outcome.winner:
+            case Winner.ATTACKER:
+                return f"{self.attacker.name} win{self.attacker.s} {attack} : {defence}"
+            case Winner.DEFENDER:
+                return f"{self.defender.name} win{self.defender.s} {defence} : {attack}"
+        return f"Nobody wins {attack} : {defence}"
+
+    @property
+    def _holder(self) -> str:
+        """Whose the province is now."""
+        outcome = self.outcome
+        if outcome.holder is None:
+            return f"{self.province} is neutral"
+        armies = _armies(outcome.survivors.total)
+        return f"{self.province} is {named(outcome.holder)}’s, with {armies}"
 
     @property
     def _strengths(self) -> tuple[int, int]:
-        return self.result.attack, self.result.defence
+        return self.outcome.attack, self.outcome.defence
 
     @property
     def _sides(self) -> tuple[Side, Side]:
@@ -113,7 +111,7 @@ class BattleScene(TossScene):
         yield sheet.rule(272)
         yield from self._still_table(326.0, 29.0)
         yield sheet.rule(464)
-        tapped = ", + those a knock freed" if self.result.tapped else ""
+        tapped = ", + those a knock freed" if self.tapped else ""
         strength = f"Strength: cubes in the tray that count{tapped}"
         yield sheet.text(0, 490, strength, TEXT, muted=True)
 
@@ -129,7 +127,7 @@ class BattleScene(TossScene):
         sheet = self._sheet
         rows = [(side.colour, side.name, side.deed) for side in self._sides]
         if self.farmers:
-            rows.append((self.farmer_colour, "Farmers", self.farmers))
+            rows.append((FARMER, "Farmers", self.farmers))
         for line, (colour, name, deed) in enumerate(rows):
             y = top + 29 * line
             yield from sheet.icon(ICON / 2, y, colour)
@@ -139,7 +137,7 @@ class BattleScene(TossScene):
     def _strength(self, place: int, y: float, seconds: float, shown: float) -> Iterator[Shape]:
         """The cubes that count for a side, as they arrive, and their number at the end."""
         sheet, side = self._sheet, self._sides[place]
-        if shown and self.result.winner == ("attacker", "defender")[place]:
+        if shown and self.outcome.winner == (Winner.ATTACKER, Winner.DEFENDER)[place]:
             band = Paint(self.palette.neutral.sun, BAND_ALPHA * shown)
             yield sheet.box(-14, y - 25, sheet.width + 14, y + 11, band)
         yield sheet.text(0, y, side.name, weight="semibold")
@@ -153,7 +151,7 @@ class BattleScene(TossScene):
 
     def _strip(self, side: Side, y: float, seconds: float, shown: float) -> Iterator[Shape]:
         """The cubes that count for a side in a row; with the result, those a knock freed."""
-        sheet, tapped = self._sheet, self.result.tapped
+        sheet, tapped = self._sheet, self.tapped
         fell = list(self._arrivals(side, seconds))
         freed = [(colour, shown) for colour in side.colours for _ in range(tapped[colour])]
         room = sheet.width - TABLE_LEFT - 50 - (PLUS if freed else 0.0)
@@ -175,21 +173,20 @@ class BattleScene(TossScene):
 
     def _result(self, shown: float) -> Iterator[Shape]:
         """The headline, who holds the province, losses and survivors."""
-        sheet, result = self._sheet, self.result
-        headline = f"{result.headline} {self._score}"
+        sheet, outcome, headline = self._sheet, self.outcome, self._headline
         y = 618 + 8 * (1 - shown)
         yield sheet.text(0, y, headline, TITLE, weight="semibold", alpha=shown)
         free = sheet.width - text_width(headline, TITLE, "semibold") - 60
-        holder = fitted(result.holder, BODY, free)
+        holder = fitted(self._holder, BODY, free)
         yield sheet.text(sheet.width, y, holder, anchor="right", alpha=shown)
         if shown < 1:
             return
-        if result.holder_colour:
+        if outcome.holder:
             left = sheet.width - text_width(holder, BODY)
-            yield from sheet.icon(left - 21, y, result.holder_colour)
-        yield from self._cubes(0, 660, "Losses", result.losses)
-        beside = text_width("Losses", BODY) + counts_width(result.losses) + 40
-        yield from self._cubes(max(300, beside), 660, "Survivors", result.survivors)
+            yield from sheet.icon(left - 21, y, outcome.holder)
+        yield from self._cubes(0, 660, "Losses", outcome.losses)
+        beside = text_width("Losses", BODY) + counts_width(outcome.losses) + 40
+        yield from self._cubes(max(300, beside), 660, "Survivors", outcome.survivors)
 
     def _cubes(self, x: float, y: float, name: str, cubes: Cubes) -> Iterator[Shape]:
         sheet = self._sheet
@@ -199,3 +196,57 @@ class BattleScene(TossScene):
             yield from sheet.counts(start, y, cubes)
         else:
             yield sheet.text(start, y, "none", muted=True)
+
+
+def battle_scene(battle: Battle, province: str) -> BattleScene:
+    """The scene of a battle that was fought with `record=True`.
+
+    Raises:
+        FilmError: the battle has no recording.
+    """
+    recording = battle.toss.recording
+    if recording is None:
+        raise FilmError(f"the battle for {province} was not recorded; nothing can be filmed")
+    attacker, defender = _sides(battle)
+    return BattleScene(
+        title=f"{province}: {attacker.name} attack{attacker.s} {defender.name}",
+        hint=JAMMED.format(battle.toss.tapped) if battle.toss.jammed else HINT,
+        recording=recording,
+        province=province,
+        attacker=attacker,
+        defender=defender,
+        outcome=battle.outcome,
+        tapped=battle.toss.tapped,
+        farmers=_farmers(battle.combat),
+    )
+
+
+def _sides(battle: Battle) -> tuple[Side, Side]:
+    combat = battle.combat
+    if isinstance(combat, Revolt):
+        rising = battle.throw.supply[FARMER]  # as many as there were (C23)
+        holds = f"holds with {_armies(combat.defenders)}"
+        return (
+            Side("Farmers", f"rise, {rising} of them", FARMER),
+            Side(named(combat.defender), holds, combat.defender),
+        )
+    attacks = f"attacks with {_armies(combat.attackers)}"
+    attacker = Side(named(combat.attacker), attacks, combat.attacker)
+    if combat.defender is None:
+        return attacker, Side("Farmers", "hold the neutral province", FARMER)
+    defends = f"defends with {_armies(combat.defenders)}"
+    counted = (combat.defender, FARMER) if combat.farmers_defend else ()
+    return attacker, Side(named(combat.defender), defends, combat.defender, counted)
+
+
+def _farmers(combat: Attack | Revolt) -> str:
+    """For whom farmers in the tray fight (C06), where that needs saying."""
+    if isinstance(combat, Revolt) or combat.defender is None:
+        return ""
+    if combat.farmers_defend:
+        return f"fight for {named(combat.defender)}: no unrest here"
+    return "stand by: there is unrest"
+
+
+def _armies(count: int) -> str:
+    return "1 army" if count == 1 else f"{count} armies"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image
@@ -13,7 +14,7 @@ from tower.files import check_place
 from viewer.draw.palette import shipped_palette
 from viewer.draw.raster import Raster
 from viewer.errors import FilmError
-from viewer.frames import Drawing, Size, drawn
+from viewer.frames import Drawing, drawn
 from viewer.gifcolours import GifColours
 from viewer.mp4 import ffmpeg, write_mp4
 from viewer.scene import Scene
@@ -59,34 +60,29 @@ def save_film(
             the file cannot be written.
     """
     path = Path(path)
-    suffix = path.suffix.lower()
     check_film(path, width=width, height=height, rate=rate, speed=speed)
     if at is not None and not 0 <= at <= scene.seconds:
         raise FilmError(f"no moment at {at:g} s; the film has {scene.seconds:.1f} s")
     stage = scene.still(0.0).stage
-    size = Size(width, height or max(1, round(width * stage.height / stage.width)))
-    drawing = Drawing(scene, size, shipped_palette().neutral.background)
+    size = (width, height or max(1, round(width * stage.height / stage.width)))
+    drawing = Drawing(scene.frame, size, shipped_palette().neutral.background)
     try:
         with write_whole(path) as temporary:
-            if suffix == ".png":
-                moment = scene.seconds if at is None else at
-                still = Drawing(_Still(scene), size, drawing.ground)
-                next(drawn(still, [moment], 1)).save(temporary, "PNG", optimize=True)
-            elif suffix == ".gif":
-                _write_gif(drawing, temporary, round(100 / rate), speed, jobs, progress)
-            else:
-                moments = _moments(scene, speed / rate)
-                frames = drawn(drawing, moments, jobs)
-                write_mp4(temporary, _counted(frames, len(moments), progress), rate)
+            match path.suffix.lower():
+                case ".png":
+                    moment = scene.seconds if at is None else at
+                    drawing = replace(drawing, frame=scene.still)
+                    next(drawn(drawing, [moment], 1)).save(temporary, "PNG", optimize=True)
+                case ".gif":
+                    hundredths = max(2, round(100 / rate))  # players take less for a mistake
+                    moments = _moments(scene, speed * hundredths / 100)
+                    drawing = replace(drawing, colours=GifColours.of(scene, Raster(width)))
+                    _write_gif(temporary, _counted(drawing, moments, jobs, progress), hundredths)
+                case _:
+                    moments = _moments(scene, speed / rate)
+                    write_mp4(temporary, _counted(drawing, moments, jobs, progress), rate)
     except OutputError as error:
         raise FilmError(str(error)) from error
-
-
-class _Still:
-    """A scene whose frames are its stills."""
-
-    def __init__(self, scene: Scene) -> None:
-        self.seconds, self.frame, self.still = scene.seconds, scene.still, scene.still
 
 
 def check_film(
@@ -135,32 +131,21 @@ def _moments(scene: Scene, step: float) -> list[float]:
 
 
 def _counted(
-    frames: Iterable[Image.Image], total: int, progress: Progress | None
+    drawing: Drawing, moments: Sequence[float], jobs: int, progress: Progress | None
 ) -> Iterator[Image.Image]:
-    for number, frame in enumerate(frames, 1):
+    """The frames at some moments; tells of each."""
+    for number, frame in enumerate(drawn(drawing, moments, jobs), 1):
         yield frame
         if progress:
-            progress(number, total)
+            progress(number, len(moments))
 
 
-def _write_gif(
-    drawing: Drawing,
-    path: Path,
-    hundredths: int,
-    speed: float,
-    jobs: int,
-    progress: Progress | None,
-) -> None:
-    hundredths = max(2, hundredths)  # players take less for a mistake
-    moments = _moments(drawing.scene, speed * hundredths / 100)
-    colours = GifColours.of(drawing.scene, Raster(drawing.size.width))
-    coloured = Drawing(drawing.scene, drawing.size, drawing.ground, colours)
-    images = _counted(drawn(coloured, moments, jobs), len(moments), progress)
-    next(images).save(
+def _write_gif(path: Path, frames: Iterator[Image.Image], hundredths: int) -> None:
+    next(frames).save(
         path,
         "GIF",
         save_all=True,
-        append_images=images,
+        append_images=frames,
         duration=hundredths * 10,
         loop=0,
         disposal=1,

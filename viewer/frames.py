@@ -4,27 +4,19 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 
 from PIL import Image
 
 from tower.workers import end_at_once, end_with
+from viewer.draw.displaylist import DisplayList
 from viewer.draw.raster import Raster
 from viewer.gifcolours import GifColours
-from viewer.scene import Scene
 
 CHUNK = 16  # frames that one process draws in a row
 AHEAD = 2  # chunks for each process, drawn before they are asked for
-
-
-@dataclass(frozen=True, slots=True)
-class Size:
-    """Of a film's frames, pixels."""
-
-    width: int
-    height: int
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -32,20 +24,20 @@ class Drawing:
     """How frames are drawn.
 
     Attributes:
-        scene: what they show.
-        size: of each; the scene is as large as fits, in the middle.
-        ground: colour ``#rrggbb`` of what the scene leaves free.
+        frame: what they show at a time of the film, s.
+        size: width and height of each, pixels; the picture is as large as fits, in the middle.
+        ground: colour ``#rrggbb`` of what the picture leaves free.
         colours: of a GIF's frames; None for all colours.
     """
 
-    scene: Scene
-    size: Size
+    frame: Callable[[float], DisplayList]
+    size: tuple[int, int]
     ground: str
     colours: GifColours | None = None
 
 
 def drawn(drawing: Drawing, moments: Sequence[float], jobs: int) -> Iterator[Image.Image]:
-    """The frames at some moments of a scene's film, s, in this order; equal for any `jobs`."""
+    """The frames at some moments of a film, s, in this order; equal for any `jobs`."""
     if jobs == 1 or len(moments) <= CHUNK:
         yield from _Painter(drawing).frames(moments)
         return
@@ -61,7 +53,7 @@ def drawn(drawing: Drawing, moments: Sequence[float], jobs: int) -> Iterator[Ima
                 while chunks and len(running) < AHEAD * jobs:
                     running.append(pool.submit(_chunk, chunks.popleft()))
                 for pixels in running.popleft().result():
-                    image = Image.frombytes(mode, (drawing.size.width, drawing.size.height), pixels)
+                    image = Image.frombytes(mode, drawing.size, pixels)
                     if drawing.colours:
                         image.putpalette(drawing.colours.palette.tobytes())
                     yield image
@@ -74,22 +66,21 @@ class _Painter:
 
     def __init__(self, drawing: Drawing) -> None:
         self._drawing = drawing
-        stage, size = drawing.scene.still(0.0).stage, drawing.size
-        widest = round(size.height * stage.width / stage.height)
-        self._raster = Raster(max(1, min(size.width, widest)))
+        stage, (width, height) = drawing.frame(0.0).stage, drawing.size
+        self._raster = Raster(max(1, min(width, round(height * stage.width / stage.height))))
 
     def frames(self, moments: Iterable[float]) -> Iterator[Image.Image]:
         for moment in moments:
-            image = self.fitted(self._raster.draw(self._drawing.scene.frame(moment)))
+            image = self._fitted(self._raster.draw(self._drawing.frame(moment)))
             yield self._drawing.colours.indexed(image) if self._drawing.colours else image
 
-    def fitted(self, image: Image.Image) -> Image.Image:
+    def _fitted(self, image: Image.Image) -> Image.Image:
         """The picture in the middle of the frame."""
-        size = (self._drawing.size.width, self._drawing.size.height)
-        if image.size == size:
+        width, height = self._drawing.size
+        if image.size == (width, height):
             return image
-        frame = Image.new("RGB", size, self._drawing.ground)
-        frame.paste(image, ((size[0] - image.width) // 2, (size[1] - image.height) // 2))
+        frame = Image.new("RGB", (width, height), self._drawing.ground)
+        frame.paste(image, ((width - image.width) // 2, (height - image.height) // 2))
         return frame
 
 

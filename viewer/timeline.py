@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tower import Recording
 from tower.design import Design
-from viewer.cutaway.placing import in_view
+from viewer.cutaway.placing import all_poses, in_view
 
 STEP = 0.01  # s of a toss, from point to point of a warp
 NEAR = 0.05  # s of a toss, how far from a moment slow motion reaches
@@ -83,7 +83,7 @@ class Passage:
     def of(cls, recording: Recording, design: Design) -> Passage:
         """Follow the cubes past the funnel's rim and past the lower end of the ramp."""
         times = np.arange(len(recording.units)) / recording.frames_per_second
-        poses = np.array([recording.poses(time) for time in times])
+        poses = all_poses(recording)
         places = poses[..., :2]
         moves = (np.abs(places - places[-1]) > STILL_MM) & in_view(design, poses)[..., None]
         last = float(_last(moves, times).max(initial=0.0))

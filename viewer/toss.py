@@ -7,18 +7,18 @@ from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tower import Cubes, Recording
 from tower.design import Design
 from viewer.cutaway.partnames import part_names
-from viewer.cutaway.placing import FOOT, PAPER_LEFT, highest_beside_mm, in_view, placed
+from viewer.cutaway.placing import highest_beside_mm, in_view, placed, whole_reach
 from viewer.cutaway.towerview import TowerView
 from viewer.draw.displaylist import (
     Circle,
     DisplayList,
     Paint,
     Point,
-    Polygon,
     Shape,
     Stage,
     Text,
@@ -26,11 +26,15 @@ from viewer.draw.displaylist import (
     texts_last,
 )
 from viewer.draw.palette import Palette, shipped_palette
+from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, ICON, Sheet, row_pitch
 from viewer.draw.typography import BODY, DISPLAY, TEXT, TITLE, fitted, text_width, wrapped
 from viewer.timeline import Pace, Passage, Timeline
 
+TOWER = Rect(52.0, 16.0, 614.0, 644.0)  # where tower and tray may stand, units
+PAPER_LEFT = 624.0  # where the sheet's paper begins, units from the stage's left edge
 SHEET_LEFT, SHEET_RIGHT = 672.0, 1228.0  # units from the stage's left edge
+WIDTH = 16 / 9 * HEIGHT  # of the stage, units
 SUN = 176.0  # its radius, units
 TABLE_LEFT = 150.0  # where the columns of the table begin, units
 
@@ -89,16 +93,13 @@ class TossScene:
         return Passage.of(self.recording, self._design)
 
     @cached_property
-    def _placed(self) -> tuple[Stage, TowerView]:
-        return placed(self.recording, self._design, self.palette)
-
-    @property
-    def _stage(self) -> Stage:
-        return self._placed[0]
-
-    @property
     def _tower(self) -> TowerView:
-        return self._placed[1]
+        reach = whole_reach(self.recording, self._design)
+        return placed(self._design, self.palette, reach, TOWER)
+
+    @cached_property
+    def _stage(self) -> Stage:
+        return Stage(WIDTH * self._tower.unit, HEIGHT * self._tower.unit)
 
     @cached_property
     def _sheet(self) -> Sheet:
@@ -112,14 +113,13 @@ class TossScene:
 
     def _paper(self) -> Iterator[Shape]:
         """The ground, the sun behind the tower and the sheet of paper."""
-        stage, neutral = self._stage, self.palette.neutral
-        unit = stage.height / HEIGHT
-        yield _upright(0, stage.width, stage.height, Paint(neutral.background))
-        yield Circle(self._sun, SUN * unit, Paint(neutral.sun))
+        neutral = self.palette.neutral
+        whole = Sheet(self._stage, self.palette, 0.0, WIDTH)
+        yield whole.box(0, 0, WIDTH, HEIGHT, Paint(neutral.background))
+        yield Circle(self._sun, SUN * whole.unit, Paint(neutral.sun))
         for spread in (10, 6, 3):
-            left = (PAPER_LEFT - spread) * unit
-            yield _upright(left, stage.width, stage.height, Paint(neutral.shadow, 0.03))
-        yield _upright(PAPER_LEFT * unit, stage.width, stage.height, Paint(neutral.paper))
+            yield whole.box(PAPER_LEFT - spread, 0, WIDTH, HEIGHT, Paint(neutral.shadow, 0.03))
+        yield whole.box(PAPER_LEFT, 0, WIDTH, HEIGHT, Paint(neutral.paper))
 
     @property
     def _sun(self) -> Point:
@@ -127,7 +127,7 @@ class TossScene:
         design, unit = self._design, self._tower.unit
         x, y = self._tower.at(design.exit_x_mm + 28.0, 0.72 * design.rim_mm)
         right, left = (PAPER_LEFT - SUN - 16) * unit, (SUN + 16) * unit
-        return max(min(x, right), left), max(y, (FOOT + SUN) * unit)
+        return max(min(x, right), left), max(y, (HEIGHT - TOWER.bottom + SUN) * unit)
 
     @cached_property
     def _note(self) -> tuple[Text, Text]:
@@ -158,7 +158,8 @@ class TossScene:
             y = 500.0 + 8 * (1 - shown)
             yield self._sheet.text(0, y, self.closing, TITLE, weight="semibold", alpha=shown)
         if shown:
-            stayed = Cubes.of(cube.colour for cube in self.recording.cubes if not cube.fell)
+            fell = np.array([cube.fell for cube in self.recording.cubes], bool)
+            stayed = self._counted(~fell)
             ordered = self.palette.in_order(set(stayed))
             row = [(colour, shown) for colour in ordered for _ in range(stayed[colour])]
             pitch = row_pitch(len(row), self._sheet.width - TABLE_LEFT)
@@ -176,14 +177,6 @@ class TossScene:
     def _colours(self) -> list[str]:
         return self.palette.in_order({cube.colour for cube in self.recording.cubes})
 
-    @cached_property
-    def _thrown(self) -> Cubes:
-        return Cubes.of(cube.colour for cube in self.recording.cubes if cube.thrown)
-
-    @cached_property
-    def _before(self) -> Cubes:
-        return Cubes.of(cube.colour for cube in self.recording.cubes if not cube.thrown)
-
     def _still_table(self, top: float, pitch: float) -> Iterator[Shape]:
         """Legend, and the rows that stay as they are.
 
@@ -196,19 +189,22 @@ class TossScene:
             yield from sheet.icon(x - 3, top - 22, colour, ICON + 3)
             name = fitted(colour, TEXT, self._pitch - 6)
             yield sheet.text(x, top, name, TEXT, muted=True, anchor="middle")
-        yield from self._numbers(top + pitch, "Thrown in", self._thrown)
-        yield from self._numbers(top + 2 * pitch, "Inside before", self._before)
+        thrown = np.array([cube.thrown for cube in self.recording.cubes], bool)
+        yield from self._numbers(top + pitch, "Thrown in", self._counted(thrown))
+        yield from self._numbers(top + 2 * pitch, "Inside before", self._counted(~thrown))
 
     def _live_table(self, top: float, pitch: float, seconds: float) -> Iterator[Shape]:
         """The rows that change, under the others."""
-        cubes = self.recording.cubes
         toss = self.timeline.toss_seconds(seconds)
         entered, arrived = (self._passage.entered <= toss, self._passage.arrived <= toss)
-        in_tray = Cubes.of(cubes[i].colour for i in np.flatnonzero(arrived))
-        inside = Cubes.of(cubes[i].colour for i in np.flatnonzero(entered & ~arrived))
+        in_tray, inside = self._counted(arrived), self._counted(entered & ~arrived)
         yield self._sheet.rule(top + 2.5 * pitch - 5)
         yield from self._numbers(top + 3.1 * pitch, "In the tray", in_tray, bold=True)
         yield from self._numbers(top + 4.1 * pitch, "In the tower", inside, bold=True)
+
+    def _counted(self, chosen: NDArray[np.bool_]) -> Cubes:
+        """The colours of some of the cubes."""
+        return Cubes.of(self.recording.cubes[i].colour for i in np.flatnonzero(chosen))
 
     def _numbers(
         self, y: float, name: str, counts: Mapping[str, int], *, bold: bool = False
@@ -230,8 +226,3 @@ class TossScene:
         """The colours with the middles of their columns."""
         for place, colour in enumerate(self._colours):
             yield colour, TABLE_LEFT + (place + 0.5) * self._pitch
-
-
-def _upright(left: float, right: float, height: float, paint: Paint) -> Polygon:
-    """A rectangle as high as the stage."""
-    return Polygon(((left, 0.0), (right, 0.0), (right, height), (left, height)), paint)

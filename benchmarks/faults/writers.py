@@ -316,7 +316,7 @@ def _calibration_read(folder: Path) -> Any:
 def _scene() -> Any:
     from cubetower.demo import PROVINCE, _fight
     from tower import make_tower
-    from viewer.story import battle_scene
+    from viewer.battle import battle_scene
 
     return battle_scene(_fight(make_tower("physics"), 1)[1], PROVINCE)
 

@@ -79,16 +79,14 @@ def draw(
 
     Example: cubetower design draw standard --out standard.png
     """
-    from rich.markup import escape
-
-    from cubetower.terminal import console
+    from cubetower.terminal import say_where
     from tower import Design
     from viewer.blueprint import blueprint, check_picture, save_picture
 
     place = Path(f"{Path(name).stem}.png") if out is None else out
     check_picture(place)
     save_picture(blueprint(Design.named(name)), place)
-    console().print(f"The drawing is in [bold]{escape(str(place))}[/bold].")
+    say_where("The drawing is in", place)
 
 
 @design.command()

@@ -238,7 +238,7 @@ OTHERS = {
     "viewer/draw/palette.py": "a check sum",
     "viewer/boards/shogun/moments.py": "opens a course, no file",
     "viewer/boards/shogun/film.py": "opens a course, no file",
-    "viewer/page/encode.py": "packs a page, with typefaces of the package",
+    "viewer/page/encode.py": "packs a page",
     "viewer/draw/typography.py": "a typeface of the package",
 }
 """Modules that open or unpack, and why that is none of a stranger's files."""

@@ -1,9 +1,11 @@
 import numpy as np
 import pytest
 
+from game.shogun import Outcome, Winner
 from tower import Cubes, RecordedCube, Recording
 from tower.design import Design
-from viewer import BattleScene, Pace, Result, Side, TossScene
+from viewer import Pace, TossScene
+from viewer.battle import BattleScene, Side
 
 FRAMES = 41
 
@@ -43,14 +45,16 @@ def battle(recording) -> BattleScene:
         attacker=Side("Blue", "attacks with 4 armies", "blue"),
         defender=Side("Yellow", "defends with 3 armies", "yellow", ("yellow", "green")),
         farmers="fight for Yellow",
-        result=Result(
-            "Equal",
-            None,
+        province="Kozuke",
+        outcome=Outcome(
+            Winner.NOBODY,
             2,
             2,
             Cubes(blue=2, yellow=1, green=1),
             Cubes(),
-            "Kozuke stands empty",
+            Cubes(),
+            None,
+            cleared=True,
         ),
         pace=Pace(hold=0.2, slowdown=1.0, settle=0.1, reveal=0.2, result=0.3),
     )

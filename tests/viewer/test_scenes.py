@@ -4,8 +4,10 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from game.shogun import Outcome, Winner
 from tower import Cubes, Recording
-from viewer import BattleScene, Polygon, Raster, Result, Side, Timeline, shipped_palette
+from viewer import Polygon, Raster, Timeline, shipped_palette
+from viewer.battle import BattleScene, Side
 from viewer.draw.solids import plain
 from viewer.draw.typography import text_box
 from viewer.timeline import Passage
@@ -133,13 +135,13 @@ def test_farmers_stand_in_no_strip_when_they_stand_aside(battle):
 
 
 def test_the_strengths_are_those_of_the_rules(battle):
-    told = replace(battle, result=replace(battle.result, attack=12, defence=9))
-    assert {"Equal 12 : 9", "12", "9"} <= set(words(told.frame(told.seconds)))
+    told = replace(battle, outcome=replace(battle.outcome, attack=12, defence=9))
+    assert {"Nobody wins 12 : 9", "12", "9"} <= set(words(told.frame(told.seconds)))
 
 
 def test_cubes_that_a_knock_freed_join_their_strip_with_the_result(battle):
     tapped = Cubes(yellow=2, green=1, red=4)
-    freed = replace(battle, result=replace(battle.result, tapped=tapped, defence=5))
+    freed = replace(battle, tapped=tapped, outcome=replace(battle.outcome, defence=5))
     before = freed.frame(freed.timeline.toss_ends)
     assert sorted(strip(before, freed.defender)) == ["green", "yellow"]
     end = freed.frame(freed.seconds)
@@ -152,7 +154,8 @@ def test_cubes_that_a_knock_freed_join_their_strip_with_the_result(battle):
 
 def test_long_strips_stay_left_of_their_number(battle):
     tapped = Cubes(blue=30, yellow=21, green=14)
-    freed = replace(battle, result=replace(battle.result, tapped=tapped, attack=32, defence=37))
+    outcome = replace(battle.outcome, attack=32, defence=37)
+    freed = replace(battle, tapped=tapped, outcome=outcome)
     picture = freed.frame(freed.seconds)
     (number,) = (text for text in picture.texts() if text.text == "37")
     for side, strength in ((freed.attacker, 32), (freed.defender, 37)):
@@ -164,15 +167,15 @@ def test_long_strips_stay_left_of_their_number(battle):
 
 def test_the_result_is_told_only_at_the_end(battle):
     resting = battle.timeline.toss_ends
-    assert not any("Equal" in text for text in words(battle.frame(resting)))
-    assert "Equal 2 : 2" in words(battle.frame(battle.seconds))
-    assert "Kozuke stands empty" in words(battle.frame(battle.seconds))
+    assert not any("Nobody" in text for text in words(battle.frame(resting)))
+    assert "Nobody wins 2 : 2" in words(battle.frame(battle.seconds))
+    assert "Kozuke is neutral" in words(battle.frame(battle.seconds))
 
 
 def test_the_result_appears_gently(battle):
     pace = battle.pace
     midway = battle.frame(battle.timeline.toss_ends + pace.settle + pace.reveal / 2)
-    (headline,) = (text for text in midway.texts() if text.text.startswith("Equal"))
+    (headline,) = (text for text in midway.texts() if text.text.startswith("Nobody"))
     assert 0.3 < headline.paint.alpha < 0.7
 
 
@@ -182,15 +185,16 @@ def test_long_names_and_many_cubes_stay_on_the_sheet(battle):
         title="Kozuke " * 12,
         hint="Who shows more in the tray wins. " * 9,
         attacker=Side("Blue", "attacks with very many armies " * 4, "blue"),
-        result=Result(
-            "Blue wins at last",
-            "attacker",
+        province="Kozuke with its castle, its temple and its theatre",
+        outcome=Outcome(
+            Winner.ATTACKER,
             41,
             35,
             Cubes(blue=12, yellow=11, green=10, red=14),
             Cubes(blue=21, yellow=20),
-            "Kozuke is Blue’s, with 21 armies and a castle and a temple and a theatre",
+            Cubes(),
             "blue",
+            cleared=False,
         ),
     )
     for picture in (scene.frame(0), scene.frame(scene.seconds)):
@@ -201,7 +205,7 @@ def test_long_names_and_many_cubes_stay_on_the_sheet(battle):
 
 
 def test_the_winner_is_marked(battle):
-    won = replace(battle, result=replace(battle.result, winner="attacker"))
+    won = replace(battle, outcome=replace(battle.outcome, winner=Winner.ATTACKER))
     drawn, marked = (scene.frame(scene.seconds).shapes for scene in (battle, won))
     bands = [shape for shape in marked if shape not in drawn and isinstance(shape, Polygon)]
     assert [band.fill.colour for band in bands] == [battle.palette.neutral.sun]

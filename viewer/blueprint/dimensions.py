@@ -3,43 +3,41 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
+import numpy as np
+
 from viewer.blueprint.letters import Label
-from viewer.draw.displaylist import Anchor, Circle, Line, Paint, Shape, Text, Weight
+from viewer.draw.displaylist import Anchor, Circle, Line, Paint, Shape, Text
 from viewer.draw.rect import Place
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import CAP_HEIGHT, text_width
+from viewer.draw.typography import CAP_HEIGHT
 
-SIZE, LETTER = 16.0, 18.0  # of numbers and letters, units
 THIN, TICK = 1.0, 4.5  # width of lines, half the length of a tick, units
+DASH = 7.0  # length of a dash, as of the gap behind it, units
 BEYOND = 6.0  # how far an extension line goes beyond its dimension line, units
 CLEAR = 4.0  # free space around a label on its line, units
 PITCH = 1.15  # from label to label below it, sizes
 MOVED = 2.0  # a label farther than this from its place gets a line to it, units
 
 
-def size_of(label: Label) -> float:
-    """The size of a label's text."""
-    return LETTER if label.is_letter else SIZE
-
-
-def width_of(label: Label) -> float:
-    """How wide a label is, units."""
-    return text_width(label.text, size_of(label), "semibold" if label.is_letter else "regular")
-
-
 def line(sheet: Sheet, *places: Place, width: float = THIN, colour: str = "") -> Line:
     """A thin line through places."""
     paint = Paint(colour or sheet.palette.neutral.muted)
-    return Line(tuple(sheet.at(*place) for place in places), paint, width * sheet.unit)
+    return Line(sheet.points(places), paint, width * sheet.unit)
 
 
-def dashed(sheet: Sheet, places: Sequence[Place], *, dash: float = 7.0) -> Iterator[Shape]:
+def tick(sheet: Sheet, place: Place) -> Line:
+    """The stroke across the end of a dimension line."""
+    x, y = place
+    return line(sheet, (x - TICK, y + TICK), (x + TICK, y - TICK), width=1.6)
+
+
+def dashed(sheet: Sheet, places: Sequence[Place]) -> Iterator[Shape]:
     """A thin dashed line through places, in the accent's colour."""
     for (x0, y0), (x1, y1) in pairwise(places):
-        count = max(1, round(math.dist((x0, y0), (x1, y1)) / dash / 2))
+        count = max(1, round(math.dist((x0, y0), (x1, y1)) / DASH / 2))
         for step in range(count):
             ends = ((step + share) / count for share in (0.0, 0.55))
             a, b = ((x0 + (x1 - x0) * t, y0 + (y1 - y0) * t) for t in ends)
@@ -50,15 +48,14 @@ def write(
     sheet: Sheet, middle: Place, label: Label, anchor: Anchor = "middle", ground: str = ""
 ) -> Iterator[Shape]:
     """A label whose capitals are centred at a height, on a clear patch of the ground's colour."""
-    size, wide = size_of(label), width_of(label)
+    size, wide, neutral = label.size, label.width, sheet.palette.neutral
     x, y = middle
     left = {"left": x, "middle": x - wide / 2, "right": x - wide}[anchor]
-    base, neutral = y + size * CAP_HEIGHT / 2, sheet.palette.neutral
     top, bottom = y - size / 2 - 1, y + size / 2 + 1
     yield sheet.box(left - CLEAR, top, left + wide + CLEAR, bottom, Paint(ground or neutral.paper))
-    colour = neutral.accent if label.is_letter else neutral.ink
-    weight: Weight = "semibold" if label.is_letter else "regular"
-    yield Text(sheet.at(left, base), label.text, size * sheet.unit, Paint(colour), weight)
+    paint = Paint(neutral.accent if label.is_letter else neutral.ink)
+    at = sheet.at(left, y + size * CAP_HEIGHT / 2)
+    yield Text(at, label.text, size * sheet.unit, paint, label.weight)
 
 
 def across(
@@ -77,15 +74,11 @@ def across(
     if not label.text:
         return
     left, right = ends
-    yield line(sheet, (left, y), (right, y))
-    away = math.copysign(BEYOND, y - feet)
-    for x in ends:
-        yield line(sheet, (x, feet + away / 2), (x, y + away))
-        yield line(sheet, (x - TICK, y + TICK), (x + TICK, y - TICK), width=1.6)
-    if width_of(label) + 2 * CLEAR + 2 * TICK <= right - left:
+    yield from _dimension(sheet, [(x, y) for x in ends], [(x, feet) for x in ends])
+    if label.width + 2 * CLEAR + 2 * TICK <= right - left:
         yield from write(sheet, ((left + right) / 2, y), label, ground=ground)
     elif ground:
-        yield from write(sheet, ((left + right) / 2, y - size_of(label)), label, ground=ground)
+        yield from write(sheet, ((left + right) / 2, y - label.size), label, ground=ground)
     else:
         yield from write(sheet, (right + TICK + CLEAR + 2, y), label, "left")
 
@@ -111,15 +104,19 @@ def upright(
     if not label.text:
         return
     top, bottom = ends
-    yield line(sheet, (x, top), (x, bottom))
-    for y, foot in zip(ends, feet, strict=True):
-        away = math.copysign(BEYOND, x - foot)
-        yield line(sheet, (foot + away / 2, y), (x + away, y))
-        yield line(sheet, (x - TICK, y + TICK), (x + TICK, y - TICK), width=1.6)
-    if size_of(label) + 2 * CLEAR <= bottom - top:
-        yield from write(sheet, (x, (top + bottom) / 2 if at is None else at), label)
-    else:
-        yield from write(sheet, (x, top - size_of(label)), label)
+    yield from _dimension(sheet, [(x, y) for y in ends], list(zip(feet, ends, strict=True)))
+    y = (top + bottom) / 2 if at is None else at
+    short = label.size + 2 * CLEAR > bottom - top
+    yield from write(sheet, (x, top - label.size if short else y), label)
+
+
+def _dimension(sheet: Sheet, ends: Sequence[Place], feet: Sequence[Place]) -> Iterator[Shape]:
+    """A line with ticks, and extension lines from the feet of its ends to a little beyond them."""
+    yield line(sheet, *ends)
+    for (x, y), foot in zip(ends, feet, strict=True):
+        right, down = (BEYOND * ((b > a) - (b < a)) for a, b in zip(foot, (x, y), strict=True))
+        yield line(sheet, (foot[0] + right / 2, foot[1] + down / 2), (x + right, y + down))
+        yield tick(sheet, (x, y))
 
 
 def leader(
@@ -140,12 +137,10 @@ def chain_across(
 ) -> Iterator[Shape]:
     """Dimensions one after the other from left to right, their labels below."""
     yield from _chain(sheet, [(x, y) for x in places], [(x, feet) for x in places])
-    shown = [(mid, label) for mid, label in _middles(places, labels) if label.text]
-    rooms = [width_of(label) + 2 * CLEAR for _, label in shown]
-    for (mid, label), x in zip(shown, spread([mid for mid, _ in shown], rooms), strict=True):
-        below = y + 2 * CLEAR + size_of(label) * CAP_HEIGHT
-        if abs(x - mid) > MOVED:
-            yield line(sheet, (mid, y), (x, below - size_of(label) / 2))
+    for label, middle, x in _spaced(places, labels, lambda each: each.width + 2 * CLEAR):
+        below = y + 2 * CLEAR + label.size * CAP_HEIGHT
+        if abs(x - middle) > MOVED:
+            yield line(sheet, (middle, y), (x, below - label.size / 2))
         yield from write(sheet, (x, below), label)
 
 
@@ -159,14 +154,33 @@ def chain_upright(
 ) -> Iterator[Shape]:
     """Dimensions one below the other, their labels at the left, all of them `between` heights."""
     yield from _chain(sheet, [(x, y) for y in places], [(feet, y) for y in places])
-    shown = [(mid, label) for mid, label in _middles(places, labels) if label.text]
-    rooms = [PITCH * size_of(label) for _, label in shown]
-    spaced = spread([mid for mid, _ in shown], rooms, *between)
-    for (mid, label), y in zip(shown, spaced, strict=True):
-        end = x - 2 * CLEAR
-        if abs(y - mid) > MOVED:
-            yield line(sheet, (x, mid), (end, y))
+    end = x - 2 * CLEAR
+    for label, middle, y in _spaced(places, labels, lambda each: PITCH * each.size, *between):
+        if abs(y - middle) > MOVED:
+            yield line(sheet, (x, middle), (end, y))
         yield from write(sheet, (end - 2, y), label, "right")
+
+
+def _chain(sheet: Sheet, places: Sequence[Place], feet: Sequence[Place]) -> Iterator[Shape]:
+    yield line(sheet, places[0], places[-1])
+    for place, foot in zip(places, feet, strict=True):
+        yield line(sheet, foot, place)
+        yield tick(sheet, place)
+
+
+def _spaced(
+    places: Sequence[float],
+    labels: Sequence[Label],
+    room: Callable[[Label], float],
+    least: float = -math.inf,
+    most: float = math.inf,
+) -> Iterator[tuple[Label, float, float]]:
+    """The labels of a chain's steps, each with the middle of its step and where it has room."""
+    steps = zip(pairwise(places), labels, strict=True)
+    shown = [(label, (a + b) / 2) for (a, b), label in steps if label.text]
+    found = spread([middle for _, middle in shown], [room(each) for each, _ in shown], least, most)
+    for (label, middle), at in zip(shown, found, strict=True):
+        yield label, middle, at
 
 
 def spread(
@@ -186,29 +200,12 @@ def spread(
     Returns:
         Those with the least sum of squared distances from the wanted ones.
     """
-    offsets, at = [], 0.0
-    for number, room in enumerate(rooms):
-        at += (rooms[number - 1] + room) / 2 if number else 0.0
-        offsets.append(at)
-    blocks: list[tuple[float, int]] = []  # mean and number of places that stand side by side
-    for place, offset in zip(wanted, offsets, strict=True):
-        mean, count = place - offset, 1
-        while blocks and blocks[-1][0] > mean:
-            other, more = blocks.pop()
-            mean, count = (mean * count + other * more) / (count + more), count + more
-        blocks.append((mean, count))
-    last = most - offsets[-1] if offsets else most
-    means = [max(min(mean, last), least) for mean, count in blocks for _ in range(count)]
-    return [mean + offset for mean, offset in zip(means, offsets, strict=True)]
+    from scipy.optimize import isotonic_regression  # slow to load
 
-
-def _chain(sheet: Sheet, places: Sequence[Place], feet: Iterable[Place]) -> Iterator[Shape]:
-    yield line(sheet, places[0], places[-1])
-    for (x, y), foot in zip(places, feet, strict=True):
-        yield line(sheet, foot, (x, y))
-        yield line(sheet, (x - TICK, y + TICK), (x + TICK, y - TICK), width=1.6)
-
-
-def _middles(places: Sequence[float], labels: Sequence[Label]) -> Iterator[tuple[float, Label]]:
-    for (a, b), label in zip(pairwise(places), labels, strict=True):
-        yield (a + b) / 2, label
+    if not wanted:
+        return []
+    offsets = np.cumsum([0.0, *((one + other) / 2 for one, other in pairwise(rooms))])
+    starts = isotonic_regression(np.array(wanted) - offsets).x
+    kept = np.maximum(np.minimum(starts, most - offsets[-1]), least)
+    places: list[float] = (kept + offsets).tolist()
+    return places

@@ -2,80 +2,116 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import numpy as np
 
+from tower import files, write_whole
 from tower.design import Design, Floor
-from viewer.blueprint.dimensions import dashed, line
+from viewer.blueprint.dimensions import dashed
 from viewer.blueprint.letters import LETTERS, MEANINGS, Labels, number
-from viewer.blueprint.plans import FOOT, HEAD, LEFT, RIGHT, SAID, Plan, floor_plan, funnel_plan
+from viewer.blueprint.plans import FOOT, LEFT, RIGHT, floor_plan, funnel_plan, listed
 from viewer.blueprint.section import Section
+from viewer.blueprint.view import HEAD, SAID, heading
 from viewer.cutaway.placing import standing, tower_reach
-from viewer.draw.displaylist import DisplayList, Paint, Shape, Stage, Text
-from viewer.draw.palette import Palette, shipped_palette
+from viewer.draw.displaylist import DisplayList, Paint, Shape, Stage
+from viewer.draw.flow import REST, across, down, label, table
+from viewer.draw.palette import shipped_palette
+from viewer.draw.raster import rasterised
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import wrapped
+from viewer.errors import FilmError
 
-WIDTH, HEIGHT = 1600.0, 1131.0  # of the sheet, units: that of A4, A3 ...
+WIDTH, HEIGHT = 1600.0, 1131.0  # of the paper, units: that of A4, A3 ...
+PIXELS = 2400  # across a picture of it: A4 at 205 to the inch
 MARGIN = 44.0
 TITLE, SOURCE = 32.0, 16.0  # sizes of text, units
-TOP, BOTTOM = 142.0, 1050.0  # of the views
-DIVIDE = 850.0  # between the section and the other views
-GAP = 36.0  # between views
+DIVIDE, GAP = 806.0, 36.0  # between the section and the other views; between views
+SECTION = Rect(0.0, 142.0, DIVIDE - GAP / 2, 1050.0)
+VIEWS = Rect(DIVIDE + GAP / 2, 142.0, WIDTH - 2 * MARGIN, 1050.0)
 MOST_KINDS = 8  # of floors that are shown from above
 MOST_LETTERED = 2  # the same where letters are explained
 
 Kind = list[tuple[int, Floor, Floor]]  #: number from the top, floor as measured, as it acts
 
 
-def blueprint(
-    design: Design, palette: Palette | None = None, *, letters: bool = False
-) -> DisplayList:
+def blueprint(design: Design, *, letters: bool = False) -> DisplayList:
     """The drawing of a tower, with all its measures in mm.
 
     Args:
         design: the tower.
-        palette: its colours; the shipped ones if left out.
         letters: letters instead of numbers, and what they stand for, for somebody who measures.
     """
-    palette = palette or shipped_palette()
+    palette = shipped_palette()
     ruler = msgspec.structs.replace(design, ledges=type(design.ledges)())
     kinds = _kinds(design)[: MOST_LETTERED if letters else MOST_KINDS]
-    last = _cell(len(kinds) + 1, len(kinds) + 2)
+    *plans, for_funnel, last = _cells(len(kinds) + 2)
     unit_mm = _unit_mm(ruler, last)
     stage = Stage(WIDTH * unit_mm / 1000, HEIGHT * unit_mm / 1000)
-    sheet = Sheet(stage, palette, 0.0, WIDTH - MARGIN, high=HEIGHT)
-    labels = Labels(letters)
-    paper = sheet.box(0, 0, WIDTH, HEIGHT, Paint(palette.neutral.paper))
+    sheet = Sheet(stage, palette, MARGIN, WIDTH - 2 * MARGIN, high=HEIGHT)
+    labels = Labels(ruler, letters)
+    paper = sheet.box(-MARGIN, 0, WIDTH - MARGIN, HEIGHT, Paint(palette.neutral.paper))
     shapes: list[Shape] = [*_head(design, sheet, letters)]
-    room = Rect(MARGIN, TOP, DIVIDE - GAP / 2, BOTTOM)
-    shapes += Section(ruler, labels, sheet, room).shapes()
-    shapes += _plans(kinds, ruler, labels, sheet)
+    shapes += Section(sheet, SECTION, labels).shapes()
+    for kind, cell in zip(kinds, plans, strict=True):
+        _, floor, acting = kind[0]
+        numbers, whole = [number for number, *_ in kind], kind is kinds[0]
+        said = _at_heights(kind, labels)
+        shapes += floor_plan(labels, acting, numbers, floor, sheet, cell, said, whole=whole)
+    shapes += funnel_plan(labels, sheet, for_funnel)
     shapes += _legend(sheet, last) if letters else _tower(ruler, sheet, last, unit_mm)
     shapes += _foot(design, sheet)
     return DisplayList(stage, (paper,), tuple(shapes))
 
 
+def check_picture(path: Path) -> None:
+    """Make sure that a picture can be written there, before the work begins.
+
+    Raises:
+        FilmError: another format than PNG is asked for.
+        OutputError: the place cannot be written to.
+    """
+    if path.suffix.lower() != ".png":
+        what = f"a {path.suffix}" if path.suffix else "a file without suffix"
+        raise FilmError(f"{path}: cannot draw {what}; name a .png")
+    files.check_place(path)
+
+
+def save_picture(picture: DisplayList, path: Path, width: int = PIXELS) -> None:
+    """Draw a picture and write it as PNG; whole or not at all.
+
+    Args:
+        picture: what is drawn.
+        path: a .png.
+        width: pixels.
+
+    Raises:
+        FilmError: another format than PNG is asked for.
+        OutputError: the place cannot be written to.
+    """
+    check_picture(path)
+    with write_whole(path) as temporary:
+        rasterised(picture, width).save(temporary, optimize=True)
+
+
 def _head(design: Design, sheet: Sheet, letters: bool) -> Iterator[Shape]:
     title = "What to measure" if letters else design.title or "A cube tower"
-    yield sheet.text(MARGIN, 66, title, TITLE, weight="semibold")
+    yield sheet.text(0, 66, title, TITLE, weight="semibold")
     said = (
         f"Drawn is {design.title or 'a tower'}; yours looks different. A letter for each question."
         if letters
         else design.source
     )
-    for row, text in enumerate(wrapped(said, SOURCE, WIDTH - 2 * MARGIN, 1)):
-        yield sheet.text(MARGIN, 94 + 1.3 * SOURCE * row, text, SOURCE, muted=True)
-    yield line(sheet, (MARGIN, 114), (WIDTH - MARGIN, 114), colour=sheet.palette.neutral.rule)
+    yield sheet.text(0, 94, said, SOURCE, muted=True)
+    yield sheet.rule(114)
 
 
 def _foot(design: Design, sheet: Sheet) -> Iterator[Shape]:
     """What must be said of the whole drawing."""
     y = HEIGHT - 34
-    yield line(sheet, (MARGIN, y - 30), (WIDTH - MARGIN, y - 30), colour=sheet.palette.neutral.rule)
+    yield sheet.rule(y - 30)
     said = (
         "All measures in mm, inside; heights are above the tray’s floor. "
         "Every floor is cut where most of it is open."
@@ -85,14 +121,13 @@ def _foot(design: Design, sheet: Sheet) -> Iterator[Shape]:
             "All measures in mm; heights are above the tray’s floor. "
             "A tower of one plane: an effective geometry, its depth is for the picture only."
         )
-    yield sheet.text(MARGIN, y, said, SOURCE, muted=True)
+    yield sheet.text(0, y, said, SOURCE, muted=True)
     wider = design.ledges.wider_mm
     if wider:
         than = "wider" if wider > 0 else "narrower"
         words = f"ledges as they act on cubes, {number(abs(wider))} {than} than measured"
-        x = DIVIDE + GAP / 2
-        yield from dashed(sheet, [(x, y - 5), (x + 42, y - 5)])
-        yield sheet.text(x + 54, y, words, SOURCE)
+        yield from dashed(sheet, [(VIEWS.left, y - 5), (VIEWS.left + 42, y - 5)])
+        yield sheet.text(VIEWS.left + 54, y, words, SOURCE)
 
 
 def _kinds(design: Design) -> list[Kind]:
@@ -104,41 +139,24 @@ def _kinds(design: Design) -> list[Kind]:
     return list(kinds.values())
 
 
-def _plans(kinds: Sequence[Kind], ruler: Design, labels: Labels, sheet: Sheet) -> Iterator[Shape]:
-    for place, kind in enumerate(kinds):
-        numbers = [each[0] for each in kind]
-        _, floor, acting = kind[0]
-        yield from floor_plan(
-            ruler, acting, numbers, floor, labels, sheet, _cell(place, len(kinds) + 2),
-            _at_heights(kind, labels), whole=place == 0,
-        )  # fmt: skip
-    yield from funnel_plan(ruler, labels, sheet, _cell(len(kinds), len(kinds) + 2))
-
-
 def _at_heights(kind: Kind, labels: Labels) -> str:
-    heights = [
+    heights = (
         labels.of("floor.height_mm", floor.height_mm, floor=place).text for place, floor, _ in kind
-    ]
-    *some, last = heights
-    return f"from above; at {', '.join(some)} and {last}" if some else f"from above; at {last}"
-
-
-def _cell(place: int, count: int) -> Rect:
-    """One of so many equal parts of the sheet's right side."""
-    left, width, height = DIVIDE + GAP / 2, WIDTH - MARGIN - DIVIDE - GAP / 2, BOTTOM - TOP
-    columns = max(range(1, 5), key=lambda n: _side(n, count, width, height))
-    rows = -(-count // columns)
-    wide, high = (width + GAP) / columns, (height + GAP) / rows
-    x, y = left + wide * (place % columns), TOP + high * (place // columns)
-    return Rect(x, y, x + wide - GAP, y + high - GAP)
-
-
-def _side(columns: int, count: int, width: float, height: float) -> float:
-    """How large views are in so many columns."""
-    rows = -(-count // columns)
-    return min(
-        (width + GAP) / columns - GAP - LEFT - RIGHT, (height + GAP) / rows - GAP - HEAD - FOOT
     )
+    return f"from above; at {listed(list(heights))}"
+
+
+def _cells(count: int) -> list[Rect]:
+    """So many equal parts of the sheet's right side, in which square views are large."""
+
+    def parts(columns: int) -> list[Rect]:
+        rows = down(VIEWS, [REST] * -(-count // columns), GAP)
+        return [cell for row in rows for cell in across(row, [REST] * columns, GAP)][:count]
+
+    def side(cells: list[Rect]) -> float:
+        return min(cells[0].width - LEFT - RIGHT, cells[0].height - HEAD - FOOT)
+
+    return max(map(parts, range(1, 5)), key=side)
 
 
 def _unit_mm(design: Design, cell: Rect) -> float:
@@ -151,9 +169,9 @@ def _unit_mm(design: Design, cell: Rect) -> float:
 def _tower(design: Design, sheet: Sheet, cell: Rect, unit_mm: float) -> Iterator[Shape]:
     """The empty tower as films show it."""
     reach = tower_reach(design)
-    yield from Plan(sheet, cell, 1.0, 1.0).heading("The tower", "cut open, as films show it")
+    yield from heading(sheet, cell, "The tower", "cut open, as films show it")
     width = (reach.right - reach.left) / unit_mm
-    left = cell.left + (cell.width - width) / 2 - reach.left / unit_mm
+    left = sheet.left + cell.left + (cell.width - width) / 2 - reach.left / unit_mm
     view = standing(design, sheet.palette, unit_mm, left, HEIGHT - cell.bottom + 12 / unit_mm)
     yield from view.behind
     yield from view.inside((), np.zeros((0, 4)))
@@ -161,12 +179,12 @@ def _tower(design: Design, sheet: Sheet, cell: Rect, unit_mm: float) -> Iterator
 
 def _legend(sheet: Sheet, cell: Rect) -> Iterator[Shape]:
     """What the letters stand for."""
-    yield from Plan(sheet, cell, 1.0, 1.0).heading("Letters", "in the order of the questions")
+    yield from heading(sheet, cell, "Letters", "in the order of the questions")
     pitch = min(24.0, (cell.height - HEAD) / len(LETTERS))
-    neutral = sheet.palette.neutral
-    size = min(SAID, pitch / 1.2)
-    for row, letter in enumerate(LETTERS.values()):
-        y = cell.top + HEAD + pitch * (row + 0.7)
-        at = sheet.at(cell.left, y)
-        yield Text(at, letter, size * sheet.unit, Paint(neutral.accent), "semibold")
-        yield sheet.text(cell.left + 26, y, MEANINGS[letter], size)
+    size, accent = min(SAID, pitch / 1.2), sheet.palette.neutral.accent
+    rows = [
+        (label(letter, size, "semibold", colour=accent), label(MEANINGS[letter], size))
+        for letter in LETTERS.values()
+    ]
+    area = Rect(cell.left, cell.top + HEAD, cell.right, cell.bottom)
+    yield from table(rows, (26.0, REST), pitch=pitch).draw(sheet, area)

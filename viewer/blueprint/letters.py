@@ -4,47 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 
-LETTERS: Mapping[str, str] = {
-    "cube.edge_mm": "A",
-    "tube.width_mm": "B",
-    "tube.depth_mm": "C",
-    "tube.top_mm": "D",
-    "tube.plate_mm": "E",
-    "funnel.opening_mm": "F",
-    "funnel.rim_mm": "G",
-    "funnel.height_mm": "H",
-    "funnel.rib_mm": "J",
-    "floor.height_mm": "K",
-    "floor.ledge_mm": "L",
-    "floor.bar_mm": "M",
-    "ramp.degrees": "N",
-    "ramp.exit_mm": "P",
-    "tray.length_mm": "Q",
-    "tray.rim_mm": "R",
-    "throw.height_mm": "S",
-}
+from tower.design import Design
+from viewer.draw.displaylist import Weight
+from viewer.draw.typography import text_width
+
+SIZE, LETTER = 16.0, 18.0  # of numbers and letters, units
+
+_MEASURES = (
+    ("cube.edge_mm", "A", "edge of a cube"),
+    ("tube.width_mm", "B", "tube, inside, back wall to exit wall"),
+    ("tube.depth_mm", "C", "tube, inside, front to back"),
+    ("tube.top_mm", "D", "top of the tube"),
+    ("tube.plate_mm", "E", "thickness of walls and floors"),
+    ("funnel.opening_mm", "F", "funnel, opening below"),
+    ("funnel.rim_mm", "G", "funnel, rim"),
+    ("funnel.height_mm", "H", "funnel, height"),
+    ("funnel.rib_mm", "J", "thickness of the ribs"),
+    ("floor.height_mm", "K", "upper face of a floor"),
+    ("floor.ledge_mm", "L", "ledge along the walls"),
+    ("floor.bar_mm", "M", "bar between holes"),
+    ("ramp.degrees", "N", "slope of the ramp"),
+    ("ramp.exit_mm", "P", "exit wall, lower edge"),
+    ("tray.length_mm", "Q", "tray, inside"),
+    ("tray.rim_mm", "R", "rim of the tray"),
+    ("throw.height_mm", "S", "from where cubes are thrown"),
+)
+LETTERS: Mapping[str, str] = {name: letter for name, letter, _ in _MEASURES}
 """The letter of every measure; I and O look like numbers. Those of floors have a number behind."""
 
-MEANINGS: Mapping[str, str] = {
-    "A": "edge of a cube",
-    "B": "tube, inside, back wall to exit wall",
-    "C": "tube, inside, front to back",
-    "D": "top of the tube",
-    "E": "thickness of walls and floors",
-    "F": "funnel, opening below",
-    "G": "funnel, rim",
-    "H": "funnel, height",
-    "J": "thickness of the ribs",
-    "K": "upper face of a floor",
-    "L": "ledge along the walls",
-    "M": "bar between holes",
-    "N": "slope of the ramp",
-    "P": "exit wall, lower edge",
-    "Q": "tray, inside",
-    "R": "rim of the tray",
-    "S": "from where cubes are thrown",
-}
+MEANINGS: Mapping[str, str] = {letter: meaning for _, letter, meaning in _MEASURES}
 """What a letter stands for, in a few words."""
 
 
@@ -60,21 +50,43 @@ class Label:
     text: str
     is_letter: bool = False
 
+    @property
+    def size(self) -> float:
+        """The em of its text, units."""
+        return LETTER if self.is_letter else SIZE
+
+    @property
+    def weight(self) -> Weight:
+        """That of its text."""
+        return "semibold" if self.is_letter else "regular"
+
+    @property
+    def width(self) -> float:
+        """How wide it is, units."""
+        return text_width(self.text, self.size, self.weight)
+
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """Writes the labels of one drawing, letters or numbers."""
+    """Writes the labels of the drawing of a tower, letters or numbers."""
 
+    design: Design
     letters: bool = False
 
     def of(
-        self, name: str, value: float, *, floor: int = 0, words: str = "", unit: str = ""
+        self,
+        name: str,
+        value: float | None = None,
+        *,
+        floor: int = 0,
+        words: str = "",
+        unit: str = "",
     ) -> Label:
         """The label of a measure.
 
         Args:
             name: a key of `LETTERS`; another one has no letter.
-            value: in mm or degrees.
+            value: in mm or degrees; that of the design if it is not given.
             floor: its number from the top, of the measures of a floor.
             words: before a number.
             unit: behind a number.
@@ -82,7 +94,8 @@ class Labels:
         if self.letters:
             letter = LETTERS.get(name, "")
             return Label(f"{letter}{floor or ''}" if letter else "", is_letter=True)
-        return Label(f"{words}{' ' if words else ''}{number(value)}{unit}")
+        measured = attrgetter(name)(self.design) if value is None else value
+        return Label(f"{words}{' ' if words else ''}{number(measured)}{unit}")
 
 
 def number(value: float) -> str:

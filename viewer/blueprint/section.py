@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -11,53 +11,45 @@ from itertools import pairwise
 from tower.design import PITCH_EDGES, Design, Floor
 from viewer.blueprint.dimensions import (
     CLEAR,
-    SIZE,
     TICK,
     across,
     leader,
     line,
     spread,
+    tick,
     upright,
-    width_of,
     write,
 )
-from viewer.blueprint.letters import Label, Labels
+from viewer.blueprint.letters import SIZE, Label, Labels
+from viewer.blueprint.view import OUTLINE, View, box
 from viewer.draw.displaylist import Paint, Point, Polygon, Shape
 from viewer.draw.palette import mixed
-from viewer.draw.rect import Place, Rect
-from viewer.draw.sheet import Sheet
+from viewer.draw.rect import Place
 from viewer.draw.solids import square
 
 OUT = 26.0  # from a part to the nearest dimension line, units
 ABOVE, BELOW = 44.0, 54.0  # room for dimension lines above and below the tower, units
 LEAST_COLUMN = 34.0  # from one upright dimension line to the next, units
-OUTLINE = 1.5  # width of outlines, units
 MOST_HEIGHTS = 5  # dimension lines beside each other
 LEAST_INSIDE = 90.0  # width of a tube in which a word has room, units
 WORD = 56.0  # from a wall to the name of its thickness, units
 
 
 @dataclass(frozen=True)
-class Section:
-    """The view from the side, as large as fits into a part of a sheet.
+class Section(View):
+    """The view from the side.
 
     Attributes:
-        design: as it is measured.
-        labels: how measures are written.
-        sheet: where it is drawn.
-        room: units.
+        labels: how the measures of the tower are written.
     """
 
-    design: Design
     labels: Labels
-    sheet: Sheet
-    room: Rect
 
     def shapes(self) -> Iterator[Shape]:
         """The tower, then all dimension lines."""
         yield from self._tower()
         yield from self._cubes()
-        yield from self._heights()
+        yield from self._levels() if self._crowded else self._heights()
         yield from self._widths()
         yield from self._right_side()
         yield from self._leaders()
@@ -70,10 +62,20 @@ class Section:
         x, foot = self._origin
         return (x + self._scale * x_mm, foot - self._scale * y_mm)
 
+    def _x(self, x_mm: float) -> float:
+        return self.place(x_mm, 0.0)[0]
+
+    def _y(self, y_mm: float) -> float:
+        return self.place(0.0, y_mm)[1]
+
+    @property
+    def _design(self) -> Design:
+        return self.labels.design
+
     @cached_property
     def _floors(self) -> list[Floor]:
         """From the top."""
-        return sorted(self.design.floor, key=lambda floor: -floor.height_mm)
+        return sorted(self._design.floor, key=lambda floor: -floor.height_mm)
 
     @cached_property
     def _height_labels(self) -> list[tuple[float, Label]]:
@@ -82,8 +84,8 @@ class Section:
             (each.height_mm, self.labels.of("floor.height_mm", each.height_mm, floor=number))
             for number, each in enumerate(self._floors, 1)
         ]
-        top = self.design.tube.top_mm
-        return sorted([*floors, (top, self.labels.of("tube.top_mm", top))], key=lambda at: at[0])
+        top = (self._design.tube.top_mm, self.labels.of("tube.top_mm"))
+        return sorted([*floors, top], key=lambda at: at[0])
 
     @property
     def _crowded(self) -> bool:
@@ -92,55 +94,62 @@ class Section:
 
     @cached_property
     def _column(self) -> float:
-        widest = max(width_of(label) for _, label in self._height_labels)
+        """From one upright dimension line at the left to the next, units."""
+        widest = max(label.width for _, label in self._height_labels)
         return max(LEAST_COLUMN, widest + 2 * CLEAR + 2)
 
     @cached_property
     def _right_labels(self) -> tuple[Label, Label]:
-        funnel, throw = self.design.funnel, self.design.throw
-        return (
-            self.labels.of("funnel.height_mm", funnel.height_mm),
-            self.labels.of("throw.height_mm", throw.height_mm),
-        )
+        return self.labels.of("funnel.height_mm"), self.labels.of("throw.height_mm")
 
     @cached_property
     def _right_column(self) -> float:
-        return max(LEAST_COLUMN, *(width_of(label) + 3 * CLEAR for label in self._right_labels))
+        return max(LEAST_COLUMN, *(label.width + 3 * CLEAR for label in self._right_labels))
 
     @cached_property
     def _cube_label(self) -> Label:
-        return self.labels.of("cube.edge_mm", self.design.cube.edge_mm, words="cube")
+        return self.labels.of("cube.edge_mm", words="cube")
 
     @cached_property
     def _highest_mm(self) -> float:
-        design = self.design
-        thrown = design.throat_mm + design.throw.height_mm + design.cube.edge_mm
-        return max(design.rim_mm, thrown)
+        return max(self._design.rim_mm, self._throw_mm + self._design.cube.edge_mm)
+
+    @property
+    def _throw_mm(self) -> float:
+        """The height from which cubes are thrown."""
+        return self._design.throat_mm + self._design.throw.height_mm
 
     @cached_property
     def _over_mm(self) -> float:
         """Half the width of what is at the funnel's height."""
-        design, throw = self.design, self.design.throw
+        design, throw = self._design, self._design.throw
         hands = throw.apart_mm * (throw.hands - 1)
         cubes = (throw.across * PITCH_EDGES * design.cube.edge_mm + hands) / 2
         return max(design.funnel.rim_mm / 2 + design.tube.plate_mm, cubes)
 
+    @property
+    def _ramp_mm(self) -> float:
+        """How far to the right the ramp reaches."""
+        return self._design.exit_x_mm + self._design.cube.edge_mm
+
+    @property
+    def _tray_mm(self) -> float:
+        """How far to the right the tray reaches, with its wall."""
+        design = self._design
+        return design.exit_x_mm + design.tray.length_mm + design.tube.plate_mm
+
     @cached_property
     def _reaches(self) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
         """How far it reaches to the left and to the right: mm, and units beyond."""
-        design = self.design
+        wall, right = self._design.exit_x_mm, OUT + self._right_column
         columns = OUT + self._column * (2 if self._crowded else len(self._height_labels))
-        cube = 2 * CLEAR + 12 + width_of(self._cube_label)
-        tray = design.exit_x_mm + design.tray.length_mm + design.tube.plate_mm
-        ramp = design.exit_x_mm + design.cube.edge_mm
-        left = [(design.exit_x_mm, columns), (self._over_mm, cube)]
-        right = [
-            (tray, OUT + self._right_column),
-            (ramp, OUT + 2 * self._right_column + LEAST_COLUMN),
-            (self._over_mm, OUT + 2 * self._right_column),
-            (design.exit_x_mm, WORD + 60),
+        cube = 2 * CLEAR + 12 + self._cube_label.width
+        return [(wall, columns), (self._over_mm, cube)], [
+            (self._tray_mm, right),
+            (self._ramp_mm, right + self._right_column + LEAST_COLUMN),
+            (self._over_mm, right + self._right_column),
+            (wall, WORD + 60),
         ]
-        return left, right
 
     @cached_property
     def _scale(self) -> float:
@@ -151,174 +160,82 @@ class Section:
             for left, more in lefts
             for right, beyond in rights
         ]
-        high = self._highest_mm + self.design.tube.plate_mm
+        high = self._highest_mm + self._design.tube.plate_mm
         return min(*widths, (self.room.height - ABOVE - BELOW) / high)
 
     @cached_property
     def _origin(self) -> Place:
         """Where x = 0, y = 0 of the design lies, units; the whole is in the middle of the room."""
-        lefts, rights = self._reaches
         left, right = (
-            max(mm * self._scale + beyond for mm, beyond in side) for side in (lefts, rights)
+            max(mm * self._scale + beyond for mm, beyond in side) for side in self._reaches
         )
         x = self.room.left + (self.room.width - left - right) / 2 + left
-        high = self._scale * (self._highest_mm + self.design.tube.plate_mm)
+        high = self._scale * (self._highest_mm + self._design.tube.plate_mm)
         spare = self.room.height - ABOVE - BELOW - high
         return (x, self.room.top + ABOVE + spare / 2 + self._scale * self._highest_mm)
 
     # The tower
 
     def _tower(self) -> Iterator[Shape]:
-        design, neutral = self.design, self.sheet.palette.neutral
-        half, plate = design.tube.width_mm / 2, design.tube.plate_mm
-        yield self._filled(_box(-half, 0, half, design.tube.top_mm), neutral.inside, outline=False)
+        design, neutral = self._design, self.sheet.palette.neutral
+        half, plate, top = design.tube.width_mm / 2, design.tube.plate_mm, design.tube.top_mm
+        wall, tray = design.exit_x_mm, self._tray_mm - plate
+        yield self.filled(box(-half, 0, half, top), neutral.inside, outline=False)
         for floor in self._floors:
             low, high = floor.height_mm - plate, floor.height_mm
-            yield self._filled(_box(-half, low, half, high), neutral.wood_light)
+            yield self.filled(box(-half, low, half, high), neutral.wood_light)
             for left, right in floor.ledges(design.tube.width_mm, open_depth(design, floor)):
-                yield self._filled(_box(left, low, right, high), neutral.wood)
-        yield from self._ramp()
-        outer, end = design.exit_x_mm, design.exit_x_mm + design.tray.length_mm
-        tray = [
-            (half, -plate), (end + plate, -plate), (end + plate, design.tray.rim_mm),
-            (end, design.tray.rim_mm), (end, 0), (half, 0),
+                yield self.filled(box(left, low, right, high), neutral.wood)
+        drop = plate / math.cos(math.radians(design.ramp.degrees))
+        upper, lower = ((x, design.ramp_height_mm(x)) for x in (-half, self._ramp_mm))
+        below = [(x, y - drop) for x, y in (upper, lower)]
+        yield self.filled([*below, lower, upper], neutral.wood)
+        corners = [
+            (half, -plate), (tray + plate, -plate), (tray + plate, design.tray.rim_mm),
+            (tray, design.tray.rim_mm), (tray, 0), (half, 0),
         ]  # fmt: skip
-        yield self._filled(tray, neutral.wood)
-        yield self._filled(_box(-outer, -plate, -half, design.tube.top_mm), neutral.wood)
-        yield self._filled(_box(-half, -plate, half, 0), neutral.wood)
-        yield self._filled(_box(half, design.ramp.exit_mm, outer, design.tube.top_mm), neutral.wood)
+        yield self.filled(corners, neutral.wood)
+        yield self.filled(box(-wall, -plate, -half, top), neutral.wood)
+        yield self.filled(box(-half, -plate, half, 0), neutral.wood)
+        yield self.filled(box(half, design.ramp.exit_mm, wall, top), neutral.wood)
         yield from self._funnel()
 
-    def _ramp(self) -> Iterator[Shape]:
-        design, neutral = self.design, self.sheet.palette.neutral
-        half, end = design.tube.width_mm / 2, design.exit_x_mm + design.cube.edge_mm
-        drop = design.tube.plate_mm / math.cos(math.radians(design.ramp.degrees))
-        high, low = design.ramp_height_mm(-half), design.ramp_height_mm(end)
-        ramp = [(-half, high - drop), (end, low - drop), (end, low), (-half, high)]
-        yield self._filled(ramp, neutral.wood)
-
     def _funnel(self) -> Iterator[Shape]:
-        design, neutral = self.design, self.sheet.palette.neutral
+        design, neutral = self._design, self.sheet.palette.neutral
         wall, throat, rim = design.exit_x_mm, design.funnel.opening_mm / 2, design.funnel.rim_mm / 2
         y, top, thick = design.throat_mm, design.rim_mm, design.tube.plate_mm
         inside = [(-throat, y), (throat, y), (rim, top), (-rim, top)]
-        yield self._filled(inside, self._clear, outline=False)
+        yield self.filled(inside, self._clear, outline=False)
         lean = math.hypot(top - y, rim - throat)
         out, down = thick * (top - y) / lean, thick * (rim - throat) / lean
         for side in (-1, 1):
             pane = [
                 (side * throat, y), (side * rim, top), (side * (rim + out), top - down),
-                (side * (throat + thick), y), (side * wall, y - thick),
-                (side * max(throat, 0), y - thick),
+                (side * (throat + thick), y), (side * wall, y - thick), (side * throat, y - thick),
             ]  # fmt: skip
-            yield self._filled(pane, neutral.plastic, edge=neutral.plastic_edge)
+            yield self.filled(pane, neutral.plastic, neutral.plastic_edge)
         if design.funnel.rib_mm:
             rib = design.funnel.rib_mm / 2
             deep = min(thick, design.funnel.height_mm)
-            yield self._filled(_box(-rib, y - thick, rib, y - thick + deep), neutral.plastic_edge)
+            yield self.filled(box(-rib, y - thick, rib, y - thick + deep), neutral.plastic_edge)
 
     def _cubes(self) -> Iterator[Shape]:
         """The lowest cubes of a throw."""
         tone = self.sheet.palette.tone("red")
-        edge = self.design.cube.edge_mm * self._scale * self.sheet.unit
+        edge = self._design.cube.edge_mm * self._scale * self.sheet.unit
         for x, y in self._thrown():
             corners = square(self.sheet.at(*self.place(x, y)), edge, 0.0)
-            outline = Paint(tone.dark)
-            yield Polygon(corners, Paint(tone.light), outline, OUTLINE * self.sheet.unit)
+            yield Polygon(corners, Paint(tone.light), Paint(tone.dark), OUTLINE * self.sheet.unit)
 
     def _thrown(self) -> Iterator[Point]:
         """Middles of the lowest cubes of a throw, mm, from the left."""
-        design, throw = self.design, self.design.throw
+        design, throw = self._design, self._design.throw
         edge = design.cube.edge_mm
         for hand in range(throw.hands):
             middle = throw.apart_mm * (hand - (throw.hands - 1) / 2)
             for number in range(throw.across):
                 x = middle + (number - (throw.across - 1) / 2) * PITCH_EDGES * edge
-                yield (x, design.throat_mm + throw.height_mm + edge / 2)
-
-    def _filled(
-        self, corners: Sequence[Point], fill: str, *, outline: bool = True, edge: str = ""
-    ) -> Polygon:
-        places = tuple(self.sheet.at(*self.place(*corner)) for corner in corners)
-        ink = Paint(edge or self.sheet.palette.neutral.ink) if outline else None
-        return Polygon(places, Paint(fill), ink, OUTLINE * self.sheet.unit)
-
-    # Its measures
-
-    def _heights(self) -> Iterator[Shape]:
-        """Heights above the tray's floor at the left, the lowest next to the wall."""
-        if self._crowded:
-            yield from self._levels()
-            return
-        wall, bottom = self.place(-self.design.exit_x_mm, 0.0)
-        tops = [self.place(0.0, height)[1] for height, _ in self._height_labels]
-        middles = [(top + bottom) / 2 for top in tops]
-        at = spread(middles[::-1], [1.2 * SIZE] * len(tops))[::-1]
-        columns = [wall - OUT - self._column * number for number in range(len(tops))]
-        for x, top, (_, label), y in zip(columns, tops, self._height_labels, at, strict=True):
-            yield from upright(self.sheet, x, (top, bottom), label, (wall, wall), y)
-
-    def _levels(self) -> Iterator[Shape]:
-        """The same on one line, each beside its end."""
-        sheet, wall = self.sheet, self.place(-self.design.exit_x_mm, 0.0)[0]
-        x, bottom = wall - OUT, self.place(0.0, 0.0)[1]
-        places = [(self.place(0.0, height)[1], label) for height, label in self._height_labels]
-        places.reverse()
-        yield line(sheet, (x, places[0][0]), (x, bottom))
-        for y in (*(y for y, _ in places), bottom):
-            yield line(sheet, (wall - CLEAR, y), (x - TICK, y))
-            yield line(sheet, (x - TICK, y + TICK), (x + TICK, y - TICK), width=1.6)
-        rooms = [1.15 * SIZE] * len(places)
-        for (y, label), at in zip(places, spread([y for y, _ in places], rooms), strict=True):
-            yield line(sheet, (x - TICK, y), (x - 4 * TICK, at))
-            yield from write(sheet, (x - 4 * TICK - CLEAR, at), label, "right")
-
-    def _widths(self) -> Iterator[Shape]:
-        design, sheet = self.design, self.sheet
-        half, plate = design.tube.width_mm / 2, design.tube.plate_mm
-        _, low = self.place(0.0, -plate)
-        for start, length, name in (
-            (-half, design.tube.width_mm, "tube.width_mm"),
-            (design.exit_x_mm, design.tray.length_mm, "tray.length_mm"),
-        ):
-            ends = (self.place(start, 0)[0], self.place(start + length, 0)[0])
-            yield from across(sheet, ends, low + OUT, self.labels.of(name, length), low)
-        rim = self._ends(design.funnel.rim_mm)
-        _, top = self.place(0.0, design.rim_mm)
-        above = self.place(0.0, self._highest_mm)[1] - OUT
-        yield from across(
-            sheet, rim, above, self.labels.of("funnel.rim_mm", design.funnel.rim_mm), top
-        )
-        opening = design.funnel.opening_mm
-        _, throat = self.place(0.0, design.throat_mm)
-        label = self.labels.of("funnel.opening_mm", opening)
-        yield from across(sheet, self._ends(opening), throat - 20, label, throat, self._clear)
-
-    def _ends(self, width_mm: float) -> tuple[float, float]:
-        return (self.place(-width_mm / 2, 0)[0], self.place(width_mm / 2, 0)[0])
-
-    def _right_side(self) -> Iterator[Shape]:
-        """Funnel and throw above, exit and rim of the tray below."""
-        design, sheet = self.design, self.sheet
-        first = self.place(self._over_mm, 0)[0] + OUT
-        throat_x, throat = self.place(design.exit_x_mm, design.throat_mm)
-        tops = (design.rim_mm, design.throat_mm + design.throw.height_mm)
-        starts = (design.funnel.rim_mm / 2, max(x for x, _ in self._thrown()) + design.cube.edge_mm)
-        for number, (top, start, label) in enumerate(
-            zip(tops, starts, self._right_labels, strict=True)
-        ):
-            x = first + number * self._right_column
-            end, y = self.place(start, top)
-            yield from upright(sheet, x, (y, throat), label, (end, throat_x))
-        x = self.place(design.exit_x_mm + design.cube.edge_mm, 0)[0] + OUT
-        wall, exit_y = self.place(design.exit_x_mm, design.ramp.exit_mm)
-        end, bottom = self.place(design.exit_x_mm + design.tray.length_mm + design.tube.plate_mm, 0)
-        label = self.labels.of("ramp.exit_mm", design.ramp.exit_mm)
-        yield from upright(sheet, x, (exit_y, bottom), label, (wall, x - 2 * CLEAR))
-        rim_y = self.place(0, design.tray.rim_mm)[1]
-        label = self.labels.of("tray.rim_mm", design.tray.rim_mm)
-        beyond = max(end + OUT, x + self._right_column + 2 * CLEAR)
-        yield from upright(sheet, beyond, (rim_y, bottom), label, (end, end))
+                yield (x, self._throw_mm + edge / 2)
 
     @cached_property
     def _clear(self) -> str:
@@ -326,41 +243,99 @@ class Section:
         neutral = self.sheet.palette.neutral
         return mixed(neutral.plastic, neutral.paper, 0.55)
 
+    # Its measures
+
+    def _heights(self) -> Iterator[Shape]:
+        """Heights above the tray's floor at the left, the lowest next to the wall."""
+        (wall, bottom), high = self.place(-self._design.exit_x_mm, 0.0), self._height_labels
+        tops = [self._y(height) for height, _ in high]
+        middles = [(top + bottom) / 2 for top in tops]
+        at = spread(middles[::-1], [1.2 * SIZE] * len(tops))[::-1]
+        for number, (top, (_, label), y) in enumerate(zip(tops, high, at, strict=True)):
+            x = wall - OUT - self._column * number
+            yield from upright(self.sheet, x, (top, bottom), label, (wall, wall), y)
+
+    def _levels(self) -> Iterator[Shape]:
+        """The same on one line, each beside its end."""
+        sheet, (wall, bottom) = self.sheet, self.place(-self._design.exit_x_mm, 0.0)
+        x, labels = wall - OUT, [label for _, label in reversed(self._height_labels)]
+        ends = [self._y(height) for height, _ in reversed(self._height_labels)]
+        yield line(sheet, (x, ends[0]), (x, bottom))
+        for y in (*ends, bottom):
+            yield line(sheet, (wall - CLEAR, y), (x - TICK, y))
+            yield tick(sheet, (x, y))
+        spaced = spread(ends, [1.15 * SIZE] * len(ends))
+        for y, label, at in zip(ends, labels, spaced, strict=True):
+            yield line(sheet, (x - TICK, y), (x - 4 * TICK, at))
+            yield from write(sheet, (x - 4 * TICK - CLEAR, at), label, "right")
+
+    def _widths(self) -> Iterator[Shape]:
+        design, sheet = self._design, self.sheet
+        low, throat = self._y(-design.tube.plate_mm), self._y(design.throat_mm)
+        above = self._y(self._highest_mm) - OUT
+        half, rim, opening = (
+            (self._x(-width / 2), self._x(width / 2))
+            for width in (design.tube.width_mm, design.funnel.rim_mm, design.funnel.opening_mm)
+        )
+        tray = (self._x(design.exit_x_mm), self._x(self._tray_mm - design.tube.plate_mm))
+        for name, ends, y, feet, ground in (
+            ("tube.width_mm", half, low + OUT, low, ""),
+            ("tray.length_mm", tray, low + OUT, low, ""),
+            ("funnel.rim_mm", rim, above, self._y(design.rim_mm), ""),
+            ("funnel.opening_mm", opening, throat - 20, throat, self._clear),
+        ):
+            yield from across(sheet, ends, y, self.labels.of(name), feet, ground)
+
+    def _right_side(self) -> Iterator[Shape]:
+        """Funnel and throw above, exit and rim of the tray below."""
+        design = self._design
+        wall, bottom = self.place(design.exit_x_mm, 0.0)
+        throat, column = self._y(design.throat_mm), self._right_column
+        first, second = self._x(self._over_mm) + OUT, self._x(self._ramp_mm) + OUT
+        tray = self._x(self._tray_mm)
+        last = max(tray + OUT, second + column + 2 * CLEAR)
+        thrown = max(x for x, _ in self._thrown()) + design.cube.edge_mm
+        of_funnel, of_throw = self._right_labels
+        of_exit, of_rim = (self.labels.of(name) for name in ("ramp.exit_mm", "tray.rim_mm"))
+        for label, x, (start, top), end, foot in (
+            (of_funnel, first, (design.funnel.rim_mm / 2, design.rim_mm), throat, wall),
+            (of_throw, first + column, (thrown, self._throw_mm), throat, wall),
+            (of_exit, second, (design.exit_x_mm, design.ramp.exit_mm), bottom, second - 2 * CLEAR),
+            (of_rim, last, (self._tray_mm, design.tray.rim_mm), bottom, tray),
+        ):
+            upper_foot, y = self.place(start, top)
+            yield from upright(self.sheet, x, (y, end), label, (upper_foot, foot))
+
     def _leaders(self) -> Iterator[Shape]:
         """Thickness of plates and ribs, and the edge of a cube."""
-        inside = self.sheet.palette.neutral.inside
-        design, sheet = self.design, self.sheet
+        design, sheet = self._design, self.sheet
         middle = (design.tube.top_mm + self._floors[0].height_mm) / 2
         x, y = self.place((design.exit_x_mm + design.tube.width_mm / 2) / 2, middle)
-        label = self.labels.of("tube.plate_mm", design.tube.plate_mm, words="plate")
+        label = self.labels.of("tube.plate_mm", words="plate")
         yield from leader(sheet, [(x, y), (x + WORD - 20, y)], label, "left")
         if design.funnel.rib_mm and self._scale * design.tube.width_mm > LEAST_INSIDE:
             x, y = self.place(0.0, design.throat_mm - design.tube.plate_mm)
-            label = self.labels.of("funnel.rib_mm", design.funnel.rib_mm, words="rib")
-            yield from leader(
-                sheet, [(x, y), (x + 8, y + 22), (x + 20, y + 22)], label, "left", inside
-            )
-        x, y = self.place(*next(iter(self._thrown())))
-        out = min(x, self.place(-self._over_mm, 0)[0]) - 12
+            places = [(x, y), (x + 8, y + 22), (x + 20, y + 22)]
+            label = self.labels.of("funnel.rib_mm", words="rib")
+            yield from leader(sheet, places, label, "left", sheet.palette.neutral.inside)
+        x, y = self.place(*next(self._thrown()))
+        out = min(x, self._x(-self._over_mm)) - 12
         yield from leader(sheet, [(x, y), (out, y)], self._cube_label, "right")
 
     def _slope(self) -> Iterator[Shape]:
         """The angle of the ramp, under it."""
-        design, sheet = self.design, self.sheet
+        design, foot = self._design, self._ramp_mm
         angle = math.radians(design.ramp.degrees)
-        foot = design.exit_x_mm + design.cube.edge_mm
         drop = design.tube.plate_mm / math.cos(angle)
         end = foot + (design.ramp_height_mm(foot) - drop) / math.tan(angle)  # where it meets 0
         reach = end + design.tube.width_mm / 2
         turns = [math.pi - angle * step / 16 for step in range(17)]
-        radius = 0.5 * reach
+        radius, far = 0.5 * reach, 0.78 * reach
         arc = [self.place(end + radius * math.cos(t), radius * math.sin(t)) for t in turns]
-        yield line(sheet, *arc)
-        far = 0.78 * reach
-        x, y = self.place(end - far, far * math.tan(angle) / 2.4)
-        label = self.labels.of("ramp.degrees", design.ramp.degrees, unit="°")
-        if label.text:
-            yield from write(sheet, (x, y), label, ground=sheet.palette.neutral.inside)
+        yield line(self.sheet, *arc)
+        at = self.place(end - far, far * math.tan(angle) / 2.4)
+        label = self.labels.of("ramp.degrees", unit="°")
+        yield from write(self.sheet, at, label, ground=self.sheet.palette.neutral.inside)
 
 
 def open_depth(design: Design, floor: Floor) -> float:
@@ -374,7 +349,3 @@ def open_depth(design: Design, floor: Floor) -> float:
         return sum(b - a for a, b in floor.ledges(design.tube.width_mm, depth))
 
     return min(middles, key=lambda depth: (round(solid(depth), 6), abs(depth)))
-
-
-def _box(left: float, low: float, right: float, high: float) -> list[Point]:
-    return [(left, low), (right, low), (right, high), (left, high)]

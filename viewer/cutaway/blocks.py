@@ -41,13 +41,12 @@ def floor_blocks(view: TowerView) -> Iterator[Block]:
             before = [(a[0], b[0]) for a, b in boxes if b[2] == low[2]]
             at_cut = low[2] == 0.0
             front = neutral.wood if at_cut else mixed(neutral.wood_mid, neutral.wood, 0.35)
-            faces: list[Shape] = [view.polygon(_top(low, high), Paint(neutral.wood_light))]
+            faces: list[Shape] = [view.top(low, high, Paint(neutral.wood_light))]
             if high[0] < inner:
                 shade = mixed(neutral.wood_mid, neutral.wood, 0.15)
-                faces.append(view.polygon(_right(low, high), Paint(shade)))
+                faces.append(view.right(low, high, Paint(shade)))
             for left, right in uncovered((low[0], high[0]), before):
-                face = _front((left, *low[1:]), (right, *high[1:]))
-                faces.append(view.polygon(face, Paint(front)))
+                faces.append(view.front((left, *low[1:]), (right, *high[1:]), Paint(front)))
             yield Block(low, high, tuple(faces), floor=True)
 
 
@@ -67,7 +66,7 @@ def throat_blocks(view: TowerView) -> Iterator[Block]:
             continue
         low, high = (left, top, front), (right, design.throat_mm, back)
         paint = Paint(mixed(neutral.plastic, "#ffffff", 0.4), 0.45)
-        yield Block(low, high, (view.polygon(_top(low, high), paint),))
+        yield Block(low, high, (view.top(low, high, paint),))
     yield from _ribs(view, near, far)
 
 
@@ -128,23 +127,8 @@ def _ribs(view: TowerView, near: float, far: float) -> Iterator[Block]:
             a,
             b,
             (
-                view.polygon(_top(a, b), Paint(neutral.plastic, 0.9)),
-                view.polygon(_right(a, b), Paint(neutral.plastic_edge, 0.7)),
-                view.polygon(_front(a, b), Paint(neutral.plastic_edge, 0.9)),
+                view.top(a, b, Paint(neutral.plastic, 0.9)),
+                view.right(a, b, Paint(neutral.plastic_edge, 0.7)),
+                view.front(a, b, Paint(neutral.plastic_edge, 0.9)),
             ),
         )
-
-
-def _top(low: Place, high: Place) -> list[Place]:
-    (left, _, near), (right, y, far) = low, high
-    return [(left, y, near), (right, y, near), (right, y, far), (left, y, far)]
-
-
-def _right(low: Place, high: Place) -> list[Place]:
-    (_, foot, near), (x, top, far) = low, high
-    return [(x, foot, near), (x, foot, far), (x, top, far), (x, top, near)]
-
-
-def _front(low: Place, high: Place) -> list[Place]:
-    (left, foot, near), (right, top, _) = low, high
-    return [(left, foot, near), (right, foot, near), (right, top, near), (left, top, near)]

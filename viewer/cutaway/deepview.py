@@ -15,11 +15,9 @@ from viewer.cutaway.funnel import funnel_before, funnel_behind
 from viewer.cutaway.oblique import near_face_mm
 from viewer.cutaway.order import back_to_front
 from viewer.cutaway.shadows import Shadows, under_floors
-from viewer.cutaway.tones import dimmed, hazed
+from viewer.cutaway.tones import dimmed
 from viewer.cutaway.towerview import MM, TowerView
 from viewer.draw.displaylist import Cube, Shape
-from viewer.draw.palette import CubeTone
-from viewer.draw.solids import cube
 
 
 @dataclass(frozen=True)
@@ -92,11 +90,7 @@ class DeepView(TowerView):
         self, recorded: RecordedCube, pose: NDArray[np.float64], near_mm: float, key: int
     ) -> Cube:
         x, y, angle, _ = pose.tolist()
-        edge, tone = recorded.edge_mm * MM, self._tone(recorded, near_mm)
-        return cube(self.at(x, y), edge, angle, tone, near_mm * MM, shear=self.shear, key=key)
-
-    def _tone(self, recorded: RecordedCube, near_mm: float) -> CubeTone:
-        neutral, tone = self.palette.neutral, self.palette.tone(recorded.colour)
-        if not recorded.thrown:
-            tone = hazed(tone, neutral.inside)
-        return dimmed(tone, neutral.shadow, near_mm / self.design.tube.depth_mm)
+        depth = near_mm / self.design.tube.depth_mm
+        tone = dimmed(self.tone(recorded), self.palette.neutral.shadow, depth)
+        centre = self.at(x, y, near_mm)
+        return Cube(centre, recorded.edge_mm * MM, angle, tone, self.shear, key)

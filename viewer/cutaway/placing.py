@@ -14,14 +14,10 @@ from viewer.cutaway.oblique import is_deep, near_face_mm, reach_back_mm, reach_f
 from viewer.cutaway.partnames import name_ends
 from viewer.cutaway.planeview import PlaneView
 from viewer.cutaway.towerview import GROUND_MM, MM, TowerView
-from viewer.draw.displaylist import Stage
 from viewer.draw.palette import Palette
+from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT
 
-ASPECT = 16 / 9
-PAPER_LEFT = 624.0  # where the sheet's paper begins, units from the stage's left edge
-LEFT, ROOM = 52.0, 562.0  # where tower and tray may stand, and how wide they may be, units
-TOP, FOOT = 16.0, 76.0  # free space over and under the tower, units
 CUBE_REACH = 1.3  # edges from a cube's middle to the end of its shadow
 
 
@@ -40,20 +36,27 @@ class Reach:
         )
 
 
-def placed(recording: Recording, design: Design, palette: Palette) -> tuple[Stage, TowerView]:
-    """The stage of a recording, and its tower in the middle of the room left of the paper."""
-    reach, plate = whole_reach(recording, design), design.tube.plate_mm
+def placed(
+    design: Design, palette: Palette, reach: Reach, room: Rect, high: float = HEIGHT
+) -> TowerView:
+    """A tower with the names of its parts beside it, as large as a room allows, in its middle.
+
+    Args:
+        design: the tower.
+        palette: its colours.
+        reach: how far it and its cubes reach.
+        room: on the stage, units.
+        high: height of the stage, units.
+    """
     # What is written beside the tower keeps its size whatever the tower's scale.
     ends = [(reach.right, 0.0), *name_ends(design)]
     unit_mm = max(
-        (reach.top + plate) / (HEIGHT - TOP - FOOT),
-        *((right - reach.left) / (ROOM - beyond) for right, beyond in ends),
+        (reach.top + design.tube.plate_mm) / room.height,
+        *((right - reach.left) / (room.width - beyond) for right, beyond in ends),
     )
-    unit = unit_mm * MM
     width = max((right - reach.left) / unit_mm + beyond for right, beyond in ends)
-    left = LEFT + (ROOM - width) / 2 - reach.left / unit_mm
-    tower = standing(design, palette, unit_mm, left, FOOT)
-    return Stage(HEIGHT * unit * ASPECT, HEIGHT * unit), tower
+    left = room.left + (room.width - width) / 2 - reach.left / unit_mm
+    return standing(design, palette, unit_mm, left, high - room.bottom)
 
 
 def whole_reach(recording: Recording, design: Design) -> Reach:
@@ -103,7 +106,7 @@ def tower_reach(design: Design) -> Reach:
 def highest_beside_mm(recording: Recording, design: Design) -> float:
     """How high cubes fly beside the tower once they have left it, as they appear; 0 if none."""
     _, y, around = _appearance(recording, design)
-    poses = _all_poses(recording)
+    poses = all_poses(recording)
     beside = (poses[..., 0] > design.exit_x_mm) & (poses[..., 1] < design.tube.top_mm)
     return float((y + around)[beside].max(initial=0.0))
 
@@ -111,7 +114,7 @@ def highest_beside_mm(recording: Recording, design: Design) -> float:
 def cubes_reach(recording: Recording, design: Design) -> Reach:
     """The cubes with their shadows, over the whole toss, as long as they are in view."""
     x, y, around = _appearance(recording, design)
-    seen = in_view(design, _all_poses(recording))
+    seen = in_view(design, all_poses(recording))
     return Reach(
         float((x - around)[seen].min(initial=0.0)),
         float((x + around)[seen].max(initial=0.0)),
@@ -123,14 +126,14 @@ def _appearance(
     recording: Recording, design: Design
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
     """Where cubes appear over the whole toss, mm of the design: x, y and how far they reach."""
-    poses = _all_poses(recording)
+    poses = all_poses(recording)
     edges = np.array([cube.edge_mm for cube in recording.cubes])
     behind = near_face_mm(design, poses[..., 3], edges)
     x, y = (poses[..., axis] + shear_of(design)[axis] * behind for axis in (0, 1))
     return x, y, CUBE_REACH * edges
 
 
-def _all_poses(recording: Recording) -> NDArray[np.float64]:
+def all_poses(recording: Recording) -> NDArray[np.float64]:
     """Poses (frames, cubes, 4) of a whole recording."""
     times = np.arange(len(recording.units)) / recording.frames_per_second
     return np.array([recording.poses(time) for time in times])

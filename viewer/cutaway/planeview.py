@@ -11,11 +11,9 @@ from numpy.typing import NDArray
 
 from tower import RecordedCube
 from viewer.cutaway.funnel import gleam
-from viewer.cutaway.tones import hazed
 from viewer.cutaway.towerview import MM, TowerView
-from viewer.draw.displaylist import Line, Paint, Polygon, Shape
-from viewer.draw.palette import CubeTone
-from viewer.draw.solids import cube, pushed_back, sides, square
+from viewer.draw.displaylist import Cube, Line, Paint, Polygon, Shape
+from viewer.draw.solids import sides, square
 
 
 @dataclass(frozen=True)
@@ -29,9 +27,8 @@ class PlaneView(TowerView):
             yield from self._shadow(cubes[index].edge_mm * MM, poses[index])
         for index in order:
             x, y, angle, depth = poses[index].tolist()
-            tone = self._tone(cubes[index])
-            edge = cubes[index].edge_mm * MM
-            yield cube(self.at(x, y), edge, angle, tone, depth * MM, key=int(index))
+            tone, edge = self.tone(cubes[index]), cubes[index].edge_mm * MM
+            yield Cube(self.at(x, y, depth), edge, angle, tone, self.shear, int(index))
         yield from self._before
 
     @cached_property
@@ -49,13 +46,9 @@ class PlaneView(TowerView):
     def _before(self) -> tuple[Shape, ...]:
         return (*self._cuts(), *self._funnel_before())
 
-    def _tone(self, recorded: RecordedCube) -> CubeTone:
-        tone = self.palette.tone(recorded.colour)
-        return tone if recorded.thrown else hazed(tone, self.palette.neutral.inside)
-
     def _shadow(self, edge: float, pose: NDArray[np.float64]) -> Iterator[Shape]:
         x, y, angle, depth = pose.tolist()
-        centre = pushed_back(self.at(x, y), depth * MM)
+        centre = self.at(x, y, depth)
         low = (centre[0] + 0.22 * edge, centre[1] - 0.10 * edge)
         for size, alpha in ((1.5, 0.05), (1.22, 0.10)):
             yield Polygon(
@@ -81,7 +74,7 @@ class PlaneView(TowerView):
         yield self._pane(depth, 0.35)
         for plate in self.plates("funnel"):
             face = self.outline(plate)
-            yield from sides(face, 0.0, depth * MM, "#ffffff", neutral.plastic, 0.30)
+            yield from sides(face, depth * MM, "#ffffff", neutral.plastic, 0.30)
         yield self._rim(depth, 0.5)
 
     def _funnel_before(self) -> Iterator[Shape]:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from viewer.cutaway.blocks import Block
-from viewer.cutaway.towerview import Place, TowerView
+from viewer.cutaway.towerview import TowerView
 from viewer.draw.displaylist import Paint, Shape
 
 HIGHEST = 3.0  # edges; of a cube this far above there is no shadow
@@ -25,10 +25,8 @@ def under_floors(view: TowerView) -> Iterator[Shape]:
         top = floor.height_mm - design.tube.plate_mm
         for reach in GLOOM_MM:
             low = top - reach
-            back = [(-half, low, depth), (half, low, depth), (half, top, depth)]
-            yield view.polygon([*back, (-half, top, depth)], paint)
-            left = [(-half, low, 0.0), (-half, low, depth), (-half, top, depth)]
-            yield view.polygon([*left, (-half, top, 0.0)], paint)
+            yield view.front((-half, low, depth), (half, top, depth), paint)
+            yield view.right((-half, low, 0.0), (-half, top, depth), paint)
 
 
 class Shadows:
@@ -88,8 +86,7 @@ class Shadows:
         for (x0, x1), (z0, z1), paint in self._soft(self._low[cube], self._high[cube], gap):
             x0, x1, z0, z1 = max(x0, left), min(x1, right), max(z0, near), min(z1, far)
             if x0 < x1 and z0 < z1:
-                corners: list[Place] = [(x0, y, z0), (x1, y, z0), (x1, y, z1), (x0, y, z1)]
-                yield self._view.polygon(corners, paint)
+                yield self._view.top((x0, y, z0), (x1, y, z1), paint)
 
     def _soft(
         self, low: Sequence[float], high: Sequence[float], gap: float

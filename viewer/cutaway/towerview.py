@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from tower import RecordedCube
 from tower.design import Design, Plate
 from viewer.cutaway.oblique import shear_of
+from viewer.cutaway.tones import hazed
 from viewer.draw.displaylist import Paint, Point, Polygon, Shape
-from viewer.draw.palette import Palette, mixed
+from viewer.draw.palette import CubeTone, Palette, mixed
 from viewer.draw.solids import capsule, pushed_back, sides
 
 MM = 1e-3
@@ -70,6 +71,24 @@ class TowerView(ABC):
         """A piece parallel to the cut."""
         return self.polygon([(x, y, behind_mm) for x, y in corners_mm], paint)
 
+    def top(self, low: Place, high: Place, paint: Paint) -> Polygon:
+        """The upper face of a box between two corners."""
+        (left, _, near), (right, y, far) = low, high
+        return self.polygon(
+            [(left, y, near), (right, y, near), (right, y, far), (left, y, far)], paint
+        )
+
+    def right(self, low: Place, high: Place, paint: Paint) -> Polygon:
+        """Its right face."""
+        (_, foot, near), (x, top, far) = low, high
+        return self.polygon([(x, foot, near), (x, foot, far), (x, top, far), (x, top, near)], paint)
+
+    def front(self, low: Place, high: Place, paint: Paint) -> Polygon:
+        """Its near face."""
+        (left, foot, near), (right, top, _) = low, high
+        corners = [(left, foot), (right, foot), (right, top), (left, top)]
+        return self.upright(corners, near, paint)
+
     def plates(self, part: str) -> list[Plate]:
         """The plates of a part, as the design lists them."""
         plates = [*self.design.plates(), *self.design.tray_plates()]
@@ -87,7 +106,12 @@ class TowerView(ABC):
         """The visible sides of a plate through the whole depth."""
         neutral, far = self.palette.neutral, self.design.tube.depth_mm * MM
         light, dark = neutral.wood_light, neutral.wood_mid
-        yield from sides(self.outline(plate), 0.0, far, light, dark, alpha, shear=self.shear)
+        yield from sides(self.outline(plate), far, light, dark, alpha, shear=self.shear)
+
+    def tone(self, cube: RecordedCube) -> CubeTone:
+        """How a cube looks: paler if it lay inside before."""
+        tone = self.palette.tone(cube.colour)
+        return tone if cube.thrown else hazed(tone, self.palette.neutral.inside)
 
     def ground(self) -> Iterator[Shape]:
         """A soft shadow on the table under tower and tray."""
@@ -110,12 +134,12 @@ class TowerView(ABC):
         design, neutral, depth = self.design, self.palette.neutral, self.design.tube.depth_mm
         half, top = design.tube.width_mm / 2 + design.tube.plate_mm, design.tube.top_mm
         end = design.exit_x_mm + design.tray.length_mm
-        tray = rectangle(design.exit_x_mm, 0, end, design.tray.rim_mm)
-        yield self.upright(tray, depth, Paint(neutral.wood_mid))
+        far = (end, design.tray.rim_mm, depth)
+        yield self.front((design.exit_x_mm, 0, depth), far, Paint(neutral.wood_mid))
         for step in range(32):  # darker towards the bottom; each strip reaches up to the top
             shade = mixed(neutral.wood_mid, neutral.inside, 0.5 + 0.5 * math.sqrt(step / 31))
-            strip = rectangle(-half, top * step / 32, half, top)
-            yield self.upright(strip, depth, Paint(shade))
+            low = (-half, top * step / 32, depth)
+            yield self.front(low, (half, top, depth), Paint(shade))
 
     def base(self) -> Polygon:
         """What carries the ramp, cut open."""
@@ -130,8 +154,3 @@ class TowerView(ABC):
         """The tray's bottom, with that of the tube."""
         (back, *_), (tray, *_) = self.plates("wall"), self.plates("tray")
         return Plate("tray", (back.a[0], tray.a[1]), tray.a, tray.thick_mm)
-
-
-def rectangle(left: float, low: float, right: float, high: float) -> list[Point]:
-    """The corners of an upright rectangle, counterclockwise."""
-    return [(left, low), (right, low), (right, high), (left, high)]

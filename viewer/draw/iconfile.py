@@ -17,6 +17,7 @@ from types import SimpleNamespace
 from typing import Final
 from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
 
+from fontTools.misc.bezierTools import segmentPointAtT
 from fontTools.misc.transform import Transform
 from fontTools.pens.recordingPen import RecordingPen
 from fontTools.pens.transformPen import TransformPen
@@ -220,16 +221,7 @@ def _flattened(control: list[tuple[float, float]]) -> Iterator[tuple[float, floa
     bend = max((math.dist(one, other) for one, other in pairwise(ways)), default=0.0)
     # Wang's bound on the distance between a curve and its chords.
     steps = max(1, math.ceil(math.sqrt(degree * (degree - 1) / 8 * bend / FLATNESS)))
-    return (_on_curve(control, step / steps) for step in range(1, steps + 1))
-
-
-def _on_curve(control: list[tuple[float, float]], share: float) -> tuple[float, float]:
-    """A point of a Bézier curve, by de Casteljau."""
-    while len(control) > 1:
-        control = [
-            (a + (c - a) * share, b + (d - b) * share) for (a, b), (c, d) in pairwise(control)
-        ]
-    return control[0]
+    return (segmentPointAtT(control, step / steps) for step in range(1, steps + 1))
 
 
 def _check(points: Iterable[tuple[float, float]]) -> None:

@@ -123,8 +123,8 @@ class Palette:
 
     def in_order(self, colours: set[str]) -> list[str]:
         """Colours in the palette's order, unknown ones last in alphabetical order."""
-        known = list(self.cubes)
-        return sorted(colours, key=lambda name: (name not in known, _place(name, known), name))
+        places = {name: place for place, name in enumerate(self.cubes)}
+        return sorted(colours, key=lambda name: (places.get(name, len(places)), name))
 
 
 def mixed(first: str, second: str, share: float) -> str:
@@ -143,10 +143,6 @@ def rgb(colour: str) -> tuple[int, int, int]:
 def shipped_palette() -> Palette:
     """The palette of data/palette.toml."""
     return Palette.read(data_path("palette.toml"))
-
-
-def _place(name: str, known: list[str]) -> int:
-    return known.index(name) if name in known else 0
 
 
 def _colours(entry: Mapping[str, Any], name: str) -> dict[str, str]:

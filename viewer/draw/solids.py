@@ -21,15 +21,14 @@ def pushed_back(point: Point, depth: float, shear: Point = SHEAR) -> Point:
 
 def sides(
     face: Sequence[Point],
-    near: float,
-    far: float,
+    depth: float,
     light: str,
     dark: str,
     alpha: float = 1.0,
     *,
     shear: Point = SHEAR,
 ) -> Iterator[Polygon]:
-    """The visible sides of a convex `face` drawn back from depth `near` to `far`.
+    """The visible sides of a convex `face` drawn back to a depth.
 
     The face runs counterclockwise; a side is the lighter the more it faces the lamp.
     """
@@ -39,12 +38,7 @@ def sides(
         if length and normal[0] * shear[0] + normal[1] * shear[1] > 0:
             lit = 0.5 + 0.5 * (normal[0] * LIGHT[0] + normal[1] * LIGHT[1]) / length
             yield Polygon(
-                (
-                    pushed_back(b, near, shear),
-                    pushed_back(a, near, shear),
-                    pushed_back(a, far, shear),
-                    pushed_back(b, far, shear),
-                ),
+                (b, a, pushed_back(a, depth, shear), pushed_back(b, depth, shear)),
                 Paint(mixed(dark, light, min(1.0, max(0.0, lit))), alpha),
             )
 
@@ -67,35 +61,16 @@ def square(centre: Point, edge: float, angle: float) -> tuple[Point, ...]:
     return _turned([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)], centre, edge, angle)
 
 
-def cube(
-    centre: Point,
-    edge: float,
-    angle: float,
-    tone: CubeTone,
-    depth: float = 0.0,
-    *,
-    shear: Point = SHEAR,
-    key: int | None = None,
-) -> Cube:
-    """A cube whose front face lies `depth` metres behind the plane of the picture.
-
-    Args:
-        centre: of the front face, metres.
-        edge: metres.
-        angle: of the front face, radians.
-        tone: its colours and mark.
-        depth: of the front face behind the plane of the picture, metres.
-        shear: to the right and up, for each metre away from the viewer.
-        key: the same for the same cube in all pictures of a film.
-    """
-    return Cube(pushed_back(centre, depth, shear), edge, angle, tone, shear, key)
+def cube(centre: Point, edge: float, angle: float, tone: CubeTone, key: int | None = None) -> Cube:
+    """A cube in the oblique view of all pictures but of towers with true depth."""
+    return Cube(centre, edge, angle, tone, SHEAR, key)
 
 
 def faces(cube: Cube) -> Iterator[Plain]:
     """What a cube is painted with: two visible sides, the front face and its mark."""
     tone, edge = cube.tone, cube.edge
     front = square(cube.centre, edge, cube.angle)
-    yield from sides(front, 0.0, edge, tone.light, tone.dark, shear=cube.shear)
+    yield from sides(front, edge, tone.light, tone.dark, shear=cube.shear)
     yield Polygon(front, Paint(tone.fill), Paint(tone.dark, EDGE_ALPHA), edge * EDGE)
     yield from mark(cube.centre, edge, cube.angle, tone)
 
@@ -124,15 +99,10 @@ _OUTLINES: dict[str, list[Point]] = {
     "bar": [(-0.34, -0.11), (0.34, -0.11), (0.34, 0.11), (-0.34, 0.11)],
     "corner": [(-0.33, -0.33), (0.33, -0.33), (-0.33, 0.33)],
     "cross": [
-        (sign_x * x, sign_y * y)
-        for sign_x, sign_y, swap in ((1, 1, False), (-1, 1, True), (-1, -1, False), (1, -1, True))
-        for x, y in (
-            ((0.09, 0.34), (0.09, 0.09), (0.34, 0.09))
-            if swap
-            else ((0.34, 0.09), (0.09, 0.09), (0.09, 0.34))
-        )
+        (0.34, 0.09), (0.09, 0.09), (0.09, 0.34), (-0.09, 0.34), (-0.09, 0.09), (-0.34, 0.09),
+        (-0.34, -0.09), (-0.09, -0.09), (-0.09, -0.34), (0.09, -0.34), (0.09, -0.09), (0.34, -0.09),
     ],
-}
+}  # fmt: skip
 
 
 def _turned(

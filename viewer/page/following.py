@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from viewer.page.items import GRID, Item
 from viewer.page.styles import Styles
@@ -22,18 +22,14 @@ class Listing:
     keys: Sequence[int | None] = ()
 
 
-@dataclass(slots=True)
 class _Search:
-    before: Listing
-    after: Listing
-    found: list[int | None] = field(init=False)
-    free: list[int] = field(init=False)
-    open: list[int] = field(init=False)
+    """The items of two pictures; those still `free` and `open` have no partner yet."""
 
-    def __post_init__(self) -> None:
-        self.found = [None] * len(self.after.items)
-        self.free = list(range(len(self.before.items)))
-        self.open = list(range(len(self.after.items)))
+    def __init__(self, before: Listing, after: Listing) -> None:
+        self.before, self.after = before, after
+        self.found: list[int | None] = [None] * len(after.items)
+        self.free: Sequence[int] = range(len(before.items))
+        self.open: Sequence[int] = range(len(after.items))
 
     def same(self, name: Callable[[Listing, int], Hashable], leap: int | None = None) -> None:
         """Pair items of the same name, in their order; those named None stay without."""

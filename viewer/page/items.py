@@ -20,14 +20,12 @@ from viewer.draw.displaylist import Circle, Cube, Line, Point, Polygon, Shape, T
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT
 from viewer.errors import FilmError
-from viewer.page.styles import CIRCLE, CUBE, LINE, POLYGON, TEXT, Styles
+from viewer.page.styles import CIRCLE, CUBE, LINE, POLYGON, TEXT, Ink, Style, Styles, ink
 
 GRID = 10  # parts of a unit
 FINE = 100  # parts of a unit, for widths, sizes and edges
 TURN = 4096  # parts of a full turn
 SHEAR = 1000  # parts of one, for the shear of cubes
-ANCHORS = ("left", "middle", "right")
-WEIGHTS = ("regular", "semibold")
 
 
 class Item(NamedTuple):
@@ -66,41 +64,34 @@ class Itemiser:
             raise FilmError(f"a shape without a place cannot be stored: {shape}") from None
 
     def _polygon(self, shape: Polygon) -> Item:
-        paint, width = self._styles.paint, self._fine(shape.width)
-        outline = paint(shape.outline) if width else 0
-        style = (POLYGON, paint(shape.fill), outline, width if outline else 0)
-        return Item(self._styles.place(style), self._path(shape.points))
+        return self._made_of((POLYGON, *self._inks(shape)), self._path(shape.points))
 
     def _circle(self, shape: Circle) -> Item:
-        paint, width = self._styles.paint, self._fine(shape.width)
-        outline = paint(shape.outline) if width else 0
-        style = (CIRCLE, paint(shape.fill), outline, width if outline else 0)
         numbers = (*self._point(shape.centre), round(shape.radius * self._scale))
-        return Item(self._styles.place(style), numbers)
+        return self._made_of((CIRCLE, *self._inks(shape)), numbers)
 
     def _line(self, shape: Line) -> Item:
-        style = (LINE, self._styles.paint(shape.paint), self._fine(shape.width))
-        return Item(self._styles.place(style), self._path(shape.points))
+        style = (LINE, ink(shape.paint), self._fine(shape.width))
+        return self._made_of(style, self._path(shape.points))
 
     def _text(self, shape: Text) -> Item:
-        styles = self._styles
-        style = (
-            TEXT,
-            styles.texts.place(shape.text),
-            self._fine(shape.size),
-            styles.paint(shape.paint),
-            WEIGHTS.index(shape.weight),
-            ANCHORS.index(shape.anchor),
-        )
-        return Item(styles.place(style), self._point(shape.at))
+        looks = (self._fine(shape.size), ink(shape.paint), shape.weight, shape.anchor)
+        return self._made_of((TEXT, shape.text, *looks), self._point(shape.at))
 
     def _cube(self, shape: Cube) -> Item:
-        right, up = shape.shear
-        tone = self._styles.tones.place(shape.tone)
-        style = (CUBE, tone, round(right * SHEAR), round(up * SHEAR))
+        tone, (right, up) = shape.tone, shape.shear
+        faces = (tone.fill, tone.light, tone.dark, tone.mark, tone.mark_colour)
         angle = round(shape.angle / math.tau * TURN) % TURN
         numbers = (*self._point(shape.centre), angle, self._fine(shape.edge))
+        return self._made_of((CUBE, faces, round(right * SHEAR), round(up * SHEAR)), numbers)
+
+    def _made_of(self, style: Style, numbers: tuple[int, ...]) -> Item:
         return Item(self._styles.place(style), numbers)
+
+    def _inks(self, shape: Polygon | Circle) -> tuple[Ink, Ink, int]:
+        """Fill, outline and its width."""
+        width = self._fine(shape.width) if shape.outline else 0
+        return ink(shape.fill), ink(shape.outline) if width else None, width
 
     def _fine(self, metres: float) -> int:
         return round(metres / self._unit * FINE)

@@ -1,4 +1,15 @@
-"""Layers of panels: what a panel shows, looked at again and again, as a track."""
+"""Layers of panels: what a panel shows, looked at again and again, as edits of the picture before.
+
+A change is the ticks since the one before, then operations on the list of items before, read from
+a cursor that starts at its head. Each is four times a value, plus what it does:
+
+- KEEP n: the next n items stay as they are;
+- JUMP n: the cursor moves by n;
+- MOVE: the next item gets another style, by so much, or other numbers, each by so much, or both;
+- NEW n: an item of the film's table, n places behind the one after the last new one.
+
+Items that the cursor never goes over are gone.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +17,22 @@ from collections.abc import Sequence
 
 from viewer.draw.displaylist import Cube, Shape, Text
 from viewer.draw.rect import Rect
-from viewer.page.following import Listing
-from viewer.page.items import Item, Itemiser
-from viewer.page.styles import Styles, Table
-from viewer.page.track import TrackWriter
+from viewer.page.following import Listing, origins
+from viewer.page.items import TURN, Item, Itemiser
+from viewer.page.styles import CUBE, Styles, Table
+
+KEEP, JUMP, MOVE, NEW = range(4)
+RESTYLED, MOVED = 1, 2  # what a MOVE says
+ANGLE = 2  # the place of the angle among a cube's numbers
 
 
 class Layer:
-    """The backdrop of a panel, or its shapes."""
+    """The backdrop of a panel, or its shapes.
+
+    Attributes:
+        changes: each the ticks since the one before, and operations.
+        smallest: size of the smallest text seen, metres; 0 for none.
+    """
 
     def __init__(self, area: Rect, unit: float, styles: Styles, items: Table[Item]) -> None:
         """Of a panel at an area of a stage with so many metres in a unit.
@@ -21,25 +40,25 @@ class Layer:
         The tables are those of the film.
         """
         self._itemiser = Itemiser(styles, area, unit)
-        self._track = TrackWriter(styles, items)
+        self._styles, self._items = styles, items
         self._shapes: Sequence[Shape] | None = None
         self._made: dict[int, Item] = {}
-        self.smallest = 0.0  #: size of the smallest text seen, metres; 0 for none
+        self._listing = Listing()
+        self._tick = 0  # of the last change
+        self.changes: list[list[int]] = []
+        self.smallest = 0.0
 
     def look(self, tick: int, shapes: Sequence[Shape]) -> None:
         """Store what the layer shows at a tick, if it is not what it showed before."""
         if shapes is self._shapes:
             return
-        listing = self._listing(shapes)
-        if self._shapes is None or listing.items != self._track.listing.items:
-            self._track.change(tick, listing)
+        listing = self._listed(shapes)
+        if self._shapes is None or listing.items != self._listing.items:
+            self.changes.append([tick - self._tick, *self._edit(self._listing, listing)])
+            self._listing, self._tick = listing, tick
         self._shapes = shapes
 
-    def sections(self) -> tuple[bytes, bytes]:
-        """Key frames and changes."""
-        return self._track.sections()
-
-    def _listing(self, shapes: Sequence[Shape]) -> Listing:
+    def _listed(self, shapes: Sequence[Shape]) -> Listing:
         """The items of shapes; of those that the last picture had, the same again."""
         made = {}  # by identity, which holds as long as `_shapes` keeps the shapes alive
         for shape in shapes:
@@ -55,3 +74,39 @@ class Layer:
         if isinstance(shape, Text) and (not self.smallest or shape.size < self.smallest):
             self.smallest = shape.size
         return self._itemiser.item(shape)
+
+    def _edit(self, before: Listing, after: Listing) -> list[int]:
+        """The operations that make one picture of another."""
+        edit: list[int] = []
+        cursor = kept = following = 0
+        found = origins(before, after, self._styles)
+        for item, origin in zip(after.items, found, strict=True):
+            stays = origin is not None and before.items[origin] == item
+            if kept and not (stays and origin == cursor):
+                edit.append(kept << 2 | KEEP)
+                kept = 0
+            if origin is None:
+                place = self._items.place(item)
+                edit.append((place - following) << 2 | NEW)
+                following = place + 1
+                continue
+            if origin != cursor:
+                edit.append((origin - cursor) << 2 | JUMP)
+            cursor = origin + 1
+            if stays:
+                kept += 1
+            else:
+                edit += self._move(before.items[origin], item)
+        return [*edit, kept << 2 | KEEP] if kept else edit
+
+    def _move(self, before: Item, after: Item) -> list[int]:
+        restyled, moved = before.style != after.style, before.numbers != after.numbers
+        move = [(RESTYLED * restyled | MOVED * moved) << 2 | MOVE]
+        if restyled:
+            move.append(after.style - before.style)
+        if moved:
+            steps = [b - a for a, b in zip(before.numbers, after.numbers, strict=True)]
+            if self._styles.kind(after.style) == CUBE:
+                steps[ANGLE] = (steps[ANGLE] + TURN // 2) % TURN - TURN // 2
+            move += steps
+        return move

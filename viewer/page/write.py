@@ -10,6 +10,7 @@ from pathlib import Path
 from markupsafe import Markup
 
 from pages import write_page
+from pages.typeface import font_faces
 from tower import OutputError
 from tower.files import check_place
 from viewer.draw.palette import shipped_palette
@@ -63,7 +64,13 @@ def save_page(
         )
         neutral = asdict(shipped_palette().neutral)
         letters = Markup(b64encode(film).decode())  # noqa: S704 - and digits
-        context = {"title": title, "film": letters, "neutral": neutral, "legend": legend}
+        context = {
+            "title": title,
+            "film": letters,
+            "neutral": neutral,
+            "legend": legend,
+            "typeface": Markup(font_faces()),  # noqa: S704 - of this package
+        }
         write_page("viewer.page", "film.html", context, path)
     except OutputError as error:
         raise FilmError(str(error)) from error

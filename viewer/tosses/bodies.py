@@ -21,54 +21,32 @@ SUPPORTED = (0.3, 1.3)  # edges: how much higher a cube lies on another one, and
 
 
 @dataclass(frozen=True, slots=True)
-class Bodies:
-    """The cubes of one toss.
+class Moved:
+    """A toss of cubes without colours, that can be had again from its seed.
 
     Attributes:
         numbers: of each cube, its own in a chain of tosses; those inside first.
         starts: where each begins and how it moves.
         old: how many lay inside before.
+        rest: how the toss ended.
+        seed: of the generator of hand and hits.
     """
 
     numbers: tuple[int, ...]
     starts: tuple[Start, ...]
     old: int
-
-    @classmethod
-    def of(
-        cls, design: Design, inside: Mapping[int, Pose], first: int, count: int, rng: Random
-    ) -> Bodies:
-        """Those inside, asleep, and so many in the hand, numbered from `first` on."""
-        hand = leave_the_hand(design, count, rng)
-        resting: list[Start] = [(pose, None) for pose in inside.values()]
-        return cls((*inside, *range(first, first + count)), (*resting, *hand), len(inside))
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A toss of bodies, that can be had again from its seed.
-
-    Attributes:
-        bodies: the cubes.
-        rest: how the toss ended, without frames.
-        seed: of the generator of hand and hits.
-    """
-
-    bodies: Bodies
     rest: Rest
     seed: str
 
     @property
     def fell(self) -> list[int]:
         """The numbers of the cubes that fell, in the order in which they left."""
-        return [self.bodies.numbers[index] for index in self.rest.fallen]
+        return [self.numbers[index] for index in self.rest.fallen]
 
     @property
     def inside(self) -> dict[int, Pose]:
         """The cubes that stayed, by number, in order."""
-        return {
-            self.bodies.numbers[index]: pose for index, pose in sorted(self.rest.inside.items())
-        }
+        return {self.numbers[index]: pose for index, pose in sorted(self.rest.inside.items())}
 
 
 def toss(
@@ -80,10 +58,16 @@ def toss(
     *,
     record: bool = False,
 ) -> Moved:
-    """Throw so many cubes onto those inside; recording does not change what happens."""
+    """Throw so many cubes, numbered from `first` on, onto those inside, which are asleep.
+
+    Recording does not change what happens.
+    """
     rng = Random(seed)
-    bodies = Bodies.of(design, inside, first, count, rng)
-    return Moved(bodies, simulate(design, bodies.starts, rng, record=record), seed)
+    hand = leave_the_hand(design, count, rng)
+    starts: list[Start] = [*((pose, None) for pose in inside.values()), *hand]
+    rest = simulate(design, starts, rng, record=record)
+    numbers = (*inside, *range(first, first + count))
+    return Moved(numbers, tuple(starts), len(inside), rest, seed)
 
 
 def pose_of(row: NDArray[np.float64]) -> Pose:

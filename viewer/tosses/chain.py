@@ -134,7 +134,7 @@ class Chain:
 
     def _off(self, moved: Moved, total: int, needed: tuple[int, int]) -> int:
         """By about how many cubes a toss differs from what it should be; 0 if it may fit."""
-        rest, old = moved.rest, moved.bodies.old
+        rest, old = moved.rest, moved.old
         fell_old = sum(index < old for index in rest.fallen)
         fell = fell_old, len(rest.fallen) - fell_old
         short = max(least - count for least, count in zip(needed, fell, strict=True))
@@ -148,8 +148,7 @@ class Chain:
 
     def _match(self, moved: Moved, after: Colouring) -> None:
         """Take a toss as it is."""
-        bodies, fell = moved.bodies, frozenset(moved.fell)
-        shot = _Shot(bodies.numbers, bodies.old, fell, self._frames(moved))
+        shot = _Shot(moved.numbers, moved.old, frozenset(moved.fell), self._frames(moved))
         self._take(shot, moved.inside, after)
 
     def _lead(
@@ -165,12 +164,12 @@ class Chain:
         after = before.fallen_out(fell, throw.fell, rng)
         assert after is not None  # noqa: S101 - they were chosen so
         frames, inside = led(self._design, moved, self._frames(moved), fell, rng)
-        bodies, count = moved.bodies, len(fell ^ set(moved.fell))
-        self._take(_Shot(bodies.numbers, bodies.old, fell, frames, count), inside, after)
+        count = len(fell ^ set(moved.fell))
+        self._take(_Shot(moved.numbers, moved.old, fell, frames, count), inside, after)
 
     def _frames(self, moved: Moved) -> NDArray[np.float64]:
         """The poses of a toss, which is made once more."""
-        count = len(moved.bodies.numbers) - moved.bodies.old
+        count = len(moved.numbers) - moved.old
         again = toss(self._design, self._inside, self._next, count, moved.seed, record=True)
         assert again.rest.frames is not None  # noqa: S101 - asked for
         return again.rest.frames

@@ -79,7 +79,7 @@ class Colouring:
         after = Colouring(self.came, left, self.thrown, (*self.fell, colours), self.colours)
         if not after._have_enough(cubes, colours):
             return None
-        chosen = after._of_those_inside(cubes, colours) or after._of_all()
+        chosen = after._of_those_inside(colours) or after._of_all()
         return None if chosen is None else after._dealt(chosen, rng)
 
     def _have_enough(self, cubes: Collection[int], colours: Cubes) -> bool:
@@ -92,34 +92,24 @@ class Colouring:
             for colour, needed in colours.items()
         )
 
-    def _of_those_inside(self, cubes: Collection[int], colours: Cubes) -> dict[Way, Cubes] | None:
-        """Colours for each way if those of cubes that came out before remain as they are.
-
-        Then it is a flow from groups to colours.
-        """
+    def _of_those_inside(self, colours: Cubes) -> dict[Way, Cubes] | None:
+        """Colours for each way if those of cubes that came out before remain as they are."""
         last = len(self.fell) - 1
-        stock: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-        wanted: dict[int, int] = defaultdict(int)
+        stock: dict[int, list[str]] = defaultdict(list)
+        counts: dict[Way, int] = defaultdict(int)
         for cube, group in self.came.items():
             if self.left.get(cube, last) == last:
-                stock[group][self.colours[cube]] += 1
-                wanted[group] += cube in self.left
-        gifts = _Gifts(stock, colours)
-        for group, count in wanted.items():
-            if not all(gifts.give(group, set()) for _ in range(count)):
-                return None
-        ways: dict[Way, Cubes] = {}
-        for group, held in stock.items():
-            out = Cubes(gifts.given[group])
-            ways[group, last], ways[group, None] = out, Cubes(held) - out
-        return ways
+                stock[group].append(self.colours[cube])
+                counts[group, self.left.get(cube)] += 1
+        held = {group: Cubes.of(listed) for group, listed in stock.items()}
+        return transported(counts, held, {last: colours})
 
     def _of_all(self) -> dict[Way, Cubes] | None:
         """Colours for each way if all of them may change."""
         counts: dict[Way, int] = defaultdict(int)
         for cube, group in self.came.items():
             counts[group, self.left.get(cube)] += 1
-        return transported(counts, self.thrown, self.fell)
+        return transported(counts, dict(enumerate(self.thrown)), dict(enumerate(self.fell)))
 
     def _dealt(self, chosen: Mapping[Way, Cubes], rng: Random) -> Colouring:
         """The colours of ways dealt to the cubes that went them; of other ways they remain."""
@@ -139,43 +129,3 @@ class Colouring:
         for cube in self.inside:
             colours[self.came[cube]].append(self.colours[cube])
         return {group: Cubes.of(held) for group, held in colours.items()}
-
-
-class _Gifts:
-    """Groups that give cubes, one after the other, to what colours need.
-
-    Where none of a group's colours is needed any more, other groups change what they gave.
-
-    Args:
-        stock: what each group has, by colour.
-        needed: how many of each colour in all.
-
-    Attributes:
-        given: what each group gives, by colour.
-    """
-
-    def __init__(self, stock: Mapping[int, Mapping[str, int]], needed: Cubes) -> None:
-        self._stock, self._needed = stock, needed.counts()
-        self.given: dict[int, dict[str, int]] = {group: defaultdict(int) for group in stock}
-
-    def give(self, group: int, tried: set[str]) -> bool:
-        """Let a group give one more, of none of the colours tried already; False if it cannot."""
-        held, given = self._stock[group], self.given[group]
-        for colour in sorted(held):
-            if colour in tried or given[colour] >= held[colour]:
-                continue
-            tried.add(colour)
-            if self._needed.get(colour, 0) or self._taken_back(colour, tried):
-                self._needed[colour] -= 1
-                given[colour] += 1
-                return True
-        return False
-
-    def _taken_back(self, colour: str, tried: set[str]) -> bool:
-        """Let some group give another colour instead of this one."""
-        for group, given in self.given.items():
-            if given[colour] and self.give(group, tried):
-                given[colour] -= 1
-                self._needed[colour] = self._needed.get(colour, 0) + 1
-                return True
-        return False

@@ -134,7 +134,7 @@ def tosses_of(
     """
     design = _design(spec)
     chosen = {throw.number for throw in throws if only is None or throw.number in only}
-    making = _Making(design, seed, max(1, tries), cache, _Told(len(chosen), progress))
+    making = _Making(design, seed, tries, cache, progress, len(chosen))
     runs: list[_Run] = []
     last: Recording | None = None
     in_a_row = False
@@ -172,7 +172,7 @@ class AsPlayed:
             TowerError: no such tower.
         """
         self.design = _design(spec)
-        self._making = _Making(self.design, seed, max(1, tries), None, _Told(0, None))
+        self._making = _Making(self.design, seed, tries)
         self._inside = Cubes()
         self._last: Recording | None = None
 
@@ -207,10 +207,17 @@ class _Making:
     """
 
     def __init__(
-        self, design: Design, seed: int, tries: int, cache: Path | None, told: _Told
+        self,
+        design: Design,
+        seed: int,
+        tries: int,
+        cache: Path | None = None,
+        progress: Progress | None = None,
+        total: int = 0,
     ) -> None:
-        self._design, self._seed, self._tries = design, seed, tries
-        self._cache, self._told = cache, told
+        self._design, self._seed, self._tries, self._cache = design, seed, max(1, tries), cache
+        self._progress, self._total = progress, total
+        self._tried = self._told = 0
         self.drawn: dict[int, Drawn] = {}
         self.warnings: list[str] = []
 
@@ -251,7 +258,8 @@ class _Making:
         )
         for throw in run.throws:
             chain.throw(throw)
-            self._told.at_work()
+            self._tried += 1
+            self._tell(self._tried)
         return list(chain.recordings())
 
     def _resting(self, run: _Run) -> Resting:
@@ -288,25 +296,13 @@ class _Making:
 
     def _keep(self, throw: Throw, recording: Recording, source: Source) -> None:
         self.drawn[throw.number] = Drawn(recording, source)
-        self._told.done(len(self.drawn))
+        self._tell(len(self.drawn))
 
-
-class _Told:
-    """Tells of the progress: throws that are done, or whose toss at least is drawn."""
-
-    def __init__(self, total: int, progress: Progress | None) -> None:
-        self._total, self._progress, self._most, self._tossed = total, progress, 0, 0
-
-    def at_work(self) -> None:
-        """A toss more is drawn."""
-        self._tossed += 1
-        self.done(self._tossed)
-
-    def done(self, count: int) -> None:
-        """So many throws are done."""
-        if self._progress and count > self._most:
-            self._most = count
-            self._progress(count, self._total)
+    def _tell(self, done: int) -> None:
+        """Tell how many throws are done, or have a toss at least, if these are more than before."""
+        if self._progress and done > self._told:
+            self._told = done
+            self._progress(done, self._total)
 
 
 def _design(spec: str) -> Design:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import astuple
 from random import Random
 
 import numpy as np
@@ -37,49 +38,55 @@ class Leader:
 
     Args:
         design: the tower.
-        frames: poses (frames, cubes, 4) of the toss.
+        moved: the toss.
+        frames: its poses (frames, cubes, 4).
+        shall: the indices of the cubes that shall fall.
+        rng: decides the ways of the others.
+
+    Attributes:
         inside: where those rest that stay, by index.
-        tray: where those rest that fell, by index.
-        rng: decides their ways.
+        films: the ways of the cubes that were led, by index.
     """
 
     def __init__(
         self,
         design: Design,
+        moved: Moved,
         frames: NDArray[np.float64],
-        inside: Mapping[int, Pose],
-        tray: Mapping[int, Pose],
+        shall: Collection[int],
         rng: Random,
     ) -> None:
-        self._design, self._frames, self._rng = design, frames, rng
-        self.inside, self.tray = dict(inside), dict(tray)
+        self._design, self._moved, self._frames, self._rng = design, moved, frames, rng
+        rest = moved.rest
+        self.inside = {index: pose for index, pose in rest.inside.items() if index not in shall}
+        self._tray = {index: pose_of(frames[-1, index]) for index in rest.fallen if index in shall}
         self.films: dict[int, Film] = {}
 
-    def keep(self, index: int, start: Start, old: range) -> None:
+    def keep(self, index: int) -> None:
         """Let a cube stay inside: one of those inside before where it lay, if it can."""
-        others = [pose for other, pose in self.inside.items() if other != index]
+        start = self._moved.starts[index]
+        others = list(self.inside.values())
         if start[1] is None and is_free(self._design, start[0], others):
-            self.inside[index], self.films[index] = start[0], _still(start[0])
+            self.inside[index], self.films[index] = start[0], np.array([astuple(start[0])])
             return
         for film, end in self._ways(start):
             if end is not None and is_free(self._design, end, others):
-                self.inside[index], self.films[index] = end, self._in_time(index, film, old)
+                self.inside[index], self.films[index] = end, self._in_time(index, film)
                 return
         place = place_inside(self._design, others, self._rng)
         film = glided(self._design, start, place, falls=False)
-        self.inside[index] = pose_of(film[-1])
-        self.films[index] = self._in_time(index, film, old)
+        self.inside[index], self.films[index] = pose_of(film[-1]), self._in_time(index, film)
 
-    def drop(self, index: int, start: Start, old: range) -> None:
+    def drop(self, index: int) -> None:
         """Let a cube fall into the tray."""
-        others = [pose for other, pose in self.tray.items() if other != index]
+        start, others = self._moved.starts[index], list(self._tray.values())
         for film, end in self._ways(start):
             if end is None and self._lies_in_tray(last := pose_of(film[-1]), others):
                 break
         else:
             last = place_in_tray(self._design, others, self._rng)
             film = glided(self._design, start, last, falls=True)
-        self.tray[index], self.films[index] = last, self._in_time(index, film, old)
+        self._tray[index], self.films[index] = last, self._in_time(index, film)
 
     def _ways(self, start: Start) -> Iterator[tuple[Film, Pose | None]]:
         """Ways of a cube all on its own, with where it rests inside, if it does."""
@@ -102,10 +109,10 @@ class Leader:
             design, pose, others
         )
 
-    def _in_time(self, index: int, film: Film, old: range) -> Film:
+    def _in_time(self, index: int, film: Film) -> Film:
         """The film of a cube inside begins when thrown cubes come nearest to it."""
-        hand = self._frames[:, len(old) :]
-        if index not in old or not hand.size:
+        hand = self._frames[:, self._moved.old :]
+        if index >= self._moved.old or not hand.size:
             return film
         apart = (hand - film[0])[..., [0, 1, 3]]
         frame = int(np.argmin(np.linalg.norm(apart, axis=2).min(axis=1)))
@@ -122,8 +129,8 @@ def chosen_to_fall(design: Design, moved: Moved, before: Colouring, fell: Cubes)
         fell: those that shall fall.
     """
     did, stays = moved.fell, list(moved.inside.items())
-    old = set(moved.bodies.numbers[: moved.bodies.old])
-    weights = {before.came[cube]: 1.0 + (cube in old) for cube in moved.bodies.numbers}
+    old = set(moved.numbers[: moved.old])
+    weights = {before.came[cube]: 1.0 + (cube in old) for cube in moved.numbers}
     fallen = Counter(before.came[cube] for cube in did)
     falls = nearest_falls(before.stock(), fallen, weights, fell)
     poses = [pose for _, pose in stays]
@@ -154,18 +161,14 @@ def led(
     Returns:
         The poses over time, and where those rest that stay, by number.
     """
-    bodies, rest = moved.bodies, moved.rest
-    shall = {index for index, number in enumerate(bodies.numbers) if number in fell}
-    dropped, kept = sorted(shall - set(rest.fallen)), sorted(set(rest.fallen) - shall)
-    inside = {index: pose for index, pose in rest.inside.items() if index not in shall}
-    tray = {index: pose_of(frames[-1, index]) for index in rest.fallen if index in shall}
-    old = range(bodies.old)
-    leader = Leader(design, frames, inside, tray, rng)
-    for index in kept:
-        leader.keep(index, bodies.starts[index], old)
-    for index in dropped:
-        leader.drop(index, bodies.starts[index], old)
-    resting = {bodies.numbers[index]: pose for index, pose in sorted(leader.inside.items())}
+    numbers, fallen = moved.numbers, set(moved.rest.fallen)
+    shall = {index for index, number in enumerate(numbers) if number in fell}
+    leader = Leader(design, moved, frames, shall, rng)
+    for index in sorted(fallen - shall):
+        leader.keep(index)
+    for index in sorted(shall - fallen):
+        leader.drop(index)
+    resting = {numbers[index]: pose for index, pose in sorted(leader.inside.items())}
     return together(frames, leader.films), resting
 
 
@@ -182,7 +185,3 @@ def _lasting(film: NDArray[np.float64], length: int) -> NDArray[np.float64]:
     """A film whose last frame stands until it is so long."""
     rest = np.repeat(film[-1:], length - len(film), axis=0)
     return np.concatenate([film, rest])
-
-
-def _still(pose: Pose) -> Film:
-    return np.array([(pose.x_mm, pose.y_mm, pose.angle_rad, pose.depth_mm)])

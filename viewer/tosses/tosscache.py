@@ -13,7 +13,7 @@ from tower import Cubes, OutputError, Recording, RecordingError
 from viewer.tosses.chain import Throw
 
 MOST = 40  # folders that are kept; the oldest go
-VERSION = 1  # of how throws are drawn; another one draws all anew
+VERSION = 2  # of how throws are drawn; another one draws all anew
 
 
 class Kept:
@@ -72,15 +72,12 @@ def difference(recording: Recording, throw: Throw, before: Cubes) -> str:
         before: the cubes inside before it.
     """
     cubes = recording.cubes
-    thrown = Cubes.of(cube.colour for cube in cubes if cube.thrown)
-    inside = Cubes.of(cube.colour for cube in cubes if not cube.thrown)
-    fell = Cubes.of(cube.colour for cube in cubes if cube.fell)
-    for what, there, told in (
-        ("thrown in were", thrown, throw.thrown),
-        ("inside lay", inside, before),
+    for said, there, told in (
+        ("thrown in were {}", (cube for cube in cubes if cube.thrown), throw.thrown),
+        ("inside lay {}", (cube for cube in cubes if not cube.thrown), before),
+        ("{} fell", (cube for cube in cubes if cube.fell), throw.fell),
     ):
-        if there != told:
-            return f"{what} {there}, not {told}"
-    if fell != throw.fell:
-        return f"{fell} fell, not {throw.fell}"
+        found = Cubes.of(cube.colour for cube in there)
+        if found != told:
+            return f"{said.format(found)}, not {told}"
     return ""

@@ -14,7 +14,7 @@ Way = tuple[int, int | None]
 
 
 def transported(
-    counts: Mapping[Way, int], thrown: Sequence[Cubes], fell: Sequence[Cubes]
+    counts: Mapping[Way, int], thrown: Mapping[int, Cubes], fell: Mapping[int, Cubes]
 ) -> dict[Way, Cubes] | None:
     """Whole numbers of cubes by way and colour; None if there are none that fit.
 
@@ -35,7 +35,7 @@ def transported(
             rows.setdefault(("out", out, colour), []).append(cell)
     sums = {("way", place, ""): counts[way] for place, way in enumerate(ways)}
     for side, groups in (("in", thrown), ("out", fell)):
-        for group, colours in enumerate(groups):
+        for group, colours in groups.items():
             sums |= {(side, group, colour): count for colour, count in colours.items()}
     if any(name not in rows for name in sums):
         return None  # a sum with no cell that could add to it
@@ -53,7 +53,7 @@ def transported(
 
 
 def _cells(
-    counts: Mapping[Way, int], thrown: Sequence[Cubes], fell: Sequence[Cubes]
+    counts: Mapping[Way, int], thrown: Mapping[int, Cubes], fell: Mapping[int, Cubes]
 ) -> Iterator[tuple[int, str, int]]:
     """The place of a way in `counts`, a colour, and how many of it can have gone it."""
     for place, ((into, out), count) in enumerate(counts.items()):

@@ -9,18 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.viewer.page.decoding import Bytes, Decoded, Decoding
+from tests.viewer.page.decoding import Decoded, Decoding
 from tests.viewer.page.scenes import SHEET, STAGE, UNIT, Medley, box, polygon
 from viewer import Circle, FilmError, Line, Paint, Text, shipped_palette
 from viewer.draw.rect import Rect
 from viewer.draw.solids import cube
-from viewer.page.binary import put, put_all_signed, put_signed
 from viewer.page.encode import encoded
 from viewer.page.following import FLIGHT, LEAP, Listing, origins
 from viewer.page.items import Itemiser
+from viewer.page.layer import Layer
 from viewer.page.layout import PageLayout
 from viewer.page.styles import Styles, Table
-from viewer.page.track import TrackWriter
 from viewer.scene import Mark, PanelPicture
 
 AREA = Rect(400.0, 100.0, 800.0, 600.0)
@@ -41,36 +40,6 @@ class Moving:
 
     def panel(self, name, seconds):
         return PanelPicture((box(AREA, INK),), tuple(self._shapes(seconds)))
-
-
-# Numbers
-
-
-@given(st.lists(st.integers(0, 2**40)))
-def test_numbers_outlive_their_bytes(numbers):
-    out = bytearray()
-    for number in numbers:
-        put(out, number)
-    data = Bytes(bytes(out))
-    assert [data.number() for _ in numbers] == numbers
-    assert data.ended
-
-
-@given(st.lists(st.integers(-(2**30), 2**30)))
-def test_signed_numbers_outlive_their_bytes(numbers):
-    single, together = bytearray(), bytearray()
-    for number in numbers:
-        put_signed(single, number)
-    put_all_signed(together, numbers)
-    assert single == together
-    data = Bytes(bytes(single))
-    assert [data.signed() for _ in numbers] == numbers
-
-
-def test_small_numbers_take_one_byte():
-    out = bytearray()
-    put_all_signed(out, range(-64, 64))
-    assert len(out) == 128
 
 
 # Items
@@ -168,17 +137,17 @@ def test_the_nearest_of_a_family_is_taken_once(followed):
     assert followed([dot(500, Paint("#ff0000"))], [dot(501)]) == [None]
 
 
-# Tracks
+# Layers
 
 item = st.tuples(st.integers(0, 4), st.integers(-30, 30))
 pictures = st.lists(st.lists(item, max_size=12), min_size=1, max_size=8)
 
 
-@given(pictures, st.lists(st.integers(1, 300), min_size=8, max_size=8), st.booleans())
-def test_a_track_shows_every_picture_that_was_told(told, steps, with_keys):
+@given(pictures, st.lists(st.integers(1, 300), min_size=8, max_size=8))
+def test_a_layer_shows_every_picture_that_was_told(told, steps):
     styles, items = Styles(), Table()
-    itemiser = Itemiser(styles, AREA, UNIT)
-    track, tick, expected = TrackWriter(styles, items, stretch=4 if with_keys else 10**9), 0, {}
+    layer = Layer(AREA, UNIT, styles, items)
+    itemiser, tick, expected, last = Itemiser(styles, AREA, UNIT), 0, {}, None
     for picture, step in zip(told, steps, strict=False):
         shapes = [
             at(500 + 30 * x, 200, kind)
@@ -186,17 +155,13 @@ def test_a_track_shows_every_picture_that_was_told(told, steps, with_keys):
             else dot(500 + 3 * x, Paint("#0000ff", 0.2 * kind))
             for kind, x in picture
         ]
-        listing = Listing(
-            [itemiser.item(shape) for shape in shapes],
-            [getattr(shape, "key", None) for shape in shapes],
-        )
-        track.change(tick, listing)
-        expected[tick] = [tuple(each) for each in listing.items]
+        layer.look(tick, shapes)
+        shown = [tuple(itemiser.item(shape)) for shape in shapes]
+        if shown != last:
+            expected[tick] = last = shown
         tick += step
-    read = Decoding(list(styles.all), [tuple(each) for each in items], *track.sections())
-    assert read.changes == expected
-    assert read.keys.items() <= expected.items()
-    assert with_keys or not read.keys
+    items = [tuple(each) for each in items]
+    assert Decoding(list(styles), items, layer.changes).changes == expected
 
 
 # Films
@@ -217,7 +182,8 @@ def test_a_film_says_what_it_is():
         "left",
         "plans",
     ]
-    assert facts["smallest"] == pytest.approx([18.0, 26.0, 15.0, 18.0])
+    smallest = [panel["smallest"] for panel in panels.values()]
+    assert smallest == pytest.approx([18.0, 26.0, 15.0, 18.0])
 
 
 def test_a_film_shows_at_every_tick_what_its_scene_shows():
@@ -243,15 +209,6 @@ def test_what_does_not_change_is_stored_once():
     backdrop, shapes = Decoded(film(Medley())).panels["map"]
     assert list(backdrop.changes) == [0, 100]
     assert list(shapes.changes) == [0, *range(141, 161)]
-
-
-def test_long_films_have_key_frames_that_show_what_their_tick_shows():
-    def crowd(seconds):
-        return [at(500 + 40 * math.sin(n * seconds), 200 + n, n) for n in range(60)]
-
-    shapes = Decoded(film(Moving(crowd, 20.0))).panels["only"][1]
-    assert 3 < len(shapes.keys) < 60
-    assert shapes.keys.items() <= shapes.changes.items()
 
 
 def test_shapes_that_only_fade_are_followed():

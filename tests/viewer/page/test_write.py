@@ -18,7 +18,7 @@ from viewer.page import save_page
 def test_a_page_needs_nothing_else(medley):
     text = medley.read_text("utf-8")
     assert "http" not in text
-    assert "url(" not in text
+    assert set(re.findall(r"url\((.{5})", text)) == {"data:"}
     assert "@import" not in text
     assert "<link" not in text
     assert all(each.startswith("#") for each in re.findall(r'(?:src|href)="([^"]*)"', text))
@@ -35,7 +35,6 @@ def test_a_page_carries_its_film(medley):
     found = re.search(r'<script id="film"[^>]*>([^<]*)</script>', medley.read_text("utf-8"))
     film = Decoded(b64decode(found[1]))
     assert film.facts["title"] == "Blue & <Yellow>"
-    assert [font[:4] for font in film.fonts] == [b"\0\1\0\0"] * 2
 
 
 def test_equal_scenes_give_equal_pages(medley, tmp_path):

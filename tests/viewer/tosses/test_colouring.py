@@ -102,12 +102,13 @@ def test_cubes_that_fell_long_ago_change_their_colours_if_need_be():
 def test_margins_over_several_throws_are_solved_together():
     # Two throws of red and blue; a cube of each fell, together both red or both blue.
     counts = {(0, 0): 1, (0, 1): 1, (1, 0): 1, (1, 1): 1}
-    both = [Cubes(red=1, blue=1)] * 2
-    found = transported(counts, both, [Cubes(red=2), Cubes(blue=2)])
+    both = dict.fromkeys((0, 1), Cubes(red=1, blue=1))
+    found = transported(counts, both, {0: Cubes(red=2), 1: Cubes(blue=2)})
     assert found[0, 0] == found[1, 0] == Cubes(red=1)
-    assert transported(counts, both, [Cubes(red=2), Cubes(green=2)]) is None
+    assert transported(counts, both, {0: Cubes(red=2), 1: Cubes(green=2)}) is None
     ways = {(0, 0): 2, (0, 1): 2}
-    assert transported(ways, [Cubes(red=2, blue=2)], [Cubes(red=1, blue=1), Cubes(red=2)]) is None
+    fell = {0: Cubes(red=1, blue=1), 1: Cubes(red=2)}
+    assert transported(ways, {0: Cubes(red=2, blue=2)}, fell) is None
 
 
 def test_as_few_others_as_can_be_fall_than_did():

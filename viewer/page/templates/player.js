@@ -276,10 +276,7 @@ async function open() {
     if (!("DecompressionStream" in window)) throw new Error("This browser is too old for this page; use a current one.");
     const film = new Film(await inflated(byId("film").textContent));
     byId("film").remove();
-    await Promise.all(film.fonts.map(async (data, place) => {
-      const face = new FontFace("Film", data, { weight: ["400", "600"][place] });
-      document.fonts.add(await face.load());
-    }));
+    await Promise.all([400, 600].map((weight) => document.fonts.load(`${weight} 16px Inter`)));
     window.player = new Player(film);
     document.body.classList.add("ready");
   } catch (error) {

@@ -19,7 +19,7 @@ class Panel {
     this.element.setAttribute("role", "img");
     this.element.setAttribute("aria-label", this.name);
     this.canvases = [0, 1].map(() => this.element.appendChild(document.createElement("canvas")));
-    this.layers = [this.backdrop, this.shapes].map((track, place) => ({
+    this.layers = this.tracks.map((track, place) => ({
       track, painter: new Painter(this.canvases[place].getContext("2d"), film), drawn: null,
     }));
     this.zoom = 1; this.shift = [0, 0];

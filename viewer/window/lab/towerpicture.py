@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol
 
@@ -14,9 +14,9 @@ from tower import Cubes, RecordedCube, Recording
 from tower.design import PITCH_EDGES, Design
 from tower.models.physics import RestingCube
 from viewer.cutaway.oblique import shear_of
-from viewer.cutaway.partnames import name_ends, part_names
-from viewer.cutaway.placing import in_view, standing, tower_reach
-from viewer.cutaway.towerview import MM, TowerView
+from viewer.cutaway.partnames import part_names
+from viewer.cutaway.placing import in_view, placed, tower_reach
+from viewer.cutaway.towerview import TowerView
 from viewer.draw.displaylist import Circle, Paint, Shape, Stage
 from viewer.draw.palette import Palette
 from viewer.draw.rect import Rect
@@ -62,13 +62,12 @@ class CutTower:
     @cached_property
     def stage(self) -> Stage:
         """In metres, the tower in its true size."""
-        unit = self._unit_mm * MM
-        return Stage(self.area.width * unit, self.area.height * unit)
+        return Stage(self.area.width * self._view.unit, self.area.height * self._view.unit)
 
     @cached_property
     def backdrop(self) -> tuple[Shape, ...]:
         """The sun, and what of the tower never covers a cube."""
-        unit, neutral = self._unit_mm * MM, self.palette.neutral
+        unit, neutral = self._view.unit, self.palette.neutral
         at = (0.62 * self.stage.width, 0.6 * self.stage.height)
         names = part_names(self._view)
         return (Circle(at, SUN * unit, Paint(neutral.sun)), *self._view.behind, *names)
@@ -99,26 +98,14 @@ class CutTower:
         return tuple(self._view.inside([cubes[place] for place in shown], poses[shown]))
 
     @cached_property
-    def _unit_mm(self) -> float:
+    def _view(self) -> TowerView:
         """As large as the area allows, with the lower layers of a hand over the tower."""
-        design, reach = self.design, tower_reach(self.design)
+        design, area, reach = self.design, self.area, tower_reach(self.design)
         pitch = design.cube.edge_mm * PITCH_EDGES
         hand = design.throat_mm + design.throw.height_mm + 2 * pitch
         top = max(reach.top, hand + shear_of(design)[1] * design.tube.depth_mm)
-        room = self.area.width - 2 * SIDE
-        ends = [(reach.right, 0.0), *name_ends(design)]
-        return max(
-            (top + design.tube.plate_mm) / (self.area.height - HEAD - FOOT),
-            *((right - reach.left) / (room - beyond) for right, beyond in ends),
-        )
-
-    @cached_property
-    def _view(self) -> TowerView:
-        reach, unit_mm = tower_reach(self.design), self._unit_mm
-        ends = [(reach.right, 0.0), *name_ends(self.design)]
-        width = max((right - reach.left) / unit_mm + beyond for right, beyond in ends)
-        left = (self.area.width - width) / 2 - reach.left / unit_mm
-        return standing(self.design, self.palette, unit_mm, left, FOOT)
+        room = Rect(SIDE, HEAD, area.width - SIDE, area.height - FOOT)
+        return placed(design, self.palette, replace(reach, top=top), room, area.height)
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,9 +10,9 @@ import pytest
 from game.shogun import ALL_CUBES, Attack, Battle, Revolt, Winner, fight
 from tower import Cubes, Toss, Tower, make_tower
 from tower.models.physics import PhysicsTower
-from viewer import BattleScene, FilmError, Polygon
+from viewer import FilmError, Polygon
+from viewer.battle import BattleScene, battle_scene
 from viewer.draw.solids import plain
-from viewer.story import battle_scene
 
 BODY, STRIPS = 18.0, (524.0, 560.0)  # size and baselines of the strips' names
 FIGHTS = [
@@ -53,21 +53,27 @@ def strips(scene: BattleScene) -> tuple[int, int]:
 def test_the_scene_counts_and_ends_as_the_rules_do(combat: Attack | Revolt, seed: int) -> None:
     battle = fought(combat, seed)
     scene = battle_scene(battle, "Kai")
-    outcome = battle.outcome
-    assert (scene.result.attack, scene.result.defence) == (outcome.attack, outcome.defence)
-    assert strips(scene) == (outcome.attack, outcome.defence)
-    assert scene.result.losses == outcome.losses
-    assert scene.result.survivors == outcome.survivors
-    assert scene.result.holder_colour == outcome.holder
-    expected = None if outcome.winner is Winner.NOBODY else outcome.winner.value
-    assert scene.result.winner == expected
+    assert strips(scene) == (battle.outcome.attack, battle.outcome.defence)
+    said, outcome = texts(scene), battle.outcome
+    holder = f"{outcome.holder.capitalize()}’s, with" if outcome.holder else "neutral"
+    assert any(text.startswith(f"Kai is {holder}") for text in said)
+    side = {Winner.ATTACKER: scene.attacker, Winner.DEFENDER: scene.defender}.get(outcome.winner)
+    assert headline(scene).startswith(f"{side.name} win" if side else "Nobody wins")
+    for name, cubes in (("Losses", outcome.losses), ("Survivors", outcome.survivors)):
+        counted = [str(cubes[colour]) for colour in scene.palette.in_order(set(cubes))]
+        start = said.index(name) + 1
+        assert said[start : start + max(1, len(counted))] == (counted or ["none"])
     assert scene.title.startswith("Kai: ")
     assert "attacks" in scene.title or scene.title.startswith("Kai: Farmers attack ")
 
 
+def texts(scene: BattleScene) -> list[str]:
+    """All that is said at the end, in the order in which it is written."""
+    return [text.text for text in scene.frame(scene.seconds).texts()]
+
+
 def headline(scene: BattleScene) -> str:
-    texts = [getattr(shape, "text", "") for shape in scene.frame(scene.seconds)]
-    return next(text for text in texts if text.startswith(("Nobody", scene.result.headline)))
+    return next(text for text in texts(scene) if " : " in text)
 
 
 @pytest.mark.parametrize("seed", range(1, 7))
@@ -92,7 +98,7 @@ def test_what_a_knock_freed_is_said_and_the_strips_agree_with_the_strengths(seed
     freed, scene = battle.toss.tapped, battle_scene(battle, "Kozuke")
     assert freed.only("blue", "yellow", "green")
     assert str(freed) in scene.hint
-    assert scene.result.tapped == freed
+    assert scene.tapped == freed
     assert strips(scene) == (battle.outcome.attack, battle.outcome.defence)
 
 

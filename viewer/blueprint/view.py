@@ -1,0 +1,54 @@
+"""What all views of a drawing have: a heading, and parts of the tower in millimetres."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from viewer.draw.displaylist import Paint, Polygon, Shape
+from viewer.draw.rect import Place, Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import fitted
+
+HEAD = 56.0  # room for the heading of a view, units
+NAME, SAID = 17.0, 15.0  # sizes of headings, units
+OUTLINE = 1.5  # width of outlines, units
+
+
+@dataclass(frozen=True)
+class View(ABC):
+    """A view of a tower, as large as fits into a part of a sheet.
+
+    Attributes:
+        sheet: where it is drawn.
+        room: units.
+    """
+
+    sheet: Sheet
+    room: Rect
+
+    @abstractmethod
+    def place(self, x_mm: float, y_mm: float) -> Place:
+        """Where a point of the view lies on the sheet, units."""
+
+    def filled(
+        self, corners: Sequence[Place], fill: str, edge: str = "", *, outline: bool = True
+    ) -> Polygon:
+        """A part by its corners in mm; its edge is of the ink's colour if it is not given."""
+        points = self.sheet.points(self.place(*corner) for corner in corners)
+        ink = Paint(edge or self.sheet.palette.neutral.ink) if outline else None
+        return Polygon(points, Paint(fill), ink, OUTLINE * self.sheet.unit)
+
+
+def heading(sheet: Sheet, room: Rect, name: str, said: str) -> Iterator[Shape]:
+    """The name of what is in a part of a sheet, and a line about it."""
+    narrow = replace(sheet, left=sheet.left + room.left, width=room.width)
+    name = fitted(name, NAME, room.width - 74, "semibold")
+    yield narrow.text(0, room.top + NAME, name, NAME, weight="semibold")
+    yield narrow.text(0, room.top + NAME + 1.3 * SAID, said, SAID, muted=True)
+
+
+def box(left: float, low: float, right: float, high: float) -> list[Place]:
+    """The corners of an upright rectangle."""
+    return [(left, low), (right, low), (right, high), (left, high)]
