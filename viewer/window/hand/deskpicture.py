@@ -17,8 +17,8 @@ from viewer.window.controls import rounded
 from viewer.window.hand.cardfaces import CardFaces
 from viewer.window.hand.desk import DESK, Desk
 from viewer.window.hand.laying import Laying
-from viewer.window.hand.spots import Spot
 from viewer.window.hand.table import Table, short_name
+from viewer.window.spots import Spot
 
 INSIDE = 54.0  # from a field's left edge to the card on it, units
 EDGE = 3.0  # from a field's other edges to that card, units

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from game.shogun.questions import printed_text, province_text
 from game.shogun.tables import CHEST_CARDS
 from viewer.boards.shogun.layout import AREAS
-from viewer.draw.displaylist import Shape, Stage
-from viewer.draw.flow import across, box, column, label, paragraph
-from viewer.draw.palette import Palette
+from viewer.draw.displaylist import Shape
+from viewer.draw.flow import Element, box, column, label, paragraph, row
 from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import HEAD, NOTE, TEXT
-from viewer.window.controls import Button
 from viewer.window.hand.deskpicture import Sight
-from viewer.window.hand.laying import Laying
-from viewer.window.hand.spots import Spot
+from viewer.window.hand.laying import Course, Laying
 from viewer.window.hand.table import Table, card_name, cost, field_name, field_text, lapse
+from viewer.window.spots import HIGH, Spot, Spots
 
 NOTES = AREAS["deed"]
 PAD = 14.0  # from its edge to the buttons, units
-HIGH = 32.0  # of a button, units
 GAP = 5.0  # between buttons, units
 LINE = 19.0  # from baseline to baseline, units
 MOST = 6  # lines under the title
@@ -32,13 +29,13 @@ HOW = (
     "shift+enter is done."
 )
 LABELS: Mapping[str, tuple[str, float]] = {
-    "undo": ("Undo", 1.0),
-    "redo": ("Redo", 1.0),
-    "clear": ("Clear", 1.0),
-    "look": ("Board", 1.1),
-    "done": ("Done", 1.2),
+    "undo": ("Undo", 59.4),
+    "redo": ("Redo", 59.4),
+    "clear": ("Clear", 59.4),
+    "look": ("Board", 65.4),
+    "done": ("Done", 71.4),
 }
-"""What is written on the buttons, and how wide they are to each other."""
+"""What is written on the buttons, and how wide they are, units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +53,24 @@ class Note:
     warning: str = ""
 
 
-def buttons(laying: Laying, undoable: bool, redoable: bool, hidden: bool) -> list[Button]:
+def buttons(spots: Spots, course: Course, hidden: bool) -> Element:
     """The buttons under a note."""
     able = {
-        "undo": undoable and not hidden,
-        "redo": redoable and not hidden,
-        "clear": bool(laying.laid) and not hidden,
+        "undo": course.undoable and not hidden,
+        "redo": course.redoable and not hidden,
+        "clear": bool(course.now.laid) and not hidden,
         "look": True,
-        "done": laying.plan is not None,
+        "done": course.now.plan is not None,
     }
-    foot = Rect(NOTES.left, NOTES.bottom - 2 * PAD - HIGH, NOTES.right, NOTES.bottom).grown(-PAD)
-    unit = (foot.width - GAP * (len(LABELS) - 1)) / sum(wide for _, wide in LABELS.values())
-    areas = across(foot, [unit * wide for _, wide in LABELS.values()], GAP)
-    return [
-        Button(
-            area, name, "Plan" if hidden and name == "look" else said,
-            able=able[name], on=name == "done" and able[name],
-        )
-        for area, (name, (said, _)) in zip(areas, LABELS.items(), strict=True)
-    ]  # fmt: skip
+    labels = {**LABELS, "look": ("Plan", LABELS["look"][1])} if hidden else LABELS
+    return row(
+        [
+            spots.button(name, said, able=able[name], on=name == "done" and able[name])
+            for name, (said, _) in labels.items()
+        ],
+        [wide for _, wide in labels.values()],
+        GAP,
+    )
 
 
 def note_of(table: Table, laying: Laying, sight: Sight, hidden: bool) -> Note:
@@ -149,38 +145,24 @@ def _status(laying: Laying) -> str:
     return f"{cards} still to be laid{stay}."
 
 
-@dataclass(frozen=True, eq=False)
-class NotePicture:
-    """Draws a note with its buttons.
+def drawn_note(note: Note, buttons: Element, sheet: Sheet) -> Iterator[Shape]:
+    """Paper, text and buttons.
 
-    Attributes:
-        stage: of the film.
-        palette: its colours.
+    Args:
+        note: what is written.
+        buttons: under it.
+        sheet: of the whole stage.
     """
-
-    stage: Stage
-    palette: Palette
-
-    def drawn(self, note: Note) -> Iterator[Shape]:
-        """Paper and text."""
-        paper, left = Paper(self.stage, self.palette, NOTES), MOST
-        width, red = paper.sheet.width, self.palette.neutral.accent
-        parts = [box(label(note.title, HEAD, "semibold"), pad=(0, 11, 0, 0), height=42)]
-        for number, said in enumerate(note.lines):
-            lines, size = max(1, min(left, 4)), NOTE if number else TEXT
-            parts.append(paragraph(said, lines, size, muted=number > 0, pitch=LINE))
-            left -= round(parts[-1].height(width) / LINE)
-        parts.append(
-            paragraph(note.warning, max(1, left), weight="semibold", colour=red, pitch=LINE)
-        )
-        yield from (*paper.paper, paper.tab())
-        yield from column(parts, gap=3).draw(paper.sheet, Rect(0, 0, width, NOTES.height))
-
-    def buttons(
-        self, all_of_them: Sequence[Button], over: Spot | None, down: str | None
-    ) -> Iterator[Shape]:
-        """The buttons."""
-        sheet = Sheet(self.stage, self.palette, 0.0, 1280.0)
-        for button in all_of_them:
-            hovered = over == Spot("button", button.name)
-            yield from button.drawn(sheet, hovered=hovered, down=down == button.name)
+    paper, left = Paper(sheet.stage, sheet.palette, NOTES), MOST
+    width, red = paper.sheet.width, sheet.palette.neutral.accent
+    parts = [box(label(note.title, HEAD, "semibold"), pad=(0, 11, 0, 0), height=42)]
+    for number, said in enumerate(note.lines):
+        lines, size = max(1, min(left, 4)), NOTE if number else TEXT
+        parts.append(paragraph(said, lines, size, muted=number > 0, pitch=LINE))
+        left -= round(parts[-1].height(width) / LINE)
+    parts.append(paragraph(note.warning, max(1, left), weight="semibold", colour=red, pitch=LINE))
+    yield from (*paper.paper, paper.tab())
+    yield from column(parts, gap=3).draw(paper.sheet, Rect(0, 0, width, NOTES.height))
+    low = NOTES.bottom - PAD
+    foot = Rect(NOTES.left + PAD, low - HIGH, NOTES.right - PAD, low)
+    yield from buttons.draw(sheet, foot)

@@ -12,9 +12,9 @@ from tests.viewer.window.hand.conftest import GAMES, new_game
 from tower import make_tower
 from viewer.draw.rect import Rect
 from viewer.window.hand.desk import DESK, laid_out
-from viewer.window.hand.spots import Spot, beside
 from viewer.window.hand.table import Table, cost, field_name, field_text, lapse, short_name
 from viewer.window.hand.wager import odds
+from viewer.window.spots import Spot, beside
 
 
 @pytest.mark.parametrize("name", ["five", "three with all"])
