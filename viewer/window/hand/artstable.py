@@ -56,7 +56,7 @@ class ArtsTable:
         under = row([self._number(f"column{x}") for x in lines], [edge] * LINES)
         told = chosen if over is None else over
         words = "Choose one of the fans." if told is None else self._labels[told]
-        said = box(paragraph(words, 4, NOTE, muted=True, pitch=17), pad=(0, 16, 0, 0))
+        said = column([box(height=16), paragraph(words, 4, NOTE, muted=True, pitch=17)])
         table = column([column(rows, pitch=edge), box(under, height=15)])
         return row([table, said], (LINES * edge + BESIDE, REST))
 

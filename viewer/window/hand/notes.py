@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from game.shogun.board import board
+from game.shogun.observation import Asked
 from game.shogun.questions import printed_text, province_text
 from game.shogun.tables import CHEST_CARDS
 from viewer.boards.shogun.layout import AREAS
@@ -14,9 +16,17 @@ from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import HEAD, NOTE, TEXT
-from viewer.window.hand.deskpicture import Sight
+from viewer.window.hand.desk import Sight
 from viewer.window.hand.laying import Course, Laying
-from viewer.window.hand.table import Table, card_name, cost, field_name, field_text, lapse
+from viewer.window.hand.table import (
+    card_name,
+    cost,
+    field_name,
+    field_text,
+    is_province,
+    lapse,
+    modules,
+)
 from viewer.window.spots import HIGH, Spot, Spots
 
 NOTES = AREAS["deed"]
@@ -73,19 +83,19 @@ def buttons(spots: Spots, course: Course, hidden: bool) -> Element:
     )
 
 
-def note_of(table: Table, laying: Laying, sight: Sight, hidden: bool) -> Note:
+def note_of(seen: Asked, laying: Laying, sight: Sight, hidden: bool) -> Note:
     """What is to be told now."""
     over = sight.over
     if hidden:
         return Note("The board", ("The plan waits; tab or the button brings it back.",))
     if sight.held and over and over.kind == "field":
-        return _laying(table, laying, sight.held, over.name)
+        return _laying(seen, laying, sight.held, over.name)
     card = sight.held or _card(laying, over)
     if card:
-        return _of_card(table, card)
+        return _of_card(seen, card)
     if over and over.kind == "field":
-        return Note(field_name(over.name), (field_text(table, over.name),))
-    return Note("Plan the round", (_status(laying), _budget(table, laying), HOW))
+        return Note(field_name(over.name), (field_text(seen, over.name),))
+    return Note("Plan the round", (_status(laying), _budget(seen, laying), HOW))
 
 
 def _card(laying: Laying, over: Spot | None) -> str | None:
@@ -94,13 +104,13 @@ def _card(laying: Laying, over: Spot | None) -> str | None:
     return over.name if over.kind == "card" else laying.laid.get(over.name)
 
 
-def _laying(table: Table, laying: Laying, card: str, field: str) -> Note:
+def _laying(seen: Asked, laying: Laying, card: str, field: str) -> Note:
     """A card is held over a field."""
-    title, said = f"{field_name(field)}: {card_name(card)}", [field_text(table, field)]
+    title, said = f"{field_name(field)}: {card_name(card)}", [field_text(seen, field)]
     warning = laying.why_not(card, field)
-    if table.known(card):
-        said += [_here(table, card), printed_text(table.seen, card)]
-        warning = warning or lapse(table, field, card)
+    if is_province(seen, card):
+        said += [_here(seen, card), printed_text(seen, card)]
+        warning = warning or lapse(seen, field, card)
     other = laying.laid.get(field)
     if other not in (None, card):
         source = laying.field_of(card)
@@ -109,31 +119,39 @@ def _laying(table: Table, laying: Laying, card: str, field: str) -> Note:
     return Note(title, tuple(each for each in said if each), warning)
 
 
-def _here(table: Table, province: str) -> str:
-    return province_text(table.seen, province).removeprefix("yours, ")
+def _here(seen: Asked, province: str) -> str:
+    return province_text(seen, province).removeprefix("yours, ")
 
 
-def _budget(table: Table, laying: Laying) -> str:
+def _budget(seen: Asked, laying: Laying) -> str:
     """What the plan will cost."""
     pairs = laying.laid.items()
-    costs = sum(cost(field, card, known=table.known(card)) for field, card in pairs)
+    costs = sum(cost(field, card, known=is_province(seen, card)) for field, card in pairs)
     return f"As it lies it costs {costs} of your {laying.plans.chests} chests."
 
 
-def _of_card(table: Table, card: str) -> Note:
-    if not table.known(card):
+def _of_card(seen: Asked, card: str) -> Note:
+    if not is_province(seen, card):
         bid = "As a bid it costs as many. On an action, nothing happens."
-        cards = (kind.words.title for kind in table.modules if card in kind.plan_cards)
+        cards = (kind.words.title for kind in modules(seen) if card in kind.plan_cards)
         said = bid if card in CHEST_CARDS else f"A card of {next(cards, '') or 'an expansion'}."
         return Note(card_name(card), (said,))
-    near = [f"{to} ({_who(table, to)})" for to in table.around(card)]
+    near = [f"{to} ({_who(seen, to)})" for to in _around(seen, card)]
     border = f"Next to {', '.join(near)}." if near else "All neighbours are yours."
-    return Note(card, (_here(table, card), printed_text(table.seen, card), border))
+    return Note(card, (_here(seen, card), printed_text(seen, card), border))
 
 
-def _who(table: Table, province: str) -> str:
-    owner = table.seen["owner"][province]
-    return f"{owner} {table.armies(province)}" if owner else "neutral"
+def _around(seen: Asked, province: str) -> list[str]:
+    """The neighbours that are not the player's own, the strongest first."""
+    owner, armies = seen["owner"], seen["armies"]
+    near = board(seen["options"]["board"], len(seen["seats"])).neighbours[province]
+    others = [to for to in near if owner[to] != seen["seat"]]
+    return sorted(others, key=lambda to: (owner[to] is None, -armies[to], to))
+
+
+def _who(seen: Asked, province: str) -> str:
+    owner = seen["owner"][province]
+    return f"{owner} {seen['armies'][province]}" if owner else "neutral"
 
 
 def _status(laying: Laying) -> str:

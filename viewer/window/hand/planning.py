@@ -8,19 +8,17 @@ from typing import Any
 
 from game.shogun import Plans
 from game.shogun.observation import Asked
-from game.shogun.questions import plan_groups
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.draw.displaylist import Shape, texts_last
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import HEIGHT
-from viewer.window.hand.desk import DESK, laid_out
-from viewer.window.hand.deskpicture import DeskPicture, Sight
+from viewer.window.hand.desk import AREA, Desk, Sight
 from viewer.window.hand.laying import Course, Laying, taken_up
 from viewer.window.hand.maplight import Light, MapLight
 from viewer.window.hand.notes import NOTES, buttons, drawn_note, note_of
 from viewer.window.hand.question import Question
-from viewer.window.hand.table import Table
+from viewer.window.hand.table import is_province
 from viewer.window.spots import WAYS, Spot, Spots, beside
 from viewer.window.view import Layer
 
@@ -41,20 +39,14 @@ class Planning(Question):
 
     Attributes:
         held: the card that is about to be laid.
-        desk: where fields and cards are.
     """
 
     def __init__(self, board: ShogunBoard, seen: Asked) -> None:
         super().__init__(board)
-        self._table, self._seen = Table(seen), seen
+        self._seen = seen
         self._light = MapLight(board.map_view, seen)
-        plans = Plans.described(seen["decision"])
-        groups = plan_groups(seen)
-        known = [card for card in plans.cards if self._table.known(card)]
-        others = [card for card in plans.cards if not self._table.known(card)]
-        self.desk = laid_out(groups, known, others)
-        self._picture = DeskPicture(board.stage, board.palette, self._table, self.desk, groups)
-        self._course = Course(Laying(plans, {}))
+        self._desk = Desk(self._sheet, seen)
+        self._course = Course(Laying(Plans.described(seen["decision"]), {}))
         self.held: str | None = None
         self._pressed: Place | None = None  # where the button went down on a card
         self._carried: Place | None = None  # where the mouse carries a card
@@ -92,7 +84,7 @@ class Planning(Question):
         over, card = self._over, self.held
         if card is None and over and not self._hidden:
             card = over.name if over.kind == "card" else self.laying.laid.get(over.name)
-        known = card is not None and self._table.known(card)
+        known = card is not None and is_province(self._seen, card)
         return self._light.shapes(Light(over=card or "") if known else Light())
 
     def layers(self, onto: Rect) -> tuple[Layer, ...]:
@@ -100,9 +92,8 @@ class Planning(Question):
         lying, card, place = super().layers(onto), self.held, self._carried
         if card is None or place is None:
             return lying
-        home, unit = self.desk.cards[card], onto.height / HEIGHT
-        area = Rect.around(MIDDLE, home.width, home.height)
-        drawn = self._cards(card, lambda: texts_last(self._picture.carried(card, area)))
+        drawn = self._cards(card, lambda: texts_last(self._desk.carried(card, MIDDLE)))
+        unit = onto.height / HEIGHT
         x, y = (place[0] - MIDDLE[0]) * unit, (place[1] - MIDDLE[1]) * unit
         moved = Rect(onto.left + x, onto.top + y, onto.right + x, onto.bottom + y)
         return (*lying, Layer(drawn, self._board.stage, moved))
@@ -110,26 +101,23 @@ class Planning(Question):
     @property
     def _look(self) -> object:
         course = self._course
-        return self._sight, self._hidden, course.undoable, course.redoable
+        laid = tuple(self.laying.laid.items())
+        return laid, self._sight, self._hidden, course.undoable, course.redoable
 
     @property
     def _sight(self) -> Sight:
-        laid = tuple(self.laying.laid.items())
         carried = self._carried is not None
-        return Sight(laid, self.held, carried, self._over, self._keys, self._named)
+        return Sight(self.held, carried, self._over, self._keys, self._named)
 
     def _drawn(self, spots: Spots) -> Iterator[Shape]:
         if not self._hidden:
-            yield from self._picture.drawn(self.laying, self._sight)
-            spots.update({Spot("field", name): area for name, area in self.desk.fields.items()})
-            cards = self.desk.cards
-            spots.update({Spot("card", name): cards[name] for name in self.laying.in_hand})
-        note = note_of(self._table, self.laying, self._sight, self._hidden)
+            yield from self._desk.drawn(spots, self.laying, self._sight)
+        note = note_of(self._seen, self.laying, self._sight, self._hidden)
         yield from drawn_note(note, buttons(spots, self._course, self._hidden), self._sheet)
 
     def covers(self, place: Place) -> bool:
         """Whether a place is on the desk or the note."""
-        return NOTES.holds(place) or (not self._hidden and DESK.holds(place))
+        return NOTES.holds(place) or (not self._hidden and AREA.holds(place))
 
     # What is done
 
@@ -237,10 +225,9 @@ class Planning(Question):
 
     def _next_field(self, card: str) -> Spot | None:
         """Where the keys point when a card has been picked up: the next free field for it."""
-        laid = self.laying.laid
-        free = (field for field in self.desk.fields if field not in laid)
-        fit = (field for field in free if not self.laying.why_not(card, field))
-        return next((Spot("field", field) for field in fit), None)
+        laid, fields = self.laying.laid, [each for each in self.spots() if each.kind == "field"]
+        free = (each for each in fields if each.name not in laid)
+        return next((each for each in free if not self.laying.why_not(card, each.name)), None)
 
     def _take_off(self) -> bool:
         """The card that is pointed at goes back to the hand."""
@@ -265,7 +252,7 @@ class Planning(Question):
         elif over and over.kind == "card" and (field := self.laying.field_of(card)):
             self.held = over.name  # which takes its place
             self._lay(field)
-        elif DESK.holds(place):
+        elif AREA.holds(place):
             self._course.then(self.laying.back(card))
         self._carried = self.held = None
 

@@ -54,7 +54,7 @@ def click(hand, place, province=None):
 
 
 def click_on(hand, kind, name):
-    return click(hand, hand.spots()[Spot(kind, name)].middle)
+    return click(hand, middle(hand, kind, name))
 
 
 def drag(hand, start, end):
@@ -88,9 +88,14 @@ def lay(hand, plan):
 
 
 def drag_card(hand, card, field):
-    desk, lies = hand.desk, hand.laying.field_of(card)
-    start = desk.fields[lies] if lies else desk.cards[card]
-    drag(hand, start.middle, desk.fields[field].middle)
+    lies = hand.laying.field_of(card)
+    start = middle(hand, "field", lies) if lies else middle(hand, "card", card)
+    drag(hand, start, middle(hand, "field", field))
+
+
+def middle(hand, kind, name):
+    """Where something lies."""
+    return hand.spots()[Spot(kind, name)].middle
 
 
 def wander(hand, rng: Random):

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.shogun import Plans
-from tests.viewer.window.hand.person import asked, click_on, drag, drag_card, lay, point
+from tests.viewer.window.hand.person import asked, click_on, drag, drag_card, lay, middle, point
 from viewer.draw.displaylist import Text
 from viewer.draw.rect import Rect
 from viewer.window.spots import Spot
@@ -87,20 +87,19 @@ def test_cards_are_dragged_back_and_exchanged(seen):
     assert laid(hand) == {first: two, second: one}
     drag_card(hand, three, second)
     assert laid(hand) == {first: two, second: three}
-    desk = hand.desk
-    drag(hand, desk.fields[first].middle, desk.cards[one].middle)
+    drag(hand, middle(hand, "field", first), middle(hand, "card", one))
     assert laid(hand) == {first: one, second: three}
-    drag(hand, desk.fields[first].middle, (200.0, desk.headings[1]))
+    drag(hand, middle(hand, "field", first), (200.0, 30.0))
     assert laid(hand) == {second: three}
 
 
 @pytest.mark.parametrize("place", [(900.0, 200.0), (1000.0, 600.0), (-50.0, 900.0)])
 def test_a_card_let_go_elsewhere_lies_where_it_was(seen, place):
     hand, card = asked(seen), seen["decision"]["cards"][0]
-    drag(hand, hand.desk.cards[card].middle, place)
+    drag(hand, middle(hand, "card", card), place)
     assert laid(hand) == {}
     drag_card(hand, card, "castle")
-    drag(hand, hand.desk.fields["castle"].middle, place)
+    drag(hand, middle(hand, "field", "castle"), place)
     assert laid(hand) == {"castle": card}
     assert hand.held is None
 
@@ -111,7 +110,7 @@ def test_a_bid_that_cannot_be_paid_is_not_laid_and_says_why(seen):
     hand = asked(poor)
     click_on(hand, "card", "chest 4")
     assert "bid" not in hand.laying.fields_for("chest 4")
-    bid = hand.desk.fields["bid"].middle
+    bid = middle(hand, "field", "bid")
     hand.moved(bid)
     said = " ".join(each.text for each in hand.shapes() if isinstance(each, Text))
     assert "This bid costs 4 chests; you have 2." in said
@@ -186,7 +185,7 @@ def test_a_plan_is_cleared_by_keys_and_comes_back(seen, key, shift):
 def test_backspace_takes_a_card_off_and_escape_puts_it_down(seen):
     hand, card = asked(seen), seen["decision"]["cards"][0]
     drag_card(hand, card, "rice")
-    hand.moved(hand.desk.fields["rice"].middle)
+    hand.moved(middle(hand, "field", "rice"))
     assert hand.key("backspace")
     assert laid(hand) == {}
     click_on(hand, "card", card)
@@ -228,7 +227,7 @@ def test_what_is_no_plan_begun_is_left_alone(seen, begun):
 
 def test_a_carried_card_moves_and_nothing_else_is_drawn_anew(seen):
     hand, card = asked(seen), seen["decision"]["cards"][0]
-    start = hand.desk.cards[card].middle
+    start = middle(hand, "card", card)
     hand.pressed(start)
     hand.dragged((900.0, 300.0))
     lying, carried = hand.layers(FILM)
@@ -250,7 +249,7 @@ def test_the_province_of_a_card_lights_up_and_the_card_of_a_province(seen):
     hand = asked(seen)
     card = next(card for card in seen["decision"]["cards"] if card in seen["owner"])
     assert hand.field_shapes() == ()
-    hand.moved(hand.desk.cards[card].middle)
+    hand.moved(middle(hand, "card", card))
     assert card in [each.text for each in hand.field_shapes() if isinstance(each, Text)]
     before = hand.shapes()
     point(hand, (900.0, 200.0), card)

@@ -7,7 +7,7 @@ import pytest
 from tests.viewer.window.hand.conftest import GAMES, new_game
 from tests.viewer.window.hand.person import asked, choose, clashes, inside, texts, wander
 from viewer.window.hand.asking import Asking
-from viewer.window.hand.desk import DESK
+from viewer.window.hand.desk import AREA
 from viewer.window.hand.notes import NOTES
 
 
@@ -56,7 +56,7 @@ def test_texts_are_legible_apart_and_on_their_paper(seen):
     for observations in seen.values():
         for observation in observations[:: max(1, len(observations) // 6)]:
             hand = asked(observation)
-            areas = [hand.card.area] if isinstance(hand, Asking) else [DESK, NOTES]
+            areas = [hand.card.area] if isinstance(hand, Asking) else [AREA, NOTES]
             for key in ("", "down", "down", "enter", "right"):
                 if key:
                     hand.key(key)
@@ -86,6 +86,6 @@ def test_no_card_covers_what_lies_on_the_map(seen):
         hand = asked(observation)
         card = hand.card.area if isinstance(hand, Asking) else NOTES
         for site in hand._board.map_view.atlas.sites.values():
-            for area in (DESK, card) if site.in_play else ():
+            for area in (AREA, card) if site.in_play else ():
                 assert not area.overlaps(site.block), site.name
                 assert not area.overlaps(site.honours), site.name
