@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.shogun.observation import Knowledge
 from game.shogun.tables import BID, BUILDINGS, CHEST_CARDS
 from viewer.boards.shogun.japan.mapicons import map_icon
 from viewer.draw.displaylist import Paint, Shape
-from viewer.draw.flow import REST, Element, box, centred, column, cube, label, layers, picture, row
+from viewer.draw.flow import (
+    REST,
+    Element,
+    box,
+    centred,
+    column,
+    cube,
+    label,
+    layers,
+    once,
+    picture,
+    row,
+)
 from viewer.draw.icons import icon
+from viewer.draw.memo import Memo
 from viewer.draw.palette import mixed
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
@@ -36,6 +49,7 @@ class CardFaces:
     """
 
     seen: Knowledge
+    _memo: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(128), init=False)
 
     def card(
         self, card: str, *, field: str = "", lifted: bool = False, lit: bool = False
@@ -65,7 +79,8 @@ class CardFaces:
                 said = self._line(card, field or ("" if narrow else "armies"))
             yield from box(said).draw(sheet, inside)
 
-        return Element(0.0, lambda _: REST, draw)
+        key = card, field, lifted, lit
+        return once(self._memo, key, REST, lambda: Element(0.0, lambda _: REST, draw))
 
     def _region(self, sheet: Sheet, province: str) -> str:
         """The colour of a province's region, calmer than a cube's."""

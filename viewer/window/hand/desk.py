@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from game.shogun.observation import Asked
 from game.shogun.questions import plan_groups
@@ -74,6 +75,15 @@ class Desk:
     seen: Asked
     homes: Spots = field(default_factory=Spots, init=False)
 
+    @cached_property
+    def _faces(self) -> CardFaces:
+        return CardFaces(self.seen)
+
+    @cached_property
+    def _groups(self) -> Mapping[str, Sequence[str]]:
+        """The fields by what they are."""
+        return plan_groups(self.seen)
+
     def drawn(self, spots: Spots, laying: Laying, sight: Sight) -> Iterator[Shape]:
         """The desk, its fields, and the cards that do not follow the mouse.
 
@@ -84,11 +94,11 @@ class Desk:
         """
         paper = Paper(self.sheet.stage, self.sheet.palette, AREA)
         yield from (*paper.paper, paper.tab())
-        faces, lying, held = CardFaces(self.seen), laying.laid.values(), sight.held
+        lying, held = laying.laid.values(), sight.held
 
         def card(name: str) -> Element:
             over = sight.over == Spot("card", name)
-            face = faces.card(name, lifted=name == held, lit=over or name == sight.named)
+            face = self._faces.card(name, lifted=name == held, lit=over or name == sight.named)
             gone = name in lying or (sight.carried and name == held)
             home = self.homes.noted(Spot("card", name), _gap() if gone else face)
             return home if name in lying else spots.noted(Spot("card", name), home)
@@ -98,7 +108,7 @@ class Desk:
 
         provinces = [each for each in laying.plans.cards if is_province(self.seen, each)]
         others = [each for each in laying.plans.cards if each not in provinces]
-        desk = laid_out(plan_groups(self.seen), provinces, others, laid, card)
+        desk = laid_out(self._groups, provinces, others, laid, card)
         yield from column([self._title(), desk]).draw(paper.sheet, Rect(0, 0, WIDTH, HEIGHT))
         over = sight.over
         if sight.keys and over and over in spots:
@@ -108,7 +118,7 @@ class Desk:
         """The card that follows the mouse."""
         home = self.homes[Spot("card", card)]
         area = Rect.around(middle, home.width, home.height)
-        return CardFaces(self.seen).card(card, lifted=True).draw(self.sheet, area)
+        return self._faces.card(card, lifted=True).draw(self.sheet, area)
 
     def _title(self) -> Element:
         def chest(sheet: Sheet, x: float, y: float) -> Iterable[Shape]:
@@ -144,13 +154,13 @@ class Desk:
             body = faded(said, BARRED if barred else 0.75)
         else:
             lit = over or card == sight.named
-            face = CardFaces(self.seen).card(card, field=field, lifted=card == held, lit=lit)
+            face = self._faces.card(card, field=field, lifted=card == held, lit=lit)
             body = box(face, pad=(0, EDGE, EDGE, EDGE))
         return layers(Element(0.0, lambda _: 0.0, ground), row([head, body], (INSIDE, REST)))
 
     def _head(self, field: str) -> Element:
         """Number in the round's order, or the back of a card, and the picture of the field."""
-        groups, left = plan_groups(self.seen), 12.0
+        groups, left = self._groups, 12.0
 
         def back(sheet: Sheet, x: float, y: float) -> Iterable[Shape]:
             return icon(sheet, "shogun/back", (x, y), 11, ink=sheet.palette.neutral.wood_mid)
