@@ -316,8 +316,8 @@ class FilmView(View):
             self._grip = Grip("field" if on_field else "film", place, place)
 
     def _press_bar(self, on_bar: Place, place: Place) -> None:
-        if button := self.bar.button(on_bar):
-            self.do(button.name)
+        if name := self.bar.button(on_bar):
+            self.do(name)
         elif self.bar.on_timeline(on_bar):
             self._grip = Grip("timeline", place, place)
             self.playhead.held = True
@@ -348,8 +348,7 @@ class FilmView(View):
     def moved(self, place: Place) -> None:
         """What is under the mouse lights up."""
         self._mouse = place
-        button = self.bar.button(self.layout.bar_place(place))
-        self._hovered_button = button.name if button else ""
+        self._hovered_button = self.bar.button(self.layout.bar_place(place))
         on_film = self.layout.film_place(place)
         card = self._card
         on_card = card and card.covered.holds(on_film)
@@ -357,7 +356,7 @@ class FilmView(View):
         self._list.hover(on_film if "list" in self.open else None)
         space = self.space(place)
         self.field.hovered = space or ""
-        hand = button or space or row is not None
+        hand = self._hovered_button or space or row is not None
         self.host.cursor("hand" if hand else "arrow")
 
     def dragged(self, place: Place) -> None:

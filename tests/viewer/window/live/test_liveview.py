@@ -12,6 +12,7 @@ from tests.viewer.window.live.test_livegame import made
 from tests.viewer.window.watching.conftest import NoWindow
 from tests.waiting import PATIENCE
 from viewer.window.live.liveview import LiveView
+from viewer.window.spots import Spot
 from viewer.window.view import Press
 
 
@@ -143,7 +144,7 @@ def test_the_bar_takes_clicks_while_somebody_decides():
     view = opened(["blue"])
     until(view, lambda: view.deciding)
     bar, unit = view.layout.bar, view.layout.unit
-    x, y = next(each for each in view.bar.buttons if each.name == "help").area.middle
+    x, y = view.bar.spots[Spot("button", "help")].middle
     view.pressed(Press((bar.left + x * unit, bar.top + y * unit)))
     assert "help" in view.open
     assert not view.deciding

@@ -10,6 +10,7 @@ from viewer.boards.shogun.japan.tags import tag_place
 from viewer.draw.displaylist import Text
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_width
+from viewer.window.spots import Spot
 from viewer.window.view import Press, window_place
 from viewer.window.watching.filmview import FilmView
 
@@ -38,7 +39,7 @@ def click(view, place, **more):
 def on_bar(view, name):
     """Where a button of the bar is, px."""
     bar, unit = view.layout.bar, view.layout.unit
-    x, y = next(each for each in view.bar.buttons if each.name == name).area.middle
+    x, y = view.bar.spots[Spot("button", name)].middle
     return (bar.left + x * unit, bar.top + y * unit)
 
 
