@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from viewer.draw.displaylist import Shape
+from viewer.draw.displaylist import Shape, texts_last
 from viewer.draw.flow import Element
+from viewer.draw.icons import icon
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.window.controls import Button, Slider
@@ -33,6 +34,9 @@ class Spot(NamedTuple):
 
     kind: str
     name: str
+
+
+CLOSE: Final = Spot("button", "close")
 
 
 class Spots(dict[Spot, Rect]):
@@ -74,6 +78,15 @@ class Spots(dict[Spot, Rect]):
         element = Element(0.0, lambda _: HIGH, draw)
         return self.noted(spot, element) if able else element
 
+    def cross(self) -> Element:
+        """What closes a card."""
+
+        def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
+            ink = sheet.palette.neutral.muted
+            return icon(sheet, "window/close", area.middle, 14.0, ink=ink)
+
+        return self.noted(CLOSE, Element(24.0, lambda _: 24.0, draw))
+
     def slider(self, spot: Spot, value: float) -> Element:
         """A slider at a value, as `Slider` has it, which fills its area."""
 
@@ -81,6 +94,26 @@ class Spots(dict[Spot, Rect]):
             return Slider(area, spot.name, value).drawn(sheet, hovered=self.over == spot)
 
         return self.noted(spot, Element(0.0, lambda _: HIGH, draw))
+
+
+class Face(NamedTuple):
+    """A picture with what can be pointed at in it.
+
+    Attributes:
+        shapes: texts last.
+        spots: noted while it was drawn.
+    """
+
+    shapes: tuple[Shape, ...]
+    spots: Spots
+
+
+def face(
+    draw: Callable[[Spots], Iterable[Shape]], over: Spot | None = None, down: Spot | None = None
+) -> Face:
+    """Draw a picture; `over` and `down` are as for `Spots`."""
+    spots = Spots(over, down)
+    return Face(texts_last(draw(spots)), spots)
 
 
 def beside(spots: Mapping[Spot, Rect], spot: Spot | None, way: str) -> Spot | None:

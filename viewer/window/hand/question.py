@@ -8,12 +8,12 @@ from typing import Any, cast
 
 from game.core import Move
 from viewer.boards.board import Board
-from viewer.draw.displaylist import Shape, texts_last
+from viewer.draw.displaylist import Shape
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.window.layout import WIDTH
-from viewer.window.spots import Spot, Spots
+from viewer.window.spots import Face, Spot, Spots, face
 from viewer.window.view import Layer
 
 
@@ -38,7 +38,7 @@ class Question(ABC):
         self._sheet = Sheet(board.stage, board.palette, 0.0, WIDTH)
         self._over: Spot | None = None
         self._down: Spot | None = None
-        self._faces: Memo[tuple[tuple[Shape, ...], Spots]] = Memo(4)
+        self._faces: Memo[Face] = Memo(4)
 
     # What each has of its own
 
@@ -82,11 +82,11 @@ class Question(ABC):
 
     def spots(self) -> Spots:
         """All that can be clicked now beside the field, and where it is."""
-        return self._face()[1]
+        return self._face().spots
 
     def shapes(self) -> tuple[Shape, ...]:
         """What is painted over the film; the same tuple while nothing changes."""
-        return self._face()[0]
+        return self._face().shapes
 
     def layers(self, onto: Rect) -> tuple[Layer, ...]:
         """The same in a window where the film's stage lies at `onto`, px."""
@@ -113,9 +113,6 @@ class Question(ABC):
         """Answer."""
         self.answered, self.answer = True, move
 
-    def _face(self) -> tuple[tuple[Shape, ...], Spots]:
-        return self._faces((self._look, self._over, self._down), self._made)
-
-    def _made(self) -> tuple[tuple[Shape, ...], Spots]:
-        spots = Spots(self._over, self._down)
-        return texts_last(self._drawn(spots)), spots
+    def _face(self) -> Face:
+        over, down = self._over, self._down
+        return self._faces((self._look, over, down), lambda: face(self._drawn, over, down))

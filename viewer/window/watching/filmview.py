@@ -17,14 +17,15 @@ from viewer.scene import Mark
 from viewer.window.helpsheet import Groups, HelpSheet, of_seats
 from viewer.window.layout import Layout
 from viewer.window.playhead import Playhead
+from viewer.window.spots import CLOSE, Face
 from viewer.window.view import Layer, Press, View
 from viewer.window.watching.ahead import Ahead
 from viewer.window.watching.bar import Bar, BarState
 from viewer.window.watching.commands import command_of, keys_of, stops
 from viewer.window.watching.fieldpane import FieldPane
 from viewer.window.watching.grip import Grip
-from viewer.window.watching.historycard import HistoryCard
 from viewer.window.watching.inquiry import Inquiry
+from viewer.window.watching.marklist import AREA as LIST
 from viewer.window.watching.marklist import MarkList
 
 NOTICE = 4.0  # s that something is said in the bar
@@ -109,11 +110,10 @@ class FilmView(View):
         film, stage = self.layout.film, self.scene.stage
         if "aside" in self.open:
             yield from self._aside()
-        board = self.scene.board
-        if self._card and (card := self.inquiry.drawn(board, self.cut, self.playhead.time)):
-            yield Layer(card, stage, film)
+        if card := self._card:
+            yield Layer(card.shapes, stage, film)
         if "list" in self.open:
-            yield Layer(self._list.picture(self.playhead.time), stage, film)
+            yield Layer(self._list.face(self.playhead.time).shapes, stage, film)
 
     def film_changed(self) -> None:
         """The film has become longer: what depends on all of it is made anew."""
@@ -328,21 +328,19 @@ class FilmView(View):
         """Whether the press was meant for a card."""
         if not self._covered(place):
             return False
-        if "list" in self.open and self._list.area.holds(place):
-            if (mark := self._list.mark_at(place)) is not None:
-                self.playhead.seek(mark.seconds)
-            elif self._list.cross.holds(place):
+        if "list" in self.open and LIST.holds(place):
+            spot = self._list.face(self.playhead.time).spots.at(place)
+            if spot == CLOSE:
                 self.do("list")
-            return True
-        inquiry, card = self.inquiry, self._card
-        if card is None or not card.covered.holds(place):
-            return True
-        past = inquiry.past(self.scene.board, self.playhead.time)
-        row = card.row_at(place)
-        if card.cross.holds(place):
-            self.follow(None) if inquiry.selected is None else self.select(None)
-        elif row is not None and row < len(past):
-            self.playhead.seek(past[len(past) - 1 - row].seconds)
+            elif spot:
+                self.playhead.seek(self._list.marks[int(spot.name)].seconds)
+        elif card := self._card:
+            spot = card.spots.at(place)
+            if spot == CLOSE:
+                self.follow(None) if self.inquiry.selected is None else self.select(None)
+            elif spot:
+                past = self.inquiry.past(self.scene.board, self.playhead.time)
+                self.playhead.seek(past[int(spot.name)].seconds)
         return True
 
     def moved(self, place: Place) -> None:
@@ -350,13 +348,13 @@ class FilmView(View):
         self._mouse = place
         self._hovered_button = self.bar.button(self.layout.bar_place(place))
         on_film = self.layout.film_place(place)
-        card = self._card
-        on_card = card and card.covered.holds(on_film)
-        row = self.inquiry.hovered = card.row_at(on_film) if card and on_card else None
-        self._list.hover(on_film if "list" in self.open else None)
+        card, shown = self._card, "list" in self.open
+        row = self.inquiry.over = card.spots.at(on_film) if card else None
+        now = self.playhead.time
+        self._list.over = self._list.face(now).spots.at(on_film) if shown else None
         space = self.space(place)
         self.field.hovered = space or ""
-        hand = self._hovered_button or space or row is not None
+        hand = self._hovered_button or space or row
         self.host.cursor("hand" if hand else "arrow")
 
     def dragged(self, place: Place) -> None:
@@ -397,29 +395,28 @@ class FilmView(View):
         return self.field.space(self.layout, place)
 
     @property
-    def _card(self) -> HistoryCard | None:
+    def _card(self) -> Face | None:
         """The card of what is asked for, clear of the others."""
-        self.inquiry.clear = tuple(self._spread())
-        return self.inquiry.card(self.scene.board, self.cut)
+        spread, now = tuple(self._spread()), self.playhead.time
+        return self.inquiry.face(self.scene.board, self.cut, spread, now)
 
     def _spread(self) -> Iterator[Rect]:
         """What is spread out over the film."""
         if "list" in self.open:
-            yield self._list.area
+            yield LIST
         if "aside" in self.open:
             yield self._spread_out
 
     def _covered(self, place: Place) -> bool:
         """Whether a card that was asked for lies at a place of the film."""
-        card = self._card
-        return any(each.holds(place) for each in self._spread()) or bool(
-            card and card.covered.holds(place)
-        )
+        spread = tuple(self._spread())
+        card = self.inquiry.area(self.scene.board, self.cut, spread)
+        return any(each.holds(place) for each in (*spread, *([card] if card else [])))
 
     def scrolled(self, place: Place, steps: float) -> None:
         """The wheel enlarges the field, and moves the list."""
         on_film = self.layout.film_place(place)
-        if "list" in self.open and self._list.area.holds(on_film):
+        if "list" in self.open and LIST.holds(on_film):
             self._list.scroll(-steps)
         elif self.field.holds(self.layout, place) and not self._covered(on_film):
             self.field.zoom = self.field.zoom.at(on_film, steps)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from viewer.boards.history import Entry, Standing
 from viewer.boards.shogun.japan.tints import tint
-from viewer.draw.displaylist import Paint, Shape, texts_last
+from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, label, layers, picture, row
 from viewer.draw.icons import icon
-from viewer.draw.memo import Memo
 from viewer.draw.paper import CUBE, MARGIN, Paper
-from viewer.draw.rect import Place, Rect
+from viewer.draw.rect import Rect
 from viewer.draw.typography import HEAD, NOTE
+from viewer.window.spots import Spot, Spots
 
 SIZE = (384.0, 272.0)  # of the card, units
 CHART = (74.0, 122.0)  # upper and lower edge of the chart, units
@@ -21,7 +21,6 @@ FIRST, PITCH, LAST = 146.0, 20.0, 246.0  # baselines of first and last row, from
 PLAIN = 48.0  # how much higher the first row is without a chart, units
 SAID, INSET = 76.0, 6.0  # where the words of a row begin, and free at its sides, units
 FULL = 4  # armies or provinces that fill the chart; more make it finer
-CORNER = 24.0  # edge of the cross that closes the card, units
 
 
 @dataclass(frozen=True)
@@ -30,82 +29,46 @@ class HistoryCard(Paper):
 
     Attributes:
         seconds: of the whole film, along which the chart runs.
-        charted: there is a chart; else there are more rows.
+        standing: how it stands; without a chart there are more rows.
+        past: what has happened so far, in order.
     """
 
     seconds: float
-    charted: bool = True
-    _memo: Memo[tuple[Shape, ...]] = field(
-        default_factory=lambda: Memo(16), init=False, repr=False, compare=False
-    )
+    standing: Standing
+    past: Sequence[Entry]
 
-    def picture(
-        self, standing: Standing, past: Sequence[Entry], hovered: int | None = None
-    ) -> tuple[Shape, ...]:
-        """The card; the same tuple for the same things.
-
-        Args:
-            standing: how it stands.
-            past: what has happened so far, in order.
-            hovered: the row under the mouse.
-        """
-        return self._memo(
-            (standing, tuple(past), hovered),
-            lambda: texts_last((*self.paper, *self._drawn(standing, past, hovered))),
-        )
-
-    @property
-    def cross(self) -> Rect:
-        """What closes the card, units of the film."""
-        area = self.covered
-        return Rect(
-            area.right - 34, area.top + 10, area.right - 34 + CORNER, area.top + 10 + CORNER
-        )
-
-    @property
-    def _first(self) -> float:
-        """Baseline of the first row."""
-        return FIRST if self.charted else FIRST - PLAIN
-
-    @property
-    def _rows(self) -> int:
-        """How many there are at most."""
-        return int((LAST - self._first) / PITCH) + 1
-
-    def row_at(self, place: Place) -> int | None:
-        """The row of a place of the film, counted from the latest."""
-        row = int((place[1] - self.covered.top - self._first + PITCH * 0.75) // PITCH)
-        inside = self.covered.left < place[0] < self.covered.right
-        return row if inside and 0 <= row < self._rows else None
-
-    def _drawn(
-        self, standing: Standing, past: Sequence[Entry], hovered: int | None
-    ) -> Iterator[Shape]:
-        sheet, neutral = self.sheet, self.palette.neutral
-        yield self.tab()
+    def drawn(self, spots: Spots) -> Iterator[Shape]:
+        """All of it; the rows are noted by the numbers of what they tell, and a cross."""
+        sheet, neutral, standing = self.sheet, self.palette.neutral, self.standing
+        yield from (*self.paper, self.tab())
         seat = [cube(standing.seat, CUBE + 2)] if standing.seat else []
         title = row([*seat, label(standing.title, HEAD, "semibold")], gap=10)
         facts = [_fact(*each, neutral.muted) for each in standing.facts]
         said = row([*facts, label(standing.note, NOTE, muted=True)], gap=4)
         yield from column([title, said], pitch=26).draw(sheet, Rect(0, 14, sheet.width - 32, 66))
-        cross = self.cross
-        middle = (cross.middle[0] - sheet.left, cross.middle[1] - sheet.top)
-        yield from icon(sheet, "window/close", middle, 14.0, ink=neutral.muted)
-        if self.charted:
+        yield from spots.cross().draw(sheet, Rect(sheet.width - 18, 10, sheet.width + 6, 34))
+        if standing.chart:
             yield sheet.text(0, CHART[1] - 4, standing.chart, NOTE, muted=True)
-            yield from self._course([entry for entry in past if entry.amount is not None])
-        yield sheet.rule(self._first - 23)
-        told = [(entry.when, entry.text) for entry in past[: -self._rows - 1 : -1]]
-        latest = told or [("", "Nothing yet.")]
-        rows = [self._row(*each, lit=place == hovered) for place, each in enumerate(latest)]
-        top = self._first - PITCH * 0.75
-        area = Rect(-INSET, top, sheet.width + INSET, self.covered.height)
-        yield from column(rows, pitch=PITCH).draw(sheet, area)
+            yield from self._course([entry for entry in self.past if entry.amount is not None])
+        first = FIRST if standing.chart else FIRST - PLAIN
+        yield sheet.rule(first - 23)
+        many = int((LAST - first) / PITCH) + 1
+        numbers = range(len(self.past) - 1, -1, -1)[:many]
+        rows = [self._row(spots, number) for number in numbers]
+        none = self._said("", "Nothing yet.")
+        area = Rect(-INSET, first - PITCH * 0.75, sheet.width + INSET, self.area.height)
+        yield from column(rows or [none], pitch=PITCH).draw(sheet, area)
 
-    def _row(self, when: str, text: str, *, lit: bool) -> Element:
+    def _row(self, spots: Spots, number: int) -> Element:
+        spot, entry = Spot("row", str(number)), self.past[number]
+        said = self._said(entry.when, entry.text)
+        lit = layers(box(fill=Paint(self.palette.neutral.rule, 0.6)), said)
+        return spots.noted(spot, lit if spots.over == spot else said)
+
+    @staticmethod
+    def _said(when: str, text: str) -> Element:
         cells = (box(), label(when, NOTE, muted=True), label(text, NOTE), box())
-        said = row(cells, (INSET, SAID, REST, INSET))
-        return layers(box(fill=Paint(self.palette.neutral.rule, 0.6)), said) if lit else said
+        return row(cells, (INSET, SAID, REST, INSET))
 
     def _course(self, past: Sequence[Entry]) -> Iterator[Shape]:
         """How many armies, provinces or points there were, and whose, along the film."""
@@ -125,7 +88,7 @@ class HistoryCard(Paper):
                 yield self.sheet.box(left, foot - height, right, foot - height + 2.4, edge)
 
     def _x(self, seconds: float) -> float:
-        room = self.covered.width - 2 * MARGIN - SAID
+        room = self.area.width - 2 * MARGIN - SAID
         return SAID + (min(seconds / self.seconds, 1.0) * room if self.seconds else 0.0)
 
 

@@ -9,9 +9,9 @@ from game.core import Seat
 from viewer.boards.board import Board
 from viewer.boards.history import Entry
 from viewer.boards.schedule import Cut
-from viewer.draw.displaylist import Shape
 from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
+from viewer.window.spots import Face, Spot, face
 from viewer.window.watching.historycard import SIZE, HistoryCard, card_area
 
 PLACES = (
@@ -31,52 +31,49 @@ class Inquiry:
     Attributes:
         selected: the space, if one is asked for.
         followed: the player who is followed; the card is that of the space if both are.
-        hovered: the row of the card under the mouse, counted from the latest.
-        clear: areas of the film that the card should leave clear, besides what happens.
+        over: what is under the mouse on the card.
     """
 
     def __init__(self) -> None:
         """Nothing is asked for."""
         self.selected: str | None = None
         self.followed: Seat | None = None
-        self.hovered: int | None = None
-        self.clear: tuple[Rect, ...] = ()
-        self._cards: Memo[HistoryCard] = Memo(len(PLACES))
+        self.over: Spot | None = None
+        self._faces: Memo[Face] = Memo(16)
         self._histories: Memo[Sequence[Entry]] = Memo(16)
 
-    @property
-    def name(self) -> str | None:
-        """Of what is asked for; None if nothing is."""
-        return self.selected or self.followed
+    def area(self, board: Board[Any], cut: Cut[Any], clear: Sequence[Rect]) -> Rect | None:
+        """Where the card covers least of what matters now; None if nothing is asked for.
 
-    def card(self, board: Board[Any], cut: Cut[Any]) -> HistoryCard | None:
-        """The card, where it covers least of what matters now; None if nothing is asked for."""
-        if self.name is None:
+        Args:
+            board: of the game.
+            cut: that is shown.
+            clear: areas of the film that the card should leave clear, besides what happens.
+        """
+        if self.selected:
+            names: Sequence[str] = [self.selected]
+        elif self.followed:
+            names = board.spaces_of(self.followed, cut.moment.after)
+        else:
             return None
-        names = (
-            [self.selected]
-            if self.selected
-            else board.spaces_of(self.followed or "", cut.moment.after)
-        )
         busy = [board.spaces.block(name).grown(AROUND) for name in board.busy_spaces(cut)]
         asked = [board.spaces.block(name).grown(AROUND) for name in names]
-        area, seconds = card_area([*busy, *self.clear], asked, PLACES), board.schedule.seconds
-        charted = bool(board.standing(self.name, cut, cut.moment.after).chart)
-        return self._cards(
-            (area, seconds, charted),
-            lambda: HistoryCard(board.stage, board.palette, area, seconds, charted),
-        )
+        return card_area([*busy, *clear], asked, PLACES)
 
-    def drawn(self, board: Board[Any], cut: Cut[Any], seconds: float) -> tuple[Shape, ...]:
-        """The card at a time of the film; nothing if nothing is asked for."""
-        card, name = self.card(board, cut), self.name
-        if card is None or name is None:
-            return ()
+    def face(
+        self, board: Board[Any], cut: Cut[Any], clear: Sequence[Rect], seconds: float
+    ) -> Face | None:
+        """The card at a time of the film; None if nothing is asked for."""
+        area, name = self.area(board, cut, clear), self.selected or self.followed
+        if area is None or name is None:
+            return None
         standing = board.standing(name, cut, cut.position(seconds))
-        return card.picture(standing, self.past(board, seconds), self.hovered)
+        told = (area, board.schedule.seconds, standing, self.past(board, seconds))
+        card = HistoryCard(board.stage, board.palette, *told)
+        return self._faces((told, self.over), lambda: face(card.drawn, self.over))
 
     def past(self, board: Board[Any], seconds: float) -> tuple[Entry, ...]:
         """What has happened so far to what is asked for."""
-        name = self.name or ""
+        name = self.selected or self.followed or ""
         history = self._histories((name, board.schedule.seconds), lambda: board.history(name))
         return tuple(each for each in history if each.known <= seconds)
