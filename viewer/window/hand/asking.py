@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import cast
 
@@ -19,8 +20,8 @@ from viewer.window.controls import Slider
 from viewer.window.hand.artstable import KIND, ArtsTable
 from viewer.window.hand.choosing import Body, Card, Choosing
 from viewer.window.hand.maplight import Light, MapLight
-from viewer.window.hand.offers import begun, naming, offers_of, owner_of
-from viewer.window.hand.rows import Choice, Rows
+from viewer.window.hand.offers import begun, naming, offers_of
+from viewer.window.hand.rows import Rows
 from viewer.window.hand.wager import SLIDER, odds, stepper
 from viewer.window.spots import Spot, Spots
 
@@ -61,11 +62,7 @@ class Asking(Choosing):
     def _offered(self, width: float, room: float) -> Body:
         if self._seen["decision"]["kind"] == KIND:
             return ArtsTable(self._seen, [offer.label for offer in self.offers], room)
-        choices = [
-            Choice(number, offer.label, offer.brief, owner_of(self._seen, offer))
-            for number, offer in enumerate(self.offers)
-        ]
-        return Rows(choices, self._board.palette, width, room)
+        return Rows(dict(enumerate(self.offers)), self._board.palette, width, room)
 
     @property
     def chosen(self) -> Move | None:
@@ -100,12 +97,10 @@ class Asking(Choosing):
         return self._chosen is not None
 
     @property
-    def _backable(self) -> bool:
-        return self._chosen is not None
-
-    @property
-    def _turnable(self) -> bool:
-        return self._chosen is None and len(self.card.body.pages) > 1
+    def _ways(self) -> Sequence[str]:
+        if self._whole:
+            return ["back"]
+        return ["earlier", "later"] if len(self.card.body.pages) > 1 else []
 
     def _body(self, spots: Spots) -> Element:
         """The offers, or the number of armies of the one that is chosen."""

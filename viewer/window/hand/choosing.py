@@ -22,6 +22,8 @@ LINE, BADGE = 20.0, 24.0  # from line to line, and room for the cube of who is a
 FOOT, LOW = 50.0, 12.0  # for the buttons at the bottom, and under them, units
 WIDE, CONFIRM = 74.0, 104.0  # of buttons, units
 BACK = {"escape", "backspace"}
+WAYS = {"back": "Back", "earlier": "Earlier", "later": "More"}
+"""What is written on buttons."""
 STEPS = {"up": -1, "left": -1, "down": 1, "right": 1}
 
 
@@ -103,13 +105,8 @@ class Choosing(Question):
 
     @property
     @abstractmethod
-    def _backable(self) -> bool:
-        """There is a step to take back."""
-
-    @property
-    @abstractmethod
-    def _turnable(self) -> bool:
-        """There are buttons to see other pages."""
+    def _ways(self) -> Sequence[str]:
+        """The buttons to other rows, of those in `WAYS`."""
 
     @abstractmethod
     def _aim(self, on_field: Place) -> bool:
@@ -164,10 +161,7 @@ class Choosing(Question):
 
     def _foot(self, spots: Spots) -> Element:
         """The buttons."""
-        names = {"back": "Back"} if self._backable else {}
-        if self._turnable:
-            names |= {"earlier": "Earlier", "later": "More"}
-        left = [spots.button(*each) for each in names.items()]
+        left = [spots.button(name, WAYS[name]) for name in self._ways]
         whole = self._whole
         confirm = spots.button("confirm", "Confirm", able=whole, on=whole)
         return row([*left, box(), confirm], [*[WIDE] * len(left), REST, CONFIRM], 6)

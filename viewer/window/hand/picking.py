@@ -70,7 +70,7 @@ class Picking(Choosing):
             rows = dict(enumerate((self._builder.move,) if own else self.picked))
         elif self.picked:
             asked = f"So far: {', '.join(picked)}" if picked else "Your own move:"
-        choices = [Choice(number, self._words(option)) for number, option in rows.items()]
+        choices = {number: Choice(self._words(option)) for number, option in rows.items()}
         palette = self._board.palette
         return self._laid_out(asked, lambda width, room: Rows(choices, palette, width, room))
 
@@ -91,12 +91,9 @@ class Picking(Choosing):
         return self._builder.whole
 
     @property
-    def _backable(self) -> bool:
-        return bool(self.picked or self._among)
-
-    @property
-    def _turnable(self) -> bool:
-        return not self._whole and len(self.card.body.pages) > 1
+    def _ways(self) -> Sequence[str]:
+        turning = not self._whole and len(self.card.body.pages) > 1
+        return ["back"] * bool(self.picked or self._among) + ["earlier", "later"] * turning
 
     def _body(self, spots: Spots) -> Element:
         body = self.card.body

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.core import Seat
@@ -25,13 +25,11 @@ class Choice:
     """What can be chosen, as a row says it.
 
     Attributes:
-        number: among all that can be chosen.
         label: in full.
         brief: the same in few words; empty if there are none.
         owner: whose cube is beside it, if anybody's.
     """
 
-    number: int
     label: str
     brief: str = ""
     owner: Seat | None = None
@@ -43,7 +41,7 @@ class Rows:
     If they are brief, all words of one are told under them while it is pointed at.
 
     Args:
-        choices: all of them.
+        choices: all of them by their numbers.
         palette: of the film.
         width: of the card inside its margins, units.
         room: height for them, units.
@@ -54,22 +52,22 @@ class Rows:
     """
 
     def __init__(
-        self, choices: Sequence[Choice], palette: Palette, width: float, room: float
+        self, choices: Mapping[int, Choice], palette: Palette, width: float, room: float
     ) -> None:
-        self._choices = {each.number: each for each in choices}
+        self._choices = choices
         self._neutral, self._width = palette.neutral, width
-        self._owned = any(each.owner for each in choices)
+        self._owned = any(each.owner for each in choices.values())
         self._details: dict[int, Element] = {}
         told = 0.0
         many = self._lay(room)
         if many < len(choices):
             self._details = {
-                each.number: paragraph(each.label, 2, NOTE, muted=True, pitch=DETAIL)
-                for each in choices
+                number: paragraph(each.label, 2, NOTE, muted=True, pitch=DETAIL)
+                for number, each in choices.items()
             }
             told = 4 + max(each.height(width) for each in self._details.values())
             many = self._lay(room - told)
-        numbers = list(self._choices)
+        numbers = list(choices)
         starts = range(0, len(numbers), many)
         self.pages: Sequence[Sequence[int]] = [numbers[start : start + many] for start in starts]
         self._high = -(-len(self.pages[0]) // self._columns) * self._pitch

@@ -109,7 +109,7 @@ class FilmView(View):
         """Cards over the film."""
         film, stage = self.layout.film, self.scene.stage
         if "aside" in self.open:
-            yield from self._aside()
+            yield from self._panel(self.scene.board.ASIDE)
         if card := self._card:
             yield Layer(card.shapes, stage, film)
         if "list" in self.open:
@@ -136,12 +136,18 @@ class FilmView(View):
         yield sheet.box(divide, 0, stage.width, stage.height, Paint(right))
 
     def _panel(self, name: str) -> Iterator[Layer]:
+        """A part of the film; what lies under it is spread out over its lower edge."""
+        board, onto = self.scene.board, self.layout.film
+        clip: Rect | None = onto
+        if name == board.FIELD:
+            onto, clip = self._field_place
+        elif name == board.ASIDE:
+            up = (self.scene.areas[name].bottom - HEIGHT) * self.layout.unit
+            onto, clip = Rect(onto.left, onto.top - up, onto.right, onto.bottom - up), None
         picture = self.scene.panel(name, self.playhead.time)
-        on_field = name == self.scene.board.FIELD
-        place = self._field_place if on_field else (self.layout.film, self.layout.film)
         for shapes in (picture.backdrop, picture.shapes):
             if shapes:
-                yield Layer(shapes, self.scene.stage, *place)
+                yield Layer(shapes, self.scene.stage, onto, clip)
 
     @property
     def _field_place(self) -> tuple[Rect, Rect]:
@@ -153,16 +159,6 @@ class FilmView(View):
         """Where what lies under the film is spread out: over its lower edge."""
         area = self.scene.areas[self.scene.board.ASIDE]
         return Rect(area.left, HEIGHT - area.height, area.right, HEIGHT)
-
-    def _aside(self) -> Iterator[Layer]:
-        """What lies under the film, over its lower edge."""
-        name = self.scene.board.ASIDE
-        picture, film = self.scene.panel(name, self.playhead.time), self.layout.film
-        up = (self.scene.areas[name].bottom - HEIGHT) * self.layout.unit
-        onto = Rect(film.left, film.top - up, film.right, film.bottom - up)
-        for shapes in (picture.backdrop, picture.shapes):
-            if shapes:
-                yield Layer(shapes, self.scene.stage, onto)
 
     def _bar_layers(self) -> Iterator[Layer]:
         layout, bar = self.layout, self.bar

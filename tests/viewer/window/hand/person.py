@@ -93,6 +93,11 @@ def drag_card(hand, card, field):
     drag(hand, start, middle(hand, "field", field))
 
 
+def fields_for(laying, card):
+    """The fields that a card may be put on."""
+    return tuple(field for field in laying.plans.fields if not laying.why_not(card, field))
+
+
 def middle(hand, kind, name):
     """Where something lies."""
     return hand.spots()[Spot(kind, name)].middle
@@ -108,7 +113,7 @@ def wander(hand, rng: Random):
             click(hand, SEA, rng.choice(lit))
         elif isinstance(hand, Planning) and rng.random() < 0.7 and hand.laying.in_hand:
             card = rng.choice(hand.laying.in_hand)
-            drag_card(hand, card, rng.choice(hand.laying.fields_for(card)))
+            drag_card(hand, card, rng.choice(fields_for(hand.laying, card)))
         else:
             names = [spot for spot in spots if spot.name not in ("clear", "look", "undo")]
             click(hand, spots[rng.choice(names)].middle)

@@ -6,7 +6,16 @@ from random import Random
 import pytest
 
 from game.shogun import Plans
-from tests.viewer.window.hand.person import asked, click_on, drag, drag_card, lay, middle, point
+from tests.viewer.window.hand.person import (
+    asked,
+    click_on,
+    drag,
+    drag_card,
+    fields_for,
+    lay,
+    middle,
+    point,
+)
 from viewer.draw.displaylist import Text
 from viewer.draw.rect import Rect
 from viewer.window.spots import Spot
@@ -109,7 +118,7 @@ def test_a_bid_that_cannot_be_paid_is_not_laid_and_says_why(seen):
     poor["decision"]["chests"] = 2
     hand = asked(poor)
     click_on(hand, "card", "chest 4")
-    assert "bid" not in hand.laying.fields_for("chest 4")
+    assert "bid" not in fields_for(hand.laying, "chest 4")
     bid = middle(hand, "field", "bid")
     hand.moved(bid)
     said = " ".join(each.text for each in hand.shapes() if isinstance(each, Text))
@@ -208,7 +217,7 @@ def test_a_plan_begun_is_taken_up_in_its_round_only(seen):
     hand, (one, two) = asked(seen), seen["decision"]["cards"][:2]
     assert hand.unfinished() == {}
     drag_card(hand, one, "rice")
-    drag_card(hand, two, "bid") if "bid" in hand.laying.fields_for(two) else None
+    drag_card(hand, two, "bid") if "bid" in fields_for(hand.laying, two) else None
     begun = json.loads(json.dumps(hand.unfinished()))
     again = asked(seen)
     again.take_up(begun)
