@@ -92,10 +92,6 @@ class Choosing(Question):
         """A row is clicked."""
 
     @abstractmethod
-    def _named(self, number: int) -> None:
-        """The digit of a row is typed."""
-
-    @abstractmethod
     def _enter(self) -> None:
         """Confirm the answer, or choose what is pointed at."""
 
@@ -199,6 +195,10 @@ class Choosing(Question):
         else:
             return False
         return True
+
+    def _named(self, number: int) -> None:
+        """The digit of a row is typed."""
+        self._take(number)
 
     def _point(self, number: int) -> None:
         """Choose a row, or point at it; its page is seen."""

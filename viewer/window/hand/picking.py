@@ -173,9 +173,6 @@ class Picking(Choosing):
         self._builder.pick(self.options[number])
         self._leave()
 
-    def _named(self, number: int) -> None:
-        self._take(number)
-
     def _back(self) -> bool:
         """All rows again, or one pick back; whether there was one."""
         narrowed = bool(self._among)

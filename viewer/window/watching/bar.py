@@ -26,7 +26,7 @@ MARGIN, GAP = 16.0, 4.0  # at both ends of the bar, and between buttons, units
 NAMES, FOOT, GROOVE = 16.0, 34.0, 4.0  # baseline of names, the groove and how thick it is, units
 LEAST, MOST = 4.0, 14.0  # height of a battle's mark, units
 TOP, SIDE = 42.0, 29.0  # of the buttons: upper edge and size, units
-SEAT, SPEED = 26.0, (24.0, 48.0, 24.0)  # width of a player's button, and those of the speed, units
+SEAT, SPEED = 26.0, 24.0  # width of the buttons of players, and beside the speed, units
 APART = 14.0  # between groups of buttons, units
 TIME = Spot("time", "")
 SNAP = 6.0  # units from a click to the battle that it means
@@ -107,11 +107,6 @@ class Bar:
     live: bool = False
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=Memo, repr=False)
 
-    @property
-    def stage(self) -> Stage:
-        """Its own, whose metres are units."""
-        return Stage(self.width, BAR)
-
     def still(self, state: BarState) -> tuple[Shape, ...]:
         """All but what moves with time; the same tuple for the same state."""
         spots = Spots(Spot("button", state.hovered))
@@ -159,8 +154,8 @@ class Bar:
 
     @cached_property
     def sheet(self) -> Sheet:
-        """On which it is drawn."""
-        return Sheet(self.stage, self.palette, 0.0, self.width, high=BAR)
+        """On which it is drawn; the metres of its stage are units."""
+        return Sheet(Stage(self.width, BAR), self.palette, 0.0, self.width, high=BAR)
 
     @cached_property
     def spots(self) -> Spots:
@@ -175,25 +170,20 @@ class Bar:
         return any(mark.kind == "battle" for mark in self.marks)
 
     @cached_property
-    def _moves(self) -> tuple[Named, ...]:
-        """The buttons at the left: of what there is in this film."""
+    def _named(self) -> tuple[Sequence[Named], Sequence[Named]]:
+        """The buttons at the left and right: of what there is in this film."""
         years = any(mark.year for mark in self.marks)
-        left_out = {"battle": not self.battles, "year": not years}
-        return tuple(
-            (name, icon, hint.format(round=self.round))
-            for name, icon, hint in MOVES
-            if not left_out.get(name.partition(" ")[0])
-        )
-
-    @cached_property
-    def _tools(self) -> tuple[Named, ...]:
-        """The buttons at the right."""
+        absent = {"battle": not self.battles, "year": not years, "aside": not self.aside}
         listed = "battles" if self.battles else f"{self.round}s"
-        return tuple(
-            (name, icon, hint.format(aside=self.aside, listed=listed))
-            for name, icon, hint in TOOLS
-            if name != "aside" or self.aside
-        )
+
+        def present(group: Sequence[Named]) -> Sequence[Named]:
+            return [
+                (name, icon, hint.format(round=self.round, aside=self.aside, listed=listed))
+                for name, icon, hint in group
+                if not absent.get(name.partition(" ")[0])
+            ]
+
+        return present(MOVES), present(TOOLS)
 
     @cached_property
     def _hints(self) -> Mapping[str, str]:
@@ -202,8 +192,8 @@ class Bar:
             f"follow {seat}": f"follow {seat.capitalize()} ({number})"
             for number, seat in enumerate(self.seats, 1)
         }
-        named = (*self._moves, *self._tools, *SPEEDS)
-        return {name: hint for name, _, hint in named} | follow
+        moves, tools = self._named
+        return {name: hint for name, _, hint in (*moves, *tools, *SPEEDS)} | follow
 
     def _x(self, seconds: float) -> float:
         share = seconds / self.seconds if self.seconds else 0.0
@@ -250,28 +240,28 @@ class Bar:
     def _buttons(self, spots: Spots, state: BarState) -> Iterable[Shape]:
         """Everything under the timeline but the time; buttons and the time's place are noted."""
 
-        def named(group: Sequence[Named]) -> list[Element]:
-            return [
+        def drawn(group: Sequence[Named], wide: float = SIDE) -> Element:
+            buttons = [
                 spots.button(
                     name, on=name in state.on,
                     icon="window/pause" if name == "play" and state.playing else icon,
                 )
                 for name, icon, _ in group
             ]  # fmt: skip
+            return row(buttons, [wide] * len(buttons), GAP)
 
+        moves, tools = self._named
         longest = text_width(clock(self.seconds).replace("1", "0"), NOTE, "semibold")
         total = label(f"/ {clock(self.seconds)}{' so far' if self.live else ''}", NOTE, muted=True)
         speed = label(f"{state.speed:g}×", NOTE, "semibold", anchor="middle")
-        slower, faster = named(SPEEDS)
+        slower, faster = (drawn([each], SPEED) for each in SPEEDS)
         parts = [
-            row(named(self._moves), [SIDE] * len(self._moves), GAP),
+            drawn(moves),
             box(spots.noted(TIME, box(width=longest)), pad=(GAP + 12, 0, 6, 0)),
             row([total, label(state.label, NOTE)], (None, REST), 16),
-            box(row([slower, speed, faster], SPEED), pad=(APART, 0, APART, 0)),
+            box(row([slower, speed, faster], (None, 2 * SPEED)), pad=(APART, 0, APART, 0)),
             row([self._seat(spots, seat, state.followed) for seat in self.seats]),
-            box(
-                row(named(self._tools), [SIDE] * len(self._tools), GAP), pad=(APART + GAP, 0, 0, 0)
-            ),
+            box(drawn(tools), pad=(APART + GAP, 0, 0, 0)),
         ]
         area = Rect(MARGIN, TOP, self.width - MARGIN, TOP + SIDE)
         return row(parts, (None, None, REST)).draw(self.sheet, area)
