@@ -82,7 +82,7 @@ class Asking(Choosing):
         over = self._province if self._province in legal else ""
         if self._hovered is not None:
             over = next(iter(self.offers[self._hovered].places), "")
-        return Light(legal, source_of(self._seen), next(iter(chosen), ""), over, self._seen["seat"])
+        return Light(legal, source_of(self._seen), next(iter(chosen), ""), over)
 
     def field_shapes(self) -> tuple[Shape, ...]:
         """What lights up on the map."""

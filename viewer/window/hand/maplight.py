@@ -27,14 +27,12 @@ class Light:
         source: where armies leave.
         chosen: where they go, or what was clicked.
         over: the province that is pointed at.
-        colour: of the armies that go from source to chosen.
     """
 
     legal: tuple[str, ...] = ()
     source: str = ""
     chosen: str = ""
     over: str = ""
-    colour: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,7 +41,7 @@ class MapLight:
 
     Attributes:
         view: the map.
-        seen: what lies on it; its pieces are painted again.
+        seen: what the player sees who is asked; its pieces are painted again.
     """
 
     view: MapView
@@ -73,7 +71,7 @@ class MapLight:
         goal = light.chosen or light.over
         way = bool(light.source) and goal in light.legal and goal != light.source
         if way:
-            yield from self.view.arrow(light.source, goal, light.colour)
+            yield from self.view.arrow(light.source, goal, self.seen["seat"])
         yield from self._pieces
         yield from self._names(light, self.view.covered(light.source, goal) if way else ())
 

@@ -212,6 +212,4 @@ def test_legal_provinces_are_lit_and_the_goal_is_named(march):
     assert over != before
     assert to in [text.text for text in texts(over)]
     point(hand, SEA, next(name for name in march["owner"] if name not in goals(march)))
-    assert hand.light == Light(
-        provinces(hand), march["decision"]["about"]["province"], colour=march["seat"]
-    )
+    assert hand.light == Light(provinces(hand), march["decision"]["about"]["province"])
