@@ -11,7 +11,6 @@ from game.core import Seat
 from viewer.boards.board import Board
 from viewer.draw.displaylist import Shape
 from viewer.draw.flow import REST, Element, box, column, cube, paragraph, row
-from viewer.draw.memo import Memo
 from viewer.draw.paper import CUBE, MARGIN, Paper
 from viewer.draw.rect import Place, Rect
 from viewer.draw.typography import TEXT
@@ -73,7 +72,6 @@ class Choosing(Question):
         self._seat, self._place, self._hanging, self._least = seat, place, hanging, least
         self._chosen: int | None = None
         self._page = 0
-        self._cards: Memo[Card] = Memo(4)
 
     # What each has of its own
 

@@ -49,14 +49,12 @@ class Sight:
     Attributes:
         held: the card that is about to be laid; None: none.
         carried: it follows the mouse, so that it is not where it was.
-        over: what the mouse or the keys point at.
-        keys: it is the keys that point.
+        keys: it is the keys that point, not the mouse.
         named: a card whose province is pointed at on the map.
     """
 
     held: str | None = None
     carried: bool = False
-    over: Spot | None = None
     keys: bool = False
     named: str | None = None
 
@@ -97,20 +95,21 @@ class Desk:
         lying, held = laying.laid.values(), sight.held
 
         def card(name: str) -> Element:
-            over = sight.over == Spot("card", name)
+            over = spots.over == Spot("card", name)
             face = self._faces.card(name, lifted=name == held, lit=over or name == sight.named)
             gone = name in lying or (sight.carried and name == held)
             home = self.homes.noted(Spot("card", name), _gap() if gone else face)
             return home if name in lying else spots.noted(Spot("card", name), home)
 
         def laid(name: str) -> Element:
-            return spots.noted(Spot("field", name), self._field(name, laying, sight))
+            spot = Spot("field", name)
+            return spots.noted(spot, self._field(name, laying, sight, over=spots.over == spot))
 
         provinces = [each for each in laying.plans.cards if is_province(self.seen, each)]
         others = [each for each in laying.plans.cards if each not in provinces]
         desk = laid_out(self._groups, provinces, others, laid, card)
         yield from column([self._title(), desk]).draw(paper.sheet, Rect(0, 0, WIDTH, HEIGHT))
-        over = sight.over
+        over = spots.over
         if sight.keys and over and over in spots:
             yield _ring(self.sheet, spots[over].grown(2.0))
 
@@ -132,8 +131,8 @@ class Desk:
         ]  # fmt: skip
         return box(row(parts, (None, REST), 6.5), height=TITLE)
 
-    def _field(self, field: str, laying: Laying, sight: Sight) -> Element:
-        over, held = sight.over == Spot("field", field), sight.held
+    def _field(self, field: str, laying: Laying, sight: Sight, *, over: bool) -> Element:
+        held = sight.held
         barred = held is not None and bool(laying.why_not(held, field))
         asked = held is not None and not barred
         card, free = laying.laid.get(field), asked and field not in laying.laid

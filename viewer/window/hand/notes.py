@@ -16,7 +16,6 @@ from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import HEAD, NOTE, TEXT
-from viewer.window.hand.desk import Sight
 from viewer.window.hand.laying import Course, Laying
 from viewer.window.hand.table import (
     card_name,
@@ -63,6 +62,10 @@ class Note:
     warning: str = ""
 
 
+BOARD = Note("The board", ("The plan waits; tab or the button brings it back.",))
+"""What is written while the desk is hidden."""
+
+
 def buttons(spots: Spots, course: Course, hidden: bool) -> Element:
     """The buttons under a note."""
     able = {
@@ -83,14 +86,18 @@ def buttons(spots: Spots, course: Course, hidden: bool) -> Element:
     )
 
 
-def note_of(seen: Asked, laying: Laying, sight: Sight, hidden: bool) -> Note:
-    """What is to be told now."""
-    over = sight.over
-    if hidden:
-        return Note("The board", ("The plan waits; tab or the button brings it back.",))
-    if sight.held and over and over.kind == "field":
-        return _laying(seen, laying, sight.held, over.name)
-    card = sight.held or _card(laying, over)
+def note_of(seen: Asked, laying: Laying, held: str | None, over: Spot | None) -> Note:
+    """What is to be told now.
+
+    Args:
+        seen: the observation of the player who must plan.
+        laying: what lies there.
+        held: the card that is about to be laid, if there is one.
+        over: what the mouse or the keys point at, if anything.
+    """
+    if held and over and over.kind == "field":
+        return _laying(seen, laying, held, over.name)
+    card = held or _card(laying, over)
     if card:
         return _of_card(seen, card)
     if over and over.kind == "field":

@@ -36,6 +36,7 @@ class Picking(Choosing):
         listed = seen["decision"].get("moves", ())
         self._builder = MoveBuilder(title.choices(seen), listed, title.composer(seen))
         self._among: tuple[int, ...] = ()  # numbers of the options that a click has left
+        self._cards: Memo[Card] = Memo(4)
         self._targets: Memo[Spaces] = Memo(4)
         self._lit: Memo[tuple[Shape, ...]] = Memo(4)
 

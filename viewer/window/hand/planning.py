@@ -16,7 +16,7 @@ from viewer.draw.sheet import HEIGHT
 from viewer.window.hand.desk import AREA, Desk, Sight
 from viewer.window.hand.laying import Course, Laying, taken_up
 from viewer.window.hand.maplight import Light, MapLight
-from viewer.window.hand.notes import NOTES, buttons, drawn_note, note_of
+from viewer.window.hand.notes import BOARD, NOTES, buttons, drawn_note, note_of
 from viewer.window.hand.question import Question
 from viewer.window.hand.table import is_province
 from viewer.window.spots import WAYS, Spot, Spots, beside
@@ -106,13 +106,13 @@ class Planning(Question):
 
     @property
     def _sight(self) -> Sight:
-        carried = self._carried is not None
-        return Sight(self.held, carried, self._over, self._keys, self._named)
+        return Sight(self.held, self._carried is not None, self._keys, self._named)
 
     def _drawn(self, spots: Spots) -> Iterator[Shape]:
+        note = BOARD
         if not self._hidden:
             yield from self._desk.drawn(spots, self.laying, self._sight)
-        note = note_of(self._seen, self.laying, self._sight, self._hidden)
+            note = note_of(self._seen, self.laying, self.held, self._over)
         yield from drawn_note(note, buttons(spots, self._course, self._hidden), self._sheet)
 
     def covers(self, place: Place) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable
-from typing import Any, cast
+from typing import Any
 
 from game.core import Move
 from viewer.boards.board import Board
@@ -33,7 +33,8 @@ class Question(ABC):
     """
 
     def __init__(self, board: Board[Any]) -> None:
-        self.answered, self.answer = False, cast(Move, None)
+        self.answered = False
+        self.answer: Move = None
         self._board = board
         self._sheet = Sheet(board.stage, board.palette, 0.0, WIDTH)
         self._over: Spot | None = None
