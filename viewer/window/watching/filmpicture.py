@@ -94,7 +94,7 @@ class FilmPicture(View):
                 yield from self._panel(name)
                 if name == self.scene.board.FIELD:
                     for shapes in self.over_field():
-                        yield Layer(shapes, stage, *self._field_place)
+                        yield Layer(shapes, stage, *self.field.place(self.layout))
         yield from self.over_film()
         yield from self._bar_layers()
         if "help" in self.open:
@@ -142,7 +142,7 @@ class FilmPicture(View):
         board, onto = self.scene.board, self.layout.film
         clip: Rect | None = onto
         if name == board.FIELD:
-            onto, clip = self._field_place
+            onto, clip = self.field.place(self.layout)
         elif name == board.ASIDE:
             up = (self.scene.areas[name].bottom - HEIGHT) * self.layout.unit
             onto, clip = Rect(onto.left, onto.top - up, onto.right, onto.bottom - up), None
@@ -150,17 +150,6 @@ class FilmPicture(View):
         for shapes in (picture.backdrop, picture.shapes):
             if shapes:
                 yield Layer(shapes, self.scene.stage, onto, clip)
-
-    @property
-    def _field_place(self) -> tuple[Rect, Rect]:
-        """Where the field's stage lies in the window, and what is seen of it."""
-        return self.field.onto(self.layout), self.field.clip(self.layout)
-
-    @property
-    def _spread_out(self) -> Rect:
-        """Where what lies under the film is spread out: over its lower edge."""
-        area = self.scene.areas[self.scene.board.ASIDE]
-        return Rect(area.left, HEIGHT - area.height, area.right, HEIGHT)
 
     def _bar_layers(self) -> Iterator[Layer]:
         layout, bar = self.layout, self.bar
@@ -250,7 +239,8 @@ class FilmPicture(View):
         if "list" in self.open:
             yield LIST
         if "aside" in self.open:
-            yield self._spread_out
+            area = self.scene.areas[self.scene.board.ASIDE]
+            yield Rect(area.left, HEIGHT - area.height, area.right, HEIGHT)
 
     @cached_property
     def _list(self) -> MarkList:
