@@ -12,14 +12,13 @@ from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import ELLIPSIS, text_box
 from viewer.scene import Mark
-from viewer.window.hand.shogunhand import ShogunHand
+from viewer.window.hand import SHOGUN as HAND
 from viewer.window.helpsheet import HelpSheet, of_seats
 from viewer.window.lab.helptexts import HEIGHT, MEANINGS, WIDTH, help_sheet
 from viewer.window.lab.helptexts import KEYS as LAB
 from viewer.window.lab.places import Places
 from viewer.window.watching.commands import keys_of
 
-HAND = ShogunHand.KEYS
 FILM = keys_of(ShogunBoard, [Mark(0.0, "battle", "a battle", year=1)])
 GROUPS = {
     "film": [("", FILM)],

@@ -2,83 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 
-from game.shogun.modules.arts import CROSSINGS
 from game.shogun.modules.arts.state import ArtsState
-from game.shogun.observation import Knowledge
+from game.shogun.observation import Asked
 from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.flow import REST, Element, box, column, label, paragraph, row
 from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE
-from viewer.window.hand.asklayout import LINES, cell
+from viewer.window.spots import Spot, Spots
 
 KIND = "arts.artist"
+LINES, EDGE = 6, 20.0  # rows and columns, and the edge of a crossing at most, units
+APART, BESIDE, UNDER = 1.5, 36.0, 12.0  # of crossings, and for numbers beside and under them, units
 
 
-def place_of(crossing: str) -> tuple[int, int]:
-    """Row and column from 0, such as (1, 4) of ``row2 column5``."""
-    row, column = crossing.split()
-    return int(row.removeprefix("row")) - 1, int(column.removeprefix("column")) - 1
-
-
-@dataclass(frozen=True, eq=False)
 class ArtsTable:
-    """Draws it.
+    """What can be chosen on it, as the body of a card.
+
+    Args:
+        seen: the observation of the patron.
+        labels: of the moves, in their order.
+        room: height for it, units.
 
     Attributes:
-        sheet: the whole stage.
-        seen: what the patron sees.
-        area: where it lies, units.
+        pages: the numbers of the moves, on a single page.
+        height: units.
     """
 
-    sheet: Sheet
-    seen: Knowledge
-    area: Rect
+    def __init__(self, seen: Asked, labels: Sequence[str], room: float) -> None:
+        self._arts: ArtsState = seen["extra"]["arts"]
+        self._points = {row[0]: str(row[1]) for row in seen["tables"]["arts"]}
+        self._labels = labels
+        self._numbers = {move: number for number, move in enumerate(seen["decision"]["moves"])}
+        self._edge = min(EDGE, (room - UNDER) / LINES)
+        self.pages: Sequence[Sequence[int]] = [range(len(labels))]
+        self.height = LINES * self._edge + UNDER
 
-    def drawn(self, chosen: str, over: str) -> Iterator[Shape]:
-        """All crossings, and the points at the ends of the lines.
+    def page(self, page: int, spots: Spots, chosen: int | None, over: int | None) -> Element:
+        """All crossings with the points at the ends of the lines, and what is pointed at."""
+        lines, edge = range(1, LINES + 1), self._edge
+        rows = [
+            row(
+                [*(self._crossing(f"row{y} column{x}", spots, chosen, over) for x in lines),
+                 self._number(f"row{y}")],
+                [*[edge] * LINES, edge + APART],
+            )
+            for y in lines
+        ]  # fmt: skip
+        under = row([self._number(f"column{x}") for x in lines], [edge] * LINES)
+        told = chosen if over is None else over
+        words = "Choose one of the fans." if told is None else self._labels[told]
+        said = column([box(height=16), paragraph(words, 4, NOTE, muted=True, pitch=17)])
+        table = column([column(rows, pitch=edge), box(under, height=15)])
+        return row([table, said], (LINES * edge + BESIDE, REST))
 
-        Args:
-            chosen: a crossing; empty if none is.
-            over: the one that is pointed at.
-        """
-        arts: ArtsState = self.seen["extra"]["arts"]
-        for crossing in CROSSINGS:
-            box = cell(self.area, *place_of(crossing))
-            if crossing in arts["open"]:
-                yield from self._open(box, on=crossing == chosen, over=crossing == over)
-            else:
-                yield from self._taken(box, arts, crossing)
-        points = {row[0]: str(row[1]) for row in self.seen["tables"]["arts"]}
-        for line in range(LINES):
-            middle = self.area.width / LINES * (line + 0.5) - 0.75
-            x, y = self.area.right + 10, self.area.top + middle + 5
-            said = points[f"row{line + 1}"]
-            yield self.sheet.text(x, y, said, NOTE, muted=True, anchor="middle")
-            x, y = self.area.left + middle, self.area.bottom + 13
-            said = points[f"column{line + 1}"]
-            yield self.sheet.text(x, y, said, NOTE, muted=True, anchor="middle")
+    def _number(self, line: str) -> Element:
+        said = label(self._points[line], NOTE, muted=True, anchor="middle")
+        return box(said, pad=(0, 0, APART, APART))
 
-    def _open(self, box: Rect, *, on: bool, over: bool) -> Iterator[Shape]:
+    def _crossing(self, name: str, spots: Spots, chosen: int | None, over: int | None) -> Element:
+        number = self._numbers.get(name)
+        on, lit = number is not None and number == chosen, number is not None and number == over
+
+        def draw(sheet: Sheet, area: Rect) -> Iterable[Shape]:
+            box = Rect(area.left, area.top, area.right - APART, area.bottom - APART)
+            if name in self._arts["open"]:
+                return self._open(sheet, box, on=on, over=lit)
+            return self._taken(sheet, box, name)
+
+        crossing = Element(0.0, lambda _: self._edge, draw)
+        return crossing if number is None else spots.noted(Spot("card", str(number)), crossing)
+
+    def _open(self, sheet: Sheet, box: Rect, *, on: bool, over: bool) -> Iterable[Shape]:
         """An artist that can be chosen."""
-        neutral = self.sheet.palette.neutral
+        neutral = sheet.palette.neutral
         fill = neutral.accent if on else neutral.sun
         if over:
             fill = mixed(fill, neutral.ink, 0.1)
         grown = box.grown(1.0 if on or over else 0.0)
-        yield self.sheet.box(grown.left, grown.top, grown.right, grown.bottom, Paint(fill))
+        yield sheet.box(grown.left, grown.top, grown.right, grown.bottom, Paint(fill))
         colour = neutral.paper if on else neutral.accent
-        yield from icon(self.sheet, "shogun/fan", box.middle, 0.75 * box.width, ink=colour)
+        yield from icon(sheet, "shogun/fan", box.middle, 0.75 * box.width, ink=colour)
 
-    def _taken(self, box: Rect, arts: ArtsState, crossing: str) -> Iterator[Shape]:
-        neutral = self.sheet.palette.neutral
-        turned = crossing in arts["turned"]
+    def _taken(self, sheet: Sheet, box: Rect, name: str) -> Iterable[Shape]:
+        neutral = sheet.palette.neutral
+        turned = name in self._arts["turned"]
         paint = Paint(neutral.wood_mid if turned else neutral.background, 0.9)
-        yield self.sheet.box(box.left, box.top, box.right, box.bottom, paint)
-        if seat := arts["markers"].get(crossing):
+        yield sheet.box(box.left, box.top, box.right, box.bottom, paint)
+        if seat := self._arts["markers"].get(name):
             x, y = box.middle
-            yield from self.sheet.icon(x - 1, y + 1, seat, 0.65 * box.width, 0)
+            yield from sheet.icon(x - 1, y + 1, seat, 0.65 * box.width, 0)

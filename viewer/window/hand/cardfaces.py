@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
-from game.shogun.tables import CHEST_CARDS
+from game.shogun.observation import Knowledge
+from game.shogun.tables import BID, BUILDINGS, CHEST_CARDS
 from viewer.boards.shogun.japan.mapicons import map_icon
 from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.flow import (
+    REST,
+    Element,
+    box,
+    centred,
+    column,
+    cube,
+    label,
+    layers,
+    once,
+    picture,
+    row,
+)
 from viewer.draw.icons import icon
+from viewer.draw.memo import Memo
 from viewer.draw.palette import mixed
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import NOTE, TEXT, fitted, text_width
+from viewer.draw.typography import NOTE, TEXT
 from viewer.window.controls import rounded
-from viewer.window.hand.desk import TALL
-from viewer.window.hand.table import Fact, Table
+from viewer.window.hand.table import is_province, printed
 
 STRIP = 5.0  # width of the coloured edge that tells the region, units
-CUBE, PICTURE = 11.5, 14.0  # edge of a cube, size of an icon, units
-NARROW = 100.0  # up to this width a card is narrow, units
-BESIDE = 18.5  # from the left of a picture to its number, units
+CUBE, PICTURE, BESIDE = 11.5, 14.0, 4.5  # edge of a cube, size of an icon, to the number beside it
+NARROW, TALL = 100.0, 36.0  # up to this width a card is narrow, from this height it has two lines
 ROUND = 4.0  # radius of the corners, units
-TILE, FLAME = 11.5, 12.0  # height of a building and of a flame, units
-LICK = 5.0  # from flame to flame, units
+TILE, FLAME, LICK = 11.5, 12.0, 5.0  # height of a building, of a flame, from flame to flame, units
 REGIONS = {"brown": "#8a6848"}
 """Regions whose colour no cube has."""
 
@@ -33,121 +45,129 @@ class CardFaces:
     """Draws cards.
 
     Attributes:
-        sheet: the whole stage.
-        table: what the player sees.
+        seen: what the player sees.
     """
 
-    sheet: Sheet
-    table: Table
+    seen: Knowledge
+    _memo: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(128), init=False)
 
     def card(
-        self, card: str, area: Rect, *, field: str = "", lifted: bool = False, lit: bool = False
-    ) -> Iterator[Shape]:
-        """A card in an area.
+        self, card: str, *, field: str = "", lifted: bool = False, lit: bool = False
+    ) -> Element:
+        """A card, as large as its area.
 
         Args:
             card: its name.
-            area: where it lies.
             field: on which it lies, if on one: what matters there is shown.
             lifted: it is in somebody's hand: it casts a shadow.
             lit: it is pointed at.
         """
-        yield from self._paper(area, lifted=lifted, lit=lit)
-        if not self.table.known(card):
-            yield from self._other(card, area)
-            return
-        narrow = area.width < NARROW
-        strip, pad = (3.0, 3.5) if narrow else (STRIP, 5.0)
-        edge = Rect(area.left + 2.5, area.top + 4, area.left + 2.5 + strip, area.bottom - 4)
-        yield rounded(self.sheet, edge, strip / 2 - 0.1, Paint(self.region(card)))
-        left, right = edge.right + pad, area.right - pad
-        if field:
-            yield from self._laid(card, left, right, area.middle[1] + 5, field)
-        elif area.height < TALL:
-            yield from self._laid(card, left, right, area.middle[1] + 5, "" if narrow else "armies")
-        else:
-            yield from self._whole(card, Rect(left, area.top, right, area.bottom))
 
-    def region(self, province: str) -> str:
+        def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
+            yield from _paper(sheet, area, lifted=lifted, lit=lit)
+            if not is_province(self.seen, card):
+                yield from _other(card, sheet.palette.neutral.ink).draw(sheet, area)
+                return
+            narrow = area.width < NARROW
+            strip, pad = (3.0, 3.5) if narrow else (STRIP, 5.0)
+            edge = Rect(area.left + 2.5, area.top + 4, area.left + 2.5 + strip, area.bottom - 4)
+            yield rounded(sheet, edge, strip / 2 - 0.1, Paint(self._region(sheet, card)))
+            inside = Rect(edge.right + pad, area.top, area.right - pad, area.bottom)
+            if not field and area.height >= TALL:
+                said = self._whole(card, inside.height, narrow)
+            else:
+                said = self._line(card, field or ("" if narrow else "armies"))
+            yield from box(said).draw(sheet, inside)
+
+        key = card, field, lifted, lit
+        return once(self._memo, key, REST, lambda: Element(0.0, lambda _: REST, draw))
+
+    def _region(self, sheet: Sheet, province: str) -> str:
         """The colour of a province's region, calmer than a cube's."""
-        name, neutral = self.table.printed(province).region, self.sheet.palette.neutral
-        return mixed(REGIONS.get(name) or self.sheet.palette.tone(name).fill, neutral.paper, 0.25)
+        name, palette = printed(self.seen, province).region, sheet.palette
+        return mixed(REGIONS.get(name) or palette.tone(name).fill, palette.neutral.paper, 0.25)
 
-    def _paper(self, area: Rect, *, lifted: bool, lit: bool) -> Iterator[Shape]:
-        neutral, sheet = self.sheet.palette.neutral, self.sheet
-        shadows = ((6.0, 5.0, 0.08), (2.5, 3.0, 0.12)) if lifted else ((0.4, 1.4, 0.16),)
-        for spread, down, alpha in shadows:
-            low = Rect(area.left, area.top + down, area.right, area.bottom + down)
-            yield rounded(sheet, low.grown(spread), ROUND, Paint(neutral.shadow, alpha))
-        fill = mixed(neutral.paper, "#ffffff", 0.55)
-        edge = neutral.accent if lifted or lit else neutral.rule
-        yield rounded(sheet, area, ROUND, Paint(fill), Paint(edge))
-
-    def _whole(self, card: str, area: Rect) -> Iterator[Shape]:
+    def _whole(self, card: str, high: float, narrow: bool) -> Element:
         """Name and buildings over armies, rice, chests and unrest."""
-        table, sheet = self.table, self.sheet
-        tiles = table.buildings(card)
-        room = area.width - (TILE + 1) * len(tiles) - (2 if tiles else 0)
-        name = fitted(card, NOTE, room, "semibold")
-        middle, down = area.middle[1], min(5.0, area.height / 10)
-        first, second = middle - down, middle + 11 + down
-        yield sheet.text(area.left, first, name, NOTE, weight="semibold")
-        x = area.right - (TILE + 1) * len(tiles) + TILE / 2
-        for kind in tiles:
-            yield from self._tile(kind, x, first)
-            x += TILE + 1
-        facts = table.facts(card)[area.width < NARROW - 2 * STRIP :]  # armies are on the map too
-        flames = table.unrest(card)
-        taken = FLAME + LICK * (flames - 1) if flames else 0.0
-        room = area.width - taken - sum(map(fact_wide, facts))
-        gap, x = min(8.0, room / len(facts)), area.left
-        for fact in facts:
-            yield from self._fact(fact, x, second)
-            x += fact_wide(fact) + gap
-        for number in range(flames):
-            foot = (area.right - FLAME / 2 - LICK * number, second + 1)
+        name = box(label(card, NOTE, "semibold"), pad=(0, 0, 1, 0))
+        tiles = [_tile(kind) for kind in sorted(self.seen["buildings"].get(card, ()))]
+        told = ["rice", "taxes"] if narrow else ["", "rice", "taxes"]  # armies are on the map too
+        facts = [self._fact(card, field) for field in told]
+        flames = _flames(self.seen["unrest"].get(card, 0))
+
+        def second(sheet: Sheet, area: Rect) -> Iterable[Shape]:
+            spare = area.width - flames.width - sum(each.width for each in facts)
+            gap = min(8.0, spare / len(facts))
+            right = row([box(), flames], (REST,))
+            return layers(row(facts, gap=gap), right).draw(sheet, area)
+
+        first = row([name, *tiles], (REST,), 1)
+        pitch = 11 + 2 * min(5.0, high / 10)
+        return column([first, Element(0.0, lambda _: pitch, second)], pitch=pitch)
+
+    def _line(self, card: str, field: str) -> Element:
+        """Name, and what matters on a field."""
+        fact = [self._fact(card, field)] if field and field != BID else []
+        return row([label(card, NOTE, "semibold"), *fact], (REST,), 6)
+
+    def _fact(self, card: str, field: str) -> Element:
+        """A picture with the number that matters on a field: if no other, the armies."""
+        province, name = printed(self.seen, card), ""
+        if field in BUILDINGS:
+            built = len(self.seen["buildings"].get(card, ()))
+            name, said = "buildings", f"{built}/{province.sites}"
+        elif field == "rice":
+            name, said = "rice", str(province.rice)
+        elif field == "taxes":
+            name, said = "chest", str(province.taxes)
+        else:
+            said = str(self.seen["armies"][card])
+        mark = _icon(name, PICTURE) if name else cube(self.seen["seat"], CUBE, "left")
+        return row([mark, label(said, NOTE)], (PICTURE,), BESIDE)
+
+
+def _paper(sheet: Sheet, area: Rect, *, lifted: bool, lit: bool) -> Iterator[Shape]:
+    neutral = sheet.palette.neutral
+    shadows = ((6.0, 5.0, 0.08), (2.5, 3.0, 0.12)) if lifted else ((0.4, 1.4, 0.16),)
+    for spread, down, alpha in shadows:
+        low = Rect(area.left, area.top + down, area.right, area.bottom + down)
+        yield rounded(sheet, low.grown(spread), ROUND, Paint(neutral.shadow, alpha))
+    fill = mixed(neutral.paper, "#ffffff", 0.55)
+    edge = neutral.accent if lifted or lit else neutral.rule
+    yield rounded(sheet, area, ROUND, Paint(fill), Paint(edge))
+
+
+def _other(card: str, ink: str) -> Element:
+    """Chests with their number; any other card with its name."""
+    if card in CHEST_CARDS:
+        name, said = "chest", str(CHEST_CARDS[card])
+    elif card.startswith("tower "):
+        name, said = "tray", card[6:]
+    else:
+        return box(label(card, NOTE, "semibold", anchor="middle"), pad=(4, 0, 4, 0))
+    return centred(row([_icon(name, 17, ink), label(said, TEXT, "semibold")], gap=4))
+
+
+def _icon(name: str, size: float, ink: str = "") -> Element:
+    def draw(sheet: Sheet, x: float, y: float) -> Iterable[Shape]:
+        colour = ink or sheet.palette.neutral.muted
+        return icon(sheet, f"shogun/{name}", (x, y), size, ink=colour)
+
+    return picture(draw, size, size)
+
+
+def _tile(kind: str) -> Element:
+    """A building, on the line of text."""
+    return picture(lambda sheet, x, y: map_icon(sheet, kind, (x, y + 6), TILE), TILE, TILE)
+
+
+def _flames(count: int) -> Element:
+    """Markers of unrest, over each other."""
+    wide = FLAME + LICK * (count - 1) if count else 0.0
+
+    def draw(sheet: Sheet, x: float, y: float) -> Iterator[Shape]:
+        for number in range(count):
+            foot = (x + wide / 2 - FLAME / 2 - LICK * number, y + 6)
             yield from map_icon(sheet, "unrest", foot, FLAME)
 
-    def _laid(self, card: str, left: float, right: float, y: float, field: str) -> Iterator[Shape]:
-        """Name and what matters, in one line."""
-        fact = self.table.fact_on(card, field) if field else None
-        wide = fact_wide(fact) + 6 if fact else 0.0
-        name = fitted(card, NOTE, right - left - wide, "semibold")
-        yield self.sheet.text(left, y, name, NOTE, weight="semibold")
-        if fact:
-            yield from self._fact(fact, right - wide + 6, y)
-
-    def _fact(self, fact: Fact, x: float, y: float) -> Iterator[Shape]:
-        sheet, ink = self.sheet, self.sheet.palette.neutral.muted
-        if fact.icon:
-            yield from icon(
-                sheet, f"shogun/{fact.icon}", (x + PICTURE / 2, y - 5), PICTURE, ink=ink
-            )
-        else:
-            yield from sheet.icon(x + CUBE / 2, y, self.table.seat, CUBE, NOTE)
-        yield sheet.text(x + BESIDE, y, fact.text, NOTE)
-
-    def _tile(self, kind: str, x: float, baseline: float) -> Iterator[Shape]:
-        yield from map_icon(self.sheet, kind, (x, baseline + 1), TILE)
-
-    def _other(self, card: str, area: Rect) -> Iterator[Shape]:
-        """Chests with their number; any other card with its name."""
-        sheet, ink = self.sheet, self.sheet.palette.neutral.ink
-        x, y = area.middle
-        if card in CHEST_CARDS:
-            picture, said = "chest", str(CHEST_CARDS[card])
-        elif card.startswith("tower "):
-            picture, said = "tray", card[6:]
-        else:
-            name = fitted(card, NOTE, area.width - 8, "semibold")
-            yield sheet.text(x, y + 5, name, NOTE, weight="semibold", anchor="middle")
-            return
-        size, wide = 17.0, text_width(said, TEXT, "semibold")
-        start = x - (size + 4 + wide) / 2
-        yield from icon(sheet, f"shogun/{picture}", (start + size / 2, y), size, ink=ink)
-        yield sheet.text(start + size + 4, y + 6, said, TEXT, weight="semibold")
-
-
-def fact_wide(fact: Fact) -> float:
-    """Room for a fact, units."""
-    return BESIDE + text_width(fact.text, NOTE)
+    return picture(draw, wide, FLAME)

@@ -80,10 +80,6 @@ class Laying:
             return f"This bid costs {costs} chest{'s' * (costs > 1)}; you have {self.plans.chests}."
         return "Keep a card in the hand that you can pay as a bid."
 
-    def fields_for(self, card: str) -> tuple[str, ...]:
-        """The fields that a card may be put on."""
-        return tuple(field for field in self.plans.fields if not self.why_not(card, field))
-
     def possible(self) -> bool:
         """Whether this can be completed to a legal plan."""
         begun: dict[str, str | None] = {}

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from game.shogun.events import State
+from game.shogun.observation import Asked
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import drawn
-from viewer.draw.displaylist import Paint, Point, Polygon, Shape
+from viewer.draw.displaylist import Paint, Point, Polygon, Shape, texts_last
+from viewer.draw.memo import Memo
 from viewer.draw.rect import Rect
 
 SHADE = 0.5  # how much paler all land gets that cannot be clicked
@@ -25,14 +27,12 @@ class Light:
         source: where armies leave.
         chosen: where they go, or what was clicked.
         over: the province that is pointed at.
-        colour: of the armies that go from source to chosen.
     """
 
     legal: tuple[str, ...] = ()
     source: str = ""
     chosen: str = ""
     over: str = ""
-    colour: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,14 +41,18 @@ class MapLight:
 
     Attributes:
         view: the map.
-        position: what lies on it; its pieces are painted again.
+        seen: what the player sees who is asked; its pieces are painted again.
     """
 
     view: MapView
-    position: State
+    seen: Asked
+    _memo: Memo[tuple[Shape, ...]] = field(default_factory=lambda: Memo(2), init=False)
 
-    def drawn(self, light: Light) -> Iterator[Shape]:
-        """The light, in metres of the map's stage, and all pieces over it."""
+    def shapes(self, light: Light) -> tuple[Shape, ...]:
+        """The light and all pieces over it; the same tuple for the same light, none for none."""
+        return self._memo(light, lambda: texts_last(self._drawn(light))) if light != Light() else ()
+
+    def _drawn(self, light: Light) -> Iterator[Shape]:
         neutral = self.view.sheet.palette.neutral
         bright = {*light.legal, light.source, light.chosen, light.over}
         if light.legal:
@@ -67,7 +71,7 @@ class MapLight:
         goal = light.chosen or light.over
         way = bool(light.source) and goal in light.legal and goal != light.source
         if way:
-            yield from self.view.arrow(light.source, goal, light.colour)
+            yield from self.view.arrow(light.source, goal, self.seen["seat"])
         yield from self._pieces
         yield from self._names(light, self.view.covered(light.source, goal) if way else ())
 
@@ -80,7 +84,7 @@ class MapLight:
 
     @cached_property
     def _pieces(self) -> tuple[Shape, ...]:
-        found = self.view.pieces(self.position).values()
+        found = self.view.pieces(State.of(self.seen)).values()
         return tuple(shape for pieces in found for shape in drawn(self.view.sheet, pieces))
 
     def _edge(self, name: str, colour: str, strength: float) -> Iterator[Shape]:

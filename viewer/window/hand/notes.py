@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from game.shogun.board import board
+from game.shogun.observation import Asked
 from game.shogun.questions import printed_text, province_text
 from game.shogun.tables import CHEST_CARDS
 from viewer.boards.shogun.layout import AREAS
-from viewer.draw.displaylist import Shape, Stage
-from viewer.draw.flow import across, box, column, label, paragraph
-from viewer.draw.palette import Palette
+from viewer.draw.displaylist import Shape
+from viewer.draw.flow import Element, box, column, label, paragraph, row
 from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import HEAD, NOTE, TEXT
-from viewer.window.controls import Button
-from viewer.window.hand.deskpicture import Sight
-from viewer.window.hand.laying import Laying
-from viewer.window.hand.spots import Spot
-from viewer.window.hand.table import Table, card_name, cost, field_name, field_text, lapse
+from viewer.window.hand.laying import Course, Laying
+from viewer.window.hand.table import (
+    card_name,
+    cost,
+    field_name,
+    field_text,
+    is_province,
+    lapse,
+    modules,
+)
+from viewer.window.spots import HIGH, Spot, Spots
 
 NOTES = AREAS["deed"]
 PAD = 14.0  # from its edge to the buttons, units
-HIGH = 32.0  # of a button, units
 GAP = 5.0  # between buttons, units
 LINE = 19.0  # from baseline to baseline, units
 MOST = 6  # lines under the title
@@ -32,13 +38,13 @@ HOW = (
     "shift+enter is done."
 )
 LABELS: Mapping[str, tuple[str, float]] = {
-    "undo": ("Undo", 1.0),
-    "redo": ("Redo", 1.0),
-    "clear": ("Clear", 1.0),
-    "look": ("Board", 1.1),
-    "done": ("Done", 1.2),
+    "undo": ("Undo", 59.4),
+    "redo": ("Redo", 59.4),
+    "clear": ("Clear", 59.4),
+    "look": ("Board", 65.4),
+    "done": ("Done", 71.4),
 }
-"""What is written on the buttons, and how wide they are to each other."""
+"""What is written on the buttons, and how wide they are, units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,40 +62,47 @@ class Note:
     warning: str = ""
 
 
-def buttons(laying: Laying, undoable: bool, redoable: bool, hidden: bool) -> list[Button]:
+BOARD = Note("The board", ("The plan waits; tab or the button brings it back.",))
+"""What is written while the desk is hidden."""
+
+
+def buttons(spots: Spots, course: Course, hidden: bool) -> Element:
     """The buttons under a note."""
     able = {
-        "undo": undoable and not hidden,
-        "redo": redoable and not hidden,
-        "clear": bool(laying.laid) and not hidden,
+        "undo": course.undoable and not hidden,
+        "redo": course.redoable and not hidden,
+        "clear": bool(course.now.laid) and not hidden,
         "look": True,
-        "done": laying.plan is not None,
+        "done": course.now.plan is not None,
     }
-    foot = Rect(NOTES.left, NOTES.bottom - 2 * PAD - HIGH, NOTES.right, NOTES.bottom).grown(-PAD)
-    unit = (foot.width - GAP * (len(LABELS) - 1)) / sum(wide for _, wide in LABELS.values())
-    areas = across(foot, [unit * wide for _, wide in LABELS.values()], GAP)
-    return [
-        Button(
-            area, name, "Plan" if hidden and name == "look" else said,
-            able=able[name], on=name == "done" and able[name],
-        )
-        for area, (name, (said, _)) in zip(areas, LABELS.items(), strict=True)
-    ]  # fmt: skip
+    labels = {**LABELS, "look": ("Plan", LABELS["look"][1])} if hidden else LABELS
+    return row(
+        [
+            spots.button(name, said, able=able[name], on=name == "done" and able[name])
+            for name, (said, _) in labels.items()
+        ],
+        [wide for _, wide in labels.values()],
+        GAP,
+    )
 
 
-def note_of(table: Table, laying: Laying, sight: Sight, hidden: bool) -> Note:
-    """What is to be told now."""
-    over = sight.over
-    if hidden:
-        return Note("The board", ("The plan waits; tab or the button brings it back.",))
-    if sight.held and over and over.kind == "field":
-        return _laying(table, laying, sight.held, over.name)
-    card = sight.held or _card(laying, over)
+def note_of(seen: Asked, laying: Laying, held: str | None, over: Spot | None) -> Note:
+    """What is to be told now.
+
+    Args:
+        seen: the observation of the player who must plan.
+        laying: what lies there.
+        held: the card that is about to be laid, if there is one.
+        over: what the mouse or the keys point at, if anything.
+    """
+    if held and over and over.kind == "field":
+        return _laying(seen, laying, held, over.name)
+    card = held or _card(laying, over)
     if card:
-        return _of_card(table, card)
+        return _of_card(seen, card)
     if over and over.kind == "field":
-        return Note(field_name(over.name), (field_text(table, over.name),))
-    return Note("Plan the round", (_status(laying), _budget(table, laying), HOW))
+        return Note(field_name(over.name), (field_text(seen, over.name),))
+    return Note("Plan the round", (_status(laying), _budget(seen, laying), HOW))
 
 
 def _card(laying: Laying, over: Spot | None) -> str | None:
@@ -98,13 +111,13 @@ def _card(laying: Laying, over: Spot | None) -> str | None:
     return over.name if over.kind == "card" else laying.laid.get(over.name)
 
 
-def _laying(table: Table, laying: Laying, card: str, field: str) -> Note:
+def _laying(seen: Asked, laying: Laying, card: str, field: str) -> Note:
     """A card is held over a field."""
-    title, said = f"{field_name(field)}: {card_name(card)}", [field_text(table, field)]
+    title, said = f"{field_name(field)}: {card_name(card)}", [field_text(seen, field)]
     warning = laying.why_not(card, field)
-    if table.known(card):
-        said += [_here(table, card), printed_text(table.seen, card)]
-        warning = warning or lapse(table, field, card)
+    if is_province(seen, card):
+        said += [_here(seen, card), printed_text(seen, card)]
+        warning = warning or lapse(seen, field, card)
     other = laying.laid.get(field)
     if other not in (None, card):
         source = laying.field_of(card)
@@ -113,31 +126,39 @@ def _laying(table: Table, laying: Laying, card: str, field: str) -> Note:
     return Note(title, tuple(each for each in said if each), warning)
 
 
-def _here(table: Table, province: str) -> str:
-    return province_text(table.seen, province).removeprefix("yours, ")
+def _here(seen: Asked, province: str) -> str:
+    return province_text(seen, province).removeprefix("yours, ")
 
 
-def _budget(table: Table, laying: Laying) -> str:
+def _budget(seen: Asked, laying: Laying) -> str:
     """What the plan will cost."""
     pairs = laying.laid.items()
-    costs = sum(cost(field, card, known=table.known(card)) for field, card in pairs)
+    costs = sum(cost(field, card, known=is_province(seen, card)) for field, card in pairs)
     return f"As it lies it costs {costs} of your {laying.plans.chests} chests."
 
 
-def _of_card(table: Table, card: str) -> Note:
-    if not table.known(card):
+def _of_card(seen: Asked, card: str) -> Note:
+    if not is_province(seen, card):
         bid = "As a bid it costs as many. On an action, nothing happens."
-        cards = (kind.words.title for kind in table.modules if card in kind.plan_cards)
+        cards = (kind.words.title for kind in modules(seen) if card in kind.plan_cards)
         said = bid if card in CHEST_CARDS else f"A card of {next(cards, '') or 'an expansion'}."
         return Note(card_name(card), (said,))
-    near = [f"{to} ({_who(table, to)})" for to in table.around(card)]
+    near = [f"{to} ({_who(seen, to)})" for to in _around(seen, card)]
     border = f"Next to {', '.join(near)}." if near else "All neighbours are yours."
-    return Note(card, (_here(table, card), printed_text(table.seen, card), border))
+    return Note(card, (_here(seen, card), printed_text(seen, card), border))
 
 
-def _who(table: Table, province: str) -> str:
-    owner = table.seen["owner"][province]
-    return f"{owner} {table.armies(province)}" if owner else "neutral"
+def _around(seen: Asked, province: str) -> list[str]:
+    """The neighbours that are not the player's own, the strongest first."""
+    owner, armies = seen["owner"], seen["armies"]
+    near = board(seen["options"]["board"], len(seen["seats"])).neighbours[province]
+    others = [to for to in near if owner[to] != seen["seat"]]
+    return sorted(others, key=lambda to: (owner[to] is None, -armies[to], to))
+
+
+def _who(seen: Asked, province: str) -> str:
+    owner = seen["owner"][province]
+    return f"{owner} {seen['armies'][province]}" if owner else "neutral"
 
 
 def _status(laying: Laying) -> str:
@@ -149,38 +170,24 @@ def _status(laying: Laying) -> str:
     return f"{cards} still to be laid{stay}."
 
 
-@dataclass(frozen=True, eq=False)
-class NotePicture:
-    """Draws a note with its buttons.
+def drawn_note(note: Note, buttons: Element, sheet: Sheet) -> Iterator[Shape]:
+    """Paper, text and buttons.
 
-    Attributes:
-        stage: of the film.
-        palette: its colours.
+    Args:
+        note: what is written.
+        buttons: under it.
+        sheet: of the whole stage.
     """
-
-    stage: Stage
-    palette: Palette
-
-    def drawn(self, note: Note) -> Iterator[Shape]:
-        """Paper and text."""
-        paper, left = Paper(self.stage, self.palette, NOTES), MOST
-        width, red = paper.sheet.width, self.palette.neutral.accent
-        parts = [box(label(note.title, HEAD, "semibold"), pad=(0, 11, 0, 0), height=42)]
-        for number, said in enumerate(note.lines):
-            lines, size = max(1, min(left, 4)), NOTE if number else TEXT
-            parts.append(paragraph(said, lines, size, muted=number > 0, pitch=LINE))
-            left -= round(parts[-1].height(width) / LINE)
-        parts.append(
-            paragraph(note.warning, max(1, left), weight="semibold", colour=red, pitch=LINE)
-        )
-        yield from (*paper.paper, paper.tab())
-        yield from column(parts, gap=3).draw(paper.sheet, Rect(0, 0, width, NOTES.height))
-
-    def buttons(
-        self, all_of_them: Sequence[Button], over: Spot | None, down: str | None
-    ) -> Iterator[Shape]:
-        """The buttons."""
-        sheet = Sheet(self.stage, self.palette, 0.0, 1280.0)
-        for button in all_of_them:
-            hovered = over == Spot("button", button.name)
-            yield from button.drawn(sheet, hovered=hovered, down=down == button.name)
+    paper, left = Paper(sheet.stage, sheet.palette, NOTES), MOST
+    width, red = paper.sheet.width, sheet.palette.neutral.accent
+    parts = [box(label(note.title, HEAD, "semibold"), pad=(0, 11, 0, 0), height=42)]
+    for number, said in enumerate(note.lines):
+        lines, size = max(1, min(left, 4)), NOTE if number else TEXT
+        parts.append(paragraph(said, lines, size, muted=number > 0, pitch=LINE))
+        left -= round(parts[-1].height(width) / LINE)
+    parts.append(paragraph(note.warning, max(1, left), weight="semibold", colour=red, pitch=LINE))
+    yield from (*paper.paper, paper.tab())
+    yield from column(parts, gap=3).draw(paper.sheet, Rect(0, 0, width, NOTES.height))
+    low = NOTES.bottom - PAD
+    foot = Rect(NOTES.left + PAD, low - HIGH, NOTES.right - PAD, low)
+    yield from buttons.draw(sheet, foot)

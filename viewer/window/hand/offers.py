@@ -8,21 +8,18 @@ from dataclasses import dataclass
 from game.core import Move
 from game.shogun.observation import Asked, Knowledge
 from game.shogun.questions import brief_text, move_text, province_text, provinces_of_move
+from viewer.window.hand.rows import Choice
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer(Choice):
     """One thing to choose: a move, or several that differ only in how many armies go.
 
     Attributes:
-        label: what it says.
-        brief: the same in few words, different for each offer.
         places: the provinces by which it can be chosen on the map.
         moves: one, or more by rising number.
     """
 
-    label: str
-    brief: str
     places: tuple[str, ...]
     moves: tuple[Move, ...]
 
@@ -67,12 +64,6 @@ def naming(offers: Sequence[Offer], province: str, chosen: int | None) -> int | 
     return fit[(fit.index(chosen) + 1) % len(fit)]
 
 
-def owner_of(seen: Knowledge, offer: Offer) -> str | None:
-    """The colour of whose province an offer names; None: nobody's, or no province."""
-    owners = {seen["owner"][place] for place in offer.places}
-    return owners.pop() if len(owners) == 1 else None
-
-
 def _is_march(seen: Knowledge, move: Move) -> bool:
     """Whether a move says where to go, and with how many."""
     if not isinstance(move, tuple | list) or len(move) != 2:
@@ -83,21 +74,19 @@ def _is_march(seen: Knowledge, move: Move) -> bool:
 
 def _march(seen: Asked, to: str, moves: Sequence[Move]) -> Offer:
     ordered = tuple(sorted(moves, key=lambda move: int(move[1])))
-    if len(ordered) == 1:
-        return Offer(begun(move_text(seen, ordered[0])), to, (to,), ordered)
-    return Offer(f"{to}: {province_text(seen, to)}", to, (to,), ordered)
+    single = begun(move_text(seen, ordered[0]))
+    label = f"{to}: {province_text(seen, to)}" if len(ordered) > 1 else single
+    return Offer(label=label, brief=to, owner=seen["owner"][to], places=(to,), moves=ordered)
 
 
 def _single(seen: Asked, move: Move) -> Offer:
+    brief, places = begun(brief_text(seen, move)), provinces_of_move(seen, move)
+    if not brief and isinstance(move, str) and move in seen["owner"]:
+        brief = move
+    owners = {seen["owner"][place] for place in places}
+    owner = owners.pop() if len(owners) == 1 else None
     label = begun(move_text(seen, move))
-    return Offer(label, _brief(seen, move) or label, provinces_of_move(seen, move), (move,))
-
-
-def _brief(seen: Asked, move: Move) -> str:
-    """A move in few words, if that can be said."""
-    if brief := brief_text(seen, move):
-        return begun(brief)
-    return move if isinstance(move, str) and move in seen["owner"] else ""
+    return Offer(label=label, brief=brief, owner=owner, places=places, moves=(move,))
 
 
 def begun(text: str) -> str:

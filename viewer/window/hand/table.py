@@ -1,102 +1,29 @@
-"""What the hand reads off an observation: facts on provinces, and the wish to be drawn."""
+"""What the hand reads off an observation: facts on provinces, fields and cards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection
 
-from game.shogun.board import Board, Province, board
+from game.shogun.board import Province, board
 from game.shogun.module import Module, registered_modules
 from game.shogun.observation import Knowledge
 from game.shogun.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 from viewer.window.hand.offers import begun
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A number with its picture; without an icon the number is a cube's.
-
-    Attributes:
-        icon: of `data/icons/shogun`; empty: a cube of the player's colour.
-        text: beside it.
-    """
-
-    icon: str
-    text: str
+def modules(seen: Knowledge) -> Collection[type[Module]]:
+    """The expansions in play."""
+    return registered_modules(seen["options"]["modules"]).values()
 
 
-@dataclass(frozen=True, eq=False)
-class Table:
-    """An observation, as cards on the desk show it.
+def is_province(seen: Knowledge, card: str) -> bool:
+    """Whether a card is a province's."""
+    return card in seen["owner"]
 
-    Attributes:
-        seen: what the player sees.
-    """
 
-    seen: Knowledge
-
-    @property
-    def seat(self) -> str:
-        """Whose hand it is."""
-        return self.seen["seat"]
-
-    @property
-    def modules(self) -> Sequence[type[Module]]:
-        """The expansions in play."""
-        return list(registered_modules(self.seen["options"]["modules"]).values())
-
-    @property
-    def board(self) -> Board:
-        """The board played on."""
-        return board(self.seen["options"]["board"], len(self.seen["seats"]))
-
-    def printed(self, province: str) -> Province:
-        """What is printed on a province."""
-        return self.board.provinces[province]
-
-    def known(self, card: str) -> bool:
-        """Whether a card is a province's."""
-        return card in self.seen["owner"]
-
-    def armies(self, province: str) -> int:
-        """How many stand there."""
-        return self.seen["armies"][province]
-
-    def unrest(self, province: str) -> int:
-        """How many markers lie there."""
-        return self.seen["unrest"].get(province, 0)
-
-    def buildings(self, province: str) -> tuple[str, ...]:
-        """What stands there."""
-        return tuple(sorted(self.seen["buildings"].get(province, ())))
-
-    def facts(self, province: str) -> tuple[Fact, ...]:
-        """Armies, rice and chests of a province."""
-        printed = self.printed(province)
-        return (
-            Fact("", str(self.armies(province))),
-            Fact("rice", str(printed.rice)),
-            Fact("chest", str(printed.taxes)),
-        )
-
-    def fact_on(self, province: str, field: str) -> Fact | None:
-        """The number of a province that matters on a field; None if none does."""
-        printed = self.printed(province)
-        if field in BUILDINGS:
-            return Fact("buildings", f"{len(self.buildings(province))}/{printed.sites}")
-        if field == "rice":
-            return Fact("rice", str(printed.rice))
-        if field == "taxes":
-            return Fact("chest", str(printed.taxes))
-        if field == BID:
-            return None
-        return Fact("", str(self.armies(province)))
-
-    def around(self, province: str) -> tuple[str, ...]:
-        """The neighbours that are not the player's own, the strongest first."""
-        owner = self.seen["owner"]
-        others = [to for to in self.board.neighbours[province] if owner[to] != self.seat]
-        return tuple(sorted(others, key=lambda to: (owner[to] is None, -self.armies(to), to)))
+def printed(seen: Knowledge, province: str) -> Province:
+    """What is printed on a province."""
+    return board(seen["options"]["board"], len(seen["seats"])).provinces[province]
 
 
 def cost(field: str, card: str, *, known: bool) -> int:
@@ -114,16 +41,16 @@ def cost(field: str, card: str, *, known: bool) -> int:
     return RECRUITS[field][1] if field in RECRUITS else BUILDINGS.get(field, 0)
 
 
-def lapse(table: Table, field: str, province: str) -> str:
+def lapse(seen: Knowledge, field: str, province: str) -> str:
     """Why nothing would happen with a province on a field, as things are; empty if it would."""
-    armies, standing = table.armies(province), table.buildings(province)
+    armies, standing = seen["armies"][province], seen["buildings"].get(province, ())
     if field in BUILDINGS and field in standing:
         return f"There is a {field} already: nothing would happen."
-    if field in BUILDINGS and len(standing) >= table.printed(province).sites:
+    if field in BUILDINGS and len(standing) >= printed(seen, province).sites:
         return "No site is free: nothing would happen."
     if field in COMBATS and armies < 2:
         return "One army must stay: nothing would happen now."
-    leave = sum(kind.plan_fields.get(field, 0) for kind in table.modules)
+    leave = sum(kind.plan_fields.get(field, 0) for kind in modules(seen))
     if leave and armies <= leave:
         return "One army must stay: nothing would happen now."
     return ""
@@ -145,7 +72,7 @@ def field_name(field: str) -> str:
     return begun(field)
 
 
-def field_text(table: Table, field: str) -> str:
+def field_text(seen: Knowledge, field: str) -> str:
     """What happens on a field, in a sentence or two; empty if nobody says it."""
     if field in BUILDINGS:
         return f"Builds a {field} on a free site; it costs {_chests(BUILDINGS[field])}."
@@ -159,7 +86,7 @@ def field_text(table: Table, field: str) -> str:
         return f"Brings the {what} printed on the province, and a marker of unrest."
     if field == BID:
         return "Who bids most chooses first among the places of the turn order."
-    return "".join(kind.words.fields.get(field, "") for kind in table.modules)
+    return "".join(kind.words.fields.get(field, "") for kind in modules(seen))
 
 
 def card_name(card: str) -> str:

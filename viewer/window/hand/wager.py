@@ -1,17 +1,27 @@
-"""The odds of an attack before it is made, by what everybody at the table sees."""
+"""How many armies go, with the odds of an attack by what everybody at the table sees."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import cast
 
 from game.shogun import Contest, attack_seen, attack_throw, winning_chances
-from game.shogun.observation import Knowledge
+from game.shogun.observation import Asked, Knowledge
+from game.shogun.questions import province_text
 from tower import Cubes, ExactTower, make_tower
+from viewer.boards.shogun.cards.battlecard import named, percent
 from viewer.boards.shogun.chances import Chances
+from viewer.draw.displaylist import Anchor, Paint
+from viewer.draw.flow import REST, Element, box, column, cube, label, layers, row
+from viewer.draw.palette import Palette
+from viewer.draw.typography import HEAD, NOTE, TEXT
+from viewer.window.hand.offers import begun
+from viewer.window.spots import HIGH, Spot, Spots
 
 MODEL = "surrogate"
 """Whose odds they are: the law of the fitted tower, whatever tower is played with."""
+SLIDER = Spot("button", "slider")
 
 
 def odds(seen: Knowledge, target: str, armies: int) -> Chances | None:
@@ -36,3 +46,60 @@ def odds(seen: Knowledge, target: str, armies: int) -> Chances | None:
 @cache
 def _model() -> ExactTower:
     return cast(ExactTower, make_tower(MODEL))
+
+
+def stepper(
+    seen: Asked, spots: Spots, palette: Palette, move: tuple[str, int], counts: Sequence[int],
+    chances: Chances | None, width: float,
+) -> Element:  # fmt: skip
+    """Where armies go, how many of them, set by a slider and buttons, and what may come of it.
+
+    Args:
+        seen: the observation of the player who must decide.
+        spots: notes the slider and the buttons.
+        palette: of the film.
+        move: the province and the number that is chosen.
+        counts: the numbers to choose from, in order.
+        chances: of the fight; None if there is none.
+        width: of all of it, units.
+    """
+    (to, count), seat, last = move, seen["seat"], len(counts) - 1
+    owner, place = seen["owner"][to], counts.index(count)
+    goes = label(f"{'Move to' if owner == seat else 'Attack'} {to}", TEXT, "semibold")
+    title = row([goes, label(province_text(seen, to), NOTE, muted=True)], gap=8)
+    number = row([label(str(count), HEAD, "semibold", anchor="right"), cube(seat, 15)], (REST,), 6)
+    setting = [
+        box(spots.button("less", "–", able=place > 0), pad=(0, 1, 0, 1), height=HIGH),
+        spots.slider(SLIDER, place / max(1, last)),
+        box(spots.button("more", "+", able=place < last), pad=(0, 1, 0, 1), height=HIGH),
+        box(number, pad=(0, 0, 1.5, 0)),
+    ]
+    source = seen["decision"]["about"].get("province", "")
+    stay = seen["armies"].get(source, counts[-1] + 1) - count
+    said = f"{stay} {'army stays' if stay == 1 else 'armies stay'} behind."
+    parts = [
+        box(title, height=14),
+        box(row(setting, (30, REST, 30, 56), 6), pad=(0, 10, 0, 12)),
+    ]
+    if chances:
+        said += f" Odds of the {MODEL}."
+        parts.append(_odds(palette, (seat, owner), chances, width))
+    return column([*parts, label(said, NOTE, muted=True)])
+
+
+def _odds(
+    palette: Palette, sides: tuple[str, str | None], chances: Chances, width: float
+) -> Element:
+    """The chances in words, over a bar in three parts."""
+    (attacker, defender), tone = sides, palette.tone
+    said: tuple[tuple[str, float, Anchor, str], ...] = (
+        (named(attacker), chances.attacker, "left", tone(attacker).fill),
+        ("nobody", chances.nobody, "middle", palette.neutral.rule),
+        (named(defender), chances.defender, "right", tone(defender or "green").fill),
+    )
+    words = [
+        label(f"{begun(who)} {percent(chance)}", NOTE, anchor=anchor)
+        for who, chance, anchor, _ in said
+    ]
+    bars = [box(fill=Paint(ink), width=width * chance, height=9) for _, chance, _, ink in said]
+    return column([layers(*words), box(row(bars), pad=(0, 4, 0, 7))])

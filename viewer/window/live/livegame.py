@@ -77,9 +77,8 @@ class LiveGame:
         self.title, self.film, self.persons = title, film, frozenset(persons)
         self.scores: Mapping[Seat, int] = {}
         self.error: BaseException | None = None
-        person = Seated(_Person(self))
         self._begin = begin
-        self._players = {**players, **dict.fromkeys(persons, person)}
+        self._players = {**players, **dict.fromkeys(persons, Seated(self))}
         self._asked: Any = None
         self._answers: queue.SimpleQueue[tuple[Move] | None] = queue.SimpleQueue()
         self._lock, self._begun = threading.Lock(), threading.Event()
@@ -157,8 +156,8 @@ class LiveGame:
             self._tell()
         self._begun.set()
 
-    def _ask(self, observation: Data) -> Move:
-        """Wait for a person's answer."""
+    def choose(self, observation: Data, rng: Random) -> Move:
+        """Wait for a person's answer, as a player of the game."""
         self.film.ask(observation["seat"])
         self._asked = observation
         self._tell()
@@ -172,14 +171,3 @@ class LiveGame:
         news = News(self.film.schedule(), self._asked, over, self._caught_up)
         with self._lock:
             self._news = news
-
-
-class _Person:
-    """Answers in the window."""
-
-    def __init__(self, game: LiveGame) -> None:
-        self._game = game
-
-    def choose(self, observation: Data, rng: Random) -> Move:
-        """Wait for the answer."""
-        return self._game._ask(observation)

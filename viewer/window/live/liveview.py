@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from game.errors import IllegalMove
 from viewer.boards.scene import GameScene
 from viewer.draw.displaylist import Shape
 from viewer.draw.rect import Place
-from viewer.window.hand import hand_of
+from viewer.window.hand import keys_of, question_of
+from viewer.window.hand.question import Question
 from viewer.window.helpsheet import Groups
 from viewer.window.live.livegame import LiveGame, News
 from viewer.window.view import Layer, Press
@@ -18,9 +19,9 @@ from viewer.window.watching.filmview import FilmView
 
 
 class LiveView(FilmView):
-    """A film that grows while a game is played; when a person must decide, the hand appears.
+    """A film that grows while a game is played; when a person must decide, a question appears.
 
-    The hand is there at the end of the film only: first one sees what has happened.
+    It is there at the end of the film only: first one sees what has happened.
     """
 
     def __init__(
@@ -43,8 +44,7 @@ class LiveView(FilmView):
         self.game, self._begun = game, begun or {}
         self._seen: News = news
         self._asked: Any = None
-        self.hand = hand_of(game.title, scene.board)
-        self.hand.take_up(self._begun)
+        self.question: Question | None = None
         self.playhead.growing = not news.over
         if not news.caught_up:
             self.playhead.seek(self.playhead.seconds)
@@ -66,7 +66,7 @@ class LiveView(FilmView):
         if news.schedule is not self._seen.schedule:
             self.scene = self.scene.lengthened(news.schedule)
             self.playhead.seconds = news.schedule.seconds
-            self.field.board = self.hand.board = self.scene.board
+            self.field.board = self.scene.board
             self.film_changed()
         if self.playhead.growing == news.over:
             self.playhead.growing = not news.over
@@ -76,19 +76,24 @@ class LiveView(FilmView):
         self._seen = news
 
     def _ask(self, news: News) -> None:
-        """Give the question to the hand, once all that led to it has been seen."""
+        """Show the question, once all that led to it has been seen."""
         if news.asked is not self._asked:
-            self._asked = None
-            self.hand.forget()
+            self._asked = self.question = None
         if news.asked is not None and self._asked is None and self.playhead.ended:
             self._asked = news.asked
-            self.hand.ask(news.asked)
+            self.question = question_of(self.game.title, self.scene.board, news.asked)
+            self.question.take_up(self._begun)
             self._begun = {}
 
     @property
     def deciding(self) -> bool:
-        """The hand is shown: a person must decide, and the film is at its end."""
-        return self.hand.asked and self.playhead.ended and not self.open
+        """A question is shown: a person must decide, and the film is at its end."""
+        return self._shown is not None
+
+    @property
+    def _shown(self) -> Question | None:
+        """The question, while it is shown."""
+        return self.question if self.playhead.ended and not self.open else None
 
     @property
     def label(self) -> str:
@@ -106,80 +111,79 @@ class LiveView(FilmView):
     def keys(self) -> Groups:
         """Keys of the film, and those of the hand where a person plays."""
         [(_, film)] = super().keys
-        hand = ("While you decide", self.hand.KEYS)
+        hand = ("While you decide", keys_of(self.game.title))
         return (hand, ("The film", film)) if self.game.persons else (("", film),)
 
     def over_field(self) -> Iterator[tuple[Shape, ...]]:
-        """What is pointed at, and what the hand lights up."""
+        """What is pointed at, and what the question lights up."""
         yield from super().over_field()
-        if self.deciding:
-            yield self.hand.field_shapes()
+        if self._shown:
+            yield self._shown.field_shapes()
 
     def over_film(self) -> Iterator[Layer]:
-        """Cards, and the hand over them."""
+        """Cards, and the question over them."""
         yield from super().over_film()
-        if self.deciding:
-            yield from self.hand.layers(self.layout.film)
+        if self._shown:
+            yield from self._shown.layers(self.layout.film)
 
     # what is done
 
     def pressed(self, press: Press) -> None:
-        """The hand first, then the film."""
-        if press.button == "left" and self._given_to_hand(self.hand.pressed, press.place):
+        """The question first, then the film."""
+        if press.button == "left" and self._asks("pressed", press.place):
             self._mouse = press.place
-            self._answered()
         else:
             super().pressed(press)
 
     def moved(self, place: Place) -> None:
-        """The hand first, then the film."""
+        """The question first, then the film."""
         super().moved(place)
-        if self._given_to_hand(self.hand.moved, place):
+        if self._asks("moved", place):
             self.host.cursor("hand")
 
     def dragged(self, place: Place) -> None:
         """A card follows the mouse; else the film."""
-        if self._grip is not None or not self._given_to_hand(self.hand.dragged, place):
+        if self._grip is not None or not self._asks("dragged", place):
             super().dragged(place)
 
     def released(self, place: Place) -> None:
         """A card is laid; else the film."""
-        if self._grip is None and self._given_to_hand(self.hand.released, place):
-            self._answered()
-        else:
+        if self._grip is not None or not self._asks("released", place):
             super().released(place)
 
     def key(self, name: str, *, shift: bool = False) -> None:
-        """The hand first, then the film."""
-        if self.deciding and self.hand.key(name, shift=shift):
+        """The question first, then the film."""
+        if self._shown and self._shown.key(name, shift=shift):
             self._answered()
         else:
             super().key(name, shift=shift)
 
-    def _given_to_hand(self, told: Callable[[Place, Place | None], bool], place: Place) -> bool:
-        """Whether the hand has used it; it gets places of the film, and not those on the bar."""
-        if not self.deciding or self.layout.bar_place(place)[1] >= 0:
+    def _asks(self, what: Literal["pressed", "moved", "dragged", "released"], place: Place) -> bool:
+        """Whether the question means what the mouse has done; places of the bar it never does."""
+        if not self._shown or self.layout.bar_place(place)[1] >= 0:
             return False
         on_film = self.layout.film_place(place)
         seen = self.field.holds(self.layout, place) and not self._covered(on_film)
-        return told(on_film, self.field.zoom.original(on_film) if seen else None)
+        on_field = self.field.zoom.original(on_film) if seen else None
+        used: bool = getattr(self._shown, what)(on_film, on_field)
+        self._answered()
+        return used
 
     def _answered(self) -> None:
         """Give an answer that is final to the game."""
-        if not self.hand.answered:
+        if self.question is None or not self.question.answered:
             return
-        move = self.hand.answer
-        self.hand.forget()
-        self._asked = None
+        move = self.question.answer
+        self._asked = self.question = None
         try:
             self.game.answer(move)
-        except IllegalMove:  # the hand offers none; ask again rather than lose the game
+        except IllegalMove:  # none is offered; ask again rather than lose the game
             return
         self.playhead.play(True)
 
     def unfinished(self) -> dict[str, Any]:
         """The plan begun, to be taken up when the game goes on; empty if there is none."""
-        return self.hand.unfinished() if self.hand.asked else self._begun
+        return self.question.unfinished() if self.question else self._begun
 
     def closing(self) -> bool:
         """The game stops."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 
 from game.core import Seat
 from viewer.draw.displaylist import Circle, Line, Paint, Shape, Stage
-from viewer.draw.flow import REST, box, label, layers, row
+from viewer.draw.flow import REST, Element, box, label, layers, row
 from viewer.draw.memo import Memo
 from viewer.draw.palette import Palette, mixed
 from viewer.draw.rect import Place, Rect
@@ -17,14 +17,18 @@ from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube
 from viewer.draw.typography import NOTE, text_width
 from viewer.scene import Mark
-from viewer.window.controls import Button, plate, rounded
+from viewer.window.controls import plate, rounded
 from viewer.window.layout import BAR
 from viewer.window.playhead import clock
+from viewer.window.spots import Spot, Spots
 
 MARGIN, GAP = 16.0, 4.0  # at both ends of the bar, and between buttons, units
 NAMES, FOOT, GROOVE = 16.0, 34.0, 4.0  # baseline of names, the groove and how thick it is, units
 LEAST, MOST = 4.0, 14.0  # height of a battle's mark, units
 TOP, SIDE = 42.0, 29.0  # of the buttons: upper edge and size, units
+SEAT, SPEED = 26.0, 24.0  # width of the buttons of players, and beside the speed, units
+APART = 14.0  # between groups of buttons, units
+TIME = Spot("time", "")
 SNAP = 6.0  # units from a click to the battle that it means
 TIP = 26.0  # height of a tip over the bar, units
 Named = tuple[str, str, str]
@@ -49,6 +53,11 @@ TOOLS: tuple[Named, ...] = (
     ("full", "window/full", "full screen (f)"),
 )
 """The same of those at the right."""
+SPEEDS: tuple[Named, ...] = (
+    ("slower", "window/slower", "slower (↓)"),
+    ("faster", "window/faster", "faster (↑)"),
+)
+"""The same of those beside the speed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +107,10 @@ class Bar:
     live: bool = False
     _memo: Memo[tuple[Shape, ...]] = field(default_factory=Memo, repr=False)
 
-    @property
-    def stage(self) -> Stage:
-        """Its own, whose metres are units."""
-        return Stage(self.width, BAR)
-
     def still(self, state: BarState) -> tuple[Shape, ...]:
         """All but what moves with time; the same tuple for the same state."""
-        return self._memo(state, lambda: (*self._ground, *self._buttons_drawn(state)))
+        spots = Spots(Spot("button", state.hovered))
+        return self._memo(state, lambda: (*self._ground, *self._buttons(spots, state)))
 
     def moving(self, seconds: float) -> Iterator[Shape]:
         """The part of the film that is over, the knob, and the time."""
@@ -114,21 +119,23 @@ class Bar:
         yield Line((sheet.at(MARGIN, FOOT), sheet.at(x, FOOT)), accent, GROOVE)
         yield Circle(sheet.at(x, FOOT), 7.0, Paint(self.palette.neutral.paper), accent, 2.4)
         time = label(clock(seconds), NOTE, "semibold", anchor="right")
-        yield from time.draw(sheet, self._square(0, self._times_end))
+        yield from time.draw(sheet, self.spots[TIME])
 
     def tip(self, place: Place, seconds: float | None = None) -> tuple[Shape, ...]:
         """What is said about a place of the bar, over it; nothing if there is nothing to say."""
-        if (button := self.button(place)) is not None:
-            return tuple(self._tip(button.area.middle[0], "", button.hint))
+        if name := self.button(place):
+            middle = self.spots[Spot("button", name)].middle
+            return tuple(self._tip(middle[0], "", self._hints[name]))
         if not self.on_timeline(place):
             return ()
         at = self.seconds_at(place) if seconds is None else seconds
         last = [mark for mark in self.marks if mark.seconds <= at + 1e-6]
         return tuple(self._tip(place[0], clock(at), last[-1].label if last else ""))
 
-    def button(self, place: Place) -> Button | None:
-        """The button at a place of the bar."""
-        return next((each for each in self.buttons if each.area.holds(place)), None)
+    def button(self, place: Place) -> str:
+        """The name of the button at a place of the bar; empty if there is none."""
+        spot = self.spots.at(place)
+        return spot.name if spot and spot.kind == "button" else ""
 
     def on_timeline(self, place: Place) -> bool:
         """Whether a place of the bar is on its timeline."""
@@ -147,33 +154,15 @@ class Bar:
 
     @cached_property
     def sheet(self) -> Sheet:
-        """On which it is drawn."""
-        return Sheet(self.stage, self.palette, 0.0, self.width, high=BAR)
+        """On which it is drawn; the metres of its stage are units."""
+        return Sheet(Stage(self.width, BAR), self.palette, 0.0, self.width, high=BAR)
 
     @cached_property
-    def buttons(self) -> tuple[Button, ...]:
-        """All of them."""
-        found = [
-            Button(self._square(MARGIN + place * (SIDE + GAP)), name, icon=icon, hint=hint)
-            for place, (name, icon, hint) in enumerate(self._moves)
-        ]
-        x = self.width - MARGIN - len(self._tools) * (SIDE + GAP) + GAP
-        for name, icon, hint in self._tools:
-            found.append(Button(self._square(x), name, icon=icon, hint=hint))
-            x += SIDE + GAP
-        x = self._seats_left
-        for number, seat in enumerate(self.seats, 1):
-            hint = f"follow {seat.capitalize()} ({number})"
-            found.append(Button(self._square(x, 26.0), f"follow {seat}", hint=hint))
-            x += 26.0
-        left = self._speed_left
-        found.append(
-            Button(self._square(left, 24.0), "slower", icon="window/slower", hint="slower (↓)")
-        )
-        found.append(
-            Button(self._square(left + 72, 24.0), "faster", icon="window/faster", hint="faster (↑)")
-        )
-        return tuple(found)
+    def spots(self) -> Spots:
+        """Where the buttons are, and where the time ends."""
+        spots = Spots()
+        tuple(self._buttons(spots, BarState(playing=False, speed=1.0, label="")))
+        return spots
 
     @cached_property
     def battles(self) -> bool:
@@ -181,46 +170,30 @@ class Bar:
         return any(mark.kind == "battle" for mark in self.marks)
 
     @cached_property
-    def _moves(self) -> tuple[Named, ...]:
-        """The buttons at the left: of what there is in this film."""
+    def _named(self) -> tuple[Sequence[Named], Sequence[Named]]:
+        """The buttons at the left and right: of what there is in this film."""
         years = any(mark.year for mark in self.marks)
-        left_out = {"battle": not self.battles, "year": not years}
-        return tuple(
-            (name, icon, hint.format(round=self.round))
-            for name, icon, hint in MOVES
-            if not left_out.get(name.partition(" ")[0])
-        )
+        absent = {"battle": not self.battles, "year": not years, "aside": not self.aside}
+        listed = "battles" if self.battles else f"{self.round}s"
+
+        def present(group: Sequence[Named]) -> Sequence[Named]:
+            return [
+                (name, icon, hint.format(round=self.round, aside=self.aside, listed=listed))
+                for name, icon, hint in group
+                if not absent.get(name.partition(" ")[0])
+            ]
+
+        return present(MOVES), present(TOOLS)
 
     @cached_property
-    def _tools(self) -> tuple[Named, ...]:
-        """The buttons at the right."""
-        listed = "battles" if self.battles else f"{self.round}s"
-        return tuple(
-            (name, icon, hint.format(aside=self.aside, listed=listed))
-            for name, icon, hint in TOOLS
-            if name != "aside" or self.aside
-        )
-
-    @property
-    def _seats_left(self) -> float:
-        return self.width - MARGIN - len(self._tools) * (SIDE + GAP) - 14 - 26.0 * len(self.seats)
-
-    @property
-    def _speed_left(self) -> float:
-        return self._seats_left - 14 - 96
-
-    @property
-    def _label_left(self) -> float:
-        return MARGIN + len(self._moves) * (SIDE + GAP) + 12
-
-    @property
-    def _times_end(self) -> float:
-        """Where the time ends, before the length of the film."""
-        longest = clock(self.seconds).replace("1", "0")
-        return self._label_left + text_width(longest, NOTE, "semibold")
-
-    def _square(self, left: float, wide: float = SIDE) -> Rect:
-        return Rect(left, TOP, left + wide, TOP + SIDE)
+    def _hints(self) -> Mapping[str, str]:
+        """What each button says while the mouse is over it."""
+        follow = {
+            f"follow {seat}": f"follow {seat.capitalize()} ({number})"
+            for number, seat in enumerate(self.seats, 1)
+        }
+        moves, tools = self._named
+        return {name: hint for name, _, hint in (*moves, *tools, *SPEEDS)} | follow
 
     def _x(self, seconds: float) -> float:
         share = seconds / self.seconds if self.seconds else 0.0
@@ -264,34 +237,48 @@ class Bar:
                     yield self.sheet.text(left, NAMES, name, NOTE, muted=True)
                 return
 
-    def _buttons_drawn(self, state: BarState) -> Iterator[Shape]:
-        sheet = self.sheet
-        for button in self.buttons:
-            if button.name.startswith("follow "):
-                continue
-            icon = "window/pause" if button.name == "play" and state.playing else button.icon
-            shown = Button(
-                button.area, button.name, icon=icon, on=button.name in state.on, able=button.able
-            )
-            yield from shown.drawn(sheet, hovered=state.hovered == button.name)
-        speed = label(f"{state.speed:g}×", NOTE, "semibold", anchor="middle")
-        yield from speed.draw(sheet, self._square(self._speed_left, 96))
-        yield from self._seats_drawn(state)
-        left = self._times_end + 6
-        total = label(f"/ {clock(self.seconds)}{' so far' if self.live else ''}", NOTE, muted=True)
-        said = row([total, label(state.label, NOTE)], (None, REST), 16)
-        yield from said.draw(sheet, self._square(left, self._speed_left - 14 - left))
+    def _buttons(self, spots: Spots, state: BarState) -> Iterable[Shape]:
+        """Everything under the timeline but the time; buttons and the time's place are noted."""
 
-    def _seats_drawn(self, state: BarState) -> Iterator[Shape]:
-        sheet, neutral = self.sheet, self.palette.neutral
-        for place, seat in enumerate(self.seats):
-            area = self._square(self._seats_left + 26.0 * place, 26.0)
-            if seat == state.followed or state.hovered == f"follow {seat}":
-                strong = 1.0 if seat == state.followed else 0.35
-                edge = Paint(neutral.accent, strong)
+        def drawn(group: Sequence[Named], wide: float = SIDE) -> Element:
+            buttons = [
+                spots.button(
+                    name, on=name in state.on,
+                    icon="window/pause" if name == "play" and state.playing else icon,
+                )
+                for name, icon, _ in group
+            ]  # fmt: skip
+            return row(buttons, [wide] * len(buttons), GAP)
+
+        moves, tools = self._named
+        longest = text_width(clock(self.seconds).replace("1", "0"), NOTE, "semibold")
+        total = label(f"/ {clock(self.seconds)}{' so far' if self.live else ''}", NOTE, muted=True)
+        speed = label(f"{state.speed:g}×", NOTE, "semibold", anchor="middle")
+        slower, faster = (drawn([each], SPEED) for each in SPEEDS)
+        parts = [
+            drawn(moves),
+            box(spots.noted(TIME, box(width=longest)), pad=(GAP + 12, 0, 6, 0)),
+            row([total, label(state.label, NOTE)], (None, REST), 16),
+            box(row([slower, speed, faster], (None, 2 * SPEED)), pad=(APART, 0, APART, 0)),
+            row([self._seat(spots, seat, state.followed) for seat in self.seats]),
+            box(drawn(tools), pad=(APART + GAP, 0, 0, 0)),
+        ]
+        area = Rect(MARGIN, TOP, self.width - MARGIN, TOP + SIDE)
+        return row(parts, (None, None, REST)).draw(self.sheet, area)
+
+    def _seat(self, spots: Spots, seat: Seat, followed: Seat | None) -> Element:
+        """A player's button."""
+        spot = Spot("button", f"follow {seat}")
+
+        def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
+            neutral = self.palette.neutral
+            if seat == followed or spots.over == spot:
+                edge = Paint(neutral.accent, 1.0 if seat == followed else 0.35)
                 yield rounded(sheet, area, 4.0, Paint(neutral.paper), edge)
             x, y = area.middle
             yield cube(sheet.at(x - 2, y + 1.5), 14.0, 0.0, self.palette.tone(seat))
+
+        return spots.noted(spot, Element(SEAT, lambda _: SIDE, draw))
 
     def _tip(self, x: float, strong: str, said: str) -> Iterable[Shape]:
         neutral = self.palette.neutral

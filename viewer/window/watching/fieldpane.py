@@ -39,13 +39,11 @@ class FieldPane:
         self.hovered = ""
         self._memo: Memo[tuple[Shape, ...]] = Memo(4)
 
-    def onto(self, layout: Layout) -> Rect:
-        """Where the field's whole stage lies in the window, px."""
-        return self.zoom.stage_onto(layout) if self.zoom.times > 1 else layout.film
-
-    def clip(self, layout: Layout) -> Rect:
-        """What the field must not leave, px."""
-        return layout.on_film(self.zoom.area) if self.zoom.times > 1 else layout.film
+    def place(self, layout: Layout) -> tuple[Rect, Rect]:
+        """Where the field's whole stage lies in the window, and what is seen of it, px."""
+        if self.zoom.times == 1:
+            return layout.film, layout.film
+        return self.zoom.stage_onto(layout), layout.on_film(self.zoom.area)
 
     def holds(self, layout: Layout, place: Place) -> bool:
         """Whether a place of the window is on the field, and on nothing that lies over it."""

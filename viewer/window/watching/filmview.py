@@ -1,251 +1,44 @@
-"""The view of a game's film: it plays, and shows more of what one asks for."""
+"""The view of a game's film: it plays, and shows more of what one asks for by mouse and keys."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
-from game.core import Seat
-from viewer.boards.scene import GameScene
-from viewer.boards.schedule import Cut
-from viewer.draw.displaylist import Paint, Shape, Stage
-from viewer.draw.memo import Memo
-from viewer.draw.rect import Place, Rect
-from viewer.draw.sheet import HEIGHT, Sheet
-from viewer.scene import Mark
-from viewer.window.helpsheet import Groups, HelpSheet, of_seats
-from viewer.window.layout import Layout
-from viewer.window.playhead import Playhead
-from viewer.window.view import Layer, Press, View
-from viewer.window.watching.ahead import Ahead
-from viewer.window.watching.bar import Bar, BarState
-from viewer.window.watching.commands import command_of, keys_of, stops
-from viewer.window.watching.fieldpane import FieldPane
-from viewer.window.watching.grip import Grip
-from viewer.window.watching.historycard import HistoryCard
-from viewer.window.watching.inquiry import Inquiry
-from viewer.window.watching.marklist import MarkList
+from viewer.draw.rect import Place
+from viewer.window.spots import CLOSE
+from viewer.window.view import Press
+from viewer.window.watching.commands import command_of, stops
+from viewer.window.watching.filmpicture import FilmPicture
+from viewer.window.watching.marklist import AREA as LIST
 
 NOTICE = 4.0  # s that something is said in the bar
 CLICK = 4.0  # px that the mouse may move between press and release of a click
 
 
-class FilmView(View):
-    """A film with a bar, cards of spaces and players, a list of battles or rounds, and help."""
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """What the mouse holds while its button is down.
 
-    def __init__(self, scene: GameScene, title: str, *, playing: bool = True) -> None:
-        """A window on a scene.
+    Attributes:
+        kind: ``timeline``, ``field`` or ``film``.
+        start: where the button went down, px.
+        last: where the mouse was last, px.
+        moved: it was moved by more than a click.
+    """
 
-        Args:
-            scene: the film.
-            title: of the window.
-            playing: it begins to play at once.
-        """
-        self.scene, self.title = scene, title
-        self.playhead = Playhead(scene.seconds, playing=playing)
-        self.layout = Layout(1280.0, 792.0)
-        self.field = FieldPane(scene.board)
-        self.inquiry = Inquiry()
-        self.open: frozenset[str] = frozenset()
-        self._hovered_button = ""
-        self._grip: Grip | None = None
-        self._toggled = False
-        self._notice = ("", 0.0)  # what is said for a while, and how long still, s
-        self._ahead: Ahead | None = None
-        self._mouse: Place = (-1.0, -1.0)
-        self._memo: Memo[tuple[Shape, ...]] = Memo(8)
+    kind: str
+    start: Place
+    last: Place
+    moved: bool = False
 
-    # what is seen
 
-    def resized(self, width: float, height: float) -> None:
-        """Everything grows with the window."""
-        self.layout = Layout(width, height)
-        self.__dict__.pop("bar", None)
+class FilmView(FilmPicture):
+    """What mouse and keys do with a film."""
 
-    def opened(self) -> None:
-        """What takes longest is done ahead."""
-        self._ahead = Ahead(lambda: self.scene, self.playhead)
-
-    def closing(self) -> bool:
-        """Nothing is done ahead any more."""
-        if self._ahead:
-            self._ahead.stop()
-        return True
-
-    def passed(self, seconds: float) -> None:
-        """The film goes on."""
-        self.playhead.passed(seconds)
-        said, left = self._notice
-        self._notice = (said, left - seconds) if left > seconds else ("", 0.0)
-
-    def layers(self) -> Sequence[Layer]:
-        """Margins, the film's panels, cards, the bar, and what lies over all."""
-        return tuple(self._layers())
-
-    def _layers(self) -> Iterator[Layer]:
-        film, stage = self.layout.film, self.scene.stage
-        yield self._margins()
-        for name in self.scene.areas:
-            if name != self.scene.board.ASIDE:
-                yield from self._panel(name)
-                if name == self.scene.board.FIELD:
-                    for shapes in self.over_field():
-                        yield Layer(shapes, stage, *self._field_place)
-        yield from self.over_film()
-        yield from self._bar_layers()
-        if "help" in self.open:
-            yield Layer(self._help.shapes, stage, film)
-
-    def over_field(self) -> Iterator[tuple[Shape, ...]]:
-        """What is painted on the field, and grows with it."""
-        inquiry = self.inquiry
-        outlined = self.cut, self.playhead.time, inquiry.selected, inquiry.followed
-        yield self.field.outlines(*outlined)
-        yield self.scene.labels(self.playhead.time)  # which lines must not strike through
-
-    def over_film(self) -> Iterator[Layer]:
-        """Cards over the film."""
-        film, stage = self.layout.film, self.scene.stage
-        if "aside" in self.open:
-            yield from self._aside()
-        board = self.scene.board
-        if self._card and (card := self.inquiry.drawn(board, self.cut, self.playhead.time)):
-            yield Layer(card, stage, film)
-        if "list" in self.open:
-            yield Layer(self._list.picture(self.playhead.time), stage, film)
-
-    def film_changed(self) -> None:
-        """The film has become longer: what depends on all of it is made anew."""
-        self.__dict__.pop("bar", None)
-        self._list.grow(self.scene.marks)
-
-    def _margins(self) -> Layer:
-        """What lies beside the film where it does not fill the window."""
-        layout = self.layout
-        stage = Stage(layout.width / layout.unit, layout.height / layout.unit)
-        shapes = self._memo(("margins", layout), lambda: tuple(self._beside(stage)))
-        return Layer(shapes, stage, Rect(0.0, 0.0, layout.width, layout.height))
-
-    def _beside(self, stage: Stage) -> Iterator[Shape]:
-        """The board's grounds at the left and right of the film."""
-        left, right, where = self.scene.board.margins
-        sheet = Sheet(stage, self.scene.palette, 0.0, stage.width, high=stage.height)
-        divide = self.layout.film.left / self.layout.unit + where
-        yield sheet.box(0, 0, divide, stage.height, Paint(left))
-        yield sheet.box(divide, 0, stage.width, stage.height, Paint(right))
-
-    def _panel(self, name: str) -> Iterator[Layer]:
-        picture = self.scene.panel(name, self.playhead.time)
-        on_field = name == self.scene.board.FIELD
-        place = self._field_place if on_field else (self.layout.film, self.layout.film)
-        for shapes in (picture.backdrop, picture.shapes):
-            if shapes:
-                yield Layer(shapes, self.scene.stage, *place)
-
-    @property
-    def _field_place(self) -> tuple[Rect, Rect]:
-        """Where the field's stage lies in the window, and what is seen of it."""
-        return self.field.onto(self.layout), self.field.clip(self.layout)
-
-    @property
-    def _spread_out(self) -> Rect:
-        """Where what lies under the film is spread out: over its lower edge."""
-        area = self.scene.areas[self.scene.board.ASIDE]
-        return Rect(area.left, HEIGHT - area.height, area.right, HEIGHT)
-
-    def _aside(self) -> Iterator[Layer]:
-        """What lies under the film, over its lower edge."""
-        name = self.scene.board.ASIDE
-        picture, film = self.scene.panel(name, self.playhead.time), self.layout.film
-        up = (self.scene.areas[name].bottom - HEIGHT) * self.layout.unit
-        onto = Rect(film.left, film.top - up, film.right, film.bottom - up)
-        for shapes in (picture.backdrop, picture.shapes):
-            if shapes:
-                yield Layer(shapes, self.scene.stage, onto)
-
-    def _bar_layers(self) -> Iterator[Layer]:
-        layout, bar = self.layout, self.bar
-        state = BarState(
-            self.playhead.playing,
-            self.playhead.speed,
-            self._notice[0] or self.label,
-            self.open,
-            self.inquiry.followed,
-            self._hovered_button,
-        )
-        yield Layer(bar.still(state), layout.bar_stage, layout.bar)
-        now = self.playhead.time
-        moving = self._memo(("playhead", now, bar), lambda: tuple(bar.moving(now)))
-        yield Layer(moving, layout.bar_stage, layout.bar)
-        if tip := self._tip():
-            yield Layer(tip, layout.bar_stage, layout.bar)
-
-    def _tip(self) -> tuple[Shape, ...]:
-        place = self.layout.bar_place(self._mouse)
-        held = self.playhead.time if self._grip and self._grip.kind == "timeline" else None
-        battle = self.bar.battle_at(place) if held is None else None
-        at = battle.seconds if battle and self.bar.on_timeline(place) else held
-        bar = self.bar
-        return self._memo(("tip", place, at, bar), lambda: bar.tip(place, at))
-
-    @cached_property
-    def bar(self) -> Bar:
-        """The bar for the window's width."""
-        return Bar(
-            self.layout.bar_stage.width,
-            self.playhead.seconds,
-            self.marks,
-            tuple(self.scene.header["seats"]),
-            self.scene.palette,
-            round=self.scene.board.ROUND,
-            aside=self.scene.board.ASIDE,
-            live=self.playhead.growing,
-        )
-
-    @property
-    def marks(self) -> Sequence[Mark]:
-        """Those one can go to: of battles, only those of the player who is followed."""
-        seat = self.inquiry.followed
-        if seat is None:
-            return self.scene.marks
-        return tuple(
-            mark for mark in self.scene.marks if mark.kind != "battle" or seat in mark.seats
-        )
-
-    @property
-    def cut(self) -> Cut[Any]:
-        """What happens now."""
-        cut: Cut[Any] = self.scene.schedule.at(self.playhead.time)
-        return cut
-
-    @property
-    def label(self) -> str:
-        """What happens now, in words."""
-        index = self.scene.schedule.place(self.playhead.time)[0]
-        return self.scene.marks[index].label
-
-    # cards
-
-    @cached_property
-    def _list(self) -> MarkList:
-        given = (self.scene.stage, self.scene.palette, self.scene.marks)
-        if self.bar.battles:
-            return MarkList(*given, "battle", "battle")
-        return MarkList(*given, "round", self.scene.board.ROUND)
-
-    @property
-    def keys(self) -> Groups:
-        """Keys of the help under their headings, and what they do."""
-        keys = keys_of(self.scene.board, self.scene.marks)
-        return (("", of_seats(keys, len(self.scene.header["seats"]))),)
-
-    @cached_property
-    def _help(self) -> HelpSheet:
-        legend = self.scene.board.LEGEND
-        return HelpSheet(self.scene.stage, self.scene.palette, self.title, self.keys, legend)
-
-    # what is done
+    _grip: Grip | None = None
+    _toggled = False
+    """A click has played or paused the film, which the second of a double click takes back."""
 
     def do(self, name: str) -> None:
         """Do what a button or key stands for (`commands`)."""
@@ -282,15 +75,6 @@ class FilmView(View):
             "quit": self._quit,
         }
 
-    def follow(self, seat: Seat | None) -> None:
-        """Follow a player, or nobody."""
-        self.inquiry.followed, self.inquiry.selected = seat, None
-        self.__dict__.pop("bar", None)
-
-    def select(self, space: str | None) -> None:
-        """Ask for a space, or for none."""
-        self.inquiry.selected = space
-
     # mouse
 
     def pressed(self, press: Press) -> None:
@@ -316,8 +100,8 @@ class FilmView(View):
             self._grip = Grip("field" if on_field else "film", place, place)
 
     def _press_bar(self, on_bar: Place, place: Place) -> None:
-        if button := self.bar.button(on_bar):
-            self.do(button.name)
+        if name := self.bar.button(on_bar):
+            self.do(name)
         elif self.bar.on_timeline(on_bar):
             self._grip = Grip("timeline", place, place)
             self.playhead.held = True
@@ -328,36 +112,32 @@ class FilmView(View):
         """Whether the press was meant for a card."""
         if not self._covered(place):
             return False
-        if "list" in self.open and self._list.area.holds(place):
-            if (mark := self._list.mark_at(place)) is not None:
-                self.playhead.seek(mark.seconds)
-            elif self._list.cross.holds(place):
+        if "list" in self.open and LIST.holds(place):
+            spot = self._list.face(self.playhead.time).spots.at(place)
+            if spot == CLOSE:
                 self.do("list")
-            return True
-        inquiry, card = self.inquiry, self._card
-        if card is None or not card.covered.holds(place):
-            return True
-        past = inquiry.past(self.scene.board, self.playhead.time)
-        row = card.row_at(place)
-        if card.cross.holds(place):
-            self.follow(None) if inquiry.selected is None else self.select(None)
-        elif row is not None and row < len(past):
-            self.playhead.seek(past[len(past) - 1 - row].seconds)
+            elif spot:
+                self.playhead.seek(self._list.marks[int(spot.name)].seconds)
+        elif card := self._card:
+            spot = card.spots.at(place)
+            if spot == CLOSE:
+                self.follow(None) if self.inquiry.selected is None else self.select(None)
+            elif spot:
+                past = self.inquiry.past(self.scene.board, self.playhead.time)
+                self.playhead.seek(past[int(spot.name)].seconds)
         return True
 
     def moved(self, place: Place) -> None:
         """What is under the mouse lights up."""
         self._mouse = place
-        button = self.bar.button(self.layout.bar_place(place))
-        self._hovered_button = button.name if button else ""
         on_film = self.layout.film_place(place)
-        card = self._card
-        on_card = card and card.covered.holds(on_film)
-        row = self.inquiry.hovered = card.row_at(on_film) if card and on_card else None
-        self._list.hover(on_film if "list" in self.open else None)
+        card, shown = self._card, "list" in self.open
+        row = self.inquiry.over = card.spots.at(on_film) if card else None
+        now = self.playhead.time
+        self._list.over = self._list.face(now).spots.at(on_film) if shown else None
         space = self.space(place)
         self.field.hovered = space or ""
-        hand = button or space or row is not None
+        hand = self._hovered_button or space or row
         self.host.cursor("hand" if hand else "arrow")
 
     def dragged(self, place: Place) -> None:
@@ -397,30 +177,16 @@ class FilmView(View):
             return None
         return self.field.space(self.layout, place)
 
-    @property
-    def _card(self) -> HistoryCard | None:
-        """The card of what is asked for, clear of the others."""
-        self.inquiry.clear = tuple(self._spread())
-        return self.inquiry.card(self.scene.board, self.cut)
-
-    def _spread(self) -> Iterator[Rect]:
-        """What is spread out over the film."""
-        if "list" in self.open:
-            yield self._list.area
-        if "aside" in self.open:
-            yield self._spread_out
-
     def _covered(self, place: Place) -> bool:
         """Whether a card that was asked for lies at a place of the film."""
-        card = self._card
-        return any(each.holds(place) for each in self._spread()) or bool(
-            card and card.covered.holds(place)
-        )
+        spread = tuple(self._spread())
+        card = self.inquiry.area(self.scene.board, self.cut, spread)
+        return any(each.holds(place) for each in (*spread, *([card] if card else [])))
 
     def scrolled(self, place: Place, steps: float) -> None:
         """The wheel enlarges the field, and moves the list."""
         on_film = self.layout.film_place(place)
-        if "list" in self.open and self._list.area.holds(on_film):
+        if "list" in self.open and LIST.holds(on_film):
             self._list.scroll(-steps)
         elif self.field.holds(self.layout, place) and not self._covered(on_film):
             self.field.zoom = self.field.zoom.at(on_film, steps)

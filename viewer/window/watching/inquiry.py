@@ -1,19 +1,34 @@
-"""What the person at the window asks for: a space or a player, and the card that tells."""
+"""What the person at the window asks for: a space or a player, and the card that tells.
+
+The card says how it stands now, and what has happened to it so far.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from game.core import Seat
 from viewer.boards.board import Board
-from viewer.boards.history import Entry
+from viewer.boards.history import Entry, Standing
 from viewer.boards.schedule import Cut
-from viewer.draw.displaylist import Shape
+from viewer.boards.shogun.japan.tints import tint
+from viewer.draw.displaylist import Paint, Shape
+from viewer.draw.flow import REST, Element, box, column, cube, label, layers, picture, row
+from viewer.draw.icons import icon
 from viewer.draw.memo import Memo
+from viewer.draw.paper import CUBE, MARGIN, Paper
 from viewer.draw.rect import Rect
-from viewer.window.watching.historycard import SIZE, HistoryCard, card_area
+from viewer.draw.typography import HEAD, NOTE
+from viewer.window.spots import Face, Spot, Spots, face
 
+SIZE = (384.0, 272.0)  # of the card, units
+CHART = (74.0, 122.0)  # upper and lower edge of the chart, units
+FIRST, PITCH, LAST = 146.0, 20.0, 246.0  # baselines of first and last row, from row to row
+PLAIN = 48.0  # how much higher the first row is without a chart, units
+SAID, INSET = 76.0, 6.0  # where the words of a row begin, and free at its sides, units
+FULL = 4  # armies or provinces that fill the chart; more make it finer
 PLACES = (
     Rect(512.0, 436.0, 512.0 + SIZE[0], 436.0 + SIZE[1]),
     Rect(1268.0 - SIZE[0], 12.0, 1268.0, 12.0 + SIZE[1]),
@@ -31,52 +46,141 @@ class Inquiry:
     Attributes:
         selected: the space, if one is asked for.
         followed: the player who is followed; the card is that of the space if both are.
-        hovered: the row of the card under the mouse, counted from the latest.
-        clear: areas of the film that the card should leave clear, besides what happens.
+        over: what is under the mouse on the card.
     """
 
     def __init__(self) -> None:
         """Nothing is asked for."""
         self.selected: str | None = None
         self.followed: Seat | None = None
-        self.hovered: int | None = None
-        self.clear: tuple[Rect, ...] = ()
-        self._cards: Memo[HistoryCard] = Memo(len(PLACES))
+        self.over: Spot | None = None
+        self._faces: Memo[Face] = Memo(16)
         self._histories: Memo[Sequence[Entry]] = Memo(16)
 
-    @property
-    def name(self) -> str | None:
-        """Of what is asked for; None if nothing is."""
-        return self.selected or self.followed
+    def area(self, board: Board[Any], cut: Cut[Any], clear: Sequence[Rect]) -> Rect | None:
+        """Where the card covers least of what matters now; None if nothing is asked for.
 
-    def card(self, board: Board[Any], cut: Cut[Any]) -> HistoryCard | None:
-        """The card, where it covers least of what matters now; None if nothing is asked for."""
-        if self.name is None:
+        Args:
+            board: of the game.
+            cut: that is shown.
+            clear: areas of the film that the card should leave clear, besides what happens.
+        """
+        if self.selected:
+            names: Sequence[str] = [self.selected]
+        elif self.followed:
+            names = board.spaces_of(self.followed, cut.moment.after)
+        else:
             return None
-        names = (
-            [self.selected]
-            if self.selected
-            else board.spaces_of(self.followed or "", cut.moment.after)
-        )
         busy = [board.spaces.block(name).grown(AROUND) for name in board.busy_spaces(cut)]
         asked = [board.spaces.block(name).grown(AROUND) for name in names]
-        area, seconds = card_area([*busy, *self.clear], asked, PLACES), board.schedule.seconds
-        charted = bool(board.standing(self.name, cut, cut.moment.after).chart)
-        return self._cards(
-            (area, seconds, charted),
-            lambda: HistoryCard(board.stage, board.palette, area, seconds, charted),
-        )
+        return card_area([*busy, *clear], asked, PLACES)
 
-    def drawn(self, board: Board[Any], cut: Cut[Any], seconds: float) -> tuple[Shape, ...]:
-        """The card at a time of the film; nothing if nothing is asked for."""
-        card, name = self.card(board, cut), self.name
-        if card is None or name is None:
-            return ()
+    def face(
+        self, board: Board[Any], cut: Cut[Any], clear: Sequence[Rect], seconds: float
+    ) -> Face | None:
+        """The card at a time of the film; None if nothing is asked for."""
+        area, name = self.area(board, cut, clear), self.selected or self.followed
+        if area is None or name is None:
+            return None
         standing = board.standing(name, cut, cut.position(seconds))
-        return card.picture(standing, self.past(board, seconds), self.hovered)
+        told = (area, board.schedule.seconds, standing, self.past(board, seconds))
+        card = HistoryCard(board.stage, board.palette, *told)
+        return self._faces((told, self.over), lambda: face(card.drawn, self.over))
 
     def past(self, board: Board[Any], seconds: float) -> tuple[Entry, ...]:
         """What has happened so far to what is asked for."""
-        name = self.name or ""
+        name = self.selected or self.followed or ""
         history = self._histories((name, board.schedule.seconds), lambda: board.history(name))
         return tuple(each for each in history if each.known <= seconds)
+
+
+@dataclass(frozen=True)
+class HistoryCard(Paper):
+    """Draws the card; what has not happened yet is not on it.
+
+    Attributes:
+        seconds: of the whole film, along which the chart runs.
+        standing: how it stands; without a chart there are more rows.
+        past: what has happened so far, in order.
+    """
+
+    seconds: float
+    standing: Standing
+    past: Sequence[Entry]
+
+    def drawn(self, spots: Spots) -> Iterator[Shape]:
+        """All of it; the rows are noted by the numbers of what they tell, and a cross."""
+        sheet, neutral, standing = self.sheet, self.palette.neutral, self.standing
+        yield from (*self.paper, self.tab())
+        seat = [cube(standing.seat, CUBE + 2)] if standing.seat else []
+        title = row([*seat, label(standing.title, HEAD, "semibold")], gap=10)
+        facts = [_fact(*each, neutral.muted) for each in standing.facts]
+        said = row([*facts, label(standing.note, NOTE, muted=True)], gap=4)
+        yield from column([title, said], pitch=26).draw(sheet, Rect(0, 14, sheet.width - 32, 66))
+        yield from spots.cross().draw(sheet, Rect(sheet.width - 18, 10, sheet.width + 6, 34))
+        if standing.chart:
+            yield sheet.text(0, CHART[1] - 4, standing.chart, NOTE, muted=True)
+            yield from self._course([entry for entry in self.past if entry.amount is not None])
+        first = FIRST if standing.chart else FIRST - PLAIN
+        yield sheet.rule(first - 23)
+        many = int((LAST - first) / PITCH) + 1
+        numbers = range(len(self.past) - 1, -1, -1)[:many]
+        rows = [self._row(spots, number) for number in numbers]
+        none = self._said("", "Nothing yet.")
+        area = Rect(-INSET, first - PITCH * 0.75, sheet.width + INSET, self.area.height)
+        yield from column(rows or [none], pitch=PITCH).draw(sheet, area)
+
+    def _row(self, spots: Spots, number: int) -> Element:
+        spot, entry = Spot("row", str(number)), self.past[number]
+        said = self._said(entry.when, entry.text)
+        lit = layers(box(fill=Paint(self.palette.neutral.rule, 0.6)), said)
+        return spots.noted(spot, lit if spots.over == spot else said)
+
+    @staticmethod
+    def _said(when: str, text: str) -> Element:
+        cells = (box(), label(when, NOTE, muted=True), label(text, NOTE), box())
+        return row(cells, (INSET, SAID, REST, INSET))
+
+    def _course(self, past: Sequence[Entry]) -> Iterator[Shape]:
+        """How many armies, provinces or points there were, and whose, along the film."""
+        if not past:
+            return
+        top, foot = CHART
+        amounts = [entry.amount or 0.0 for entry in past]
+        full = max(FULL, *amounts)
+        ends = [*(entry.seconds for entry in past[1:]), past[-1].seconds + 0.012 * self.seconds]
+        for entry, amount, end in zip(past, amounts, ends, strict=True):
+            left, right = self._x(entry.seconds), max(self._x(end), self._x(entry.seconds) + 1.5)
+            colour = tint(self.palette, entry.owner)
+            height = (foot - top) * max(amount / full, 0.06)
+            yield self.sheet.box(left, foot - height, right, foot, Paint(colour))
+            if entry.owner:
+                edge = Paint(self.palette.tone(entry.owner).fill)
+                yield self.sheet.box(left, foot - height, right, foot - height + 2.4, edge)
+
+    def _x(self, seconds: float) -> float:
+        room = self.area.width - 2 * MARGIN - SAID
+        return SAID + (min(seconds / self.seconds, 1.0) * room if self.seconds else 0.0)
+
+
+def _fact(name: str, words: str, ink: str) -> Element:
+    """An icon, words, or both."""
+    image = picture(lambda sheet, x, y: icon(sheet, name, (x, y), 18, ink=ink), 18, 18)
+    said = box(label(words, weight="semibold"), pad=(0, 0, 10, 0))
+    return row([*[image] * bool(name), *[said] * bool(words)], gap=4)
+
+
+def card_area(clear: Sequence[Rect], better: Sequence[Rect], areas: Sequence[Rect]) -> Rect:
+    """Where a card covers least.
+
+    Args:
+        clear: what should stay clear.
+        better: what had better stay clear, too.
+        areas: where it may lie, the best first.
+    """
+
+    def covered(area: Rect) -> tuple[int, int]:
+        first, second = (sum(area.overlaps(each) for each in some) for some in (clear, better))
+        return first, second
+
+    return min(areas, key=covered)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from viewer.draw.displaylist import Paint, Shape, Stage, Weight, texts_last
+from viewer.draw.displaylist import Paint, Shape, Stage, Weight
 from viewer.draw.flow import REST, Element, box, column, label, layers, row, rule
-from viewer.draw.icons import icon
 from viewer.draw.memo import Memo
 from viewer.draw.palette import Palette, mixed
 from viewer.draw.paper import Paper
-from viewer.draw.rect import Place, Rect
+from viewer.draw.rect import Rect
 from viewer.draw.typography import HEAD, NOTE
 from viewer.scene import Mark, MarkKind
 from viewer.window.playhead import clock
+from viewer.window.spots import Face, Spot, Spots, face
 
 AREA = Rect(868.0, 12.0, 1268.0, 708.0)
 FIRST, PITCH = 74.0, 24.0  # baseline of the first row, and from row to row, units
@@ -24,7 +24,11 @@ TIME, GAP = 46.0, 12.0  # width of the column of times, and between columns, uni
 
 
 class MarkList:
-    """A card over the right of the film, that is moved with the wheel."""
+    """A card over the right of the film, that is moved with the wheel.
+
+    Attributes:
+        over: what is under the mouse on it.
+    """
 
     def __init__(
         self, stage: Stage, palette: Palette, marks: Sequence[Mark], kind: MarkKind, noun: str
@@ -39,82 +43,56 @@ class MarkList:
             noun: what one of them is called.
         """
         self._paper, self._kind, self._noun = Paper(stage, palette, AREA), kind, noun
+        self.over: Spot | None = None
+        self._top, self._led = 0, -1
         self.grow(marks)
-        self._top = 0
-        self._hovered: int | None = None
-        self._led: int | None = None
 
     def grow(self, marks: Sequence[Mark]) -> None:
         """The film is longer now; what is seen stays."""
-        self._marks = [mark for mark in marks if mark.kind == self._kind]
-        self._memo: Memo[tuple[Shape, ...]] = Memo(4)
+        self.marks = [mark for mark in marks if mark.kind == self._kind]
+        self._faces: Memo[Face] = Memo(4)
 
-    @property
-    def area(self) -> Rect:
-        """What it covers, units of the film."""
-        return AREA
-
-    @property
-    def cross(self) -> Rect:
-        """What closes it."""
-        return Rect(AREA.right - 36, AREA.top + 12, AREA.right - 12, AREA.top + 36)
-
-    def picture(self, seconds: float) -> tuple[Shape, ...]:
+    def face(self, seconds: float) -> Face:
         """The list while the film is at a time, s; it follows the film."""
-        now = sum(mark.seconds <= seconds + 1e-6 for mark in self._marks) - 1
-        if now != self._led:
-            self._led = now
-            self._show(now)
-        key = (now, self._top, self._hovered)
-        return self._memo(key, lambda: texts_last((*self._paper.paper, *self._drawn(now))))
-
-    def mark_at(self, place: Place) -> Mark | None:
-        """The mark at a place of the film."""
-        if not AREA.holds(place) or self.cross.holds(place):
-            return None
-        row = int((place[1] - AREA.top - FIRST + PITCH * 0.7) // PITCH)
-        at = self._top + row
-        return self._marks[at] if 0 <= row < ROWS and at < len(self._marks) else None
-
-    def hover(self, place: Place | None) -> None:
-        """The mouse is at a place of the film, or elsewhere."""
-        mark = self.mark_at(place) if place else None
-        self._hovered = self._marks.index(mark) if mark else None
+        now = sum(mark.seconds <= seconds + 1e-6 for mark in self.marks) - 1
+        if now != self._led and not self._top <= now < self._top + ROWS:
+            self._scroll_to(now - ROWS // 2)
+        self._led = now
+        key = (now, self._top, self.over)
+        return self._faces(key, lambda: face(lambda spots: self._drawn(spots, now), self.over))
 
     def scroll(self, rows: float) -> None:
         """So many rows down."""
-        most = max(0, len(self._marks) - ROWS)
-        self._top = min(max(self._top + round(rows * 3), 0), most)
+        self._scroll_to(self._top + round(rows * 3))
 
-    def _show(self, row: int) -> None:
-        """A row comes into sight."""
-        most = max(0, len(self._marks) - ROWS)
-        if not self._top <= row < self._top + ROWS:
-            self._top = min(max(row - ROWS // 2, 0), most)
+    def _scroll_to(self, top: int) -> None:
+        self._top = min(max(top, 0), max(0, len(self.marks) - ROWS))
 
-    def _drawn(self, now: int) -> Iterator[Shape]:
-        paper, neutral = self._paper, self._paper.palette.neutral
-        sheet, surprising = paper.sheet, self._kind == "battle"
-        yield paper.tab()
-        many = f"{len(self._marks)} {self._noun}{'s' * (len(self._marks) != 1)}"
+    def _drawn(self, spots: Spots, now: int) -> Iterator[Shape]:
+        """All of it; the rows are noted by the numbers of their marks, and a cross."""
+        sheet, surprising = self._paper.sheet, self._kind == "battle"
+        yield from (*self._paper.paper, self._paper.tab())
+        many = f"{len(self.marks)} {self._noun}{'s' * (len(self.marks) != 1)}"
         note = label("surprise" if surprising else "", NOTE, muted=True)
         heads = row([label(many, HEAD, "semibold"), note], (REST,))
         title = column([box(heads, pad=(0, 5, 40, 0), height=48), rule()])
         yield from title.draw(sheet, Rect(0, 0, sheet.width, 48))
-        middle = self.cross.middle
-        place = (middle[0] - sheet.left, middle[1] - sheet.top)
-        yield from icon(sheet, "window/close", place, 14.0, ink=neutral.muted)
-        rows = []
-        for at, mark in enumerate(self._marks[self._top : self._top + ROWS], self._top):
-            weight: Weight = "semibold" if at == now else "regular"
-            cells = [label(clock(mark.seconds), NOTE, muted=True), label(mark.label, NOTE, weight)]
-            if surprising:
-                cells.append(self._surprise(mark.upset))
-            shade = {self._hovered: 0.4, now: 0.7}.get(at)
-            lit = Paint(neutral.rule, shade) if shade else None
-            rows.append(box(row(cells, (TIME, REST), GAP), lit, pad=(8, 0, 8, 0), height=PITCH))
+        yield from spots.cross().draw(sheet, Rect(sheet.width - 20, 12, sheet.width + 4, 36))
+        shown = range(len(self.marks))[self._top : self._top + ROWS]
+        rows = [self._row(spots, number, led=number == now) for number in shown]
         area = Rect(-8, FIRST - PITCH * 0.7, sheet.width + 8, AREA.height)
         yield from column(rows).draw(sheet, area)
+
+    def _row(self, spots: Spots, number: int, *, led: bool) -> Element:
+        spot, mark = Spot("row", str(number)), self.marks[number]
+        weight: Weight = "semibold" if led else "regular"
+        cells = [label(clock(mark.seconds), NOTE, muted=True), label(mark.label, NOTE, weight)]
+        if self._kind == "battle":
+            cells.append(self._surprise(mark.upset))
+        shade = 0.7 if led else 0.4 if spots.over == spot else 0.0
+        lit = Paint(self._paper.palette.neutral.rule, shade) if shade else None
+        said = box(row(cells, (TIME, REST), GAP), lit, pad=(8, 0, 8, 0), height=PITCH)
+        return spots.noted(spot, said)
 
     def _surprise(self, upset: float) -> Element:
         """How surprising a result was, as a bar."""

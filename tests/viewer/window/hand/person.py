@@ -9,9 +9,10 @@ from viewer.draw.displaylist import Stage, Text
 from viewer.draw.palette import shipped_palette
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
+from viewer.window.hand import question_of
+from viewer.window.hand.asking import Asking
 from viewer.window.hand.planning import Planning
-from viewer.window.hand.shogunhand import ShogunHand
-from viewer.window.hand.spots import Spot
+from viewer.window.spots import Spot
 
 STAGE = Stage(1.28, 0.72)
 PALETTE = shipped_palette()
@@ -24,31 +25,36 @@ class Flat(ShogunBoard):
     stage = STAGE
 
 
-def hand_for(seen):
-    header = {"seats": seen["seats"], "options": seen["options"]}
-    return ShogunHand(TITLE, Flat(header, Schedule(())))
-
-
 def asked(seen):
-    hand = hand_for(seen)
-    hand.ask(seen)
-    return hand
+    """The question of an observation."""
+    header = {"seats": seen["seats"], "options": seen["options"]}
+    return question_of(TITLE, Flat(header, Schedule(())), seen)
+
+
+def provinces(hand):
+    """Those that can be clicked."""
+    return hand.light.legal if isinstance(hand, Asking) else ()
+
+
+def on_map(hand, province):
+    """Where a province can be clicked."""
+    return hand._board.spaces.block(province).middle
 
 
 def point(hand, place, province):
     """The mouse is over a province of the map."""
-    return hand.moved(place, hand.board.spaces.block(province).middle)
+    return hand.moved(place, on_map(hand, province))
 
 
 def click(hand, place, province=None):
-    on_map = hand.board.spaces.block(province).middle if province else None
-    hand.moved(place, on_map)
-    used = hand.pressed(place, on_map)
-    return hand.released(place, on_map) or used
+    there = on_map(hand, province) if province else None
+    hand.moved(place, there)
+    used = hand.pressed(place, there)
+    return hand.released(place, there) or used
 
 
 def click_on(hand, kind, name):
-    return click(hand, hand.spots()[Spot(kind, name)].middle)
+    return click(hand, middle(hand, kind, name))
 
 
 def drag(hand, start, end):
@@ -61,13 +67,12 @@ def drag(hand, start, end):
 
 def choose(hand, move):
     """Click until a listed move is chosen, and confirm it."""
-    asking = hand.about
-    number = next(n for n, offer in enumerate(asking.offers) if move in offer.moves)
+    number = next(n for n, offer in enumerate(hand.offers) if move in offer.moves)
     while Spot("card", str(number)) not in hand.spots():
         click_on(hand, "button", "later")
     click_on(hand, "card", str(number))
-    while asking.chosen != (move,):
-        more = asking.chosen[0][1] < move[1]
+    while hand.chosen != (move,):
+        more = hand.chosen[0][1] < move[1]
         click_on(hand, "button", "more" if more else "less")
     click_on(hand, "button", "confirm")
     return hand.answer
@@ -83,9 +88,19 @@ def lay(hand, plan):
 
 
 def drag_card(hand, card, field):
-    desk, lies = hand.about.desk, hand.about.laying.field_of(card)
-    start = desk.fields[lies] if lies else desk.cards[card]
-    drag(hand, start.middle, desk.fields[field].middle)
+    lies = hand.laying.field_of(card)
+    start = middle(hand, "field", lies) if lies else middle(hand, "card", card)
+    drag(hand, start, middle(hand, "field", field))
+
+
+def fields_for(laying, card):
+    """The fields that a card may be put on."""
+    return tuple(field for field in laying.plans.fields if not laying.why_not(card, field))
+
+
+def middle(hand, kind, name):
+    """Where something lies."""
+    return hand.spots()[Spot(kind, name)].middle
 
 
 def wander(hand, rng: Random):
@@ -93,12 +108,12 @@ def wander(hand, rng: Random):
     for _ in range(2000):
         if hand.answered:
             return hand.answer
-        spots, provinces = hand.spots(), hand.provinces()
-        if provinces and rng.random() < 0.3:
-            click(hand, SEA, rng.choice(provinces))
-        elif isinstance(hand.about, Planning) and rng.random() < 0.7 and hand.about.laying.in_hand:
-            card = rng.choice(hand.about.laying.in_hand)
-            drag_card(hand, card, rng.choice(hand.about.laying.fields_for(card)))
+        spots, lit = hand.spots(), provinces(hand)
+        if lit and rng.random() < 0.3:
+            click(hand, SEA, rng.choice(lit))
+        elif isinstance(hand, Planning) and rng.random() < 0.7 and hand.laying.in_hand:
+            card = rng.choice(hand.laying.in_hand)
+            drag_card(hand, card, rng.choice(fields_for(hand.laying, card)))
         else:
             names = [spot for spot in spots if spot.name not in ("clear", "look", "undo")]
             click(hand, spots[rng.choice(names)].middle)

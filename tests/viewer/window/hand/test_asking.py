@@ -4,10 +4,19 @@ from copy import deepcopy
 
 import pytest
 
-from tests.viewer.window.hand.person import SEA, asked, clashes, click, click_on, point, texts
+from tests.viewer.window.hand.person import (
+    SEA,
+    asked,
+    clashes,
+    click,
+    click_on,
+    point,
+    provinces,
+    texts,
+)
 from viewer.window.hand.maplight import Light
 from viewer.window.hand.offers import Offer, naming, offers_of
-from viewer.window.hand.spots import Spot
+from viewer.window.spots import Spot
 
 
 @pytest.fixture
@@ -33,13 +42,13 @@ def words(hand):
 
 def test_a_march_is_chosen_on_the_map_then_its_number(march):
     hand, to = asked(march), goals(march)[0]
-    assert set(hand.provinces()) == set(goals(march))
-    assert hand.about.light.source == march["decision"]["about"]["province"]
+    assert set(provinces(hand)) == set(goals(march))
+    assert hand.light.source == march["decision"]["about"]["province"]
     assert click(hand, SEA, to)
     most = max(move[1] for move in march["decision"]["moves"] if move[0] == to)
-    assert hand.about.chosen == ((to, most),)
+    assert hand.chosen == ((to, most),)
     click_on(hand, "button", "less")
-    assert hand.about.chosen == ((to, most - 1),)
+    assert hand.chosen == ((to, most - 1),)
     click(hand, SEA, to)  # again: a number is never sent by a second click
     assert not hand.answered
     click_on(hand, "button", "confirm")
@@ -53,12 +62,12 @@ def test_the_number_is_set_by_dragging_and_by_digits(march):
     hand.pressed((slider.right - 1, slider.middle[1]))
     hand.dragged((slider.left + 1, slider.middle[1] + 60))
     hand.released((slider.left + 1, slider.middle[1] + 60))
-    assert hand.about.chosen[0][1] == 1
+    assert hand.chosen[0][1] == 1
     for key, count in (("2", 2), ("0", 2), ("home", 1), ("+", 2), ("-", 1), ("left", 1)):
         hand.key(key)
-        assert hand.about.chosen[0][1] == count
+        assert hand.chosen[0][1] == count
     hand.key("end")
-    assert hand.about.chosen[0] == hand.about.offers[hand.about._chosen].moves[-1]
+    assert hand.chosen[0] == hand.offers[hand._chosen].moves[-1]
 
 
 def test_a_click_on_any_other_province_means_nothing(march):
@@ -66,13 +75,13 @@ def test_a_click_on_any_other_province_means_nothing(march):
     other = next(name for name in march["owner"] if name not in goals(march))
     assert not click(hand, SEA, other)
     assert not click(hand, SEA, None)
-    assert hand.about.chosen is None
+    assert hand.chosen is None
 
 
 def test_a_map_under_the_card_is_not_clicked(march):
     hand = asked(march)
     click(hand, (1000.0, 700.0), goals(march)[0])
-    assert hand.about.chosen is None
+    assert hand.chosen is None
 
 
 def test_escape_goes_a_step_back_and_enter_alone_sends_nothing(march):
@@ -80,13 +89,13 @@ def test_escape_goes_a_step_back_and_enter_alone_sends_nothing(march):
     assert hand.key("enter")
     assert not hand.answered
     hand.key("down")
-    assert hand.about.chosen is not None
+    assert hand.chosen is not None
     assert hand.key("escape")
-    assert hand.about.chosen is None
+    assert hand.chosen is None
     assert not hand.key("escape")
     hand.key("1")
     click_on(hand, "button", "back")
-    assert hand.about.chosen is None
+    assert hand.chosen is None
 
 
 FILM = ("+", "-", "home", "end", "pageup", "pagedown", "0", "space", *"wasdcfbnlpq")
@@ -98,14 +107,14 @@ def test_keys_that_mean_nothing_here_are_left_to_the_film(march):
     for chosen in ("", "2"):
         assert not chosen or hand.key(chosen)
         assert [key for key in (*FILM, "3", "9") if hand.key(key)] == []
-        assert hand.about.chosen == ((list(march["owner"])[1],) if chosen else None)
+        assert hand.chosen == ((list(march["owner"])[1],) if chosen else None)
 
 
 def test_while_a_number_is_chosen_its_keys_belong_to_the_hand(march):
     hand = asked(march)
     click(hand, SEA, goals(march)[0])
-    assert hand.about.stepping
-    counts = hand.about.offers[hand.about._chosen].counts
+    assert hand.stepping
+    counts = hand.offers[hand._chosen].counts
     taken = {key for key in (*FILM, *"123456789", "=", "−") if hand.key(key)}
     digits = {str(count) for count in counts if count < 10}
     assert taken == {"+", "-", "=", "−", "home", "end"} | digits
@@ -115,11 +124,11 @@ def test_page_keys_turn_pages_if_there_are_any(march):
     hand = asked(own(march, list(march["owner"])))
     for key, page in (("pagedown", 1), ("pagedown", 2), ("pageup", 1), ("pageup", 0)):
         assert hand.key(key)
-        assert hand.about.page == page
+        assert hand._page == page
     hand.key("1")
-    chosen = hand.about.chosen
+    chosen = hand.chosen
     assert hand.key("pagedown")  # the choice stays
-    assert (hand.about.page, hand.about.chosen) == (1, chosen)
+    assert (hand._page, hand.chosen) == (1, chosen)
 
 
 def test_a_single_thing_is_confirmed_by_choosing_it_again(march):
@@ -160,14 +169,14 @@ def test_questions_of_other_modules_can_be_answered(march):
     seen = own(march, moves, "my.kind", what="thing")
     for move in moves:
         hand = asked(seen)
-        number = next(n for n, offer in enumerate(hand.about.offers) if move in offer.moves)
+        number = next(n for n, offer in enumerate(hand.offers) if move in offer.moves)
         hand.key(str(number + 1))
         hand.key("enter")
         assert hand.answer == move
 
 
 def test_a_province_named_by_several_offers_is_clicked_through():
-    offers = [Offer("", "", ("A", "B"), (1,)), Offer("", "", ("A",), (2,)), Offer("", "", (), (3,))]
+    offers = [Offer(label="", places=places, moves=()) for places in (("A", "B"), ("A",), ())]
     assert [naming(offers, "A", chosen) for chosen in (None, 0, 1, 2)] == [0, 1, 0, 0]
     assert naming(offers, "B", 0) == 0
     assert naming(offers, "C", None) is None
@@ -182,7 +191,7 @@ def test_offers_hold_every_move_once(seen):
                     map(repr, observation["decision"]["moves"])
                 )
                 assert len({offer.label for offer in offers}) == len(offers)
-                assert len({offer.brief for offer in offers}) == len(offers)
+                assert len({offer.brief or offer.label for offer in offers}) == len(offers)
 
 
 def test_the_odds_are_told_before_an_attack_only(march):
@@ -203,6 +212,4 @@ def test_legal_provinces_are_lit_and_the_goal_is_named(march):
     assert over != before
     assert to in [text.text for text in texts(over)]
     point(hand, SEA, next(name for name in march["owner"] if name not in goals(march)))
-    assert hand.about.light == Light(
-        hand.provinces(), march["decision"]["about"]["province"], colour=march["seat"]
-    )
+    assert hand.light == Light(provinces(hand), march["decision"]["about"]["province"])

@@ -6,6 +6,7 @@ import pytest
 
 from game.errors import IllegalMove
 from game.shogun import Plans
+from tests.viewer.window.hand.person import fields_for
 from viewer.window.hand.laying import Course, Laying, taken_up
 
 PRICES = {f"chest {n}": n for n in range(5)}
@@ -40,7 +41,7 @@ def test_whatever_is_laid_can_be_completed(some):
         card = rng.choice(some.cards)
         if rng.random() < 0.2:
             laying = laying.back(card)
-        elif fields := laying.fields_for(card):
+        elif fields := fields_for(laying, card):
             laying = laying.put(card, rng.choice(fields))
         assert completed(laying)
         assert len(set(laying.laid.values())) == len(laying.laid)
@@ -49,7 +50,7 @@ def test_whatever_is_laid_can_be_completed(some):
 def completed(laying):
     while laying.missing:
         for card in laying.in_hand:
-            free = [field for field in laying.fields_for(card) if field not in laying.laid]
+            free = [field for field in fields_for(laying, card) if field not in laying.laid]
             if free:
                 laying = laying.put(card, free[0])
                 break
@@ -71,7 +72,7 @@ def test_what_is_refused_would_be_illegal():
 def test_the_last_card_that_can_be_bid_is_kept():
     some = Plans(("F0", "bid"), ("chest 0", "chest 4"), PRICES, 0)
     assert "pay as a bid" in Laying(some, {}).why_not("chest 0", "F0")
-    assert Laying(some, {}).fields_for("chest 4") == ("F0",)
+    assert fields_for(Laying(some, {}), "chest 4") == ("F0",)
 
 
 def test_a_card_laid_on_another_changes_places_with_it():

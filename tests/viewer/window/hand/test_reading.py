@@ -9,12 +9,15 @@ from game.shogun.actions import no_building
 from game.shogun.events import Fought
 from game.shogun.tables import BUILDINGS, RECRUITS
 from tests.viewer.window.hand.conftest import GAMES, new_game
+from tests.viewer.window.hand.person import PALETTE, STAGE
 from tower import make_tower
+from viewer.draw.flow import REST, box
+from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
-from viewer.window.hand.desk import DESK, laid_out
-from viewer.window.hand.spots import Spot, beside
-from viewer.window.hand.table import Table, cost, field_name, field_text, lapse, short_name
+from viewer.window.hand.desk import AREA, HEIGHT, TITLE, WIDTH, laid_out
+from viewer.window.hand.table import cost, field_name, field_text, lapse, short_name
 from viewer.window.hand.wager import odds
+from viewer.window.spots import Spot, Spots, beside
 
 
 @pytest.mark.parametrize("name", ["five", "three with all"])
@@ -45,22 +48,23 @@ def test_the_odds_are_those_of_the_throw_that_follows(name):
 
 def test_a_building_that_cannot_stand_is_told(seen):
     observation = seen["plan"][-1]
-    table = Table(observation)
     game = new_game(seed=1, players=len(observation["seats"]), side=observation["options"]["board"],
                     start="draft")  # fmt: skip
     game.buildings = observation["buildings"]
     for province in observation["owner"]:
         for kind in BUILDINGS:
-            assert bool(lapse(table, kind, province)) == bool(no_building(game, province, kind))
+            assert bool(lapse(observation, kind, province)) == bool(
+                no_building(game, province, kind)
+            )
 
 
 def test_armies_that_cannot_go_are_told(seen):
-    table = Table(seen["plan"][-1])
-    for province, armies in table.seen["armies"].items():
-        assert bool(lapse(table, "combat A", province)) == (armies < 2)
-        court = "court" in table.seen["options"]["modules"]
-        assert bool(lapse(table, "court 3", province)) == (court and armies <= 3)
-        assert lapse(table, "rice", province) == ""
+    observation = seen["plan"][-1]
+    for province, armies in observation["armies"].items():
+        assert bool(lapse(observation, "combat A", province)) == (armies < 2)
+        court = "court" in observation["options"]["modules"]
+        assert bool(lapse(observation, "court 3", province)) == (court and armies <= 3)
+        assert lapse(observation, "rice", province) == ""
 
 
 def test_what_a_plan_costs():
@@ -73,7 +77,7 @@ def test_what_a_plan_costs():
 
 def test_fields_of_other_modules_have_a_name(seen):
     assert field_name("my field") == "My field"
-    assert field_text(Table(seen["plan"][-1]), "my field") == ""
+    assert field_text(seen["plan"][-1], "my field") == ""
     assert short_name("my field") == "my field"
 
 
@@ -86,11 +90,17 @@ def test_every_desk_has_room_for_all_without_overlaps(provinces, court):
         "other": ("bid", "court 3", "court 2", "court 1") if court else ("bid",),
     }
     cards, others = [f"P{n}" for n in range(provinces)], [f"c{n}" for n in range(8)]
-    desk = laid_out(groups, cards, others)
-    areas = [*desk.fields.values(), *desk.cards.values()]
+    spots, sheet = Spots(), Paper(STAGE, PALETTE, AREA).sheet
+    field, card = (
+        lambda name, kind=kind: spots.noted(Spot(kind, name), box(height=REST))
+        for kind in ("field", "card")
+    )
+    desk = laid_out(groups, cards, others, field, card)
+    list(desk.draw(sheet, Rect(0, TITLE, WIDTH, HEIGHT)))
+    areas = list(spots.values())
     assert len(areas) == 10 + len(groups["other"]) + provinces + 8
     for number, area in enumerate(areas):
-        assert area.within(DESK)
+        assert area.within(AREA)
         assert area.height >= 17.5
         assert not any(area.overlaps(other) for other in areas[:number])
 

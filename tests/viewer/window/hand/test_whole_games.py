@@ -4,30 +4,24 @@ from random import Random
 
 import pytest
 
-from game.shogun import choices
 from tests.viewer.window.hand.conftest import GAMES, new_game
-from tests.viewer.window.hand.person import asked, choose, clashes, hand_for, inside, texts, wander
+from tests.viewer.window.hand.person import asked, choose, clashes, inside, texts, wander
 from viewer.window.hand.asking import Asking
-from viewer.window.hand.desk import DESK
+from viewer.window.hand.desk import AREA
 from viewer.window.hand.notes import NOTES
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_decision_of_a_seat_can_be_answered_by_clicks(name):
     game, rng = new_game(**GAMES[name]), Random(1)
-    me, hand, kinds = game.seats[1], None, set()
+    me, kinds = game.seats[1], set()
     while game.decision is not None:
         if game.decision.seat != me:
             game.play(game.decision.seat, game.legal().sample(rng))
             continue
         seen = game.observe(me)
-        hand = hand or hand_for(seen)
-        hand.ask(seen)
-        assert hand.asked
-        assert not hand.answered
         kinds.add(game.decision.kind)
-        game.play(me, wander(hand, rng))
-        assert not hand.asked
+        game.play(me, wander(asked(seen), rng))
     assert {"plan", "place", "combat"} <= kinds
 
 
@@ -48,10 +42,10 @@ def test_every_listed_move_can_be_chosen_by_keys(seen):
         for move in observation["decision"]["moves"]:
             hand = asked(observation)
             for _ in range(50):
-                if hand.about.chosen and move in hand.about.offers[hand.about._chosen].moves:
+                if hand.chosen and move in hand.offers[hand._chosen].moves:
                     break
                 hand.key("down")
-            while hand.about.chosen != (move,):
+            while hand.chosen != (move,):
                 hand.key("left")
             hand.key("enter")
             assert hand.answered
@@ -62,7 +56,7 @@ def test_texts_are_legible_apart_and_on_their_paper(seen):
     for observations in seen.values():
         for observation in observations[:: max(1, len(observations) // 6)]:
             hand = asked(observation)
-            areas = [hand.about.layout.area] if isinstance(hand.about, Asking) else [DESK, NOTES]
+            areas = [hand.card.area] if isinstance(hand, Asking) else [AREA, NOTES]
             for key in ("", "down", "down", "enter", "right"):
                 if key:
                     hand.key(key)
@@ -86,25 +80,12 @@ def test_shapes_stay_the_same_tuples_while_nothing_changes(seen):
             assert [each.shapes for each in hand.layers(NOTES)] == [hand.shapes()]
 
 
-def test_what_is_answered_is_shown_no_more_and_takes_no_more_clicks(seen):
-    observation = seen["combat"][0]
-    hand = asked(observation)
-    move = wander(hand, Random(2))
-    assert choices(observation).verify(move) == move
-    assert hand.shapes() == hand.field_shapes() == ()
-    assert not hand.pressed((1000.0, 600.0))
-    assert not hand.key("enter")
-    hand.forget()
-    assert not hand.answered
-    assert hand.answer is None
-
-
 def test_no_card_covers_what_lies_on_the_map(seen):
     for observations in seen.values():
         observation = max(observations, key=lambda each: len(each["decision"].get("moves", "")))
         hand = asked(observation)
-        card = hand.about.layout.area if isinstance(hand.about, Asking) else NOTES
-        for site in hand._map.atlas.sites.values():
-            for area in (DESK, card) if site.in_play else ():
+        card = hand.card.area if isinstance(hand, Asking) else NOTES
+        for site in hand._board.map_view.atlas.sites.values():
+            for area in (AREA, card) if site.in_play else ():
                 assert not area.overlaps(site.block), site.name
                 assert not area.overlaps(site.honours), site.name

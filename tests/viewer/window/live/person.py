@@ -10,7 +10,7 @@ import pickle
 
 from game.shogun.questions import provinces_of_move
 from tests.viewer.window.hand import person
-from viewer.window.hand.spots import Spot
+from viewer.window.spots import Spot
 
 
 class AtWindow:
@@ -48,7 +48,7 @@ class AtWindow:
         if isinstance(move, dict):
             return person.lay(self, move)
         for province in provinces_of_move(seen, move):
-            if province in self._hand.provinces() and not self._hand.answered:
+            if province in person.provinces(self._hand) and not self._hand.answered:
                 person.click(self, self.block(province), province)
         return self._hand.answer if self._hand.answered else self._confirmed(move)
 
@@ -57,7 +57,7 @@ class AtWindow:
 
     def _confirmed(self, move):
         """Set how many armies go, if the map has led there, and confirm; else by the card."""
-        about = self._hand.about
+        about = self._hand
         if about._chosen is None or move not in about.offers[about._chosen].moves:
             if Spot("button", "back") in self._hand.spots():
                 person.click_on(self, "button", "back")
@@ -70,7 +70,7 @@ class AtWindow:
 
     def block(self, province):
         """Where the pieces of a province lie."""
-        return self._hand._map.atlas.sites[province].block.middle
+        return self._hand._board.map_view.atlas.sites[province].block.middle
 
 
 class Person:

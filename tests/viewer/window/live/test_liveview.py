@@ -12,6 +12,7 @@ from tests.viewer.window.live.test_livegame import made
 from tests.viewer.window.watching.conftest import NoWindow
 from tests.waiting import PATIENCE
 from viewer.window.live.liveview import LiveView
+from viewer.window.spots import Spot
 from viewer.window.view import Press
 
 
@@ -60,16 +61,16 @@ def test_a_person_is_asked_only_when_all_before_has_been_seen():
     view.closing()
 
 
-def test_answers_of_the_hand_go_to_the_game():
+def test_answers_go_to_the_game():
     view = opened(["blue"])
     until(view, lambda: view.deciding)
     asked = view.game.news().asked
-    view.hand.take_up({"about": None})
     plan = choices(asked).sample(Random(2))
     for card in plan.values():
         assert card is None or card in asked["decision"]["cards"]
-    view.hand._answer = (plan,)  # as if laid and done
+    view.question._give(plan)  # as if laid and done
     view._answered()
+    assert not view.deciding
     until(view, lambda: view.game.news().asked not in (None, asked))
     view.closing()
 
@@ -80,9 +81,9 @@ def test_a_whole_game_is_played_to_its_end():
     while not (view.playhead.ended and not view.playhead.growing):
         assert time.monotonic() < end
         view.passed(0.2)
-        if view.deciding and not view.hand.answered:
+        if view.deciding:
             move = choices(view.game.news().asked).sample(rng)
-            view.hand._answer = (move,)
+            view.question._give(move)
             view._answered()
     assert view.cut.moment.kind == "end"
     view.closing()
@@ -92,7 +93,7 @@ def test_a_plan_begun_can_be_taken_up_again():
     view = opened(["blue"])
     until(view, lambda: view.deciding)
     card, field = view.game.news().asked["decision"]["cards"][0], "castle"
-    drag_card(view.hand, card, field)
+    drag_card(view.question, card, field)
     begun = view.unfinished()
     assert begun["laid"] == {field: card}
     assert json.loads(json.dumps(begun)) == begun
@@ -143,7 +144,7 @@ def test_the_bar_takes_clicks_while_somebody_decides():
     view = opened(["blue"])
     until(view, lambda: view.deciding)
     bar, unit = view.layout.bar, view.layout.unit
-    x, y = next(each for each in view.bar.buttons if each.name == "help").area.middle
+    x, y = view.bar.spots[Spot("button", "help")].middle
     view.pressed(Press((bar.left + x * unit, bar.top + y * unit)))
     assert "help" in view.open
     assert not view.deciding
@@ -157,7 +158,7 @@ def test_several_persons_are_asked_one_after_the_other(persons):
         until(view, lambda: view.deciding)
         news = view.game.news()
         asked.append(news.asked["seat"])
-        view.hand._answer = (choices(news.asked).sample(Random(1)),)
+        view.question._give(choices(news.asked).sample(Random(1)))
         view._answered()
     assert set(asked) == set(persons)
     view.closing()

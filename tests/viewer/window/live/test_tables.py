@@ -15,9 +15,9 @@ from viewer.boards.filmed import BOARDS, table_of
 from viewer.boards.table.board import STAGE
 from viewer.boards.table.film import TableFilm
 from viewer.draw.displaylist import Text
-from viewer.window.hand.spots import Spot
 from viewer.window.live.livegame import LiveGame
 from viewer.window.live.liveview import LiveView
+from viewer.window.spots import Spot
 from viewer.window.view import Press
 
 of_every_game = pytest.mark.parametrize("name", BOARDS)
@@ -71,10 +71,10 @@ def click(view, place):
 
 def wander(view, rng):
     """Click at what is lit on the board, or at a row or button."""
-    about, hand = view.hand.about, view.hand
-    targets = hand._spaces(about).names() if about.options else []
+    about = view.question
+    targets = about.spaces.names() if about.options else []
     if targets and rng.random() < 0.6:
-        click(view, hand._spaces(about).block(rng.choice(targets)).middle)
+        click(view, about.spaces.block(rng.choice(targets)).middle)
         return
     spots = about.spots()
     names = [spot for spot in spots if spot.name != "back" or rng.random() < 0.1]
@@ -102,13 +102,13 @@ def test_a_question_is_legible_and_the_latest_of_the_course_stays_in_sight(name)
         until_asked(view)
         if not view.deciding:
             break
-        shapes, area = view.hand.about.shapes(), view.hand.about._layout.area
+        shapes, area = view.question.shapes(), view.question.card.area
         assert not clashes(shapes)
         assert all(inside(each, area) for each in shapes if isinstance(each, Text))
-        if len(view.hand.about._layout.pages) == 1:
+        if len(view.question.card.body.pages) == 1:
             course = [s for s in view.scene.panel("course", 1e9).shapes if isinstance(s, Text)]
             last = max((STAGE.height - each.at[1]) * 1000 for each in course)
-            assert area.bottom < last or len(view.hand.about._rows) > 12
+            assert area.bottom < last or len(view.question._rows) > 12
         wander(view, rng)
     view.closing()
 
@@ -122,7 +122,7 @@ def test_what_others_hide_never_reaches_the_window(name):
             until_asked(view)
             if not view.deciding:
                 break
-            asked = view.hand._seen
+            asked = view.question._seen
             own = view.cut.moment.after["own"]
             for seat, known in own.items():
                 hand = known.get("hand", known.get("screen"))
@@ -143,7 +143,7 @@ def test_the_keys_do_what_the_mouse_does(name):
         until_asked(view)
         if not view.deciding:
             break
-        about = view.hand.about
+        about = view.question
         options, picked = len(about.options), about.picked
         if not options:
             view.key("backspace")
@@ -166,10 +166,10 @@ def test_on_the_board_several_options_of_a_place_leave_their_rows():
     view = opened("samurai", 1)
     until_asked(view)
     rng = Random(1)
-    while view.hand._seen["decision"]["kind"] != "place":
+    while view.question._seen["decision"]["kind"] != "place":
         wander(view, rng)
         until_asked(view)
-    about, spaces = view.hand.about, view.hand._spaces(view.hand.about)
+    about, spaces = view.question, view.question.spaces
     several = next(name for name in spaces.names() if "," in name.partition(" ")[0])
     many = len(about.options)
     click(view, spaces.block(several).middle)

@@ -10,8 +10,10 @@ from viewer.boards.shogun.japan.tags import tag_place
 from viewer.draw.displaylist import Text
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_width
+from viewer.window.spots import Spot
 from viewer.window.view import Press, window_place
 from viewer.window.watching.filmview import FilmView
+from viewer.window.watching.marklist import AREA as LIST
 
 
 def battles(view):
@@ -38,7 +40,7 @@ def click(view, place, **more):
 def on_bar(view, name):
     """Where a button of the bar is, px."""
     bar, unit = view.layout.bar, view.layout.unit
-    x, y = next(each for each in view.bar.buttons if each.name == name).area.middle
+    x, y = view.bar.spots[Spot("button", name)].middle
     return (bar.left + x * unit, bar.top + y * unit)
 
 
@@ -220,9 +222,9 @@ def test_a_row_of_the_card_leads_there(view):
     view.select(name)
     past, card = (
         view.inquiry.past(view.scene.board, view.playhead.time),
-        view.inquiry.card(view.scene.board, view.cut),
+        view.inquiry.area(view.scene.board, view.cut, ()),
     )
-    x, y = card.covered.left + 150, card.covered.top + 146 + 20 - 5
+    x, y = card.left + 150, card.top + 146 + 20 - 5
     film, unit = view.layout.film, view.layout.unit
     click(view, (film.left + x * unit, film.top + y * unit))
     assert view.playhead.time == past[-2].seconds
@@ -236,7 +238,7 @@ def _past(view, name):
 def test_the_list_leads_to_a_battle(view):
     view.key("l")
     view.layers()
-    x, y = view._list.area.left + 120, view._list.area.top + 74 + 24 * 2 - 4
+    x, y = LIST.left + 120, LIST.top + 74 + 24 * 2 - 4
     film, unit = view.layout.film, view.layout.unit
     click(view, (film.left + x * unit, film.top + y * unit))
     assert view.playhead.time == battles(view)[2]
