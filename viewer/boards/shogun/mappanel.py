@@ -14,6 +14,7 @@ from game.shogun import events
 from game.shogun.captions import places_of
 from viewer.boards.schedule import CHANGES
 from viewer.boards.shogun.japan.mapview import MapView
+from viewer.boards.shogun.layout import MAP_AREA
 from viewer.boards.shogun.moments import Moment
 from viewer.boards.shogun.schedule import Cut
 from viewer.draw.displaylist import Paint, Shape
@@ -72,7 +73,7 @@ class MapPanel:
     @cached_property
     def _backdrop(self) -> tuple[Shape, ...]:
         """The map, in the shadow of the tower's ground at its left."""
-        sheet, left = self.view.sheet, self.view.area.left
+        sheet, left = self.view.sheet, MAP_AREA.left
         shadow = Paint(sheet.palette.neutral.shadow, 0.04)
         edge = (sheet.box(left, 0, left + wide, HEIGHT, shadow) for wide in SHADOWS)
         return (*self.view.backdrop, *edge)

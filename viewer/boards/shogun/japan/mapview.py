@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from game.shogun.events import State
 from game.shogun.module import registered_modules
 from viewer.boards.shogun.japan.arrows import arrow
-from viewer.boards.shogun.japan.atlas import Atlas, Site, atlas
+from viewer.boards.shogun.japan.atlas import (
+    Atlas,
+    Ring,
+    Site,
+    atlas,
+    clipped,
+    ring_of,
+    shape_of,
+)
 from viewer.boards.shogun.japan.ornaments import ornaments
-from viewer.boards.shogun.japan.outlines import Ring, clipped, ring_of, shape_of
 from viewer.boards.shogun.japan.pieces import Honour, Piece, Province, drawn, passing, pieces
 from viewer.boards.shogun.japan.sea import coasts, routes, sea
 from viewer.boards.shogun.japan.tags import tag, tag_place
@@ -36,16 +43,11 @@ class MapView:
         sheet: where units lie on the stage, and the palette.
         side: of the board, ``sun`` or ``moon``.
         players: 3 to 5.
-        area: what the map fills, units of the sheet.
-        keep_out: where nothing in play may lie, units.
     """
 
     sheet: Sheet
     side: str = "sun"
     players: int = 5
-    _: KW_ONLY
-    area: Rect = MAP_AREA
-    keep_out: tuple[Rect, ...] = ON_MAP
     _drawn: Memo[tuple[Shape, ...]] = field(
         default_factory=lambda: Memo(4000), compare=False, repr=False
     )
@@ -56,15 +58,15 @@ class MapView:
     @property
     def atlas(self) -> Atlas:
         """What lies where."""
-        return atlas(self.side, self.players, self.area, self.keep_out)
+        return atlas(self.side, self.players)
 
     @cached_property
     def backdrop(self) -> tuple[Shape, ...]:
         """Sea and coasts: what never moves, always the same tuple."""
         sites = self.atlas.sites.values()
-        taken = [*self.keep_out, *(site.block for site in sites), *(site.honours for site in sites)]
+        taken = [*ON_MAP, *(site.block for site in sites), *(site.honours for site in sites)]
         shapes = list(sea(self.sheet, self.atlas))
-        shapes.extend(ornaments(self.sheet, self.atlas.land, self.area, taken))
+        shapes.extend(ornaments(self.sheet, self.atlas.land, MAP_AREA, taken))
         shapes.extend(coasts(self.sheet, self.atlas))
         for site in sites:
             shapes.extend(self._ground(site, self._unowned(site)))
@@ -145,7 +147,7 @@ class MapView:
 
     def tag(self, province: str, avoiding: tuple[Rect, ...] = ()) -> Rect:
         """Where the name of a province is shown: clear of all pieces, and of `avoiding`."""
-        return tag_place(self.atlas, province, self.keep_out, avoiding)
+        return tag_place(self.atlas, province, avoiding)
 
     def name(
         self, province: str, share: float = 1.0, *, avoiding: tuple[Rect, ...] = ()
@@ -164,7 +166,7 @@ class MapView:
         """The middle line of an arrow from province to province."""
         blocks = {name: site.block for name, site in self.atlas.sites.items() if site.in_play}
         ends = (blocks.pop(source), blocks.pop(target))
-        return way(*ends, tuple(blocks.values()), self.area, self.keep_out)
+        return way(*ends, tuple(blocks.values()))
 
     def covered(self, source: str, target: str) -> tuple[Rect, ...]:
         """What an arrow and the pieces it leaves take: names should not lie there."""
@@ -201,9 +203,7 @@ class MapView:
     def _lattices(self) -> dict[str, Ring]:
         sites = self.atlas.sites
         taken = [site.block for site in sites.values()]
-        return {
-            name: lattice(shape_of(site.parts), taken, self.area) for name, site in sites.items()
-        }
+        return {name: lattice(shape_of(site.parts), taken) for name, site in sites.items()}
 
     def _lines(self) -> Iterator[Shape]:
         """Coasts and the borders of regions."""
@@ -268,7 +268,7 @@ class MapView:
     def _glowing(self, name: str) -> Iterator[tuple[tuple[Point, ...], float]]:
         for distance, alpha in GLOW:
             wide = shape_of(self.atlas.sites[name].parts).buffer(distance, quad_segs=3)
-            for part in clipped(wide.simplify(0.5), self.area):
+            for part in clipped(wide.simplify(0.5), MAP_AREA):
                 yield self.sheet.points(ring_of(part.exterior.coords[:-1])), alpha
 
     def _outline(self, name: str, strength: float) -> Iterator[Shape]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from shapely import LineString, box
-from shapely import Polygon as Area
+from shapely import LineString
 from shapely.ops import substring
 
-from viewer.boards.shogun.japan.atlas import Atlas
-from viewer.boards.shogun.japan.outlines import Ring, clipped, ring_of
+from viewer.boards.shogun.japan.atlas import Atlas, Ring, box_of, clipped, parts_of, ring_of
+from viewer.boards.shogun.layout import MAP_AREA
 from viewer.draw.displaylist import Line, Paint, Polygon, Shape
-from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 
 WATER_LINES = ((4.0, 0.9), (8.5, 0.65), (14.0, 0.45), (20.5, 0.28))  # from the coast; opacity
@@ -23,7 +21,7 @@ COAST = 2.6  # width of the line around all land, units; its inner half is cover
 def sea(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
     """The sea with lines along the coasts."""
     chart, unit = sheet.palette.chart, sheet.unit
-    yield Polygon(sheet.points(atlas.area.corners), Paint(chart.sea))
+    yield Polygon(sheet.points(MAP_AREA.corners), Paint(chart.sea))
     for distance, alpha in WATER_LINES:
         paint = Paint(chart.water, alpha)
         for line in _lines_off(atlas, distance):
@@ -34,7 +32,7 @@ def coasts(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
     """The shadow of all land, its coasts, and the land that is never in play."""
     chart, unit = sheet.palette.chart, sheet.unit
     shadow, coast = Paint(sheet.palette.neutral.shadow, 0.13), Paint(chart.coast)
-    land = clipped(atlas.land, atlas.area.grown(4.0))
+    land = clipped(atlas.land, MAP_AREA.grown(4.0))
     parts = [ring_of(part.exterior.coords[:-1]) for part in land]
     for part in parts:
         yield Polygon(sheet.points(((x + 1.6, y + 3.0) for x, y in part)), shadow)
@@ -64,15 +62,10 @@ def dashes(line: Ring) -> Iterator[Ring]:
 
 def _lines_off(atlas: Atlas, distance: float) -> Iterator[Ring]:
     """The lines that run at a distance from all coasts, within the map."""
-    window = _window(atlas.area.grown(-0.1))
+    window = box_of(MAP_AREA.grown(-0.1))
     around = atlas.land.simplify(2 * FINENESS).buffer(distance, quad_segs=3).simplify(FINENESS)
-    for part in getattr(around, "geoms", [around]):
+    for part in parts_of(around):
         for ring in (part.exterior, *part.interiors):
-            line = LineString(ring.coords).intersection(window)
-            for piece in getattr(line, "geoms", [line]):
+            for piece in parts_of(LineString(ring.coords).intersection(window)):
                 if len(piece.coords) > 1:
                     yield ring_of(piece.coords)
-
-
-def _window(area: Rect) -> Area:
-    return box(area.left, area.top, area.right, area.bottom)

@@ -6,15 +6,17 @@ lie far from its province; a line leads from it to the pieces.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
+from shapely import contains_xy, prepare, union_all
 
-from viewer.boards.shogun.japan.atlas import Atlas, Site, surveyed
+from viewer.boards.shogun.japan.atlas import Atlas, Site, shape_of
 from viewer.boards.shogun.japan.pieces import counted
-from viewer.boards.shogun.japan.places import Candidates, Floats, around, overlap
+from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 from viewer.draw.displaylist import Circle, Line, Paint, Polygon, Shape, Text
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
@@ -29,6 +31,28 @@ NEAR = 13.0  # units up to which a tag points with a corner, not with a line
 POINTER = 5.0  # half the width of that corner's foot, units
 SAMPLES = 12  # places on a line at which is looked what it crosses
 TOUCH = 3.0  # units from a line to what it does not cross
+CELL = 2.0  # units from sample to sample of the land
+STEP = 3.0  # units from candidate to candidate
+APART = 2.0  # units between a tag and what it should not cover, at least
+EDGE = 5.0  # units from tags to the edge of the map
+KEPT = 500  # candidates of a tag that are looked at closely, the cheapest
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """Places a tag may take.
+
+    Attributes:
+        middles: (n, 2), units.
+        cost: what each costs, (n,).
+        size: width and height of the tag, units.
+    """
+
+    middles: Floats
+    cost: Floats
+    size: tuple[float, float]
 
 
 def size_of(name: str) -> tuple[float, float]:
@@ -37,49 +61,100 @@ def size_of(name: str) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=1024)
-def tag_place(
-    atlas: Atlas, province: str, keep_out: tuple[Rect, ...], avoiding: tuple[Rect, ...] = ()
-) -> Rect:
+def tag_place(atlas: Atlas, province: str, avoiding: tuple[Rect, ...] = ()) -> Rect:
     """Where the name of a province is shown: close to its pieces, and clear of those of all.
 
     Args:
         atlas: the map.
         province: whose name it is.
-        keep_out: where it never lies.
         avoiding: what it should not cover beside pieces: arrows, other tags.
     """
-    found = _candidates(atlas, province, keep_out)
-    cost = found.cost + 200.0 * overlap(found, avoiding)
-    best = Candidates(found.middles, cost, found.size).cheapest()
+    found = _candidates(atlas, province)
+    cost = found.cost + 200.0 * _overlap(found, avoiding)
+    cheapest = np.argsort(cost, kind="stable")[:KEPT]
+    best = Candidates(found.middles[cheapest], cost[cheapest], found.size)
     lines = _lines(best, atlas.sites[province].block)
     for site in _others(atlas, province):
         best.cost[:] += 3.0 * _crossed(lines, counted(site.block))
         best.cost[:] += 2.0 * _crossed(lines, site.block)
     for rect in avoiding:
         best.cost[:] += 1.6 * _crossed(lines, rect)
-    return best.rect(int(best.cost.argmin()))
+    x, y = best.middles[best.cost.argmin()]
+    return Rect.around((float(x), float(y)), *best.size)
 
 
 @lru_cache(maxsize=256)
-def _candidates(atlas: Atlas, province: str, keep_out: tuple[Rect, ...]) -> Candidates:
+def _candidates(atlas: Atlas, province: str) -> Candidates:
     """Where a tag may lie, and what it costs with nothing but pieces on the map."""
     site, size = atlas.sites[province], size_of(province)
     block = site.block
-    reach = tuple((a + b) / 2 + far for a, b, far in zip(size, _size(block), REACH, strict=True))
-    middles = around(block.middle, (reach[0], reach[1]), size, atlas.area, keep_out)
+    middles = _around(block, size)
     apart = np.abs(middles - block.middle)
     loose = np.hypot(*np.clip(apart - (np.array(size) + _size(block)) / 2, 0.0, None).T)
     aside = apart[:, 0] / 60 + 0.2 * (middles[:, 1] > block.middle[1])
-    own, foreign, _ = surveyed(atlas.area, keep_out).shares(province, middles, size)
+    own = _on_land(atlas, (province,), middles, size)
+    foreign = _on_land(atlas, tuple(atlas.sites), middles, size) - own
     cost = loose / 16 + 0.8 * (loose > NEAR) + aside + 0.6 * foreign - 0.6 * own
     found = Candidates(middles, cost, size)
     others = _others(atlas, province)
     blocks = [each.block for each in others]
-    found.cost[:] += 200.0 * overlap(found, [block.grown(GAP)])
-    found.cost[:] += 30.0 * (overlap(found, blocks) + overlap(found, [*map(counted, blocks)]))
-    found.cost[:] += 6.0 * overlap(found, [site.honours])
-    found.cost[:] += 1.5 * overlap(found, [each.honours for each in others])
+    found.cost[:] += 200.0 * _overlap(found, [block.grown(GAP)])
+    found.cost[:] += 30.0 * (_overlap(found, blocks) + _overlap(found, [*map(counted, blocks)]))
+    found.cost[:] += 6.0 * _overlap(found, [site.honours])
+    found.cost[:] += 1.5 * _overlap(found, [each.honours for each in others])
     return found
+
+
+def _around(block: Rect, size: tuple[float, float]) -> Floats:
+    """Middles (n, 2) of rectangles near a block that are wholly free on the map."""
+    reach = (np.array(size) + _size(block)) / 2 + REACH
+    xs, ys = (np.arange(-far, far + STEP / 2, STEP) for far in reach)
+    grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2) + np.round(block.middle)
+    half, room = np.array(size) / 2, MAP_AREA.grown(-EDGE)
+    free = np.abs(grid - room.middle) <= np.array(_size(room)) / 2 - half
+    kept: NDArray[np.bool_] = free.all(axis=1)
+    for card in ON_MAP:
+        beyond = np.abs(grid - card.middle) - np.array(_size(card)) / 2 - half
+        kept &= beyond.max(axis=1) >= APART
+    found: Floats = grid[kept]
+    return found
+
+
+def _overlap(candidates: Candidates, others: Sequence[Rect]) -> Floats:
+    """How much of each candidate lies on rectangles, with a gap between, (n,)."""
+    total: Floats = np.zeros(len(candidates.middles))
+    size = np.array(candidates.size)
+    for other in others:
+        reaching = (size + _size(other)) / 2 + APART
+        across, down = np.maximum(reaching - np.abs(candidates.middles - other.middle), 0.0).T
+        touching = across * down
+        total += touching / size.prod() + 0.2 * (touching > 0)
+    return total
+
+
+def _on_land(
+    atlas: Atlas, provinces: tuple[str, ...], middles: Floats, size: tuple[float, float]
+) -> Floats:
+    """The shares of rectangles that lie on the land of provinces, (n,)."""
+    sums = _sampled(atlas, provinces)
+    corner, last = np.array((MAP_AREA.left, MAP_AREA.top)), np.array(sums.shape[::-1]) - 1
+    ends = (middles + side * np.array(size) / 2 - corner for side in (-1, 1))
+    low, high = (np.clip(np.rint(end / CELL).astype(np.int64), 0, last) for end in ends)
+    (x0, y0), (x1, y1) = low.T, high.T
+    inside = sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0]
+    shares: Floats = inside / (high - low).prod(axis=1)
+    return shares
+
+
+@lru_cache(maxsize=64)
+def _sampled(atlas: Atlas, provinces: tuple[str, ...]) -> NDArray[np.int64]:
+    """How many samples of their land lie between the corner and each place, (lines, columns)."""
+    land = union_all([shape_of(atlas.sites[name].parts) for name in provinces])
+    xs = np.arange(MAP_AREA.left + CELL / 2, MAP_AREA.right, CELL)
+    ys = np.arange(MAP_AREA.top + CELL / 2, MAP_AREA.bottom, CELL)
+    prepare(land)
+    inside = contains_xy(land, *np.meshgrid(xs, ys))
+    return np.pad(inside.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
 
 
 def _others(atlas: Atlas, province: str) -> list[Site]:

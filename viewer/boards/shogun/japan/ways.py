@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from viewer.boards.shogun.japan.pieces import counted
+from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 from viewer.draw.rect import Place, Rect
 
 SHORTEST, LEAST, LONG = 41.0, 46.0, 90.0  # lengths an arrow should have, units
@@ -38,8 +39,6 @@ def way(
     source: Rect,
     target: Rect,
     others: tuple[Rect, ...] = (),
-    area: Rect | None = None,
-    closed: tuple[Rect, ...] = (),
 ) -> tuple[Place, ...]:
     """The middle line of an arrow, from the edge of one block of pieces to that of another.
 
@@ -47,8 +46,6 @@ def way(
         source: room of the pieces it leaves.
         target: room of those it points at.
         others: rooms of pieces it should not run over, least of all over their armies.
-        area: what it has to stay in.
-        closed: where it never lies.
     """
     curves, cost = _simplest(source, target)
     spread = _spread(curves)
@@ -60,12 +57,11 @@ def way(
     for other in (each for each in others if each.overlaps(reached)):
         armies, every = (_over(curves, rect, spread) for rect in (counted(other), other))
         cost += 8.0 * (armies > 0) + 8.0 * armies + 1.3 * (every > 0) + 2.0 * every
-    for rect in (each for each in closed if each.overlaps(reached)):
+    for rect in (each for each in ON_MAP if each.overlaps(reached)):
         cost += 100.0 * (_over(curves, rect, spread) > 0)
-    if area is not None:
-        inside = area.grown(-WING)
-        left_top, right_bottom = (inside.left, inside.top), (inside.right, inside.bottom)
-        cost += 100.0 * ((curves < left_top) | (curves > right_bottom)).any(axis=(1, 2))
+    inside = MAP_AREA.grown(-WING)
+    left_top, right_bottom = (inside.left, inside.top), (inside.right, inside.bottom)
+    cost += 100.0 * ((curves < left_top) | (curves > right_bottom)).any(axis=(1, 2))
     return tuple((float(x), float(y)) for x, y in curves[int(cost.argmin())])
 
 
