@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 import shapely
-from shapely import box, union_all
+from shapely import union_all
 from shapely.geometry.base import BaseGeometry
 
-from viewer.draw.displaylist import Circle, Line, Paint, Polygon, Shape, Text
+from viewer.boards.shogun.japan.atlas import box_of
+from viewer.draw.displaylist import Shape
+from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
@@ -34,9 +35,7 @@ def ornaments(
         area: what the map fills.
         taken: what is kept free: cards, and pieces beside the land.
     """
-    closed = union_all(
-        [land.simplify(4.0), *(box(r.left, r.top, r.right, r.bottom) for r in taken)]
-    )
+    closed = union_all([land.simplify(4.0), *map(box_of, taken)])
     radii = [ROSE + LETTER, *(wide * WAVE for _, wide in WAVES)]
     for number, radius in enumerate(radii):
         middle, free = _emptiest(closed, area)
@@ -62,66 +61,21 @@ def _emptiest(closed: BaseGeometry, area: Rect) -> tuple[Place, float]:
 
 def _rose(sheet: Sheet, middle: Place) -> Iterator[Shape]:
     """A rose of eight points; north in vermilion."""
-    chart, neutral, unit = sheet.palette.chart, sheet.palette.neutral, sheet.unit
+    chart, neutral, (x, y) = sheet.palette.chart, sheet.palette.neutral, middle
     dark, light = mixed(chart.sea, chart.route, 0.75), mixed(chart.sea, neutral.paper, 0.75)
-    ring = Paint(dark, 0.7)
-    centre = sheet.at(*middle)
-    yield Circle(centre, 0.72 * ROSE * unit, None, ring, 1.0 * unit)
-    yield Circle(centre, 0.64 * ROSE * unit, None, ring, 0.8 * unit)
-    for length, turns in ((0.62, (1, 3, 5, 7)), (1.0, (0, 2, 4, 6))):
-        for turn in turns:
-            north = turn == 0
-            yield from _ray(
-                sheet, middle, turn, length * ROSE, neutral.accent if north else dark, light
-            )
-    yield Text(
-        sheet.at(middle[0], middle[1] - ROSE - 4.0),
-        "N",
-        LETTER * unit,
-        Paint(dark),
-        "semibold",
-        "middle",
-    )
-
-
-def _ray(
-    sheet: Sheet, middle: Place, turn: int, length: float, dark: str, light: str
-) -> Iterator[Polygon]:
-    """One point of the rose, half dark and half light; `turn` counts eighths from north."""
-    angle = math.pi / 4 * turn
-    x, y = middle
-    tip = (x + length * math.sin(angle), y - length * math.cos(angle))
-    for side, colour in ((-1, light), (1, dark)):
-        beside = angle + side * math.pi / 4
-        waist = (
-            x + 0.2 * length * math.sin(beside),
-            y - 0.2 * length * math.cos(beside),
-        )
-        corners = tuple(sheet.at(*place) for place in (middle, waist, tip))
-        yield Polygon(corners, Paint(colour), Paint(dark), 0.6 * sheet.unit)
+    colours = {"dark": dark, "light": light, "ring": mixed(chart.sea, dark, 0.7)}
+    yield from icon(sheet, "shogun/sea/compass", middle, 2 * ROSE, **colours, north=neutral.accent)
+    yield sheet.centred(x, y - ROSE - 9, "N", LETTER, dark)
 
 
 def _waves(sheet: Sheet, middle: Place, rows: int, wide: int) -> Iterator[Shape]:
-    """Overlapping arcs, the pattern called blue sea waves; the nearer rows cover the farther."""
+    """The pattern called blue sea waves; the nearer rows cover the farther."""
     chart = sheet.palette.chart
-    paint, ground = Paint(chart.water, 0.9), Paint(mixed(chart.sea, "#ffffff", 0.12))
+    ground = mixed(chart.sea, "#ffffff", 0.12)
+    colours = {"ground": ground, "line": mixed(ground, chart.water, 0.9)}
     for row in range(rows):
         count = wide - (rows - 1 - row) % 2
         y = middle[1] + (row - (rows - 1) / 2) * WAVE * 0.55 + WAVE / 2
         for place in range(count):
             x = middle[0] + (place - (count - 1) / 2) * 2 * WAVE
-            yield Polygon(_arc(sheet, (x, y), WAVE), ground)
-            for radius in (1.0, 0.68, 0.36):
-                yield Line(_arc(sheet, (x, y), radius * WAVE), paint, 1.2 * sheet.unit)
-
-
-def _arc(sheet: Sheet, foot: Place, radius: float) -> tuple[tuple[float, float], ...]:
-    """The upper half of a circle."""
-    steps = 12
-    return tuple(
-        sheet.at(
-            foot[0] + radius * math.cos(math.pi * step / steps),
-            foot[1] - radius * math.sin(math.pi * step / steps),
-        )
-        for step in range(steps + 1)
-    )
+            yield from icon(sheet, "shogun/sea/wave", (x, y), 2 * WAVE, **colours)
