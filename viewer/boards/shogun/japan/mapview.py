@@ -9,7 +9,7 @@ from functools import cached_property
 
 from game.shogun.events import State
 from game.shogun.module import registered_modules
-from viewer.boards.shogun.japan.arrows import arrow
+from viewer.boards.shogun.japan.arrows import arrow, covered, way
 from viewer.boards.shogun.japan.atlas import (
     Atlas,
     Ring,
@@ -24,7 +24,6 @@ from viewer.boards.shogun.japan.pieces import Honour, Piece, Province, drawn, pa
 from viewer.boards.shogun.japan.sea import coasts, routes, sea
 from viewer.boards.shogun.japan.tags import tag, tag_place
 from viewer.boards.shogun.japan.tints import lattice, marks, tint
-from viewer.boards.shogun.japan.ways import covered, way
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 from viewer.draw.displaylist import Circle, Line, Paint, Point, Polygon, Shape, Text
 from viewer.draw.memo import Memo

@@ -63,8 +63,17 @@ def _rose(sheet: Sheet, middle: Place) -> Iterator[Shape]:
     """A rose of eight points; north in vermilion."""
     chart, neutral, (x, y) = sheet.palette.chart, sheet.palette.neutral, middle
     dark, light = mixed(chart.sea, chart.route, 0.75), mixed(chart.sea, neutral.paper, 0.75)
-    colours = {"dark": dark, "light": light, "ring": mixed(chart.sea, dark, 0.7)}
-    yield from icon(sheet, "shogun/sea/compass", middle, 2 * ROSE, **colours, north=neutral.accent)
+    ring, north = mixed(chart.sea, dark, 0.7), neutral.accent
+    yield from icon(
+        sheet,
+        "shogun/sea/compass",
+        middle,
+        2 * ROSE,
+        dark=dark,
+        light=light,
+        ring=ring,
+        north=north,
+    )
     yield sheet.centred(x, y - ROSE - 9, "N", LETTER, dark)
 
 
@@ -72,10 +81,10 @@ def _waves(sheet: Sheet, middle: Place, rows: int, wide: int) -> Iterator[Shape]
     """The pattern called blue sea waves; the nearer rows cover the farther."""
     chart = sheet.palette.chart
     ground = mixed(chart.sea, "#ffffff", 0.12)
-    colours = {"ground": ground, "line": mixed(ground, chart.water, 0.9)}
+    line = mixed(ground, chart.water, 0.9)
     for row in range(rows):
         count = wide - (rows - 1 - row) % 2
         y = middle[1] + (row - (rows - 1) / 2) * WAVE * 0.55 + WAVE / 2
         for place in range(count):
             x = middle[0] + (place - (count - 1) / 2) * 2 * WAVE
-            yield from icon(sheet, "shogun/sea/wave", (x, y), 2 * WAVE, **colours)
+            yield from icon(sheet, "shogun/sea/wave", (x, y), 2 * WAVE, ground=ground, line=line)
