@@ -13,6 +13,7 @@ from game.shogun.captions import Caption, caption_of
 from game.shogun.events import Scored, State
 from game.shogun.module import registered_modules
 from viewer.boards import moments
+from viewer.draw.paper import begun
 
 Kind = Literal[
     "opening", "seeding", "round", "event", "order", "action", "deed", "battle", "winter",
@@ -238,7 +239,7 @@ class Course:
     @_take.register
     def _action(self, event: events.Action, told: Told) -> None:
         action = event.action
-        self._begin(action[0].upper() + action[1:])
+        self._begin(begun(action))
         self._table = replace(self._table, slot=event.slot - 1)
         self._add("action", told)
 

@@ -26,7 +26,7 @@ from viewer.draw.flow import (
     row,
 )
 from viewer.draw.memo import Memo
-from viewer.draw.paper import BESIDE, Paper
+from viewer.draw.paper import BESIDE, Paper, begun
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import SPACED, row_pitch
 from viewer.draw.typography import HEAD, NOTE, text_width
@@ -167,7 +167,7 @@ class BattleCard(Paper):
 
     def _side(self, name: str, colour: str, sent: str) -> list[Element]:
         """Who throws how many cubes in."""
-        who = row([cube(colour, anchor="left"), label(_begun(name), weight="semibold")], (BESIDE,))
+        who = row([cube(colour, anchor="left"), label(begun(name), weight="semibold")], (BESIDE,))
         return [who, label(sent, muted=True, anchor="right"), box()]
 
     def _fell(self, colours: Sequence[str], state: State) -> Element:
@@ -181,7 +181,7 @@ class BattleCard(Paper):
 
     def _odds(self, event: Fought, odds: Chances, grown: float) -> Element:
         """A bar in three parts, with the chances in words."""
-        attacker, defender = (_begun(named(who)) for who in (event.attacker, event.defender))
+        attacker, defender = (begun(named(who)) for who in (event.attacker, event.defender))
         nobody = f"nobody {percent(odds.nobody)}" if odds.nobody >= 0.005 else ""
         words = (
             label(f"{attacker} {percent(odds.attacker)}", NOTE, muted=True),
@@ -257,10 +257,6 @@ def percent(chance: float) -> str:
     return "<1%" if 0 < chance < 0.005 else f"{chance:.0%}"
 
 
-def _begun(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
 def losses(event: Fought) -> dict[str, int]:
     """What fell, but for those who stand in the province and who wait in the tray, by colour."""
     stays: Counter[str] = Counter(event.tray_after)
@@ -310,7 +306,7 @@ def _headline(event: Fought) -> str:
         return f"Nobody wins, {score}; {event.province} is neutral"
     who = named(event.attacker if event.winner == "attacker" else event.defender)
     verb = "win" if who == "farmers" else "wins"
-    who = _begun(who)
+    who = begun(who)
     if event.holder is None:
         return f"{who} {verb} {score}; {event.province} is neutral"
     left = event.left

@@ -10,6 +10,7 @@ from itertools import chain
 from game.core import Data, Seat
 from game.shogun.tables import event_cards
 from game.shogun.wording import EFFECTS
+from viewer.boards.shogun.cards.notices import loss_text
 from viewer.boards.shogun.cards.paper import Card, action_of, icon_of, player, provinces_of
 from viewer.boards.shogun.moments import Moment, Table
 from viewer.draw.displaylist import Paint, Shape, Weight, fade
@@ -27,7 +28,7 @@ from viewer.draw.flow import (
     row,
     rule,
 )
-from viewer.draw.paper import shown
+from viewer.draw.paper import begun, shown
 from viewer.draw.rect import Rect
 from viewer.draw.typography import LARGE, NOTE, text_width
 
@@ -235,9 +236,7 @@ class CourseCard(Card[Course]):
 
     def _caption(self, slots: tuple[str, ...], slot: int | None, aside: str) -> Element:
         """What is carried out, and the heads of the table."""
-        action = (
-            f"{slot + 1}  {slots[slot][0].upper()}{slots[slot][1:]}" if slot is not None else ""
-        )
+        action = f"{slot + 1}  {begun(slots[slot])}" if slot is not None else ""
         said = label(aside or action, weight="semibold")
         heads = [icon_of(each, 15, self.palette.neutral.muted, "right") for each in HEADS]
         return box(row([said, row(heads, COLUMNS, GUTTER)], (REST,)), pad=(0, 3, INSET, 0))
@@ -269,12 +268,10 @@ def _row(standing: Standing) -> Element:
 def _event(table: Table) -> tuple[str, str]:
     """What is said of the event card."""
     if table.season == "winter" and table.card is not None:
-        loss = event_cards()[table.card].rice_loss
-        said = f"Everybody loses {loss} rice" if loss else "Nobody loses rice"
-        return f"Event {table.card}, left for the winter", said
+        loss = loss_text(event_cards()[table.card].rice_loss)
+        return f"Event {table.card}, left for the winter", begun(loss)
     if table.card is not None:
-        words = EFFECTS[table.effect]
-        return f"Event {table.card}", words[0].upper() + words[1:]
+        return f"Event {table.card}", begun(EFFECTS[table.effect])
     return "Event", "Drawn when all have planned"
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain, repeat
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from game.core import Data, Seat
 from game.shogun.events import State
@@ -39,6 +39,7 @@ MOTION = 0.6  # s from the beginning of a moment in which things move
 TITLE = 44.0  # from the upper edge of a card to the rule under its title, units
 
 Content = TypeVar("Content", bound=Hashable)
+"""What a card tells of: a moment, or what of a moment is on it."""
 
 
 @dataclass(frozen=True)
@@ -67,9 +68,12 @@ class Card(Paper, ABC, Generic[Content]):
                 return texts_last((*self.paper, *moving))
         return self._pictures(content, lambda: texts_last((*self.paper, *self._drawn(content))))
 
-    @abstractmethod
     def content(self, moment: Moment) -> Content | None:
-        """What is on the card when nothing moves; None if there is no card."""
+        """What is on the card when nothing moves; None if there is no card.
+
+        The moment itself, unless what is on the card is the same for many moments.
+        """
+        return cast(Content, moment)
 
     @abstractmethod
     def _layout(self, content: Content) -> Sequence[Element]:
