@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.shogun.tables import CHEST_CARDS
-from viewer.boards.shogun.japan.mapicons import map_icon
+from viewer.boards.shogun.japan.pieces import map_icon
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.icons import icon
 from viewer.draw.palette import mixed

@@ -16,16 +16,23 @@ from viewer.boards.shogun.japan.atlas import (
     Site,
     atlas,
     clipped,
-    ring_of,
     shape_of,
 )
-from viewer.boards.shogun.japan.ornaments import ornaments
 from viewer.boards.shogun.japan.pieces import Honour, Piece, Province, drawn, passing, pieces
-from viewer.boards.shogun.japan.sea import coasts, routes, sea
+from viewer.boards.shogun.japan.sea import coasts, ornaments, routes, sea
 from viewer.boards.shogun.japan.tags import tag, tag_place
 from viewer.boards.shogun.japan.tints import lattice, marks, tint
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
-from viewer.draw.displaylist import Circle, Line, Paint, Point, Polygon, Shape, Text
+from viewer.draw.displaylist import (
+    Circle,
+    Line,
+    Paint,
+    Point,
+    Polygon,
+    Shape,
+    fade,
+    texts_last,
+)
 from viewer.draw.memo import Memo
 from viewer.draw.palette import mixed
 from viewer.draw.rect import Place, Rect
@@ -50,9 +57,6 @@ class MapView:
     _drawn: Memo[tuple[Shape, ...]] = field(
         default_factory=lambda: Memo(4000), compare=False, repr=False
     )
-    _glows: Memo[tuple[tuple[tuple[Point, ...], float], ...]] = field(
-        default_factory=Memo, compare=False, repr=False
-    )
 
     @property
     def atlas(self) -> Atlas:
@@ -67,8 +71,9 @@ class MapView:
         shapes = list(sea(self.sheet, self.atlas))
         shapes.extend(ornaments(self.sheet, self.atlas.land, MAP_AREA, taken))
         shapes.extend(coasts(self.sheet, self.atlas))
+        chart = self.sheet.palette.chart
         for site in sites:
-            shapes.extend(self._ground(site, self._unowned(site)))
+            shapes.extend(self._ground(site, chart.land if site.in_play else chart.off_board))
         shapes.extend(routes(self.sheet, self.atlas))
         return (*shapes, *self._frame)
 
@@ -78,16 +83,7 @@ class MapView:
         for module, kind in registered_modules(position.extra).items():
             for place, icon, seat in kind.pictures.pieces(position.extra[module]):
                 honours[place].append((icon, seat or ""))
-        return {
-            name: Province(
-                owner,
-                position.armies.get(name, 0),
-                tuple(sorted(position.buildings.get(name, ()))),
-                position.unrest.get(name, 0),
-                tuple(honours[name]),
-            )
-            for name, owner in position.owner.items()
-        }
+        return {name: Province.of(position, name, tuple(honours[name])) for name in position.owner}
 
     def shapes(
         self,
@@ -113,7 +109,10 @@ class MapView:
         """
         now = self.provinces(position)
         then = now if before is None else self.provinces(before)
-        lit, left = _shown(lit), _shown(left)
+        lit, left = (
+            {name: strength for name, strength in (each or {}).items() if strength > 0}
+            for each in (lit, left)
+        )
         dimmed = dimmed or {}
         for name, province in now.items():
             yield from self._land(name, province.owner, then[name].owner, share)
@@ -127,15 +126,11 @@ class MapView:
         for name, strength in lit.items():
             yield from self._outline(name, strength)
         yield from laid
-        texts: list[Shape] = []
-        for name, province in now.items():
-            pale = dimmed.get(name, 0.0)
-            for shape in self._pieces(name, province, then[name], share, pale):
-                if isinstance(shape, Text):
-                    texts.append(shape)
-                else:
-                    yield shape
-        yield from texts
+        yield from texts_last(
+            shape
+            for name, province in now.items()
+            for shape in self._pieces(name, province, then[name], share, dimmed.get(name, 0.0))
+        )
 
     def pieces(self, position: State) -> dict[str, tuple[Piece, ...]]:
         """All pieces with the room they take, by province."""
@@ -182,10 +177,6 @@ class MapView:
         """
         yield from arrow(self.sheet, self.way(source, target), colour, share)
 
-    def _unowned(self, site: Site) -> str:
-        chart = self.sheet.palette.chart
-        return chart.land if site.in_play else chart.off_board
-
     def _ground(self, site: Site, colour: str) -> Iterator[Polygon]:
         chart, unit = self.sheet.palette.chart, self.sheet.unit
         for ring in self._rings[site.name]:
@@ -204,17 +195,12 @@ class MapView:
         taken = [site.block for site in sites.values()]
         return {name: lattice(shape_of(site.parts), taken) for name, site in sites.items()}
 
-    def _lines(self) -> Iterator[Shape]:
-        """Coasts and the borders of regions."""
-        chart, unit = self.sheet.palette.chart, self.sheet.unit
-        for line in self.atlas.region_borders:
-            yield Line(self.sheet.points(line), Paint(chart.region, 0.75), 2.6 * unit)
-
     @cached_property
     def _frame(self) -> tuple[Shape, ...]:
-        """What lies over the land and under the pieces."""
-        chart, unit = self.sheet.palette.chart, self.sheet.unit
-        shapes = list(self._lines())
+        """What lies over the land and under the pieces: borders of regions, lines to pieces."""
+        chart, unit, borders = self.sheet.palette.chart, self.sheet.unit, self.atlas.region_borders
+        paint = Paint(chart.region, 0.75)
+        shapes: list[Shape] = [Line(self.sheet.points(b), paint, 2.6 * unit) for b in borders]
         for site in self.atlas.sites.values():
             if site.leader_line and site.in_play:
                 start, end = self.sheet.points(site.leader_line)
@@ -260,15 +246,16 @@ class MapView:
 
     def _glow(self, name: str, strength: float) -> Iterator[Shape]:
         """Light around a province, under its own land."""
-        accent = self.sheet.palette.neutral.accent
-        for points, alpha in self._glows(name, lambda: tuple(self._glowing(name))):
-            yield Polygon(points, Paint(accent, alpha * strength))
+        for shape in self._drawn(("glow", name), lambda: tuple(self._glowing(name))):
+            yield fade(shape, strength)
 
-    def _glowing(self, name: str) -> Iterator[tuple[tuple[Point, ...], float]]:
+    def _glowing(self, name: str) -> Iterator[Shape]:
+        accent, land = self.sheet.palette.neutral.accent, shape_of(self.atlas.sites[name].parts)
         for distance, alpha in GLOW:
-            wide = shape_of(self.atlas.sites[name].parts).buffer(distance, quad_segs=3)
+            wide = land.buffer(distance, quad_segs=3)
             for part in clipped(wide.simplify(0.5), MAP_AREA):
-                yield self.sheet.points(ring_of(part.exterior.coords[:-1])), alpha
+                points = self.sheet.points(part.exterior.coords[:-1])
+                yield Polygon(points, Paint(accent, alpha))
 
     def _outline(self, name: str, strength: float) -> Iterator[Shape]:
         paint = Paint(self.sheet.palette.neutral.accent, strength)
@@ -281,7 +268,3 @@ class MapView:
         for colour, width in ((neutral.paper, 4.2), (neutral.ink, 1.9)):
             for ring in self._rings[name]:
                 yield Polygon(ring, None, Paint(colour, 0.9 * strength), width * unit)
-
-
-def _shown(shares: Mapping[str, float] | None) -> dict[str, float]:
-    return {name: strength for name, strength in (shares or {}).items() if strength > 0}
