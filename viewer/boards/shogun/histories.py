@@ -11,6 +11,7 @@ from game.shogun.events import Fought, Moved, State
 from game.shogun.tables import BUILDINGS
 from viewer.boards.history import Entry, Standing
 from viewer.boards.shogun.cards.battlecard import battle_name
+from viewer.boards.shogun.cards.paper import provinces_of
 from viewer.boards.shogun.japan.pieces import Province
 from viewer.boards.shogun.moments import Moment
 from viewer.boards.shogun.schedule import Cut
@@ -55,15 +56,17 @@ def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
 def player_history(cuts: Sequence[Cut], seat: Seat) -> tuple[Entry, ...]:
     """What a player did, and what was done to it, from the beginning on."""
     return tuple(
-        Entry(cut.start, cut.known, _when(cut.moment), said, _provinces(cut.moment, seat), seat)
+        Entry(
+            cut.start,
+            cut.known,
+            _when(cut.moment),
+            said,
+            provinces_of(cut.moment.after, seat),
+            seat,
+        )
         for cut in cuts
         for said in _done(cut.moment, seat)
     )
-
-
-def _provinces(moment: Moment, seat: Seat) -> int:
-    """How many a player has."""
-    return sum(owner == seat for owner in moment.after.owner.values())
 
 
 def _done(moment: Moment, seat: Seat) -> Iterator[str]:

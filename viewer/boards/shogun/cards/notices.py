@@ -153,11 +153,11 @@ class WinterNotice(Notice):
     """The rice that is lost, and who goes hungry."""
 
     def _layout(self, content: Moment) -> Sequence[Element]:
-        winter, seats = cast(Winter, content.event), tuple(self.header["seats"])
-        muted = self.palette.neutral.muted
+        winter, muted = cast(Winter, content.event), self.palette.neutral.muted
         rice, provinces = (icon_of(name, 16, muted, "right") for name in ("rice", "provinces"))
         rows = [[box(), box(), rice, provinces, box()]]
-        for seat, owned in zip(seats, provinces_of(content.after, seats), strict=True):
+        for seat in self.header["seats"]:
+            owned = provinces_of(content.after, seat)
             before, after = content.before.rice[seat], content.after.rice[seat]
             hungry = _right(f"lacks {owned - after}", weight="semibold")
             rows.append(

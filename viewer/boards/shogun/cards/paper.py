@@ -161,7 +161,6 @@ def action_of(action: str, size: float, colour: str) -> Element:
     )
 
 
-def provinces_of(position: State, seats: tuple[Seat, ...]) -> tuple[int, ...]:
-    """How many provinces each of them has."""
-    owners = list(position.owner.values())
-    return tuple(owners.count(seat) for seat in seats)
+def provinces_of(position: State, seat: Seat) -> int:
+    """How many provinces a player has."""
+    return list(position.owner.values()).count(seat)

@@ -16,6 +16,7 @@ from viewer.boards.shogun.japan.atlas import (
     Site,
     atlas,
     clipped,
+    ring_of,
     shape_of,
 )
 from viewer.boards.shogun.japan.pieces import Honour, Piece, Province, drawn, passing, pieces
@@ -254,7 +255,7 @@ class MapView:
         for distance, alpha in GLOW:
             wide = land.buffer(distance, quad_segs=3)
             for part in clipped(wide.simplify(0.5), MAP_AREA):
-                points = self.sheet.points(part.exterior.coords[:-1])
+                points = self.sheet.points(ring_of(part.exterior.coords[:-1]))
                 yield Polygon(points, Paint(accent, alpha))
 
     def _outline(self, name: str, strength: float) -> Iterator[Shape]:
