@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from typing import NamedTuple
 
 from game.shogun import FARMER
 from game.shogun.events import Fought, Seeded
@@ -41,8 +42,7 @@ BAND = 8.0  # how far the band of the winner reaches into the margins, units
 RARE = 0.1  # results less likely than this stand out
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """How far everything on the card has appeared, to the hundredth.
 
     Attributes:
@@ -54,17 +54,6 @@ class State:
     grown: float
     shown: float
     fell: tuple[tuple[str, float], ...]
-
-    @classmethod
-    def of(cls, throw: Throw, came: Iterable[tuple[float, str]], seconds: float) -> State:
-        """At a time since the battle began; `came` says when cubes of which colours arrive."""
-        fell = ((colour, _share(seconds - arrived, POP)) for arrived, colour in came)
-        shown = round(throw.shown(seconds), 2)
-        return cls(_share(seconds, APPEAR), shown, tuple(each for each in fell if each[1]))
-
-    def of_colours(self, colours: Sequence[str]) -> list[tuple[str, float]]:
-        """The cubes of some colours."""
-        return [each for each in self.fell if each[0] in colours]
 
 
 @dataclass(frozen=True)
@@ -81,18 +70,13 @@ class BattleCard(Paper):
         """The card at a time since its moment began; the same tuple while nothing changes."""
         throw, moment = cut.throw, cut.moment
         assert throw is not None  # noqa: S101 - for the type checker
-        came = self._arrivals(
-            throw, lambda: throw.arrivals({each.colour for each in throw.recording.cubes})
-        )
-        state = State.of(throw, came, seconds)
+        fell = ((colour, _share(seconds - came, POP)) for came, colour in throw.arrivals)
+        there = tuple((colour, share) for colour, share in fell if share)
+        state = State(_share(seconds, APPEAR), round(throw.shown(seconds), 2), there)
         return self._pictures((moment.line, state), lambda: self._drawn(cut, throw, state))
 
     @cached_property
     def _pictures(self) -> Memo[tuple[Shape, ...]]:
-        return Memo()
-
-    @cached_property
-    def _arrivals(self) -> Memo[list[tuple[float, str]]]:
         return Memo()
 
     @cached_property
@@ -172,7 +156,7 @@ class BattleCard(Paper):
 
     def _fell(self, colours: Sequence[str], state: State) -> Element:
         """What fell, cube by cube."""
-        fell = state.of_colours(colours)
+        fell = [each for each in state.fell if each[0] in colours]
         pitch = min(row_pitch(len(fell), self.sheet.width - sum(SIDES[:3]) - 34), 21.0)
         edge = pitch / SPACED
         return row(
