@@ -103,7 +103,7 @@ class Throw:
 
     def shown(self, seconds: float) -> float:
         """How far the result has appeared, 0 to 1."""
-        return eased(min(max((seconds - self.lies - SETTLE) / REVEAL, 0.0), 1.0))
+        return eased((seconds - self.lies - SETTLE) / REVEAL)
 
     @cached_property
     def _fell(self) -> list[tuple[float, str]]:

@@ -94,13 +94,14 @@ class TowerPanel:
             if before is None:
                 return self._empty
             last = self.schedule.cuts[before]
-            return self._after(before, _gone(cut.start - last.start - last.seconds + seconds))
+            since = cut.start - last.start - last.seconds + seconds
+            return self._after(before, eased(since / GROW))
         if seconds >= throw.lies:
             return self._after(index, 0.0)
         if seconds >= throw.falls:
             moving = self._cubes(index, throw.toss_seconds(seconds))
             return (*moving, *self._said(throw, slow=True))
-        come = _gone(seconds)
+        come = eased(seconds / GROW)
         if come == 1.0:
             return self._memo(("start", index), lambda: tuple(self._called(index, 1.0)))
         leaving = () if before is None else self._leaving(before, come)
@@ -294,8 +295,3 @@ class TowerPanel:
     @cached_property
     def _backdrops(self) -> Memo[tuple[Shape, ...]]:
         return Memo()
-
-
-def _gone(seconds: float) -> float:
-    """How far cubes have come or gone that began to, so long ago."""
-    return eased(min(seconds / GROW, 1.0))

@@ -70,9 +70,11 @@ class BattleCard(Paper):
         """The card at a time since its moment began; the same tuple while nothing changes."""
         throw, moment = cut.throw, cut.moment
         assert throw is not None  # noqa: S101 - for the type checker
-        fell = ((colour, _share(seconds - came, POP)) for came, colour in throw.arrivals)
+        fell = (
+            (colour, round(eased((seconds - came) / POP), 2)) for came, colour in throw.arrivals
+        )
         there = tuple((colour, share) for colour, share in fell if share)
-        state = State(_share(seconds, APPEAR), round(throw.shown(seconds), 2), there)
+        state = State(round(eased(seconds / APPEAR), 2), round(throw.shown(seconds), 2), there)
         return self._pictures((moment.line, state), lambda: self._drawn(cut, throw, state))
 
     @cached_property
@@ -304,7 +306,3 @@ def _surprise(chance: float) -> str:
     if chance >= RARE:
         return f"The chance of that was {chance:.0%}."
     return f"An upset: the chance of that was {chance:{'.1%' if chance < 0.02 else '.0%'}}."
-
-
-def _share(seconds: float, length: float) -> float:
-    return round(eased(min(max(seconds / length, 0.0), 1.0)), 2)

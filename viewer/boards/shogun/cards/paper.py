@@ -63,7 +63,7 @@ class Card(Paper, ABC, Generic[Content]):
         if content is None:
             return ()
         if seconds < MOTION:
-            moving = self._moving(moment, content, eased(max(0.0, seconds / MOTION)))
+            moving = self._moving(moment, content, eased(seconds / MOTION))
             if moving is not None:
                 return texts_last((*self.paper, *moving))
         return self._pictures(content, lambda: texts_last((*self.paper, *self._drawn(content))))
