@@ -43,11 +43,7 @@ Floats = NDArray[np.float64]
 
 
 @lru_cache(maxsize=1024)
-def way(
-    source: Rect,
-    target: Rect,
-    others: tuple[Rect, ...] = (),
-) -> tuple[Place, ...]:
+def way(source: Rect, target: Rect, others: tuple[Rect, ...] = ()) -> tuple[Place, ...]:
     """The middle line of an arrow, from the edge of one block of pieces to that of another.
 
     Args:
@@ -115,8 +111,6 @@ def _curves(source: Rect, target: Rect) -> tuple[Floats, Floats]:
     arrival = along - 4 * across
     slants = (arrival * inwards[last]).sum(axis=1) / np.maximum(np.hypot(*arrival.T), 1e-9)
     kept = slants >= SLANT
-    if not kept.any():  # blocks that overlap
-        kept[:] = True
     share = np.linspace(0.0, 1.0, STEPS)[None, :, None]
     points = start[kept, None] + along[kept, None] * share
     points = points + across[kept, None] * (4 * share * (1 - share))

@@ -154,8 +154,9 @@ class MapView:
             share: opacity, 0 to 1.
             avoiding: what the tag should not cover beside pieces: arrows, other tags.
         """
-        place, block = self.tag(province, avoiding), self.atlas.sites[province].block
-        yield from tag(self.sheet, province, place, block, share)
+        if share > 0:
+            place, block = self.tag(province, avoiding), self.atlas.sites[province].block
+            yield from (fade(each, share) for each in tag(self.sheet, province, place, block))
 
     def way(self, source: str, target: str) -> tuple[Place, ...]:
         """The middle line of an arrow from province to province."""
