@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from game.shogun import FARMER
 from game.shogun.events import Fought, Seeded
+from viewer.boards.shogun.cards.paper import player
 from viewer.boards.shogun.chances import Chances
 from viewer.boards.shogun.schedule import Cut, Throw
 from viewer.draw.displaylist import Paint, Shape, texts_last
@@ -27,7 +28,7 @@ from viewer.draw.flow import (
     row,
 )
 from viewer.draw.memo import Memo
-from viewer.draw.paper import BESIDE, Paper, begun
+from viewer.draw.paper import Paper, begun
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import SPACED, row_pitch
 from viewer.draw.typography import HEAD, NOTE, text_width
@@ -153,8 +154,7 @@ class BattleCard(Paper):
 
     def _side(self, name: str, colour: str, sent: str) -> list[Element]:
         """Who throws how many cubes in."""
-        who = row([cube(colour, anchor="left"), label(begun(name), weight="semibold")], (BESIDE,))
-        return [who, label(sent, muted=True, anchor="right"), box()]
+        return [player(colour, begun(name)), label(sent, muted=True, anchor="right"), box()]
 
     def _fell(self, colours: Sequence[str], state: State) -> Element:
         """What fell, cube by cube."""

@@ -62,11 +62,8 @@ class Notice(Card[Moment]):
         return chain((1.0,), repeat(share))
 
 
-class Opening(Notice):
+class Opening(Card[Moment]):
     """What game it is, and who plays; there from the start."""
-
-    def _shares(self, moment: Moment, content: Moment, share: float) -> None:
-        return None
 
     def _layout(self, content: Moment) -> Sequence[Element]:
         told = (*_facts(self.header), *_tower(self.header, self.sheet.width - NAMES))

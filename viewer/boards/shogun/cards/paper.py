@@ -140,10 +140,10 @@ def heading(title: str) -> Element:
     return label(title, HEAD, "semibold")
 
 
-def player(seat: Seat, *, muted: bool = False) -> Element:
-    """A player's cube and name."""
-    name = label(shown(seat), weight="regular" if muted else "semibold", muted=muted)
-    return row([cube(seat, anchor="left"), name], (BESIDE,))
+def player(seat: Seat, name: str = "", *, muted: bool = False) -> Element:
+    """A player's cube and name; farmers have one that is not that of their cubes."""
+    said = label(name or shown(seat), weight="regular" if muted else "semibold", muted=muted)
+    return row([cube(seat, anchor="left"), said], (BESIDE,))
 
 
 def icon_of(name: str | Path, size: float, colour: str, anchor: Anchor = "middle") -> Element:
