@@ -169,7 +169,7 @@ class BattleScene(TossScene):
             colour = self.recording.cubes[index].colour
             if colour in side.colours and math.isfinite(arrived[index]):
                 since = seconds - self.pace.hold - arrived[index] * self.pace.slowdown
-                yield colour, eased(min(max(since / POP, 0.0), 1.0))
+                yield colour, eased(since / POP)
 
     def _result(self, shown: float) -> Iterator[Shape]:
         """The headline, who holds the province, losses and survivors."""

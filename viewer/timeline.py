@@ -62,7 +62,7 @@ class Timeline:
     def shown(self, seconds: float) -> float:
         """How far the result has appeared, 0 to 1, eased at both ends."""
         share = (seconds - self.toss_ends - self.pace.settle) / self.pace.reveal
-        return eased(min(max(share, 0.0), 1.0))
+        return eased(share)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -144,7 +144,8 @@ class Warp:
 
 
 def eased(share: float) -> float:
-    """A share of the way, slow at the start and the end (smoothstep)."""
+    """A share of the way, slow at the start and the end (smoothstep); it never leaves the way."""
+    share = min(max(share, 0.0), 1.0)
     return share * share * (3 - 2 * share)
 
 

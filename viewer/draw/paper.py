@@ -76,3 +76,8 @@ class Paper:
 def shown(seat: Seat) -> str:
     """A player's name as it is written on cards."""
     return seat.capitalize()
+
+
+def begun(text: str) -> str:
+    """A text that begins with a capital."""
+    return text[:1].upper() + text[1:]

@@ -37,6 +37,7 @@ ROLES = {
     "shitenno": {"ink", "detail"},
     "shogun": {"ink"},
     "shogun/map": CHART,
+    "shogun/sea": {"dark", "light", "north", "ring", "ground", "line"},
     "window": {"ink"},
 }
 

@@ -10,7 +10,7 @@ from shapely import LineString, box, union_all
 from shapely import Polygon as Area
 
 from viewer.boards.samurai.layout import Layout
-from viewer.boards.shogun.japan.ornaments import ornaments
+from viewer.boards.shogun.japan.sea import ornaments
 from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
 from viewer.draw.icons import icon
 from viewer.draw.palette import mixed

@@ -22,14 +22,13 @@ from viewer.boards.shogun.cards.modulestrip import ModuleStrip, has_strip
 from viewer.boards.shogun.cards.paper import Card
 from viewer.boards.shogun.cards.planscard import PlansCard
 from viewer.boards.shogun.histories import (
-    Ground,
     player_history,
     player_standing,
     province_history,
     province_standing,
 )
 from viewer.boards.shogun.japan.mapview import MapView
-from viewer.boards.shogun.japan.pieces import drawn
+from viewer.boards.shogun.japan.pieces import Province, drawn
 from viewer.boards.shogun.layout import AREAS, WASHI
 from viewer.boards.shogun.legend import LEGEND
 from viewer.boards.shogun.mappanel import MapPanel
@@ -164,7 +163,7 @@ class ShogunBoard(Board[Cut]):
         moment, busy = cut.moment, self.busy_spaces(cut)
         placed = self.map_view.pieces(moment.after)
         for name in spaces:
-            still = Ground.of(moment.before, name) == Ground.of(moment.after, name)
+            still = Province.of(moment.before, name) == Province.of(moment.after, name)
             if name not in busy and still:
                 yield from drawn(self.map_view.sheet, placed[name])
 
@@ -179,7 +178,7 @@ class ShogunBoard(Board[Cut]):
     def standing(self, name: str, cut: Cut, position: State) -> Standing:
         """How a province or a player stands."""
         if name in self.spaces:
-            return province_standing(name, Ground.of(position, name))
+            return province_standing(name, Province.of(position, name))
         return player_standing(name, position, cut.moment.table.holders.get(name, ""))
 
     def history(self, name: str) -> Sequence[Entry]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.shogun import Oracle, Winner
@@ -36,10 +37,12 @@ class Forecast:
         chances: so far, by number of the battle.
     """
 
-    def __init__(self, tower: ExactTower) -> None:
-        """By the outcome distribution of a tower."""
+    def __init__(self, tower: ExactTower, moments: Iterable[Moment] = ()) -> None:
+        """By the outcome distribution of a tower, of the moments so far."""
         self._oracle = Oracle(tower)
         self.chances: dict[int, Chances] = {}
+        for moment in moments:
+            self.take(moment)
 
     def take(self, moment: Moment) -> None:
         """The next moment."""

@@ -65,7 +65,7 @@ def shogun_scene(
     if warn and not told.over:
         last = found.lines[-1].number if found.lines else 1
         warn(f"{found.path}: the game is not over; the file breaks off after line {last}")
-    chances = _chances(moments, oracle)
+    chances = Forecast(oracle, moments).chances
     if highlights is not None:
         battles = _upsets(moments, chances, highlights)
     shown = _chosen(found.path, moments, battles)
@@ -103,14 +103,6 @@ def _whose(odds: str, header: Data) -> str:
     if odds == header.get("tower"):
         return ""
     return "the surrogate" if odds == ODDS else Path(odds.partition(",")[0]).name
-
-
-def _chances(moments: Sequence[Moment], tower: ExactTower) -> dict[int, Chances]:
-    """The odds before each battle, by its number."""
-    forecast = Forecast(tower)
-    for moment in moments:
-        forecast.take(moment)
-    return forecast.chances
 
 
 def _upsets(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from game.core import Seat
 from game.shogun import FARMER
@@ -12,44 +11,19 @@ from game.shogun.events import Fought, Moved, State
 from game.shogun.tables import BUILDINGS
 from viewer.boards.history import Entry, Standing
 from viewer.boards.shogun.cards.battlecard import battle_name
+from viewer.boards.shogun.cards.paper import provinces_of
+from viewer.boards.shogun.japan.pieces import Province
 from viewer.boards.shogun.moments import Moment
 from viewer.boards.shogun.schedule import Cut
 from viewer.draw.paper import shown
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """What is on a province.
-
-    Attributes:
-        owner: who holds it; None is nobody.
-        armies: how many.
-        buildings: kinds.
-        unrest: markers.
-    """
-
-    owner: Seat | None
-    armies: int
-    buildings: tuple[str, ...]
-    unrest: int
-
-    @classmethod
-    def of(cls, position: State, province: str) -> Ground:
-        """From a position."""
-        return cls(
-            position.owner.get(province),
-            position.armies.get(province, 0),
-            tuple(sorted(position.buildings.get(province, ()))),
-            position.unrest.get(province, 0),
-        )
-
-
-def province_standing(name: str, ground: Ground) -> Standing:
+def province_standing(name: str, province: Province) -> Standing:
     """How a province stands."""
-    facts = [("shogun/army", str(ground.armies))]
-    facts += [(f"shogun/{kind}", "") for kind in ground.buildings if kind in BUILDINGS]
-    unrest = {0: "", 1: "unrest"}.get(ground.unrest, f"{ground.unrest} markers of unrest")
-    return Standing(name, ground.owner, tuple(facts), "armies", unrest)
+    facts = [("shogun/army", str(province.armies))]
+    facts += [(f"shogun/{kind}", "") for kind in province.buildings if kind in BUILDINGS]
+    unrest = {0: "", 1: "unrest"}.get(province.unrest, f"{province.unrest} markers of unrest")
+    return Standing(name, province.owner, tuple(facts), "armies", unrest)
 
 
 def player_standing(seat: Seat, position: State, special: str) -> Standing:
@@ -70,7 +44,7 @@ def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
     entries = []
     for cut in cuts:
         moment = cut.moment
-        before, after = Ground.of(moment.before, province), Ground.of(moment.after, province)
+        before, after = Province.of(moment.before, province), Province.of(moment.after, province)
         said = _happened(moment, province, before, after)
         if said:
             entries.append(
@@ -82,15 +56,17 @@ def province_history(cuts: Sequence[Cut], province: str) -> tuple[Entry, ...]:
 def player_history(cuts: Sequence[Cut], seat: Seat) -> tuple[Entry, ...]:
     """What a player did, and what was done to it, from the beginning on."""
     return tuple(
-        Entry(cut.start, cut.known, _when(cut.moment), said, _provinces(cut.moment, seat), seat)
+        Entry(
+            cut.start,
+            cut.known,
+            _when(cut.moment),
+            said,
+            provinces_of(cut.moment.after, seat),
+            seat,
+        )
         for cut in cuts
         for said in _done(cut.moment, seat)
     )
-
-
-def _provinces(moment: Moment, seat: Seat) -> int:
-    """How many a player has."""
-    return sum(owner == seat for owner in moment.after.owner.values())
 
 
 def _done(moment: Moment, seat: Seat) -> Iterator[str]:
@@ -103,7 +79,7 @@ def _done(moment: Moment, seat: Seat) -> Iterator[str]:
         yield f"{deeds[-1].text}{where}"
 
 
-def _happened(moment: Moment, province: str, before: Ground, after: Ground) -> str:
+def _happened(moment: Moment, province: str, before: Province, after: Province) -> str:
     """In words; empty if nothing happened there."""
     event, deeds = moment.event, moment.table.deeds
     if moment.kind == "opening":
@@ -128,7 +104,7 @@ def _result(event: Fought) -> str:
     return f"{shown(event.holder)} won"
 
 
-def _difference(before: Ground, after: Ground) -> str:
+def _difference(before: Province, after: Province) -> str:
     said = []
     if before.owner != after.owner:
         said.append(_holder(after.owner))

@@ -14,6 +14,7 @@ from game.shogun import events
 from game.shogun.captions import places_of
 from viewer.boards.schedule import CHANGES
 from viewer.boards.shogun.japan.mapview import MapView
+from viewer.boards.shogun.layout import MAP_AREA
 from viewer.boards.shogun.moments import Moment
 from viewer.boards.shogun.schedule import Cut
 from viewer.draw.displaylist import Paint, Shape
@@ -72,7 +73,7 @@ class MapPanel:
     @cached_property
     def _backdrop(self) -> tuple[Shape, ...]:
         """The map, in the shadow of the tower's ground at its left."""
-        sheet, left = self.view.sheet, self.view.area.left
+        sheet, left = self.view.sheet, MAP_AREA.left
         shadow = Paint(sheet.palette.neutral.shadow, 0.04)
         edge = (sheet.box(left, 0, left + wide, HEIGHT, shadow) for wide in SHADOWS)
         return (*self.view.backdrop, *edge)
@@ -114,13 +115,13 @@ class State(NamedTuple):
 
 def _state(cut: Cut, seconds: float) -> State:
     if cut.throw is not None:
-        arrow = eased(_part(seconds - 0.2, ARROW))
-        return State(eased(_part(seconds, LIT)), arrow, cut.throw.shown(seconds))
-    change = eased(_part(seconds - CHANGES, CHANGE))
+        arrow = eased((seconds - 0.2) / ARROW)
+        return State(eased(seconds / LIT), arrow, cut.throw.shown(seconds))
+    change = eased((seconds - CHANGES) / CHANGE)
     if not places_of(cut.moment.event):
         return State(0.0, 0.0, change)
-    ends = _part(cut.seconds - seconds, DIM)
-    return State(eased(min(_part(seconds, LIT), ends)), eased(_part(seconds, ARROW * 0.6)), change)
+    lit = min(seconds / LIT, (cut.seconds - seconds) / DIM)
+    return State(eased(lit), eased(seconds / (ARROW * 0.6)), change)
 
 
 def _between(moment: Moment, state: State) -> tuple[events.State, events.State | None, float]:
@@ -166,7 +167,3 @@ def _way(event: Event) -> tuple[str, str, str] | None:
         case events.Fought(source=str(source)):
             return source, event.province, event.attacker
     return None
-
-
-def _part(seconds: float, length: float) -> float:
-    return min(max(seconds / length, 0.0), 1.0)

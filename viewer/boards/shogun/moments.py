@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import singledispatchmethod
-from typing import Literal
+from itertools import count
+from typing import Any, Literal
 
 from game.core import Data, Decided, Event, Forfeited, Seat
 from game.shogun import Retelling, Told, events
@@ -13,6 +13,7 @@ from game.shogun.captions import Caption, caption_of
 from game.shogun.events import Scored, State
 from game.shogun.module import registered_modules
 from viewer.boards import moments
+from viewer.draw.paper import begun
 
 Kind = Literal[
     "opening", "seeding", "round", "event", "order", "action", "deed", "battle", "winter",
@@ -86,6 +87,52 @@ def moments_of(retelling: Retelling) -> tuple[Moment, ...]:
     return tuple(course.moments)
 
 
+KINDS: Mapping[type[Event], Kind] = {
+    events.Seeded: "seeding",
+    events.Round: "round",
+    events.EventDrawn: "event",
+    events.TurnOrder: "order",
+    events.Action: "action",
+    events.Fought: "battle",
+    events.Winter: "winter",
+    events.Ended: "end",
+}
+"""Events that are moments of their own."""
+
+CHANGES: Mapping[type[Event], Callable[[Table, Any], Table]] = {
+    events.Seeded: lambda table, _: replace(table, title="The tower is seeded", deeds=()),
+    events.Year: lambda table, told: replace(table, year=told.year),
+    events.Round: lambda _, told: Table(
+        year=told.year,
+        season=told.season,
+        slots=tuple(told.actions),
+        specials=tuple(told.specials),
+        title=f"{told.season.capitalize()} of year {told.year}",
+    ),
+    events.EventDrawn: lambda table, told: replace(table, card=told.card, effect=told.effect),
+    events.TakenAway: lambda table, told: replace(table, cancelled=told.seat),
+    Decided: lambda table, told: (
+        replace(table, plans={**table.plans, told.seat: told.move})
+        if told.kind == "plan"
+        else table
+    ),
+    events.Bids: lambda table, told: replace(table, bids=told.bids),
+    events.TurnOrder: lambda table, told: replace(
+        table, order=tuple(told.order), holders=told.specials, title="Turn order", deeds=()
+    ),
+    events.Action: lambda table, told: replace(
+        table, slot=told.slot - 1, title=begun(told.action), deeds=()
+    ),
+    events.Opened: lambda table, told: replace(table, slots=(*table.slots, told.action)),
+    events.Winter: lambda _, told: Table(
+        year=told.year, season="winter", card=told.card, title=f"Winter of year {told.year}"
+    ),
+    events.Scored: lambda table, told: replace(table, scores=(*table.scores, told)),
+    events.Ended: lambda table, _: replace(table, title="The end", deeds=()),
+}
+"""What events change on the table."""
+
+
 class Course:
     """Goes through the lines of a game, also while it is played.
 
@@ -103,7 +150,7 @@ class Course:
         self._trailing = TRAILING + tuple(event for each in pictures for event in each.trailing)
         self._thawing = tuple(event for each in pictures for event in each.thawing)
         self._last: dict[str, Event] = {}  # that each module told
-        self._throws = 0
+        self._throws = count()
         self._before: State
 
     def open(self, position: State) -> None:
@@ -121,21 +168,43 @@ class Course:
         for name, module in self._modules.items():
             if isinstance(event, module.events):
                 self._last[name] = event
+        for kind in type(event).__mro__:
+            if change := CHANGES.get(kind):
+                self._table = change(self._table, event)
+        if moment := KINDS.get(type(event)):
+            self._add(moment, told)
         self._take(event, told)
 
-    @singledispatchmethod
     def _take(self, event: Event, told: Told) -> None:
-        """What has no place of its own may be a deed, or put something back."""
-        if isinstance(event, self._thawing):
-            self._thaw(told)
-        if deed := caption_of(event):
-            title = self._heading(event) or self._table.title
+        """What is done, scored or put back."""
+        match event:
+            case events.Fought():
+                self._table = replace(self._table, deeds=(*self._table.deeds, *_deeds(event)))
+            case Scored():
+                self._score(told)
+            case State():
+                self._thaw(told)
+            case events.Placed():
+                if told.position != self._before:  # otherwise all is placed at the opening
+                    self._tell("Draft", told)
+            case Forfeited():  # it is not played again, so nothing but its name is sure
+                if event.seat in self._header["seats"]:
+                    self._tell(self._table.title or "Setting up", told)
+            case _ if type(event) not in KINDS:
+                if isinstance(event, self._thawing):
+                    self._thaw(told)
+                self._tell(self._heading(event) or self._table.title, told)
+
+    def _tell(self, title: str, told: Told) -> None:
+        """What somebody does under a title, if the line tells of a deed."""
+        for deed in _deeds(told.event):
             if title != self._table.title:
                 self._begin(title)
-            self._do(self._reasoned(deed, event), told)
+            self._do(self._reasoned(deed, told.event), told)
 
-    def _add(self, kind: Kind, told: Told, battle: int | None = None) -> None:
+    def _add(self, kind: Kind, told: Told) -> None:
         """A moment that begins where the one before ended: nothing changes between them."""
+        battle = next(self._throws) if kind in ("seeding", "battle") else None
         moment = Moment(
             told.event, self._before, told.position, kind, told.number, self._table, battle
         )
@@ -161,110 +230,14 @@ class Course:
         """What is done from now on has another title."""
         self._table = replace(self._table, title=title, deeds=())
 
-    @_take.register
-    def _placed(self, event: events.Placed, told: Told) -> None:
-        if told.position != self._before:  # otherwise all is placed at the opening
-            if self._table.title != "Draft":
-                self._begin("Draft")
-            if deed := caption_of(event):
-                self._do(deed, told)
-
-    @_take.register
-    def _seeded(self, event: events.Seeded, told: Told) -> None:
-        self._begin("The tower is seeded")
-        self._throw("seeding", told)
-
-    @_take.register
-    def _battle(self, event: events.Fought, told: Told) -> None:
-        self._throw("battle", told)
-        if deed := caption_of(event):
-            self._table = replace(self._table, deeds=(*self._table.deeds, deed))
-
-    def _throw(self, kind: Kind, told: Told) -> None:
-        self._add(kind, told, self._throws)
-        self._throws += 1
-
-    @_take.register
-    def _year(self, event: events.Year, told: Told) -> None:
-        self._table = replace(self._table, year=event.year)
-
-    @_take.register
-    def _round(self, event: events.Round, told: Told) -> None:
-        self._table = Table(
-            year=event.year,
-            season=event.season,
-            slots=tuple(event.actions),
-            specials=tuple(event.specials),
-            title=f"{event.season.capitalize()} of year {event.year}",
-        )
-        self._add("round", told)
-
-    @_take.register
-    def _forfeit(self, event: Forfeited, told: Told) -> None:
-        """It is not played again, so nothing but its name is sure."""
-        deed = caption_of(event)
-        if deed and deed.seat in self._header["seats"]:
-            if not self._table.title:
-                self._begin("Setting up")
-            self._do(deed, told)
-
-    @_take.register
-    def _decided(self, event: Decided, told: Told) -> None:
-        if event.kind == "plan":
-            plans = {**self._table.plans, event.seat: event.move}
-            self._table = replace(self._table, plans=plans)
-
-    @_take.register
-    def _event_drawn(self, event: events.EventDrawn, told: Told) -> None:
-        self._table = replace(self._table, card=event.card, effect=event.effect)
-        self._add("event", told)
-
-    @_take.register
-    def _event_cancelled(self, event: events.TakenAway, told: Told) -> None:
-        self._table = replace(self._table, cancelled=event.seat)
-        if deed := caption_of(event):
-            self._do(deed, told)
-
-    @_take.register
-    def _bids_opened(self, event: events.Bids, told: Told) -> None:
-        self._table = replace(self._table, bids=event.bids)
-
-    @_take.register
-    def _ordered(self, event: events.TurnOrder, told: Told) -> None:
-        self._table = replace(self._table, order=tuple(event.order), holders=event.specials)
-        self._begin("Turn order")
-        self._add("order", told)
-
-    @_take.register
-    def _action(self, event: events.Action, told: Told) -> None:
-        action = event.action
-        self._begin(action[0].upper() + action[1:])
-        self._table = replace(self._table, slot=event.slot - 1)
-        self._add("action", told)
-
-    @_take.register
-    def _opened(self, event: events.Opened, told: Told) -> None:
-        self._table = replace(self._table, slots=(*self._table.slots, event.action))
-
-    @_take.register
-    def _winter(self, event: events.Winter, told: Told) -> None:
-        self._table = Table(year=event.year, season="winter", card=event.card)
-        self._begin(f"Winter of year {event.year}")
-        self._add("winter", told)
-
-    @_take.register
-    def _scored(self, event: Scored, told: Told) -> None:
-        self._table = replace(self._table, scores=(*self._table.scores, event))
+    def _score(self, told: Told) -> None:
+        """The points of all players are one moment."""
         if len(self._table.scores) > 1:
             self._go_on(told)
             self.moments[-1] = replace(self.moments[-1], table=self._table)
         else:
             self._begin(f"Points of year {self._table.year}")
             self._add("scores", told)
-
-    @_take.register
-    def _state(self, event: State, told: Told) -> None:
-        self._thaw(told)
 
     def _thaw(self, told: Told) -> None:
         """A winter is over: what is put back is seen to go."""
@@ -293,10 +266,11 @@ class Course:
         reason = module.pictures.reason(last, event.seat)
         return replace(deed, text=f"{reason}: +{event.gained}") if reason else deed
 
-    @_take.register
-    def _ended(self, event: events.Ended, told: Told) -> None:
-        self._begin("The end")
-        self._add("end", told)
+
+def _deeds(event: Event) -> tuple[Caption, ...]:
+    """What an event tells of somebody's deed, if it does."""
+    deed = caption_of(event)
+    return (deed,) if deed else ()
 
 
 def _seen(position: State) -> tuple[object, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+import math
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -95,29 +96,29 @@ class Throw:
         """The toss's own time at a time of the moment."""
         return self.warp.toss_seconds(max(0.0, seconds - self.falls))
 
-    def arrivals(self, colours: Collection[str]) -> list[tuple[float, str]]:
-        """When cubes of these colours reach the tray, s of the moment, in that order."""
-        found = [
-            (self.falls + self.warp.film_seconds(arrived), cube.colour)
-            for arrived, cube in zip(self.passage.arrived, self.recording.cubes, strict=True)
-            if cube.colour in colours and np.isfinite(arrived)
-        ]
-        return sorted(found)
+    @cached_property
+    def arrivals(self) -> list[tuple[float, str]]:
+        """When cubes of which colours reach the tray, s of the moment, in that order."""
+        return [(self.falls + self.warp.film_seconds(at), colour) for at, colour in self._fell]
 
     def shown(self, seconds: float) -> float:
         """How far the result has appeared, 0 to 1."""
-        return eased(min(max((seconds - self.lies - SETTLE) / REVEAL, 0.0), 1.0))
+        return eased((seconds - self.lies - SETTLE) / REVEAL)
+
+    @cached_property
+    def _fell(self) -> list[tuple[float, str]]:
+        """When cubes of which colours reach the tray, s of the toss, in that order."""
+        order = np.argsort(self.passage.arrived, kind="stable")
+        arrived = ((float(self.passage.arrived[n]), self.recording.cubes[n].colour) for n in order)
+        return [each for each in arrived if math.isfinite(each[0])]
 
     def _turns(self) -> Iterator[float]:
         """When the lead changes, s of the toss."""
         lead = 0
-        for index in np.argsort(self.passage.arrived, kind="stable"):
-            arrived, colour = self.passage.arrived[index], self.recording.cubes[index].colour
-            if not np.isfinite(arrived):
-                return
+        for arrived, colour in self._fell:
             step = (colour in self.attack) - (colour in self.defence)
             if step and (lead + step == 0 or lead == 0):
-                yield float(arrived)
+                yield arrived
             lead += step
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
@@ -16,6 +16,7 @@ from viewer.boards.shogun.schedule import SLOWDOWN, Cut, Schedule, Throw
 from viewer.cutaway.placing import Reach, in_view, standing, tower_reach, whole_reach
 from viewer.cutaway.towerview import MM, TowerView
 from viewer.draw.displaylist import Circle, Cube, Paint, Shape, Stage, texts_last
+from viewer.draw.flow import Element, box, cube, label, table
 from viewer.draw.memo import Memo
 from viewer.draw.palette import Palette
 from viewer.draw.rect import Rect
@@ -27,8 +28,8 @@ from viewer.timeline import eased
 WIDTH = 1280.0  # of the stage, units
 GROW = 0.4  # s in which cubes come into the hand and leave the tray
 MARGIN, FOOT = 10.0, 44.0  # free space at the left of the tower and under it, units
-LEFT, TOP, PITCH = 300.0, 392.0, 22.0  # of the list of what lies inside, units
-COLUMNS = (362.0, 406.0)  # right ends of its numbers, units
+LIST = Rect(293.5, 375.55, 406.0, 600.0)  # of what lies inside and in the tray, units
+COLUMNS, PITCH = (20.0, 48.5, 44.0), 22.0  # widths of its columns, and from row to row, units
 LEAST = 1e-3  # of its size; a smaller cube is not there
 HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
 UNIT_MM = 0.65  # mm of the design in a unit, where there is no toss to go by
@@ -73,23 +74,46 @@ class TowerPanel:
 
     def picture(self, index: int, seconds: float) -> PanelPicture:
         """What the panel shows at a time since a cut of the schedule began."""
-        picture = self._tower(index, seconds)
-        cut = self.schedule.cuts[index]
-        if cut.throw:
-            contents = self._live(cut.throw, cut.throw.toss_seconds(seconds))
-        elif cut.moment.kind == "opening":
-            contents = self._contents({}, {})
-        else:
-            contents = self._contents(cut.moment.after.inside, cut.moment.after.tray)
-        return self._with(picture, contents)
+        cut, before = self.schedule.cuts[index], self._last_throw(index)
+        tossed = index if cut.throw else before
+        throw = None if tossed is None else self._throw(tossed)
+        shapes, counts = self._cubes_at(index, seconds, before), self._counts_at(cut, seconds)
+        return PanelPicture(self._backdrop(throw), self._joined(shapes, counts))
 
-    def _tower(self, index: int, seconds: float) -> PanelPicture:
+    def _cubes_at(self, index: int, seconds: float, before: int | None) -> tuple[Shape, ...]:
+        """The cubes in the tower, some of them as they come or go.
+
+        Args:
+            index: of the cut that is shown.
+            seconds: since it began.
+            before: which cut had the toss before; None if it is not in the film.
+        """
         cut = self.schedule.cuts[index]
-        if cut.throw is None:
-            return self._between(index, seconds)
-        if seconds < cut.throw.falls:
-            return self._called(index, cut, eased(min(seconds / GROW, 1.0)))
-        return self._tossed(index, cut, seconds)
+        throw = cut.throw
+        if throw is None:
+            if before is None:
+                return self._empty
+            last = self.schedule.cuts[before]
+            since = cut.start - last.start - last.seconds + seconds
+            return self._after(before, eased(since / GROW))
+        if seconds >= throw.lies:
+            return self._after(index, 0.0)
+        if seconds >= throw.falls:
+            moving = self._cubes(index, throw.toss_seconds(seconds))
+            return (*moving, *self._said(throw, slow=True))
+        come = eased(seconds / GROW)
+        if come == 1.0:
+            return self._memo(("start", index), lambda: tuple(self._called(index, 1.0)))
+        leaving = () if before is None else self._leaving(before, come)
+        return (*leaving, *self._called(index, come))
+
+    def _counts_at(self, cut: Cut, seconds: float) -> tuple[Shape, ...]:
+        """How many cubes are inside and in the tray."""
+        if cut.throw:
+            return self._live(cut.throw, cut.throw.toss_seconds(seconds))
+        if cut.moment.kind == "opening":
+            return self._contents({}, {})
+        return self._contents(cut.moment.after.inside, cut.moment.after.tray)
 
     @property
     def _throws(self) -> list[Throw]:
@@ -127,15 +151,6 @@ class TowerPanel:
         foot = HEIGHT - self.area.bottom + FOOT
         return standing(design, self.palette, self._unit_mm, left, foot)
 
-    def _between(self, index: int, seconds: float) -> PanelPicture:
-        """Nothing is thrown: cubes that nobody needs leave the tray."""
-        place = self._last_throw(index)
-        if place is None:
-            return PanelPicture(self._backdrop(None), self._empty)
-        cut = self.schedule.cuts[place]
-        gone = eased(min((self.schedule.cuts[index].start - _end(cut) + seconds) / GROW, 1.0))
-        return PanelPicture(self._backdrop(cut.throw), self._after(place, gone))
-
     @cached_property
     def _empty(self) -> tuple[Shape, ...]:
         """The tower before the first toss, with nothing inside."""
@@ -151,82 +166,57 @@ class TowerPanel:
             return place
         return None
 
-    def _tossed(self, index: int, cut: Cut, seconds: float) -> PanelPicture:
-        """The cubes on their way, then at rest."""
-        throw = cut.throw
-        assert throw is not None  # noqa: S101 - for the type checker
-        if seconds >= throw.lies:
-            return PanelPicture(self._backdrop(throw), self._after(index, 0.0))
-        poses = throw.recording.poses(throw.toss_seconds(seconds))
-        sizes = np.ones(len(poses))
-        moving = tuple(self._cubes(throw, poses, sizes, index))
-        return PanelPicture(self._backdrop(throw), (*moving, *self._said(throw, slow=True)))
-
-    def _called(self, index: int, cut: Cut, come: float) -> PanelPicture:
-        """The cubes come into the hand; those of the toss before leave the tray."""
-        throw, place = cut.throw, self._last_throw(index)
-        assert throw is not None  # noqa: S101 - for the type checker
-        if come == 1.0:
-            return PanelPicture(self._backdrop(throw), self._start(index))
-        shapes: list[Shape] = []
-        if place is not None:
-            shapes += self._after(place, come, inside=False)
-        sizes = np.array([come if cube.thrown else 1.0 for cube in throw.recording.cubes])
-        shapes += self._cubes(throw, throw.recording.poses(0.0), sizes, index)
-        return PanelPicture(self._backdrop(throw), (*shapes, *self._said(throw)))
-
-    def _start(self, index: int) -> tuple[Shape, ...]:
-        """All in the hand; the same tuple each time."""
-        return self._memo(("start", index), lambda: tuple(self._held(index)))
-
-    def _held(self, index: int) -> Iterator[Shape]:
+    def _called(self, index: int, come: float) -> Iterator[Shape]:
+        """The cubes of a throw have come into the hand by a share."""
         throw = self._throw(index)
-        poses = throw.recording.poses(0.0)
-        yield from self._cubes(throw, poses, np.ones(len(poses)), index)
+        sizes = np.array([come if cube.thrown else 1.0 for cube in throw.recording.cubes])
+        yield from self._cubes(index, 0.0, sizes)
         yield from self._said(throw)
 
-    def _after(self, index: int, gone: float, *, inside: bool = True) -> tuple[Shape, ...]:
+    def _after(self, index: int, gone: float) -> tuple[Shape, ...]:
         """What lies still after a toss; cubes nobody needs have left the tray by a share.
 
         The same tuple each time when all of them lie there, or none.
         """
         if gone not in (0.0, 1.0):
-            return tuple(self._resting(index, gone, inside=inside))
-        key = ("after", index, gone, inside)
-        return self._memo(key, lambda: tuple(self._resting(index, gone, inside=inside)))
+            return tuple(self._resting(index, gone))
+        return self._memo(("after", index, gone), lambda: tuple(self._resting(index, gone)))
 
-    def _resting(self, index: int, gone: float, *, inside: bool) -> Iterator[Shape]:
+    def _resting(self, index: int, gone: float) -> Iterator[Shape]:
         throw = self._throw(index)
-        stays = self._bystanders(index) if inside else np.zeros(len(throw.recording.cubes), bool)
-        fell = np.array([cube.fell for cube in throw.recording.cubes], bool)
-        sizes = np.where(fell & ~stays, 1.0 - gone, 1.0)
-        if not inside:
-            sizes = np.where(fell, sizes, 0.0)
-        yield from self._cubes(throw, throw.recording.poses(throw.passage.rests), sizes, index)
-        if inside and gone < 1:
+        sizes = np.where(self._fell(index) & ~self._bystanders(index), 1.0 - gone, 1.0)
+        yield from self._cubes(index, throw.passage.rests, sizes)
+        if gone < 1:
             yield from self._said(throw)
+
+    def _leaving(self, index: int, gone: float) -> Iterator[Shape]:
+        """What lay in the tray after a toss has left it by a share."""
+        sizes = np.where(self._fell(index), 1.0 - gone, 0.0)
+        yield from self._cubes(index, self._throw(index).passage.rests, sizes)
+
+    def _fell(self, index: int) -> NDArray[np.bool_]:
+        return np.array([cube.fell for cube in self._throw(index).recording.cubes], bool)
 
     def _bystanders(self, index: int) -> NDArray[np.bool_]:
         """Which cubes lie in the tray until the next throw."""
         event = self.schedule.cuts[index].moment.event
         left: Counter[str] = Counter(event.tray_after if isinstance(event, Fought) else ())
         stays = []
-        for cube in self._throw(index).recording.cubes:
-            stays.append(cube.fell and left[cube.colour] > 0)
-            left[cube.colour] -= stays[-1]
+        for each in self._throw(index).recording.cubes:
+            stays.append(each.fell and left[each.colour] > 0)
+            left[each.colour] -= stays[-1]
         return np.array(stays, bool)
 
     def _cubes(
-        self, throw: Throw, poses: NDArray[np.float64], sizes: NDArray[np.float64], index: int
+        self, index: int, toss: float, sizes: NDArray[np.float64] | None = None
     ) -> Iterator[Shape]:
-        """Cubes of a share of their size among the tower's pieces."""
-        view = self._views[throw.design]
+        """Cubes among the tower's pieces, at a time of their toss; by a share of their size."""
+        throw = self._throw(index)
+        view, poses = self._views[throw.design], throw.recording.poses(toss)
+        sizes = np.ones(len(poses)) if sizes is None else sizes
         shown = np.flatnonzero(in_view(throw.design, poses) & (sizes > LEAST))
-        cubes = [
-            replace(cube, edge_mm=cube.edge_mm * sizes[place])
-            for place in shown
-            for cube in (throw.recording.cubes[place],)
-        ]
+        found = ((throw.recording.cubes[place], float(sizes[place])) for place in shown)
+        cubes = [replace(cube, edge_mm=cube.edge_mm * size) for cube, size in found]
         for shape in view.inside(cubes, poses[shown]):
             if isinstance(shape, Cube) and shape.key is not None:
                 yield replace(shape, key=index * PER_TOSS + int(shown[shape.key]))
@@ -259,43 +249,39 @@ class TowerPanel:
         draw = partial(self._sheet.text, 16, HEIGHT - 14, said, TEXT, muted=True)
         return self._memo(("note", said), lambda: (draw(),))
 
-    def _with(self, picture: PanelPicture, more: tuple[Shape, ...]) -> PanelPicture:
-        """A picture with more shapes; the same tuple for the same two."""
-        last = self._joined[-1:]
-        if not (last and last[0][0] is picture.shapes and last[0][1] is more):
-            self._joined[:] = [(picture.shapes, more, texts_last((*picture.shapes, *more)))]
-        return PanelPicture(picture.backdrop, self._joined[0][2])
+    def _joined(self, cubes: tuple[Shape, ...], counts: tuple[Shape, ...]) -> tuple[Shape, ...]:
+        """All shapes; the same tuple for the same two."""
+        last = self._last[-1:]
+        if not (last and last[0][0] is cubes and last[0][1] is counts):
+            self._last[:] = [(cubes, counts, texts_last((*cubes, *counts)))]
+        return self._last[0][2]
 
     def _live(self, throw: Throw, toss: float) -> tuple[Shape, ...]:
         """How many cubes are inside and in the tray at a time of a toss, s of its own."""
         passage, cubes = throw.passage, throw.recording.cubes
         tray = passage.arrived <= toss
         inside = (passage.entered <= toss) & ~tray
-        return self._contents(
-            *(
-                Counter(cubes[place].colour for place in np.flatnonzero(here))
-                for here in (inside, tray)
-            )
+        counted = (
+            Counter(cubes[n].colour for n in np.flatnonzero(each)) for each in (inside, tray)
         )
+        return self._contents(*counted)
 
     def _contents(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> tuple[Shape, ...]:
         """How many cubes of each colour lie inside, and in the tray."""
         key = tuple(tuple(sorted(each.items())) for each in (inside, tray))
         return self._memo(("counts", key), lambda: tuple(self._counted(inside, tray)))
 
-    def _counted(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> Iterator[Shape]:
-        sheet, (first, second) = self._sheet, COLUMNS
-        for x, name in ((first, "inside"), (second, "tray")):
-            yield sheet.text(x, TOP, name, TEXT, muted=True, anchor="right")
-        for row, colour in enumerate(self.palette.in_order(set(inside) | set(tray)), 1):
-            y = TOP + PITCH * row
-            yield from sheet.icon(LEFT, y, colour, 13.0, TEXT)
-            for x, cubes in ((first, inside), (second, tray)):
-                if count := cubes.get(colour, 0):
-                    yield sheet.text(x, y, str(count), TEXT, anchor="right")
+    def _counted(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> Iterable[Shape]:
+        heads = (label(name, muted=True, anchor="right") for name in ("inside", "tray"))
+        rows: list[list[Element]] = [[box(), *heads]]
+        for colour in self.palette.in_order(set(inside) | set(tray)):
+            counts = (str(each.get(colour) or "") for each in (inside, tray))
+            numbers = (label(count, anchor="right") for count in counts)
+            rows.append([cube(colour, anchor="left"), *numbers])
+        return table(rows, COLUMNS, pitch=PITCH).draw(self._sheet, LIST)
 
     @cached_property
-    def _joined(self) -> list[tuple[tuple[Shape, ...], tuple[Shape, ...], tuple[Shape, ...]]]:
+    def _last(self) -> list[tuple[tuple[Shape, ...], tuple[Shape, ...], tuple[Shape, ...]]]:
         return []
 
     @cached_property
@@ -309,7 +295,3 @@ class TowerPanel:
     @cached_property
     def _backdrops(self) -> Memo[tuple[Shape, ...]]:
         return Memo()
-
-
-def _end(cut: Cut) -> float:
-    return cut.start + cut.seconds

@@ -130,7 +130,7 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType]):
         """What a panel shows."""
         moment, memo = self.schedule.cuts[index].moment, self._memos[panel]
         if panel == "board":
-            share = eased(min(1.0, since / MOTION))
+            share = eased(since / MOTION)
             shapes = memo((moment.number, share), lambda: tuple(self.drawn(moment, share)))
             return PanelPicture(self._ground, shapes)
         if panel == "players":

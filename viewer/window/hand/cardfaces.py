@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from game.shogun.observation import Knowledge
 from game.shogun.tables import BID, BUILDINGS, CHEST_CARDS
-from viewer.boards.shogun.japan.mapicons import map_icon
+from viewer.boards.shogun.japan.pieces import map_icon
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import (
     REST,

@@ -55,8 +55,7 @@ def scene_of(name: str) -> GameScene:
     """The whole game, with the tower's odds; its cubes go straight ways."""
     with TemporaryDirectory() as folder:
         replay = read_replay(played(Path(folder) / "game.jsonl", **GAMES[name]))
-    moments, forecast = moments_of(retell(replay)), Forecast(make_tower("surrogate"))
-    for moment in moments:
-        forecast.take(moment)
-    schedule = scheduled(moments, straight_tosses(replay), forecast.chances)
+    moments = moments_of(retell(replay))
+    chances = Forecast(make_tower("surrogate"), moments).chances
+    schedule = scheduled(moments, straight_tosses(replay), chances)
     return GameScene(ShogunBoard(replay.header, schedule))

@@ -1,6 +1,7 @@
 """What became of a province or a player."""
 
-from viewer.boards.shogun.histories import Ground, player_history, province_history
+from viewer.boards.shogun.histories import player_history, province_history
+from viewer.boards.shogun.japan.pieces import Province
 
 
 def cuts(scene):
@@ -21,7 +22,7 @@ def test_every_change_of_a_province_is_told(scene):
     for name in list(cuts(scene)[0].moment.after.owner)[::5]:
         told = {entry.seconds for entry in province_history(cuts(scene), name)}
         for cut in cuts(scene):
-            if Ground.of(cut.moment.before, name) != Ground.of(cut.moment.after, name):
+            if Province.of(cut.moment.before, name) != Province.of(cut.moment.after, name):
                 assert cut.start in told, cut.moment.event
 
 

@@ -1,5 +1,6 @@
 """When everything happens in a film of a game."""
 
+from collections import Counter
 from dataclasses import replace
 
 import numpy as np
@@ -36,18 +37,19 @@ def test_a_time_belongs_to_the_moment_that_has_begun(scene):
 def test_the_tray_has_what_the_replay_says_when_all_lies(scene):
     for cut in scene.schedule.cuts:
         if cut.throw:
-            for colour in {cube.colour for cube in cut.throw.recording.cubes}:
-                arrived = cut.throw.arrivals((colour,))
-                assert len(arrived) == cut.moment.event.fell.get(colour, 0)
-                assert all(cut.throw.falls <= time <= cut.throw.lies for time, _ in arrived)
+            fell = Counter(colour for _, colour in cut.throw.arrivals)
+            assert fell == +Counter(cut.moment.event.fell)
+            times = [time for time, _ in cut.throw.arrivals]
+            assert times == sorted(times)
+            assert all(cut.throw.falls <= time <= cut.throw.lies for time in times)
 
 
 def test_strengths_are_the_cubes_that_count(scene):
     for cut in scene.schedule.cuts:
         if cut.moment.kind == "battle" and cut.throw:
-            event = cut.moment.event
-            assert len(cut.throw.arrivals(cut.throw.attack)) == event.attack_strength
-            assert len(cut.throw.arrivals(cut.throw.defence)) == event.defence_strength
+            event, fell = cut.moment.event, [colour for _, colour in cut.throw.arrivals]
+            assert sum(map(fell.count, cut.throw.attack)) == event.attack_strength
+            assert sum(map(fell.count, cut.throw.defence)) == event.defence_strength
 
 
 def test_the_result_appears_when_all_lies_and_stays(scene):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -20,7 +20,7 @@ from viewer.boards.shogun.cards.notices import (
 )
 from viewer.boards.shogun.cards.paper import TITLE, Card, action_of, heading, player, titled
 from viewer.boards.shogun.cards.scorecard import ScoreCard
-from viewer.boards.shogun.moments import Moment
+from viewer.boards.shogun.moments import Moment, Table
 from viewer.draw.displaylist import Shape
 from viewer.draw.flow import REST, Element, box, column, label, paragraph, row
 from viewer.draw.paper import Paper
@@ -39,44 +39,24 @@ PRICE = ", for "
 """Between what a favour brings and what it costs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Doings:
-    """What was done under a title so far.
-
-    Attributes:
-        title: what goes on.
-        rows: of each who acts, what and where, empty before; in the order of their first caption,
-            but in turn order from the beginning of an action.
-    """
-
-    title: str
-    rows: tuple[tuple[Seat | None, tuple[Caption, ...]], ...]
-
-
-@dataclass(frozen=True)
-class ActionCard(Card[Doings]):
+class ActionCard(Card[Moment]):
     """The card of an action, or of another part of a round: who did what."""
 
-    def content(self, moment: Moment) -> Doings:
-        """All captions under the moment's title; of an action also who is still to act."""
-        table = moment.table
-        ahead = table.order if _action(table.title) in ACTIONS else ()
-        return Doings(table.title, tuple(_by_seat(table.deeds, ahead)))
-
-    def _shares(self, moment: Moment, content: Doings, share: float) -> list[float] | None:
+    def _shares(self, moment: Moment, content: Moment, share: float) -> list[float] | None:
         """The newest row appears."""
         if share * SOONER >= 1 or moment.kind != "deed":
             return None
         newest = moment.table.deeds[-1].seat
-        return [1.0, *(share * SOONER if seat == newest else 1.0 for seat, _ in content.rows)]
+        return [1.0, *(share * SOONER if seat == newest else 1.0 for seat in _acting(moment.table))]
 
-    def _layout(self, content: Doings) -> Sequence[Element]:
-        title, action = heading(content.title), _action(content.title)
+    def _layout(self, content: Moment) -> Sequence[Element]:
+        table, action = content.table, _action(content.table.title)
+        title = heading(table.title)
         if action in ACTIONS:
             kind = action_of(action.partition(" ")[0], 16, self.palette.neutral.ink)
             title = row([kind, title], gap=10)
         for lines, pitch, least in FITS:
-            rows = [self._row(*each, lines, pitch) for each in content.rows]
+            rows = [self._row(table, seat, lines, pitch) for seat in _acting(table)]
             high = sum(each.height(self.inside.width) for each in rows)
             spare = self.inside.height - TITLE - BOTTOM - high
             if spare >= least * len(rows):
@@ -84,10 +64,10 @@ class ActionCard(Card[Doings]):
         gap = min(WIDE, max(0.0, spare / max(1, len(rows))))
         return titled(title), *(box(each, pad=(0, gap / 2 + 2, 0, gap / 2 - 2)) for each in rows)
 
-    def _row(
-        self, seat: Seat | None, captions: tuple[Caption, ...], lines: int, pitch: float
-    ) -> Element:
-        told = (_told(captions) or list(captions[-1:]))[-CAPTIONS:]
+    def _row(self, table: Table, seat: Seat | None, lines: int, pitch: float) -> Element:
+        """What a player did; farmers and nobody in particular have no name."""
+        captions = [deed for deed in table.deeds if deed.seat == seat]
+        told = (_told(captions) or captions[-1:])[-CAPTIONS:]
         who = player(seat, muted=not told or told[0].passed) if seat else box()
         said = [self._said(each, LINES if len(told) == 1 else lines, pitch) for each in told]
         return row([column([who], pitch=pitch), column(said)], (NAMES, REST))
@@ -142,7 +122,7 @@ class MomentCard(Paper):
         }
 
 
-def _told(captions: tuple[Caption, ...]) -> list[Caption]:
+def _told(captions: Sequence[Caption]) -> list[Caption]:
     """Those of which something came; what a favour brings is said with the favour."""
     told: list[Caption] = []
     for caption in captions:
@@ -159,9 +139,7 @@ def _action(title: str) -> str:
     return title[:1].lower() + title[1:]
 
 
-def _by_seat(
-    captions: tuple[Caption, ...], ahead: tuple[Seat, ...]
-) -> Iterator[tuple[Seat | None, tuple[Caption, ...]]]:
-    """What each did, in the order of what came first; those who are `ahead` come before others."""
-    for seat in dict.fromkeys((*ahead, *(caption.seat for caption in captions))):
-        yield seat, tuple(caption for caption in captions if caption.seat == seat)
+def _acting(table: Table) -> list[Seat | None]:
+    """Who does something under the title of now: in an action in turn order, also before that."""
+    ahead = table.order if _action(table.title) in ACTIONS else ()
+    return list(dict.fromkeys((*ahead, *(deed.seat for deed in table.deeds))))

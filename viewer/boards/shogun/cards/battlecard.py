@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from typing import NamedTuple
 
 from game.shogun import FARMER
 from game.shogun.events import Fought, Seeded
+from viewer.boards.shogun.cards.paper import player
 from viewer.boards.shogun.chances import Chances
 from viewer.boards.shogun.schedule import Cut, Throw
 from viewer.draw.displaylist import Paint, Shape, texts_last
@@ -26,7 +28,7 @@ from viewer.draw.flow import (
     row,
 )
 from viewer.draw.memo import Memo
-from viewer.draw.paper import BESIDE, Paper
+from viewer.draw.paper import Paper, begun
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import SPACED, row_pitch
 from viewer.draw.typography import HEAD, NOTE, text_width
@@ -41,8 +43,7 @@ BAND = 8.0  # how far the band of the winner reaches into the margins, units
 RARE = 0.1  # results less likely than this stand out
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """How far everything on the card has appeared, to the hundredth.
 
     Attributes:
@@ -54,17 +55,6 @@ class State:
     grown: float
     shown: float
     fell: tuple[tuple[str, float], ...]
-
-    @classmethod
-    def of(cls, throw: Throw, came: Iterable[tuple[float, str]], seconds: float) -> State:
-        """At a time since the battle began; `came` says when cubes of which colours arrive."""
-        fell = ((colour, _share(seconds - arrived, POP)) for arrived, colour in came)
-        shown = round(throw.shown(seconds), 2)
-        return cls(_share(seconds, APPEAR), shown, tuple(each for each in fell if each[1]))
-
-    def of_colours(self, colours: Sequence[str]) -> list[tuple[str, float]]:
-        """The cubes of some colours."""
-        return [each for each in self.fell if each[0] in colours]
 
 
 @dataclass(frozen=True)
@@ -81,18 +71,15 @@ class BattleCard(Paper):
         """The card at a time since its moment began; the same tuple while nothing changes."""
         throw, moment = cut.throw, cut.moment
         assert throw is not None  # noqa: S101 - for the type checker
-        came = self._arrivals(
-            throw, lambda: throw.arrivals({each.colour for each in throw.recording.cubes})
+        fell = (
+            (colour, round(eased((seconds - came) / POP), 2)) for came, colour in throw.arrivals
         )
-        state = State.of(throw, came, seconds)
+        there = tuple((colour, share) for colour, share in fell if share)
+        state = State(round(eased(seconds / APPEAR), 2), round(throw.shown(seconds), 2), there)
         return self._pictures((moment.line, state), lambda: self._drawn(cut, throw, state))
 
     @cached_property
     def _pictures(self) -> Memo[tuple[Shape, ...]]:
-        return Memo()
-
-    @cached_property
-    def _arrivals(self) -> Memo[list[tuple[float, str]]]:
         return Memo()
 
     @cached_property
@@ -167,12 +154,11 @@ class BattleCard(Paper):
 
     def _side(self, name: str, colour: str, sent: str) -> list[Element]:
         """Who throws how many cubes in."""
-        who = row([cube(colour, anchor="left"), label(_begun(name), weight="semibold")], (BESIDE,))
-        return [who, label(sent, muted=True, anchor="right"), box()]
+        return [player(colour, begun(name)), label(sent, muted=True, anchor="right"), box()]
 
     def _fell(self, colours: Sequence[str], state: State) -> Element:
         """What fell, cube by cube."""
-        fell = state.of_colours(colours)
+        fell = [each for each in state.fell if each[0] in colours]
         pitch = min(row_pitch(len(fell), self.sheet.width - sum(SIDES[:3]) - 34), 21.0)
         edge = pitch / SPACED
         return row(
@@ -181,7 +167,7 @@ class BattleCard(Paper):
 
     def _odds(self, event: Fought, odds: Chances, grown: float) -> Element:
         """A bar in three parts, with the chances in words."""
-        attacker, defender = (_begun(named(who)) for who in (event.attacker, event.defender))
+        attacker, defender = (begun(named(who)) for who in (event.attacker, event.defender))
         nobody = f"nobody {percent(odds.nobody)}" if odds.nobody >= 0.005 else ""
         words = (
             label(f"{attacker} {percent(odds.attacker)}", NOTE, muted=True),
@@ -257,10 +243,6 @@ def percent(chance: float) -> str:
     return "<1%" if 0 < chance < 0.005 else f"{chance:.0%}"
 
 
-def _begun(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
 def losses(event: Fought) -> dict[str, int]:
     """What fell, but for those who stand in the province and who wait in the tray, by colour."""
     stays: Counter[str] = Counter(event.tray_after)
@@ -310,7 +292,7 @@ def _headline(event: Fought) -> str:
         return f"Nobody wins, {score}; {event.province} is neutral"
     who = named(event.attacker if event.winner == "attacker" else event.defender)
     verb = "win" if who == "farmers" else "wins"
-    who = _begun(who)
+    who = begun(who)
     if event.holder is None:
         return f"{who} {verb} {score}; {event.province} is neutral"
     left = event.left
@@ -324,7 +306,3 @@ def _surprise(chance: float) -> str:
     if chance >= RARE:
         return f"The chance of that was {chance:.0%}."
     return f"An upset: the chance of that was {chance:{'.1%' if chance < 0.02 else '.0%'}}."
-
-
-def _share(seconds: float, length: float) -> float:
-    return round(eased(min(max(seconds / length, 0.0), 1.0)), 2)

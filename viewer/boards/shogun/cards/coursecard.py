@@ -8,8 +8,10 @@ from functools import cached_property
 from itertools import chain
 
 from game.core import Data, Seat
+from game.shogun.events import State
 from game.shogun.tables import event_cards
 from game.shogun.wording import EFFECTS
+from viewer.boards.shogun.cards.notices import loss_text
 from viewer.boards.shogun.cards.paper import Card, action_of, icon_of, player, provinces_of
 from viewer.boards.shogun.moments import Moment, Table
 from viewer.draw.displaylist import Paint, Shape, Weight, fade
@@ -27,7 +29,7 @@ from viewer.draw.flow import (
     row,
     rule,
 )
-from viewer.draw.paper import shown
+from viewer.draw.paper import begun, shown
 from viewer.draw.rect import Rect
 from viewer.draw.typography import LARGE, NOTE, text_width
 
@@ -41,13 +43,8 @@ WINTER = ("Rice", "Revolts", "Points")
 SETTING = ("Provinces", "Tower")
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What a player has; the numbers in the order of `HEADS`."""
-
-    seat: Seat
-    special: str
-    numbers: tuple[int, ...]
+Standing = tuple[Seat, str, tuple[int, ...]]
+"""A player, its special card, and what it has in the order of `HEADS`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +54,7 @@ class Course:
     Attributes:
         season: its name; empty before the first.
         year: 1 or 2.
-        label: over the event's words.
-        words: of the event.
-        cancelled: who took it away; empty if nobody.
+        event: what is over its words, the words, and who took it away; empty if nobody.
         slots: the actions opened, in their order.
         slot: the place of the one that is carried out or was the last; None before the first.
         aside: what goes on instead of that action; empty if it is carried out.
@@ -69,9 +64,7 @@ class Course:
 
     season: str
     year: int
-    label: str
-    words: str
-    cancelled: Seat
+    event: tuple[str, str, Seat]
     slots: tuple[str, ...]
     slot: int | None
     aside: str
@@ -104,31 +97,17 @@ class CourseCard(Card[Course]):
     def content(self, moment: Moment) -> Course:
         """What is known with a moment's result."""
         table = moment.table
-        label, words = _event(table) if table.season else _setting(self.header)
+        said = _event(table) if table.season else _setting(self.header)
+        seats = table.order or tuple(self.header["seats"])
         return Course(
             table.season,
             table.year,
-            label,
-            words,
-            table.cancelled,
+            (*said, table.cancelled),
             table.slots,
             table.slot,
             _aside(table),
             _step(moment),
-            self._rows(moment),
-        )
-
-    def _rows(self, moment: Moment) -> tuple[Standing, ...]:
-        table, after = moment.table, moment.after
-        seats = table.order or tuple(self.header["seats"])
-        provinces = provinces_of(after, seats)
-        return tuple(
-            Standing(
-                seat,
-                table.holders.get(seat, ""),
-                (after.points[seat], after.rice[seat], after.chests[seat], count),
-            )
-            for seat, count in zip(seats, provinces, strict=True)
+            tuple((s, table.holders.get(s, ""), _numbers(moment.after, s)) for s in seats),
         )
 
     def _layout(self, content: Course) -> Sequence[Element]:
@@ -137,12 +116,11 @@ class CourseCard(Card[Course]):
             track = self._once(TILE, self._steps, content.season, content.step)
         else:
             track = self._once(TILE, self._track, content.slots, content.slot, content.aside)
-        event = (content.label, content.words, content.cancelled)
         return (
-            self._once(HEADING, self._heading, content.season, content.year, *event),
+            self._once(HEADING, self._heading, content.season, content.year, *content.event),
             track,
             self._once(CAPTION, self._caption, content.slots, content.slot, content.aside),
-            *(self._once(PITCH, _row, each) for each in content.rows),
+            *(self._once(PITCH, _row, *each) for each in content.rows),
         )
 
     def _drawn(self, content: Course, shares: Iterable[float] = ()) -> Iterator[Shape]:
@@ -153,7 +131,7 @@ class CourseCard(Card[Course]):
 
     def _moving(self, moment: Moment, content: Course, share: float) -> Iterable[Shape] | None:
         """The mark goes on to the next action, and numbers that change light up."""
-        lights = [self._light(*each, 1 - share) for each in self._changed(moment, content)]
+        lights = [self._light(*each, 1 - share) for each in _changed(moment.before, content)]
         if moment.kind == "action" and content.slot is not None:
             return chain(*lights, self._stepping(content, content.slot, share))
         return chain(*lights, self._drawn(content)) if lights else None
@@ -235,46 +213,42 @@ class CourseCard(Card[Course]):
 
     def _caption(self, slots: tuple[str, ...], slot: int | None, aside: str) -> Element:
         """What is carried out, and the heads of the table."""
-        action = (
-            f"{slot + 1}  {slots[slot][0].upper()}{slots[slot][1:]}" if slot is not None else ""
-        )
+        action = f"{slot + 1}  {begun(slots[slot])}" if slot is not None else ""
         said = label(aside or action, weight="semibold")
         heads = [icon_of(each, 15, self.palette.neutral.muted, "right") for each in HEADS]
         return box(row([said, row(heads, COLUMNS, GUTTER)], (REST,)), pad=(0, 3, INSET, 0))
 
-    def _changed(self, moment: Moment, content: Course) -> Iterator[tuple[int, int]]:
-        """Rows and columns of the numbers that are others than before."""
-        before, seats = moment.before, tuple(row.seat for row in content.rows)
-        if before is moment.after:
-            return
-        provinces = provinces_of(before, seats)
-        for line, (standing, count) in enumerate(zip(content.rows, provinces, strict=True)):
-            seat = standing.seat
-            old = (before.points[seat], before.rice[seat], before.chests[seat], count)
-            for place, (one, other) in enumerate(zip(old, standing.numbers, strict=True)):
-                if one != other:
-                    yield line, place
+
+def _numbers(position: State, seat: Seat) -> tuple[int, ...]:
+    """What a player has, in the order of `HEADS`."""
+    owned = provinces_of(position, seat)
+    return position.points[seat], position.rice[seat], position.chests[seat], owned
 
 
-def _row(standing: Standing) -> Element:
+def _changed(before: State, content: Course) -> Iterator[tuple[int, int]]:
+    """Rows and columns of the numbers that are others than before."""
+    for line, (seat, _, numbers) in enumerate(content.rows):
+        for place, (one, other) in enumerate(zip(_numbers(before, seat), numbers, strict=True)):
+            if one != other:
+                yield line, place
+
+
+def _row(seat: Seat, special: str, numbers: tuple[int, ...]) -> Element:
     """A player, its special card and its numbers."""
-    points, *others = (str(number) for number in standing.numbers)
-    numbers = [label(points, weight="semibold", anchor="right")]
-    numbers += [label(each, anchor="right") for each in others]
-    special = label(standing.special, NOTE, muted=True)
-    cells = [player(standing.seat), special, row(numbers, COLUMNS, GUTTER)]
+    points, *others = (str(number) for number in numbers)
+    figures = [label(points, weight="semibold", anchor="right")]
+    figures += [label(each, anchor="right") for each in others]
+    cells = [player(seat), label(special, NOTE, muted=True), row(figures, COLUMNS, GUTTER)]
     return box(row(cells, (82, REST)), pad=(0, 0, INSET, 0))
 
 
 def _event(table: Table) -> tuple[str, str]:
     """What is said of the event card."""
     if table.season == "winter" and table.card is not None:
-        loss = event_cards()[table.card].rice_loss
-        said = f"Everybody loses {loss} rice" if loss else "Nobody loses rice"
-        return f"Event {table.card}, left for the winter", said
+        loss = loss_text(event_cards()[table.card].rice_loss)
+        return f"Event {table.card}, left for the winter", begun(loss)
     if table.card is not None:
-        words = EFFECTS[table.effect]
-        return f"Event {table.card}", words[0].upper() + words[1:]
+        return f"Event {table.card}", begun(EFFECTS[table.effect])
     return "Event", "Drawn when all have planned"
 
 

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, chain
+from typing import cast
 
-from game.core import Seat
+import numpy as np
+
+from game.core import Data, Seat
+from game.shogun import board
 from game.shogun.events import Ended
+from game.shogun.winter import standing_points
 from viewer.boards.shogun.cards.paper import TITLE, Card, heading, titled
-from viewer.boards.shogun.cards.pointscourse import Reached, points_course
 from viewer.boards.shogun.cards.scorecard import late_points
 from viewer.boards.shogun.moments import Moment
 from viewer.draw.displaylist import Line, Paint, Point, Shape, Weight
-from viewer.draw.flow import Element
+from viewer.draw.flow import REST, Element, cube, label, row
 from viewer.draw.palette import mixed, rgb
-from viewer.draw.paper import CUBE, shown
-from viewer.draw.typography import HEAD, NOTE, TEXT, text_width
+from viewer.draw.paper import shown
+from viewer.draw.rect import Rect
+from viewer.draw.typography import CAP_HEIGHT, HEAD, NOTE, TEXT, text_width
 
 LEFT, RIGHT, TOP, BOTTOM = 24.0, 112.0, 60.0, 48.0  # of the chart, from the sheet's edges, units
 PITCH = 21.0  # between two players' names, at least, units
@@ -29,11 +35,9 @@ NOTES = 17.0  # from line to line of the notes under the chart, units
 LIGHT = 0.65  # of the paper's lightness: what is lighter is darkened
 STEPS = (5, 10, 20, 25, 50, 100)  # between lines of the chart, points
 
-Ranked = tuple[Seat, int, int, bool]
-
 
 @dataclass(frozen=True)
-class EndCard(Card[tuple[Ranked, ...]]):
+class EndCard(Card[Moment]):
     """The ranking, beside a chart of the points.
 
     Attributes:
@@ -42,32 +46,21 @@ class EndCard(Card[tuple[Ranked, ...]]):
 
     moments: tuple[Moment, ...] = field(default=(), repr=False)
 
-    def content(self, moment: Moment) -> tuple[Ranked, ...] | None:
-        """Seat, points, chests and whether it has won; the best first."""
-        event = moment.event
-        if not isinstance(event, Ended):
-            return None
-        ranked = (
-            (seat, event.points[seat], event.chests[seat], seat in event.winners)
-            for seat in self.header["seats"]
-        )
-        return tuple(sorted(ranked, key=lambda each: (-each[1], -each[2])))
-
-    def _moving(self, moment: Moment, content: tuple[Ranked, ...], share: float) -> Iterable[Shape]:
+    def _moving(self, moment: Moment, content: Moment, share: float) -> Iterable[Shape]:
         """The lines are drawn from left to right."""
         title = next(self._placed(self._layout(content)))
         return chain((self.tab(),), title, self._chart(content, share))
 
-    def _layout(self, content: tuple[Ranked, ...]) -> Sequence[Element]:
+    def _layout(self, content: Moment) -> Sequence[Element]:
         high = self.area.height - TITLE
         chart = Element(0.0, lambda _: high, lambda _, __: self._chart(content, 1.0))
-        return titled(heading(_headline(content, self.sheet.width))), chart
+        return titled(heading(_headline(cast(Ended, content.event), self.sheet.width))), chart
 
-    def _chart(self, content: tuple[Ranked, ...], share: float) -> Iterator[Shape]:
+    def _chart(self, content: Moment, share: float) -> Iterator[Shape]:
         """The course of the points as far as it is drawn, and the players beside it."""
         if self._course:
             yield from self._axes()
-        yield from self._names(content, ended=share == 1)
+        yield from self._names(cast(Ended, content.event), ended=share == 1)
         yield from self._lines(share)
 
     @cached_property
@@ -134,7 +127,7 @@ class EndCard(Card[tuple[Ranked, ...]]):
         for number in range(count):
             seat, along = seats[number % len(seats)], last * (FROM + (TO - FROM) * number / count)
             if along <= share * last:
-                x, y = list(_upto(self._places[seat], along))[-1]
+                x, y = _upto(self._places[seat], along)[-1]
                 yield from sheet.icon(x, y, seat, SMALL_CUBE, 0)
 
     @cached_property
@@ -155,21 +148,25 @@ class EndCard(Card[tuple[Ranked, ...]]):
         light = sum(rgb(tone.fill)) > LIGHT * sum(rgb(paper))
         return mixed(tone.fill, tone.dark, 0.5) if light else tone.fill
 
-    def _names(self, content: tuple[Ranked, ...], *, ended: bool) -> Iterator[Shape]:
-        """The players, each beside the end of its line, as far as there is room."""
+    def _names(self, event: Ended, *, ended: bool) -> Iterator[Shape]:
+        """The players, each beside the end of its line, the best first."""
         sheet, last = self.sheet, max(0, len(self._course) - 1)
-        ends = [self._at(last, points) for _, points, _, _ in content]
-        lowest = self.area.height - self._low + 5
-        heights = spread([y + 5 for _, y in ends], PITCH, lowest)
+        seats = sorted(
+            self.header["seats"], key=lambda seat: (-event.points[seat], -event.chests[seat])
+        )
+        ends = [self._at(last, event.points[seat]) for seat in seats]
+        heights = spread([y + 5 for _, y in ends], PITCH, self.area.height - self._low + 5)
         left = sheet.width - RIGHT + 16
-        for (seat, points, _, won), (x, end), y in zip(content, ends, heights, strict=True):
+        for seat, (x, end), y in zip(seats, ends, heights, strict=True):
             if ended:
                 tie = (sheet.at(x, end), sheet.at(left - 4, y - 5))
                 yield Line(tie, Paint(self._colour(seat)), 1.0 * sheet.unit)
-            yield from sheet.icon(left + CUBE / 2, y, seat, CUBE, TEXT)
-            weight: Weight = "semibold" if won else "regular"
-            yield sheet.text(left + 20, y, shown(seat), TEXT, weight=weight)
-            yield sheet.text(sheet.width, y, str(points), TEXT, weight=weight, anchor="right")
+            weight: Weight = "semibold" if seat in event.winners else "regular"
+            points = label(str(event.points[seat]), weight=weight, anchor="right")
+            cells = [cube(seat, anchor="left"), label(shown(seat), weight=weight), points]
+            baseline = TEXT * CAP_HEIGHT / 2
+            area = Rect(left, y - baseline - PITCH / 2, sheet.width, y - baseline + PITCH / 2)
+            yield from row(cells, (20, None, REST)).draw(sheet, area)
 
 
 def spread(wanted: Sequence[float], pitch: float, lowest: float) -> list[float]:
@@ -202,23 +199,70 @@ def apart(wanted: Sequence[float], pitch: float) -> list[float]:
     return [(one + other) / 2 for one, other in zip(down, reversed(up), strict=True)]
 
 
-def _upto(line: Sequence[Point], end: float) -> Iterator[Point]:
+def _upto(line: Sequence[Point], end: float) -> list[Point]:
     """The points of a broken line up to a place along it."""
-    for number, (x, y) in enumerate(line):
-        if number > end:
-            left, before = line[number - 1]
-            part = end - (number - 1)
-            yield left + part * (x - left), before + part * (y - before)
-            return
-        yield x, y
+    numbers = [*range(math.ceil(end)), end]
+    xs, ys = (np.interp(numbers, range(len(line)), each) for each in zip(*line, strict=True))
+    return list(zip(xs.tolist(), ys.tolist(), strict=True))
 
 
-def _headline(content: tuple[Ranked, ...], width: float) -> str:
-    winners = [shown(seat) for seat, _, _, won in content if won]
-    points = next((points for _, points, _, won in content if won), 0)
+def _headline(event: Ended, width: float) -> str:
+    """Who has won, so that there is room for it."""
+    winners = [shown(seat) for seat in event.points if seat in event.winners]
     if len(winners) == 1:
-        close = sum(each[1] == points for each in content) > 1
+        points = event.points[event.winners[0]]
+        close = list(event.points.values()).count(points) > 1
         return f"{winners[0]} wins {'by its chests' if close else f'with {points} points'}"
-    if text_width(f"{' and '.join(winners)} share the victory", HEAD, "semibold") <= width:
-        return f"{' and '.join(winners)} share the victory"
-    return f"{len(winners)} share the victory"
+    said = f"{' and '.join(winners)} share the victory"
+    fits = text_width(said, HEAD, "semibold") <= width
+    return said if fits else f"{len(winners)} share the victory"
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """What the players have at some time of the game.
+
+    Attributes:
+        label: what ends then, such as ``spring``.
+        year: 1 or 2; 0 before the first.
+        points: by seat; between winters with those of a winter that came now.
+        scored: these points are had: a winter has just ended, or the game.
+    """
+
+    label: str
+    year: int
+    points: Mapping[Seat, int]
+    scored: bool
+
+
+def points_course(moments: Iterable[Moment], header: Data) -> tuple[Reached, ...]:
+    """At the start, after each round and winter, and at the end.
+
+    Points that a user's own modules give in a winter are only in those that are had.
+    """
+    reached: list[Reached] = []
+    last: Moment | None = None
+    for moment in moments:
+        if last is not None and _over(last, moment):
+            reached.append(_reached(last, header))
+        last = moment
+    if last is not None:
+        reached.append(_reached(last, header))
+    return tuple(reached)
+
+
+def _over(last: Moment, now: Moment) -> bool:
+    """Whether a part of the game ends between two moments."""
+    one, other = last.table, now.table
+    return (one.year, one.season) != (other.year, other.season) and bool(one.season or other.season)
+
+
+def _reached(moment: Moment, header: Data) -> Reached:
+    table, position, seats = moment.table, moment.after, header["seats"]
+    points: dict[Seat, int] = dict(position.points)
+    scored = table.season == "winter" and bool(table.scores)
+    if not scored:
+        side = board(header["options"]["board"], len(seats))
+        standing = standing_points(side, seats, position.owner, position.buildings)
+        points = {seat: points[seat] + sum(standing[seat].values()) for seat in seats}
+    return Reached(table.season or "start", table.year, points, scored)

@@ -84,11 +84,9 @@ class ModuleStrip(Card[Extras]):
         )
 
     def _said(self, what: str | Mapping[Seat, object]) -> str | tuple[str, ...]:
-        return (
-            what
-            if isinstance(what, str)
-            else tuple(str(what.get(seat, "")) for seat in self._seats)
-        )
+        if isinstance(what, str):
+            return what
+        return tuple(str(what.get(seat, "")) for seat in self._seats)
 
     @cached_property
     def _rows(self) -> list[tuple[str, str, Row]]:
@@ -181,10 +179,8 @@ class ModuleStrip(Card[Extras]):
     def _tableau(self, content: Extras) -> Element:
         """The crossings of the arts."""
         lies = dict(content.tableau)
-        names = [
-            [f"row{line} column{place}" for place in range(1, LINES + 1)]
-            for line in range(1, LINES + 1)
-        ]
+        numbers = range(1, LINES + 1)
+        names = [[f"row{line} column{place}" for place in numbers] for line in numbers]
         rows = [[self._crossing(lies.get(name, "")) for name in line] for line in names]
         return box(table(rows, [EDGE] * LINES, pitch=EDGE), pad=(0, TOP, 0, 0))
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, repeat
+from typing import cast
 
 from game.core import Data, Seat
 from game.shogun.events import State, Winter
@@ -14,7 +14,6 @@ from game.shogun.tables import event_cards
 from game.shogun.wording import EFFECTS, readable
 from viewer.boards.shogun.cards.paper import (
     Card,
-    Content,
     action_of,
     heading,
     icon_of,
@@ -35,6 +34,7 @@ from viewer.draw.flow import (
     rule,
     table,
 )
+from viewer.draw.paper import begun
 from viewer.draw.typography import HEAD, LARGE, NOTE, TEXT, fitted, text_width
 
 COLUMNS, GAP = 5, 8.0  # tiles side by side, and units between them
@@ -55,25 +55,17 @@ PICTURES = {
 """The icon of an event's effect."""
 
 
-class Notice(Card[Content]):
+class Notice(Card[Moment]):
     """A card with a title, under which all the rest appears."""
 
-    def _shares(self, moment: Moment, content: Content, share: float) -> Iterable[float] | None:
+    def _shares(self, moment: Moment, content: Moment, share: float) -> Iterable[float] | None:
         return chain((1.0,), repeat(share))
 
 
-@dataclass(frozen=True)
-class Opening(Notice[str]):
+class Opening(Card[Moment]):
     """What game it is, and who plays; there from the start."""
 
-    def content(self, moment: Moment) -> str:
-        """The header says all."""
-        return "opening"
-
-    def _shares(self, moment: Moment, content: str, share: float) -> None:
-        return None
-
-    def _layout(self, content: str) -> Sequence[Element]:
+    def _layout(self, content: Moment) -> Sequence[Element]:
         told = (*_facts(self.header), *_tower(self.header, self.sheet.width - NAMES))
         facts = [
             row([paragraph(name, 1, NOTE, muted=True), paragraph(said, 2)], (NAMES, REST))
@@ -91,24 +83,19 @@ class Opening(Notice[str]):
         return row([player(seat), label(who, NOTE, muted=True)], (None, REST), gap=7)
 
 
-@dataclass(frozen=True)
-class RoundNotice(Notice[tuple[str, tuple[str, ...], tuple[str, ...]]]):
+class RoundNotice(Notice):
     """The action cards laid out, and the special cards by their places."""
 
-    def content(self, moment: Moment) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-        """Title, the five open actions, the special cards."""
-        return moment.table.title, moment.table.slots[:COLUMNS], moment.table.specials
-
-    def _layout(self, content: tuple[str, tuple[str, ...], tuple[str, ...]]) -> Sequence[Element]:
-        title, slots, specials = content
-        ink = self.palette.neutral.ink
+    def _layout(self, content: Moment) -> Sequence[Element]:
+        ink, table = self.palette.neutral.ink, content.table
         actions = [
-            (action_of(each, 18, ink), each.partition(" ")[0].capitalize()) for each in slots
+            (action_of(each, 18, ink), begun(each.partition(" ")[0]))
+            for each in table.slots[:COLUMNS]
         ]
-        cards = [each.partition(" ") for each in specials]
+        cards = [each.partition(" ") for each in table.specials]
         amounts = [(label(each[0], HEAD, "semibold", anchor="middle"), each[2]) for each in cards]
         return (
-            titled(heading(title)),
+            titled(heading(table.title)),
             box(height=6),
             self._tiles("The first five of ten actions", actions),
             box(height=8),
@@ -126,110 +113,67 @@ class RoundNotice(Notice[tuple[str, tuple[str, ...], tuple[str, ...]]]):
         return column([label(said, NOTE, muted=True), tiled], gap=4.5)
 
 
-@dataclass(frozen=True)
-class EventNotice(Notice[tuple[int, str]]):
+class EventNotice(Notice):
     """The event card of a round, in large letters."""
 
-    def content(self, moment: Moment) -> tuple[int, str]:
-        """Number and effect of the card."""
-        return moment.table.card or 0, moment.table.effect
-
-    def _layout(self, content: tuple[int, str]) -> Sequence[Element]:
-        card, effect = content
-        words = EFFECTS[effect][0].upper() + EFFECTS[effect][1:]
+    def _layout(self, content: Moment) -> Sequence[Element]:
+        card, effect = content.table.card or 0, content.table.effect
         drawn = icon_of(PICTURES[effect], 50, self.palette.neutral.ink)
-        said = paragraph(words, 4, LARGE, "semibold")
+        said = paragraph(begun(EFFECTS[effect]), 4, LARGE, "semibold")
         event = row([box(box(drawn, self.ground, height=84)), box(said)], (84, REST), gap=20)
-        left = f"If left for the winter: {_loss(event_cards()[card].rice_loss)}"
+        left = f"If left for the winter: {loss_text(event_cards()[card].rice_loss)}"
         note = box(label(left, NOTE, muted=True), height=36)
         return titled(heading(f"Event {card}")), box(event, height=142), rule(), note
 
 
-Choice = tuple[int, Seat, str, str]
-
-
-@dataclass(frozen=True)
-class OrderNotice(Notice[tuple[Choice, ...]]):
+class OrderNotice(Notice):
     """The turn order: place, player, special card and bid, row after row."""
 
-    def content(self, moment: Moment) -> tuple[Choice, ...]:
-        """Of each player, in turn order."""
-        table = moment.table
-        return tuple(
-            (
-                table.specials.index(table.holders[seat]) + 1,
-                seat,
-                table.holders[seat],
-                table.bids.get(seat) or "no card",
-            )
-            for seat in table.order
-        )
-
-    def _shares(self, moment: Moment, content: tuple[Choice, ...], share: float) -> list[float]:
+    def _shares(self, moment: Moment, content: Moment, share: float) -> list[float]:
         """Row after row appears."""
-        lines = range(len(content))
-        return [1.0, 1.0, *(min(1.0, share * len(content) - line) for line in lines)]
+        players = len(content.table.order)
+        return [1.0, 1.0, *(min(1.0, share * players - line) for line in range(players))]
 
-    def _layout(self, content: tuple[Choice, ...]) -> Sequence[Element]:
+    def _layout(self, content: Moment) -> Sequence[Element]:
+        table = content.table
         heads = [label("special card", NOTE, muted=True), _right("bid", NOTE, muted=True)]
         rows = [[box(), box(), *heads]]
-        for place, seat, special, bid in content:
-            number = label(str(place), HEAD, "semibold")
-            rows.append([number, player(seat), label(special), _right(bid, muted=True)])
+        for seat in table.order:
+            special, bid = table.holders[seat], table.bids.get(seat) or "no card"
+            place = label(str(table.specials.index(special) + 1), HEAD, "semibold")
+            rows.append([place, player(seat), label(special), _right(bid, muted=True)])
         lines = (row(each, (26, 128, REST)) for each in rows)
         return titled(heading("Turn order")), *(box(line, height=PITCH) for line in lines)
 
 
-Store = tuple[Seat, int, int, int]
-
-
-@dataclass(frozen=True)
-class WinterNotice(Notice[tuple[int, int, tuple[Store, ...]]]):
+class WinterNotice(Notice):
     """The rice that is lost, and who goes hungry."""
 
-    def content(self, moment: Moment) -> tuple[int, int, tuple[Store, ...]] | None:
-        """Year, rice lost, and of each player the rice before and after, and the provinces."""
-        seats, event = tuple(self.header["seats"]), moment.event
-        if not isinstance(event, Winter):
-            return None
-        provinces = provinces_of(moment.after, seats)
-        before, after = moment.before.rice, moment.after.rice
-        stores = ((s, before[s], after[s], n) for s, n in zip(seats, provinces, strict=True))
-        return event.year, event.rice_loss, tuple(stores)
-
-    def _layout(self, content: tuple[int, int, tuple[Store, ...]]) -> Sequence[Element]:
-        year, loss, stores = content
-        muted = self.palette.neutral.muted
+    def _layout(self, content: Moment) -> Sequence[Element]:
+        winter, muted = cast(Winter, content.event), self.palette.neutral.muted
         rice, provinces = (icon_of(name, 16, muted, "right") for name in ("rice", "provinces"))
         rows = [[box(), box(), rice, provinces, box()]]
-        for seat, before, after, owned in stores:
-            lacking = owned - after
-            verdict = (
-                _right(f"lacks {lacking}", weight="semibold")
-                if lacking > 0
-                else _right("is fed", muted=True)
-            )
+        for seat in self.header["seats"]:
+            owned = provinces_of(content.after, seat)
+            before, after = content.before.rice[seat], content.after.rice[seat]
+            hungry = _right(f"lacks {owned - after}", weight="semibold")
             rows.append(
                 [
                     player(seat), _right(f"{before} →", muted=True),
-                    _right(str(after), weight="semibold"), _right(str(owned)), verdict,
+                    _right(str(after), weight="semibold"), _right(str(owned)),
+                    hungry if owned > after else _right("is fed", muted=True),
                 ]
             )  # fmt: skip
-        title = titled(heading(f"Winter of year {year}"), _loss(loss))
+        title = titled(heading(f"Winter of year {winter.year}"), loss_text(winter.rice_loss))
         return title, table(rows, (106, 40, 27, 57, REST), pitch=PITCH)
 
 
-@dataclass(frozen=True)
-class ThawNotice(Notice[tuple[Change, ...]]):
+class ThawNotice(Notice):
     """What is put back when the first year is over."""
 
-    def content(self, moment: Moment) -> tuple[Change, ...]:
-        """Icon, what, and what becomes of it; only of what changes."""
-        return tuple(_thawed(moment.before, moment.after))
-
-    def _layout(self, content: tuple[Change, ...]) -> Sequence[Element]:
+    def _layout(self, content: Moment) -> Sequence[Element]:
         ink, rows = self.palette.neutral.ink, []
-        for name, what, becomes in content:
+        for name, what, becomes in _thawed(content.before, content.after):
             said = column([label(what, weight="semibold"), label(becomes, NOTE, muted=True)])
             rows.append(
                 row([box(icon_of(name, 22, ink), self.ground), box(said)], (40, REST), gap=14)
@@ -244,7 +188,8 @@ def _right(
     return label(text, size, weight, muted=muted, anchor="right")
 
 
-def _loss(rice: int) -> str:
+def loss_text(rice: int) -> str:
+    """What an event card takes in winter."""
     return f"everybody loses {rice} rice" if rice else "nobody loses rice"
 
 

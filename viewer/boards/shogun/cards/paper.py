@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain, repeat
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from game.core import Data, Seat
 from game.shogun.events import State
@@ -39,6 +39,7 @@ MOTION = 0.6  # s from the beginning of a moment in which things move
 TITLE = 44.0  # from the upper edge of a card to the rule under its title, units
 
 Content = TypeVar("Content", bound=Hashable)
+"""What a card tells of: a moment, or what of a moment is on it."""
 
 
 @dataclass(frozen=True)
@@ -62,14 +63,17 @@ class Card(Paper, ABC, Generic[Content]):
         if content is None:
             return ()
         if seconds < MOTION:
-            moving = self._moving(moment, content, eased(max(0.0, seconds / MOTION)))
+            moving = self._moving(moment, content, eased(seconds / MOTION))
             if moving is not None:
                 return texts_last((*self.paper, *moving))
         return self._pictures(content, lambda: texts_last((*self.paper, *self._drawn(content))))
 
-    @abstractmethod
     def content(self, moment: Moment) -> Content | None:
-        """What is on the card when nothing moves; None if there is no card."""
+        """What is on the card when nothing moves; None if there is no card.
+
+        The moment itself, unless what is on the card is the same for many moments.
+        """
+        return cast(Content, moment)
 
     @abstractmethod
     def _layout(self, content: Content) -> Sequence[Element]:
@@ -136,10 +140,10 @@ def heading(title: str) -> Element:
     return label(title, HEAD, "semibold")
 
 
-def player(seat: Seat, *, muted: bool = False) -> Element:
-    """A player's cube and name."""
-    name = label(shown(seat), weight="regular" if muted else "semibold", muted=muted)
-    return row([cube(seat, anchor="left"), name], (BESIDE,))
+def player(seat: Seat, name: str = "", *, muted: bool = False) -> Element:
+    """A player's cube and name; farmers have one that is not that of their cubes."""
+    said = label(name or shown(seat), weight="regular" if muted else "semibold", muted=muted)
+    return row([cube(seat, anchor="left"), said], (BESIDE,))
 
 
 def icon_of(name: str | Path, size: float, colour: str, anchor: Anchor = "middle") -> Element:
@@ -157,7 +161,6 @@ def action_of(action: str, size: float, colour: str) -> Element:
     )
 
 
-def provinces_of(position: State, seats: tuple[Seat, ...]) -> tuple[int, ...]:
-    """How many provinces each of them has."""
-    owners = list(position.owner.values())
-    return tuple(owners.count(seat) for seat in seats)
+def provinces_of(position: State, seat: Seat) -> int:
+    """How many provinces a player has."""
+    return list(position.owner.values()).count(seat)

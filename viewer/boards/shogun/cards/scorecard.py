@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 
-from game.core import Seat
-from game.shogun.events import SCORED
+from game.shogun.events import SCORED, Scored
 from game.shogun.module import registered_modules
 from viewer.boards.shogun.cards.paper import Card, heading, icon_of, player, titled
 from viewer.boards.shogun.moments import Moment
@@ -20,70 +18,33 @@ YEARS = 2
 BAR = 5.0  # height of a bar, units
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    """A player's points of a winter, in the order of the columns, their sum, and all points."""
+class ScoreCard(Card[Moment]):
+    """The points of a winter; those that modules add are in a column of their own."""
 
-    seat: Seat
-    parts: tuple[int, ...]
-    total: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Scores:
-    """What is on the card: titles, what is still to come, names of columns, rows of players."""
-
-    title: str
-    late: str
-    kinds: tuple[str, ...]
-    rows: tuple[Score, ...]
-
-
-@dataclass(frozen=True)
-class ScoreCard(Card[Scores]):
-    """The points of a winter."""
-
-    def content(self, moment: Moment) -> Scores:
-        """By kind; those that modules add are in a column of their own."""
-        scores = moment.table.scores
-        others = list(scores[0].expansions)
-        names = (*SCORED, *(others if len(others) < 2 else ["others"]))
-        rows = (
-            Score(
-                each.seat,
-                (
-                    *(each.sources[kind] for kind in SCORED),
-                    *([sum(each.expansions.values())] if others else []),
-                ),
-                each.total,
-                each.points,
-            )
-            for each in scores
-        )
-        late = late_points(self.header["options"]["modules"]) if moment.table.year == YEARS else []
-        said = f"then {', '.join(late)}" if late else ""
-        return Scores(moment.table.title, said, names, tuple(rows))
-
-    def _moving(self, moment: Moment, content: Scores, share: float) -> Iterable[Shape]:
+    def _moving(self, moment: Moment, content: Moment, share: float) -> Iterable[Shape]:
         """The bars grow."""
         return (self.tab(), *chain.from_iterable(self._placed(self._layout(content, share))))
 
-    def _layout(self, content: Scores, share: float = 1.0) -> Sequence[Element]:
+    def _layout(self, content: Moment, share: float = 1.0) -> Sequence[Element]:
         """Names of columns, and for each player a row of numbers over its bar."""
-        more = len(content.kinds) > len(SCORED)
+        told, modules = content.table, self.header["options"]["modules"]
+        others = list(told.scores[0].expansions)
+        more = bool(others)
         widths = (73 if more else 80, *[REST] * len(SCORED), *[50] * more, 44, 48)
-        kinds = [self._head(*each) for each in enumerate(content.kinds)]
+        names = (*SCORED, *(others if len(others) < 2 else ["others"]))
+        kinds = [self._head(*each) for each in enumerate(names)]
         sums = [_head(label(name, NOTE, muted=True, anchor="right")) for name in ("sum", "points")]
-        most = max(1, *(sum(max(0, part) for part in each.parts) for each in content.rows))
+        parts = [_parts(each) for each in told.scores]
+        most = max(1, *(sum(max(0, part) for part in each) for each in parts))
         step = share * self.sheet.width / most
         rows = [
-            box(column([row(_numbers(each), widths), self._bar(each, step)]), pad=(0, 2, 0, 5))
-            for each in content.rows
+            column([row(_numbers(score, part), widths), self._bar(part, step)])
+            for score, part in zip(told.scores, parts, strict=True)
         ]
-        ruled = [each for every in rows for each in (rule(), every)]
-        heads = box(row([box(), *kinds, *sums], widths), height=28)
-        return titled(heading(content.title), content.late), heads, *ruled[1:]
+        ruled = [each for every in rows for each in (rule(), box(every, pad=(0, 2, 0, 5)))]
+        late = late_points(modules) if told.year == YEARS else []
+        title = titled(heading(told.title), f"then {', '.join(late)}" if late else "")
+        return title, box(row([box(), *kinds, *sums], widths), height=28), *ruled[1:]
 
     def _head(self, number: int, kind: str) -> Element:
         """The icon or the name of a kind of points, over the colour of its bars."""
@@ -92,11 +53,11 @@ class ScoreCard(Card[Scores]):
         name = icon_of(kind, 15, ink, "right") if scored else label(kind, NOTE, anchor="right")
         return _head(name, self._paint(number))
 
-    def _bar(self, score: Score, step: float) -> Element:
+    def _bar(self, parts: Sequence[int], step: float) -> Element:
         """All parts of a row side by side, `step` units long for each point."""
-        lengths = [(max(0, part) * step, self._paint(n)) for n, part in enumerate(score.parts)]
-        parts = [(length - 1, box(fill=paint)) for length, paint in lengths if length > 1]
-        shown = row([each for _, each in parts], [length for length, _ in parts], gap=1)
+        lengths = [(max(0, part) * step, self._paint(n)) for n, part in enumerate(parts)]
+        bars = [(length - 1, box(fill=paint)) for length, paint in lengths if length > 1]
+        shown = row([each for _, each in bars], [length for length, _ in bars], gap=1)
         return column([shown], pitch=BAR)
 
     @cached_property
@@ -116,15 +77,17 @@ def _head(name: Element, paint: Paint | None = None) -> Element:
     return column([box(name, height=18), swatch])
 
 
-def _numbers(score: Score) -> list[Element]:
+def _parts(score: Scored) -> list[int]:
+    """A player's points by kind, those of modules together at the end."""
+    others = [sum(score.expansions.values())] if score.expansions else []
+    return [*(score.sources[kind] for kind in SCORED), *others]
+
+
+def _numbers(score: Scored, parts: Sequence[int]) -> list[Element]:
     """A player's points by kind, those that there are not as dots, and the sums."""
-    parts = [label(str(n or "·"), muted=not n, anchor="right") for n in score.parts]
-    sums = (str(score.total), str(score.points))
-    return [
-        player(score.seat),
-        *parts,
-        *(label(n, weight="semibold", anchor="right") for n in sums),
-    ]
+    counts = [label(str(n or "·"), muted=not n, anchor="right") for n in parts]
+    sums = [label(str(n), weight="semibold", anchor="right") for n in (score.total, score.points)]
+    return [player(score.seat), *counts, *sums]
 
 
 def late_points(modules: Collection[str]) -> list[str]:

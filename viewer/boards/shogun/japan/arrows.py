@@ -1,23 +1,184 @@
-"""Arrows on the map: an attack or a move, tapering and slightly curved."""
+"""Arrows on the map, for attacks and moves: their ways, and how they are drawn.
+
+Blocks of neighbours often lie side by side, with no room between them. So a way may leave and
+arrive at any side and bend far out; of many such ways the one is taken that shows best who goes
+where.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from functools import lru_cache
 
+import numpy as np
+from numpy.typing import NDArray
+from shapely import LineString, get_coordinates, line_interpolate_point
+
+from viewer.boards.shogun.japan.pieces import counted
+from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 from viewer.draw.displaylist import Paint, Polygon, Shape
-from viewer.draw.rect import Place
+from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 
+SHORTEST, LEAST, LONG = 41.0, 46.0, 90.0  # lengths an arrow should have, units
+OUTSIDE = 2.0  # units from a way's beginning to the pieces it leaves
+SHORT = 3.0  # units from the tip to the pieces it points at
+CORNER = 7.0  # units from the places where it leaves or arrives to the corners, at least
+PITCH = 6.5  # from one of those places to the next, units
+BENDS = (0.12, 0.25, 0.4, 0.6, 0.85, 1.15, 1.5)  # how far out ways go, of the distance
+POINT = 17.0  # length of the head, units
+BODY, WING = 5.0, 9.5  # half of what body and head take with their edges, units
+SLANT = math.cos(math.radians(52.0))  # least cosine of the angle at which a way arrives
+AHEAD = 15.0  # units before its tip where a head points to
+STEPS = 28
+KEPT = 2500  # ways that are looked at closely, the simplest
+
 TAIL, NECK, HEAD = 3.2, 6.8, 16.5  # widths from tail to head, units
-POINT = 16.0  # length of the head, units
+TIP = 16.0  # length of the head that is drawn, units
 SMALLEST = 8.0  # length an arrow begins with, units
-STEPS = 16
+STEM = 16  # steps of the stem
+
+Floats = NDArray[np.float64]
+
+
+@lru_cache(maxsize=1024)
+def way(source: Rect, target: Rect, others: tuple[Rect, ...] = ()) -> tuple[Place, ...]:
+    """The middle line of an arrow, from the edge of one block of pieces to that of another.
+
+    Args:
+        source: room of the pieces it leaves.
+        target: room of those it points at.
+        others: rooms of pieces it should not run over, least of all over their armies.
+    """
+    curves, cost = _simplest(source, target)
+    spread = _spread(curves)
+    for own in (source, target):
+        within = _over(curves, own, np.array(1.0))
+        cost += 60.0 * (within > 0) + 60.0 * within + 4.0 * _over(curves, own, np.array(BODY))
+    low, high = curves.min(axis=(0, 1)) - WING, curves.max(axis=(0, 1)) + WING
+    reached = Rect(*low, *high)
+    for other in (each for each in others if each.overlaps(reached)):
+        armies, every = (_over(curves, rect, spread) for rect in (counted(other), other))
+        cost += 8.0 * (armies > 0) + 8.0 * armies + 1.3 * (every > 0) + 2.0 * every
+    for rect in (each for each in ON_MAP if each.overlaps(reached)):
+        cost += 100.0 * (_over(curves, rect, spread) > 0)
+    inside = MAP_AREA.grown(-WING)
+    left_top, right_bottom = (inside.left, inside.top), (inside.right, inside.bottom)
+    cost += 100.0 * ((curves < left_top) | (curves > right_bottom)).any(axis=(1, 2))
+    return tuple((float(x), float(y)) for x, y in curves[int(cost.argmin())])
+
+
+def covered(line: Sequence[Place]) -> tuple[Rect, ...]:
+    """What an arrow along a line takes, as rectangles."""
+    spread = _spread(np.array([line]))[0]
+    return tuple(
+        Rect.around(place, 2 * float(wide), 2 * float(wide))
+        for place, wide in zip(line, spread, strict=True)
+    )
+
+
+def _simplest(source: Rect, target: Rect) -> tuple[Floats, Floats]:
+    """The `KEPT` simplest ways, as points (n, steps, 2), and what they cost, (n,)."""
+    curves, bends = _curves(source, target)
+    cost = 0.5 * bends + 3.0 * _astray(curves, target) + _aside(curves, source, target)
+    lengths = _lengths(curves)
+    cost += 0.15 * np.clip(LEAST - lengths, 0.0, None) + np.clip(SHORTEST - lengths, 0.0, None)
+    cost += lengths / 90 + 0.04 * np.clip(lengths - LONG, 0.0, None)
+    order = np.argsort(cost, kind="stable")[:KEPT]
+    return curves[order], cost[order]
+
+
+def _lengths(curves: Floats) -> Floats:
+    found: Floats = np.hypot(*np.diff(curves, axis=1).transpose(2, 0, 1)).sum(axis=1)
+    return found
+
+
+def _curves(source: Rect, target: Rect) -> tuple[Floats, Floats]:
+    """Ways to choose from: points (n, steps, 2), and how far they bend, (n,).
+
+    Each is a parabola between two places at the edges of the blocks.
+    """
+    starts, _ = _ports(source, OUTSIDE)
+    ends, inwards = _ports(target, SHORT)
+    bends = np.array([sign * bend for bend in (0.0, *BENDS) for sign in (1.0, -1.0)][1:])
+    first, last, bend = (
+        each.ravel() for each in np.meshgrid(np.arange(len(starts)), np.arange(len(ends)), bends)
+    )
+    start, end = starts[first], ends[last]
+    along = end - start
+    across = np.column_stack([along[:, 1], -along[:, 0]]) * bend[:, None]
+    arrival = along - 4 * across
+    slants = (arrival * inwards[last]).sum(axis=1) / np.maximum(np.hypot(*arrival.T), 1e-9)
+    kept = slants >= SLANT
+    share = np.linspace(0.0, 1.0, STEPS)[None, :, None]
+    points = start[kept, None] + along[kept, None] * share
+    points = points + across[kept, None] * (4 * share * (1 - share))
+    return points, np.abs(bend[kept])
+
+
+def _ports(block: Rect, off: float) -> tuple[Floats, Floats]:
+    """Places around a block, and the directions from them to it."""
+    places: list[Place] = []
+    inwards: list[Place] = []
+    for x in _spaced(block.left, block.right):
+        places += [(x, block.top - off), (x, block.bottom + off)]
+        inwards += [(0.0, 1.0), (0.0, -1.0)]
+    for y in _spaced(block.top, block.bottom):
+        places += [(block.left - off, y), (block.right + off, y)]
+        inwards += [(1.0, 0.0), (-1.0, 0.0)]
+    return np.array(places), np.array(inwards)
+
+
+def _spaced(low: float, high: float) -> Floats:
+    inset = min(CORNER, (high - low) / 3)
+    count = max(2, round((high - low - 2 * inset) / PITCH) + 1)
+    return np.linspace(low + inset, high - inset, count)
+
+
+def _aside(curves: Floats, source: Rect, target: Rect) -> Floats:
+    """What it costs to begin and end far from the cubes, which lie in one corner of the room."""
+    total: Floats = np.zeros(len(curves))
+    for block, points, cost in ((source, curves[:, 0], 0.04), (target, curves[:, -1], 0.07)):
+        armies = counted(block, digits=1)
+        half = (armies.width / 2, armies.height / 2)
+        total += cost * np.hypot(*np.clip(np.abs(points - armies.middle) - half, 0.0, None).T)
+    return total
+
+
+def _astray(curves: Floats, target: Rect) -> Floats:
+    """How far heads point past the armies, 0 to 2, and one more where they miss all pieces.
+
+    The first is one less the cosine of the angle.
+    """
+    tips, heading = curves[:, -1], curves[:, -1] - curves[:, -4]
+    wanted = np.subtract(counted(target, digits=1).middle, tips)
+    size = np.maximum(np.hypot(*heading.T), 1e-9)
+    cosines = (heading * wanted).sum(axis=1) / np.maximum(size * np.hypot(*wanted.T), 1e-9)
+    ahead = tips + heading / size[:, None] * AHEAD
+    beyond = np.abs(ahead - target.middle) > (target.width / 2, target.height / 2)
+    found: Floats = 1.0 - cosines + 1.0 * beyond.any(axis=1)
+    return found
+
+
+def _spread(curves: Floats) -> Floats:
+    """Half of what an arrow takes at each point of its way: more at its head, (n, steps)."""
+    left = _lengths(curves)[:, None] * np.linspace(1.0, 0.0, curves.shape[1])
+    head = np.clip(left / POINT, 0.25, 1.0) * WING
+    return np.where(left < POINT, head, BODY)
+
+
+def _over(curves: Floats, rect: Rect, spread: Floats) -> Floats:
+    """The shares of ways that come within `spread` of a rectangle, (n,)."""
+    (x, y), across, down = rect.middle, rect.width / 2, rect.height / 2
+    near = np.abs(curves[..., 0] - x) < across + spread
+    near &= np.abs(curves[..., 1] - y) < down + spread
+    found: Floats = near.mean(axis=1)
+    return found
 
 
 def arrow(sheet: Sheet, way: Sequence[Place], colour: str, share: float) -> Iterator[Shape]:
-    """An arrow along a way.
+    """An arrow along a way, tapering.
 
     Args:
         sheet: where it is drawn.
@@ -27,62 +188,37 @@ def arrow(sheet: Sheet, way: Sequence[Place], colour: str, share: float) -> Iter
     """
     if share <= 0:
         return
-    grown = max(SMALLEST, _length(way) * min(1.0, share))
-    outline = _outline(_until(way, grown, 3 * STEPS))
+    outline = _outline(LineString(way), min(1.0, share))
     tone, neutral, unit = sheet.palette.tone(colour), sheet.palette.neutral, sheet.unit
-    points = tuple(sheet.at(x, y) for x, y in outline)
-    shadow = tuple(sheet.at(x + 1.2, y + 2.4) for x, y in outline)
+    points = sheet.points(outline.tolist())
+    shadow = sheet.points((outline + np.array((1.2, 2.4))).tolist())
     yield Polygon(shadow, Paint(neutral.shadow, 0.25))
     paper = Paint(neutral.paper)
     yield Polygon(points, paper, paper, 4.6 * unit)
     yield Polygon(points, Paint(tone.fill), Paint(tone.dark), 1.4 * unit)
 
 
-def _outline(reached: Sequence[Place]) -> list[Place]:
-    """The arrow around its way so far."""
-    length = _length(reached)
-    head = min(POINT, 0.45 * length + 1.0)
-    stem = _until(reached, length - head)
-    left, right = [], []
-    for number, (point, normal) in enumerate(_normals(stem)):
-        half = (TAIL + (NECK - TAIL) * number / (len(stem) - 1)) / 2
-        left.append((point[0] + normal[0] * half, point[1] + normal[1] * half))
-        right.append((point[0] - normal[0] * half, point[1] - normal[1] * half))
-    point, tip = stem[-1], reached[-1]
-    far = math.dist(point, tip) or 1.0
-    normal = ((tip[1] - point[1]) / far, (point[0] - tip[0]) / far)
-    half = HEAD / 2 * (0.4 + 0.6 * head / POINT)
-    wings = [
-        (point[0] + sign * normal[0] * half, point[1] + sign * normal[1] * half) for sign in (1, -1)
-    ]
-    return [*left, wings[0], tip, wings[1], *reversed(right)]
+def _outline(way: LineString, share: float) -> Floats:
+    """The arrow around a share of its way, (n, 2)."""
+    length = max(SMALLEST, way.length * share)
+    head = min(TIP, 0.45 * length + 1.0)
+    ends = np.linspace(0.0, length - head, STEM + 1)
+    stem, tip = _places(way, ends), _places(way, length)
+    aside = _normals(np.gradient(stem, axis=0)) * np.linspace(TAIL, NECK, STEM + 1)[:, None] / 2
+    wing = _normals(tip - stem[-1:]) * HEAD / 2 * (0.4 + 0.6 * head / TIP)
+    return np.concatenate(
+        [stem + aside, stem[-1:] + wing, tip, stem[-1:] - wing, (stem - aside)[::-1]]
+    )
 
 
-def _length(path: Sequence[Place]) -> float:
-    return sum(math.dist(a, b) for a, b in pairwise(path))
-
-
-def _until(path: Sequence[Place], length: float, steps: int = STEPS) -> list[Place]:
-    """The part of a path up to a length, in equal steps."""
-    lengths = [0.0]
-    for a, b in pairwise(path):
-        lengths.append(lengths[-1] + math.dist(a, b))
-    return [_along(path, lengths, length * step / steps) for step in range(steps + 1)]
-
-
-def _along(path: Sequence[Place], lengths: list[float], at: float) -> Place:
-    number = next((i for i, far in enumerate(lengths[1:]) if far >= at), len(path) - 2)
-    span = lengths[number + 1] - lengths[number] or 1.0
-    share = (at - lengths[number]) / span
-    a, b = path[number], path[number + 1]
-    return (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
-
-
-def _normals(path: Sequence[Place]) -> list[tuple[Place, Place]]:
-    """Each point with the direction to its left."""
-    found = []
-    for number, point in enumerate(path):
-        a, b = path[max(0, number - 1)], path[min(len(path) - 1, number + 1)]
-        length = math.dist(a, b) or 1.0
-        found.append((point, ((b[1] - a[1]) / length, (a[0] - b[0]) / length)))
+def _places(way: LineString, lengths: Floats | float) -> Floats:
+    """The places of a way after some lengths of it, (n, 2)."""
+    found: Floats = get_coordinates(line_interpolate_point(way, lengths))
     return found
+
+
+def _normals(along: Floats) -> Floats:
+    """The directions to the left of others, (n, 2)."""
+    aside: Floats = np.column_stack([along[:, 1], -along[:, 0]])
+    aside /= np.maximum(np.hypot(*along.T), 1e-9)[:, None]
+    return aside

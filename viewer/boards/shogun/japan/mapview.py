@@ -4,22 +4,36 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from game.shogun.events import State
 from game.shogun.module import registered_modules
-from viewer.boards.shogun.japan.arrows import arrow
-from viewer.boards.shogun.japan.atlas import Atlas, Site, atlas
-from viewer.boards.shogun.japan.ornaments import ornaments
-from viewer.boards.shogun.japan.outlines import Ring, clipped, ring_of, shape_of
+from viewer.boards.shogun.japan.arrows import arrow, covered, way
+from viewer.boards.shogun.japan.atlas import (
+    Atlas,
+    Ring,
+    Site,
+    atlas,
+    clipped,
+    ring_of,
+    shape_of,
+)
 from viewer.boards.shogun.japan.pieces import Honour, Piece, Province, drawn, passing, pieces
-from viewer.boards.shogun.japan.sea import coasts, routes, sea
+from viewer.boards.shogun.japan.sea import coasts, ornaments, routes, sea
 from viewer.boards.shogun.japan.tags import tag, tag_place
 from viewer.boards.shogun.japan.tints import lattice, marks, tint
-from viewer.boards.shogun.japan.ways import covered, way
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
-from viewer.draw.displaylist import Circle, Line, Paint, Point, Polygon, Shape, Text
+from viewer.draw.displaylist import (
+    Circle,
+    Line,
+    Paint,
+    Point,
+    Polygon,
+    Shape,
+    fade,
+    texts_last,
+)
 from viewer.draw.memo import Memo
 from viewer.draw.palette import mixed
 from viewer.draw.rect import Place, Rect
@@ -36,38 +50,31 @@ class MapView:
         sheet: where units lie on the stage, and the palette.
         side: of the board, ``sun`` or ``moon``.
         players: 3 to 5.
-        area: what the map fills, units of the sheet.
-        keep_out: where nothing in play may lie, units.
     """
 
     sheet: Sheet
     side: str = "sun"
     players: int = 5
-    _: KW_ONLY
-    area: Rect = MAP_AREA
-    keep_out: tuple[Rect, ...] = ON_MAP
     _drawn: Memo[tuple[Shape, ...]] = field(
         default_factory=lambda: Memo(4000), compare=False, repr=False
-    )
-    _glows: Memo[tuple[tuple[tuple[Point, ...], float], ...]] = field(
-        default_factory=Memo, compare=False, repr=False
     )
 
     @property
     def atlas(self) -> Atlas:
         """What lies where."""
-        return atlas(self.side, self.players, self.area, self.keep_out)
+        return atlas(self.side, self.players)
 
     @cached_property
     def backdrop(self) -> tuple[Shape, ...]:
         """Sea and coasts: what never moves, always the same tuple."""
         sites = self.atlas.sites.values()
-        taken = [*self.keep_out, *(site.block for site in sites), *(site.honours for site in sites)]
+        taken = [*ON_MAP, *(site.block for site in sites), *(site.honours for site in sites)]
         shapes = list(sea(self.sheet, self.atlas))
-        shapes.extend(ornaments(self.sheet, self.atlas.land, self.area, taken))
+        shapes.extend(ornaments(self.sheet, self.atlas.land, MAP_AREA, taken))
         shapes.extend(coasts(self.sheet, self.atlas))
+        chart = self.sheet.palette.chart
         for site in sites:
-            shapes.extend(self._ground(site, self._unowned(site)))
+            shapes.extend(self._ground(site, chart.land if site.in_play else chart.off_board))
         shapes.extend(routes(self.sheet, self.atlas))
         return (*shapes, *self._frame)
 
@@ -77,16 +84,7 @@ class MapView:
         for module, kind in registered_modules(position.extra).items():
             for place, icon, seat in kind.pictures.pieces(position.extra[module]):
                 honours[place].append((icon, seat or ""))
-        return {
-            name: Province(
-                owner,
-                position.armies.get(name, 0),
-                tuple(sorted(position.buildings.get(name, ()))),
-                position.unrest.get(name, 0),
-                tuple(honours[name]),
-            )
-            for name, owner in position.owner.items()
-        }
+        return {name: Province.of(position, name, tuple(honours[name])) for name in position.owner}
 
     def shapes(
         self,
@@ -112,7 +110,10 @@ class MapView:
         """
         now = self.provinces(position)
         then = now if before is None else self.provinces(before)
-        lit, left = _shown(lit), _shown(left)
+        lit, left = (
+            {name: strength for name, strength in (each or {}).items() if strength > 0}
+            for each in (lit, left)
+        )
         dimmed = dimmed or {}
         for name, province in now.items():
             yield from self._land(name, province.owner, then[name].owner, share)
@@ -126,15 +127,11 @@ class MapView:
         for name, strength in lit.items():
             yield from self._outline(name, strength)
         yield from laid
-        texts: list[Shape] = []
-        for name, province in now.items():
-            pale = dimmed.get(name, 0.0)
-            for shape in self._pieces(name, province, then[name], share, pale):
-                if isinstance(shape, Text):
-                    texts.append(shape)
-                else:
-                    yield shape
-        yield from texts
+        yield from texts_last(
+            shape
+            for name, province in now.items()
+            for shape in self._pieces(name, province, then[name], share, dimmed.get(name, 0.0))
+        )
 
     def pieces(self, position: State) -> dict[str, tuple[Piece, ...]]:
         """All pieces with the room they take, by province."""
@@ -145,7 +142,7 @@ class MapView:
 
     def tag(self, province: str, avoiding: tuple[Rect, ...] = ()) -> Rect:
         """Where the name of a province is shown: clear of all pieces, and of `avoiding`."""
-        return tag_place(self.atlas, province, self.keep_out, avoiding)
+        return tag_place(self.atlas, province, avoiding)
 
     def name(
         self, province: str, share: float = 1.0, *, avoiding: tuple[Rect, ...] = ()
@@ -157,14 +154,15 @@ class MapView:
             share: opacity, 0 to 1.
             avoiding: what the tag should not cover beside pieces: arrows, other tags.
         """
-        place, block = self.tag(province, avoiding), self.atlas.sites[province].block
-        yield from tag(self.sheet, province, place, block, share)
+        if share > 0:
+            place, block = self.tag(province, avoiding), self.atlas.sites[province].block
+            yield from (fade(each, share) for each in tag(self.sheet, province, place, block))
 
     def way(self, source: str, target: str) -> tuple[Place, ...]:
         """The middle line of an arrow from province to province."""
         blocks = {name: site.block for name, site in self.atlas.sites.items() if site.in_play}
         ends = (blocks.pop(source), blocks.pop(target))
-        return way(*ends, tuple(blocks.values()), self.area, self.keep_out)
+        return way(*ends, tuple(blocks.values()))
 
     def covered(self, source: str, target: str) -> tuple[Rect, ...]:
         """What an arrow and the pieces it leaves take: names should not lie there."""
@@ -180,10 +178,6 @@ class MapView:
             share: how far it has grown, 0 to 1.
         """
         yield from arrow(self.sheet, self.way(source, target), colour, share)
-
-    def _unowned(self, site: Site) -> str:
-        chart = self.sheet.palette.chart
-        return chart.land if site.in_play else chart.off_board
 
     def _ground(self, site: Site, colour: str) -> Iterator[Polygon]:
         chart, unit = self.sheet.palette.chart, self.sheet.unit
@@ -201,21 +195,14 @@ class MapView:
     def _lattices(self) -> dict[str, Ring]:
         sites = self.atlas.sites
         taken = [site.block for site in sites.values()]
-        return {
-            name: lattice(shape_of(site.parts), taken, self.area) for name, site in sites.items()
-        }
-
-    def _lines(self) -> Iterator[Shape]:
-        """Coasts and the borders of regions."""
-        chart, unit = self.sheet.palette.chart, self.sheet.unit
-        for line in self.atlas.region_borders:
-            yield Line(self.sheet.points(line), Paint(chart.region, 0.75), 2.6 * unit)
+        return {name: lattice(shape_of(site.parts), taken) for name, site in sites.items()}
 
     @cached_property
     def _frame(self) -> tuple[Shape, ...]:
-        """What lies over the land and under the pieces."""
-        chart, unit = self.sheet.palette.chart, self.sheet.unit
-        shapes = list(self._lines())
+        """What lies over the land and under the pieces: borders of regions, lines to pieces."""
+        chart, unit, borders = self.sheet.palette.chart, self.sheet.unit, self.atlas.region_borders
+        paint = Paint(chart.region, 0.75)
+        shapes: list[Shape] = [Line(self.sheet.points(b), paint, 2.6 * unit) for b in borders]
         for site in self.atlas.sites.values():
             if site.leader_line and site.in_play:
                 start, end = self.sheet.points(site.leader_line)
@@ -261,15 +248,16 @@ class MapView:
 
     def _glow(self, name: str, strength: float) -> Iterator[Shape]:
         """Light around a province, under its own land."""
-        accent = self.sheet.palette.neutral.accent
-        for points, alpha in self._glows(name, lambda: tuple(self._glowing(name))):
-            yield Polygon(points, Paint(accent, alpha * strength))
+        for shape in self._drawn(("glow", name), lambda: tuple(self._glowing(name))):
+            yield fade(shape, strength)
 
-    def _glowing(self, name: str) -> Iterator[tuple[tuple[Point, ...], float]]:
+    def _glowing(self, name: str) -> Iterator[Shape]:
+        accent, land = self.sheet.palette.neutral.accent, shape_of(self.atlas.sites[name].parts)
         for distance, alpha in GLOW:
-            wide = shape_of(self.atlas.sites[name].parts).buffer(distance, quad_segs=3)
-            for part in clipped(wide.simplify(0.5), self.area):
-                yield self.sheet.points(ring_of(part.exterior.coords[:-1])), alpha
+            wide = land.buffer(distance, quad_segs=3)
+            for part in clipped(wide.simplify(0.5), MAP_AREA):
+                points = self.sheet.points(ring_of(part.exterior.coords[:-1]))
+                yield Polygon(points, Paint(accent, alpha))
 
     def _outline(self, name: str, strength: float) -> Iterator[Shape]:
         paint = Paint(self.sheet.palette.neutral.accent, strength)
@@ -282,7 +270,3 @@ class MapView:
         for colour, width in ((neutral.paper, 4.2), (neutral.ink, 1.9)):
             for ring in self._rings[name]:
                 yield Polygon(ring, None, Paint(colour, 0.9 * strength), width * unit)
-
-
-def _shown(shares: Mapping[str, float] | None) -> dict[str, float]:
-    return {name: strength for name, strength in (shares or {}).items() if strength > 0}

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from viewer.boards.shogun.japan.mapicons import map_icon
-from viewer.draw.displaylist import Paint, Shape, Text, fade
+from game.shogun.events import State
+from viewer.draw.displaylist import Paint, Shape, fade, texts_last
 from viewer.draw.halo import halo
-from viewer.draw.rect import Rect
+from viewer.draw.iconfile import GRID
+from viewer.draw.icons import icon, read_icon
+from viewer.draw.palette import CubeTone
+from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.solids import cube, faces
+from viewer.draw.solids import cube, faces, mark
 from viewer.draw.typography import text_width
 
 Kind: TypeAlias = str | Path
@@ -34,6 +37,7 @@ OTHER = (14.5, 14.5)  # any other piece of a module
 BETWEEN = 0.4  # pieces of modules
 HALO = 0.8  # opacity of the seam around numbers, which may lie on coasts and borders
 PALE = 0.35  # opacity of armies that fight
+MARK = 3.0  # edge of the cube whose mark a disc carries, radii
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,17 @@ class Province:
     buildings: tuple[str, ...] = ()
     unrest: int = 0
     honours: tuple[Honour, ...] = ()
+
+    @classmethod
+    def of(cls, position: State, name: str, honours: tuple[Honour, ...] = ()) -> Province:
+        """From a position, which tells of the pieces of modules in its own way."""
+        return cls(
+            position.owner.get(name),
+            position.armies.get(name, 0),
+            tuple(sorted(position.buildings.get(name, ()))),
+            position.unrest.get(name, 0),
+            honours,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,14 +139,14 @@ def _unrest(province: Province, block: Rect, left: float) -> Iterator[Piece]:
 def _honours(province: Province, room: Rect) -> Iterator[Piece]:
     """A leader at the left; beside its place the others in a row, closer if they are many."""
     row = [honour for honour in province.honours if honour[0] != "leader"]
-    sizes = [SIZES.get(icon, OTHER) for icon, _ in row]
+    sizes = [SIZES.get(kind, OTHER) for kind, _ in row]
     left, wanted = room.left, sum(width + BETWEEN for width, _ in sizes[:-1])
     for _, owner in (honour for honour in province.honours if honour not in row):
         yield Piece("leader", owner, Rect(left, room.top, left + LEADER[0], room.bottom))
     left += LEADER[0] + 0.5
     closer = min(1.0, (room.right - left - sizes[-1][0]) / wanted) if wanted else 1.0
-    for (icon, owner), (width, height) in zip(row, sizes, strict=True):
-        yield Piece(icon, owner, Rect(left, room.bottom - height, left + width, room.bottom))
+    for (kind, owner), (width, height) in zip(row, sizes, strict=True):
+        yield Piece(kind, owner, Rect(left, room.bottom - height, left + width, room.bottom))
         left += (width + BETWEEN) * closer
 
 
@@ -153,7 +168,7 @@ def passing(
     come = [piece for key, piece in will.items() if key not in was]
     groups = ((stay, 1.0), (gone, 1 - 2 * share), (come, 2 * share - 1))
     shapes = [shape for each, grown in groups for shape in drawn(sheet, each, grown, pale)]
-    return tuple(sorted(shapes, key=lambda shape: isinstance(shape, Text)))
+    return texts_last(shapes)
 
 
 def _numbered(placed: Iterable[Piece]) -> dict[tuple[Kind, str, int], Piece]:
@@ -190,7 +205,7 @@ def drawn(
         return ()
     alpha = 1.0 - (1.0 - PALE) * pale
     shapes = [shape for piece in placed for shape in _drawn(sheet, piece, grown, alpha)]
-    return tuple(sorted(shapes, key=lambda shape: isinstance(shape, Text)))
+    return texts_last(shapes)
 
 
 def _drawn(sheet: Sheet, piece: Piece, grown: float, alpha: float) -> Iterator[Shape]:
@@ -209,3 +224,40 @@ def _drawn(sheet: Sheet, piece: Piece, grown: float, alpha: float) -> Iterator[S
         built = piece.kind == "building"
         name, owner = (piece.what, "") if built else (piece.kind, piece.what)
         yield from map_icon(sheet, name, foot, size, owner)
+
+
+def map_icon(
+    sheet: Sheet, name: str | Path, foot: Place, size: float, owner: str = ""
+) -> Iterator[Shape]:
+    """A castle, temple or theatre, unrest, or the piece of a module.
+
+    Args:
+        sheet: what it is drawn on.
+        name: of `data/icons/shogun/map`, or the path of an SVG file.
+        foot: where the middle of its foot is, units.
+        size: its height, units.
+        owner: whose it is; empty if nobody's.
+    """
+    file = f"shogun/map/{name}" if isinstance(name, str) else name
+    chart, neutral, tone = sheet.palette.chart, sheet.palette.neutral, sheet.palette.tone(owner)
+    if not owner:
+        tone = CubeTone(chart.wall, chart.wall, chart.coast, "none", chart.coast)
+    yield from icon(
+        sheet,
+        file,
+        (foot[0], foot[1] - size / 2),
+        size,
+        **asdict(chart),
+        ink=neutral.ink,
+        detail=neutral.paper,
+        owner=tone.fill,
+        edge=tone.dark,
+        light=tone.light,
+        mark=tone.fill,
+    )
+    step = size / GRID
+    for part in read_icon(file).parts:
+        if part.role == "mark" and part.radius:
+            [(x, y)] = part.points
+            middle = sheet.at(foot[0] + (x - GRID / 2) * step, foot[1] + (y - GRID) * step)
+            yield from mark(middle, MARK * part.radius * step * sheet.unit, 0.0, tone)

@@ -1,29 +1,39 @@
-"""What never moves on the map: the sea, the coasts and the land that is not in play."""
+"""What never moves on the map: the sea with its ornaments, coasts, land that is not in play."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from shapely import LineString, box
-from shapely import Polygon as Area
+import numpy as np
+import shapely
+from shapely import LineString
+from shapely.geometry.base import BaseGeometry
 from shapely.ops import substring
 
-from viewer.boards.shogun.japan.atlas import Atlas
-from viewer.boards.shogun.japan.outlines import Ring, clipped, ring_of
+from viewer.boards.shogun.japan.atlas import Atlas, Ring, box_of, clipped, parts_of, ring_of
+from viewer.boards.shogun.layout import MAP_AREA
 from viewer.draw.displaylist import Line, Paint, Polygon, Shape
-from viewer.draw.rect import Rect
+from viewer.draw.icons import icon
+from viewer.draw.palette import mixed
+from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 
 WATER_LINES = ((4.0, 0.9), (8.5, 0.65), (14.0, 0.45), (20.5, 0.28))  # from the coast; opacity
 FINENESS = 0.7  # units a line along the coast may deviate
 DASH, PAUSE = 6.0, 5.0  # of sea routes, units
 COAST = 2.6  # width of the line around all land, units; its inner half is covered
+ROSE = 30.0  # radius of the compass, units
+LETTER = 15.0  # size of its N, units
+WAVE = 10.0  # radius of a wave, units
+WAVES = ((3, 4), (2, 3))  # rows and waves in a row of the first patch and the next
+ROOM = 16.0  # units from an ornament to land and cards
+GRID = 12.0  # units from place to place that is tried
 
 
 def sea(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
     """The sea with lines along the coasts."""
     chart, unit = sheet.palette.chart, sheet.unit
-    yield Polygon(sheet.points(atlas.area.corners), Paint(chart.sea))
+    yield Polygon(sheet.points(MAP_AREA.corners), Paint(chart.sea))
     for distance, alpha in WATER_LINES:
         paint = Paint(chart.water, alpha)
         for line in _lines_off(atlas, distance):
@@ -34,7 +44,7 @@ def coasts(sheet: Sheet, atlas: Atlas) -> Iterator[Shape]:
     """The shadow of all land, its coasts, and the land that is never in play."""
     chart, unit = sheet.palette.chart, sheet.unit
     shadow, coast = Paint(sheet.palette.neutral.shadow, 0.13), Paint(chart.coast)
-    land = clipped(atlas.land, atlas.area.grown(4.0))
+    land = clipped(atlas.land, MAP_AREA.grown(4.0))
     parts = [ring_of(part.exterior.coords[:-1]) for part in land]
     for part in parts:
         yield Polygon(sheet.points(((x + 1.6, y + 3.0) for x, y in part)), shadow)
@@ -64,15 +74,76 @@ def dashes(line: Ring) -> Iterator[Ring]:
 
 def _lines_off(atlas: Atlas, distance: float) -> Iterator[Ring]:
     """The lines that run at a distance from all coasts, within the map."""
-    window = _window(atlas.area.grown(-0.1))
+    window = box_of(MAP_AREA.grown(-0.1))
     around = atlas.land.simplify(2 * FINENESS).buffer(distance, quad_segs=3).simplify(FINENESS)
-    for part in getattr(around, "geoms", [around]):
+    for part in parts_of(around):
         for ring in (part.exterior, *part.interiors):
-            line = LineString(ring.coords).intersection(window)
-            for piece in getattr(line, "geoms", [line]):
+            for piece in parts_of(LineString(ring.coords).intersection(window)):
                 if len(piece.coords) > 1:
                     yield ring_of(piece.coords)
 
 
-def _window(area: Rect) -> Area:
-    return box(area.left, area.top, area.right, area.bottom)
+def ornaments(
+    sheet: Sheet, land: BaseGeometry, area: Rect, taken: Sequence[Rect]
+) -> Iterator[Shape]:
+    """A compass in the widest empty sea, and waves in the next; none where there is no room.
+
+    Args:
+        sheet: where they are drawn.
+        land: all of it, units.
+        area: what the map fills.
+        taken: what is kept free: cards, and pieces beside the land.
+    """
+    closed = shapely.union_all([land.simplify(4.0), *map(box_of, taken)])
+    radii = [ROSE + LETTER, *(wide * WAVE for _, wide in WAVES)]
+    for number, radius in enumerate(radii):
+        middle, free = _emptiest(closed, area)
+        if free < radius + ROOM / 2:
+            continue
+        closed = closed.union(shapely.Point(middle).buffer(radius + 3 * ROOM))
+        if number == 0:
+            yield from _rose(sheet, middle)
+        else:
+            yield from _waves(sheet, middle, *WAVES[number - 1])
+
+
+def _emptiest(closed: BaseGeometry, area: Rect) -> tuple[Place, float]:
+    """The place farthest from everything, and how far that is."""
+    xs, ys = np.arange(area.left, area.right, GRID), np.arange(area.top, area.bottom, GRID)
+    x, y = (each.ravel() for each in np.meshgrid(xs, ys))
+    edge = np.minimum.reduce([x - area.left, area.right - x, y - area.top, area.bottom - y])
+    shapely.prepare(closed)
+    free = np.minimum(shapely.distance(closed, shapely.points(x, y)), edge)
+    best = int(free.argmax())
+    return (float(x[best]), float(y[best])), float(free[best])
+
+
+def _rose(sheet: Sheet, middle: Place) -> Iterator[Shape]:
+    """A rose of eight points; north in vermilion."""
+    chart, neutral, (x, y) = sheet.palette.chart, sheet.palette.neutral, middle
+    dark, light = mixed(chart.sea, chart.route, 0.75), mixed(chart.sea, neutral.paper, 0.75)
+    ring, north = mixed(chart.sea, dark, 0.7), neutral.accent
+    yield from icon(
+        sheet,
+        "shogun/sea/compass",
+        middle,
+        2 * ROSE,
+        dark=dark,
+        light=light,
+        ring=ring,
+        north=north,
+    )
+    yield sheet.centred(x, y - ROSE - 9, "N", LETTER, dark)
+
+
+def _waves(sheet: Sheet, middle: Place, rows: int, wide: int) -> Iterator[Shape]:
+    """The pattern called blue sea waves; the nearer rows cover the farther."""
+    chart = sheet.palette.chart
+    ground = mixed(chart.sea, "#ffffff", 0.12)
+    line = mixed(ground, chart.water, 0.9)
+    for row in range(rows):
+        count = wide - (rows - 1 - row) % 2
+        y = middle[1] + (row - (rows - 1) / 2) * WAVE * 0.55 + WAVE / 2
+        for place in range(count):
+            x = middle[0] + (place - (count - 1) / 2) * 2 * WAVE
+            yield from icon(sheet, "shogun/sea/wave", (x, y), 2 * WAVE, ground=ground, line=line)

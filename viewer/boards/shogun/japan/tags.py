@@ -6,15 +6,17 @@ lie far from its province; a line leads from it to the pieces.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import astuple
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
+from shapely import contains_xy, prepare, union_all
 
-from viewer.boards.shogun.japan.atlas import Atlas, Site, surveyed
+from viewer.boards.shogun.japan.atlas import Atlas, Site, shape_of
 from viewer.boards.shogun.japan.pieces import counted
-from viewer.boards.shogun.japan.places import Candidates, Floats, around, overlap
+from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 from viewer.draw.displaylist import Circle, Line, Paint, Polygon, Shape, Text
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
@@ -29,57 +31,114 @@ NEAR = 13.0  # units up to which a tag points with a corner, not with a line
 POINTER = 5.0  # half the width of that corner's foot, units
 SAMPLES = 12  # places on a line at which is looked what it crosses
 TOUCH = 3.0  # units from a line to what it does not cross
+CELL = 2.0  # units from sample to sample of the land
+STEP = 3.0  # units from candidate to candidate
+APART = 2.0  # units between a tag and what it should not cover, at least
+EDGE = 5.0  # units from tags to the edge of the map
+KEPT = 500  # candidates of a tag that are looked at closely, the cheapest
+
+Floats = NDArray[np.float64]
+Size = tuple[float, float]
 
 
-def size_of(name: str) -> tuple[float, float]:
+def size_of(name: str) -> Size:
     """Width and height of the tag of a province, units."""
     return (text_width(name, NAME, "semibold") + 2 * PADDING, HEIGHT)
 
 
 @lru_cache(maxsize=1024)
-def tag_place(
-    atlas: Atlas, province: str, keep_out: tuple[Rect, ...], avoiding: tuple[Rect, ...] = ()
-) -> Rect:
+def tag_place(atlas: Atlas, province: str, avoiding: tuple[Rect, ...] = ()) -> Rect:
     """Where the name of a province is shown: close to its pieces, and clear of those of all.
 
     Args:
         atlas: the map.
         province: whose name it is.
-        keep_out: where it never lies.
         avoiding: what it should not cover beside pieces: arrows, other tags.
     """
-    found = _candidates(atlas, province, keep_out)
-    cost = found.cost + 200.0 * overlap(found, avoiding)
-    best = Candidates(found.middles, cost, found.size).cheapest()
-    lines = _lines(best, atlas.sites[province].block)
+    size, (middles, cost) = size_of(province), _candidates(atlas, province)
+    cost = cost + 200.0 * _overlap(middles, size, avoiding)
+    cheapest = np.argsort(cost, kind="stable")[:KEPT]
+    middles, cost = middles[cheapest], cost[cheapest]
+    lines = _lines(middles, size, atlas.sites[province].block)
     for site in _others(atlas, province):
-        best.cost[:] += 3.0 * _crossed(lines, counted(site.block))
-        best.cost[:] += 2.0 * _crossed(lines, site.block)
+        cost += 3.0 * _crossed(lines, counted(site.block)) + 2.0 * _crossed(lines, site.block)
     for rect in avoiding:
-        best.cost[:] += 1.6 * _crossed(lines, rect)
-    return best.rect(int(best.cost.argmin()))
+        cost += 1.6 * _crossed(lines, rect)
+    x, y = middles[cost.argmin()]
+    return Rect.around((float(x), float(y)), *size)
 
 
 @lru_cache(maxsize=256)
-def _candidates(atlas: Atlas, province: str, keep_out: tuple[Rect, ...]) -> Candidates:
-    """Where a tag may lie, and what it costs with nothing but pieces on the map."""
+def _candidates(atlas: Atlas, province: str) -> tuple[Floats, Floats]:
+    """Middles of places for a tag, (n, 2), and what they cost with nothing but pieces there."""
     site, size = atlas.sites[province], size_of(province)
     block = site.block
-    reach = tuple((a + b) / 2 + far for a, b, far in zip(size, _size(block), REACH, strict=True))
-    middles = around(block.middle, (reach[0], reach[1]), size, atlas.area, keep_out)
+    middles = _around(block, size)
     apart = np.abs(middles - block.middle)
-    loose = np.hypot(*np.clip(apart - (np.array(size) + _size(block)) / 2, 0.0, None).T)
+    loose = np.hypot(*np.clip(_beyond(middles, size, block), 0.0, None).T)
     aside = apart[:, 0] / 60 + 0.2 * (middles[:, 1] > block.middle[1])
-    own, foreign, _ = surveyed(atlas.area, keep_out).shares(province, middles, size)
-    cost = loose / 16 + 0.8 * (loose > NEAR) + aside + 0.6 * foreign - 0.6 * own
-    found = Candidates(middles, cost, size)
+    own = _on_land(atlas, (province,), middles, size)
+    foreign = _on_land(atlas, tuple(atlas.sites), middles, size) - own
+    cost: Floats = loose / 16 + 0.8 * (loose > NEAR) + aside + 0.6 * foreign - 0.6 * own
     others = _others(atlas, province)
     blocks = [each.block for each in others]
-    found.cost[:] += 200.0 * overlap(found, [block.grown(GAP)])
-    found.cost[:] += 30.0 * (overlap(found, blocks) + overlap(found, [*map(counted, blocks)]))
-    found.cost[:] += 6.0 * overlap(found, [site.honours])
-    found.cost[:] += 1.5 * overlap(found, [each.honours for each in others])
+    cost += 200.0 * _overlap(middles, size, [block.grown(GAP)])
+    cost += 30.0 * _overlap(middles, size, [*blocks, *map(counted, blocks)])
+    cost += 6.0 * _overlap(middles, size, [site.honours])
+    cost += 1.5 * _overlap(middles, size, [each.honours for each in others])
+    return middles, cost
+
+
+def _around(block: Rect, size: Size) -> Floats:
+    """Middles (n, 2) of rectangles near a block that are wholly free on the map."""
+    reach = np.add(size, _size(block)) / 2 + REACH
+    xs, ys = (np.arange(-far, far + STEP / 2, STEP) for far in reach)
+    grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2) + np.round(block.middle)
+    room = Rect.around(MAP_AREA.middle, *(np.subtract(_size(MAP_AREA), size) - 2 * EDGE))
+    kept: NDArray[np.bool_] = np.all(_beyond(grid, (0.0, 0.0), room) <= 0.0, axis=1)
+    for card in ON_MAP:
+        kept &= np.any(_beyond(grid, size, card) >= APART, axis=1)
+    found: Floats = grid[kept]
     return found
+
+
+def _overlap(middles: Floats, size: Size, others: Sequence[Rect]) -> Floats:
+    """How much of each rectangle lies on others, with a gap between, (n,)."""
+    total: Floats = np.zeros(len(middles))
+    for other in others:
+        across, down = np.maximum(APART - _beyond(middles, size, other), 0.0).T
+        touching = across * down
+        total += touching / (size[0] * size[1]) + 0.2 * (touching > 0)
+    return total
+
+
+def _beyond(middles: Floats, size: Size, rect: Rect) -> Floats:
+    """How far rectangles lie beside another one, across and down, negative where over it."""
+    found: Floats = np.abs(middles - rect.middle) - np.add(size, _size(rect)) / 2
+    return found
+
+
+def _on_land(atlas: Atlas, provinces: tuple[str, ...], middles: Floats, size: Size) -> Floats:
+    """The shares of rectangles that lie on the land of provinces, (n,)."""
+    sums = _sampled(atlas, provinces)
+    corner, last = np.array((MAP_AREA.left, MAP_AREA.top)), np.array(sums.shape[::-1]) - 1
+    ends = (middles + side * np.array(size) / 2 - corner for side in (-1, 1))
+    low, high = (np.clip(np.rint(end / CELL).astype(np.int64), 0, last) for end in ends)
+    (x0, y0), (x1, y1) = low.T, high.T
+    inside = sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0]
+    shares: Floats = inside / (high - low).prod(axis=1)
+    return shares
+
+
+@lru_cache(maxsize=64)
+def _sampled(atlas: Atlas, provinces: tuple[str, ...]) -> NDArray[np.int64]:
+    """How many samples of their land lie between the corner and each place, (lines, columns)."""
+    land = union_all([shape_of(atlas.sites[name].parts) for name in provinces])
+    xs = np.arange(MAP_AREA.left + CELL / 2, MAP_AREA.right, CELL)
+    ys = np.arange(MAP_AREA.top + CELL / 2, MAP_AREA.bottom, CELL)
+    prepare(land)
+    inside = contains_xy(land, *np.meshgrid(xs, ys))
+    return np.pad(inside.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
 
 
 def _others(atlas: Atlas, province: str) -> list[Site]:
@@ -87,30 +146,27 @@ def _others(atlas: Atlas, province: str) -> list[Site]:
     return [each for name, each in atlas.sites.items() if each.in_play and name != province]
 
 
-def _size(rect: Rect) -> tuple[float, float]:
+def _size(rect: Rect) -> Size:
     return (rect.width, rect.height)
 
 
-def _lines(tags: Candidates, block: Rect) -> Floats:
+def _lines(middles: Floats, size: Size, block: Rect) -> Floats:
     """The shortest lines from tags to pieces, as places (n, `SAMPLES`, 2)."""
-    half = np.array(tags.size) / 2 - POINTER
+    half = np.array(size) / 2 - POINTER
     low, high = (block.left + POINTER, block.top), (block.right - POINTER, block.bottom)
-    ends = np.clip(tags.middles, low, high)
-    starts = np.clip(ends, tags.middles - half, tags.middles + half)
-    share = np.linspace(0.0, 1.0, SAMPLES)[None, :, None]
-    return starts[:, None] + (ends - starts)[:, None] * share
+    ends = np.clip(middles, low, high)
+    starts = np.clip(ends, middles - half, middles + half)
+    return np.linspace(starts, ends, SAMPLES, axis=1)
 
 
 def _crossed(lines: Floats, rect: Rect) -> NDArray[np.bool_]:
     """Which lines touch a rectangle, (n,)."""
-    x, y = lines[..., 0], lines[..., 1]
-    across = np.abs(x - rect.middle[0]) < rect.width / 2 + TOUCH
-    down = np.abs(y - rect.middle[1]) < rect.height / 2 + TOUCH
-    found: NDArray[np.bool_] = np.any(across & down, axis=1)
+    near = np.all(_beyond(lines, (2 * TOUCH, 2 * TOUCH), rect) < 0, axis=2)
+    found: NDArray[np.bool_] = np.any(near, axis=1)
     return found
 
 
-def tag(sheet: Sheet, name: str, place: Rect, block: Rect, share: float) -> Iterator[Shape]:
+def tag(sheet: Sheet, name: str, place: Rect, block: Rect) -> Iterator[Shape]:
     """The name of a province on a tag that points at its pieces.
 
     Args:
@@ -118,45 +174,38 @@ def tag(sheet: Sheet, name: str, place: Rect, block: Rect, share: float) -> Iter
         name: of the province.
         place: of the tag.
         block: room of its pieces.
-        share: opacity, 0 to 1.
     """
-    if share <= 0:
-        return
-    neutral = sheet.palette.neutral
-    near, line = pointing(place, block)
+    neutral, (near, line) = sheet.palette.neutral, pointing(place, block)
+    left, top, right, bottom = astuple(place)
     if not near:
-        yield from _leader(sheet, line, share)
-    for spread, alpha in ((2.2, 0.07), (1.0, 0.12)):
-        low = Rect(place.left, place.top + 1.4, place.right, place.bottom + 1.4)
-        yield Polygon(
-            sheet.points(low.grown(spread - 0.8).corners), Paint(neutral.shadow, alpha * share)
-        )
-    paper = Paint(neutral.paper, share)
+        yield from _leader(sheet, line)
+    for by, alpha in ((1.4, 0.07), (0.2, 0.12)):
+        shadow = Paint(neutral.shadow, alpha)
+        yield sheet.box(left - by, top + 1.4 - by, right + by, bottom + 1.4 + by, shadow)
     if near:
-        yield Polygon(sheet.points(_corner(*line)), paper)
-    yield Polygon(sheet.points(place.corners), paper)
-    edge = Rect(place.left, place.top, place.left + STRIP, place.bottom)
-    yield Polygon(sheet.points(edge.corners), Paint(neutral.accent, share))
-    foot = sheet.at(place.middle[0] + STRIP / 2, place.bottom - 5.8)
-    yield Text(foot, name, NAME * sheet.unit, Paint(neutral.ink, share), "semibold", "middle")
+        yield Polygon(sheet.points(_corner(*line)), Paint(neutral.paper))
+    yield sheet.box(left, top, right, bottom, Paint(neutral.paper))
+    yield sheet.box(left, top, left + STRIP, bottom, Paint(neutral.accent))
+    foot = sheet.at(place.middle[0] + STRIP / 2, bottom - 5.8)
+    yield Text(foot, name, NAME * sheet.unit, Paint(neutral.ink), "semibold", "middle")
 
 
 def pointing(place: Rect, block: Rect) -> tuple[bool, tuple[Place, Place]]:
     """Whether a tag lies near its pieces, and the line from it to them."""
-    lines = _lines(Candidates(np.array([place.middle]), np.zeros(1), _size(place)), block)
-    start, end = lines[0, 0], lines[0, -1]
-    apart = np.abs(np.subtract(place.middle, block.middle)) - np.add(_size(place), _size(block)) / 2
+    middles, size = np.array([place.middle]), _size(place)
+    [(start, *_, end)] = _lines(middles, size, block).tolist()
+    [apart] = _beyond(middles, size, block)
     near = float(np.hypot(*np.clip(apart, 0.0, None))) <= NEAR
-    return near, ((float(start[0]), float(start[1])), (float(end[0]), float(end[1])))
+    return near, (tuple(start), tuple(end))
 
 
-def _leader(sheet: Sheet, line: tuple[Place, Place], share: float) -> Iterator[Shape]:
+def _leader(sheet: Sheet, line: tuple[Place, Place]) -> Iterator[Shape]:
     """A thin line with a dot at its end, on paper so that it is seen on any ground."""
     neutral, unit = sheet.palette.neutral, sheet.unit
     points = sheet.points(line)
     for colour, width, radius in ((neutral.paper, 3.8, 3.8), (neutral.accent, 1.6, 2.6)):
-        yield Line(points, Paint(colour, share), width * unit)
-        yield Circle(points[-1], radius * unit, Paint(colour, share))
+        yield Line(points, Paint(colour), width * unit)
+        yield Circle(points[-1], radius * unit, Paint(colour))
 
 
 def _corner(start: Place, end: Place) -> tuple[Place, Place, Place]:

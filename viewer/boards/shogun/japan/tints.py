@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from shapely import MultiPolygon, contains_xy, prepare
 
+from viewer.boards.shogun.layout import MAP_AREA
 from viewer.draw.displaylist import Circle, Line, Paint, Shape
 from viewer.draw.palette import CubeTone, Palette, mixed
 from viewer.draw.rect import Place, Rect
@@ -29,7 +30,7 @@ def tint(palette: Palette, owner: str | None) -> str:
     return land if owner is None else mixed(land, palette.tone(owner).fill, STRENGTH)
 
 
-def lattice(land: MultiPolygon, taken: Sequence[Rect], area: Rect) -> tuple[Place, ...]:
+def lattice(land: MultiPolygon, taken: Sequence[Rect]) -> tuple[Place, ...]:
     """Where marks lie on land: on a lattice over the whole map, clear of borders and pieces."""
     inner = land.buffer(-INLAND)
     if inner.is_empty:
@@ -46,7 +47,7 @@ def lattice(land: MultiPolygon, taken: Sequence[Rect], area: Rect) -> tuple[Plac
     return tuple(
         (px, py)
         for px, py in places
-        if not any(each.holds((px, py)) for each in room) and area.left < px < area.right
+        if not any(each.holds((px, py)) for each in room) and MAP_AREA.left < px < MAP_AREA.right
     )
 
 

@@ -130,7 +130,7 @@ def test_every_event_has_room_in_every_season(game, season, number):
     label = next(text for text in texts(shown) if text.text.startswith("Event"))
     lines = [text.text for text in texts(shown) if text.at[0] == label.at[0] and text is not label]
     content = card.content(replace(moment, table=table))
-    assert " ".join(lines) == content.words
+    assert " ".join(lines) == content.event[1]
 
 
 def test_actions_have_room_in_their_places(game):

@@ -3,56 +3,46 @@
 from itertools import combinations, pairwise, product
 
 import pytest
-from shapely import LineString, Polygon, box
+from shapely import LineString, Polygon
 
 from game.shogun.board import board, rows
-from viewer.boards.shogun.japan import outlines
-from viewer.boards.shogun.japan.atlas import atlas
-from viewer.boards.shogun.japan.outlines import shape_of
+from viewer.boards.shogun.japan.atlas import atlas, box_of, shape_of
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
-from viewer.draw.rect import Rect
 
 SIDES = ["sun", "moon"]
 BOARDS = list(product(SIDES, [3, 4, 5]))
 OVER_LAND = 1.0  # units of a sea route at most
 FROM_CARD = 4.0  # units from a sea route to what lies on the map, at least
-WIDE = Rect(0.0, 0.0, 900.0, 700.0)  # a map of its own, without cards
 
 
-def area_of(rect):
-    return box(rect.left, rect.top, rect.right, rect.bottom)
-
-
-@pytest.fixture(params=[(MAP_AREA, ON_MAP), (WIDE, ())], ids=["beside a tower", "alone"])
-def drawn(request):
-    return atlas("sun", 5, *request.param), request.param
+@pytest.fixture
+def drawn():
+    return atlas("sun", 5)
 
 
 def test_every_province_has_land_within_the_map(drawn):
-    drawn, (area, _) = drawn
     assert set(drawn.sites) == set(board("sun", 5).provinces)
     for site in drawn.sites.values():
         shape = shape_of(site.parts)
         assert shape.is_valid
-        assert shape.within(area_of(area))
+        assert shape.within(box_of(MAP_AREA))
 
 
 @pytest.mark.parametrize(("side", "players"), BOARDS)
 def test_nothing_in_play_lies_under_a_card(side, players):
     for site in atlas(side, players).sites.values():
         for card in ON_MAP:
-            assert not shape_of(site.parts).intersects(area_of(card))
+            assert not shape_of(site.parts).intersects(box_of(card))
             assert not any(room.overlaps(card) for room in (site.block, site.honours))
 
 
 def test_land_is_as_large_as_the_map_allows(drawn):
-    drawn, (area, _) = drawn
     xs = [x for site in drawn.sites.values() for ring in site.parts for x, _ in ring]
-    assert max(xs) - min(xs) > 0.95 * area.width
+    assert max(xs) - min(xs) > 0.95 * MAP_AREA.width
 
 
 def test_provinces_share_their_borders_and_never_overlap(drawn):
-    shapes = {name: shape_of(site.parts) for name, site in drawn[0].sites.items()}
+    shapes = {name: shape_of(site.parts) for name, site in drawn.sites.items()}
     for one, other in combinations(shapes, 2):
         assert shapes[one].intersection(shapes[other]).area < 0.5
     for row in rows("borders.csv"):
@@ -61,22 +51,20 @@ def test_provinces_share_their_borders_and_never_overlap(drawn):
             assert shared.length > 2.0, row
 
 
-def test_outlines_are_as_coarse_as_the_eye_allows():
-    drawn = atlas("sun", 5)
+def test_outlines_are_as_coarse_as_the_eye_allows(drawn):
     points = [len(ring) for site in drawn.sites.values() for ring in site.parts]
     assert sum(points) + sum(map(len, drawn.off_board)) < 1800
 
 
 def test_rooms_for_pieces_and_honours_are_clear_of_each_other(drawn):
-    drawn, (area, _) = drawn
     rooms = [room for site in drawn.sites.values() for room in (site.block, site.honours)]
     assert not any(one.overlaps(other) for one, other in combinations(rooms, 2))
-    assert all(room.within(area) for room in rooms)
+    assert all(room.within(MAP_AREA) for room in rooms)
 
 
 def test_pieces_lie_on_their_own_land_or_a_line_leads_to_them(drawn):
-    for site in drawn[0].sites.values():
-        land, block = shape_of(site.parts), area_of(site.block)
+    for site in drawn.sites.values():
+        land, block = shape_of(site.parts), box_of(site.block)
         assert land.distance(block) == 0 or site.leader_line
         if site.leader_line:
             start, end = site.leader_line
@@ -125,7 +113,7 @@ def test_sea_routes_join_their_coasts_and_stay_clear_of_land_and_cards(side, pla
         route = LineString(line)
         assert all(shape_of(drawn.sites[name].parts).distance(route) < 1.0 for name in names)
         assert route.intersection(drawn.land).length < OVER_LAND, names
-        assert all(route.distance(area_of(card)) > FROM_CARD for card in ON_MAP), names
+        assert all(route.distance(box_of(card)) > FROM_CARD for card in ON_MAP), names
 
 
 def test_a_sea_route_to_a_province_that_is_out_is_not_drawn():
@@ -135,14 +123,7 @@ def test_a_sea_route_to_a_province_that_is_out_is_not_drawn():
     assert not any(names & out for names in routes)
 
 
-def test_land_off_the_board_reaches_the_edge_of_the_map():
-    drawn = atlas("sun", 5)
+def test_land_off_the_board_reaches_the_edge_of_the_map(drawn):
     shapes = [Polygon(ring) for ring in drawn.off_board]
     assert any(shape.bounds[1] == MAP_AREA.top for shape in shapes)
     assert any(shape.bounds[0] == MAP_AREA.left for shape in shapes)
-
-
-def test_an_area_too_small_for_the_map_is_refused(monkeypatch):
-    monkeypatch.setattr(outlines, "SHARES", (1.0, 0.4))
-    with pytest.raises(ValueError, match="larger"):
-        atlas("sun", 5, Rect(0, 0, 100, 100), (Rect(0, 0, 100, 100),))

@@ -13,11 +13,10 @@ from tests.viewer.draw.test_palette import DEFICIENCIES, apart, contrast
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import PALE
 from viewer.boards.shogun.japan.tints import tint
-from viewer.boards.shogun.layout import ON_MAP
+from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 from viewer.draw.displaylist import Circle, Cube, DisplayList, Line, Polygon, Stage, Text
 from viewer.draw.palette import shipped_palette
 from viewer.draw.raster import Raster
-from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import text_box
 
@@ -83,7 +82,7 @@ def test_no_two_pieces_overlap_however_much_lies_on_the_board(side, dressed):
 def test_pieces_lie_within_the_map_and_beside_what_is_kept_free(side, players):
     view = MapView(Sheet(STAGE, shipped_palette(), 0.0, 1280.0), side, players)
     for rect in rects(view, with_leaders(position(view))):
-        assert rect.within(view.area)
+        assert rect.within(MAP_AREA)
         assert not any(rect.overlaps(card) for card in ON_MAP)
 
 
@@ -318,13 +317,6 @@ def test_an_arrow_grows_from_its_source_and_ends_short_of_the_pieces(view, sourc
 def test_an_arrow_has_the_colour_of_those_who_move(view):
     fills = [shape.fill.colour for shape in view.arrow("Kai", "Musashi", "yellow")]
     assert fills[-1] == shipped_palette().tone("yellow").fill
-
-
-def test_a_map_without_cards_keeps_its_pieces_apart_too():
-    room = Rect(0.0, 0.0, 900.0, 700.0)
-    view = MapView(Sheet(STAGE, shipped_palette(), 0.0, 1280.0), "sun", 5, area=room, keep_out=())
-    found = rects(view, position(view))
-    assert not any(a.overlaps(b) for a, b in combinations(found, 2))
 
 
 def test_the_map_is_painted_in_all_its_parts(view):

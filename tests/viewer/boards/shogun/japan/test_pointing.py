@@ -3,9 +3,10 @@
 import math
 
 import pytest
-from shapely import LineString, box
+from shapely import LineString
 
 from game.shogun.board import board
+from viewer.boards.shogun.japan.atlas import box_of
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import counted
 from viewer.boards.shogun.japan.tags import HEIGHT, pointing, size_of
@@ -22,10 +23,6 @@ HALF = 3.4  # half the width of an arrow, units
 ARMIES_COVERED = 1  # from Kaga to Tajima, over Wakasa
 PIECES_COVERED = 9  # third blocks an arrow runs over, of 194
 LINES_CROSSING = 6  # leader lines over the pieces of others
-
-
-def area_of(rect):
-    return box(rect.left, rect.top, rect.right, rect.bottom)
 
 
 @pytest.fixture(scope="module", params=SETTINGS, ids=lambda setting: "-".join(map(str, setting)))
@@ -57,7 +54,7 @@ def test_arrows_begin_at_the_pieces_they_leave_and_point_at_those_they_go_to(vie
         (x0, y0), (x, y) = way[-2:]
         far = 80.0 / math.dist(*way[-2:])
         ahead = LineString([(x, y), (x + far * (x - x0), y + far * (y - y0))])
-        goal, start = area_of(blocks[target]), area_of(blocks[source])
+        goal, start = box_of(blocks[target]), box_of(blocks[source])
         assert goal.distance(LineString(way)) < SHORT
         assert start.distance(LineString(way[:2])) < SHORT
         assert ahead.intersects(goal), (source, target)
@@ -67,8 +64,8 @@ def test_arrows_begin_at_the_pieces_they_leave_and_point_at_those_they_go_to(vie
 def test_arrows_lie_on_the_map_beside_the_cards(view, borders):
     for pair in borders:
         arrow = LineString(view.way(*pair)).buffer(HALF)
-        assert arrow.within(area_of(MAP_AREA))
-        assert not any(arrow.intersects(area_of(card)) for card in ON_MAP), pair
+        assert arrow.within(box_of(MAP_AREA))
+        assert not any(arrow.intersects(box_of(card)) for card in ON_MAP), pair
 
 
 def test_arrows_hardly_ever_run_over_pieces_of_a_third_province(view, borders, blocks):
@@ -76,10 +73,8 @@ def test_arrows_hardly_ever_run_over_pieces_of_a_third_province(view, borders, b
     for pair in borders:
         arrow = LineString(view.way(*pair)).buffer(HALF)
         third = [(name, block) for name, block in blocks.items() if name not in pair]
-        armies += [
-            (*pair, name) for name, each in third if arrow.intersects(area_of(counted(each)))
-        ]
-        pieces += [(*pair, name) for name, each in third if arrow.intersects(area_of(each))]
+        armies += [(*pair, name) for name, each in third if arrow.intersects(box_of(counted(each)))]
+        pieces += [(*pair, name) for name, each in third if arrow.intersects(box_of(each))]
     assert len(armies) <= ARMIES_COVERED, armies
     assert len(pieces) <= PIECES_COVERED, pieces
 
@@ -91,7 +86,7 @@ def test_names_cover_no_pieces_and_no_arrow_and_lie_on_the_map(view, borders, bl
         assert not any(tag.overlaps(card) for card in ON_MAP)
         assert not [name for name, block in blocks.items() if tag.overlaps(block)]
         arrow = LineString(view.way(source, target)).buffer(HALF)
-        assert not arrow.intersects(area_of(tag)), (source, target)
+        assert not arrow.intersects(box_of(tag)), (source, target)
 
 
 def test_names_without_an_arrow_cover_no_pieces_either(view, blocks):
@@ -104,12 +99,12 @@ def test_lines_from_names_to_their_pieces_hardly_cross_those_of_others(view, bor
     for source, target in borders:
         tag = view.tag(target, view.covered(source, target))
         line = LineString(pointing(tag, blocks[target])[1])
-        assert line.distance(area_of(blocks[target])) < 1e-6
-        assert line.distance(area_of(tag)) < 1e-6
+        assert line.distance(box_of(blocks[target])) < 1e-6
+        assert line.distance(box_of(tag)) < 1e-6
         crossed += [
             (source, target, name)
             for name, block in blocks.items()
-            if name != target and line.intersects(area_of(block))
+            if name != target and line.intersects(box_of(block))
         ]
     assert len(crossed) <= LINES_CROSSING, crossed
 
