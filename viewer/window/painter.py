@@ -12,11 +12,10 @@ from pyglet import gl
 from viewer.draw.palette import rgb
 from viewer.draw.raster import PAPER
 from viewer.draw.rect import Rect
+from viewer.window.atlas import Atlas
 from viewer.window.boxes import Box, area, joined, overlap, pixels
 from viewer.window.canvas import Canvas
-from viewer.window.changes import Shapes, cut
-from viewer.window.glyphs import Atlas
-from viewer.window.kept import Kept, times
+from viewer.window.kept import Kept, Shapes, cut
 from viewer.window.program import Program
 from viewer.window.view import Layer
 
@@ -54,7 +53,7 @@ class _Spot:
         apart = self.kept.apart_from(other.kept)
         if apart is None:
             return boxes
-        changed = pixels(times(apart, self.scale), self.left, self.bottom)
+        changed = pixels(apart, self.scale, self.left, self.bottom)
         return [overlap(box, changed) for box in boxes]
 
 
@@ -98,7 +97,7 @@ class Painter:
         self._last = shown
         if not boxes:
             return False
-        self._program.begin(width, height)
+        self._program.begin(width, height, self._atlas.texture)
         self._settle(shown, whole)
         self._canvas.from_ground(boxes)
         self._canvas.begin()
@@ -127,6 +126,7 @@ class Painter:
         if self._canvas:
             self._canvas.free()
         self._canvas = None
+        self._atlas.texture.delete()
         self._program.free()
 
     def _renew(self, width: int, height: int) -> None:
@@ -145,11 +145,8 @@ class Painter:
         self._shown = [layer.shapes for layer in layers]
         emptied = self._atlas.emptied
         spots = [self._spot(part, ratio) for part in parts]
-        if self._atlas.emptied != emptied:  # glyphs of layers at the beginning are gone
+        if self._atlas.emptied != emptied:  # texts of layers at the beginning are gone
             spots = [self._spot(part, ratio) for part in parts]
-        if self._atlas.changed:
-            self._program.glyphs(self._atlas.texels, self._atlas.changed)
-            self._atlas.changed = None
         self._forget(max(KEPT, len(spots)))
         return spots
 
@@ -172,7 +169,7 @@ class Painter:
         self._kept[id(layer.shapes)] = kept  # the last one is the one used last
         if kept.fit(scale, under - round(layer.onto.top * ratio), self._atlas):
             self.loaded += 1
-        box = pixels(kept.reach(scale), left, bottom)
+        box = pixels(kept.reach, scale, left, bottom)
         if layer.clip:
             box = overlap(box, self._box(layer.clip, ratio))
         box = overlap(box, (0, 0, self._canvas.width, self._canvas.height))

@@ -8,7 +8,7 @@ thousands, and some of them move in every frame.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import acos, ceil, cos, pi, sin
@@ -20,12 +20,11 @@ from numpy.typing import NDArray
 from viewer.draw.displaylist import Circle, Cube, Line, Paint, Point, Polygon, Shape, Text
 from viewer.draw.palette import CubeTone, rgb
 from viewer.draw.solids import EDGE, EDGE_ALPHA, LIGHT, mark, square
+from viewer.draw.typography import text_box
 from viewer.window.strokes import Floats, Whole, flat, strokes
 
 Ink = tuple[int, int, int, int]
 Bytes = NDArray[np.uint8]
-Reach = tuple[float, float, float, float]
-"""Least x and y, greatest x and y."""
 VERTEX = np.dtype([("place", "<f4", 2), ("texel", "<f4", 2), ("colour", "u1", 4)])
 """A corner of a triangle: where, which texel of the glyphs, and red, green, blue, opacity.
 
@@ -34,6 +33,7 @@ Without a texel, the place is in metres; with one, in px from the stage's lower 
 NO_TEXEL = -1.0
 FLAT = 0.06  # px that a side of a circle may lie inside of it
 FEWEST, STEP = 8, 8  # corners of a circle, and by how many they grow
+LETTERS = 0.3  # em that letters may reach over their box
 RANKS = 2  # places in the order of painting that a shape may use
 
 
@@ -44,28 +44,18 @@ class Mesh:
     Attributes:
         vertices: of all triangles, in the order they are painted.
         texts: each with the place of its first vertex; they are nowhere until they are set.
-        reach: of all corners but those of texts, metres; None if there are only texts.
-        shapes: of which shape each triangle is, in their order.
+        boxes: what each shape reaches, metres, (n, 4): least x and y, greatest x and y; no
+            numbers where it leaves no mark.
+        reach: of all of them, (4,).
     """
 
     vertices: NDArray[np.void]
     texts: tuple[tuple[Text, int], ...]
-    reach: Reach | None
-    shapes: Whole
-
-    def boxes(self, count: int) -> Floats:
-        """The reach of each of so many shapes, metres, (n, 4); texts have a wrong one."""
-        boxes = np.full((count, 4), np.nan)
-        if len(self.shapes):
-            firsts = np.flatnonzero(np.diff(self.shapes, prepend=-1))
-            corners = self.vertices["place"].reshape(-1, 3, 2)
-            seen = self.shapes[firsts]
-            boxes[seen, :2] = np.minimum.reduceat(corners.min(axis=1), firsts)
-            boxes[seen, 2:] = np.maximum.reduceat(corners.max(axis=1), firsts)
-        return boxes
+    boxes: Floats
+    reach: Floats
 
 
-def meshed(shapes: Iterable[Shape], scale: float) -> Mesh:
+def meshed(shapes: Sequence[Shape], scale: float) -> Mesh:
     """The triangles of shapes.
 
     Args:
@@ -75,12 +65,7 @@ def meshed(shapes: Iterable[Shape], scale: float) -> Mesh:
     pile = _Pile(scale)
     for number, shape in enumerate(shapes):
         pile.add(number * RANKS, shape)
-    return pile.mesh()
-
-
-def marks_of(text: Text) -> str:
-    """The characters of a text that leave a mark."""
-    return "".join(text.text.split())
+    return pile.mesh(len(shapes))
 
 
 class _Pile:
@@ -110,39 +95,38 @@ class _Pile:
             self._lines.append((order, shape.points, ink, shape.width / 2, False))
         elif isinstance(shape, Circle):
             self._discs[corners_for(shape.radius * self._scale)].append((order, shape))
-        else:
+        elif shape.text.strip():
             self._texts.append((order, shape))
 
-    def mesh(self) -> Mesh:
-        """Everything on the pile, in its order."""
+    def mesh(self, count: int) -> Mesh:
+        """Everything on the pile, so many shapes, in its order."""
+        nowhere = np.full((len(self._texts), 2, 3, 2), np.nan)
+        inks = [ink_of(text.paint) for _, text in self._texts]
+        self._keep(nowhere, [order for order, _ in self._texts], inks)
         self._polygons()
         self._strokes()
         for many, circles in self._discs.items():
             self._circles(many, circles)
         for tone, cubes in self._cubes.items():
             self._solids(tone, cubes)
-        plain = [part for part in self._parts if len(part[1])]
-        reach = _reach([part[0] for part in plain])
-        counts = [2 * len(marks_of(text)) for _, text in self._texts]
-        orders = np.array([order for order, _ in self._texts], np.int64)
-        order = np.concatenate([np.repeat(orders, counts), *(part[1] for part in plain)])
-        place = np.argsort(order, kind="stable")
-        vertices = np.zeros((len(order), 3), VERTEX)
-        written = sum(counts)
-        vertices["texel"][written:] = NO_TEXEL
-        for corners, keys, colours in plain:
-            block = vertices[written : written + len(keys)]
-            block["place"], block["colour"] = corners, colours[:, None]
-            written += len(keys)
-        back = np.empty(len(order), np.int64)
-        back[place] = np.arange(len(order))
-        firsts = np.cumsum([0, *counts])[:-1]
-        texts = tuple(
-            (text, 3 * int(back[first]))
-            for (_, text), first, count in zip(self._texts, firsts, counts, strict=True)
-            if count
-        )
-        return Mesh(vertices[place].reshape(-1), texts, reach, order[place] // RANKS)
+        corners, orders, colours = map(np.concatenate, zip(*self._parts, strict=True))
+        place = np.argsort(orders, kind="stable")
+        vertices = np.empty((len(place), 3), VERTEX)
+        vertices["place"], vertices["texel"] = corners[place], NO_TEXEL
+        vertices["colour"] = colours[place][:, None]
+        firsts = 3 * np.flatnonzero(place < nowhere.shape[0] * 2)[::2]
+        texts = [
+            (text, first) for (_, text), first in zip(self._texts, firsts.tolist(), strict=True)
+        ]
+        boxes = np.full((count, 4), np.nan)
+        of = orders[place] // RANKS
+        starts = np.flatnonzero(np.diff(of, prepend=-1))
+        if len(of):
+            boxes[of[starts], :2] = np.minimum.reduceat(corners[place].min(axis=1), starts)
+            boxes[of[starts], 2:] = np.maximum.reduceat(corners[place].max(axis=1), starts)
+        for order, text in self._texts:
+            boxes[order // RANKS] = _text_reach(text)
+        return Mesh(vertices.reshape(-1), tuple(texts), boxes, around(boxes))
 
     def _polygons(self) -> None:
         """Fans of the convex polygons; the others by cutting off ears."""
@@ -232,7 +216,7 @@ class _Pile:
         """Triangles of many shapes, (shapes, n, 3, 2), that have equally many each."""
         count = triangles.shape[1]
         keys = np.repeat(np.array(orders, np.int64), count)
-        colours = np.repeat(np.array(inks, np.uint8), count, axis=0)
+        colours = np.repeat(np.array(inks, np.uint8).reshape(-1, 4), count, axis=0)
         self._parts.append((triangles.reshape(-1, 3, 2), keys, colours))
 
 
@@ -303,18 +287,15 @@ def _band(corners: int) -> Whole:
     )
 
 
-def _reach(parts: Sequence[Floats]) -> Reach | None:
-    return around(
-        [(*part.min(axis=(0, 1)).tolist(), *part.max(axis=(0, 1)).tolist()) for part in parts]
-    )
+def around(boxes: Floats) -> Floats:
+    """What all boxes reach, (4,); no numbers if there are none."""
+    least = np.fmin.reduce(boxes[:, :2], initial=np.nan)
+    return np.concatenate((least, np.fmax.reduce(boxes[:, 2:], initial=np.nan)))
 
 
-def around(reaches: Sequence[Reach]) -> Reach | None:
-    """The reach of all of them; None if there are none."""
-    if not reaches:
-        return None
-    left, bottom, right, top = zip(*reaches, strict=True)
-    return (min(left), min(bottom), max(right), max(top))
+def _text_reach(text: Text) -> tuple[float, float, float, float]:
+    box, more = text_box(text), LETTERS * text.size
+    return box.left - more, box.bottom - more, box.right + more, box.top + more
 
 
 def ink_of(paint: Paint) -> Ink:
