@@ -55,7 +55,8 @@ def _number(value: float | None, digits: int) -> tuple[str, bool]:
 
 
 def _interval(share: Share) -> tuple[str, bool]:
-    return (NOTHING if share.value is None else f"{share.low:.3f} – {share.high:.3f}"), True
+    low, high = share.limits
+    return (NOTHING if share.value is None else f"{low:.3f} – {high:.3f}"), True
 
 
 def _tosses(figures: Figures) -> tuple[str, bool]:
@@ -71,10 +72,10 @@ _ROWS: dict[str, Shown] = {
     "tosses + seeding throws": _tosses,
     "cubes in": lambda figures: _number(figures.mean_in, 2),
     "cubes out / in": lambda figures: _number(figures.out_per_in, 3),
-    "falls of new": lambda figures: _number(figures.new.share.value, 3),
-    "95 % of new": lambda figures: _interval(figures.new.share),
-    "falls of old": lambda figures: _number(figures.old.share.value, 3),
-    "95 % of old": lambda figures: _interval(figures.old.share),
+    "falls of new": lambda figures: _number(figures.new.value, 3),
+    "95 % of new": lambda figures: _interval(figures.new),
+    "falls of old": lambda figures: _number(figures.old.value, 3),
+    "95 % of old": lambda figures: _interval(figures.old),
     "content": lambda figures: _number(figures.content, 2),
     "jams": _jams,
 }

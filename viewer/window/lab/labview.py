@@ -279,7 +279,7 @@ class LabView(View):
             self._shaking = KNOCK
         deeds: dict[str, Callable[[], object]] = {
             "throw": lab.throw,
-            "many": lab.throw_many,
+            "many": lambda: lab.throw(MANY),
             "repeat": lab.repeat,
             "tap": lab.tap,
             "empty": lab.empty,

@@ -12,6 +12,7 @@ from tower import Cubes, Design, Recording, Toss, Tower
 from tower.models.physics import PhysicsTower, RestingCube
 from viewer.timeline import Passage
 from viewer.window.lab.figures import Throw, of_colours
+from viewer.window.lab.knobs import Settings
 
 Deed = Literal["throw", "tap", "empty", "look"]
 
@@ -70,6 +71,7 @@ class Outcome:
         throw: what the statistics make of it; None if nothing was thrown.
         lying: where the cubes inside rest; None of a tower that does not say so.
         film: of the toss, if it was recorded.
+        settings: with which the tower was rebuilt, if that was done.
     """
 
     step: Step
@@ -79,6 +81,7 @@ class Outcome:
     throw: Throw | None
     lying: tuple[RestingCube, ...] | None
     film: Film | None = None
+    settings: Settings | None = None
 
 
 def carried_out(
