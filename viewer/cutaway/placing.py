@@ -42,18 +42,32 @@ class Reach:
 
 def placed(recording: Recording, design: Design, palette: Palette) -> tuple[Stage, TowerView]:
     """The stage of a recording, and its tower in the middle of the room left of the paper."""
-    reach, plate = whole_reach(recording, design), design.tube.plate_mm
+    unit_mm, left = fitting(design, whole_reach(recording, design), ROOM, HEIGHT - TOP - FOOT)
+    tower = standing(design, palette, unit_mm, LEFT + left, FOOT)
+    unit = unit_mm * MM
+    return Stage(HEIGHT * unit * ASPECT, HEIGHT * unit), tower
+
+
+def fitting(design: Design, reach: Reach, width: float, height: float) -> tuple[float, float]:
+    """How large a tower is in the middle of a room, with the names of its parts.
+
+    Args:
+        design: the tower.
+        reach: all that is to be seen of it.
+        width: of the room, units.
+        height: of the room over the tower's foot, units.
+
+    Returns:
+        Mm of the design in a unit, and where x = 0 of the design lies, units from the room's left.
+    """
     # What is written beside the tower keeps its size whatever the tower's scale.
     ends = [(reach.right, 0.0), *name_ends(design)]
     unit_mm = max(
-        (reach.top + plate) / (HEIGHT - TOP - FOOT),
-        *((right - reach.left) / (ROOM - beyond) for right, beyond in ends),
+        (reach.top + design.tube.plate_mm) / height,
+        *((right - reach.left) / (width - beyond) for right, beyond in ends),
     )
-    unit = unit_mm * MM
-    width = max((right - reach.left) / unit_mm + beyond for right, beyond in ends)
-    left = LEFT + (ROOM - width) / 2 - reach.left / unit_mm
-    tower = standing(design, palette, unit_mm, left, FOOT)
-    return Stage(HEIGHT * unit * ASPECT, HEIGHT * unit), tower
+    wide = max((right - reach.left) / unit_mm + beyond for right, beyond in ends)
+    return unit_mm, (width - wide) / 2 - reach.left / unit_mm
 
 
 def whole_reach(recording: Recording, design: Design) -> Reach:

@@ -74,7 +74,7 @@ class Knob:
         return f"{value:.2f}" if not self.unit else f"{value:g} {self.unit}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Settings:
     """A tower's make, with the values of its sliders.
 
