@@ -67,13 +67,11 @@ class Slider:
         area: units of the sheet; the groove runs along its middle.
         name: by which a view knows it.
         value: from 0 at the left to 1 at the right.
-        able: it can be dragged now.
     """
 
     area: Rect
     name: str
     value: float
-    able: bool = True
 
     def value_at(self, place: Place) -> float:
         """The value of a place on the sheet, 0 to 1."""
@@ -86,11 +84,10 @@ class Slider:
         y = area.middle[1]
         left, right = area.left + KNOB, area.right - KNOB
         x = left + self.value * (right - left)
-        strength = 1.0 if self.able else 0.3
-        accent = Paint(neutral.accent, strength)
-        for end, paint in ((right, Paint(neutral.rule, strength)), (x, accent)):
+        accent = Paint(neutral.accent)
+        for end, paint in ((right, Paint(neutral.rule)), (x, accent)):
             yield Line((sheet.at(left, y), sheet.at(end, y)), paint, GROOVE * sheet.unit)
-        radius = (KNOB + (1.5 if hovered and self.able else 0.0)) * sheet.unit
+        radius = (KNOB + (1.5 if hovered else 0.0)) * sheet.unit
         yield Circle(sheet.at(x, y), radius, Paint(neutral.paper), accent, 2 * sheet.unit)
 
 

@@ -10,7 +10,7 @@ from viewer.draw.displaylist import Shape
 from viewer.window.atlas import Atlas, set_texts
 from viewer.window.program import Triangles
 from viewer.window.strokes import Floats
-from viewer.window.triangles import Mesh, around, meshed
+from viewer.window.triangles import around, meshed
 
 FINER = 2.0  # circles of a layer that grows are made round enough for so many times its size
 COARSER = 8.0  # a layer that has shrunk so much is made anew
@@ -29,11 +29,11 @@ class Kept:
         triangles: on the card.
     """
 
-    def __init__(self, shapes: Shapes) -> None:
+    def __init__(self, shapes: Shapes, scale: float) -> None:
         self.shapes = shapes
         self.triangles = Triangles()
-        self._mesh: Mesh | None = None
-        self._finest = 0.0  # scale for which circles are round
+        self._mesh = meshed(shapes, scale)
+        self._finest = scale  # for which circles are round
         self._scale = 0.0  # of the last picture
         self._set = (0.0, 0, -1)  # scale, height and atlas for which texts are set
 
@@ -42,36 +42,32 @@ class Kept:
         """Px a metre for which its texts are set; they are magnified for any other."""
         return self._set[0]
 
+    @property
+    def reach(self) -> Floats:
+        """What all of it reaches, metres, (4,); no numbers if it leaves no mark."""
+        return self._mesh.reach
+
     def fit(self, scale: float, height: int, atlas: Atlas) -> bool:
         """Make them right for a scale and a height of the stage; whether something was done.
 
         While the scale changes from picture to picture, texts are only magnified.
         """
-        rounder = self._mesh is None or not self._finest / COARSER <= scale <= self._finest
-        moving, self._scale = scale != self._scale, scale
-        if rounder or self._mesh is None:
-            self._finest = scale * (FINER if self._mesh else 1.0)
-            self._mesh = meshed(self.shapes, self._finest)
-        there = self._set[0] and self._set[2] == atlas.emptied
-        near = there and 1 / MAGNIFIED <= scale / self._set[0] <= MAGNIFIED
         wanted = (scale, height, atlas.emptied)
-        if not rounder and (self._set == wanted or (moving and near)):
+        there = self.text_scale and self._set[2] == atlas.emptied
+        near = there and 1 / MAGNIFIED <= scale / self.text_scale <= MAGNIFIED
+        moving, self._scale = scale != self._scale, scale
+        if not self._finest / COARSER <= scale <= self._finest:
+            self._finest = scale * FINER
+            self._mesh = meshed(self.shapes, self._finest)
+        elif self._set == wanted or (moving and near):
             return False
         set_texts(self._mesh, atlas, scale, height)
         self._set = wanted
         self.triangles.load(self._mesh.vertices)
         return True
 
-    @property
-    def reach(self) -> Floats:
-        """What all of it reaches, metres, (4,); no numbers if it leaves no mark."""
-        assert self._mesh is not None  # noqa: S101 - for the type checker
-        return self._mesh.reach
-
     def apart_from(self, other: Kept) -> Floats | None:
         """What the shapes reach that only one of both has; None: both may differ everywhere."""
-        assert self._mesh is not None  # noqa: S101 - for the type checker
-        assert other._mesh is not None  # noqa: S101 - for the type checker
         before, now = set(map(id, self.shapes)), set(map(id, other.shapes))
         stay = [id(shape) for shape in self.shapes if id(shape) in now]
         if stay != [id(shape) for shape in other.shapes if id(shape) in before]:

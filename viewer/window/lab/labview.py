@@ -7,7 +7,7 @@ from functools import partial
 
 from viewer.draw.displaylist import Paint, Shape, texts_last
 from viewer.draw.memo import Memo
-from viewer.draw.palette import Palette, shipped_palette
+from viewer.draw.palette import Palette
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE
@@ -34,15 +34,13 @@ class LabView(View):
         lab: the experiment.
         name: of the tower.
         note: what it is and where its picture comes from.
-        palette: the colours; the shipped ones by default.
+        palette: the colours.
     """
 
-    def __init__(
-        self, lab: Experiment, *, name: str, note: str, palette: Palette | None = None
-    ) -> None:
+    def __init__(self, lab: Experiment, *, name: str, note: str, palette: Palette) -> None:
         self.title = f"{name} – cubetower lab"
         self.lab, self.name, self.note = lab, name, note
-        self.palette = palette or shipped_palette()
+        self.palette = palette
         self.speed = 1.0
         self.help = False
         self._showing: Outcome | None = None  # its toss is on its way
@@ -140,7 +138,7 @@ class LabView(View):
         """The sheet in parts, each made anew only when it has changed."""
         lab, panel = self.lab, self.panel()
         table, sliders = panel.table(), panel.sliders(self._slider, self._hovered)
-        throws = (len(lab.contents), len(lab.eras))
+        throws = (len(lab.contents), lab.now)
         yield self._layer(panel.state(), panel.texts)
         yield self._layer(table, table.drawn)
         yield self._layer(sliders, sliders.drawn)
@@ -168,7 +166,8 @@ class LabView(View):
         lab = self.lab
         inside, fell = lab.latest.inside, lab.latest.toss.fell
         if self._showing and self._showing.film:
-            inside, fell = self._showing.film.live(self._toss_seconds)
+            film = self._showing.film
+            inside, fell = film.passage.live(film.recording, self._toss_seconds)
         return Panel(
             self.places, lab, self.speed, self._showing, inside, fell, self.name, self.note
         )
