@@ -75,8 +75,7 @@ def watch(
     Example: cubetower watch game.jsonl; or cubetower watch --players 3 --human 0
     """
     from cubetower.terminal import blaming
-    from viewer.window.opening import prepare
-    from viewer.window.screen import show
+    from viewer.window.screen import prepare, show
 
     given = {name for name in context.params if typed(context, name)}
     _check(given, replay=replay is not None, resume=resume is not None, lab=lab)

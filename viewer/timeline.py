@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tower import Recording
+from tower import Cubes, Recording
 from tower.design import Design
 from viewer.cutaway.placing import all_poses, in_view
 
@@ -99,6 +100,13 @@ class Passage:
             np.where(fell, arrived, math.inf),
             rests,
         )
+
+    def live(self, recording: Recording, seconds: float) -> tuple[Cubes, Cubes]:
+        """The cubes inside and those in the tray at a time of the toss, s of its own."""
+        tray = self.arrived <= seconds
+        inside = (self.entered <= seconds) & ~tray
+        colours = [cube.colour for cube in recording.cubes]
+        return Cubes.of(compress(colours, inside)), Cubes.of(compress(colours, tray))
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -196,8 +196,7 @@ class TossScene:
     def _live_table(self, top: float, pitch: float, seconds: float) -> Iterator[Shape]:
         """The rows that change, under the others."""
         toss = self.timeline.toss_seconds(seconds)
-        entered, arrived = (self._passage.entered <= toss, self._passage.arrived <= toss)
-        in_tray, inside = self._counted(arrived), self._counted(entered & ~arrived)
+        inside, in_tray = self._passage.live(self.recording, toss)
         yield self._sheet.rule(top + 2.5 * pitch - 5)
         yield from self._numbers(top + 3.1 * pitch, "In the tray", in_tray, bold=True)
         yield from self._numbers(top + 4.1 * pitch, "In the tower", inside, bold=True)

@@ -130,14 +130,14 @@ def _set(image: Image.Image, text: Text, scale: float) -> None:
     x = round(left_end(text) * scale * FINER)
     y = round((image.height - text.at[1] * scale) * FINER)
     em = max(1, round(text.size * scale * FINER))
-    stencil, up = _stencil(text.text, text.weight, em, x % FINER, y % FINER)
+    mask, up = stencil(text.text, text.weight, em, x % FINER, y % FINER)
     if text.paint.alpha < 1:
-        stencil = stencil.point([round(level * text.paint.alpha) for level in range(256)])
-    image.paste(rgb(text.paint.colour), (x // FINER - 1, y // FINER - up), stencil)
+        mask = mask.point([round(level * text.paint.alpha) for level in range(256)])
+    image.paste(rgb(text.paint.colour), (x // FINER - 1, y // FINER - up), mask)
 
 
 @lru_cache(maxsize=512)
-def _stencil(text: str, weight: Weight, em: int, x: int, y: int) -> tuple[Image.Image, int]:
+def stencil(text: str, weight: Weight, em: int, x: int, y: int) -> tuple[Image.Image, int]:
     """The coverage of a text, and how many pixels its baseline lies under the upper edge.
 
     `em`, `x` and `y` are in fine pixels; one whole pixel is left free at the left.

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import ceil, floor
 
-from viewer.window.triangles import Reach
+import numpy as np
+
+from viewer.window.strokes import Floats
 
 WASTE = 1.5  # px painted for each px that has changed, where parts are painted together
 Box = tuple[int, int, int, int]
@@ -29,11 +31,18 @@ def joined(boxes: Iterable[Box]) -> list[Box]:
     return apart
 
 
-def pixels(reach: Reach | None, left: int, bottom: int) -> Box:
-    """The pixels that triangles may touch, given the stage's lower left corner."""
-    if reach is None:
+def pixels(reach: Floats, scale: float, left: int, bottom: int) -> Box:
+    """The pixels that shapes may touch.
+
+    Args:
+        reach: of them, metres; no numbers if they leave no mark.
+        scale: px a metre.
+        left: of the stage's lower left corner, px.
+        bottom: the same, y up.
+    """
+    if np.isnan(reach[0]):
         return (0, 0, 0, 0)
-    x, y, far_x, far_y = reach
+    x, y, far_x, far_y = (reach * scale).tolist()
     return (floor(x) + left, floor(y) + bottom, ceil(far_x) + left, ceil(far_y) + bottom)
 
 

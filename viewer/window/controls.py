@@ -5,9 +5,10 @@ They keep nothing: a view makes them anew whenever something has changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import cos, pi, sin
+from typing import TypeVar
 
 from viewer.draw.displaylist import Circle, Line, Paint, Point, Polygon, Shape
 from viewer.draw.flow import Element, faded, label
@@ -88,6 +89,14 @@ class Slider:
             yield Line((sheet.at(left, y), sheet.at(end, y)), paint, GROOVE * sheet.unit)
         radius = (KNOB + (1.5 if hovered else 0.0)) * sheet.unit
         yield Circle(sheet.at(x, y), radius, Paint(neutral.paper), accent, 2 * sheet.unit)
+
+
+Control = TypeVar("Control", Button, Slider)
+
+
+def under(controls: Iterable[Control], place: Place) -> Control | None:
+    """The control on which a place lies, if there is one."""
+    return next((each for each in controls if each.area.holds(place)), None)
 
 
 def plate(radius: float, fill: Paint, outline: Paint | None = None) -> Element:

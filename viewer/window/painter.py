@@ -12,11 +12,10 @@ from pyglet import gl
 from viewer.draw.palette import rgb
 from viewer.draw.raster import PAPER
 from viewer.draw.rect import Rect
+from viewer.window.atlas import Atlas
 from viewer.window.boxes import Box, area, joined, overlap, pixels
 from viewer.window.canvas import Canvas
-from viewer.window.changes import Shapes, cut
-from viewer.window.glyphs import Atlas
-from viewer.window.kept import Kept, times
+from viewer.window.kept import Kept, Shapes, cut
 from viewer.window.program import Program
 from viewer.window.view import Layer
 
@@ -54,7 +53,7 @@ class _Spot:
         apart = self.kept.apart_from(other.kept)
         if apart is None:
             return boxes
-        changed = pixels(times(apart, self.scale), self.left, self.bottom)
+        changed = pixels(apart, self.scale, self.left, self.bottom)
         return [overlap(box, changed) for box in boxes]
 
 
@@ -67,10 +66,9 @@ class Painter:
 
     def __init__(self, samples: int = SAMPLES) -> None:
         self.loaded = 0  # how often triangles went to the card
-        self._samples = samples
         self._program = Program()
         self._atlas = Atlas()
-        self._canvas: Canvas | None = None
+        self._canvas = Canvas(0, 0, samples)
         self._kept: dict[int, Kept] = {}
         self._cuts: dict[int, tuple[Shapes, tuple[Shapes, ...]]] = {}  # layers and their parts
         self._shown: list[Shapes] = []
@@ -88,17 +86,18 @@ class Painter:
             height: px.
             ratio: px of the canvas to one of the window.
         """
-        fresh = self._canvas is None or (self._canvas.width, self._canvas.height) != (width, height)
-        if fresh or self._canvas is None:
-            self._renew(width, height)
-        assert self._canvas is not None  # noqa: S101 - for the type checker
+        fresh = (self._canvas.width, self._canvas.height) != (width, height)
+        if fresh:
+            self._canvas.free()
+            self._canvas = Canvas(width, height, self._canvas.samples)
+            self._ages, self._ground, self._fresh = {}, [], True
         shown = self._placed([layer for layer in layers if layer.shapes], ratio)
         whole = (0, 0, width, height)
         boxes = [whole] if fresh else self._changed(shown, whole)
         self._last = shown
         if not boxes:
             return False
-        self._program.begin(width, height)
+        self._program.begin(width, height, self._atlas.texture)
         self._settle(shown, whole)
         self._canvas.from_ground(boxes)
         self._canvas.begin()
@@ -109,31 +108,18 @@ class Painter:
 
     def show(self) -> None:
         """Copy the picture into the window."""
-        if self._canvas:
-            self._canvas.show()
+        self._canvas.show()
 
     def picture(self) -> Image.Image:
         """The picture as an image."""
-        if self._canvas is None:
-            raise RuntimeError("nothing has been painted")
         return self._canvas.picture()
 
     def free(self) -> None:
         """Give all memory back."""
-        for kept in self._kept.values():
-            kept.triangles.free()
-        self._kept.clear()
-        self._last = []
-        if self._canvas:
-            self._canvas.free()
-        self._canvas = None
+        self._forget(0)
+        self._canvas.free()
+        self._atlas.texture.delete()
         self._program.free()
-
-    def _renew(self, width: int, height: int) -> None:
-        if self._canvas:
-            self._canvas.free()
-        self._canvas = Canvas(width, height, self._samples)
-        self._ages, self._ground, self._fresh = {}, [], True
 
     def _placed(self, layers: Sequence[Layer], ratio: float) -> list[_Spot]:
         """All layers with their triangles on the card."""
@@ -145,11 +131,8 @@ class Painter:
         self._shown = [layer.shapes for layer in layers]
         emptied = self._atlas.emptied
         spots = [self._spot(part, ratio) for part in parts]
-        if self._atlas.emptied != emptied:  # glyphs of layers at the beginning are gone
+        if self._atlas.emptied != emptied:  # texts of layers at the beginning are gone
             spots = [self._spot(part, ratio) for part in parts]
-        if self._atlas.changed:
-            self._program.glyphs(self._atlas.texels, self._atlas.changed)
-            self._atlas.changed = None
         self._forget(max(KEPT, len(spots)))
         return spots
 
@@ -164,15 +147,14 @@ class Painter:
         return parts
 
     def _spot(self, layer: Layer, ratio: float) -> _Spot:
-        assert self._canvas is not None  # noqa: S101 - for the type checker
         scale = layer.onto.width * ratio / layer.stage.width
         left, under = round(layer.onto.left * ratio), round(layer.onto.bottom * ratio)
         bottom = self._canvas.height - under
-        kept = self._kept.pop(id(layer.shapes), None) or Kept(layer.shapes)
+        kept = self._kept.pop(id(layer.shapes), None) or Kept(layer.shapes, scale)
         self._kept[id(layer.shapes)] = kept  # the last one is the one used last
         if kept.fit(scale, under - round(layer.onto.top * ratio), self._atlas):
             self.loaded += 1
-        box = pixels(kept.reach(scale), left, bottom)
+        box = pixels(kept.reach, scale, left, bottom)
         if layer.clip:
             box = overlap(box, self._box(layer.clip, ratio))
         box = overlap(box, (0, 0, self._canvas.width, self._canvas.height))
@@ -180,7 +162,6 @@ class Painter:
 
     def _box(self, area: Rect, ratio: float) -> Box:
         """A part of the window on the canvas."""
-        assert self._canvas is not None  # noqa: S101 - for the type checker
         sides = (area.left, area.top, area.right, area.bottom)
         left, top, right, bottom = (round(side * ratio) for side in sides)
         return (left, self._canvas.height - bottom, right, self._canvas.height - top)
@@ -207,7 +188,6 @@ class Painter:
 
     def _settle(self, shown: list[_Spot], whole: Box) -> None:
         """Paint layers on the ground that have not changed for a while, and nothing below them."""
-        assert self._canvas is not None  # noqa: S101 - for the type checker
         self._ages = {spot: self._ages.get(spot, 0) + 1 for spot in shown}
         still = list(takewhile(lambda spot: self._ages[spot] > STILL, shown))
         if self._fresh or self._ground != still[: len(self._ground)]:

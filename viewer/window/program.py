@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pyglet import gl
 from pyglet.graphics.shader import Shader, ShaderProgram
+from pyglet.image import Texture
 
 from viewer.window.triangles import VERTEX
 
@@ -30,56 +31,29 @@ void main() {
 _FRAGMENTS = """#version 330 core
 in vec2 at;
 in vec4 ink;
-uniform sampler2D glyphs;
+uniform sampler2D texts;
 uniform vec2 atlas;  // texels
 out vec4 seen;
 void main() {
-    float covered = at.x < 0.0 ? 1.0 : texture(glyphs, at / atlas).r;
+    float covered = at.x < 0.0 ? 1.0 : texture(texts, at / atlas).r;
     seen = vec4(ink.rgb, ink.a * covered);
 }
 """
 
 
 class Program:
-    """Paints triangles with the inks of their corners and the glyphs of an atlas."""
+    """Paints triangles with the inks of their corners and the texts of an atlas."""
 
     def __init__(self) -> None:
         self._program = ShaderProgram(Shader(_VERTICES, "vertex"), Shader(_FRAGMENTS, "fragment"))
-        self._texture = gl.GLuint()
-        gl.glGenTextures(1, byref(self._texture))
-        gl.glBindTexture(gl.GL_TEXTURE_2D, self._texture)
-        for name, value in (
-            (gl.GL_TEXTURE_MIN_FILTER, gl.GL_LINEAR),
-            (gl.GL_TEXTURE_MAG_FILTER, gl.GL_LINEAR),
-            (gl.GL_TEXTURE_WRAP_S, gl.GL_CLAMP_TO_EDGE),
-            (gl.GL_TEXTURE_WRAP_T, gl.GL_CLAMP_TO_EDGE),
-        ):
-            gl.glTexParameteri(gl.GL_TEXTURE_2D, name, value)
-        self._shape: tuple[int, ...] = ()
 
-    def glyphs(self, texels: NDArray[np.uint8], rows: tuple[int, int]) -> None:
-        """Take over these rows of the atlas; all of it if its size is a new one."""
-        gl.glBindTexture(gl.GL_TEXTURE_2D, self._texture)
-        gl.glPixelStorei(gl.GL_UNPACK_ALIGNMENT, 1)
-        height, width = texels.shape
-        kind = (gl.GL_RED, gl.GL_UNSIGNED_BYTE)
-        if texels.shape != self._shape:
-            self._shape = texels.shape
-            data = texels.ctypes.data
-            gl.glTexImage2D(gl.GL_TEXTURE_2D, 0, gl.GL_R8, width, height, 0, *kind, data)
-        else:
-            first, last = rows
-            data = texels[first:last].ctypes.data
-            gl.glTexSubImage2D(gl.GL_TEXTURE_2D, 0, 0, first, width, last - first, *kind, data)
-
-    def begin(self, width: int, height: int) -> None:
-        """Paint on a canvas of this size, px."""
+    def begin(self, width: int, height: int, texts: Texture) -> None:
+        """Paint on a canvas of this size, px, with the texts of an atlas."""
         self._program.use()
         self._program["canvas"] = (width, height)
-        if self._shape:
-            self._program["atlas"] = self._shape[::-1]
+        self._program["atlas"] = (texts.width, texts.height)
         gl.glActiveTexture(gl.GL_TEXTURE0)
-        gl.glBindTexture(gl.GL_TEXTURE_2D, self._texture)
+        gl.glBindTexture(gl.GL_TEXTURE_2D, texts.id)
         gl.glEnable(gl.GL_BLEND)
         gl.glBlendFuncSeparate(
             gl.GL_SRC_ALPHA, gl.GL_ONE_MINUS_SRC_ALPHA, gl.GL_ONE, gl.GL_ONE_MINUS_SRC_ALPHA
@@ -102,7 +76,6 @@ class Program:
     def free(self) -> None:
         """Give its memory back."""
         self._program.delete()
-        gl.glDeleteTextures(1, byref(self._texture))
 
 
 class Triangles:

@@ -7,8 +7,7 @@ thousands, and some of them move in every frame.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import acos, ceil, cos, pi, sin
@@ -18,23 +17,25 @@ from mapbox_earcut import triangulate_float64
 from numpy.typing import NDArray
 
 from viewer.draw.displaylist import Circle, Cube, Line, Paint, Point, Polygon, Shape, Text
-from viewer.draw.palette import CubeTone, rgb
-from viewer.draw.solids import EDGE, EDGE_ALPHA, LIGHT, mark, square
+from viewer.draw.palette import rgb
+from viewer.draw.rect import Rect
+from viewer.draw.solids import faces
+from viewer.draw.typography import text_box
 from viewer.window.strokes import Floats, Whole, flat, strokes
 
 Ink = tuple[int, int, int, int]
-Bytes = NDArray[np.uint8]
-Reach = tuple[float, float, float, float]
-"""Least x and y, greatest x and y."""
+Part = tuple[Floats, Whole, NDArray[np.uint8]]
+"""Triangles (n, 3, 2), their places in the order of painting, and their inks."""
 VERTEX = np.dtype([("place", "<f4", 2), ("texel", "<f4", 2), ("colour", "u1", 4)])
-"""A corner of a triangle: where, which texel of the glyphs, and red, green, blue, opacity.
+"""A corner of a triangle: where, which texel of the atlas, and red, green, blue, opacity.
 
 Without a texel, the place is in metres; with one, in px from the stage's lower left corner.
 """
 NO_TEXEL = -1.0
 FLAT = 0.06  # px that a side of a circle may lie inside of it
 FEWEST, STEP = 8, 8  # corners of a circle, and by how many they grow
-RANKS = 2  # places in the order of painting that a shape may use
+LETTERS = 0.3  # em that letters may reach over their box
+RANKS = 8  # places in the order of painting that a shape may use: fills and lines of four faces
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,29 +44,19 @@ class Mesh:
 
     Attributes:
         vertices: of all triangles, in the order they are painted.
-        texts: each with the place of its first vertex; they are nowhere until they are set.
-        reach: of all corners but those of texts, metres; None if there are only texts.
-        shapes: of which shape each triangle is, in their order.
+        texts: each with the place of its first vertex; they fill their boxes until they are set.
+        boxes: what each shape reaches, metres, (n, 4): least x and y, greatest x and y; no
+            numbers where it leaves no mark.
+        reach: of all of them, (4,).
     """
 
     vertices: NDArray[np.void]
     texts: tuple[tuple[Text, int], ...]
-    reach: Reach | None
-    shapes: Whole
-
-    def boxes(self, count: int) -> Floats:
-        """The reach of each of so many shapes, metres, (n, 4); texts have a wrong one."""
-        boxes = np.full((count, 4), np.nan)
-        if len(self.shapes):
-            firsts = np.flatnonzero(np.diff(self.shapes, prepend=-1))
-            corners = self.vertices["place"].reshape(-1, 3, 2)
-            seen = self.shapes[firsts]
-            boxes[seen, :2] = np.minimum.reduceat(corners.min(axis=1), firsts)
-            boxes[seen, 2:] = np.maximum.reduceat(corners.max(axis=1), firsts)
-        return boxes
+    boxes: Floats
+    reach: Floats
 
 
-def meshed(shapes: Iterable[Shape], scale: float) -> Mesh:
+def meshed(shapes: Sequence[Shape], scale: float) -> Mesh:
     """The triangles of shapes.
 
     Args:
@@ -75,12 +66,7 @@ def meshed(shapes: Iterable[Shape], scale: float) -> Mesh:
     pile = _Pile(scale)
     for number, shape in enumerate(shapes):
         pile.add(number * RANKS, shape)
-    return pile.mesh()
-
-
-def marks_of(text: Text) -> str:
-    """The characters of a text that leave a mark."""
-    return "".join(text.text.split())
+    return pile.mesh(len(shapes))
 
 
 class _Pile:
@@ -90,10 +76,7 @@ class _Pile:
         self._scale = scale
         self._fills: list[tuple[int, tuple[Point, ...], Ink]] = []
         self._lines: list[tuple[int, tuple[Point, ...], Ink, float, bool]] = []
-        self._discs: dict[int, list[tuple[int, Circle]]] = defaultdict(list)
-        self._cubes: dict[CubeTone, list[tuple[int, Cube]]] = defaultdict(list)
         self._texts: list[tuple[int, Text]] = []
-        self._parts: list[tuple[Floats, Whole, Bytes]] = []  # triangles, their order and colours
 
     def add(self, order: int, shape: Shape) -> None:
         """Put a shape on its pile."""
@@ -103,48 +86,41 @@ class _Pile:
             if shape.outline and shape.width > 0:
                 ink = ink_of(shape.outline)
                 self._lines.append((order + 1, shape.points, ink, shape.width / 2, True))
+        elif isinstance(shape, Circle):
+            (x, y), radius = shape.centre, shape.radius
+            rim = _rim(corners_for(radius * self._scale))
+            points = tuple([(x + radius * a, y + radius * b) for a, b in rim])
+            self.add(order, Polygon(points, shape.fill, shape.outline, shape.width))
         elif isinstance(shape, Cube):
-            self._cubes[shape.tone].append((order, shape))
+            for place, face in enumerate(faces(shape)):
+                self.add(order + 2 * place, face)
         elif isinstance(shape, Line):
             ink = ink_of(shape.paint)
             self._lines.append((order, shape.points, ink, shape.width / 2, False))
-        elif isinstance(shape, Circle):
-            self._discs[corners_for(shape.radius * self._scale)].append((order, shape))
-        else:
+        elif shape.text.strip():
             self._texts.append((order, shape))
+            self._fills.append((order, _reach(shape), ink_of(shape.paint)))
 
-    def mesh(self) -> Mesh:
-        """Everything on the pile, in its order."""
-        self._polygons()
-        self._strokes()
-        for many, circles in self._discs.items():
-            self._circles(many, circles)
-        for tone, cubes in self._cubes.items():
-            self._solids(tone, cubes)
-        plain = [part for part in self._parts if len(part[1])]
-        reach = _reach([part[0] for part in plain])
-        counts = [2 * len(marks_of(text)) for _, text in self._texts]
-        orders = np.array([order for order, _ in self._texts], np.int64)
-        order = np.concatenate([np.repeat(orders, counts), *(part[1] for part in plain)])
-        place = np.argsort(order, kind="stable")
-        vertices = np.zeros((len(order), 3), VERTEX)
-        written = sum(counts)
-        vertices["texel"][written:] = NO_TEXEL
-        for corners, keys, colours in plain:
-            block = vertices[written : written + len(keys)]
-            block["place"], block["colour"] = corners, colours[:, None]
-            written += len(keys)
-        back = np.empty(len(order), np.int64)
-        back[place] = np.arange(len(order))
-        firsts = np.cumsum([0, *counts])[:-1]
-        texts = tuple(
-            (text, 3 * int(back[first]))
-            for (_, text), first, count in zip(self._texts, firsts, counts, strict=True)
-            if count
-        )
-        return Mesh(vertices[place].reshape(-1), texts, reach, order[place] // RANKS)
+    def mesh(self, count: int) -> Mesh:
+        """Everything on the pile, so many shapes, in its order."""
+        nothing = np.empty((0, 3, 2)), np.empty(0, np.int64), np.empty((0, 4), np.uint8)
+        parts = [nothing, *self._polygons(), *self._strokes()]
+        corners, orders, colours = map(np.concatenate, zip(*parts, strict=True))
+        place = np.argsort(orders, kind="stable")
+        corners, orders = corners[place], orders[place]
+        vertices = np.empty((len(place), 3), VERTEX)
+        vertices["place"], vertices["texel"] = corners, NO_TEXEL
+        vertices["colour"] = colours[place][:, None]
+        firsts = 3 * np.searchsorted(orders, [order for order, _ in self._texts])
+        texts = zip([text for _, text in self._texts], firsts.tolist(), strict=True)
+        boxes, of = np.full((count, 4), np.nan), orders // RANKS
+        starts = np.flatnonzero(np.diff(of, prepend=-1))
+        if len(of):
+            boxes[of[starts], :2] = np.minimum.reduceat(corners.min(axis=1), starts)
+            boxes[of[starts], 2:] = np.maximum.reduceat(corners.max(axis=1), starts)
+        return Mesh(vertices.reshape(-1), tuple(texts), boxes, around(boxes))
 
-    def _polygons(self) -> None:
+    def _polygons(self) -> Iterator[Part]:
         """Fans of the convex polygons; the others by cutting off ears."""
         if not self._fills:
             return
@@ -168,76 +144,14 @@ class _Pile:
         of = owner[corners[:, 0]]
         orders = np.array([order for order, _, _ in self._fills], np.int64)
         inks = np.array([ink for _, _, ink in self._fills], np.uint8)
-        self._parts.append((points[corners], orders[of], inks[of]))
+        yield points[corners], orders[of], inks[of]
 
-    def _strokes(self) -> None:
-        if not self._lines:
-            return
-        orders, paths, inks, halves, closed = zip(*self._lines, strict=True)
-        corners, of = strokes(paths, halves, closed)
-        self._parts.append((corners, np.array(orders)[of], np.array(inks, np.uint8)[of]))
-
-    def _circles(self, corners: int, circles: Sequence[tuple[int, Circle]]) -> None:
-        """Discs, and rings over them, with so many corners each."""
-        rim = _rim(corners)
-        middles = np.array([circle.centre for _, circle in circles])[:, None]
-        radii = np.array([circle.radius for _, circle in circles])[:, None, None]
-        filled = [place for place, (_, circle) in enumerate(circles) if circle.fill]
-        if filled:
-            inks = [ink_of(circle.fill) for _, circle in circles if circle.fill]
-            discs = middles[filled] + radii[filled] * rim
-            orders = [circles[place][0] for place in filled]
-            self._keep(discs[:, _fan(corners)], orders, inks)
-        lined = [
-            (order, circle) for order, circle in circles if circle.outline and circle.width > 0
-        ]
-        if lined:
-            inks = [ink_of(circle.outline) for _, circle in lined if circle.outline]
-            place = np.array([circle.centre for _, circle in lined])[:, None]
-            sides = [
-                place + np.array([max(0.0, circle.radius + side * circle.width / 2)
-                 for _, circle in lined])[:, None, None] * rim
-                for side in (-1, 1)
-            ]  # fmt: skip
-            orders = [order + 1 for order, _ in lined]
-            self._keep(np.concatenate(sides, axis=1)[:, _band(corners)], orders, inks)
-
-    def _solids(self, tone: CubeTone, cubes: Sequence[tuple[int, Cube]]) -> None:
-        """Cubes of one tone: two sides, and what lies in the plane of the front."""
-        orders = [order for order, _ in cubes]
-        middle = np.array([cube.centre for _, cube in cubes])[:, None]
-        edge = np.array([cube.edge for _, cube in cubes])
-        angle = np.array([cube.angle for _, cube in cubes])
-        shear = np.array([cube.shear for _, cube in cubes])[:, None]
-        cosine, sine = edge * np.cos(angle), edge * np.sin(angle)
-        turn = np.stack((cosine, sine, -sine, cosine), axis=1).reshape(-1, 2, 2)
-        near = middle + _SQUARE @ turn
-        outward = (_NORMALS @ turn) / edge[:, None, None]
-        seen = (outward * shear).sum(axis=2) > 0
-        lit = np.clip(0.5 + 0.5 * (outward * LIGHT).sum(axis=2), 0.0, 1.0)[..., None]
-        dark, light = np.array(rgb(tone.dark)), np.array(rgb(tone.light))
-        colours = np.empty((*seen.shape, 4), np.uint8)
-        colours[..., :3], colours[..., 3] = np.rint(dark + (light - dark) * lit), 255
-        far = near + shear * edge[:, None, None]
-        quads = np.stack((near, np.roll(near, -1, 1), np.roll(far, -1, 1), far), axis=2)
-        sides = quads[:, :, [[0, 1, 2], [0, 2, 3]]][seen].reshape(-1, 3, 2)
-        of = np.repeat(np.nonzero(seen)[0], 2)
-        self._parts.append((sides, np.array(orders)[of], np.repeat(colours[seen], 2, axis=0)))
-        front, inks = _face(tone, corners_for(0.22 * self._scale * float(edge.max())))
-        placed = middle[:, None] + (front.reshape(-1, 2) @ turn).reshape(-1, *front.shape)
-        keys = np.repeat(np.array(orders) + 1, len(front))
-        self._parts.append((placed.reshape(-1, 3, 2), keys, np.tile(inks, (len(cubes), 1))))
-
-    def _keep(self, triangles: Floats, orders: Sequence[int], inks: Sequence[Ink]) -> None:
-        """Triangles of many shapes, (shapes, n, 3, 2), that have equally many each."""
-        count = triangles.shape[1]
-        keys = np.repeat(np.array(orders, np.int64), count)
-        colours = np.repeat(np.array(inks, np.uint8), count, axis=0)
-        self._parts.append((triangles.reshape(-1, 3, 2), keys, colours))
-
-
-_SQUARE = np.array(square((0.0, 0.0), 1.0, 0.0))
-_NORMALS = np.array([(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)])  # of its sides
+    def _strokes(self) -> Iterator[Part]:
+        """Lines and outlines."""
+        if self._lines:
+            orders, paths, inks, halves, closed = zip(*self._lines, strict=True)
+            corners, of = strokes(paths, halves, closed)
+            yield corners, np.array(orders)[of], np.array(inks, np.uint8)[of]
 
 
 def corners_for(radius: float) -> int:
@@ -245,25 +159,6 @@ def corners_for(radius: float) -> int:
     if radius <= 4 * FLAT:
         return FEWEST
     return max(FEWEST, STEP * ceil(pi / acos(1 - FLAT / radius) / STEP))
-
-
-@lru_cache(maxsize=64)
-def _face(tone: CubeTone, corners: int) -> tuple[Floats, Bytes]:
-    """The front of a cube with edge 1 that is not turned: triangles and their colours."""
-    front = tuple((x, y) for x, y in _SQUARE.tolist())
-    pile = _Pile(0.0)
-    pile.add(0, Polygon(front, Paint(tone.fill), Paint(tone.dark, EDGE_ALPHA), EDGE))
-    pile._polygons()
-    pile._strokes()
-    more = _Pile(0.0)
-    for shape in mark((0.0, 0.0), 1.0, 0.0, tone):
-        if isinstance(shape, Circle):
-            more._circles(corners, [(0, shape)])
-        else:
-            more.add(0, shape)
-            more._polygons()
-    parts = [*pile._parts, *more._parts]
-    return np.concatenate([part[0] for part in parts]), np.concatenate([part[2] for part in parts])
 
 
 def _convex(points: Floats, after: Whole, firsts: Whole) -> NDArray[np.bool_]:
@@ -277,44 +172,23 @@ def _convex(points: Floats, after: Whole, firsts: Whole) -> NDArray[np.bool_]:
 
 
 @lru_cache(maxsize=64)
-def _rim(corners: int) -> Floats:
-    """A circle of radius 1, (corners, 2); its area is that of the polygon."""
+def _rim(corners: int) -> list[Point]:
+    """A circle of radius 1; its area is that of the polygon."""
     around = [2 * pi * (place + 0.5) / corners for place in range(corners)]
     size = (pi / (corners / 2 * sin(2 * pi / corners))) ** 0.5
-    return np.array([(size * cos(angle), size * sin(angle)) for angle in around])
+    return [(size * cos(angle), size * sin(angle)) for angle in around]
 
 
-@lru_cache(maxsize=64)
-def _fan(corners: int) -> Whole:
-    """Corners of a disc's triangles, (corners - 2, 3)."""
-    return np.array([(0, place, place + 1) for place in range(1, corners - 1)])
+def around(boxes: Floats) -> Floats:
+    """What all boxes reach, (4,); no numbers if there are none."""
+    least = np.fmin.reduce(boxes[:, :2], initial=np.nan)
+    return np.concatenate((least, np.fmax.reduce(boxes[:, 2:], initial=np.nan)))
 
 
-@lru_cache(maxsize=64)
-def _band(corners: int) -> Whole:
-    """Corners of a ring's triangles: the inner rim comes first, then the outer one."""
-    pairs = [(place, (place + 1) % corners) for place in range(corners)]
-    return np.array(
-        [
-            triangle
-            for a, b in pairs
-            for triangle in ((a, b, b + corners), (a, b + corners, a + corners))
-        ]
-    )
-
-
-def _reach(parts: Sequence[Floats]) -> Reach | None:
-    return around(
-        [(*part.min(axis=(0, 1)).tolist(), *part.max(axis=(0, 1)).tolist()) for part in parts]
-    )
-
-
-def around(reaches: Sequence[Reach]) -> Reach | None:
-    """The reach of all of them; None if there are none."""
-    if not reaches:
-        return None
-    left, bottom, right, top = zip(*reaches, strict=True)
-    return (min(left), min(bottom), max(right), max(top))
+def _reach(text: Text) -> tuple[Point, ...]:
+    """The corners of the box in which a text leaves marks."""
+    box = text_box(text)
+    return Rect(box.left, box.bottom, box.right, box.top).grown(LETTERS * text.size).corners
 
 
 def ink_of(paint: Paint) -> Ink:

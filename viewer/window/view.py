@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol
 
-from viewer.draw.displaylist import Point, Shape, Stage
+from viewer.draw.displaylist import Shape, Stage
 from viewer.draw.rect import Place, Rect
 
 Button = Literal["left", "middle", "right"]
@@ -36,12 +36,6 @@ class Layer:
     stage: Stage
     onto: Rect
     clip: Rect | None = None
-
-
-def window_place(layer_stage: Stage, onto: Rect, point: Point) -> Place:
-    """Where a point of a stage, metres, lies in the window, px."""
-    scale = onto.width / layer_stage.width
-    return (onto.left + point[0] * scale, onto.bottom - point[1] * scale)
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,10 +207,10 @@ def test_circles_stay_round_from_near(painter):
         assert dark.sum() == pytest.approx(np.pi * (4 * scale) ** 2, rel=0.05)
 
 
-def test_more_glyphs_than_fit_are_still_all_there(painter):
-    from viewer.window.glyphs import Atlas
+def test_more_texts_than_fit_are_still_all_there(painter):
+    from viewer.window.atlas import Atlas
 
-    painter._atlas = Atlas(width=256, height=32, highest=128)
+    painter._atlas = Atlas(side=128)
     for first in range(33, 100, 6):
         texts = [
             Text((0.1 + 0.3 * (code % 6), 0.2), chr(first + code), 0.2, INK) for code in range(6)

@@ -10,7 +10,6 @@ import pytest
 from PIL import Image
 
 from tests.viewer.window.driver import ROOT, VirtualScreen
-from viewer.window.screenshots import unused
 
 TELLING = str(Path(__file__).with_name("telling.py"))
 BLUE, RED = (0x33, 0x66, 0x99), (255, 0, 0)
@@ -171,15 +170,6 @@ def test_a_screenshot_that_cannot_be_written_is_none(screen, tmp_path):
         gone.rmdir()
         program.key("F12")
         assert until_told(program, "saved") == [["None"]]
-
-
-def test_names_of_pictures_are_not_used_twice(tmp_path):
-    path = tmp_path / "picture.png"
-    assert unused(path) == path
-    path.touch()
-    assert unused(path) == tmp_path / "picture-2.png"
-    (tmp_path / "picture-2.png").touch()
-    assert unused(path) == tmp_path / "picture-3.png"
 
 
 def test_it_closes_when_asked(own):

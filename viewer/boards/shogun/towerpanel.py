@@ -258,13 +258,7 @@ class TowerPanel:
 
     def _live(self, throw: Throw, toss: float) -> tuple[Shape, ...]:
         """How many cubes are inside and in the tray at a time of a toss, s of its own."""
-        passage, cubes = throw.passage, throw.recording.cubes
-        tray = passage.arrived <= toss
-        inside = (passage.entered <= toss) & ~tray
-        counted = (
-            Counter(cubes[n].colour for n in np.flatnonzero(each)) for each in (inside, tray)
-        )
-        return self._contents(*counted)
+        return self._contents(*throw.passage.live(throw.recording, toss))
 
     def _contents(self, inside: Mapping[str, int], tray: Mapping[str, int]) -> tuple[Shape, ...]:
         """How many cubes of each colour lie inside, and in the tray."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from queue import Empty, SimpleQueue
+from dataclasses import replace
+from queue import SimpleQueue
 from random import Random
 from threading import Event, Thread
 
@@ -12,28 +12,8 @@ from tower import Tower, TowerError
 from viewer.window.lab.knobs import Settings
 from viewer.window.lab.trial import Outcome, Step, carried_out, seen
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Changed:
-    """The tower was rebuilt with other settings, and looks like this."""
-
-    settings: Settings
-    seen: Outcome
-
-
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """What was asked for could not be done; says why."""
-
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """All that was asked for has been done, or stopped."""
-
-
-News = Outcome | Changed | Failed | Done
+News = Outcome | str | None
+"""What a step gave; why what was asked for could not be done; None when all of it has ended."""
 
 
 class Bench:
@@ -75,7 +55,7 @@ class Bench:
     def change(self, current: Settings, settings: Settings) -> None:
         """Begin to rebuild the tower; the cubes inside stay in by colour.
 
-        They lie where they lay if the shape is the same. `Changed` comes with `news`.
+        They lie where they lay if the shape is the same. What is seen then comes with `news`.
         """
 
         def work() -> None:
@@ -85,7 +65,7 @@ class Bench:
             else:
                 tower.fill(self._tower.contents, rng)
             self._tower = tower
-            self._news.put(Changed(settings, seen(tower)))
+            self._news.put(replace(seen(tower), settings=settings))
 
         self._begin(work)
 
@@ -100,15 +80,12 @@ class Bench:
             self._thread.join(1.0)
 
     def news(self) -> list[News]:
-        """What has happened since the last call, in its order; after `Done` it is free again."""
+        """What has happened since the last call, in its order; after None it is free again."""
         found: list[News] = []
-        while True:
-            try:
-                found.append(self._news.get_nowait())
-            except Empty:
-                return found
-            if isinstance(found[-1], Done):
-                self.busy = False
+        while not self._news.empty():
+            found.append(self._news.get())
+            self.busy = found[-1] is not None
+        return found
 
     def _begin(self, work: Callable[[], None]) -> None:
         self.busy = True
@@ -118,19 +95,21 @@ class Bench:
             try:
                 work()
             except TowerError as error:
-                self._fail(str(error))
+                self._news.put(_in_a_line(str(error)))
             except Exception as error:  # a tower may be anybody's own code
-                self._fail(f"the tower failed: {type(error).__name__}: {error}")
+                reason = f"the tower failed: {type(error).__name__}: {error}"
+                self._news.put(_in_a_line(reason))
             finally:
-                self._news.put(Done())
+                self._news.put(None)
 
         self._thread = Thread(target=guarded, name="bench", daemon=True)
         self._thread.start()
-
-    def _fail(self, reason: str) -> None:
-        self._news.put(Failed(" ".join(reason.split())))  # in a line
 
     def _chance(self) -> Random:
         """The generator of the next step."""
         self._number += 1
         return Random(f"{self._seed} step {self._number}")
+
+
+def _in_a_line(reason: str) -> str:
+    return " ".join(reason.split())

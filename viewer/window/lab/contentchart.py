@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from viewer.draw.displaylist import Line, Paint, Shape
-from viewer.draw.rect import Rect
+from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE, fitted, text_width
 from viewer.window.lab.experiment import Era
@@ -35,25 +35,34 @@ class ContentChart:
 
     def drawn(self, sheet: Sheet) -> Iterator[Shape]:
         """Axes, changes, means and the curve."""
-        yield from self._axes(sheet)
+        plot, neutral, foot = self._plot, sheet.palette.neutral, self.area.bottom - 3
+        for count in (0, self._highest):
+            y = self._y(count)
+            yield self._line(sheet, (plot.left, y), (plot.right, y), Paint(neutral.rule), 1.2)
+            yield sheet.text(plot.left - 6, y + 5, str(count), NOTE, muted=True, anchor="right")
+        yield sheet.text(plot.left, foot, f"Cubes inside, last {LAST} throws", NOTE, muted=True)
         if self.log is not None:
-            yield from self._log_line(sheet, self.log)
+            yield from self._dashes(sheet, self._y(self.log))
+            said = f"– –  log {self.log:.1f}"
+            yield sheet.text(plot.right, foot, said, NOTE, muted=True, anchor="right")
         follows = [*(era.start for era in self.eras[1:]), len(self.contents)]
         for era, end in zip(self.eras, follows, strict=True):
             if end >= self._first:
                 yield from self._era(sheet, era, end)
         yield from self._labels(sheet)
-        first = self._first
         points = [
-            sheet.at(self._x(first + place), self._y(count))
-            for place, count in enumerate(self.contents[first:])
+            (self._x(throw), self._y(self.contents[throw]))
+            for throw in range(self._first, len(self.contents))
         ]
+        if len(points) == 1:
+            ((x, y),) = points
+            points = [(x - 2, y), (x + 2, y)]
         if points:
-            accent = Paint(sheet.palette.neutral.accent)
-            if len(points) == 1:
-                (x, y), unit = points[0], sheet.unit
-                points = [(x - 2 * unit, y), (x + 2 * unit, y)]
-            yield Line(tuple(points), accent, 2.0 * sheet.unit)
+            yield Line(sheet.points(points), Paint(neutral.accent), 2.0 * sheet.unit)
+
+    @staticmethod
+    def _line(sheet: Sheet, start: Place, end: Place, paint: Paint, width: float) -> Line:
+        return Line(sheet.points((start, end)), paint, width * sheet.unit)
 
     @property
     def _first(self) -> int:
@@ -78,41 +87,23 @@ class ContentChart:
         plot = self._plot
         return plot.bottom - count / self._highest * plot.height
 
-    def _axes(self, sheet: Sheet) -> Iterator[Shape]:
-        plot, neutral = self._plot, sheet.palette.neutral
-        for count in (0, self._highest):
-            y = self._y(count)
-            ends = (sheet.at(plot.left, y), sheet.at(plot.right, y))
-            yield Line(ends, Paint(neutral.rule), 1.2 * sheet.unit)
-            yield sheet.text(plot.left - 6, y + 5, str(count), NOTE, muted=True, anchor="right")
-        said = "Cubes inside, last 100 throws"
-        y = self.area.bottom - 3
-        yield sheet.text(plot.left, y, said, NOTE, muted=True)
-
-    def _log_line(self, sheet: Sheet, content: float) -> Iterator[Shape]:
-        plot, y = self._plot, self._y(content)
-        paint = Paint(sheet.palette.neutral.muted)
-        dash = 8.0
+    def _dashes(self, sheet: Sheet, y: float) -> Iterator[Shape]:
+        plot, dash = self._plot, 8.0
         for place in range(int(plot.width / dash / 2)):
-            x = plot.left + 2 * dash * place
-            yield Line((sheet.at(x, y), sheet.at(x + dash, y)), paint, 1.4 * sheet.unit)
-        at = self.area.bottom - 3
-        yield sheet.text(
-            plot.right, at, f"– –  log {content:.1f}", NOTE, muted=True, anchor="right"
-        )
+            x, paint = plot.left + 2 * dash * place, Paint(sheet.palette.neutral.muted)
+            yield self._line(sheet, (x, y), (x + dash, y), paint, 1.4)
 
     def _era(self, sheet: Sheet, era: Era, follows: int) -> Iterator[Shape]:
         """Where it begins, and its mean up to the throw that follows it."""
-        neutral, plot = sheet.palette.neutral, self._plot
+        ink, plot = sheet.palette.neutral.ink, self._plot
         left = max(plot.left, self._x(era.start - 0.5))
         if era.label and era.start >= self._first:
-            ends = (sheet.at(left, plot.top - 4), sheet.at(left, plot.bottom))
-            yield Line(ends, Paint(neutral.ink, 0.55), 1.2 * sheet.unit)
+            ends = (left, plot.top - 4), (left, plot.bottom)
+            yield self._line(sheet, *ends, Paint(ink, 0.55), 1.2)
         right = self._x(follows - 0.5)
         if era.figures.content is not None and right > left:
             y = self._y(era.figures.content)
-            ends = (sheet.at(left, y), sheet.at(right, y))
-            yield Line(ends, Paint(neutral.ink), 2.4 * sheet.unit)
+            yield self._line(sheet, (left, y), (right, y), Paint(ink), 2.4)
 
     def _labels(self, sheet: Sheet) -> Iterator[Shape]:
         """What was changed, from the last change back; each only where it has room."""

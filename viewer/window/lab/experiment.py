@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tower import Cubes, TossLog, Tower
-from viewer.window.lab.bench import Bench, Changed, Done, Failed
+from viewer.window.lab.bench import Bench
 from viewer.window.lab.figures import Figures, throws_of
 from viewer.window.lab.knobs import Settings, settings_of
 from viewer.window.lab.trial import Outcome, Step, seen
@@ -101,17 +101,10 @@ class Experiment:
         counts[colour] = min(max(counts.get(colour, 0) + by, 0), MOST_CHOSEN)
         self.choice = Cubes(counts)
 
-    def throw(self) -> None:
-        """Throw what is chosen."""
+    def throw(self, times: int = 1) -> None:
+        """Throw what is chosen; more than once without looking."""
         if self.choice:
-            self._do([Step(self.choice)])
-        else:
-            self.message = "Choose cubes first: a digit, then +"
-
-    def throw_many(self) -> None:
-        """Throw what is chosen a hundred times, without looking."""
-        if self.choice:
-            self._do([Step(self.choice)] * MANY)
+            self._do([Step(self.choice)] * times)
         else:
             self.message = "Choose cubes first: a digit, then +"
 
@@ -152,18 +145,18 @@ class Experiment:
             when they have been looked at.
         """
         for news in self.bench.news():
-            if isinstance(news, Outcome):
+            if news is None:
+                self._ended()
+            elif isinstance(news, str):
+                self.message, self.wanted = news, self.settings
+            elif news.settings:
+                self._changed(news.settings)
+                yield news
+            else:
                 self.log_at += self._of_log
                 if self.run:
                     self.run.done += 1
                 yield news
-            elif isinstance(news, Changed):
-                self._changed(news.settings)
-                yield news.seen
-            elif isinstance(news, Failed):
-                self.message, self.wanted = news.reason, self.settings
-            elif isinstance(news, Done):
-                self._ended()
 
     def count(self, outcome: Outcome) -> None:
         """An outcome has been seen: it enters counts and statistics."""

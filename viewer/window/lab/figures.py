@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from math import sqrt
 
+from game.bulk.estimates import wilson
 from tower import Cubes, TossLog
 
 Fallen = tuple[int, int]
 """How many cubes fell, of how many that could."""
-
-Z95 = 1.959964  # of the normal distribution, two-sided 95 %
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +35,12 @@ class Throw:
     seeding: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """A share of cubes that fell.
-
-    Attributes:
-        value: from 0 to 1; None if no cube could fall.
-        low: lower end of its 95 % interval.
-        high: upper end.
-    """
-
-    value: float | None = None
-    low: float = 0.0
-    high: float = 1.0
-
-
 @dataclass(slots=True)
-class ShareSum:
-    """Adds up shares over throws: sums of the cubes at stake, of those fallen, and of products."""
+class Share:
+    """A share of cubes that fell: sums over throws of those at stake, those fallen, and products.
+
+    Where nothing could fall there is nothing to count.
+    """
 
     throws: int = 0
     stake: int = 0
@@ -64,43 +50,39 @@ class ShareSum:
     fell_fell: int = 0
 
     def add(self, fallen: Fallen) -> None:
-        """Count one more throw; where nothing could fall there is nothing to count."""
+        """Count one more throw."""
         fell, stake = fallen
-        if stake:
-            self.throws += 1
-            self.stake += stake
-            self.fell += fell
-            self.stake_stake += stake * stake
-            self.stake_fell += stake * fell
-            self.fell_fell += fell * fell
+        self.throws += stake > 0
+        self.stake += stake
+        self.fell += fell
+        self.stake_stake += stake * stake
+        self.stake_fell += stake * fell
+        self.fell_fell += fell * fell
 
     @property
-    def share(self) -> Share:
-        """The share with its interval.
+    def value(self) -> float | None:
+        """From 0 to 1; None if no cube could fall."""
+        return self.fell / self.stake if self.stake else None
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        """Its 95 % interval.
 
         Cubes of one throw are alike, so a throw is the unit: the variance is that of the ratio
         estimator (Cochran, Sampling Techniques, 1977, 6.4). The number of cubes that would
         give it, were they independent (Kish, Survey Sampling, 1965, 8.2), goes into Wilson's
         interval (1927), which stays within 0 to 1.
         """
-        if not self.stake:
-            return Share()
-        value, cubes = self.fell / self.stake, float(self.stake)
+        if self.value is None:
+            return 0.0, 1.0
+        value, cubes = self.value, float(self.stake)
         binomial = value * (1 - value) / cubes
         if self.throws > 1 and binomial:
             squares = self.fell_fell - 2 * value * self.stake_fell + value**2 * self.stake_stake
             variance = self.throws / (self.throws - 1) * squares / self.stake**2
             cubes /= max(1.0, variance / binomial)
         low, high = wilson(value, cubes)
-        return Share(value, low, high)
-
-
-def wilson(value: float, number: float) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share seen in so many independent cases."""
-    square = Z95**2 / number
-    middle = (value + square / 2) / (1 + square)
-    half = Z95 / (1 + square) * sqrt(value * (1 - value) / number + square / (4 * number))
-    return max(0.0, middle - half), min(1.0, middle + half)
+        return max(0.0, float(low)), min(1.0, float(high))
 
 
 @dataclass(slots=True)
@@ -123,8 +105,8 @@ class Figures:
     seedings: int = 0
     cubes_in: int = 0
     cubes_out: int = 0
-    new: ShareSum = field(default_factory=ShareSum)
-    old: ShareSum = field(default_factory=ShareSum)
+    new: Share = field(default_factory=Share)
+    old: Share = field(default_factory=Share)
     contents: int = 0
     known: int = 0
     jams: int | None = None
@@ -189,12 +171,9 @@ def throws_of(log: TossLog) -> Iterable[Throw]:
         if row.missing or not row.thrown:
             continue
         before, after = contents.before, contents.after
-        new, old = ((0, 0), (0, 0))
-        if before is not None:
-            new, old = of_colours(row.thrown, row.fell, before)
+        new, old = ((0, 0), (0, 0)) if before is None else of_colours(row.thrown, row.fell, before)
         inside = None if after is None else after.total
-        cubes = (row.thrown.total, row.fell.total)
-        yield Throw(*cubes, inside, new, old, seeding=seeding)
+        yield Throw(row.thrown.total, row.fell.total, inside, new, old, seeding=seeding)
 
 
 def _seedings(log: TossLog) -> Iterator[bool]:

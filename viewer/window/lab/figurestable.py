@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from viewer.draw.displaylist import Shape, Weight
+from viewer.draw.displaylist import Weight
 from viewer.draw.flow import REST, Element, box, column, label, row, rule, table
-from viewer.draw.rect import Rect
-from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE, TEXT
 from viewer.window.lab.figures import Figures, Share
 from viewer.window.lab.places import ROW
@@ -18,36 +15,23 @@ NOTHING = "–"
 Shown = Callable[[Figures], tuple[str, bool]]
 
 
-@dataclass(frozen=True, slots=True)
-class FiguresTable:
-    """The statistics on their area of a sheet.
+def figures_table(columns: Mapping[str, Figures | None]) -> Element:
+    """The statistics, by their headings; at most three."""
+    widths = (NAMES, *[REST] * len(columns))
+    heads = (label(each, NOTE, muted=True, anchor="right") for each in columns)
+    title = row([label("Statistics", TEXT, "semibold"), *heads], widths, 10)
+    rows = [[*_cells(name, shown, columns.values())] for name, shown in _ROWS.items()]
+    return column([box(title, pad=(0, 0, 0, 5), height=22), rule(2), table(rows, widths, 10, ROW)])
 
-    Attributes:
-        area: units of the sheet.
-        columns: figures by their heading; at most three.
-    """
 
-    area: Rect
-    columns: Mapping[str, Figures | None]
-
-    def drawn(self, sheet: Sheet) -> Iterator[Shape]:
-        """Headings and rows."""
-        widths = (NAMES, *[REST] * len(self.columns))
-        heads = (label(each, NOTE, muted=True, anchor="right") for each in self.columns)
-        title = row([label("Statistics", TEXT, "semibold"), *heads], widths, 10)
-        rows = [[*self._cells(*each)] for each in _ROWS.items()]
-        parts = [box(title, pad=(0, 0, 0, 5), height=22), rule(2), table(rows, widths, 10, ROW)]
-        yield from column(parts).draw(sheet, self.area)
-
-    def _cells(self, name: str, shown: Shown) -> Iterator[Element]:
-        """A row; the first column is strong, what is secondary is muted."""
-        interval = box(label("95 % interval", NOTE, muted=True), pad=(14, 0, 0, 0))
-        yield interval if name.startswith("95") else label(name, NOTE)
-        for place, figures in enumerate(self.columns.values()):
-            text, small = shown(figures) if figures else (NOTHING, False)
-            weight: Weight = "semibold" if place == 0 and not small else "regular"
-            muted = small or text == NOTHING
-            yield label(text, NOTE, weight, muted=muted, anchor="right")
+def _cells(name: str, shown: Shown, columns: Iterable[Figures | None]) -> Iterator[Element]:
+    """A row; the first column is strong, what is secondary is muted."""
+    interval = box(label("95 % interval", NOTE, muted=True), pad=(14, 0, 0, 0))
+    yield interval if name.startswith("95") else label(name, NOTE)
+    for place, figures in enumerate(columns):
+        text, small = shown(figures) if figures else (NOTHING, False)
+        weight: Weight = "semibold" if place == 0 and not small else "regular"
+        yield label(text, NOTE, weight, muted=small or text == NOTHING, anchor="right")
 
 
 def _number(value: float | None, digits: int) -> tuple[str, bool]:
@@ -55,7 +39,8 @@ def _number(value: float | None, digits: int) -> tuple[str, bool]:
 
 
 def _interval(share: Share) -> tuple[str, bool]:
-    return (NOTHING if share.value is None else f"{share.low:.3f} – {share.high:.3f}"), True
+    low, high = share.limits
+    return (NOTHING if share.value is None else f"{low:.3f} – {high:.3f}"), True
 
 
 def _tosses(figures: Figures) -> tuple[str, bool]:
@@ -71,10 +56,10 @@ _ROWS: dict[str, Shown] = {
     "tosses + seeding throws": _tosses,
     "cubes in": lambda figures: _number(figures.mean_in, 2),
     "cubes out / in": lambda figures: _number(figures.out_per_in, 3),
-    "falls of new": lambda figures: _number(figures.new.share.value, 3),
-    "95 % of new": lambda figures: _interval(figures.new.share),
-    "falls of old": lambda figures: _number(figures.old.share.value, 3),
-    "95 % of old": lambda figures: _interval(figures.old.share),
+    "falls of new": lambda figures: _number(figures.new.value, 3),
+    "95 % of new": lambda figures: _interval(figures.new),
+    "falls of old": lambda figures: _number(figures.old.value, 3),
+    "95 % of old": lambda figures: _interval(figures.old),
     "content": lambda figures: _number(figures.content, 2),
     "jams": _jams,
 }

@@ -38,43 +38,14 @@ MEANINGS = (
     ("A slider's mark", "The value the tower came with. Values it cannot have are left out; cubes "
      "stay inside."),
 )  # fmt: skip
-NAMES = {
-    "enter": "throw",
-    "space": "throw",
-    "m": "many",
-    "r": "repeat",
-    "t": "tap",
-    "e": "empty",
-    "l": "logged",
-    "d": "reset",
-    "p": "preset next",
-    "backspace": "preset Clear",
-    "delete": "preset Clear",
-    "?": "help",
-    "h": "help",
-    "f1": "help",
-    "c": "camera",
-    "f12": "camera",
-    "f": "full",
-    "f11": "full",
-    "q": "close",
-    "[": "slower",
-    "]": "faster",
-    "left": "colour back",
-    "right": "colour on",
-    "up": "one more",
-    "down": "one fewer",
-    "+": "one more",
-    "=": "one more",
-    "-": "one fewer",
-    "−": "one fewer",
-    "tab": "slider on",
-    ",": "slider less",
-    ".": "slider more",
-    "<": "slider less",
-    ">": "slider more",
-    "escape": "escape",
-}
+DEEDS = {
+    "throw": "enter space", "many": "m", "repeat": "r", "tap": "t", "empty": "e", "logged": "l",
+    "reset": "d", "preset next": "p", "preset Clear": "backspace delete", "help": "? h f1",
+    "camera": "c f12", "full": "f f11", "close": "q", "slower": "[", "faster": "]",
+    "colour back": "left", "colour on": "right", "one more": "up + =", "one fewer": "down - −",
+    "slider on": "tab", "slider less": ", <", "slider more": ". >", "escape": "escape",
+}  # fmt: skip
+NAMES = {key: name for name, keys in DEEDS.items() for key in keys.split()}
 """What keys do, by the names of what can be done."""
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -14,7 +13,6 @@ from tower.models.physics import PhysicsTower
 from tower.models.surrogate import SurrogateTower
 
 WIDER_MM = 20.0  # how far an opening goes from its first width
-MOST_FLOORS = 4  # that have sliders
 FRICTIONS, BOUNCES, CHANCES = (0.05, 1.0), (0.05, 0.95), (0.01, 0.99)
 COEFFICIENTS = {
     "friction.cube_wall": ("Friction, cube on wall", FRICTIONS),
@@ -26,12 +24,16 @@ FLOORS = {
     1: ("Opening of the floor",),
     2: ("Opening, upper floor", "Opening, lower floor"),
     3: ("Opening, upper floor", "Opening, middle floor", "Opening, lower floor"),
+    4: tuple(f"Opening, floor {place} from top" for place in (1, 2, 3, 4)),
 }
-LAWS = {
-    "bag": {"new": "Chance of a thrown cube", "old": "Chance of a cube inside"},
-    "twoshelves": {"through": "Chance to pass a floor", "free": "Chance to free a cube"},
-    "surrogate": {"new": "Chance of a thrown cube", "old": "Chance of a loose cube inside"},
+"""By how many there are; the openings of more floors have no sliders."""
+LAWS: dict[type[Tower], dict[str, str]] = {
+    Bag: {"new": "Chance of a thrown cube", "old": "Chance of a cube inside"},
+    TwoShelves: {"through": "Chance to pass a floor", "free": "Chance to free a cube"},
+    SurrogateTower: {"new": "Chance of a thrown cube", "old": "Chance of a loose cube inside"},
 }
+"""The chances of towers that have no shape."""
+Values = Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,41 +74,45 @@ class Knob:
         return f"{value:.2f}" if not self.unit else f"{value:g} {self.unit}"
 
 
-@dataclass(frozen=True)
-class Settings(ABC):
+@dataclass(frozen=True, eq=False)
+class Settings:
     """A tower's make, with the values of its sliders.
 
     Attributes:
-        knobs: what can be set.
+        make: a new tower with such values, empty, or `TowerError` if there is none.
         first: the values it came with, by name of the knob.
         values: the values now.
+        knobs: what can be set.
     """
 
-    knobs: tuple[Knob, ...]
-    first: Mapping[str, float]
-    values: Mapping[str, float]
+    make: Callable[[Values], Tower] = field(repr=False)
+    first: Values
+    values: Values
+    knobs: tuple[Knob, ...] = ()
 
-    @abstractmethod
     def tower(self) -> Tower:
         """A new tower of this make, empty.
 
         Raises:
             TowerError: there is no tower like this.
         """
+        return self.make(self.values)
 
-    @property
+    @cached_property
     def design(self) -> Design | None:
         """What is drawn, if the tower has a shape."""
-        return None
+        tower = self.tower()
+        return tower.design if type(tower) is PhysicsTower else None
 
-    @property
+    @cached_property
     def warning(self) -> str:
         """What is possible but doubtful about these values; empty if nothing."""
-        return ""
+        return next(iter(self.design.warnings()), "") if self.design else ""
 
     def keeps_places(self, other: Settings) -> bool:
         """Whether cubes can lie in a tower of other settings just as they lie in this one."""
-        return True
+        shapes = [each.design and each.design.floor for each in (self, other)]
+        return shapes[0] == shapes[1]
 
     def knob(self, name: str) -> Knob:
         """The knob of a name."""
@@ -138,116 +144,63 @@ class Settings(ABC):
         return True
 
 
-@dataclass(frozen=True)
-class Fixed(Settings):
-    """A tower without sliders."""
-
-    made: Tower
-
-    def tower(self) -> Tower:
-        """The only one there is."""
-        return self.made
-
-
-@dataclass(frozen=True)
-class Chances(Settings):
-    """A tower of plain chances.
-
-    Attributes:
-        model: its name in `LAWS`.
-        made: one of its make.
-    """
-
-    model: str
-    made: Tower
-
-    def tower(self) -> Tower:
-        """A new one."""
-        if isinstance(self.made, SurrogateTower):
-            changed: dict[str, Any] = dict(self.values)
-            return SurrogateTower(replace(self.made.rates, **changed))
-        return {"bag": Bag, "twoshelves": TwoShelves}[self.model](**self.values)
-
-
-@dataclass(frozen=True)
-class Shaped(Settings):
-    """A physics tower: material and the openings of its floors.
-
-    Attributes:
-        base: the design it came with.
-    """
-
-    base: Design = field(repr=False)
-
-    @cached_property
-    def design(self) -> Design:
-        """The design with these values.
-
-        Raises:
-            DesignError: no tower can be like this.
-        """
-        coefficients = {name: self.values[name] for name in COEFFICIENTS}
-        data = self.base.to_dict()
-        for name, value in self.values.items():
-            if name.startswith("floor.") and value != self.first[name]:
-                floor = data["floor"][int(name.partition(".")[2])]
-                by = value - self.first[name]
-                floor["holes_mm"] = _widened(self.base, floor["holes_mm"], by)
-        for name, value in coefficients.items():
-            table, _, key = name.partition(".")
-            data[table][key] = value
-        return Design.from_dict(data, self.base.title)
-
-    def tower(self) -> Tower:
-        """A new one, empty."""
-        return PhysicsTower(self.design)
-
-    @cached_property
-    def warning(self) -> str:
-        """The first of the design's warnings."""
-        return next(iter(self.design.warnings()), "")
-
-    def keeps_places(self, other: Settings) -> bool:
-        """Whether both have the same shape."""
-        return isinstance(other, Shaped) and self.design.floor == other.design.floor
-
-
 def settings_of(tower: Tower) -> Settings:
     """The sliders of a tower as it was made."""
     if type(tower) is PhysicsTower:
         return _shaped(tower.design)
-    law = next((name for name, make in _MAKES.items() if type(tower) is make), None)
-    if law is None:
-        return Fixed((), {}, {}, tower)
+    if type(tower) not in LAWS:
+        return Settings(lambda _: tower, {}, {})
+    labels = LAWS[type(tower)]
     source = tower.rates if isinstance(tower, SurrogateTower) else tower
-    values = {name: float(getattr(source, name)) for name in LAWS[law]}
-    knobs = tuple(
-        _reaching(name, label, CHANCES, values[name]) for name, label in LAWS[law].items()
-    )
-    return Chances(knobs, values, values, law, tower)
+    first = {name: float(getattr(source, name)) for name in labels}
+
+    def make(values: Values) -> Tower:
+        changed: dict[str, Any] = dict(values)
+        if isinstance(tower, SurrogateTower):
+            return SurrogateTower(replace(tower.rates, **changed))
+        return type(tower)(**changed)
+
+    knobs = (_reaching(name, label, CHANCES, first[name]) for name, label in labels.items())
+    return Settings(make, first, first, tuple(knobs))
 
 
-_MAKES = {"bag": Bag, "twoshelves": TwoShelves, "surrogate": SurrogateTower}
-
-
-def _shaped(design: Design) -> Shaped:
-    values = {name: _value(design, name) for name in COEFFICIENTS}
+def _shaped(design: Design) -> Settings:
+    """The sliders of a physics tower: material and the openings of its floors."""
+    first = {name: _value(design, name) for name in COEFFICIENTS}
     knobs = [
-        _reaching(name, label, ends, values[name]) for name, (label, ends) in COEFFICIENTS.items()
+        _reaching(name, label, ends, first[name]) for name, (label, ends) in COEFFICIENTS.items()
     ]
-    floors = sorted(range(len(design.floor)), key=lambda i: -design.floor[i].height_mm)
-    if len(floors) <= MOST_FLOORS:
-        values |= {f"floor.{i}": _narrowest(design.floor[i].holes_mm) for i in floors}
-    settings = Shaped((), values, values, design)
-    if len(floors) <= MOST_FLOORS:
-        knobs += [_opening(settings, f"floor.{i}", place) for place, i in enumerate(floors)]
+    floors = sorted(enumerate(design.floor), key=lambda each: -each[1].height_mm)
+    openings: dict[str, str] = {}
+    if labels := FLOORS.get(len(floors)):
+        for (number, floor), label in zip(floors, labels, strict=True):
+            openings[f"floor.{number}"] = label
+            first[f"floor.{number}"] = _narrowest(floor.holes_mm)
+    settings = Settings(lambda values: PhysicsTower(_with(design, first, values)), first, first)
+    knobs += [_opening(settings, name, label) for name, label in openings.items()]
     return replace(settings, knobs=tuple(knobs))
 
 
-def _opening(settings: Shaped, name: str, place: int) -> Knob:
+def _with(design: Design, first: Values, values: Values) -> Design:
+    """A design with other values than those it came with.
+
+    Raises:
+        DesignError: no tower can be like this.
+    """
+    data = design.to_dict()
+    for name, value in values.items():
+        table, _, key = name.partition(".")
+        if table != "floor":
+            data[table][key] = value
+        elif value != first[name]:
+            floor = data["floor"][int(key)]
+            floor["holes_mm"] = _widened(design, floor["holes_mm"], value - first[name])
+    return Design.from_dict(data, design.title)
+
+
+def _opening(settings: Settings, name: str, label: str) -> Knob:
     """The knob of a floor; it ends where the other values it came with allow no more."""
-    first, count = settings.first[name], len(settings.base.floor)
-    label = FLOORS[count][place] if count in FLOORS else f"Opening, floor {place + 1} from top"
+    first = settings.first[name]
     ends = []
     for way in (-1.0, 1.0):
         end = first

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import partial
 
-from viewer.draw.displaylist import Shape, texts_last
+from viewer.draw.displaylist import Paint, Shape, texts_last
 from viewer.draw.memo import Memo
-from viewer.draw.palette import Palette, shipped_palette
+from viewer.draw.palette import Palette
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE
-from viewer.window.controls import Button
+from viewer.window.controls import Button, under
 from viewer.window.lab.experiment import MANY, PRESETS, Experiment
 from viewer.window.lab.helptexts import NAMES, help_sheet
 from viewer.window.lab.knobs import Settings
@@ -33,21 +34,18 @@ class LabView(View):
         lab: the experiment.
         name: of the tower.
         note: what it is and where its picture comes from.
-        palette: the colours; the shipped ones by default.
+        palette: the colours.
     """
 
-    def __init__(
-        self, lab: Experiment, *, name: str, note: str, palette: Palette | None = None
-    ) -> None:
+    def __init__(self, lab: Experiment, *, name: str, note: str, palette: Palette) -> None:
         self.title = f"{name} – cubetower lab"
         self.lab, self.name, self.note = lab, name, note
-        self.palette = palette or shipped_palette()
+        self.palette = palette
         self.speed = 1.0
         self.help = False
         self._showing: Outcome | None = None  # its toss is on its way
         self._seconds = 0.0  # since the toss began to be shown
         self._shaking = 0.0  # s still to shake
-        self._mouse: Place = (-1.0, -1.0)
         self._hovered, self._down, self._slider = "", "", ""  # names of controls
         self._dragging: Settings | None = None
         self.resized(1280.0, 776.0)
@@ -114,13 +112,13 @@ class LabView(View):
         moved = Rect(onto.left + shake, onto.top, onto.right + shake, onto.bottom)
         cubes = self._cubes()
         found = [
-            self._layer("ground", places, lambda sheet: on_sheet(places, sheet)),
+            self._layer("ground", partial(on_sheet, places)),
             Layer(tower.backdrop, tower.stage, moved, onto),
             Layer(cubes, tower.stage, moved, onto),
             *self._parts(),
         ]
         if self.help:
-            found.append(self._layer("help", places, lambda sheet: help_sheet(places, sheet)))
+            found.append(self._layer("help", partial(help_sheet, places)))
         return found
 
     def _shift(self) -> float:
@@ -136,56 +134,49 @@ class LabView(View):
             return tower.moving(self._showing.film.recording, self._toss_seconds)
         return self._memo(self.lab.latest, lambda: tower.rest(self.lab.latest))
 
-    def _parts(self) -> list[Layer]:
+    def _parts(self) -> Iterator[Layer]:
         """The sheet in parts, each made anew only when it has changed."""
         lab, panel = self.lab, self.panel()
-        hover = (self._hovered, self._down, self._slider)
-        shown = (panel.coming, panel.fell, panel.inside)
-        throws = (len(lab.contents), len(lab.eras))
-        run = lab.run.done if lab.run else -1
-        busy = (run, lab.message, lab.latest, lab.last_throw, lab.bench.busy)
-        wanted = tuple(lab.wanted.values.items())
-        sliders = panel.sliders(self._slider, self._hovered)
-        parts: dict[str, tuple[Hashable, Callable[[Sheet], Iterable[Shape]]]] = {
-            "texts": (panel.state(), panel.texts),
-            "table": ((lab.choice, lab.chosen, busy, *shown), panel.table().drawn),
-            "sliders": ((wanted, hover), sliders.drawn),
-            "figures": (throws, panel.figures().drawn),
-            "chart": (throws, panel.chart().drawn),
-            "buttons": ((hover, lab.choice, busy, self.speed, wanted), self._drawn_buttons),
-            "progress": (run, panel.progress),
-        }
-        return [self._layer(name, key, drawn) for name, (key, drawn) in parts.items()]
+        table, sliders = panel.table(), panel.sliders(self._slider, self._hovered)
+        throws = (len(lab.contents), lab.now)
+        yield self._layer(panel.state(), panel.texts)
+        yield self._layer(table, table.drawn)
+        yield self._layer(sliders, sliders.drawn)
+        yield self._layer(("figures", throws), panel.figures)
+        yield self._layer(("chart", throws), panel.chart)
+        buttons = tuple(panel.buttons())
+        shown = (buttons, self._hovered, self._down)
+        yield self._layer(shown, partial(self._drawn_buttons, buttons))
 
-    def _drawn_buttons(self, sheet: Sheet) -> Iterable[Shape]:
-        for button in self.panel().buttons():
+    def _drawn_buttons(self, buttons: Iterable[Button], sheet: Sheet) -> Iterator[Shape]:
+        """All buttons, and in the line of the heading what the one under the mouse does."""
+        for button in buttons:
             hovered = button.name == self._hovered
             yield from button.drawn(sheet, hovered=hovered, down=button.name == self._down)
             if hovered and button.hint and button.able:
-                yield from self._hint(sheet, button)
-
-    def _hint(self, sheet: Sheet, button: Button) -> Iterable[Shape]:
-        """What a button does, and its key, in the line of the heading."""
-        right = self.places.sheet.right - 28 - 4 * 40 - 8
-        yield sheet.text(right, 32, button.hint, NOTE, muted=True, anchor="right")
+                right = self.places.sheet.right - 28 - 4 * 40 - 8
+                yield sheet.text(right, 32, button.hint, NOTE, muted=True, anchor="right")
+            if button.name == "stop" and self.lab.run:  # how far the run is
+                room, done = button.area.grown(-4), self.lab.run.done / self.lab.run.steps
+                ends = (room.left, room.bottom - 2, room.left + done * room.width, room.bottom + 1)
+                yield sheet.box(*ends, Paint(sheet.palette.neutral.accent))
 
     def panel(self) -> Panel:
         """The controls as they are now."""
         lab = self.lab
         inside, fell = lab.latest.inside, lab.latest.toss.fell
         if self._showing and self._showing.film:
-            inside, fell = self._showing.film.live(self._toss_seconds)
+            film = self._showing.film
+            inside, fell = film.passage.live(film.recording, self._toss_seconds)
         return Panel(
             self.places, lab, self.speed, self._showing, inside, fell, self.name, self.note
         )
 
-    def _layer(
-        self, name: str, key: Hashable, drawn: Callable[[Sheet], Iterable[Shape]]
-    ) -> Layer:  # fmt: skip
+    def _layer(self, key: Hashable, drawn: Callable[[Sheet], Iterable[Shape]]) -> Layer:
         stage = self.places.stage
         sheet = Sheet(stage, self.palette, 0.0, stage.width, 0.0, stage.height)
-        shapes = self._memo((name, key), lambda: texts_last(drawn(sheet)))
-        return Layer(shapes, stage, self.places.window)
+        shapes = self._memo(key, lambda: texts_last(drawn(sheet)))
+        return Layer(shapes, stage, Rect(0.0, 0.0, self.places.width, self.places.height))
 
     # What mouse and keys do
 
@@ -194,52 +185,42 @@ class LabView(View):
         if self.help:
             self.help = False
             return
-        place = self.places.place(press.place)
-        self._mouse = place
-        panel = self.panel()
-        for slider in panel.sliders().all():
-            if slider.area.holds(place):
-                self._slider, self._dragging = slider.name, self.lab.wanted
-                self.dragged(press.place)
-                return
-        button = next((b for b in panel.buttons() if b.area.holds(place)), None)
-        if button:
+        place, panel = self.places.place(press.place), self.panel()
+        if slider := under(panel.sliders().all(), place):
+            self._slider, self._dragging = slider.name, self.lab.wanted
+            self.dragged(press.place)
+        elif button := under(panel.buttons(), place):
             self._down = button.name if button.able else ""
-            return
-        if colour := panel.table().colour_at(place):
+        elif colour := panel.table().colour_at(place):
             self.lab.chosen = colour
         elif self.places.tower.holds(place):
             self._shown()
 
     def dragged(self, place: Place) -> None:
         """Move the slider that is held."""
-        at = self.places.place(place)
-        if self._dragging is None:
-            self._mouse = at
-            return
-        sliders = self.panel().sliders()
-        slider = next(s for s in sliders.all() if s.name == self._slider)
-        knob = self._dragging.knob(self._slider)
-        self.lab.wanted = self._dragging.turned(knob.name, knob.value(slider.value_at(at)))
+        if self._dragging is not None:
+            sliders = self.panel().sliders().all()
+            slider = next(each for each in sliders if each.name == self._slider)
+            knob = self._dragging.knob(self._slider)
+            value = knob.value(slider.value_at(self.places.place(place)))
+            self.lab.wanted = self._dragging.turned(knob.name, value)
 
     def released(self, place: Place) -> None:
         """Do what the pressed button does, if the mouse is still over it."""
-        at = self.places.place(place)
         name, self._down = self._down, ""
+        button = under(self.panel().buttons(), self.places.place(place))
         if self._dragging is not None:
             self._dragging = None
             self._change(self.lab.wanted)
-        elif name and any(b.name == name and b.area.holds(at) for b in self.panel().buttons()):
+        elif name and button and button.name == name:
             self.do(name)
         self.moved(place)
 
     def moved(self, place: Place) -> None:
         """Light up what is under the mouse."""
-        at = self._mouse = self.places.place(place)
-        panel = self.panel()
-        over = [button.name for button in panel.buttons() if button.area.holds(at)]
-        over += [slider.name for slider in panel.sliders().all() if slider.area.holds(at)]
-        self._hovered = over[0] if over else ""
+        at, panel = self.places.place(place), self.panel()
+        over = under(panel.buttons(), at) or under(panel.sliders().all(), at)
+        self._hovered = over.name if over else ""
         self.host.cursor("hand" if over else "arrow")
 
     def scrolled(self, place: Place, steps: float) -> None:
@@ -248,10 +229,9 @@ class LabView(View):
         by = 1 if steps > 0 else -1
         if colour := panel.table().colour_at(at):
             self.lab.more(by, colour)
-        for slider in panel.sliders().all():
-            if slider.area.holds(at):
-                self._slider = slider.name
-                self._step(by)
+        if slider := under(panel.sliders().all(), at):
+            self._slider = slider.name
+            self._step(by)
 
     def key(self, name: str, *, shift: bool = False) -> None:
         """All that the mouse can do, too."""
@@ -279,7 +259,7 @@ class LabView(View):
             self._shaking = KNOCK
         deeds: dict[str, Callable[[], object]] = {
             "throw": lab.throw,
-            "many": lab.throw_many,
+            "many": lambda: lab.throw(MANY),
             "repeat": lab.repeat,
             "tap": lab.tap,
             "empty": lab.empty,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from tower import Cubes
 from viewer.draw.displaylist import Paint, Shape
@@ -15,7 +15,7 @@ from viewer.window.controls import Button
 from viewer.window.lab.contentchart import ContentChart
 from viewer.window.lab.experiment import MANY, PRESETS, Experiment
 from viewer.window.lab.figures import Figures
-from viewer.window.lab.figurestable import FiguresTable
+from viewer.window.lab.figurestable import figures_table
 from viewer.window.lab.places import MARGIN, SHEET, Places
 from viewer.window.lab.sliders import Sliders
 from viewer.window.lab.throwtable import ThrowTable
@@ -63,21 +63,21 @@ class Panel:
             *self._presets(),
             *self._actions(),
             *([self.sliders().reset()] if self.lab.settings.knobs else []),
-            *self._speeds(),
+            *(self._speeds() if self.lab.recordable else ()),
         ]
 
     def table(self) -> ThrowTable:
         """What to throw and where cubes are."""
         lab = self.lab
         thrown = (self.coming or lab.latest).step.thrown
-        rows = {"thrown": thrown, "fell": self.fell, "inside": self.inside}
-        return ThrowTable(self.places.throw, lab.colours, lab.chosen, lab.choice, rows)
+        rows = (("thrown", thrown), ("fell", self.fell), ("inside", self.inside))
+        return ThrowTable(self.places.parts["throw"], lab.colours, lab.chosen, lab.choice, rows)
 
     def sliders(self, chosen: str = "", hovered: str = "") -> Sliders:
         """The sliders."""
-        return Sliders(self.places.knobs, self.lab.wanted, chosen, hovered)
+        return Sliders(self.places.parts["sliders"], self.lab.wanted, chosen, hovered)
 
-    def figures(self) -> FiguresTable:
+    def figures(self, sheet: Sheet) -> Iterable[Shape]:
         """The statistics."""
         lab = self.lab
         heading = "since the change" if lab.now.label else "now"
@@ -85,12 +85,13 @@ class Panel:
         columns["before it"] = lab.eras[-2].figures if len(lab.eras) > 1 else None
         if lab.log:
             columns[lab.log.path.name if lab.log.path else "log"] = lab.log_figures
-        return FiguresTable(self.places.figures, columns)
+        return figures_table(columns).draw(sheet, self.places.parts["figures"])
 
-    def chart(self) -> ContentChart:
+    def chart(self, sheet: Sheet) -> Iterable[Shape]:
         """What lay inside."""
         log = self.lab.log_figures.content if self.lab.log_figures else None
-        return ContentChart(self.places.chart, self.lab.contents, self.lab.eras, log)
+        area = self.places.parts["chart"]
+        return ContentChart(area, self.lab.contents, self.lab.eras, log).drawn(sheet)
 
     def texts(self, sheet: Sheet) -> Iterator[Shape]:
         """Title, state, and where the picture comes from."""
@@ -100,15 +101,6 @@ class Panel:
         yield from head.draw(sheet, Rect(MARGIN, 20, right, bottom))
         yield from label(self.state()).draw(sheet, Rect(MARGIN, bottom - 73, right, bottom - 55))
         yield sheet.text(self.places.sheet.left + MARGIN, 34, "Lab", LARGE, weight="semibold")
-
-    def progress(self, sheet: Sheet) -> Iterator[Shape]:
-        """How far a run is, on its button."""
-        if self.lab.run:
-            area = self._actions_by_name()["many"]
-            done = self.lab.run.done / self.lab.run.steps
-            right = area.left + 4 + done * (area.width - 8)
-            paint = Paint(sheet.palette.neutral.accent)
-            yield sheet.box(area.left + 4, area.bottom - 6, right, area.bottom - 3, paint)
 
     def state(self) -> str:
         """What is going on, in a line."""
@@ -133,13 +125,12 @@ class Panel:
 
     def _tools(self) -> Iterator[Button]:
         right = self.places.sheet.right - MARGIN
-        for place, (name, hint) in enumerate(reversed(TOOLS.items())):
-            left = right - 34 - place * 40
-            yield Button(Rect(left, 12, left + 34, 42), name, icon=f"window/{name}", hint=hint)
+        areas = across(Rect(right - 154, 12, right, 42), [34] * len(TOOLS), 6)
+        for area, (name, hint) in zip(areas, TOOLS.items(), strict=True):
+            yield Button(area, name, icon=f"window/{name}", hint=hint)
 
     def _presets(self) -> Iterator[Button]:
-        top = replace(self.places.actions, bottom=self.places.actions.top + 28)
-        areas = iter(across(top, (58, 136, 92, 62, REST, REST), GAP))
+        areas = iter(across(self.places.parts["presets"], (58, 136, 92, 62, REST, REST), GAP))
         for name, cubes in PRESETS.items():
             chosen = bool(cubes) and self.lab.choice == cubes.only(*self.lab.colours)
             yield Button(next(areas), f"preset {name}", name, hint="choose (p)", on=chosen)
@@ -149,35 +140,27 @@ class Panel:
             yield Button(next(areas), "logged", "Log's next", hint=said, able=able)
             yield Button(next(areas), "logged many", many, hint=more, able=able)
 
-    def _actions_by_name(self) -> dict[str, Rect]:
-        names, area = ("throw", "many", "repeat", "tap", "empty"), self.places.actions
-        low = replace(area, top=area.top + 36)
-        return dict(zip(names, across(low, (130, 140, 90, 80, 92), GAP), strict=True))
-
     def _actions(self) -> Iterator[Button]:
-        lab, places = self.lab, self._actions_by_name()
-        free = lab.run is None
-        able = free and bool(lab.choice)
-        yield Button(places["throw"], "throw", "Throw", hint="Enter", able=able, on=able)
-        if lab.run:
-            stop = f"Stop, {lab.run.done} / {lab.run.steps}"
-            yield Button(places["many"], "stop", stop, hint="Escape")
+        lab, run = self.lab, self.lab.run
+        areas = iter(across(self.places.parts["actions"], (130, 140, 90, 80, 92), GAP))
+        able = not run and bool(lab.choice)
+        yield Button(next(areas), "throw", "Throw", hint="Enter", able=able, on=able)
+        if run:
+            yield Button(next(areas), "stop", f"Stop, {run.done} / {run.steps}", hint="Escape")
         else:
-            yield Button(places["many"], "many", f"Throw {MANY} ×", hint="m", able=able)
-        again = free and lab.last_throw is not None
-        yield Button(places["repeat"], "repeat", "Repeat", hint="r", able=again)
-        inside = free and bool(self.lab.latest.inside)
-        yield Button(places["tap"], "tap", "Tap", hint="t", able=inside)
-        yield Button(places["empty"], "empty", "Empty", hint="e", able=inside)
+            yield Button(next(areas), "many", f"Throw {MANY} ×", hint="m", able=able)
+        again = not run and lab.last_throw is not None
+        yield Button(next(areas), "repeat", "Repeat", hint="r", able=again)
+        inside = not run and bool(lab.latest.inside)
+        yield Button(next(areas), "tap", "Tap", hint="t", able=inside)
+        yield Button(next(areas), "empty", "Empty", hint="e", able=inside)
 
     def _speeds(self) -> Iterator[Button]:
-        if self.lab.recordable:
-            bottom = self.places.stage.height - 16
-            for place, speed in enumerate(SPEEDS):
-                left = MARGIN + place * 62
-                area = Rect(left, bottom - 28, left + 56, bottom)
-                name, label = f"speed {speed:g}", f"{speed:g} ×"
-                yield Button(area, name, label, hint="[ and ]", on=speed == self.speed)
+        bottom = self.places.stage.height - 16
+        areas = across(Rect(MARGIN, bottom - 28, SHEET, bottom), [56] * len(SPEEDS), 6)
+        for area, speed in zip(areas, SPEEDS, strict=True):
+            name, said = f"speed {speed:g}", f"{speed:g} ×"
+            yield Button(area, name, said, hint="[ and ]", on=speed == self.speed)
 
 
 def on_sheet(places: Places, sheet: Sheet) -> Iterator[Shape]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from viewer.draw.displaylist import Stage
+from viewer.draw.flow import REST, down
 from viewer.draw.rect import Place, Rect
 
 WIDTH, HEIGHT = 1280.0, 776.0  # least size of the window, units
@@ -12,7 +14,7 @@ SHEET, MARGIN = 620.0, 28.0  # width of the sheet, and what is left free at its 
 SLIDER, ROW = 36.0, 19.0  # heights of a row of sliders and of statistics, units
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Places:
     """A window of a size, px, in which a unit is as large as it can be.
 
@@ -36,11 +38,6 @@ class Places:
         """The whole window's, whose metres are units."""
         return Stage(self.width / self.unit, self.height / self.unit)
 
-    @property
-    def window(self) -> Rect:
-        """The whole window, px."""
-        return Rect(0.0, 0.0, self.width, self.height)
-
     def place(self, pixels: Place) -> Place:
         """A place of the window in units."""
         return (pixels[0] / self.unit, pixels[1] / self.unit)
@@ -60,32 +57,12 @@ class Places:
         """The sheet of paper."""
         return Rect(self.stage.width - SHEET, 0.0, self.stage.width, self.stage.height)
 
-    @property
-    def throw(self) -> Rect:
-        """Cubes to choose, and where they are."""
-        return self._row(56.0, 196.0)
-
-    @property
-    def actions(self) -> Rect:
-        """Two rows of buttons."""
-        return self._row(206.0, 276.0)
-
-    @property
-    def knobs(self) -> Rect:
-        """The sliders with their heading."""
-        return self._row(288.0, 310.0 + SLIDER * max(1, self.sliders))
-
-    @property
-    def figures(self) -> Rect:
-        """The statistics with their heading."""
-        top = self.knobs.bottom + 8
-        return self._row(top, top + 24.0 + 9 * ROW)
-
-    @property
-    def chart(self) -> Rect:
-        """The chart of what lies inside."""
-        return self._row(self.figures.bottom + 12, self.stage.height - 14)
-
-    def _row(self, top: float, bottom: float) -> Rect:
+    @cached_property
+    def parts(self) -> dict[str, Rect]:
+        """The sheet under its heading: what to throw, rows of buttons, sliders and figures."""
         sheet = self.sheet
-        return Rect(sheet.left + MARGIN, top, sheet.right - MARGIN, bottom)
+        inside = Rect(sheet.left + MARGIN, 56.0, sheet.right - MARGIN, sheet.bottom - 14)
+        sliders, figures = 22 + SLIDER * max(1, self.sliders), 24 + 9 * ROW
+        heights = (140, 10, 28, 8, 34, 12, sliders, 8, figures, 12, REST)
+        names = ("throw", "presets", "actions", "sliders", "figures", "chart")
+        return dict(zip(names, down(inside, heights)[::2], strict=True))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from viewer.draw.displaylist import Line, Paint, Shape
-from viewer.draw.flow import REST, across, label, row
+from viewer.draw.flow import REST, across, down, label, row
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE, TEXT
@@ -35,18 +35,20 @@ class Sliders:
     chosen: str = ""
     hovered: str = ""
 
-    def slider(self, knob: Knob) -> Slider:
-        """The slider of a knob."""
-        place = self.settings.knobs.index(knob)
-        row, column = place % rows(self.settings.knobs), place // rows(self.settings.knobs)
-        part = across(self.area, (REST, REST), GAP)[column]
-        top = self.area.top + HEADING + row * SLIDER
-        area = Rect(part.left - KNOB, top + 17, part.right + KNOB, top + SLIDER - 1)
-        return Slider(area, knob.name, knob.share(self.settings.values[knob.name]))
-
     def all(self) -> list[Slider]:
-        """All of them."""
-        return [self.slider(knob) for knob in self.settings.knobs]
+        """All of them, the first column from top to bottom, then the second."""
+        knobs, values = self.settings.knobs, self.settings.values
+        below = replace(self.area, top=self.area.top + HEADING)
+        pitches = [SLIDER] * rows(knobs)
+        cells = [cell for part in across(below, (REST, REST), GAP) for cell in down(part, pitches)]
+        return [
+            Slider(
+                Rect(cell.left - KNOB, cell.top + 17, cell.right + KNOB, cell.bottom - 1),
+                knob.name,
+                knob.share(values[knob.name]),
+            )
+            for knob, cell in zip(knobs, cells[: len(knobs)], strict=True)
+        ]
 
     def reset(self) -> Button:
         """The button that sets all back."""
@@ -61,22 +63,22 @@ class Sliders:
         right = self.area.right - (74 if self.settings.knobs else 0)
         head = Rect(self.area.left, self.area.top - 4, right, self.area.top + 15)
         yield from row(words, gap=16).draw(sheet, head)
-        for knob in self.settings.knobs:
-            yield from self._one(sheet, knob)
+        for knob, slider in zip(self.settings.knobs, self.all(), strict=True):
+            yield from self._one(sheet, knob, slider)
 
-    def _one(self, sheet: Sheet, knob: Knob) -> Iterator[Shape]:
-        slider, value = self.slider(knob), self.settings.values[knob.name]
-        left, right = slider.area.left + KNOB, slider.area.right - KNOB
+    def _one(self, sheet: Sheet, knob: Knob, slider: Slider) -> Iterator[Shape]:
+        value, first = self.settings.values[knob.name], self.settings.first[knob.name]
+        groove = Rect(
+            slider.area.left + KNOB, slider.area.top, slider.area.right - KNOB, slider.area.bottom
+        )
         chosen = knob.name == self.chosen
         name = label(knob.label, NOTE, "semibold" if chosen else "regular")
         words = row([name, label(knob.shown(value), NOTE, "semibold")], (REST,))
-        yield from words.draw(sheet, Rect(left, slider.area.top - 17, right, slider.area.top + 5))
+        yield from words.draw(sheet, replace(groove, top=groove.top - 17, bottom=groove.top + 5))
         yield from slider.drawn(sheet, hovered=chosen or knob.name == self.hovered)
-        first = self.settings.first[knob.name]
         if value != first:  # where it was
-            x = left + knob.share(first) * (right - left)
-            middle = slider.area.middle[1]
-            ends = (sheet.at(x, middle - 7), sheet.at(x, middle + 7))
+            x, y = groove.left + knob.share(first) * groove.width, groove.middle[1]
+            ends = (sheet.at(x, y - 7), sheet.at(x, y + 7))
             yield Line(ends, Paint(sheet.palette.neutral.muted), 1.6 * sheet.unit)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tower import Cubes
@@ -15,7 +15,7 @@ from viewer.draw.typography import NOTE
 from viewer.window.controls import Button, rounded
 
 NAMES, TOTAL = 84.0, 50.0  # widths of the first and the last column, units
-ROWS, ROW = ("thrown", "fell", "inside"), 24.0  # after the first one, and the height of each, units
+ROW = 24.0  # height of a row, units
 CHOICE = 52.0  # middle of the row of what to throw
 
 
@@ -28,14 +28,14 @@ class ThrowTable:
         colours: of its columns.
         chosen: the column that keys change.
         choice: what to throw.
-        rows: counts by name of the row: thrown, fell, inside.
+        rows: counts under it, each with its name.
     """
 
     area: Rect
-    colours: Sequence[str]
+    colours: tuple[str, ...]
     chosen: str
     choice: Cubes
-    rows: Mapping[str, Cubes]
+    rows: tuple[tuple[str, Cubes], ...]
 
     def column(self, colour: str) -> Rect:
         """Where a colour is chosen: the upper part of its column."""
@@ -68,7 +68,7 @@ class ThrowTable:
         frame = self.column(self.chosen)
         lower = Rect(frame.left + 2, frame.top, frame.right - 2, frame.bottom)
         yield rounded(sheet, lower, 6.0, fill, Paint(accent))
-        rows = [self._row(name, self.rows[name], "·") for name in ROWS]
+        rows = [self._row(name, cubes, "·") for name, cubes in self.rows]
         parts = [self._row("throw", self.choice, "0"), box(height=4), *rows]
         top = self.area.top + CHOICE - ROW / 2
         yield from column(parts).draw(sheet, replace(self.area, top=top))

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from functools import cached_property
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tower import Cubes, RecordedCube, Recording
 from tower.design import PITCH_EDGES, Design
-from tower.models.physics import RestingCube
 from viewer.cutaway.oblique import shear_of
 from viewer.cutaway.partnames import part_names
 from viewer.cutaway.placing import in_view, placed, tower_reach
@@ -28,21 +26,6 @@ from viewer.window.lab.trial import Outcome
 HEAD, FOOT, SIDE = 92.0, 112.0, 16.0  # free over, under and beside the tower, units
 SUN = 176.0  # its radius, units
 GRID, LEAST_CELL = 10, 8.0  # cubes in a row of a sketch, and their least pitch, units
-
-
-class Picture(Protocol):
-    """A tower in its area; tuples stay the same as long as what they show does."""
-
-    @property
-    def stage(self) -> Stage:
-        """Of the shapes, as large as the area."""
-
-    @property
-    def backdrop(self) -> tuple[Shape, ...]:
-        """The ground, and what never covers a cube."""
-
-    def rest(self, outcome: Outcome) -> tuple[Shape, ...]:
-        """Cubes at rest after something was done."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,25 +50,18 @@ class CutTower:
     @cached_property
     def backdrop(self) -> tuple[Shape, ...]:
         """The sun, and what of the tower never covers a cube."""
-        unit, neutral = self._view.unit, self.palette.neutral
         at = (0.62 * self.stage.width, 0.6 * self.stage.height)
-        names = part_names(self._view)
-        return (Circle(at, SUN * unit, Paint(neutral.sun)), *self._view.behind, *names)
+        sun = Circle(at, SUN * self._view.unit, Paint(self.palette.neutral.sun))
+        return (sun, *self._view.behind, *part_names(self._view))
 
     def rest(self, outcome: Outcome) -> tuple[Shape, ...]:
         """Cubes at rest, in the tray too if the toss was recorded."""
         if outcome.film:
-            recording = outcome.film.recording
-            return self._drawn(recording.cubes, recording.poses(recording.seconds))
-        lying: Sequence[RestingCube] = outcome.lying or ()
+            return self.moving(outcome.film.recording, outcome.film.recording.seconds)
+        lying = outcome.lying or ()
         cubes = [RecordedCube(cube.colour, cube.edge_mm, False, False) for cube in lying]
-        poses = np.array(
-            [
-                (cube.pose.x_mm, cube.pose.y_mm, cube.pose.angle_rad, cube.pose.depth_mm)
-                for cube in lying
-            ]
-        ).reshape(-1, 4)
-        return self._drawn(cubes, poses)
+        poses = [astuple(cube.pose) for cube in lying]
+        return self._drawn(cubes, np.array(poses).reshape(-1, 4))
 
     def moving(self, recording: Recording, seconds: float) -> tuple[Shape, ...]:
         """Cubes at a time of a toss, s of its own."""

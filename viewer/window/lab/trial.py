@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
-import numpy as np
-
 from tower import Cubes, Design, Recording, Toss, Tower
 from tower.models.physics import PhysicsTower, RestingCube
 from viewer.timeline import Passage
 from viewer.window.lab.figures import Throw, of_colours
+from viewer.window.lab.knobs import Settings
 
 Deed = Literal["throw", "tap", "empty", "look"]
 
@@ -41,22 +40,6 @@ class Film:
     recording: Recording
     passage: Passage
 
-    @classmethod
-    def of(cls, recording: Recording) -> Film:
-        """Follow the cubes of a recording."""
-        design = Design.from_dict(recording.design)
-        return cls(recording, Passage.of(recording, design))
-
-    def live(self, seconds: float) -> tuple[Cubes, Cubes]:
-        """The cubes inside and those in the tray at a time of the toss, s of its own."""
-        tray = self.passage.arrived <= seconds
-        inside = (self.passage.entered <= seconds) & ~tray
-        colours = [cube.colour for cube in self.recording.cubes]
-        return (
-            Cubes.of(colours[place] for place in np.flatnonzero(inside)),
-            Cubes.of(colours[place] for place in np.flatnonzero(tray)),
-        )
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outcome:
@@ -70,6 +53,7 @@ class Outcome:
         throw: what the statistics make of it; None if nothing was thrown.
         lying: where the cubes inside rest; None of a tower that does not say so.
         film: of the toss, if it was recorded.
+        settings: with which the tower was rebuilt, if that was done.
     """
 
     step: Step
@@ -79,6 +63,7 @@ class Outcome:
     throw: Throw | None
     lying: tuple[RestingCube, ...] | None
     film: Film | None = None
+    settings: Settings | None = None
 
 
 def carried_out(
@@ -106,7 +91,10 @@ def carried_out(
         return Outcome(step, deed, toss, tower.contents, None, _lying(tower))
     toss = tower.toss(step.thrown, rng, record=record and tower.capabilities.recordable)
     throw = _counted(tower, toss, before, seeding=seeding)
-    film = Film.of(toss.recording) if toss.recording else None
+    film = None
+    if toss.recording:
+        design = Design.from_dict(toss.recording.design)
+        film = Film(toss.recording, Passage.of(toss.recording, design))
     return Outcome(step, "throw", toss, tower.contents, throw, _lying(tower), film)
 
 

@@ -10,17 +10,10 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest
 
+from game.bulk.estimates import wilson
 from tower import Cubes, TossLog, data_path, read_log
 from tower.log import LogRow
-from viewer.window.lab.figures import (
-    Figures,
-    Share,
-    ShareSum,
-    Throw,
-    of_colours,
-    throws_of,
-    wilson,
-)
+from viewer.window.lab.figures import Figures, Share, Throw, of_colours, throws_of
 
 RED = Cubes(red=3)
 
@@ -41,10 +34,10 @@ LOGS = ("reference-j.csv", "reference-k.csv", "rulebook-examples.csv")
 
 
 def share_of(fallen: list[tuple[int, int]]) -> Share:
-    sums = ShareSum()
+    share = Share()
     for each in fallen:
-        sums.add(each)
-    return sums.share
+        share.add(each)
+    return share
 
 
 @pytest.mark.parametrize(("fell", "number"), [(0, 5), (3, 7), (88, 100), (20, 20)])
@@ -56,10 +49,10 @@ def test_wilsons_interval_is_that_of_scipy(fell: int, number: int) -> None:
 def test_throws_that_differ_more_than_coins_would_give_a_wider_interval() -> None:
     coins = share_of([(5, 10)] * 50)
     clumped = share_of([(10, 10), (0, 10)] * 25)
-    assert (coins.low, coins.high) == pytest.approx(wilson(0.5, 500))
+    assert coins.limits == pytest.approx(wilson(0.5, 500))
     assert clumped.value == coins.value == 0.5
     # All or nothing: each throw is one case, but for the sample's n - 1.
-    assert (clumped.low, clumped.high) == pytest.approx(wilson(0.5, 49), abs=1e-9)
+    assert clumped.limits == pytest.approx(wilson(0.5, 49), abs=1e-9)
 
 
 def test_the_interval_holds_the_true_share_in_95_of_100_series_of_clumped_throws() -> None:
@@ -70,19 +63,22 @@ def test_the_interval_holds_the_true_share_in_95_of_100_series_of_clumped_throws
         stakes = rng.integers(2, 19, 60)
         fell = rng.binomial(stakes, rng.beta(7, 1, 60))
         share = share_of(list(zip(fell.tolist(), stakes.tolist(), strict=True)))
-        held += share.low <= 7 / 8 <= share.high
+        held += share.limits[0] <= 7 / 8 <= share.limits[1]
     assert 910 <= held <= 980
 
 
 def test_a_share_of_nothing_is_unknown() -> None:
-    assert share_of([]) == share_of([(0, 0)]) == Share(None, 0.0, 1.0)
+    share = share_of([(0, 0)])
+    assert share == share_of([])
+    assert (share.value, share.limits) == (None, (0.0, 1.0))
 
 
 @pytest.mark.parametrize("fell", [0, 4])
 def test_one_throw_has_an_interval_too(fell: int) -> None:
     share = share_of([(fell, 4)])
     assert share.value == fell / 4
-    assert 0 < share.high - share.low < 1
+    low, high = share.limits
+    assert 0 < high - low < 1
 
 
 def test_seeding_throws_are_only_counted() -> None:
@@ -90,7 +86,7 @@ def test_seeding_throws_are_only_counted() -> None:
     figures = Figures.of([seeding, Throw(5, 4, 16, (4, 5), (0, 15), jammed=False)])
     assert (figures.tosses, figures.seedings, figures.jams) == (1, 1, 0)
     assert (figures.mean_in, figures.out_per_in, figures.content) == (5, 0.8, 16)
-    assert figures.new.share.value == 0.8
+    assert figures.new.value == 0.8
 
 
 def test_colours_that_were_inside_and_are_thrown_tell_nothing() -> None:
@@ -166,4 +162,4 @@ def test_running_sums_give_the_ratio_estimators_error() -> None:
     cubes = value * (1 - value) / variance
     share = share_of(pairs)
     assert share.value == pytest.approx(value)
-    assert (share.low, share.high) == pytest.approx(wilson(value, min(cubes, stake.sum())))
+    assert share.limits == pytest.approx(wilson(value, min(cubes, stake.sum())))

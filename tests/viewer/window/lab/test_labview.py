@@ -243,7 +243,7 @@ def test_texts_are_legible_apart_and_inside(opened, spec: str) -> None:
     lab.keys("p", "enter", "L", "tab", ",", "L", "enter")
     for size in SIZES:
         lab.view.resized(*size)
-        lab.view.moved(lab.view.places.pixels(lab.view.places.actions).middle)
+        lab.view.moved(lab.view.places.pixels(lab.view.places.parts["actions"]).middle)
         stage = lab.view.places.stage
         window = Rect(0, 0, stage.width, stage.height)
         found = texts(lab)

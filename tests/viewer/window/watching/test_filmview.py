@@ -11,7 +11,7 @@ from viewer.draw.displaylist import Text
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_width
 from viewer.window.spots import Spot
-from viewer.window.view import Press, window_place
+from viewer.window.view import Press
 from viewer.window.watching.filmview import FilmView
 from viewer.window.watching.marklist import AREA as LIST
 
@@ -300,7 +300,7 @@ def test_texts_of_bar_and_cards_are_legible_and_apart(view, size, opened):
 
 def _box(layer, text):
     scale = layer.onto.width / layer.stage.width
-    x, y = window_place(layer.stage, layer.onto, text.at)
+    x, y = layer.onto.left + text.at[0] * scale, layer.onto.bottom - text.at[1] * scale
     wide, size = text_width(text.text, text.size, text.weight) * scale, text.size * scale
     left = x - {"left": 0.0, "middle": wide / 2, "right": wide}[text.anchor]
     return Rect(left, y - 0.72 * size, left + wide, y)
