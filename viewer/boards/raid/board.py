@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -15,14 +14,14 @@ from game.raid.observation import Asked, Position
 from game.raid.payment import position as place_of_pick
 from game.raid.tables import REVEALED, values_in
 from game.raid.wording import cards_text
-from viewer.boards.raid.cards import Cards
-from viewer.boards.raid.layout import Layout
-from viewer.boards.raid.moves import BACK, QUEST, Move, moves
+from viewer.boards.raid.cards import QUESTS, Cards
+from viewer.boards.raid.layout import Layout, Spot, lying
+from viewer.boards.raid.mat import Mat
 from viewer.boards.raid.rows import PlayerRow
-from viewer.boards.raid.table import TableMat
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
 from viewer.boards.table.moments import Moment
+from viewer.boards.table.pieces import BACK, Piece
 from viewer.draw.displaylist import Shape
 from viewer.draw.paper import shown
 from viewer.draw.rect import Rect
@@ -31,6 +30,7 @@ from viewer.draw.rect import Rect
 class RaidBoard(TableBoard[Position]):
     """The mat in the middle, and a row for each player."""
 
+    GLIDING = False
     ROUNDS = (events.Turn,)
     SCORE = "relics"
     SECONDS: ClassVar[Mapping[type[Event], float]] = {
@@ -65,19 +65,29 @@ class RaidBoard(TableBoard[Position]):
 
     def ground(self) -> Iterator[Shape]:
         """The mat, and empty rows."""
-        yield from self._table.ground()
+        yield from self._mat.ground()
         for row in self._rows:
             yield from row.ground()
 
-    def drawn(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
-        """Cards at rest, what is spoken of, then the cards on their way."""
-        moving = moves(moment, self._layout) if share < 1 else []
-        going = {(each.zone, each.place) for each in moving}
+    def lying(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+        """All cards."""
+        return lying(self._layout, position)
+
+    def piece(self, piece: Piece) -> Iterator[Shape]:
+        """A card."""
+        return self._cards.piece(piece)
+
+    def origin(self, moment: Moment[Position], piece: Piece) -> Spot:
+        """New cards come from their pile."""
+        return self._layout.pile("Quests" if "/" in piece.what else "Pile")
+
+    def still(self, moment: Moment[Position], pieces: Sequence[Piece]) -> Iterator[Shape]:
+        """Rows, mat, cards at rest, and what chips say."""
         for row in self._rows:
-            yield from row.drawn(moment, going)
-        yield from self._table.drawn(moment, going)
-        for each in moving:
-            yield from self._moving(each, share)
+            yield from row.drawn(moment)
+        yield from self._mat.drawn(moment)
+        yield from self.pieces(pieces)
+        yield from self._mat.chips(moment)
 
     @classmethod
     def seconds(cls, event: Event, header: Data) -> float:
@@ -94,7 +104,7 @@ class RaidBoard(TableBoard[Position]):
         """Hands and quests."""
         own = {**position["own"]}
         for seat in seats:
-            hand, quest = [BACK] * len(own[seat]["hand"]), own[seat]["quest"] and QUEST
+            hand, quest = [BACK] * len(own[seat]["hand"]), own[seat]["quest"] and QUESTS
             own[seat] = {**own[seat], "hand": hand, "quest": quest}
         return {**position, "own": own}
 
@@ -180,23 +190,15 @@ class RaidBoard(TableBoard[Position]):
     def _rows(self) -> tuple[PlayerRow, ...]:
         return tuple(
             PlayerRow(
-                self.stage, self.palette, self._layout.row(number), self._layout, self._cards,
-                seat, number,
+                self.stage, self.palette, self._layout.row(number), seat, self._layout,
+                self._cards, number,
             )
             for number, seat in enumerate(self.header["seats"])
         )  # fmt: skip
 
     @cached_property
-    def _table(self) -> TableMat:
-        return TableMat(self._layout, self._cards, self.header["seats"])
-
-    def _moving(self, move: Move, share: float) -> Iterator[Shape]:
-        """A card on its way; it is turned over when it becomes a relic."""
-        face = move.name
-        if move.zone[0] == "relic":
-            face = "quests" if "/" in face else "back"
-        spot = replace(move.start.towards(move.end, share), strip=0.0)
-        yield from self._cards.moving(spot, face)
+    def _mat(self) -> Mat:
+        return Mat(self._layout, self._cards, self.header["seats"])
 
 
 BOARD = RaidBoard

@@ -1,12 +1,14 @@
-"""`Layout`: where cards and piles of the card game lie, in units."""
+"""`Layout`: where cards and piles of the card game lie, in units; `lying`: which lie there."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache, partial
 from typing import Final
 
+from game.raid.observation import Position
+from viewer.boards.table.pieces import Piece
 from viewer.draw import rect
 from viewer.draw.rect import Rect
 
@@ -19,6 +21,8 @@ TALL: Final = 1.4
 """Height of a card in its widths."""
 CAMPS, CAMP, STEP = 128.0, 134.0, 140.0  # left of the first camp, width, and from one to the next
 RELICS, QUEST, HAND = 558.0, 632.0, 696.0  # left ends of these columns, units
+PILES: Final = ("Pile", "Discard", "Quests")
+"""From the left."""
 MOST: Final = 21
 """So many cards of a hand have room at full size."""
 
@@ -39,6 +43,10 @@ class Spot(rect.Spot):
     def rect(self) -> Rect:
         """What the card covers."""
         return Rect.around(self.middle, self.size, self.high)
+
+    def towards(self, other: Spot, share: float) -> Spot:
+        """A share of the way to another one; there all of the card is seen."""
+        return replace(rect.Spot.towards(self, other, share), strip=0.0)
 
 
 @dataclass(frozen=True)
@@ -86,13 +94,12 @@ class Layout:
         middle = self.table.left + 402.0
         return Spot(middle + (place - (max(3, count) - 1) / 2) * (wide + 9), self.line, wide, high)
 
-    def pile(self, number: int) -> Spot:
-        """The pile, the discard or the pile of quests."""
+    def pile(self, name: str) -> Spot:
+        """One of the `PILES`."""
         high = min(84.0, self.revealed_high - 18)
         wide = high / TALL
-        return Spot(
-            self.table.left + 16 + wide / 2 + number * (wide + 14), self.line - 9, wide, high
-        )
+        x = self.table.left + 16 + wide / 2 + PILES.index(name) * (wide + 14)
+        return Spot(x, self.line - 9, wide, high)
 
     @cached_property
     def talk(self) -> Rect:
@@ -137,7 +144,7 @@ class Layout:
         pitch = min(12.0, 38.0 / max(1, count - 1))
         return Spot(row.left + RELICS + 12 + place * pitch, row.bottom - 30, 24.0, 33.0)
 
-    def quest(self, number: int) -> Spot:
+    def quest(self, number: int, place: int = 0, count: int = 1) -> Spot:
         """A player's quest."""
         row = self.row(number)
         return Spot(row.left + QUEST + 25, row.top + 25 + 34, 38.0, 66.0)
@@ -148,7 +155,33 @@ class Layout:
         return row.left + 104.0, row.top + 46.0
 
 
+@lru_cache
 def _pitch(wide: float, high: float, count: int) -> float:
     """From card to card, so that so many have room in lines of squares."""
-    sizes: Sequence[float] = [30 - 0.5 * step for step in range(44)]
+    sizes = (30 - 0.5 * step for step in range(44))
     return next(size for size in sizes if int(wide / size) * int(high / size) >= count)
+
+
+def lying(layout: Layout, position: Position) -> Iterator[Piece]:
+    """All cards of a position that are seen or have backs of their own; zones end in a seat."""
+    row = position["row"]
+    for place, name in enumerate(row):
+        if name:
+            yield Piece("card", name, "row", layout.revealed(place, len(row)))
+    discard = layout.pile("Discard")
+    for name in position["discard"]:
+        yield Piece("card", name, "discard", discard)
+    for number, seat in enumerate(position["seats"]):
+        own, relics = position["own"][seat], [*position["relics"][seat], *position["met"][seat]]
+        camps = enumerate(position["camps"][seat])
+        quest = [own["quest"]] if own["quest"] else []
+        for zone, cards, spot in (
+            ("hand", own["hand"], partial(layout.hand, number)),
+            ("received", position["received"][seat], partial(layout.received, number)),
+            *((f"camp {camp}", found, partial(layout.camp_card, number, camp))
+              for camp, found in camps),
+            ("relic", relics, partial(layout.relic, number)),
+            ("quest", quest, partial(layout.quest, number)),
+        ):  # fmt: skip
+            for place, name in enumerate(cards):
+                yield Piece("card", name, f"{zone} {seat}", spot(place, len(cards)))

@@ -12,14 +12,14 @@ from game.samurai.observation import Knowledge, Position
 from game.samurai.wording import FIGURES
 from viewer.boards.samurai import map as samurai_map
 from viewer.boards.samurai.cards import PlayerTray, StoreCard
-from viewer.boards.samurai.layout import Layout, hexagon
+from viewer.boards.samurai.layout import PIECE, Layout, hexagon, lying
 from viewer.boards.samurai.marks import concerned, labels, rings, ways
-from viewer.boards.samurai.moves import Move, Standing, moves, standing
-from viewer.boards.samurai.pieces import HIDDEN, Pieces
+from viewer.boards.samurai.pieces import Pieces
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
 from viewer.boards.table.moments import Moment
-from viewer.draw.displaylist import Circle, Paint, Shape
+from viewer.boards.table.pieces import BACK, Piece
+from viewer.draw.displaylist import Shape
 from viewer.draw.paper import shown
 from viewer.draw.rect import Rect, Spot
 
@@ -56,22 +56,41 @@ class SamuraiBoard(TableBoard[Position]):
     def ground(self) -> Iterator[Shape]:
         """Sea, land, settlements, and empty cards."""
         yield from samurai_map.ground(self.sheet, self._layout)
-        for card in self._cards:
-            yield from card.ground()
+        for tray in self._trays:
+            yield from tray.ground()
+        yield from self._store.ground()
 
-    def drawn(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
-        """Pieces on the map and on the cards, then what moves."""
-        moving = moves(moment, self._layout) if share < 1 else []
-        going = {(each.at, each.name) for each in moving}
-        yield from self._lying(moment.after, going)
-        yield from rings(self.sheet, self._layout, moment)
-        yield from self._figures(standing(moment), going)
-        yield from ways(self.sheet, self._layout, moment)
-        for card in self._cards:
-            yield from card.drawn(moment, share)
-        for each in moving:
-            yield from self._moving(each, share)
-        yield from labels(self.sheet, self._layout, concerned(moment.event))
+    def lying(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+        """Tokens and figures."""
+        return lying(self._layout, moment, position)
+
+    def piece(self, piece: Piece) -> Iterator[Shape]:
+        """A token, or a figure; one that a player gets is on a disc."""
+        if piece.kind != PIECE:
+            return self._drawing.token(piece.spot, piece.kind, piece.what)
+        if piece.zone in self.header["seats"]:
+            return self._drawing.captive(piece.spot, piece.what, piece.zone)
+        return self._drawing.figure(piece.spot, piece.what)
+
+    def origin(self, moment: Moment[Position], piece: Piece) -> Spot | None:
+        """Figures come from their supply."""
+        return self._layout.standing(piece.what) if piece.kind == PIECE else None
+
+    def still(self, moment: Moment[Position], pieces: Sequence[Piece]) -> Iterator[Shape]:
+        """Tokens and figures at rest, with marks around them, and what the cards say."""
+        captives, layout = self.header["seats"], self._layout
+        yield from self.pieces(piece for piece in pieces if piece.kind != PIECE)
+        yield from rings(self.sheet, layout, moment)
+        figures = [each for each in pieces if each.kind == PIECE and each.zone not in captives]
+        yield from self.pieces(figures)
+        yield from ways(self.sheet, layout, moment)
+        for tray in self._trays:
+            yield from tray.drawn(moment)
+        yield from self._store.drawn(moment.after, {piece.spot for piece in figures})
+
+    def over(self, moment: Moment[Position]) -> Iterator[Shape]:
+        """The names of hexes where something happens."""
+        return labels(self.sheet, self._layout, concerned(moment.event))
 
     @classmethod
     def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
@@ -80,7 +99,7 @@ class SamuraiBoard(TableBoard[Position]):
         for seat in seats:
             known = own[seat]
             shown = known["captured"] if len(known["captured"]) > 1 else {}
-            own[seat] = {**known, "screen": [HIDDEN] * len(known["screen"]), "captured": shown}
+            own[seat] = {**known, "screen": [BACK] * len(known["screen"]), "captured": shown}
             scores[seat] = sum(shown.get(seat, {}).values())
         return {**position, "own": own, "scores": scores}
 
@@ -133,50 +152,23 @@ class SamuraiBoard(TableBoard[Position]):
         return Layout(Rect(0.0, 0.0, width, height), len(self.header["seats"]))
 
     @cached_property
-    def _pieces(self) -> Pieces:
+    def _drawing(self) -> Pieces:
         return Pieces(self.sheet)
 
     @cached_property
-    def _cards(self) -> tuple[PlayerTray | StoreCard, ...]:
-        """One for each player, and the one with the other figures."""
-        layout, given = self._layout, (self._layout, self._pieces)
-        areas = [layout.card(number) for number in range(layout.players)]
-        trays = (
-            PlayerTray(self.stage, self.palette, area, *given, seat, number)
-            for number, (area, seat) in enumerate(zip(areas, self.header["seats"], strict=True))
-        )
-        store = StoreCard(self.stage, self.palette, layout.store, *given)
-        return *trays, store
+    def _trays(self) -> tuple[PlayerTray, ...]:
+        return tuple(
+            PlayerTray(
+                self.stage, self.palette, self._layout.card(number), seat, self._layout,
+                self._drawing, number,
+            )
+            for number, seat in enumerate(self.header["seats"])
+        )  # fmt: skip
 
-    def _lying(self, position: Position, going: set[tuple[str, str]]) -> Iterator[Shape]:
-        """The tokens at rest."""
-        for at, (seat, name) in position["lying"].items():
-            if (at, name) not in going:
-                yield from self._pieces.token(self._layout.token(at), seat, name)
-
-    def _figures(self, there: Standing, going: set[tuple[str, str]]) -> Iterator[Shape]:
-        """The figures at rest."""
-        for at, figures in there.items():
-            for place, name in figures:
-                if (at, name) not in going:
-                    yield from self._pieces.figure(self._layout.figure(at, place, name), name)
-
-    def _moving(self, move: Move, share: float) -> Iterator[Shape]:
-        """A piece on its way; a captured figure on a disc in the colour of who gets it."""
-        spot = move.start.towards(move.end, share)
-        if move.token:
-            yield from self._pieces.moving_token(spot, move.seat, move.name)
-            return
-        if move.seat:
-            yield self._disc(spot, move.seat)
-        yield from self._pieces.moving_figure(spot, move.name)
-
-    def _disc(self, spot: Spot, seat: Seat) -> Circle:
-        tone, unit = self.palette.tone(seat), self.sheet.unit
-        middle = self.sheet.at(spot.x, spot.y)
-        return Circle(
-            middle, 0.78 * spot.size * unit, Paint(tone.fill), Paint(tone.dark), 1.6 * unit
-        )
+    @cached_property
+    def _store(self) -> StoreCard:
+        layout = self._layout
+        return StoreCard(self.stage, self.palette, layout.store, layout, self._drawing)
 
 
 BOARD = SamuraiBoard

@@ -1,15 +1,20 @@
-"""`Layout`: where hexes, figures and cards of SAMURAI lie, in units."""
+"""`Layout`: where hexes, figures and cards of SAMURAI lie, in units; `lying`: the pieces there."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from game.samurai import TYPES, Board
 from game.samurai import board as hexes_for
+from game.samurai.events import Captured
+from game.samurai.observation import Position
 from game.samurai.setup import HAND as TOKENS
+from viewer.boards.table.moments import Moment
+from viewer.boards.table.pieces import Piece
 from viewer.draw.paper import MARGIN
 from viewer.draw.rect import Place, Rect, Spot
 
@@ -27,6 +32,9 @@ STORE: Final = 124.0
 """Height of the card with the figures, units."""
 TILE: Final = 0.96
 """Radius of a token on the board, in radii of its hex."""
+SLOTS: Final = 4
+"""Places for figures aside: so many end the game."""
+ASIDE, PIECE = "aside", "figure"  # a zone; the kind of all pieces that are no tokens
 ROWS: Final = {"name": 26.0, "hand": 58.0, "rule": 83.0, "captured": 104.0}
 """How far down on a player's card its rows are, units."""
 
@@ -151,10 +159,34 @@ class Layout:
         return Spot(x, card.top + down, FIGURE)
 
     def aside(self, place: int, count: int) -> Spot:
-        """Where a figure stands that nobody got, of so many places."""
-        store, pitch = self.store, min(36.0, 144.0 / count)
-        x = store.right - GAP - pitch * (count - place - 0.5)
+        """Where a figure stands that nobody got, of so many, or of `SLOTS` places."""
+        store, pitch = self.store, min(36.0, 144.0 / max(SLOTS, count))
+        x = store.right - GAP - pitch * (max(SLOTS, count) - place - 0.5)
         return Spot(x, store.bottom - 25.0, min(FIGURE, pitch * 0.9))
+
+
+def lying(layout: Layout, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+    """All pieces of one of a moment's two positions; kinds of tokens are the seats they are of.
+
+    Captured figures are counted, not shown: only one that just has been captured is there.
+    """
+    for at, (seat, token) in position["lying"].items():
+        yield Piece(seat, token, at, layout.token(at))
+    for at, figures in position["figures"].items():
+        for place, figure in enumerate(figures):
+            yield Piece(PIECE, figure, at, layout.figure(at, place, figure))
+    for number, seat in enumerate(position["seats"]):
+        for place, token in enumerate(position["own"][seat]["screen"]):
+            yield Piece(seat, token, "hand", layout.hand(number, place))
+    before, aside = moment.before["aside"], position["aside"]
+    there = [each for each in TYPES for _ in range(before[each])]
+    there += [each for each in TYPES for _ in range(aside[each] - before[each])]
+    for place, figure in enumerate(there):
+        yield Piece(PIECE, figure, ASIDE, layout.aside(place, len(there)))
+    event = moment.event
+    if isinstance(event, Captured) and position is moment.after:
+        spot = layout.captured(position["seats"].index(event.seat), event.figure)
+        yield Piece(PIECE, event.figure, event.seat, spot)
 
 
 def hexagon(middle: Place, radius: float) -> tuple[Place, ...]:

@@ -11,20 +11,19 @@ from game.core import Data, Event, Seat
 from game.shitenno import events
 from game.shitenno.observation import Knowledge, Position
 from game.shitenno.splitting import NAMES
-from game.shitenno.tables import TITLES, provinces
+from game.shitenno.tables import TITLES, is_koku, provinces
 from game.shitenno.takes import card_of
-from viewer.boards.shitenno.groups import TABLE, groups
 from viewer.boards.shitenno.layout import CARD, Layout
-from viewer.boards.shitenno.moves import Passage, passage
+from viewer.boards.shitenno.lying import TABLE, groups, lying, paid
 from viewer.boards.shitenno.pieces import Pieces, back_of
 from viewer.boards.shitenno.provinces import Provinces
 from viewer.boards.shitenno.strip import Strip
-from viewer.boards.shitenno.trays import Trays
+from viewer.boards.shitenno.tray import TitleTray
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
 from viewer.boards.table.moments import Moment
+from viewer.boards.table.pieces import Piece
 from viewer.draw.displaylist import Paint, Shape
-from viewer.draw.memo import Memo
 from viewer.draw.paper import shown
 from viewer.draw.rect import Rect, Spot
 
@@ -71,21 +70,39 @@ class ShitennoBoard(TableBoard[Position]):
         yield self.sheet.box(0, 0, width, height, Paint(self.palette.chart.sea))
         yield from self._provinces.ground()
         yield from self._strip.ground()
-        yield from self._trays.ground()
+        for tray in self._trays:
+            yield from tray.ground()
 
-    def drawn(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
-        """What rests, then the pieces that move."""
-        resting, found = self._seen(moment)
-        yield from resting
-        draw = self._pieces.piece
-        for piece in found.going if share < 1 else ():
-            yield from draw(piece, 1 - share)
-        for piece in found.coming:
-            yield from draw(piece, share)
-        for start, piece in found.moving:
-            spot = start.towards(piece.spot, share)
-            yield from draw(piece.at(spot))
-        yield from self._provinces.rings(moment)
+    def lying(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+        """All pieces; when a kamon is placed, also what is paid for it."""
+        yield from lying(self._layout, position)
+        if isinstance(moment.event, events.Took) and position is moment.after:
+            yield from paid(self._layout, moment.event)
+
+    def piece(self, piece: Piece) -> Iterator[Shape]:
+        """A card, a seal tile, a kamon, a tile, or a symbol."""
+        return self._drawing.piece(piece)
+
+    def origin(self, moment: Moment[Position], piece: Piece) -> Spot | None:
+        """Cards come from their deck, a tile from its gate."""
+        event = moment.event
+        if piece.kind == "card" and isinstance(event, events.Revealed | events.Drew):
+            return self._layout.deck("koku" if is_koku(piece.what) else "troop")
+        if piece.kind == "tile" and isinstance(event, events.Took) and piece.zone == event.seat:
+            return self._layout.gate(event.province)
+        return None
+
+    def still(self, moment: Moment[Position], pieces: Sequence[Piece]) -> Iterator[Shape]:
+        """All cards, with the pieces on them."""
+        yield from self._provinces.drawn(moment.after, moment.event)
+        yield from self._strip.drawn(moment)
+        for tray in self._trays:
+            yield from tray.drawn(moment)
+        yield from self.pieces(pieces)
+
+    def over(self, moment: Moment[Position]) -> Iterator[Shape]:
+        """A ring around the slot that an event concerns."""
+        return self._provinces.ring(moment.event)
 
     @classmethod
     def seconds(cls, event: Event, header: Data) -> float:
@@ -155,46 +172,26 @@ class ShitennoBoard(TableBoard[Position]):
             "Points": str(position["points"][seat]),
         }
 
-    def _seen(self, moment: Moment[Position]) -> tuple[tuple[Shape, ...], Passage]:
-        """What rests in a moment, and the way of the pieces; those of the last one are kept."""
-        found = self._passages(moment, lambda: passage(self._layout, moment))
-        return self._rests(moment, lambda: tuple(self._resting(moment, found))), found
-
-    @cached_property
-    def _passages(self) -> Memo[Passage]:
-        return Memo(1)
-
-    @cached_property
-    def _rests(self) -> Memo[tuple[Shape, ...]]:
-        return Memo(1)
-
-    def _resting(self, moment: Moment[Position], found: Passage) -> Iterator[Shape]:
-        yield from self._provinces.marked(moment)
-        yield from self._provinces.drawn(moment.after)
-        yield from self._strip.drawn(moment)
-        yield from self._trays.drawn(moment)
-        for piece in found.resting:
-            yield from self._pieces.piece(piece)
-
     @cached_property
     def _layout(self) -> Layout:
         return Layout(self.area.width, self.area.height, tuple(self.header["seats"]))
 
     @cached_property
-    def _pieces(self) -> Pieces:
+    def _drawing(self) -> Pieces:
         return Pieces(self.sheet)
 
     @cached_property
     def _provinces(self) -> Provinces:
-        return Provinces(self.sheet, self._layout, self._pieces)
+        return Provinces(self.sheet, self._layout, self._drawing)
 
     @cached_property
     def _strip(self) -> Strip:
-        return Strip(self.sheet, self._layout, self._pieces)
+        return Strip(self.sheet, self._layout, self._drawing)
 
     @cached_property
-    def _trays(self) -> Trays:
-        return Trays(self.sheet, self._layout)
+    def _trays(self) -> tuple[TitleTray, ...]:
+        trays = ((self._layout.tray(seat), seat) for seat in self._layout.seats)
+        return tuple(TitleTray(self.stage, self.palette, *each) for each in trays)
 
 
 def _square(spot: Spot, tall: float = 1.0) -> Ring:

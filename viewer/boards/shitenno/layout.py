@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from game.core import Seat
@@ -47,11 +47,10 @@ class Layout:
     width: float
     height: float
     seats: Sequence[Seat]
-    names: Sequence[str] = field(default_factory=lambda: tuple(provinces()))
 
     def province(self, name: str) -> Rect:
         """The card of a province."""
-        row, column = divmod(self.names.index(name), COLUMNS)
+        row, column = divmod([*provinces()].index(name), COLUMNS)
         wide = (self.width - 2 * EDGE - (COLUMNS - 1) * GAP) / COLUMNS
         left, top = EDGE + column * (wide + GAP), EDGE + row * (PROVINCE_HIGH + GAP)
         return Rect(left, top, left + wide, top + PROVINCE_HIGH)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from game.core import Event, Seat, on
+from game.core import Event, Seat
 from game.shitenno import events
 from game.shitenno.observation import Position
 from game.shitenno.tables import TITLES
-from viewer.boards.shitenno.groups import Group, groups, packs_of, paid
 from viewer.boards.shitenno.layout import BLOCK, INSET, Layout
+from viewer.boards.shitenno.lying import TABLE, UNIT, Group, groups, packs_of, paid
 from viewer.boards.shitenno.pieces import Pieces
 from viewer.boards.table.moments import Moment
-from viewer.draw.displaylist import Line, Paint, Shape
+from viewer.draw.displaylist import Line, Paint, Polygon, Shape
+from viewer.draw.flow import REST, Element, box, column, cube, label, row
 from viewer.draw.paper import BESIDE, CUBE, Paper, shown
+from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
-from viewer.draw.typography import text_width
 
 HEAD, TEXT, NOTE = 20.0, 16.0, 13.0
 HELP: Final = {
@@ -29,6 +30,24 @@ HELP: Final = {
 }
 """What a title is good for."""
 
+ENDING: Final = (events.Koku, events.Majority, events.Ended)
+"""Events of the end."""
+
+SENTENCES: Final[Mapping[type[Event], str]] = {
+    events.Turn: "{seat}'s turn: {title} {help}",
+    events.Took: "slot {slot} of {province}",
+    events.Drew: "{seat} draws a troop card, for a tile",
+    events.Turned: "{seat} turns a kamon in {province} to its golden side",
+    events.TurnEnded: "{seat} ends the turn",
+    events.Titles: "New titles, from the highest down",
+    events.Year: "Provinces are taken, in this order",
+    events.TitlesDrawn: "Titles at the start",
+    events.Koku: "{seat} gets {points} points for koku in hand",
+    events.Majority: "{seat} has most kamons in {province}: {points} points",
+    events.Ended: "{seat} wins",
+}
+"""By kind of event what happens, with its fields."""
+
 
 @dataclass(frozen=True, eq=False)
 class Strip:
@@ -37,7 +56,7 @@ class Strip:
     Attributes:
         sheet: the board.
         layout: where it lies.
-        pieces: draws what tiles act on.
+        pieces: draws the decks.
     """
 
     sheet: Sheet
@@ -45,14 +64,10 @@ class Strip:
     pieces: Pieces
 
     def ground(self) -> Iterator[Shape]:
-        """The empty card, and the backs of the decks."""
+        """The empty card."""
         strip, sheet = self.layout.strip, self.sheet
-        paper = Paper(sheet.stage, sheet.palette, strip)
-        yield from paper.paper
-        yield sheet.box(
-            strip.left + INSET, strip.top, strip.left + INSET + 30, strip.top + 3.5, self._accent
-        )
-        x = strip.left + BLOCK
+        paper, x = Paper(sheet.stage, sheet.palette, strip), strip.left + BLOCK
+        yield from (*paper.paper, paper.tab())
         rule = Paint(sheet.palette.neutral.rule)
         yield sheet.box(x - 0.6, strip.top + 14, x + 0.6, strip.bottom - 14, rule)
 
@@ -64,118 +79,93 @@ class Strip:
         """The year, the decks, and what the event tells."""
         yield from self._year(moment)
         found = groups(self.layout, moment.after)
-        if found:
-            for group in found:
-                yield from self._group(moment, group)
-            return
-        yield from self._order(moment)
-        yield from self._told(moment)
+        for group in found:
+            yield from self._group(moment, group)
+        if not found:
+            yield from self._order(moment.after)
+            yield from self._told(moment.event)
 
     def _year(self, moment: Moment[Position]) -> Iterator[Shape]:
         """Number of the year, what is done in it, and the decks."""
-        strip, sheet, position = self.layout.strip, self.sheet, moment.after
-        left, top = strip.left + INSET, strip.top
-        yield sheet.text(left, top + 36, f"Year {position['year']}", HEAD, weight="semibold")
-        tairo = _tairo(position)
-        if tairo:
-            yield sheet.text(left, top + 64, "Tairo", NOTE, muted=True)
-            at = left + text_width("Tairo", NOTE) + 8
-            yield from sheet.icon(at + CUBE / 2, top + 64, tairo, CUBE, NOTE)
-            yield sheet.text(at + BESIDE - 3, top + 64, shown(tairo), NOTE, weight="semibold")
-        else:
-            text = "the end" if isinstance(moment.event, ENDING) else "provinces are taken"
-            yield sheet.text(left, top + 64, text, NOTE, muted=True)
+        strip, position = self.layout.strip, moment.after
+        doing = "the end" if isinstance(moment.event, ENDING) else "provinces are taken"
+        told = label(doing, NOTE, muted=True)
+        if tairo := _tairo(position):
+            who = label(shown(tairo), NOTE, "semibold")
+            told = row([label("Tairo", NOTE, muted=True), cube(tairo), who], gap=7)
+        year = label(f"Year {position['year']}", HEAD, "semibold")
+        area = Rect(strip.left + INSET, strip.top + 17, strip.left + BLOCK, strip.bottom)
+        yield from column([year, told], gap=9).draw(self.sheet, area)
         decks = position["own"][position["seats"][0]]["decks"]
         for name in ("troop", "koku"):
             spot = self.layout.deck(name)
             yield from self.pieces.back(name, spot)
-            yield sheet.text(spot.x + 18, spot.y + 5, str(decks[name]), 14, weight="semibold")
+            number = str(decks[name])
+            yield self.sheet.text(spot.x + 18, spot.y + 5, number, 14, weight="semibold")
 
     def _group(self, moment: Moment[Position], group: Group) -> Iterator[Shape]:
         """The ground under cards that lie together, with a title; a pack with the answers."""
-        sheet, rect = self.sheet, group.rect
-        at, neutral = sheet.at, sheet.palette.neutral
-        pack = group.name != "table"
-        fill = Paint(neutral.background, 0.75 if pack else 0.35)
-        yield sheet.box(rect.left, rect.top, rect.right, rect.bottom, fill)
-        if pack:
-            corners = tuple(at(*corner) for corner in rect.corners)
-            line = (
-                self._accent
-                if isinstance(moment.event, events.Offered | events.Split)
-                else Paint(neutral.rule)
-            )
-            middle = at(rect.middle[0], rect.bottom)
-            yield Line((middle, *corners[1:], corners[0], middle), line, 2 * sheet.unit)
-        title = _group_title(moment.after, group)
-        yield sheet.text(
-            rect.left + 10, rect.top + 17, title, NOTE, muted=not pack, weight="semibold"
-        )
-        if pack:
-            yield from self._answers(moment.after, group)
-
-    def _answers(self, position: Position, group: Group) -> Iterator[Shape]:
-        """Who is asked; a cross over those who have declined."""
-        x, y = group.rect.left + 17, group.rect.bottom - 9
-        asked = _asked(position)
-        for seat in asked if len(position["packs"]) == 1 else asked[:1]:
-            yield from self.sheet.icon(x, y, seat, CUBE, NOTE)
+        sheet, rect, neutral = self.sheet, group.rect, self.sheet.palette.neutral
+        position, corners = moment.after, sheet.points(group.rect.corners)
+        left, top, title = rect.left + 10, rect.top + 17, "On the table"
+        if group.name == TABLE:
+            yield Polygon(corners, Paint(neutral.background, 0.35))
+            yield sheet.text(left, top, title, NOTE, weight="semibold", muted=True)
+            return
+        fresh = isinstance(moment.event, events.Offered | events.Split)
+        edge, fill = self._accent if fresh else Paint(neutral.rule), neutral.background
+        yield Polygon(corners, Paint(fill, 0.75), edge, 2 * sheet.unit)
+        tairo, *asked = _waiting(position)
+        several = len(position["packs"]) > 1
+        title = f"Pack {'AB'[int(group.name)]}" if several else f"Pack of {shown(tairo)}"
+        yield sheet.text(left, top, title, NOTE, weight="semibold")
+        for place, seat in enumerate(asked[:1] if several else asked):
+            x, y = rect.left + 17 + 26 * place, rect.bottom - 9
+            yield from sheet.icon(x, y, seat, CUBE, NOTE)
             if seat in position["declined"]:
                 yield from self._cross(x + 1, y - 5)
-            x += 26
 
     def _cross(self, x: float, y: float) -> Iterator[Shape]:
-        at, unit = self.sheet.at, self.sheet.unit
-        for colour, width in ((self.sheet.palette.neutral.paper, 5.0), (None, 2.6)):
-            paint = Paint(colour) if colour else self._accent
-            for side in (-1, 1):
-                yield Line((at(x - 8, y - 8 * side), at(x + 8, y + 8 * side)), paint, width * unit)
+        for paint, width in ((Paint(self.sheet.palette.neutral.paper), 5.0), (self._accent, 2.6)):
+            for side in (-8, 8):
+                ends = self.sheet.points(((x - 8, y - side), (x + 8, y + side)))
+                yield Line(ends, paint, width * self.sheet.unit)
 
-    def _order(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def _order(self, position: Position) -> Iterator[Shape]:
         """The players in the order of their titles; a bar under the one on turn."""
-        position, sheet, room = moment.after, self.sheet, self.layout.room
-        step = room.width / len(position["seats"])
-        y, on_turn = room.top + 32, position["turn"].get("seat")
-        for number, seat in enumerate(_order(position)):
-            x, title = room.left + number * step, position["titles"][seat]
-            mine = seat == on_turn
-            yield from sheet.icon(x + CUBE / 2, y, seat, CUBE, 15)
-            yield sheet.text(
-                x + BESIDE, y, title, 15, weight="semibold" if mine else "regular", muted=not mine
-            )
-            if mine:
-                right = x + BESIDE + text_width(title, 15, "semibold")
-                yield sheet.box(x, y + 6, right, y + 8.5, self._accent)
 
-    def _told(self, moment: Moment[Position]) -> Iterator[Shape]:
-        """What happens, in a line; what is paid for a kamon, and its points."""
-        event, room = moment.event, self.layout.room
-        text = _sentence(event)
+        def player(seat: Seat) -> Element:
+            mine = seat == position["turn"].get("seat")
+            title = position["titles"][seat]
+            said = label(title, 15, "semibold" if mine else "regular", muted=not mine)
+            name = row([cube(seat), said], gap=BESIDE - CUBE)
+            return row([box(name, bar=self._accent if mine else None), box()], (None, REST))
+
+        room, order = self.layout.room, _order(position)
+        area = Rect(room.left, room.top + 13.5, room.right, room.top + 39.5)
+        yield from row([*map(player, order)], [REST] * len(order)).draw(self.sheet, area)
+
+    def _told(self, event: Event) -> Iterator[Shape]:
+        """What happens, in a line; the points of a kamon too."""
+        text, room = _sentence(event), self.layout.room
         if isinstance(event, events.Took):
-            yield from self._paid(event)
+            yield from self._arrows(event)
             yield self.sheet.text(room.right, room.top + 78, text, NOTE, muted=True, anchor="right")
             points = f"+{event.points}" + (f" +{event.title}" if event.title else "")
-            yield self.sheet.text(
-                room.right, room.top + 106, points, 24, weight="semibold", anchor="right"
-            )
+            x, y = room.right, room.top + 106
+            yield self.sheet.text(x, y, points, 24, weight="semibold", anchor="right")
         elif text:
             yield self.sheet.text(room.left, room.top + 86, text, TEXT)
 
-    def _paid(self, event: events.Took) -> Iterator[Shape]:
-        """What tiles and title act on, and what it becomes."""
-        found = paid(self.layout, event)
-        for before, each in pairwise(found):
-            if each.kind != "unit":
-                continue
-            yield from self.pieces.unit(each.what, each.spot)
-            if before.kind == "unit" and each.spot.x - before.spot.x < 36:
-                yield from self._to((before.spot.x + each.spot.x) / 2, each.spot.y)
-
-    def _to(self, x: float, y: float) -> Iterator[Shape]:
-        """A small arrow to the right."""
-        at, paint = self.sheet.at, Paint(self.sheet.palette.neutral.muted)
-        points = (at(x - 3, y - 4), at(x + 1.5, y), at(x - 3, y + 4))
-        yield Line(points, paint, 1.8 * self.sheet.unit)
+    def _arrows(self, event: events.Took) -> Iterator[Shape]:
+        """A small arrow to the right between what a tile exchanges and what it becomes."""
+        units = [piece.spot for piece in paid(self.layout, event) if piece.kind == "unit"]
+        for one, other in pairwise(units):
+            if other.x - one.x < 2 * UNIT:
+                x, y = (one.x + other.x) / 2, one.y
+                points = self.sheet.points(((x - 3, y - 4), (x + 1.5, y), (x - 3, y + 4)))
+                paint = Paint(self.sheet.palette.neutral.muted)
+                yield Line(points, paint, 1.8 * self.sheet.unit)
 
 
 def _order(position: Position) -> list[Seat]:
@@ -184,66 +174,19 @@ def _order(position: Position) -> list[Seat]:
 
 
 def _waiting(position: Position) -> list[Seat]:
-    """Those without a seal tile, in the order of their titles."""
+    """Those without a seal tile, in the order of their titles: the Tairo, then who is asked."""
     return [seat for seat in _order(position) if seat not in position["sealed"]]
 
 
 def _tairo(position: Position) -> Seat | None:
     """Who deals out now; None in an odd year."""
     dealing = position["table"] or position["seals"] or packs_of(position)
-    return _waiting(position)[0] if dealing and _waiting(position) else None
-
-
-def _asked(position: Position) -> list[Seat]:
-    """Those to whom a pack is offered."""
-    return _waiting(position)[1:]
-
-
-def _group_title(position: Position, group: Group) -> str:
-    if group.name == "table":
-        return "On the table"
-    if len(position["packs"]) > 1:
-        return f"Pack {'AB'[int(group.name)]}"
-    return f"Pack of {shown(_waiting(position)[0])}"
+    return next(iter(_waiting(position)), None) if dealing else None
 
 
 def _sentence(event: Event) -> str:
-    """What happens, without the name of the player on turn."""
-    say = SENTENCES.get(type(event))
-    return say(event) if say else ""
-
-
-def _turn(event: events.Turn) -> str:
-    return f"{shown(event.seat)}'s turn: {event.title} {HELP[event.title]}"
-
-
-def _majority(event: events.Majority) -> str:
-    return f"{shown(event.seat)} has most kamons in {event.province}: {event.points} points"
-
-
-def _turned(event: events.Turned) -> str:
-    return f"{shown(event.seat)} turns a kamon in {event.province} to its golden side"
-
-
-ENDING: Final = (events.Koku, events.Majority, events.Ended)
-"""Events of the end."""
-
-SENTENCES: Final = dict(
-    (
-        on(events.Turn, _turn),
-        on(events.Took, lambda event: f"slot {event.slot} of {event.province}"),
-        on(events.Drew, lambda event: f"{shown(event.seat)} draws a troop card, for a tile"),
-        on(events.Turned, _turned),
-        on(events.TurnEnded, lambda event: f"{shown(event.seat)} ends the turn"),
-        on(events.Titles, lambda event: "New titles, from the highest down"),
-        on(events.Year, lambda event: "Provinces are taken, in this order"),
-        on(events.TitlesDrawn, lambda event: "Titles at the start"),
-        on(
-            events.Koku,
-            lambda event: f"{shown(event.seat)} gets {event.points} points for koku in hand",
-        ),
-        on(events.Majority, _majority),
-        on(events.Ended, lambda event: f"{shown(event.winners[0])} wins"),
-    )
-)
-"""By kind of event."""
+    """What happens, without the name of the player on turn; empty if that is clear."""
+    fields = event.line()
+    seat = fields.get("seat") or next(iter(fields.get("winners", ())), "")
+    told = {**fields, "seat": shown(seat), "help": HELP.get(fields.get("title", ""))}
+    return SENTENCES.get(type(event), "").format_map(told)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import Any, ClassVar, Final, Generic
 
 from game.core import Data, Event, GameOver, Personal, Seat, name_of
@@ -16,10 +16,11 @@ from viewer.boards.schedule import Cut
 from viewer.boards.spaces import Ring, Spaces
 from viewer.boards.table.cards import CourseCard, PlayersCard
 from viewer.boards.table.moments import Moment
-from viewer.draw.displaylist import Paint, Shape, Stage
+from viewer.boards.table.pieces import Passage, Piece, passage, uppermost
+from viewer.draw.displaylist import Paint, Shape, Stage, fade
 from viewer.draw.memo import Memo
 from viewer.draw.paper import shown
-from viewer.draw.rect import Rect
+from viewer.draw.rect import Rect, Spot
 from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.page.layout import PageLayout
 from viewer.scene import Mark, MarkKind, PanelPicture
@@ -45,10 +46,13 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType]):
     """A board at the left; who plays, and the course in words, at its right. A subclass draws.
 
     Attributes:
+        GLIDING: pieces of a zone glide to their new places, and the last of equal ones leaves it;
+            otherwise they are there at once, and the first one leaves.
         ROUNDS: events with which a round begins that has a number; `ROUND` is in the position.
         SECONDS: how long events are shown, s, if not `STEP`; 0 if with the next one.
     """
 
+    GLIDING: ClassVar[bool] = True
     ROUNDS: ClassVar[tuple[type[Event], ...]] = ()
     SECONDS: ClassVar[Mapping[type[Event], float]] = {}
     PAGE = PageLayout(zoomable=("board",), phone_order=("board", "players", "course"))
@@ -80,13 +84,48 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType]):
         """What never changes, drawn once for a film."""
 
     @abstractmethod
+    def lying(self, moment: Moment[PositionType], position: PositionType) -> Iterator[Piece]:
+        """The pieces of a position, the one before a moment or the one after it."""
+
+    @abstractmethod
+    def piece(self, piece: Piece) -> Iterator[Shape]:
+        """A piece at its place."""
+
+    def origin(self, moment: Moment[PositionType], piece: Piece) -> Spot | None:
+        """Where a piece comes from that lay nowhere before; None if it appears."""
+        return None
+
+    @abstractmethod
+    def still(self, moment: Moment[PositionType], pieces: Sequence[Piece]) -> Iterator[Shape]:
+        """What does not move in a moment: marks and words, and pieces at rest between them."""
+
+    def over(self, moment: Moment[PositionType]) -> Iterator[Shape]:
+        """Marks that lie over the pieces, also those that move."""
+        yield from ()
+
     def drawn(self, moment: Moment[PositionType], share: float) -> Iterator[Shape]:
-        """Everything else.
+        """Everything but the ground.
 
         Args:
             moment: what happens.
             share: how far its motion has come, from 0 to 1; then everything is at rest.
         """
+        if share == 1:
+            yield from self.still(moment, uppermost(self.lying(moment, moment.after)))
+        else:
+            found, still = self._motions(moment, partial(self._motion, moment))
+            yield from still
+            yield from (fade(shape, 1 - share) for shape in self.pieces(found.going))
+            yield from (fade(shape, share) for shape in self.pieces(found.coming))
+            for start, piece in found.moving:
+                spot = start.towards(piece.spot, share)
+                yield from self.piece(replace(piece, spot=spot))
+        yield from self.over(moment)
+
+    def pieces(self, pieces: Iterable[Piece]) -> Iterator[Shape]:
+        """Pieces at their places; what has been drawn once is kept."""
+        for piece in pieces:
+            yield from self._pieces(piece, partial(self._piece, piece))
 
     @classmethod
     def seconds(cls, event: Event, header: Data) -> float:
@@ -148,6 +187,23 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType]):
     @cached_property
     def _memos(self) -> Mapping[str, Memo[tuple[Shape, ...]]]:
         return {panel: Memo(4) for panel in AREAS}
+
+    def _piece(self, piece: Piece) -> tuple[Shape, ...]:
+        return tuple(self.piece(piece))
+
+    @cached_property
+    def _pieces(self) -> Memo[tuple[Shape, ...]]:
+        return Memo(1000)
+
+    @cached_property
+    def _motions(self) -> Memo[tuple[Passage, tuple[Shape, ...]]]:
+        return Memo(1)
+
+    def _motion(self, moment: Moment[PositionType]) -> tuple[Passage, tuple[Shape, ...]]:
+        """What happens to the pieces in a moment, and all that does not move."""
+        before, after = (list(self.lying(moment, each)) for each in (moment.before, moment.after))
+        found = passage(before, after, partial(self.origin, moment), gliding=self.GLIDING)
+        return found, tuple(self.still(moment, found.resting))
 
     @cached_property
     def _ground(self) -> tuple[Shape, ...]:
