@@ -11,7 +11,7 @@ from game.raid.events import Answered, Chips, Ended, Offered, Revealed, Trained,
 from game.raid.tables import types
 from tests.viewer.boards.plain import lying_of, moments_of, scene_of, some, texts_of
 from viewer.boards.raid.cards import icon_of
-from viewer.boards.raid.phases import PHASES, phase
+from viewer.boards.raid.mat import PHASES, phase
 from viewer.draw.icons import read_icon
 
 COUNTS = (3, 4, 5)
@@ -53,8 +53,7 @@ def test_a_trained_card_comes_from_the_front_of_the_hand(players):
             moving = board._motion(moment)[0].moving
             hand = moment.before["own"][seat]["hand"]
             if hand and hand[0] == card and hand != moment.after["own"][seat]["hand"]:
-                number = moment.after["seats"].index(seat)
-                front = board._layout.hand(number, 0, len(hand))
+                front = board._layout.hand(seat, 0, len(hand))
                 assert front in [start for start, piece in moving if piece.what == card]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache, partial
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -38,10 +38,8 @@ from viewer.boards.filmed import game_scene
 from viewer.boards.samurai.board import SamuraiBoard
 from viewer.boards.samurai.layout import CARD, PIECE, Layout
 from viewer.boards.samurai.marks import concerned
-from viewer.boards.table.board import AREAS
 from viewer.boards.table.film import replayed
 from viewer.draw.icons import read_icon
-from viewer.draw.rect import Rect
 
 COUNTS = (2, 3, 4)
 
@@ -53,10 +51,8 @@ scene, moments, drawn, texts, lying = (
 )
 
 
-@cache
 def layout(players: int) -> Layout:
-    area = AREAS["board"]
-    return Layout(Rect(0, 0, area.width, area.height), players)
+    return scene(players).board._layout
 
 
 def on_map(shape: Shape) -> bool:
@@ -155,9 +151,8 @@ def test_two_tokens_or_figures_never_lie_on_one_place(players):
     shown = layout(players)
     middles = [*shown.middles.values()]
     assert len(set(middles)) == len(shown.board.hexes)
-    for number in range(players - 1):
-        assert shown.card(number).bottom < shown.card(number + 1).top
-    assert shown.card(players - 1).bottom < shown.store.top
+    areas = [*map(shown.card, shown.seats), shown.store]
+    assert all(one.bottom < other.top for one, other in pairwise(areas))
     assert min(x - shown.radius for x, _ in middles) > CARD
 
 

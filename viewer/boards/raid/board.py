@@ -112,35 +112,35 @@ class RaidBoard(TableBoard[Position]):
         """The places of the row by number, and the camps by whose they are and number."""
         layout = self._layout
         found = {str(place + 1): layout.revealed(place, REVEALED).rect for place in range(REVEALED)}
-        for number, seat in enumerate(self.header["seats"]):
+        for seat in layout.seats:
             for camp in range(CAMPS):
-                found[f"{seat} {camp + 1}"] = layout.camp(number, camp)
+                found[f"{seat} {camp + 1}"] = layout.camp(seat, camp)
         return {name: (rect.corners,) for name, rect in found.items()}
 
     def targets(self, seen: Asked, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
         """Own camps and the cards in them, and the cards of the row."""
         layout, kind = self._layout, seen["decision"]["kind"]
-        number, row = seen["seats"].index(seen["seat"]), seen["row"]
+        seat, row = seen["seat"], seen["row"]
         match kind, option:
             case _, str() if option.startswith((ROW, HAND)):
                 word, at = option.split()
                 spot = layout.revealed(int(at) - 1, len(row))
                 if word == HAND:
-                    spot = layout.hand(number, int(at) - 1, len(seen["hand"]))
+                    spot = layout.hand(seat, int(at) - 1, len(seen["hand"]))
                 return [spot.rect.corners]
             case "pay", str():
                 camp, place = place_of_pick(option)
-                cards = seen["camps"][seen["seat"]][camp - 1]
-                spot = layout.camp_card(number, camp - 1, place - 1, len(cards))
+                cards = seen["camps"][seat][camp - 1]
+                spot = layout.camp_card(seat, camp - 1, place - 1, len(cards))
                 strip = spot.strip or spot.size
                 left, high = spot.rect.left, spot.rect
                 return [Rect(left, high.top, left + strip, high.bottom).corners]
             case "chip", int() if option:
                 return [layout.revealed(option - 1, len(row)).rect.corners]
             case "train" | "take", int():
-                return [layout.camp(number, option - 1).corners]
+                return [layout.camp(seat, option - 1).corners]
             case _, (str(word), int(camp)) if word not in ("accept", "counter"):
-                return [layout.camp(number, camp - 1).corners]
+                return [layout.camp(seat, camp - 1).corners]
         return []
 
     def space_title(self, name: str) -> str:
@@ -180,7 +180,7 @@ class RaidBoard(TableBoard[Position]):
     @cached_property
     def _layout(self) -> Layout:
         area = Rect(0.0, 0.0, self.area.width, self.area.height)
-        return Layout(area, len(self.header["seats"]))
+        return Layout(area, self.header["seats"])
 
     @cached_property
     def _cards(self) -> Cards:
@@ -188,17 +188,15 @@ class RaidBoard(TableBoard[Position]):
 
     @cached_property
     def _rows(self) -> tuple[PlayerRow, ...]:
+        layout, given = self._layout, (self._layout, self._cards)
         return tuple(
-            PlayerRow(
-                self.stage, self.palette, self._layout.row(number), seat, self._layout,
-                self._cards, number,
-            )
-            for number, seat in enumerate(self.header["seats"])
-        )  # fmt: skip
+            PlayerRow(self.stage, self.palette, layout.row(seat), seat, *given)
+            for seat in layout.seats
+        )
 
     @cached_property
     def _mat(self) -> Mat:
-        return Mat(self._layout, self._cards, self.header["seats"])
+        return Mat(self._layout, self._cards)
 
 
 BOARD = RaidBoard

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from typing import Final
 
+from game.core import Seat
 from game.raid.observation import Position
 from viewer.boards.table.pieces import Piece
 from viewer.draw import rect
@@ -55,26 +56,26 @@ class Layout:
 
     Attributes:
         area: of the board.
-        players: how many.
+        seats: who plays.
     """
 
     area: Rect
-    players: int
+    seats: Sequence[Seat]
 
     @property
     def high(self) -> float:
         """Height of a player's row."""
-        return ROWS[self.players]
+        return ROWS[len(self.seats)]
 
     @cached_property
     def table(self) -> Rect:
         """The mat with the piles and the revealed cards."""
-        bottom = self.area.height - EDGE - self.players * (self.high + GAP)
+        bottom = self.area.height - EDGE - len(self.seats) * (self.high + GAP)
         return Rect(EDGE, EDGE, self.area.width - EDGE, bottom)
 
-    def row(self, number: int) -> Rect:
+    def row(self, seat: Seat) -> Rect:
         """A player's row."""
-        top = self.table.bottom + GAP + number * (self.high + GAP)
+        top = self.table.bottom + GAP + self.seats.index(seat) * (self.high + GAP)
         return Rect(EDGE, top, self.area.width - EDGE, top + self.high)
 
     @cached_property
@@ -107,51 +108,51 @@ class Layout:
         table = self.table
         return Rect(table.left + 584.0, table.top + 34.0, table.right - 12.0, table.bottom - 8.0)
 
-    def camp(self, number: int, camp: int) -> Rect:
+    def camp(self, seat: Seat, camp: int) -> Rect:
         """The mat of a camp, from 0 on."""
-        row = self.row(number)
+        row = self.row(seat)
         left = row.left + CAMPS + camp * STEP
         return Rect(left, row.top + 25, left + CAMP, row.bottom - 8)
 
-    def camp_card(self, number: int, camp: int, place: int, count: int) -> Spot:
+    def camp_card(self, seat: Seat, camp: int, place: int, count: int) -> Spot:
         """A card of a camp; the latest one is seen wholly."""
-        mat = self.camp(number, camp).grown(-3)
+        mat = self.camp(seat, camp).grown(-3)
         high = min(mat.height, 84.0)
         wide = high / TALL
         pitch = min(26.0, (mat.width - wide) / max(1, count - 1))
         x = mat.left + wide / 2 + place * pitch
         return Spot(x, mat.middle[1], wide, high, 0.0 if place == count - 1 else pitch)
 
-    def hand(self, number: int, place: int, count: int) -> Spot:
+    def hand(self, seat: Seat, place: int, count: int) -> Spot:
         """A card of a hand, in its order by lines."""
-        row = self.row(number)
+        row = self.row(seat)
         wide, high = row.right - 10 - row.left - HAND, row.height - 32
         pitch = _pitch(wide, high, max(MOST, count))
         line, column = divmod(place, int(wide / pitch))
         x = row.left + HAND + (column + 0.5) * pitch
         return Spot(x, row.top + 26 + (line + 0.5) * pitch, pitch - 3, pitch - 3)
 
-    def received(self, number: int, place: int, count: int) -> Spot:
+    def received(self, seat: Seat, place: int, count: int) -> Spot:
         """A card still to be trained."""
-        row = self.row(number)
+        row = self.row(seat)
         pitch = min(25.0, 104.0 / max(1, count))
         x = row.left + 14 + 11 + place * pitch
         return Spot(x, row.bottom - 18, 22.0, 22.0, 0.0 if place == count - 1 else pitch)
 
-    def relic(self, number: int, place: int, count: int) -> Spot:
+    def relic(self, seat: Seat, place: int, count: int) -> Spot:
         """A card turned over."""
-        row = self.row(number)
+        row = self.row(seat)
         pitch = min(12.0, 38.0 / max(1, count - 1))
         return Spot(row.left + RELICS + 12 + place * pitch, row.bottom - 30, 24.0, 33.0)
 
-    def quest(self, number: int, place: int = 0, count: int = 1) -> Spot:
+    def quest(self, seat: Seat, place: int = 0, count: int = 1) -> Spot:
         """A player's quest."""
-        row = self.row(number)
+        row = self.row(seat)
         return Spot(row.left + QUEST + 25, row.top + 25 + 34, 38.0, 66.0)
 
-    def chip(self, number: int) -> tuple[float, float]:
+    def chip(self, seat: Seat) -> tuple[float, float]:
         """The middle of a player's chip."""
-        row = self.row(number)
+        row = self.row(seat)
         return row.left + 104.0, row.top + 46.0
 
 
@@ -171,17 +172,17 @@ def lying(layout: Layout, position: Position) -> Iterator[Piece]:
     discard = layout.pile("Discard")
     for name in position["discard"]:
         yield Piece("card", name, "discard", discard)
-    for number, seat in enumerate(position["seats"]):
+    for seat in layout.seats:
         own, relics = position["own"][seat], [*position["relics"][seat], *position["met"][seat]]
         camps = enumerate(position["camps"][seat])
         quest = [own["quest"]] if own["quest"] else []
         for zone, cards, spot in (
-            ("hand", own["hand"], partial(layout.hand, number)),
-            ("received", position["received"][seat], partial(layout.received, number)),
-            *((f"camp {camp}", found, partial(layout.camp_card, number, camp))
+            ("hand", own["hand"], partial(layout.hand, seat)),
+            ("received", position["received"][seat], partial(layout.received, seat)),
+            *((f"camp {camp}", found, partial(layout.camp_card, seat, camp))
               for camp, found in camps),
-            ("relic", relics, partial(layout.relic, number)),
-            ("quest", quest, partial(layout.quest, number)),
+            ("relic", relics, partial(layout.relic, seat)),
+            ("quest", quest, partial(layout.quest, seat)),
         ):  # fmt: skip
             for place, name in enumerate(cards):
                 yield Piece("card", name, f"{zone} {seat}", spot(place, len(cards)))

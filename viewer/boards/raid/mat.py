@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from game.core import Seat
+from game.core import Event, Seat
+from game.raid import events
 from game.raid.observation import Offer, Position
 from game.raid.tables import types
 from game.raid.talk import ALL, INVITE
 from viewer.boards.raid.cards import QUESTS, Cards
 from viewer.boards.raid.layout import PILES, Layout, Spot
-from viewer.boards.raid.phases import PHASES, phase
 from viewer.boards.table.moments import Moment
 from viewer.boards.table.pieces import BACK
 from viewer.draw.displaylist import Circle, Paint, Shape
@@ -46,6 +46,36 @@ ANSWERS: Final[Mapping[str, str]] = {
 }
 """The picture of an answer."""
 
+PHASES: Final[Mapping[str, str]] = {
+    "train": "Train",
+    "row": "Reveal",
+    "raids": "Raids",
+    "trade": "Trade",
+    "draw": "Draw",
+}
+"""The parts of a turn in their order, and how they are written."""
+
+TOLD: Final[Mapping[type[Event], str]] = {
+    events.Turn: "train",
+    events.Swapped: "train",
+    events.Revealed: "row",
+    events.Chips: "raids",
+    events.Paid: "raids",
+    events.Bids: "raids",
+    events.Taken: "raids",
+    events.Invited: "trade",
+    events.Offered: "trade",
+    events.Answered: "trade",
+    events.Traded: "trade",
+    events.Closed: "trade",
+    events.Drawn: "draw",
+    events.Ended: "over",
+}
+"""By kind of event, where that is enough."""
+
+PENDING: Final = (("reveal", "train"), ("raids", "row"), ("trade", "raids"), ("draw", "trade"))
+"""By the first of these steps that is still to come, the part that goes on."""
+
 
 @dataclass(frozen=True, eq=False)
 class Mat:
@@ -54,12 +84,10 @@ class Mat:
     Attributes:
         layout: of the table.
         cards: draws them.
-        seats: who plays.
     """
 
     layout: Layout
     cards: Cards
-    seats: Sequence[Seat]
 
     def ground(self) -> Iterator[Shape]:
         """The mat, and the places of the piles."""
@@ -128,7 +156,7 @@ class Mat:
     def _chip(self, seat: Seat, chip: int, bid: int | None) -> Iterator[Shape]:
         """A disc with the number of a card, or with a bid under it."""
         sheet, neutral = self.cards.sheet, self.cards.sheet.palette.neutral
-        x, y = self.layout.chip(self.seats.index(seat))
+        x, y = self.layout.chip(seat)
         fill = neutral.accent if chip else mixed(neutral.rule, neutral.paper, 0.3)
         edge = Paint(mixed(fill, neutral.ink, 0.4))
         yield Circle(sheet.at(x, y), 12 * sheet.unit, Paint(fill), edge, 1.4 * sheet.unit)
@@ -174,7 +202,7 @@ class Mat:
 
     def _answers(self, position: Position, offer: Offer) -> Element:
         """The others with yes, no, or a proposal of theirs, once they are shown."""
-        asked = [seat for seat in self.seats if seat != position["active"]]
+        asked = [seat for seat in self.layout.seats if seat != position["active"]]
         cells = [
             row([cube(seat), self._answer(position, seat)], gap=11.5)
             if offer["to"] in (ALL, seat) else box()
@@ -188,3 +216,18 @@ class Mat:
         name, neutral = position["answers"][seat]["answer"], self.cards.sheet.palette.neutral
         ink = neutral.accent if name == "accept" else neutral.muted
         return picture(lambda sheet, x, y: icon(sheet, ANSWERS[name], (x, y), 14, ink=ink), 14, 14)
+
+
+def phase(moment: Moment[Position]) -> str:
+    """A name of `PHASES`; ``start`` before the first turn, ``over`` in the end."""
+    position, kind = moment.after, type(moment.event)
+    if kind in TOLD:
+        return TOLD[kind]
+    if not position["turn"]:
+        return "start"
+    pending = {step[0] for step in position["agenda"]}
+    if position["offers"] and "draw" in pending:
+        return "trade"
+    if "turn" not in pending:
+        return "over"
+    return next((name for step, name in PENDING if step in pending), "draw")

@@ -43,12 +43,10 @@ class PlayerRow(Tray):
     Attributes:
         layout: of the table.
         cards: draws crests and mats.
-        number: of the seat.
     """
 
     layout: Layout
     cards: Cards
-    number: int
 
     def ground(self) -> Iterator[Shape]:
         """The mat itself, the player's name, and the mats of the camps."""
@@ -58,7 +56,7 @@ class PlayerRow(Tray):
         yield sheet.text(18, 25, shown(self.seat), TEXT, weight="semibold")
         for camp in range(CAMPS):
             mat = Paint(mixed(neutral.rule, neutral.paper, 0.4))
-            yield self.cards.panel(self.layout.camp(self.number, camp), mat)
+            yield self.cards.panel(self.layout.camp(self.seat, camp), mat)
 
     def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
         """All that changes on the row but the cards, with a bar under the front one of the hand."""
@@ -73,7 +71,7 @@ class PlayerRow(Tray):
         captions = row([box(), *camps, *rest], CAPTIONS)
         yield from captions.draw(sheet, Rect(0, 0, sheet.width, 25))
         for camp in range(position["open_camps"][seat], CAMPS):
-            middle = self.layout.camp(self.number, camp).middle
+            middle = self.layout.camp(self.seat, camp).middle
             ink, paper = self.palette.neutral.muted, self.palette.neutral.paper
             yield from icon(self.cards.sheet, "raid/lock", middle, 26, ink=ink, detail=paper)
         relics = str(position["scores"][seat])
@@ -82,7 +80,7 @@ class PlayerRow(Tray):
             yield sheet.text(-4, self.area.height - 12, "won", TEXT, weight="semibold")
         if hand:
             front, accent = (
-                self.layout.hand(self.number, 0, len(hand)).rect,
+                self.layout.hand(self.seat, 0, len(hand)).rect,
                 self.palette.neutral.accent,
             )
             low = front.bottom + 0.6

@@ -114,10 +114,10 @@ class SamuraiBoard(TableBoard[Position]):
 
     def targets(self, seen: Knowledge, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
         """Own tokens, hexes, and the settlements of figures."""
-        layout, number = self._layout, seen["seats"].index(seen["seat"])
+        layout = self._layout
         if option in tokens():
             spots = (
-                layout.hand(number, place)
+                layout.hand(seen["seat"], place)
                 for place, name in enumerate(seen["screen"])
                 if name == option
             )
@@ -149,7 +149,7 @@ class SamuraiBoard(TableBoard[Position]):
     @cached_property
     def _layout(self) -> Layout:
         width, height = self.area.width, self.area.height
-        return Layout(Rect(0.0, 0.0, width, height), len(self.header["seats"]))
+        return Layout(Rect(0.0, 0.0, width, height), self.header["seats"])
 
     @cached_property
     def _drawing(self) -> Pieces:
@@ -157,13 +157,11 @@ class SamuraiBoard(TableBoard[Position]):
 
     @cached_property
     def _trays(self) -> tuple[PlayerTray, ...]:
+        layout, given = self._layout, (self._layout, self._drawing)
         return tuple(
-            PlayerTray(
-                self.stage, self.palette, self._layout.card(number), seat, self._layout,
-                self._drawing, number,
-            )
-            for number, seat in enumerate(self.header["seats"])
-        )  # fmt: skip
+            PlayerTray(self.stage, self.palette, layout.card(seat), seat, *given)
+            for seat in layout.seats
+        )
 
     @cached_property
     def _store(self) -> StoreCard:

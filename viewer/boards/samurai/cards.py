@@ -31,12 +31,10 @@ class PlayerTray(Tray):
     Attributes:
         layout: of the table.
         pieces: draws them.
-        number: of the seat.
     """
 
     layout: Layout
     pieces: Pieces
-    number: int
 
     def ground(self) -> Iterator[Shape]:
         """The card itself, the player's name, and a figure of each type."""
@@ -44,7 +42,7 @@ class PlayerTray(Tray):
         yield from self.player(0, ROWS["name"], self.seat)
         yield self.sheet.rule(ROWS["rule"])
         for each in TYPES:
-            yield from self.pieces.figure(self.layout.captured(self.number, each), each)
+            yield from self.pieces.figure(self.layout.captured(self.seat, each), each)
 
     def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
         """All that changes on the card but the tokens."""
@@ -74,7 +72,7 @@ class PlayerTray(Tray):
         captured = {seat: own[seat]["captured"].get(seat, {}) for seat in seats}
         most = majorities(captured)[self.seat] if all(captured.values()) else ()
         for each in TYPES:
-            spot, sheet = self.layout.captured(self.number, each), self.pieces.sheet
+            spot, sheet = self.layout.captured(self.seat, each), self.pieces.sheet
             yield _count(sheet, spot, captured[self.seat].get(each))
             if each in most:
                 x, y = spot.x + COUNT, spot.y + 11

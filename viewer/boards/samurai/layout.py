@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from game.core import Seat
 from game.samurai import TYPES, Board
 from game.samurai import board as hexes_for
 from game.samurai.events import Captured
@@ -52,16 +53,16 @@ class Layout:
 
     Attributes:
         area: of the board.
-        players: how many.
+        seats: who plays.
     """
 
     area: Rect
-    players: int
+    seats: Sequence[Seat]
 
     @property
     def board(self) -> Board:
         """The hexes in play."""
-        return hexes_for(self.players)
+        return hexes_for(len(self.seats))
 
     @cached_property
     def chart(self) -> Rect:
@@ -127,9 +128,9 @@ class Layout:
         """Of a player's card, units."""
         return ROWS["captured"] + 21.0
 
-    def card(self, number: int) -> Rect:
+    def card(self, seat: Seat) -> Rect:
         """A player's card."""
-        top = GAP + number * (self.card_height + GAP)
+        top = GAP + self.seats.index(seat) * (self.card_height + GAP)
         return Rect(GAP, top, CARD, top + self.card_height)
 
     @cached_property
@@ -138,15 +139,15 @@ class Layout:
         bottom = self.area.height - GAP
         return Rect(GAP, bottom - STORE, CARD, bottom)
 
-    def hand(self, number: int, place: int) -> Spot:
+    def hand(self, seat: Seat, place: int) -> Spot:
         """Where a token lies on a player's card."""
-        card, first = self.card(number), MARGIN + HAND
+        card, first = self.card(seat), MARGIN + HAND
         pitch = (card.width - 2 * first) / (TOKENS - 1)
         return Spot(card.left + first + place * pitch, card.top + ROWS["hand"], HAND)
 
-    def captured(self, number: int, figure: str) -> Spot:
+    def captured(self, seat: Seat, figure: str) -> Spot:
         """Where captured figures of a type stand on a player's card."""
-        return self._cell(self.card(number), ROWS["captured"], figure)
+        return self._cell(self.card(seat), ROWS["captured"], figure)
 
     def standing(self, figure: str) -> Spot:
         """Where the number of figures of a type stands on the card with the figures."""
@@ -175,9 +176,9 @@ def lying(layout: Layout, moment: Moment[Position], position: Position) -> Itera
     for at, figures in position["figures"].items():
         for place, figure in enumerate(figures):
             yield Piece(PIECE, figure, at, layout.figure(at, place, figure))
-    for number, seat in enumerate(position["seats"]):
+    for seat in layout.seats:
         for place, token in enumerate(position["own"][seat]["screen"]):
-            yield Piece(seat, token, "hand", layout.hand(number, place))
+            yield Piece(seat, token, "hand", layout.hand(seat, place))
     before, aside = moment.before["aside"], position["aside"]
     there = [each for each in TYPES for _ in range(before[each])]
     there += [each for each in TYPES for _ in range(aside[each] - before[each])]
@@ -185,7 +186,7 @@ def lying(layout: Layout, moment: Moment[Position], position: Position) -> Itera
         yield Piece(PIECE, figure, ASIDE, layout.aside(place, len(there)))
     event = moment.event
     if isinstance(event, Captured) and position is moment.after:
-        spot = layout.captured(position["seats"].index(event.seat), event.figure)
+        spot = layout.captured(event.seat, event.figure)
         yield Piece(PIECE, event.figure, event.seat, spot)
 
 

@@ -39,7 +39,7 @@ def ground(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
     yield from _settlements(sheet, layout)
     yield from _names(sheet, layout)
     taken = union_all([Area(layout.hexagon(at)) for at in layout.board.hexes])
-    cards = [layout.store, *(layout.card(number) for number in range(layout.players))]
+    cards = [layout.store, *map(layout.card, layout.seats)]
     yield from ornaments(sheet, taken, layout.chart, cards)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -13,12 +13,11 @@ from game.shitenno.observation import Knowledge, Position
 from game.shitenno.splitting import NAMES
 from game.shitenno.tables import TITLES, is_koku, provinces
 from game.shitenno.takes import card_of
+from viewer.boards.shitenno.cards import Strip, TitleTray
 from viewer.boards.shitenno.layout import CARD, Layout
-from viewer.boards.shitenno.lying import TABLE, groups, lying, paid
+from viewer.boards.shitenno.lying import TABLE, groups, hand, lying, paid
 from viewer.boards.shitenno.pieces import Pieces, back_of
 from viewer.boards.shitenno.provinces import Provinces
-from viewer.boards.shitenno.strip import Strip
-from viewer.boards.shitenno.tray import TitleTray
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
 from viewer.boards.table.moments import Moment
@@ -134,18 +133,14 @@ class ShitennoBoard(TableBoard[Position]):
             return [_square(layout.slot(option[0], option[1] - 1))]
         if option in NAMES:
             return [each.rect.corners for each in found if each.name == str(NAMES.index(option))]
-        spots = []
-        for group in found:
-            if group.name == TABLE:
-                spots += [group.seal(n) for n, seal in enumerate(group.seals) if seal == option]
-                spots += _left(group.cards, picked, option, group.card)
+        lie = [piece for group in found if group.name == TABLE for piece in group.pieces]
         if not found:
-            hand = seen["hand"]
-            own = layout.hand(seen["seat"], len(hand))
-            spots += _left(
-                hand, [card_of(pick) for pick in picked], card_of(option or ""), own.__getitem__
-            )
-        return [_square(spot, CARD) for spot in spots]
+            picked, option = [*map(card_of, picked)], card_of(option or "")
+            lie = hand(layout, seen["seat"], seen["hand"])
+        seals = [each.spot for each in lie if (each.kind, each.what) == ("seal", option)]
+        cards = [each.spot for each in lie if (each.kind, each.what) == ("card", option)]
+        left = [*seals, *cards[list(picked).count(option) :]]
+        return [_square(spot, CARD) for spot in left]
 
     def space_title(self, name: str) -> str:
         """The name of a province."""
@@ -197,14 +192,6 @@ class ShitennoBoard(TableBoard[Position]):
 def _square(spot: Spot, tall: float = 1.0) -> Ring:
     """What a piece covers that is so much taller than wide."""
     return Rect.around(spot.middle, spot.size, tall * spot.size).corners
-
-
-def _left(
-    cards: Sequence[str], picked: Sequence[Any], option: str, spot: Callable[[int], Spot]
-) -> list[Spot]:
-    """Where cards of a name lie that are not yet picked."""
-    places = [place for place, card in enumerate(cards) if card == option]
-    return [spot(place) for place in places[list(picked).count(option) :]]
 
 
 BOARD = ShitennoBoard

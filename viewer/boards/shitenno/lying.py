@@ -40,28 +40,13 @@ class Group:
 
     Attributes:
         name: ``table``, or the number of a pack.
-        cards: in their order.
-        seals: seal tiles.
         rect: the space it takes.
-        step: from card to card.
+        pieces: the seal tiles, then the cards, in their order.
     """
 
     name: str
-    cards: Sequence[str]
-    seals: Sequence[str]
     rect: Rect
-    step: float
-
-    def card(self, place: int) -> Spot:
-        """Where one of the cards lies."""
-        left = self.rect.left + PAD + _seals_width(len(self.seals)) + TABLE_CARD / 2
-        return Spot(left + self.step * place, self.rect.top + ROW - HIGH, TABLE_CARD)
-
-    def seal(self, place: int) -> Spot:
-        """Where one of the seal tiles lies; more than one in two rows."""
-        column, row = (place // 2, place % 2) if len(self.seals) > 1 else (0, 0.5)
-        left, top = self.rect.left + PAD + SEAL / 2, self.rect.top + ROW - HIGH - SEAL / 2 - 1
-        return Spot(left + column * (SEAL + 4), top + row * (SEAL + 2), SEAL)
+    pieces: Sequence[Piece]
 
 
 def packs_of(position: Public) -> list[tuple[str, Pack]]:
@@ -84,8 +69,22 @@ def groups(layout: Layout, position: Public) -> list[Group]:
     while sum(widths()) + BETWEEN * (len(found) - 1) > room.width and step > 1:
         step -= 1
     area = Rect(room.left, room.top + HIGH, room.right, room.bottom - HIGH)
-    rects = across(area, widths(), BETWEEN)
-    return [Group(*each, rect, step) for each, rect in zip(found, rects, strict=True)]
+    rects = zip(found, across(area, widths(), BETWEEN), strict=True)
+    return [Group(each[0], rect, [*_grouped(*each, rect, step)]) for each, rect in rects]
+
+
+def _grouped(
+    name: str, cards: Sequence[str], seals: Sequence[str], rect: Rect, step: float
+) -> Iterator[Piece]:
+    """The pieces of a group; more than one seal tile lie in two rows."""
+    left, y = rect.left + PAD, rect.top + ROW - HIGH
+    for place, seal in enumerate(seals):
+        column, down = (place // 2, place % 2) if len(seals) > 1 else (0, 0.5)
+        x, top = left + SEAL / 2 + column * (SEAL + 4), y - SEAL / 2 - 1
+        yield Piece("seal", seal, name, Spot(x, top + down * (SEAL + 2), SEAL))
+    left += _seals_width(len(seals)) + TABLE_CARD / 2
+    for place, card in enumerate(cards):
+        yield Piece("card", card, name, Spot(left + step * place, y, TABLE_CARD))
 
 
 def _width(cards: int, seals: int, step: float) -> float:
@@ -120,10 +119,7 @@ def paid(layout: Layout, event: Took) -> Iterator[Piece]:
 def lying(layout: Layout, position: Position) -> Iterator[Piece]:
     """All pieces of a position."""
     for group in groups(layout, position):
-        for place, seal in enumerate(group.seals):
-            yield Piece("seal", seal, group.name, group.seal(place))
-        for place, card in enumerate(group.cards):
-            yield Piece("card", card, group.name, group.card(place))
+        yield from group.pieces
     tops = position["own"][position["seats"][0]]["tops"]
     for name, row in position["kamons"].items():
         if (top := tops[name]) is not None:
@@ -135,11 +131,15 @@ def lying(layout: Layout, position: Position) -> Iterator[Piece]:
         yield from _of_player(layout, position, seat)
 
 
+def hand(layout: Layout, seat: Seat, cards: Sequence[str]) -> list[Piece]:
+    """The cards of a player's hand."""
+    spots = layout.hand(seat, len(cards))
+    return [Piece("card", card, seat, spot) for card, spot in zip(cards, spots, strict=True)]
+
+
 def _of_player(layout: Layout, position: Position, seat: Seat) -> Iterator[Piece]:
     """The hand; tiles won, a seal tile, and kamons."""
-    hand = position["own"][seat]["hand"]
-    for card, spot in zip(hand, layout.hand(seat, len(hand)), strict=True):
-        yield Piece("card", card, seat, spot)
+    yield from hand(layout, seat, position["own"][seat]["hand"])
     won = position["won"][seat]
     for place, tile in enumerate(won):
         yield Piece("tile", effect_of(tile), seat, layout.tile(seat, place, len(won)))

@@ -10,7 +10,7 @@ from game.shogun import FARMER
 from game.shogun.captions import places_of
 from game.shogun.events import Fought, Moved, State
 from game.shogun.tables import BUILDINGS
-from viewer.boards.history import Entry, Standing
+from viewer.boards.board import Entry, Standing
 from viewer.boards.shogun.cards.battlecard import battle_name
 from viewer.boards.shogun.moments import Moment
 from viewer.boards.shogun.schedule import Cut

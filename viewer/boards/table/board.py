@@ -9,10 +9,8 @@ from functools import cached_property, partial
 from typing import Any, ClassVar, Final, Generic
 
 from game.core import Data, Event, GameOver, Personal, Seat, name_of
-from viewer.boards.board import Board
-from viewer.boards.history import Entry, Standing
-from viewer.boards.moments import PositionType
-from viewer.boards.schedule import Cut
+from viewer.boards.board import Board, Entry, Standing
+from viewer.boards.schedule import Cut, PositionType
 from viewer.boards.spaces import Ring, Spaces
 from viewer.boards.table.cards import CourseCard, PlayersCard
 from viewer.boards.table.moments import Moment
@@ -224,12 +222,6 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType]):
         return self._memos["players"](repr(told), lambda: tuple(card.drawn(*told)))
 
     # Window
-
-    @property
-    def margins(self) -> tuple[str, str, float]:
-        """The paper of the table all around."""
-        background = self.palette.neutral.background
-        return background, background, 0.0
 
     @cached_property
     def spaces(self) -> Spaces:

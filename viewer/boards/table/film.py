@@ -20,7 +20,7 @@ from game.core import (
 )
 from game.core.title import Title
 from game.errors import ReplayError
-from viewer.boards.growing import GrowingFilm
+from viewer.boards.scene import GrowingFilm
 from viewer.boards.schedule import Cut, Schedule
 from viewer.boards.table.board import TableBoard
 from viewer.boards.table.moments import Moment, SetUp, position_of

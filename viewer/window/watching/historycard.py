@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from viewer.boards.history import Entry, Standing
+from viewer.boards.board import Entry, Standing
 from viewer.boards.shogun.japan.tints import tint
 from viewer.draw.displaylist import Paint, Shape, texts_last
 from viewer.draw.flow import REST, Element, box, column, cube, label, layers, picture, row

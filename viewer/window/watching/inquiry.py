@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core import Seat
-from viewer.boards.board import Board
-from viewer.boards.history import Entry
+from viewer.boards.board import Board, Entry
 from viewer.boards.schedule import Cut
 from viewer.draw.displaylist import Shape
 from viewer.draw.memo import Memo

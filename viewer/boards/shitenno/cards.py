@@ -1,4 +1,4 @@
-"""The strip between provinces and players of SHITENNO: the year, and what happens in it."""
+"""The cards of SHITENNO without the pieces: of the year with what happens, and of the players."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from game.shitenno.tables import TITLES
 from viewer.boards.shitenno.layout import BLOCK, INSET, Layout
 from viewer.boards.shitenno.lying import TABLE, UNIT, Group, groups, packs_of, paid
 from viewer.boards.shitenno.pieces import Pieces
+from viewer.boards.table.cards import Tray
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Line, Paint, Polygon, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, label, row
@@ -21,7 +22,9 @@ from viewer.draw.paper import BESIDE, CUBE, Paper, shown
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 
-HEAD, TEXT, NOTE = 20.0, 16.0, 13.0
+HEAD, TEXT, TITLE, NOTE = 20.0, 16.0, 14.0, 13.0
+PIP: Final = 5.0
+"""Edge of the small squares under a player's title, as many as it has seals."""
 HELP: Final = {
     "Daimyo": "2 points more for each kamon",
     "Shomyo": "1 point more for each kamon",
@@ -166,6 +169,28 @@ class Strip:
                 points = self.sheet.points(((x - 3, y - 4), (x + 1.5, y), (x - 3, y + 4)))
                 paint = Paint(self.sheet.palette.neutral.muted)
                 yield Line(points, paint, 1.8 * self.sheet.unit)
+
+
+class TitleTray(Tray):
+    """A player's title over the room for hand, tiles and kamons."""
+
+    def ground(self) -> Iterator[Shape]:
+        """The empty card with the name."""
+        yield from self.paper
+        yield from self.player(0, 30, self.seat)
+        yield self.sheet.rule(46)
+        yield self.sheet.rule(self.area.height - 80)
+
+    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
+        """The title with its seals; pale when another seal tile is taken this year."""
+        position, sheet, y = moment.after, self.sheet, 26
+        title, old = position["titles"][self.seat], self.seat in position["sealed"]
+        yield sheet.text(sheet.width, y, title, TITLE, anchor="right", muted=old)
+        paint = Paint(self.palette.neutral.accent, 0.4 if old else 1.0)
+        for seal in range(TITLES[title]):
+            x = sheet.width - PIP - seal * (PIP + 3)
+            yield sheet.box(x, y + 6, x + PIP, y + 6 + PIP, paint)
+        yield from self.bar(moment, getattr(moment.event, "tairo", ""))
 
 
 def _order(position: Position) -> list[Seat]:
