@@ -41,7 +41,7 @@ def game_scene(replay: Replay | Path | str, **tower: Any) -> GameScene:
     return GameScene(film.board(film.schedule()))
 
 
-def table_of(title: Title) -> type[TableBoard[Any]]:
+def table_of(title: Title) -> type[TableBoard[Any, Any]]:
     """The board of a game without a tower.
 
     Raises:
@@ -49,5 +49,5 @@ def table_of(title: Title) -> type[TableBoard[Any]]:
     """
     if title.name not in BOARDS:
         raise FilmError(f"no board of {title.name} is drawn yet; there is {', '.join(BOARDS)}")
-    kind: type[TableBoard[Any]] = import_module(f"viewer.boards.{title.name}.board").BOARD
+    kind: type[TableBoard[Any, Any]] = import_module(f"viewer.boards.{title.name}.board").BOARD
     return kind

@@ -12,6 +12,7 @@ from game.raid.tables import types
 from tests.viewer.boards.plain import lying_of, moments_of, scene_of, some, texts_of
 from viewer.boards.raid.cards import icon_of
 from viewer.boards.raid.mat import PHASES, phase
+from viewer.boards.table.passage import passage
 from viewer.draw.icons import read_icon
 
 COUNTS = (3, 4, 5)
@@ -50,10 +51,10 @@ def test_a_trained_card_comes_from_the_front_of_the_hand(players):
     for moment in moments(players):
         if isinstance(moment.event, Trained):
             seat, card = moment.event.seat, moment.event.card
-            moving = board._motion(moment)[0].moving
+            moving = passage(board.layout, moment, gliding=False).moving
             hand = moment.before["own"][seat]["hand"]
             if hand and hand[0] == card and hand != moment.after["own"][seat]["hand"]:
-                front = board._layout.hand(seat, 0, len(hand))
+                front = board.layout.hand(seat, 0, len(hand))
                 assert front in [start for start, piece in moving if piece.what == card]
 
 

@@ -36,9 +36,10 @@ from tests.viewer.boards.plain import (
 from viewer import Circle, Line, Polygon, Shape, Text
 from viewer.boards.filmed import game_scene
 from viewer.boards.samurai.board import SamuraiBoard
-from viewer.boards.samurai.layout import CARD, PIECE, Layout
+from viewer.boards.samurai.layout import CARD, Layout
 from viewer.boards.samurai.marks import concerned
 from viewer.boards.table.film import replayed
+from viewer.boards.table.passage import passage
 from viewer.draw.icons import read_icon
 
 COUNTS = (2, 3, 4)
@@ -52,7 +53,7 @@ scene, moments, drawn, texts, lying = (
 
 
 def layout(players: int) -> Layout:
-    return scene(players).board._layout
+    return scene(players).board.layout
 
 
 def on_map(shape: Shape) -> bool:
@@ -124,8 +125,8 @@ def test_figures_stand_as_in_the_position(players):
 def test_no_figure_is_lost_or_shown_twice(players):
     for moment in moments(players):
         position, seats = moment.after, moment.after["seats"]
-        pieces = [each for each in lying(players, moment) if each.kind == PIECE]
-        there = Counter(each.what for each in pieces if each.zone not in seats)
+        pieces = lying(players, moment)
+        there = Counter(each.what for each in pieces if each.kind == "figure")
         for figure in TYPES:
             captured = (position["own"][s]["captured"][s][figure] for s in seats)
             away = sum(captured) + position["supply"][figure]
@@ -137,8 +138,8 @@ def test_a_captured_figure_leaves_its_settlement_for_who_gets_it(players):
     found = scene(players).board
     for moment in moments(players):
         if isinstance(moment.event, Captured):
-            start, piece = next(each for each in found._motion(moment)[0].moving
-                                if each[1].zone == moment.event.seat)  # fmt: skip
+            moving = passage(found.layout, moment, gliding=True).moving
+            start, piece = next(each for each in moving if each[1].zone == moment.event.seat)
             place = moment.before["figures"][moment.event.hex].index(piece.what)
             assert start == layout(players).figure(moment.event.hex, place, piece.what)
             going = set(drawn(players, moment, 0.5)) - set(drawn(players, moment))
@@ -151,7 +152,7 @@ def test_two_tokens_or_figures_never_lie_on_one_place(players):
     shown = layout(players)
     middles = [*shown.middles.values()]
     assert len(set(middles)) == len(shown.board.hexes)
-    areas = [*map(shown.card, shown.seats), shown.store]
+    areas = [*map(shown.tray, shown.seats), shown.store]
     assert all(one.bottom < other.top for one, other in pairwise(areas))
     assert min(x - shown.radius for x, _ in middles) > CARD
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from game.core import Data, Event, Seat
@@ -15,21 +14,23 @@ from game.raid.payment import position as place_of_pick
 from game.raid.tables import REVEALED, values_in
 from game.raid.wording import cards_text
 from viewer.boards.raid.cards import QUESTS, Cards
-from viewer.boards.raid.layout import Layout, Spot, lying
+from viewer.boards.raid.layout import Layout
 from viewer.boards.raid.mat import Mat
 from viewer.boards.raid.rows import PlayerRow
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
-from viewer.boards.table.moments import Moment
-from viewer.boards.table.pieces import BACK, Piece
-from viewer.draw.displaylist import Shape
+from viewer.boards.table.parts import BACK
 from viewer.draw.paper import shown
 from viewer.draw.rect import Rect
 
 
-class RaidBoard(TableBoard[Position]):
+class RaidBoard(TableBoard[Position, Layout]):
     """The mat in the middle, and a row for each player."""
 
+    LAYOUT = Layout
+    PIECES = Cards
+    PARTS = (Mat,)
+    TRAY = PlayerRow
     GLIDING = False
     ROUNDS = (events.Turn,)
     SCORE = "relics"
@@ -63,32 +64,6 @@ class RaidBoard(TableBoard[Position]):
         ("hook, cross, arrows", "an offer is accepted, declined, or answered by another"),
     )
 
-    def ground(self) -> Iterator[Shape]:
-        """The mat, and empty rows."""
-        yield from self._mat.ground()
-        for row in self._rows:
-            yield from row.ground()
-
-    def lying(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
-        """All cards."""
-        return lying(self._layout, position)
-
-    def piece(self, piece: Piece) -> Iterator[Shape]:
-        """A card."""
-        return self._cards.piece(piece)
-
-    def origin(self, moment: Moment[Position], piece: Piece) -> Spot:
-        """New cards come from their pile."""
-        return self._layout.pile("Quests" if "/" in piece.what else "Pile")
-
-    def still(self, moment: Moment[Position], pieces: Sequence[Piece]) -> Iterator[Shape]:
-        """Rows, mat, cards at rest, and what chips say."""
-        for row in self._rows:
-            yield from row.drawn(moment)
-        yield from self._mat.drawn(moment)
-        yield from self.pieces(pieces)
-        yield from self._mat.chips(moment)
-
     @classmethod
     def seconds(cls, event: Event, header: Data) -> float:
         """How long an event is shown, s."""
@@ -110,7 +85,7 @@ class RaidBoard(TableBoard[Position]):
 
     def rings(self) -> Mapping[str, Sequence[Ring]]:
         """The places of the row by number, and the camps by whose they are and number."""
-        layout = self._layout
+        layout = self.layout
         found = {str(place + 1): layout.revealed(place, REVEALED).rect for place in range(REVEALED)}
         for seat in layout.seats:
             for camp in range(CAMPS):
@@ -119,7 +94,7 @@ class RaidBoard(TableBoard[Position]):
 
     def targets(self, seen: Asked, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
         """Own camps and the cards in them, and the cards of the row."""
-        layout, kind = self._layout, seen["decision"]["kind"]
+        layout, kind = self.layout, seen["decision"]["kind"]
         seat, row = seen["seat"], seen["row"]
         match kind, option:
             case _, str() if option.startswith((ROW, HAND)):
@@ -176,27 +151,6 @@ class RaidBoard(TableBoard[Position]):
             "Camps": str(sum(map(len, position["camps"][seat]))),
             "Hand": str(len(position["own"][seat]["hand"])),
         }
-
-    @cached_property
-    def _layout(self) -> Layout:
-        area = Rect(0.0, 0.0, self.area.width, self.area.height)
-        return Layout(area, self.header["seats"])
-
-    @cached_property
-    def _cards(self) -> Cards:
-        return Cards(self.sheet, values_in(self.header))
-
-    @cached_property
-    def _rows(self) -> tuple[PlayerRow, ...]:
-        layout, given = self._layout, (self._layout, self._cards)
-        return tuple(
-            PlayerRow(self.stage, self.palette, layout.row(seat), seat, *given)
-            for seat in layout.seats
-        )
-
-    @cached_property
-    def _mat(self) -> Mat:
-        return Mat(self._layout, self._cards)
 
 
 BOARD = RaidBoard

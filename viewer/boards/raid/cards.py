@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, cast
 
-from game.raid.tables import Values
+from game.raid.tables import Values, values_in
 from viewer.boards.raid.layout import Spot
-from viewer.boards.table.pieces import BACK, Piece
+from viewer.boards.table.parts import BACK, Piece, TablePieces
 from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
 from viewer.draw.icons import icon
 from viewer.draw.palette import CubeTone, mixed
 from viewer.draw.rect import Rect
-from viewer.draw.sheet import Sheet
 
 LARGE: Final = 30.0
 """Least width of a card with a strength on it, units."""
@@ -30,17 +29,13 @@ SHARED: Final[Mapping[str, str]] = {
 """The icons of types that have one of SAMURAI."""
 
 
-@dataclass(frozen=True, eq=False)
-class Cards:
-    """Draws cards.
+class Cards(TablePieces):
+    """Draws cards."""
 
-    Attributes:
-        sheet: what they are drawn on.
-        values: what they say.
-    """
-
-    sheet: Sheet
-    values: Values
+    @cached_property
+    def values(self) -> Values:
+        """What they say."""
+        return values_in(self.header)
 
     def piece(self, piece: Piece) -> Iterator[Shape]:
         """A card at its place; as a relic it is turned over."""

@@ -1,15 +1,16 @@
-"""`Layout`: where cards and piles of the card game lie, in units; `lying`: which lie there."""
+"""`Layout`: where cards and piles of the card game lie, in units."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from typing import Final
 
 from game.core import Seat
 from game.raid.observation import Position
-from viewer.boards.table.pieces import Piece
+from viewer.boards.table.moments import Moment
+from viewer.boards.table.parts import Piece, TableLayout
 from viewer.draw import rect
 from viewer.draw.rect import Rect
 
@@ -50,17 +51,8 @@ class Spot(rect.Spot):
         return replace(rect.Spot.towards(self, other, share), strip=0.0)
 
 
-@dataclass(frozen=True)
-class Layout:
-    """Where all that is on the table lies; places count from the corner of the board.
-
-    Attributes:
-        area: of the board.
-        seats: who plays.
-    """
-
-    area: Rect
-    seats: Sequence[Seat]
+class Layout(TableLayout):
+    """Where all that is on the table lies."""
 
     @property
     def high(self) -> float:
@@ -73,7 +65,7 @@ class Layout:
         bottom = self.area.height - EDGE - len(self.seats) * (self.high + GAP)
         return Rect(EDGE, EDGE, self.area.width - EDGE, bottom)
 
-    def row(self, seat: Seat) -> Rect:
+    def tray(self, seat: Seat) -> Rect:
         """A player's row."""
         top = self.table.bottom + GAP + self.seats.index(seat) * (self.high + GAP)
         return Rect(EDGE, top, self.area.width - EDGE, top + self.high)
@@ -110,7 +102,7 @@ class Layout:
 
     def camp(self, seat: Seat, camp: int) -> Rect:
         """The mat of a camp, from 0 on."""
-        row = self.row(seat)
+        row = self.tray(seat)
         left = row.left + CAMPS + camp * STEP
         return Rect(left, row.top + 25, left + CAMP, row.bottom - 8)
 
@@ -125,7 +117,7 @@ class Layout:
 
     def hand(self, seat: Seat, place: int, count: int) -> Spot:
         """A card of a hand, in its order by lines."""
-        row = self.row(seat)
+        row = self.tray(seat)
         wide, high = row.right - 10 - row.left - HAND, row.height - 32
         pitch = _pitch(wide, high, max(MOST, count))
         line, column = divmod(place, int(wide / pitch))
@@ -134,26 +126,54 @@ class Layout:
 
     def received(self, seat: Seat, place: int, count: int) -> Spot:
         """A card still to be trained."""
-        row = self.row(seat)
+        row = self.tray(seat)
         pitch = min(25.0, 104.0 / max(1, count))
         x = row.left + 14 + 11 + place * pitch
         return Spot(x, row.bottom - 18, 22.0, 22.0, 0.0 if place == count - 1 else pitch)
 
     def relic(self, seat: Seat, place: int, count: int) -> Spot:
         """A card turned over."""
-        row = self.row(seat)
+        row = self.tray(seat)
         pitch = min(12.0, 38.0 / max(1, count - 1))
         return Spot(row.left + RELICS + 12 + place * pitch, row.bottom - 30, 24.0, 33.0)
 
     def quest(self, seat: Seat, place: int = 0, count: int = 1) -> Spot:
         """A player's quest."""
-        row = self.row(seat)
+        row = self.tray(seat)
         return Spot(row.left + QUEST + 25, row.top + 25 + 34, 38.0, 66.0)
 
     def chip(self, seat: Seat) -> tuple[float, float]:
         """The middle of a player's chip."""
-        row = self.row(seat)
+        row = self.tray(seat)
         return row.left + 104.0, row.top + 46.0
+
+    def lying(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+        """All cards of a position that are seen or have backs of their own; zones end in a seat."""
+        row = position["row"]
+        for place, name in enumerate(row):
+            if name:
+                yield Piece("card", name, "row", self.revealed(place, len(row)))
+        discard = self.pile("Discard")
+        for name in position["discard"]:
+            yield Piece("card", name, "discard", discard)
+        for seat in self.seats:
+            own, relics = position["own"][seat], [*position["relics"][seat], *position["met"][seat]]
+            camps = enumerate(position["camps"][seat])
+            quest = [own["quest"]] if own["quest"] else []
+            for zone, cards, spot in (
+                ("hand", own["hand"], partial(self.hand, seat)),
+                ("received", position["received"][seat], partial(self.received, seat)),
+                *((f"camp {camp}", found, partial(self.camp_card, seat, camp))
+                  for camp, found in camps),
+                ("relic", relics, partial(self.relic, seat)),
+                ("quest", quest, partial(self.quest, seat)),
+            ):  # fmt: skip
+                for place, name in enumerate(cards):
+                    yield Piece("card", name, f"{zone} {seat}", spot(place, len(cards)))
+
+    def origin(self, moment: Moment[Position], piece: Piece) -> Spot:
+        """New cards come from their pile."""
+        return self.pile("Quests" if "/" in piece.what else "Pile")
 
 
 @lru_cache
@@ -161,28 +181,3 @@ def _pitch(wide: float, high: float, count: int) -> float:
     """From card to card, so that so many have room in lines of squares."""
     sizes = (30 - 0.5 * step for step in range(44))
     return next(size for size in sizes if int(wide / size) * int(high / size) >= count)
-
-
-def lying(layout: Layout, position: Position) -> Iterator[Piece]:
-    """All cards of a position that are seen or have backs of their own; zones end in a seat."""
-    row = position["row"]
-    for place, name in enumerate(row):
-        if name:
-            yield Piece("card", name, "row", layout.revealed(place, len(row)))
-    discard = layout.pile("Discard")
-    for name in position["discard"]:
-        yield Piece("card", name, "discard", discard)
-    for seat in layout.seats:
-        own, relics = position["own"][seat], [*position["relics"][seat], *position["met"][seat]]
-        camps = enumerate(position["camps"][seat])
-        quest = [own["quest"]] if own["quest"] else []
-        for zone, cards, spot in (
-            ("hand", own["hand"], partial(layout.hand, seat)),
-            ("received", position["received"][seat], partial(layout.received, seat)),
-            *((f"camp {camp}", found, partial(layout.camp_card, seat, camp))
-              for camp, found in camps),
-            ("relic", relics, partial(layout.relic, seat)),
-            ("quest", quest, partial(layout.quest, seat)),
-        ):  # fmt: skip
-            for place, name in enumerate(cards):
-                yield Piece("card", name, f"{zone} {seat}", spot(place, len(cards)))

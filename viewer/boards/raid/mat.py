@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -15,7 +14,7 @@ from game.raid.talk import ALL, INVITE
 from viewer.boards.raid.cards import QUESTS, Cards
 from viewer.boards.raid.layout import PILES, Layout, Spot
 from viewer.boards.table.moments import Moment
-from viewer.boards.table.pieces import BACK
+from viewer.boards.table.parts import BACK, Part
 from viewer.draw.displaylist import Circle, Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, label, picture, row
 from viewer.draw.icons import icon
@@ -77,29 +76,20 @@ PENDING: Final = (("reveal", "train"), ("raids", "row"), ("trade", "raids"), ("d
 """By the first of these steps that is still to come, the part that goes on."""
 
 
-@dataclass(frozen=True, eq=False)
-class Mat:
-    """What lies in the middle, without the cards of row and discard.
-
-    Attributes:
-        layout: of the table.
-        cards: draws them.
-    """
-
-    layout: Layout
-    cards: Cards
+class Mat(Part[Layout, Cards]):
+    """What lies in the middle, without the cards of row and discard."""
 
     def ground(self) -> Iterator[Shape]:
         """The mat, and the places of the piles."""
-        palette = self.cards.sheet.palette
+        palette = self.palette
         sea, water = Paint(palette.chart.sea), Paint(palette.chart.water)
-        yield self.cards.panel(self.layout.table, sea, water, 1.4)
+        yield self.pieces.panel(self.layout.table, sea, water, 1.4)
         for name in PILES:
-            yield self.cards.panel(self.layout.pile(name).rect, Paint(palette.neutral.rule))
+            yield self.pieces.panel(self.layout.pile(name).rect, Paint(palette.neutral.rule))
 
     def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
         """All that is drawn under the cards."""
-        table, sheet, count = self.layout.table, self.cards.sheet, len(moment.after["row"])
+        table, sheet, count = self.layout.table, self.sheet, len(moment.after["row"])
         area = Rect(table.left + 16, table.top + 3, table.right, table.top + 30)
         yield from self._turn(moment).draw(sheet, area)
         yield from self._piles(moment.after)
@@ -109,7 +99,7 @@ class Mat:
             yield sheet.text(spot.x, below, str(place + 1), 11.5, muted=True, anchor="middle")
         talk, neutral = self.layout.talk, sheet.palette.neutral
         if offer := moment.after["offer"]:
-            yield self.cards.panel(talk, Paint(neutral.paper), Paint(neutral.rule))
+            yield self.pieces.panel(talk, Paint(neutral.paper), Paint(neutral.rule))
             high = talk.top + 12
             area = Rect(talk.left + 11.5, high, talk.right, high + 25)
             yield from self._offer(moment.after["active"], offer).draw(sheet, area)
@@ -127,7 +117,7 @@ class Mat:
         for part, text in PHASES.items():
             mine, wide = part == now, text_width(text, NOTE, "semibold")
             said = label(text, NOTE, "semibold" if mine else "regular", muted=not mine)
-            accent = Paint(self.cards.sheet.palette.neutral.accent) if mine else None
+            accent = Paint(self.palette.neutral.accent) if mine else None
             parts.append(box(said, width=wide, bar=accent))
         whose = row([cube(active), name], gap=BESIDE)
         return row([turn, whose, row(parts, gap=26)], PARTS)
@@ -139,11 +129,11 @@ class Mat:
         for name, back, count in zip(PILES, (BACK, "", QUESTS), counts, strict=True):
             spot = self.layout.pile(name)
             if count and back:
-                yield from self.cards.card(spot, back)
+                yield from self.pieces.card(spot, back)
             text = f"{name} {count}"
-            yield self.cards.sheet.text(spot.x, spot.rect.bottom + 14, text, 12, anchor="middle")
+            yield self.sheet.text(spot.x, spot.rect.bottom + 14, text, 12, anchor="middle")
 
-    def chips(self, moment: Moment[Position]) -> Iterator[Shape]:
+    def over(self, moment: Moment[Position]) -> Iterator[Shape]:
         """The chips shown, beside the players, and rings around the cards that they name."""
         chips, count = moment.after["chips"], len(moment.after["row"])
         if phase(moment) != "raids" or not chips:
@@ -151,11 +141,11 @@ class Mat:
         for seat, chip in chips.items():
             yield from self._chip(seat, chip, moment.after["bids"].get(seat))
         for place in {chip for chip in chips.values() if 0 < chip <= count}:
-            yield self.cards.ring(self.layout.revealed(place - 1, count))
+            yield self.pieces.ring(self.layout.revealed(place - 1, count))
 
     def _chip(self, seat: Seat, chip: int, bid: int | None) -> Iterator[Shape]:
         """A disc with the number of a card, or with a bid under it."""
-        sheet, neutral = self.cards.sheet, self.cards.sheet.palette.neutral
+        sheet, neutral = self.sheet, self.palette.neutral
         x, y = self.layout.chip(seat)
         fill = neutral.accent if chip else mixed(neutral.rule, neutral.paper, 0.3)
         edge = Paint(mixed(fill, neutral.ink, 0.4))
@@ -167,7 +157,7 @@ class Mat:
     def _card(self, name: str, edge: float) -> Element:
         """A small card."""
         return picture(
-            lambda _, x, y: self.cards.card(Spot(x, y, edge, edge), name), edge, edge, "left"
+            lambda _, x, y: self.pieces.card(Spot(x, y, edge, edge), name), edge, edge, "left"
         )
 
     @cached_property
@@ -180,7 +170,7 @@ class Mat:
         columns = [entries[start : start + lines] for start in range(0, len(names), lines)]
         pitch = min(30.0, talk.height / lines)
         table = row([column(each, pitch=pitch) for each in columns], [REST] * KEYS)
-        return tuple(table.draw(self.cards.sheet, talk))
+        return tuple(table.draw(self.sheet, talk))
 
     def _offer(self, active: Seat, offer: Offer) -> Element:
         """What is given for what, and to whom."""
@@ -213,7 +203,7 @@ class Mat:
     def _answer(self, position: Position, seat: Seat) -> Element:
         if seat not in position["answers"]:
             return box()
-        name, neutral = position["answers"][seat]["answer"], self.cards.sheet.palette.neutral
+        name, neutral = position["answers"][seat]["answer"], self.palette.neutral
         ink = neutral.accent if name == "accept" else neutral.muted
         return picture(lambda sheet, x, y: icon(sheet, ANSWERS[name], (x, y), 14, ink=ink), 14, 14)
 

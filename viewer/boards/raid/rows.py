@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from game.core import Seat
 from game.raid.camps import CAMPS, kind_of, relics_in
 from game.raid.observation import Position
 from viewer.boards.raid import layout as columns
 from viewer.boards.raid.cards import GOLD, Cards, icon_of
 from viewer.boards.raid.layout import CAMP, STEP, Layout
-from viewer.boards.table.cards import Tray
 from viewer.boards.table.moments import Moment
+from viewer.boards.table.parts import Tray
 from viewer.draw.displaylist import Circle, Paint, Shape
 from viewer.draw.flow import REST, Element, box, label, picture, row
 from viewer.draw.icons import icon
@@ -36,32 +36,27 @@ CAPTIONS: Final = (
 """Widths of the room for the name, and of all columns with a caption, units."""
 
 
-@dataclass(frozen=True, eq=False)
-class PlayerRow(Tray):
-    """What lies before a player, without the cards.
-
-    Attributes:
-        layout: of the table.
-        cards: draws crests and mats.
-    """
-
-    layout: Layout
-    cards: Cards
+class PlayerRow(Tray[Layout, Cards]):
+    """What lies before a player, without the cards."""
 
     def ground(self) -> Iterator[Shape]:
         """The mat itself, the player's name, and the mats of the camps."""
-        yield from self.paper
-        sheet, neutral = self.sheet, self.palette.neutral
+        yield from super().ground()
+        sheet, neutral = self.card.sheet, self.palette.neutral
         yield cube(sheet.at(3, 20), 15 * sheet.unit, 0.0, self.palette.tone(self.seat))
         yield sheet.text(18, 25, shown(self.seat), TEXT, weight="semibold")
         for camp in range(CAMPS):
             mat = Paint(mixed(neutral.rule, neutral.paper, 0.4))
-            yield self.cards.panel(self.layout.camp(self.seat, camp), mat)
+            yield self.pieces.panel(self.layout.camp(self.seat, camp), mat)
+
+    def concerned(self, moment: Moment[Position]) -> Seat:
+        """Whom a moment is about, or whose turn it is."""
+        return super().concerned(moment) or moment.after["active"]
 
     def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
         """All that changes on the row but the cards, with a bar under the front one of the hand."""
-        position, sheet, seat = moment.after, self.sheet, self.seat
-        yield from self.bar(moment, position["active"])
+        position, sheet, seat = moment.after, self.card.sheet, self.seat
+        yield from super().drawn(moment)
         yield from self._shogun(position["shoguns"][seat])
         hand = position["own"][seat]["hand"]
         camps = [self._camp(position, camp) for camp in range(CAMPS)]
@@ -73,27 +68,33 @@ class PlayerRow(Tray):
         for camp in range(position["open_camps"][seat], CAMPS):
             middle = self.layout.camp(self.seat, camp).middle
             ink, paper = self.palette.neutral.muted, self.palette.neutral.paper
-            yield from icon(self.cards.sheet, "raid/lock", middle, 26, ink=ink, detail=paper)
+            yield from icon(self.sheet, "raid/lock", middle, 26, ink=ink, detail=paper)
         relics = str(position["scores"][seat])
         yield sheet.text(columns.RELICS - MARGIN, 44, relics, HEAD + 2, weight="semibold")
         if seat in position["winners"]:
-            yield sheet.text(-4, self.area.height - 12, "won", TEXT, weight="semibold")
+            yield sheet.text(-4, self.card.area.height - 12, "won", TEXT, weight="semibold")
         if hand:
             front, accent = (
                 self.layout.hand(self.seat, 0, len(hand)).rect,
                 self.palette.neutral.accent,
             )
             low = front.bottom + 0.6
-            yield self.cards.sheet.box(front.left, low, front.right, low + 2.2, Paint(accent))
+            yield self.sheet.box(front.left, low, front.right, low + 2.2, Paint(accent))
 
     def _shogun(self, colour: str) -> Iterator[Shape]:
         """The shogun's crest in his colour, and the warriors at home with him."""
-        tone, neutral, sheet = self.palette.tone(colour), self.palette.neutral, self.sheet
+        tone, neutral, sheet = (
+            self.palette.tone(colour),
+            self.palette.neutral,
+            self.card.sheet,
+        )
         crest = Rect(-4, 34, 22, 64)
         yield sheet.plate(crest, 3, Paint(tone.fill), Paint(tone.dark))
         yield from icon(sheet, "raid/crest", (9, 48), 20, ink=tone.mark_colour)
         ink = mixed(tone.dark, neutral.ink, 0.3)
-        homes = (each.name for each in self.cards.values.warriors.values() if each.colour == colour)
+        homes = (
+            each.name for each in self.pieces.values.warriors.values() if each.colour == colour
+        )
         for place, name in enumerate(homes):
             middle = (38 + 23 * place, 49)
             yield from icon(sheet, icon_of(name), middle, 16, ink=ink, detail=neutral.paper)
@@ -106,7 +107,7 @@ class PlayerRow(Tray):
         kind = kind_of(cards, position["kinds"][self.seat][camp])
         text = f"{camp + 1} · {kind} × {len(cards)}" if kind else f"Camp {camp + 1}"
         said = label(text, CAPTION, muted=not kind)
-        gems = [picture(_gem, GEM, GEM)] * relics_in(self.cards.values, cards, kind)
+        gems = [picture(_gem, GEM, GEM)] * relics_in(self.pieces.values, cards, kind)
         return row([row([said, *gems], (REST,)), box()], (CAMP, REST))
 
 

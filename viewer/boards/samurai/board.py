@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Any, ClassVar
 
 from game.core import Data, Event, Seat
 from game.samurai import TYPES, events, tokens
 from game.samurai.observation import Knowledge, Position
 from game.samurai.wording import FIGURES
-from viewer.boards.samurai import map as samurai_map
-from viewer.boards.samurai.cards import PlayerTray, StoreCard
-from viewer.boards.samurai.layout import PIECE, Layout, hexagon, lying
+from viewer.boards.samurai.cards import PlayerTray, Store
+from viewer.boards.samurai.layout import Layout, hexagon
+from viewer.boards.samurai.map import Map
 from viewer.boards.samurai.marks import concerned, labels, rings, ways
 from viewer.boards.samurai.pieces import Pieces
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
 from viewer.boards.table.moments import Moment
-from viewer.boards.table.pieces import BACK, Piece
+from viewer.boards.table.parts import BACK, Piece
 from viewer.draw.displaylist import Shape
 from viewer.draw.paper import shown
-from viewer.draw.rect import Rect, Spot
 
 
-class SamuraiBoard(TableBoard[Position]):
+class SamuraiBoard(TableBoard[Position, Layout]):
     """Map, tokens, figures and cards."""
 
+    LAYOUT = Layout
+    PIECES = Pieces
+    PARTS = (Map, Store)
+    TRAY = PlayerTray
     ROUNDS = (events.Turn,)
     SCORE = "figures"
     SPACE = "hex"
@@ -53,44 +55,13 @@ class SamuraiBoard(TableBoard[Position]):
         ("Aside", "figures that nobody got; the fourth ends the game"),
     )
 
-    def ground(self) -> Iterator[Shape]:
-        """Sea, land, settlements, and empty cards."""
-        yield from samurai_map.ground(self.sheet, self._layout)
-        for tray in self._trays:
-            yield from tray.ground()
-        yield from self._store.ground()
-
-    def lying(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
-        """Tokens and figures."""
-        return lying(self._layout, moment, position)
-
-    def piece(self, piece: Piece) -> Iterator[Shape]:
-        """A token, or a figure; one that a player gets is on a disc."""
-        if piece.kind != PIECE:
-            return self._drawing.token(piece.spot, piece.kind, piece.what)
-        if piece.zone in self.header["seats"]:
-            return self._drawing.captive(piece.spot, piece.what, piece.zone)
-        return self._drawing.figure(piece.spot, piece.what)
-
-    def origin(self, moment: Moment[Position], piece: Piece) -> Spot | None:
-        """Figures come from their supply."""
-        return self._layout.standing(piece.what) if piece.kind == PIECE else None
-
     def still(self, moment: Moment[Position], pieces: Sequence[Piece]) -> Iterator[Shape]:
-        """Tokens and figures at rest, with marks around them, and what the cards say."""
-        captives, layout = self.header["seats"], self._layout
-        yield from self.pieces(piece for piece in pieces if piece.kind != PIECE)
-        yield from rings(self.sheet, layout, moment)
-        figures = [each for each in pieces if each.kind == PIECE and each.zone not in captives]
-        yield from self.pieces(figures)
-        yield from ways(self.sheet, layout, moment)
-        for tray in self._trays:
-            yield from tray.drawn(moment)
-        yield from self._store.drawn(moment.after, {piece.spot for piece in figures})
-
-    def over(self, moment: Moment[Position]) -> Iterator[Shape]:
-        """The names of hexes where something happens."""
-        return labels(self.sheet, self._layout, concerned(moment.event))
+        """As on all tables, but rings lie over tokens, and arrows over figures."""
+        tokens = [piece for piece in pieces if piece.kind in self.layout.seats]
+        yield from super().still(moment, tokens)
+        yield from rings(self.sheet, self.layout, moment)
+        yield from self.laid(piece for piece in pieces if piece not in tokens)
+        yield from ways(self.sheet, self.layout, moment)
 
     @classmethod
     def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
@@ -110,11 +81,11 @@ class SamuraiBoard(TableBoard[Position]):
 
     def rings(self) -> Mapping[str, Sequence[Ring]]:
         """The hexes, by the names that the course cites."""
-        return {name: (self._layout.hexagon(name),) for name in self._layout.board.hexes}
+        return {name: (self.layout.hexagon(name),) for name in self.layout.board.hexes}
 
     def targets(self, seen: Knowledge, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
         """Own tokens, hexes, and the settlements of figures."""
-        layout = self._layout
+        layout = self.layout
         if option in tokens():
             spots = (
                 layout.hand(seen["seat"], place)
@@ -127,11 +98,11 @@ class SamuraiBoard(TableBoard[Position]):
 
     def space_label(self, name: str) -> Iterator[Shape]:
         """Its name on a tag."""
-        return labels(self.sheet, self._layout, [name])
+        return labels(self.sheet, self.layout, [name])
 
     def space_title(self, name: str) -> str:
         """What is there, and its name."""
-        at = self._layout.board.hexes[name]
+        at = self.layout.board.hexes[name]
         return f"{at.kind.capitalize() or ('Sea' if at.sea else 'Land')} {name}"
 
     def contents(self, name: str, position: Position) -> Sequence[str]:
@@ -145,28 +116,6 @@ class SamuraiBoard(TableBoard[Position]):
     def places_of(self, event: Event) -> Sequence[str]:
         """The hexes that an event is about."""
         return concerned(event)
-
-    @cached_property
-    def _layout(self) -> Layout:
-        width, height = self.area.width, self.area.height
-        return Layout(Rect(0.0, 0.0, width, height), self.header["seats"])
-
-    @cached_property
-    def _drawing(self) -> Pieces:
-        return Pieces(self.sheet)
-
-    @cached_property
-    def _trays(self) -> tuple[PlayerTray, ...]:
-        layout, given = self._layout, (self._layout, self._drawing)
-        return tuple(
-            PlayerTray(self.stage, self.palette, layout.card(seat), seat, *given)
-            for seat in layout.seats
-        )
-
-    @cached_property
-    def _store(self) -> StoreCard:
-        layout = self._layout
-        return StoreCard(self.stage, self.palette, layout.store, layout, self._drawing)
 
 
 BOARD = SamuraiBoard

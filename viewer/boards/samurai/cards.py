@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.samurai import TYPES, majorities
 from game.samurai.events import Captured, SetAside
 from game.samurai.observation import Position
-from viewer.boards.samurai.layout import ROWS, SLOTS, Layout
+from viewer.boards.samurai.layout import ROWS, Layout
 from viewer.boards.samurai.pieces import Pieces
-from viewer.boards.table.cards import Tray
 from viewer.boards.table.moments import Moment
-from viewer.draw.displaylist import Circle, Paint, Shape
-from viewer.draw.paper import Paper
+from viewer.boards.table.parts import Part, Tray
+from viewer.draw.displaylist import Shape
+from viewer.draw.paper import MARGIN
 from viewer.draw.rect import Spot
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import CAP_HEIGHT, HEAD, NOTE, TEXT
@@ -24,29 +23,20 @@ COUNT: Final = 21.0
 """From the middle of a figure to its number, units."""
 
 
-@dataclass(frozen=True, eq=False)
-class PlayerTray(Tray):
-    """What a player has captured, under the room for the tokens behind the screen.
-
-    Attributes:
-        layout: of the table.
-        pieces: draws them.
-    """
-
-    layout: Layout
-    pieces: Pieces
+class PlayerTray(Tray[Layout, Pieces]):
+    """What a player has captured, under the room for the tokens behind the screen."""
 
     def ground(self) -> Iterator[Shape]:
         """The card itself, the player's name, and a figure of each type."""
-        yield from self.paper
-        yield from self.player(0, ROWS["name"], self.seat)
-        yield self.sheet.rule(ROWS["rule"])
+        yield from super().ground()
+        yield from self.card.player(0, ROWS["name"], self.seat)
+        yield self.card.sheet.rule(ROWS["rule"])
         for each in TYPES:
             yield from self.pieces.figure(self.layout.captured(self.seat, each), each)
 
     def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
         """All that changes on the card but the tokens."""
-        yield from self.bar(moment)
+        yield from super().drawn(moment)
         yield self._corner(moment)
         yield from self._captured(moment.after)
 
@@ -61,8 +51,8 @@ class PlayerTray(Tray):
             text, size = "won", TEXT
         else:
             text = f"stock {moment.after['own'][seat]['stocks'][seat]}"
-        return self.sheet.text(
-            self.sheet.width, ROWS["name"], text, size, muted=not strong, anchor="right",
+        return self.card.sheet.text(
+            self.card.sheet.width, ROWS["name"], text, size, muted=not strong, anchor="right",
             weight="semibold" if strong else "regular",
         )  # fmt: skip
 
@@ -72,56 +62,36 @@ class PlayerTray(Tray):
         captured = {seat: own[seat]["captured"].get(seat, {}) for seat in seats}
         most = majorities(captured)[self.seat] if all(captured.values()) else ()
         for each in TYPES:
-            spot, sheet = self.layout.captured(self.seat, each), self.pieces.sheet
+            spot, sheet = self.layout.captured(self.seat, each), self.sheet
             yield _count(sheet, spot, captured[self.seat].get(each))
             if each in most:
                 x, y = spot.x + COUNT, spot.y + 11
-                yield sheet.box(x, y, x + 18, y + 3, Paint(self.palette.neutral.accent))
+                yield sheet.box(x, y, x + 18, y + 3, self.accent)
 
 
-@dataclass(frozen=True, eq=False)
-class StoreCard(Paper):
-    """The figures on the map or still to be placed, and those aside.
-
-    Attributes:
-        layout: of the table.
-        pieces: draws them.
-    """
-
-    layout: Layout
-    pieces: Pieces
+class Store(Part[Layout, Pieces]):
+    """The figures on the map or still to be placed, and those aside."""
 
     def ground(self) -> Iterator[Shape]:
         """The card itself."""
-        yield from self.paper
-        yield self.sheet.rule(76.0)
-        yield self.sheet.text(0, self.area.height - 20, "Aside", TEXT, weight="semibold")
+        card = self.paper(self.layout.store)
+        yield from card.paper
+        yield card.sheet.rule(76.0)
+        yield card.sheet.text(0, card.area.height - 20, "Aside", TEXT, weight="semibold")
         for each in TYPES:
             yield from self.pieces.figure(self.layout.standing(each), each)
 
-    def drawn(self, position: Position, aside: Collection[Spot]) -> Iterator[Shape]:
-        """All that changes on the card but the figures.
-
-        Args:
-            position: after the event.
-            aside: where figures lie that nobody got.
-        """
+    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
+        """How many figures are where."""
+        position, store = moment.after, self.layout.store
         placing = any(position["supply"].values())
         title = "To be placed" if placing else "On the map"
-        yield self.sheet.text(0, ROWS["name"], title, TEXT, weight="semibold")
+        left, y = store.left + MARGIN, store.top + ROWS["name"]
+        yield self.sheet.text(left, y, title, TEXT, weight="semibold")
         on_map = Counter(name for there in position["figures"].values() for name in there)
         counts: Mapping[str, int] = position["supply"] if placing else on_map
         for each in TYPES:
-            yield _count(self.pieces.sheet, self.layout.standing(each), counts[each])
-        neutral, unit = self.palette.neutral, self.sheet.unit
-        lie = sum(position["aside"].values())
-        for place in range(max(SLOTS, lie)):
-            spot = self.layout.aside(place, lie)
-            if spot not in aside:
-                last = place == SLOTS - 1
-                edge = Paint(neutral.accent, 0.7) if last else Paint(neutral.rule)
-                middle, radius = self.pieces.sheet.at(*spot.middle), 0.58 * spot.size * unit
-                yield Circle(middle, radius, None, edge, 1.4 * unit)
+            yield _count(self.sheet, self.layout.standing(each), counts[each])
 
 
 def _count(sheet: Sheet, spot: Spot, count: int | None) -> Shape:

@@ -1,10 +1,9 @@
-"""`Layout`: where hexes, figures and cards of SAMURAI lie, in units; `lying`: the pieces there."""
+"""`Layout`: where hexes, figures and cards of SAMURAI lie, in units."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
@@ -15,7 +14,7 @@ from game.samurai.events import Captured
 from game.samurai.observation import Position
 from game.samurai.setup import HAND as TOKENS
 from viewer.boards.table.moments import Moment
-from viewer.boards.table.pieces import Piece
+from viewer.boards.table.parts import Piece, TableLayout
 from viewer.draw.paper import MARGIN
 from viewer.draw.rect import Place, Rect, Spot
 
@@ -35,7 +34,6 @@ TILE: Final = 0.96
 """Radius of a token on the board, in radii of its hex."""
 SLOTS: Final = 4
 """Places for figures aside: so many end the game."""
-ASIDE, PIECE = "aside", "figure"  # a zone; the kind of all pieces that are no tokens
 ROWS: Final = {"name": 26.0, "hand": 58.0, "rule": 83.0, "captured": 104.0}
 """How far down on a player's card its rows are, units."""
 
@@ -47,17 +45,8 @@ SPOTS: Final = {
 """By room in a settlement where figures stand in it, and their size, in radii of the hex."""
 
 
-@dataclass(frozen=True)
-class Layout:
-    """Where all that is on the table lies; places count from the corner of `area`.
-
-    Attributes:
-        area: of the board.
-        seats: who plays.
-    """
-
-    area: Rect
-    seats: Sequence[Seat]
+class Layout(TableLayout):
+    """Where all that is on the table lies."""
 
     @property
     def board(self) -> Board:
@@ -128,7 +117,7 @@ class Layout:
         """Of a player's card, units."""
         return ROWS["captured"] + 21.0
 
-    def card(self, seat: Seat) -> Rect:
+    def tray(self, seat: Seat) -> Rect:
         """A player's card."""
         top = GAP + self.seats.index(seat) * (self.card_height + GAP)
         return Rect(GAP, top, CARD, top + self.card_height)
@@ -141,13 +130,13 @@ class Layout:
 
     def hand(self, seat: Seat, place: int) -> Spot:
         """Where a token lies on a player's card."""
-        card, first = self.card(seat), MARGIN + HAND
+        card, first = self.tray(seat), MARGIN + HAND
         pitch = (card.width - 2 * first) / (TOKENS - 1)
         return Spot(card.left + first + place * pitch, card.top + ROWS["hand"], HAND)
 
     def captured(self, seat: Seat, figure: str) -> Spot:
         """Where captured figures of a type stand on a player's card."""
-        return self._cell(self.card(seat), ROWS["captured"], figure)
+        return self._cell(self.tray(seat), ROWS["captured"], figure)
 
     def standing(self, figure: str) -> Spot:
         """Where the number of figures of a type stands on the card with the figures."""
@@ -160,34 +149,41 @@ class Layout:
         return Spot(x, card.top + down, FIGURE)
 
     def aside(self, place: int, count: int) -> Spot:
-        """Where a figure stands that nobody got, of so many, or of `SLOTS` places."""
-        store, pitch = self.store, min(36.0, 144.0 / max(SLOTS, count))
-        x = store.right - GAP - pitch * (max(SLOTS, count) - place - 0.5)
+        """Where a figure stands that nobody got, of so many places."""
+        store, pitch = self.store, min(36.0, 144.0 / count)
+        x = store.right - GAP - pitch * (count - place - 0.5)
         return Spot(x, store.bottom - 25.0, min(FIGURE, pitch * 0.9))
 
+    def lying(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+        """Tokens, figures, and free places for figures; tokens are of the kind of their seat."""
+        for at, (seat, token) in position["lying"].items():
+            yield Piece(seat, token, at, self.token(at))
+        for at, figures in position["figures"].items():
+            for place, figure in enumerate(figures):
+                yield Piece("figure", figure, at, self.figure(at, place, figure))
+        for seat in self.seats:
+            for place, token in enumerate(position["own"][seat]["screen"]):
+                yield Piece(seat, token, "hand", self.hand(seat, place))
+        before, aside = moment.before["aside"], position["aside"]
+        there = [each for each in TYPES for _ in range(before[each])]
+        there += [each for each in TYPES for _ in range(aside[each] - before[each])]
+        slots = max(SLOTS, len(there))
+        for place in range(slots):
+            free = place >= len(there)
+            kind, what = ("slot", str(place)) if free else ("figure", there[place])
+            yield Piece(kind, what, "aside", self.aside(place, slots))
 
-def lying(layout: Layout, moment: Moment[Position], position: Position) -> Iterator[Piece]:
-    """All pieces of one of a moment's two positions; kinds of tokens are the seats they are of.
+    def origin(self, moment: Moment[Position], piece: Piece) -> Spot | None:
+        """Figures come from their supply."""
+        return self.standing(piece.what) if piece.kind == "figure" else None
 
-    Captured figures are counted, not shown: only one that just has been captured is there.
-    """
-    for at, (seat, token) in position["lying"].items():
-        yield Piece(seat, token, at, layout.token(at))
-    for at, figures in position["figures"].items():
-        for place, figure in enumerate(figures):
-            yield Piece(PIECE, figure, at, layout.figure(at, place, figure))
-    for seat in layout.seats:
-        for place, token in enumerate(position["own"][seat]["screen"]):
-            yield Piece(seat, token, "hand", layout.hand(seat, place))
-    before, aside = moment.before["aside"], position["aside"]
-    there = [each for each in TYPES for _ in range(before[each])]
-    there += [each for each in TYPES for _ in range(aside[each] - before[each])]
-    for place, figure in enumerate(there):
-        yield Piece(PIECE, figure, ASIDE, layout.aside(place, len(there)))
-    event = moment.event
-    if isinstance(event, Captured) and position is moment.after:
-        spot = layout.captured(event.seat, event.figure)
-        yield Piece(PIECE, event.figure, event.seat, spot)
+    def goal(self, moment: Moment[Position], piece: Piece) -> Piece | None:
+        """A captured figure goes to the player who gets it."""
+        event = moment.event
+        if isinstance(event, Captured) and piece.kind == "figure":
+            spot = self.captured(event.seat, piece.what)
+            return Piece("captive", piece.what, event.seat, spot)
+        return None
 
 
 def hexagon(middle: Place, radius: float) -> tuple[Place, ...]:

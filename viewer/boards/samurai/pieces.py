@@ -3,33 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from game.core import Seat
 from game.samurai import TYPES, tokens
-from viewer.boards.samurai.layout import hexagon
-from viewer.boards.table.pieces import BACK
+from viewer.boards.samurai.layout import SLOTS, hexagon
+from viewer.boards.table.parts import BACK, Piece, TablePieces
 from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
 from viewer.draw.icons import icon
 from viewer.draw.palette import CubeTone, mixed
 from viewer.draw.rect import Spot
-from viewer.draw.sheet import Sheet
 from viewer.draw.solids import mark
 
 NUMBER: Final = 0.96
 """Size of a token's number, in its radii."""
 
 
-@dataclass(frozen=True, eq=False)
-class Pieces:
-    """Draws tokens and figures.
+class Pieces(TablePieces):
+    """Draws tokens, figures, and places for them."""
 
-    Attributes:
-        sheet: what they are drawn on.
-    """
+    def piece(self, piece: Piece) -> Iterator[Shape]:
+        """A token, a figure, one that a player gets on a disc, or a ring around a free place."""
+        match piece.kind:
+            case "figure":
+                yield from self.figure(piece.spot, piece.what)
+            case "captive":
+                tone = self.sheet.palette.tone(piece.zone)
+                yield self._disc(piece.spot, 0.78, Paint(tone.fill), Paint(tone.dark), 1.6)
+                yield from self.figure(piece.spot, piece.what)
+            case "slot":
+                neutral, last = self.sheet.palette.neutral, int(piece.what) == SLOTS - 1
+                edge = Paint(neutral.accent, 0.7) if last else Paint(neutral.rule)
+                yield self._disc(piece.spot, 0.58, None, edge, 1.4)
+            case seat:
+                yield from self.token(piece.spot, seat, piece.what)
 
-    sheet: Sheet
+    def _disc(
+        self, spot: Spot, radius: float, fill: Paint | None, edge: Paint, width: float
+    ) -> Circle:
+        """A disc of a radius in the size of what lies on it."""
+        middle, unit = self.sheet.at(*spot.middle), self.sheet.unit
+        return Circle(middle, radius * spot.size * unit, fill, edge, width * unit)
 
     def token(self, spot: Spot, seat: Seat, name: str) -> Iterator[Shape]:
         """A token: a tile in its owner's colour and mark; characters have a line inside."""
@@ -66,13 +80,6 @@ class Pieces:
         ink, halo, kind = neutral.ink, neutral.paper, f"samurai/{name}"
         detail = neutral.accent if name == "helmet" else neutral.paper
         return icon(sheet, kind, spot.middle, spot.size, halo=halo, ink=ink, detail=detail)
-
-    def captive(self, spot: Spot, name: str, seat: Seat) -> Iterator[Shape]:
-        """A figure on a disc in the colour of who gets it."""
-        tone, unit = self.sheet.palette.tone(seat), self.sheet.unit
-        middle, fill, edge = self.sheet.at(*spot.middle), Paint(tone.fill), Paint(tone.dark)
-        yield Circle(middle, 0.78 * spot.size * unit, fill, edge, 1.6 * unit)
-        yield from self.figure(spot, name)
 
 
 def picture_of(name: str) -> str:

@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from game.core import Data, Event, Seat
 from game.shitenno import events
 from game.shitenno.observation import Knowledge, Position
 from game.shitenno.splitting import NAMES
-from game.shitenno.tables import TITLES, is_koku, provinces
+from game.shitenno.tables import TITLES, provinces
 from game.shitenno.takes import card_of
 from viewer.boards.shitenno.cards import Strip, TitleTray
-from viewer.boards.shitenno.layout import CARD, Layout
-from viewer.boards.shitenno.lying import TABLE, groups, hand, lying, paid
+from viewer.boards.shitenno.layout import CARD, TABLE, Layout, groups
 from viewer.boards.shitenno.pieces import Pieces, back_of
 from viewer.boards.shitenno.provinces import Provinces
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
-from viewer.boards.table.moments import Moment
-from viewer.boards.table.pieces import Piece
-from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.paper import shown
 from viewer.draw.rect import Rect, Spot
 
 
-class ShitennoBoard(TableBoard[Position]):
+class ShitennoBoard(TableBoard[Position, Layout]):
     """Provinces, the strip of the year, and the cards of the players."""
 
+    LAYOUT = Layout
+    PIECES = Pieces
+    PARTS = (Provinces, Strip)
+    TRAY = TitleTray
     ROUNDS = (events.Year, events.Revealed)
     ROUND = "year"
     SPACE = "province"
@@ -63,46 +62,6 @@ class ShitennoBoard(TableBoard[Position]):
         ("Seals", "of the player's title"),
     )
 
-    def ground(self) -> Iterator[Shape]:
-        """The table and all that is printed."""
-        width, height = self.area.width, self.area.height
-        yield self.sheet.box(0, 0, width, height, Paint(self.palette.chart.sea))
-        yield from self._provinces.ground()
-        yield from self._strip.ground()
-        for tray in self._trays:
-            yield from tray.ground()
-
-    def lying(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
-        """All pieces; when a kamon is placed, also what is paid for it."""
-        yield from lying(self._layout, position)
-        if isinstance(moment.event, events.Took) and position is moment.after:
-            yield from paid(self._layout, moment.event)
-
-    def piece(self, piece: Piece) -> Iterator[Shape]:
-        """A card, a seal tile, a kamon, a tile, or a symbol."""
-        return self._drawing.piece(piece)
-
-    def origin(self, moment: Moment[Position], piece: Piece) -> Spot | None:
-        """Cards come from their deck, a tile from its gate."""
-        event = moment.event
-        if piece.kind == "card" and isinstance(event, events.Revealed | events.Drew):
-            return self._layout.deck("koku" if is_koku(piece.what) else "troop")
-        if piece.kind == "tile" and isinstance(event, events.Took) and piece.zone == event.seat:
-            return self._layout.gate(event.province)
-        return None
-
-    def still(self, moment: Moment[Position], pieces: Sequence[Piece]) -> Iterator[Shape]:
-        """All cards, with the pieces on them."""
-        yield from self._provinces.drawn(moment.after, moment.event)
-        yield from self._strip.drawn(moment)
-        for tray in self._trays:
-            yield from tray.drawn(moment)
-        yield from self.pieces(pieces)
-
-    def over(self, moment: Moment[Position]) -> Iterator[Shape]:
-        """A ring around the slot that an event concerns."""
-        return self._provinces.ring(moment.event)
-
     @classmethod
     def seconds(cls, event: Event, header: Data) -> float:
         """How long an event is shown, s."""
@@ -122,11 +81,11 @@ class ShitennoBoard(TableBoard[Position]):
 
     def rings(self) -> Mapping[str, Sequence[Ring]]:
         """The provinces."""
-        return {name: (self._layout.province(name).corners,) for name in provinces()}
+        return {name: (self.layout.province(name).corners,) for name in provinces()}
 
     def targets(self, seen: Knowledge, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
         """Provinces and slots; own cards, and those on the table with their seal tiles; packs."""
-        layout, found = self._layout, groups(self._layout, seen)
+        layout, found = self.layout, groups(self.layout, seen)
         if option in provinces():
             return [layout.province(option).corners]
         if isinstance(option, tuple):
@@ -136,7 +95,7 @@ class ShitennoBoard(TableBoard[Position]):
         lie = [piece for group in found if group.name == TABLE for piece in group.pieces]
         if not found:
             picked, option = [*map(card_of, picked)], card_of(option or "")
-            lie = hand(layout, seen["seat"], seen["hand"])
+            lie = layout.cards(seen["seat"], seen["hand"])
         seals = [each.spot for each in lie if (each.kind, each.what) == ("seal", option)]
         cards = [each.spot for each in lie if (each.kind, each.what) == ("card", option)]
         left = [*seals, *cards[list(picked).count(option) :]]
@@ -166,27 +125,6 @@ class ShitennoBoard(TableBoard[Position]):
             "Kamons": str(position["supply"][seat]),
             "Points": str(position["points"][seat]),
         }
-
-    @cached_property
-    def _layout(self) -> Layout:
-        return Layout(self.area.width, self.area.height, tuple(self.header["seats"]))
-
-    @cached_property
-    def _drawing(self) -> Pieces:
-        return Pieces(self.sheet)
-
-    @cached_property
-    def _provinces(self) -> Provinces:
-        return Provinces(self.sheet, self._layout, self._drawing)
-
-    @cached_property
-    def _strip(self) -> Strip:
-        return Strip(self.sheet, self._layout, self._drawing)
-
-    @cached_property
-    def _trays(self) -> tuple[TitleTray, ...]:
-        trays = ((self._layout.tray(seat), seat) for seat in self._layout.seats)
-        return tuple(TitleTray(self.stage, self.palette, *each) for each in trays)
 
 
 def _square(spot: Spot, tall: float = 1.0) -> Ring:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -11,16 +10,24 @@ from game.core import Event, Seat
 from game.shitenno import events
 from game.shitenno.observation import Position
 from game.shitenno.tables import TITLES
-from viewer.boards.shitenno.layout import BLOCK, INSET, Layout
-from viewer.boards.shitenno.lying import TABLE, UNIT, Group, groups, packs_of, paid
+from viewer.boards.shitenno.layout import (
+    BLOCK,
+    INSET,
+    TABLE,
+    UNIT,
+    Group,
+    Layout,
+    groups,
+    packs_of,
+    paid,
+)
 from viewer.boards.shitenno.pieces import Pieces
-from viewer.boards.table.cards import Tray
 from viewer.boards.table.moments import Moment
+from viewer.boards.table.parts import Part, Tray
 from viewer.draw.displaylist import Line, Paint, Polygon, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, label, row
-from viewer.draw.paper import BESIDE, CUBE, Paper, shown
+from viewer.draw.paper import BESIDE, CUBE, shown
 from viewer.draw.rect import Rect
-from viewer.draw.sheet import Sheet
 
 HEAD, TEXT, TITLE, NOTE = 20.0, 16.0, 14.0, 13.0
 PIP: Final = 5.0
@@ -52,31 +59,16 @@ SENTENCES: Final[Mapping[type[Event], str]] = {
 """By kind of event what happens, with its fields."""
 
 
-@dataclass(frozen=True, eq=False)
-class Strip:
-    """Draws the card of the year, without the pieces on it.
-
-    Attributes:
-        sheet: the board.
-        layout: where it lies.
-        pieces: draws the decks.
-    """
-
-    sheet: Sheet
-    layout: Layout
-    pieces: Pieces
+class Strip(Part[Layout, Pieces]):
+    """The card of the year."""
 
     def ground(self) -> Iterator[Shape]:
         """The empty card."""
         strip, sheet = self.layout.strip, self.sheet
-        paper, x = Paper(sheet.stage, sheet.palette, strip), strip.left + BLOCK
+        paper, x = self.paper(strip), strip.left + BLOCK
         yield from (*paper.paper, paper.tab())
         rule = Paint(sheet.palette.neutral.rule)
         yield sheet.box(x - 0.6, strip.top + 14, x + 0.6, strip.bottom - 14, rule)
-
-    @property
-    def _accent(self) -> Paint:
-        return Paint(self.sheet.palette.neutral.accent)
 
     def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
         """The year, the decks, and what the event tells."""
@@ -108,7 +100,7 @@ class Strip:
 
     def _group(self, moment: Moment[Position], group: Group) -> Iterator[Shape]:
         """The ground under cards that lie together, with a title; a pack with the answers."""
-        sheet, rect, neutral = self.sheet, group.rect, self.sheet.palette.neutral
+        sheet, rect, neutral = self.sheet, group.rect, self.palette.neutral
         position, corners = moment.after, sheet.points(group.rect.corners)
         left, top, title = rect.left + 10, rect.top + 17, "On the table"
         if group.name == TABLE:
@@ -116,7 +108,7 @@ class Strip:
             yield sheet.text(left, top, title, NOTE, weight="semibold", muted=True)
             return
         fresh = isinstance(moment.event, events.Offered | events.Split)
-        edge, fill = self._accent if fresh else Paint(neutral.rule), neutral.background
+        edge, fill = self.accent if fresh else Paint(neutral.rule), neutral.background
         yield Polygon(corners, Paint(fill, 0.75), edge, 2 * sheet.unit)
         tairo, *asked = _waiting(position)
         several = len(position["packs"]) > 1
@@ -129,7 +121,7 @@ class Strip:
                 yield from self._cross(x + 1, y - 5)
 
     def _cross(self, x: float, y: float) -> Iterator[Shape]:
-        for paint, width in ((Paint(self.sheet.palette.neutral.paper), 5.0), (self._accent, 2.6)):
+        for paint, width in ((Paint(self.palette.neutral.paper), 5.0), (self.accent, 2.6)):
             for side in (-8, 8):
                 ends = self.sheet.points(((x - 8, y - side), (x + 8, y + side)))
                 yield Line(ends, paint, width * self.sheet.unit)
@@ -142,7 +134,7 @@ class Strip:
             title = position["titles"][seat]
             said = label(title, 15, "semibold" if mine else "regular", muted=not mine)
             name = row([cube(seat), said], gap=BESIDE - CUBE)
-            return row([box(name, bar=self._accent if mine else None), box()], (None, REST))
+            return row([box(name, bar=self.accent if mine else None), box()], (None, REST))
 
         room, order = self.layout.room, _order(position)
         area = Rect(room.left, room.top + 13.5, room.right, room.top + 39.5)
@@ -167,30 +159,34 @@ class Strip:
             if other.x - one.x < 2 * UNIT:
                 x, y = (one.x + other.x) / 2, one.y
                 points = self.sheet.points(((x - 3, y - 4), (x + 1.5, y), (x - 3, y + 4)))
-                paint = Paint(self.sheet.palette.neutral.muted)
+                paint = Paint(self.palette.neutral.muted)
                 yield Line(points, paint, 1.8 * self.sheet.unit)
 
 
-class TitleTray(Tray):
+class TitleTray(Tray[Layout, Pieces]):
     """A player's title over the room for hand, tiles and kamons."""
+
+    def concerned(self, moment: Moment[Position]) -> Seat:
+        """Whom a moment is about; the Tairo if cards are revealed."""
+        return super().concerned(moment) or getattr(moment.event, "tairo", "")
 
     def ground(self) -> Iterator[Shape]:
         """The empty card with the name."""
-        yield from self.paper
-        yield from self.player(0, 30, self.seat)
-        yield self.sheet.rule(46)
-        yield self.sheet.rule(self.area.height - 80)
+        yield from super().ground()
+        yield from self.card.player(0, 30, self.seat)
+        yield self.card.sheet.rule(46)
+        yield self.card.sheet.rule(self.card.area.height - 80)
 
     def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
         """The title with its seals; pale when another seal tile is taken this year."""
-        position, sheet, y = moment.after, self.sheet, 26
+        position, sheet, y = moment.after, self.card.sheet, 26
         title, old = position["titles"][self.seat], self.seat in position["sealed"]
         yield sheet.text(sheet.width, y, title, TITLE, anchor="right", muted=old)
-        paint = Paint(self.palette.neutral.accent, 0.4 if old else 1.0)
         for seal in range(TITLES[title]):
             x = sheet.width - PIP - seal * (PIP + 3)
+            paint = self.accent.faded(0.4 if old else 1.0)
             yield sheet.box(x, y + 6, x + PIP, y + 6 + PIP, paint)
-        yield from self.bar(moment, getattr(moment.event, "tairo", ""))
+        yield from super().drawn(moment)
 
 
 def _order(position: Position) -> list[Seat]:

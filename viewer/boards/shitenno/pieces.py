@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from game.shitenno.tables import PLUS1, SYMBOLS, TITLES, is_koku
 from game.shitenno.titles import GOLDEN
 from viewer.boards.shitenno.layout import CARD
-from viewer.boards.table.pieces import Piece
+from viewer.boards.table.parts import Piece, TablePieces
 from viewer.draw.displaylist import Circle, Paint, Point, Polygon, Shape
 from viewer.draw.icons import icon
 from viewer.draw.palette import Palette, mixed
 from viewer.draw.rect import Rect, Spot
-from viewer.draw.sheet import Sheet
 from viewer.draw.solids import mark
 
 SMALLEST: Final = 11.0
@@ -55,15 +53,8 @@ def gold(palette: Palette) -> str:
     return mixed(palette.tone("yellow").fill, palette.neutral.wood, 0.25)
 
 
-@dataclass(frozen=True, eq=False)
-class Pieces:
-    """Draws pieces.
-
-    Attributes:
-        sheet: the board.
-    """
-
-    sheet: Sheet
+class Pieces(TablePieces):
+    """Draws pieces."""
 
     def piece(self, piece: Piece) -> Iterator[Shape]:
         """A piece at its place: a `Pieces.card`, a `Pieces.seal` and so on."""

@@ -3,45 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from game.core import Event
 from game.shitenno.events import Majority, Took, Turned
 from game.shitenno.observation import Position
 from game.shitenno.tables import PILE, Province, provinces
 from viewer.boards.shitenno.layout import GATE, INSET, Layout
 from viewer.boards.shitenno.pieces import Pieces, tint
+from viewer.boards.table.moments import Moment
+from viewer.boards.table.parts import Part
 from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
 from viewer.draw.icons import icon
-from viewer.draw.paper import Paper
 from viewer.draw.rect import Spot
-from viewer.draw.sheet import Sheet
 
 NAME, POINTS, NOTE = 17.0, 19.0, 12.0
 BEAM = ((-31.5, -2), (-20.5, 1), (20.5, 1), (31.5, -2), (28.5, 5), (-28.5, 5))
 """The upper beam of a gate, from the middle of its upper edge, units."""
 
 
-@dataclass(frozen=True, eq=False)
-class Provinces:
-    """Draws the provinces.
-
-    Attributes:
-        sheet: the board.
-        layout: where they lie.
-        pieces: draws symbols and tiles.
-    """
-
-    sheet: Sheet
-    layout: Layout
-    pieces: Pieces
+class Provinces(Part[Layout, Pieces]):
+    """Draws the provinces."""
 
     def ground(self) -> Iterator[Shape]:
-        """What is printed on all cards."""
-        sheet, neutral = self.sheet, self.sheet.palette.neutral
+        """The table, and what is printed on all cards."""
+        sheet, neutral, area = self.sheet, self.palette.neutral, self.layout.area
+        yield sheet.box(0, 0, area.width, area.height, Paint(sheet.palette.chart.sea))
         for name, printed in provinces().items():
             card, colour = self.layout.province(name), tint(sheet.palette, printed.symbol)
-            yield from Paper(sheet.stage, sheet.palette, card).paper
+            yield from self.paper(card).paper
             yield sheet.box(card.left, card.top, card.right, card.top + 5, Paint(colour, 0.85))
             troop, middle = f"shitenno/{printed.symbol}", (card.left + 103, card.top + 47)
             faint = {"ink": colour, "detail": neutral.paper}
@@ -54,7 +42,7 @@ class Provinces:
 
     def _gate(self, spot: Spot) -> Iterator[Shape]:
         """A torii; the tiles lie in it."""
-        sheet, chart = self.sheet, self.sheet.palette.chart
+        sheet, chart = self.sheet, self.palette.chart
         top, foot, half = spot.y - 33, spot.y + 23, GATE / 2 + 4.5
         red, dark = Paint(chart.pillar), Paint(chart.roof)
         for x in (spot.x - half, spot.x + half):
@@ -70,8 +58,9 @@ class Provinces:
         middle, unit = self.sheet.at(*spot.middle), self.sheet.unit
         return Circle(middle, (spot.size / 2 + wider) * unit, fill, edge, width * unit)
 
-    def drawn(self, position: Position, event: Event) -> Iterator[Shape]:
+    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
         """What slots cost and bring, the tiles under the top ones, and where something happens."""
+        position, event = moment.after, moment.event
         tops = position["own"][position["seats"][0]]["tops"]
         for name, row in position["kamons"].items():
             printed, taken, gate = provinces()[name], len(row), self.layout.gate(name)
@@ -82,14 +71,14 @@ class Provinces:
                 yield self.pieces.under(Spot(gate.x + down, gate.y + down, gate.size))
         if isinstance(event, Took | Turned | Majority):
             corners = self.layout.province(event.province).grown(1.2).corners
-            accent = Paint(self.sheet.palette.neutral.accent)
-            yield Polygon(self.sheet.points(corners), None, accent, 2.6 * self.sheet.unit)
+            yield Polygon(self.sheet.points(corners), None, self.accent, 2.6 * self.sheet.unit)
 
-    def ring(self, event: Event) -> Iterator[Shape]:
-        """A ring around the slot that an event concerns, over the pieces."""
+    def over(self, moment: Moment[Position]) -> Iterator[Shape]:
+        """A ring around the slot that an event concerns."""
+        event = moment.event
         if isinstance(event, Took | Turned):
             spot = self.layout.slot(event.province, event.slot - 1)
-            yield self._disc(spot, 5, None, Paint(self.sheet.palette.neutral.accent), 2.6)
+            yield self._disc(spot, 5, None, self.accent, 2.6)
 
     def _cost(self, printed: Province, taken: int, top: str | None) -> Iterator[Shape]:
         """The own symbols that the next slot asks; with a tile on the gate, its symbol too."""
@@ -101,7 +90,7 @@ class Provinces:
         for place in range(count):
             yield from self.pieces.symbol(printed.symbol, self.layout.need(printed.name, place))
         if top is not None:
-            spot, paint = self.layout.need(printed.name, count), self.sheet.palette.neutral.muted
+            spot, paint = self.layout.need(printed.name, count), self.palette.neutral.muted
             for wide, high in ((5, 1.1), (1.1, 5)):
                 x, y = spot.x - 5, spot.y
                 yield self.sheet.box(x - wide, y - high, x + wide, y + high, Paint(paint))
@@ -111,7 +100,7 @@ class Provinces:
 
         Under the last one stands how many symbols it asks.
         """
-        sheet, neutral = self.sheet, self.sheet.palette.neutral
+        sheet, neutral = self.sheet, self.palette.neutral
         for slot, points in enumerate(printed.slots):
             spot = self.layout.slot(printed.name, slot)
             below = spot.y + spot.size / 2 + 18

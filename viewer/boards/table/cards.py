@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.core import Data, Personal, Seat
+from game.core import Data, Seat
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Paint, Shape, Weight
 from viewer.draw.flow import REST, Element, box, column, cube, label, layers, paragraph, row, rule
@@ -22,30 +22,6 @@ COLUMN: Final = 62.0
 """Width of a column of figures."""
 GAP, LEADING = 8.0, 18.0  # from entry to entry of the course, and from line to line
 LINES, LATEST = 4, 8  # of an entry at most, and of the latest one
-
-
-@dataclass(frozen=True, eq=False)
-class Tray(Paper):
-    """What lies before a player, on the board.
-
-    Attributes:
-        seat: of the player.
-    """
-
-    seat: Seat
-
-    def bar(self, moment: Moment[Any], other: Seat = "") -> Iterator[Shape]:
-        """A bar at the left if the player has won, or is the one whom the event concerns.
-
-        Args:
-            moment: with the event.
-            other: whom an event concerns that is no player's own.
-        """
-        event = moment.event
-        concerned = event.seat if isinstance(event, Personal) else other
-        if self.seat in (moment.after["winners"] or [concerned]):
-            accent = Paint(self.palette.neutral.accent)
-            yield self.sheet.box(-MARGIN, 0, 4 - MARGIN, self.area.height, accent)
 
 
 @dataclass(frozen=True)

@@ -1,33 +1,15 @@
-"""`Piece`: what lies on a table; `passage`: how all pieces come from one position to the next."""
+"""`passage`: how the pieces of a table come from one position to the next."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any
 
+from viewer.boards.table.moments import Moment
+from viewer.boards.table.parts import BACK, Piece, TableLayout
 from viewer.draw.rect import Spot
-
-BACK: Final = "back"
-"""What a piece is that lies face down: it may be any of its kind."""
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Something that lies on a table.
-
-    Attributes:
-        kind: such as ``card``.
-        what: which of its kind.
-        zone: where it lies, such as a hand; a piece that stays there does not move.
-        spot: its place.
-    """
-
-    kind: str
-    what: str
-    zone: str
-    spot: Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,33 +29,29 @@ class Passage:
     going: Collection[Piece]
 
 
-def passage(
-    before: Iterable[Piece],
-    lying: Sequence[Piece],
-    origin: Callable[[Piece], Spot | None],
-    *,
-    gliding: bool,
-) -> Passage:
-    """The way of each piece from one position to the next.
+def passage(layout: TableLayout, moment: Moment[Any], *, gliding: bool) -> Passage:
+    """The way of each piece from the position before a moment to the one after it.
 
     Args:
-        before: the pieces as they lay.
-        lying: the pieces as they lie then.
-        origin: where a piece comes from that did not lie there; None if it appears.
+        layout: of the table.
+        moment: what happens.
         gliding: as `TableBoard.GLIDING`.
     """
-    sources, going = _sources(before, lying, gliding=gliding)
+    before, after = ([*layout.lying(moment, each)] for each in (moment.before, moment.after))
+    sources, left = _sources(before, after, gliding=gliding)
     starts = []
-    for piece in lying:
+    for piece in after:
         source = sources.get(id(piece))
-        start = source.spot if source else origin(piece)
+        start = source.spot if source else layout.origin(moment, piece)
         stays = source is not None and source.zone == piece.zone and not gliding
         starts.append((piece.spot if stays else start, piece))
+    goals = [(piece, layout.goal(moment, piece)) for piece in left]
+    starts += [(piece.spot, goal) for piece, goal in goals if goal]
     return Passage(
         resting=uppermost(piece for start, piece in starts if start == piece.spot),
         moving=[(start, piece) for start, piece in starts if start and start != piece.spot],
         coming=[piece for start, piece in starts if start is None],
-        going=uppermost(going),
+        going=uppermost(piece for piece, goal in goals if not goal),
     )
 
 
@@ -83,7 +61,7 @@ def uppermost(pieces: Iterable[Piece]) -> list[Piece]:
 
 
 def _sources(
-    before: Iterable[Piece], lying: Iterable[Piece], *, gliding: bool
+    before: Iterable[Piece], after: Iterable[Piece], *, gliding: bool
 ) -> tuple[dict[int, Piece], list[Piece]]:
     """By the `id` of pieces those that they were before, and those before that are gone.
 
@@ -93,13 +71,13 @@ def _sources(
     for piece in before:
         same[piece.kind, piece.what, piece.zone].append(piece)
     found = {}
-    for piece in lying:
+    for piece in after:
         if here := same[piece.kind, piece.what, piece.zone]:
             found[id(piece)] = here.pop(0 if gliding else -1)
     others: dict[tuple[str, str], list[Piece]] = defaultdict(list)
     for (kind, what, _), pieces in same.items():
         others[kind, what] += pieces
-    for piece in lying:
+    for piece in after:
         there = others[piece.kind, piece.what] or others[piece.kind, BACK]
         if id(piece) not in found and there:
             found[id(piece)] = there.pop(-1 if gliding else 0)
