@@ -21,7 +21,7 @@ from tower.files import write_whole
 from tower.models.physics import PhysicsTower
 from tower.reading import read_json
 from viewer.boards.filmed import table_of
-from viewer.boards.growing import GrowingFilm
+from viewer.boards.scene import GrowingFilm
 from viewer.boards.shogun.film import ShogunFilm
 from viewer.boards.table.film import TableFilm
 from viewer.tosses.drawing import AsPlayed

@@ -14,12 +14,8 @@ from viewer.boards.table.board import TableBoard
 from viewer.boards.table.film import replayed
 from viewer.errors import FilmError
 
-BOARDS: Final = {
-    "samurai": "viewer.boards.samurai.board",
-    "shitenno": "viewer.boards.shitenno.board",
-    "raid": "viewer.boards.raid.board",
-}
-"""Games without a tower that have a board: the module that has it, under `BOARD`."""
+BOARDS: Final = ("samurai", "shitenno", "raid")
+"""Games without a tower that have a board: `BOARD` of their module ``board``."""
 
 
 def game_scene(replay: Replay | Path | str, **tower: Any) -> GameScene:
@@ -45,7 +41,7 @@ def game_scene(replay: Replay | Path | str, **tower: Any) -> GameScene:
     return GameScene(film.board(film.schedule()))
 
 
-def table_of(title: Title) -> type[TableBoard[Any]]:
+def table_of(title: Title) -> type[TableBoard[Any, Any]]:
     """The board of a game without a tower.
 
     Raises:
@@ -53,5 +49,5 @@ def table_of(title: Title) -> type[TableBoard[Any]]:
     """
     if title.name not in BOARDS:
         raise FilmError(f"no board of {title.name} is drawn yet; there is {', '.join(BOARDS)}")
-    kind: type[TableBoard[Any]] = import_module(BOARDS[title.name]).BOARD
+    kind: type[TableBoard[Any, Any]] = import_module(f"viewer.boards.{title.name}.board").BOARD
     return kind

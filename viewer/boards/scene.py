@@ -1,14 +1,15 @@
-"""`GameScene`: a game of any kind as a film, drawn by its board."""
+"""`GameScene`: a game of any kind as a film, drawn by its board; `GrowingFilm` as it is played."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
-from game.core import Data
+from game.core import Data, Event, PlainGame, Seat
 from viewer.boards.board import Board
 from viewer.boards.schedule import Schedule
 from viewer.draw.displaylist import DisplayList, Shape, Stage
@@ -90,6 +91,32 @@ class GameScene:
     @cached_property
     def _layers(self) -> _Layers:
         return _Layers()
+
+
+class GrowingFilm(ABC):
+    """Is told of a game by its log, and knows the film of what has happened so far.
+
+    In a game that persons play it knows only what everybody at the table sees.
+    """
+
+    @abstractmethod
+    def begin(self, game: PlainGame) -> None:
+        """The game is set up: what it told before is shown with what lies on the table now."""
+
+    @abstractmethod
+    def take(self, event: Event) -> None:
+        """Something happens; the log of the game calls this, also before it is set up."""
+
+    def ask(self, seat: Seat) -> None:  # noqa: B027 - most have nothing to do
+        """A person must decide now."""
+
+    @abstractmethod
+    def schedule(self) -> Schedule[Any]:
+        """What is seen when, so far; cuts that are the same stay the same objects."""
+
+    @abstractmethod
+    def board(self, schedule: Schedule[Any]) -> Board[Any]:
+        """The board of a schedule that it gave."""
 
 
 @dataclass(eq=False, slots=True)

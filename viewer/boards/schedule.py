@@ -1,4 +1,4 @@
-"""When everything happens in a film of a game: its moments, one after the other."""
+"""What happens in a film of a game, and when: its moments, one after the other."""
 
 from __future__ import annotations
 
@@ -7,10 +7,29 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
-from viewer.boards.moments import MomentType
+from game.core import Event
 
 CHANGES: Final = 0.1
 """Seconds after which the result of a moment begins to be seen."""
+
+
+PositionType = TypeVar("PositionType")
+MomentType = TypeVar("MomentType", bound="Moment[Any]")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Moment(Generic[PositionType]):
+    """Something that happens; games add what else their pictures need.
+
+    Attributes:
+        event: what it is.
+        before: the position before it.
+        after: the position with its result.
+    """
+
+    event: Event
+    before: PositionType
+    after: PositionType
 
 
 @dataclass(frozen=True, eq=False)

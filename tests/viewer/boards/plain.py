@@ -18,7 +18,9 @@ from viewer.boards.spaces import Ring
 from viewer.boards.table.board import STAGE, TableBoard
 from viewer.boards.table.film import TableFilm, replayed
 from viewer.boards.table.moments import Moment
+from viewer.boards.table.parts import Part, Piece, TableLayout, TablePieces, Tray
 from viewer.draw.displaylist import Circle, Cube
+from viewer.draw.rect import Rect, Spot
 from viewer.draw.typography import text_box
 
 UNIT = STAGE.height / 720
@@ -28,18 +30,40 @@ SMALLEST = 11.0
 """Size of text, units."""
 
 
-class PlainBoard(TableBoard):
-    """The number of the moment, and how far it has come."""
+class PlainLayout(TableLayout):
+    """A place for a bar."""
 
+    def tray(self, seat: Seat) -> Rect:
+        return Rect(100, 500, 800, 600)
+
+    def lying(self, moment: Moment, position: Data) -> Iterator[Piece]:
+        yield Piece("bar", "", "", Spot(100 if position is moment.before else 800, 400, 20))
+
+
+class PlainPieces(TablePieces):
+    """A bar that moves."""
+
+    def piece(self, piece: Piece) -> Iterator[Shape]:
+        rect = Rect.around(piece.spot.middle, 20, 20)
+        yield self.sheet.plate(rect, 2, Paint(self.sheet.palette.neutral.ink))
+
+
+class Number(Part):
+    """The number of the moment."""
+
+    def drawn(self, moment: Moment) -> Iterator[Shape]:
+        yield self.sheet.text(400, 360, f"{moment.number}")
+
+
+class PlainBoard(TableBoard):
+    """The number of the moment, and a piece that moves."""
+
+    LAYOUT = PlainLayout
+    PIECES = PlainPieces
+    PARTS = (Number,)
+    TRAY = Tray
     ROUNDS = (Turn,)
     SECONDS: ClassVar[Mapping[type[Event], float]] = {Drew: 0.0}
-
-    def ground(self) -> Iterator[Shape]:
-        yield self.sheet.box(10, 10, 890, 710, Paint(self.palette.chart.sea))
-
-    def drawn(self, moment: Moment, share: float) -> Iterator[Shape]:
-        yield self.sheet.text(400, 360, f"{moment.number}")
-        yield self.sheet.box(100, 400, 100 + 700 * share, 420, Paint(self.palette.neutral.ink))
 
     @classmethod
     def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
@@ -87,6 +111,26 @@ def scene_of(game: str, players: int) -> GameScene:
     """The same as a scene."""
     film = film_of(game, players)
     return GameScene(film.board(film.schedule()))
+
+
+def moments_of(game: str, players: int) -> list[Moment]:
+    """All moments of its film."""
+    return film_of(game, players).moments
+
+
+def drawn_of(game: str, players: int, moment: Moment, share: float = 1.0) -> tuple[Shape, ...]:
+    """What is drawn of one on the board, without the ground."""
+    return tuple(scene_of(game, players).board.drawn(moment, share))
+
+
+def texts_of(game: str, players: int, moment: Moment) -> list[Text]:
+    """The texts in it."""
+    return [each for each in drawn_of(game, players, moment) if isinstance(each, Text)]
+
+
+def lying_of(game: str, players: int, moment: Moment) -> list[Piece]:
+    """The pieces after it."""
+    return [*scene_of(game, players).board.layout.lying(moment, moment.after)]
 
 
 def plain_film(players: int = 2) -> TableFilm:

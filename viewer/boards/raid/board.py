@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import cached_property
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from game.core import Data, Event, Seat
@@ -15,22 +13,25 @@ from game.raid.observation import Asked, Position
 from game.raid.payment import position as place_of_pick
 from game.raid.tables import REVEALED, values_in
 from game.raid.wording import cards_text
-from viewer.boards.raid.cards import Cards
+from viewer.boards.raid.cards import QUESTS, Cards
 from viewer.boards.raid.layout import Layout
-from viewer.boards.raid.moves import BACK, QUEST, Move, moves
+from viewer.boards.raid.mat import Mat
 from viewer.boards.raid.rows import PlayerRow
-from viewer.boards.raid.table import TableMat
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
-from viewer.boards.table.moments import Moment
-from viewer.draw.displaylist import Shape
+from viewer.boards.table.parts import BACK
 from viewer.draw.paper import shown
 from viewer.draw.rect import Rect
 
 
-class RaidBoard(TableBoard[Position]):
+class RaidBoard(TableBoard[Position, Layout]):
     """The mat in the middle, and a row for each player."""
 
+    LAYOUT = Layout
+    PIECES = Cards
+    PARTS = (Mat,)
+    TRAY = PlayerRow
+    GLIDING = False
     ROUNDS = (events.Turn,)
     SCORE = "relics"
     SECONDS: ClassVar[Mapping[type[Event], float]] = {
@@ -63,22 +64,6 @@ class RaidBoard(TableBoard[Position]):
         ("hook, cross, arrows", "an offer is accepted, declined, or answered by another"),
     )
 
-    def ground(self) -> Iterator[Shape]:
-        """The mat, and empty rows."""
-        yield from self._table.ground()
-        for row in self._rows:
-            yield from row.ground()
-
-    def drawn(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
-        """Cards at rest, what is spoken of, then the cards on their way."""
-        moving = moves(moment, self._layout) if share < 1 else []
-        going = {(each.zone, each.place) for each in moving}
-        for row in self._rows:
-            yield from row.drawn(moment, going)
-        yield from self._table.drawn(moment, going)
-        for each in moving:
-            yield from self._moving(each, share)
-
     @classmethod
     def seconds(cls, event: Event, header: Data) -> float:
         """How long an event is shown, s."""
@@ -94,43 +79,43 @@ class RaidBoard(TableBoard[Position]):
         """Hands and quests."""
         own = {**position["own"]}
         for seat in seats:
-            hand, quest = [BACK] * len(own[seat]["hand"]), own[seat]["quest"] and QUEST
+            hand, quest = [BACK] * len(own[seat]["hand"]), own[seat]["quest"] and QUESTS
             own[seat] = {**own[seat], "hand": hand, "quest": quest}
         return {**position, "own": own}
 
     def rings(self) -> Mapping[str, Sequence[Ring]]:
         """The places of the row by number, and the camps by whose they are and number."""
-        layout = self._layout
+        layout = self.layout
         found = {str(place + 1): layout.revealed(place, REVEALED).rect for place in range(REVEALED)}
-        for number, seat in enumerate(self.header["seats"]):
+        for seat in layout.seats:
             for camp in range(CAMPS):
-                found[f"{seat} {camp + 1}"] = layout.camp(number, camp)
+                found[f"{seat} {camp + 1}"] = layout.camp(seat, camp)
         return {name: (rect.corners,) for name, rect in found.items()}
 
     def targets(self, seen: Asked, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
         """Own camps and the cards in them, and the cards of the row."""
-        layout, kind = self._layout, seen["decision"]["kind"]
-        number, row = seen["seats"].index(seen["seat"]), seen["row"]
+        layout, kind = self.layout, seen["decision"]["kind"]
+        seat, row = seen["seat"], seen["row"]
         match kind, option:
             case _, str() if option.startswith((ROW, HAND)):
                 word, at = option.split()
                 spot = layout.revealed(int(at) - 1, len(row))
                 if word == HAND:
-                    spot = layout.hand(number, int(at) - 1, len(seen["hand"]))
+                    spot = layout.hand(seat, int(at) - 1, len(seen["hand"]))
                 return [spot.rect.corners]
             case "pay", str():
                 camp, place = place_of_pick(option)
-                cards = seen["camps"][seen["seat"]][camp - 1]
-                spot = layout.camp_card(number, camp - 1, place - 1, len(cards))
+                cards = seen["camps"][seat][camp - 1]
+                spot = layout.camp_card(seat, camp - 1, place - 1, len(cards))
                 strip = spot.strip or spot.size
                 left, high = spot.rect.left, spot.rect
                 return [Rect(left, high.top, left + strip, high.bottom).corners]
             case "chip", int() if option:
                 return [layout.revealed(option - 1, len(row)).rect.corners]
             case "train" | "take", int():
-                return [layout.camp(number, option - 1).corners]
+                return [layout.camp(seat, option - 1).corners]
             case _, (str(word), int(camp)) if word not in ("accept", "counter"):
-                return [layout.camp(number, camp - 1).corners]
+                return [layout.camp(seat, camp - 1).corners]
         return []
 
     def space_title(self, name: str) -> str:
@@ -166,37 +151,6 @@ class RaidBoard(TableBoard[Position]):
             "Camps": str(sum(map(len, position["camps"][seat]))),
             "Hand": str(len(position["own"][seat]["hand"])),
         }
-
-    @cached_property
-    def _layout(self) -> Layout:
-        area = Rect(0.0, 0.0, self.area.width, self.area.height)
-        return Layout(area, len(self.header["seats"]))
-
-    @cached_property
-    def _cards(self) -> Cards:
-        return Cards(self.sheet, values_in(self.header))
-
-    @cached_property
-    def _rows(self) -> tuple[PlayerRow, ...]:
-        return tuple(
-            PlayerRow(
-                self.stage, self.palette, self._layout.row(number), self._layout, self._cards,
-                seat, number,
-            )
-            for number, seat in enumerate(self.header["seats"])
-        )  # fmt: skip
-
-    @cached_property
-    def _table(self) -> TableMat:
-        return TableMat(self._layout, self._cards, self.header["seats"])
-
-    def _moving(self, move: Move, share: float) -> Iterator[Shape]:
-        """A card on its way; it is turned over when it becomes a relic."""
-        face = move.name
-        if move.zone[0] == "relic":
-            face = "quests" if "/" in face else "back"
-        spot = replace(move.start.towards(move.end, share), strip=0.0)
-        yield from self._cards.moving(spot, face)
 
 
 BOARD = RaidBoard

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from functools import cached_property
+from typing import Final, cast
 
-from game.raid.tables import Values
+from game.raid.tables import Values, values_in
 from viewer.boards.raid.layout import Spot
+from viewer.boards.table.parts import BACK, Piece, TablePieces
 from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
 from viewer.draw.icons import icon
-from viewer.draw.memo import Memo
 from viewer.draw.palette import CubeTone, mixed
 from viewer.draw.rect import Rect
-from viewer.draw.sheet import Sheet
 
 LARGE: Final = 30.0
 """Least width of a card with a strength on it, units."""
 NAMED: Final = 64.0
 """Least width of a card with its name on it."""
-BACK, GOLD, QUEST = "#7c2f28", "#e0b862", "#5f6f52"
+RED, GOLD, GREEN = "#7c2f28", "#e0b862", "#5f6f52"
+QUESTS: Final = "quests"
+"""A quest that lies face down."""
 SHARED: Final[Mapping[str, str]] = {
     "farmer": "samurai/rice",
     "samurai": "samurai/samurai",
@@ -27,34 +29,32 @@ SHARED: Final[Mapping[str, str]] = {
 """The icons of types that have one of SAMURAI."""
 
 
-class Cards:
-    """Draws cards; what has been drawn once is kept.
+class Cards(TablePieces):
+    """Draws cards."""
 
-    Attributes:
-        sheet: what they are drawn on.
-        values: what they say.
-    """
+    @cached_property
+    def values(self) -> Values:
+        """What they say."""
+        return values_in(self.header)
 
-    def __init__(self, sheet: Sheet, values: Values) -> None:
-        self.sheet, self.values = sheet, values
-        self._memo: Memo[tuple[Shape, ...]] = Memo(1000)
+    def piece(self, piece: Piece) -> Iterator[Shape]:
+        """A card at its place; as a relic it is turned over."""
+        spot, name = piece.spot, piece.what
+        if piece.zone.startswith("relic"):
+            name = QUESTS if "/" in name else BACK
+        return self.card(cast(Spot, spot), name)
 
-    def card(self, spot: Spot, name: str) -> tuple[Shape, ...]:
-        """A card at rest; ``back`` is a pile or a relic, two types with a slash a quest."""
-        return self._memo((spot, name), lambda: tuple(self.moving(spot, name)))
-
-    def moving(self, spot: Spot, name: str) -> Iterator[Shape]:
-        """A card on its way."""
-        if name == "back":
-            yield from self._back(spot, BACK)
-        elif name == "quests":
-            yield from self._back(spot, QUEST)
-        elif "/" in name:
-            yield from self._quest(spot, name)
-        elif spot.size < LARGE or spot.high < LARGE:
-            yield from self._small(spot, name)
-        else:
-            yield from self._large(spot, name)
+    def card(self, spot: Spot, name: str) -> Iterator[Shape]:
+        """A card; two types with a slash are a quest, `BACK` and `QUESTS` lie face down."""
+        if name == BACK:
+            return self._back(spot, RED)
+        if name == QUESTS:
+            return self._back(spot, GREEN)
+        if "/" in name:
+            return self._quest(spot, name)
+        if spot.size < LARGE or spot.high < LARGE:
+            return self._small(spot, name)
+        return self._large(spot, name)
 
     def tone(self, name: str) -> CubeTone:
         """The colours of a type: of its home, or of wood for helpers."""
@@ -137,7 +137,7 @@ class Cards:
     def _quest(self, spot: Spot, name: str) -> Iterator[Shape]:
         """A quest: the two types that it names."""
         neutral = self.sheet.palette.neutral
-        yield self.panel(spot.rect, Paint(neutral.paper), Paint(QUEST), 2.0)
+        yield self.panel(spot.rect, Paint(neutral.paper), Paint(GREEN), 2.0)
         size = min(0.72 * spot.size, 0.42 * spot.high)
         for share, kind in zip((-0.24, 0.24), name.split("/"), strict=True):
             middle = Spot(spot.x, spot.y + share * spot.high, size, size)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache, partial
 from typing import Final
 
+from game.core import Seat
+from game.raid.observation import Position
+from viewer.boards.table.moments import Moment
+from viewer.boards.table.parts import Piece, TableLayout
 from viewer.draw import rect
 from viewer.draw.rect import Rect
 
@@ -19,6 +23,8 @@ TALL: Final = 1.4
 """Height of a card in its widths."""
 CAMPS, CAMP, STEP = 128.0, 134.0, 140.0  # left of the first camp, width, and from one to the next
 RELICS, QUEST, HAND = 558.0, 632.0, 696.0  # left ends of these columns, units
+PILES: Final = ("Pile", "Discard", "Quests")
+"""From the left."""
 MOST: Final = 21
 """So many cards of a hand have room at full size."""
 
@@ -40,33 +46,28 @@ class Spot(rect.Spot):
         """What the card covers."""
         return Rect.around(self.middle, self.size, self.high)
 
+    def towards(self, other: Spot, share: float) -> Spot:
+        """A share of the way to another one; there all of the card is seen."""
+        return replace(rect.Spot.towards(self, other, share), strip=0.0)
 
-@dataclass(frozen=True)
-class Layout:
-    """Where all that is on the table lies; places count from the corner of the board.
 
-    Attributes:
-        area: of the board.
-        players: how many.
-    """
-
-    area: Rect
-    players: int
+class Layout(TableLayout):
+    """Where all that is on the table lies."""
 
     @property
     def high(self) -> float:
         """Height of a player's row."""
-        return ROWS[self.players]
+        return ROWS[len(self.seats)]
 
     @cached_property
     def table(self) -> Rect:
         """The mat with the piles and the revealed cards."""
-        bottom = self.area.height - EDGE - self.players * (self.high + GAP)
+        bottom = self.area.height - EDGE - len(self.seats) * (self.high + GAP)
         return Rect(EDGE, EDGE, self.area.width - EDGE, bottom)
 
-    def row(self, number: int) -> Rect:
+    def tray(self, seat: Seat) -> Rect:
         """A player's row."""
-        top = self.table.bottom + GAP + number * (self.high + GAP)
+        top = self.table.bottom + GAP + self.seats.index(seat) * (self.high + GAP)
         return Rect(EDGE, top, self.area.width - EDGE, top + self.high)
 
     @cached_property
@@ -86,13 +87,12 @@ class Layout:
         middle = self.table.left + 402.0
         return Spot(middle + (place - (max(3, count) - 1) / 2) * (wide + 9), self.line, wide, high)
 
-    def pile(self, number: int) -> Spot:
-        """The pile, the discard or the pile of quests."""
+    def pile(self, name: str) -> Spot:
+        """One of the `PILES`."""
         high = min(84.0, self.revealed_high - 18)
         wide = high / TALL
-        return Spot(
-            self.table.left + 16 + wide / 2 + number * (wide + 14), self.line - 9, wide, high
-        )
+        x = self.table.left + 16 + wide / 2 + PILES.index(name) * (wide + 14)
+        return Spot(x, self.line - 9, wide, high)
 
     @cached_property
     def talk(self) -> Rect:
@@ -100,55 +100,84 @@ class Layout:
         table = self.table
         return Rect(table.left + 584.0, table.top + 34.0, table.right - 12.0, table.bottom - 8.0)
 
-    def camp(self, number: int, camp: int) -> Rect:
+    def camp(self, seat: Seat, camp: int) -> Rect:
         """The mat of a camp, from 0 on."""
-        row = self.row(number)
+        row = self.tray(seat)
         left = row.left + CAMPS + camp * STEP
         return Rect(left, row.top + 25, left + CAMP, row.bottom - 8)
 
-    def camp_card(self, number: int, camp: int, place: int, count: int) -> Spot:
+    def camp_card(self, seat: Seat, camp: int, place: int, count: int) -> Spot:
         """A card of a camp; the latest one is seen wholly."""
-        mat = self.camp(number, camp).grown(-3)
+        mat = self.camp(seat, camp).grown(-3)
         high = min(mat.height, 84.0)
         wide = high / TALL
         pitch = min(26.0, (mat.width - wide) / max(1, count - 1))
         x = mat.left + wide / 2 + place * pitch
         return Spot(x, mat.middle[1], wide, high, 0.0 if place == count - 1 else pitch)
 
-    def hand(self, number: int, place: int, count: int) -> Spot:
+    def hand(self, seat: Seat, place: int, count: int) -> Spot:
         """A card of a hand, in its order by lines."""
-        row = self.row(number)
+        row = self.tray(seat)
         wide, high = row.right - 10 - row.left - HAND, row.height - 32
         pitch = _pitch(wide, high, max(MOST, count))
         line, column = divmod(place, int(wide / pitch))
         x = row.left + HAND + (column + 0.5) * pitch
         return Spot(x, row.top + 26 + (line + 0.5) * pitch, pitch - 3, pitch - 3)
 
-    def received(self, number: int, place: int, count: int) -> Spot:
+    def received(self, seat: Seat, place: int, count: int) -> Spot:
         """A card still to be trained."""
-        row = self.row(number)
+        row = self.tray(seat)
         pitch = min(25.0, 104.0 / max(1, count))
         x = row.left + 14 + 11 + place * pitch
         return Spot(x, row.bottom - 18, 22.0, 22.0, 0.0 if place == count - 1 else pitch)
 
-    def relic(self, number: int, place: int, count: int) -> Spot:
+    def relic(self, seat: Seat, place: int, count: int) -> Spot:
         """A card turned over."""
-        row = self.row(number)
+        row = self.tray(seat)
         pitch = min(12.0, 38.0 / max(1, count - 1))
         return Spot(row.left + RELICS + 12 + place * pitch, row.bottom - 30, 24.0, 33.0)
 
-    def quest(self, number: int) -> Spot:
+    def quest(self, seat: Seat, place: int = 0, count: int = 1) -> Spot:
         """A player's quest."""
-        row = self.row(number)
+        row = self.tray(seat)
         return Spot(row.left + QUEST + 25, row.top + 25 + 34, 38.0, 66.0)
 
-    def chip(self, number: int) -> tuple[float, float]:
+    def chip(self, seat: Seat) -> tuple[float, float]:
         """The middle of a player's chip."""
-        row = self.row(number)
+        row = self.tray(seat)
         return row.left + 104.0, row.top + 46.0
 
+    def lying(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+        """All cards of a position that are seen or have backs of their own; zones end in a seat."""
+        row = position["row"]
+        for place, name in enumerate(row):
+            if name:
+                yield Piece("card", name, "row", self.revealed(place, len(row)))
+        discard = self.pile("Discard")
+        for name in position["discard"]:
+            yield Piece("card", name, "discard", discard)
+        for seat in self.seats:
+            own, relics = position["own"][seat], [*position["relics"][seat], *position["met"][seat]]
+            camps = enumerate(position["camps"][seat])
+            quest = [own["quest"]] if own["quest"] else []
+            for zone, cards, spot in (
+                ("hand", own["hand"], partial(self.hand, seat)),
+                ("received", position["received"][seat], partial(self.received, seat)),
+                *((f"camp {camp}", found, partial(self.camp_card, seat, camp))
+                  for camp, found in camps),
+                ("relic", relics, partial(self.relic, seat)),
+                ("quest", quest, partial(self.quest, seat)),
+            ):  # fmt: skip
+                for place, name in enumerate(cards):
+                    yield Piece("card", name, f"{zone} {seat}", spot(place, len(cards)))
 
+    def origin(self, moment: Moment[Position], piece: Piece) -> Spot:
+        """New cards come from their pile."""
+        return self.pile("Quests" if "/" in piece.what else "Pile")
+
+
+@lru_cache
 def _pitch(wide: float, high: float, count: int) -> float:
     """From card to card, so that so many have room in lines of squares."""
-    sizes: Sequence[float] = [30 - 0.5 * step for step in range(44)]
+    sizes = (30 - 0.5 * step for step in range(44))
     return next(size for size in sizes if int(wide / size) * int(high / size) >= count)

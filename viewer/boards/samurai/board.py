@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Any, ClassVar
 
 from game.core import Data, Event, Seat
 from game.samurai import TYPES, events, tokens
 from game.samurai.observation import Knowledge, Position
 from game.samurai.wording import FIGURES
-from viewer.boards.samurai import map as samurai_map
-from viewer.boards.samurai.cards import PlayerTray, StoreCard
+from viewer.boards.samurai.cards import PlayerTray, Store
 from viewer.boards.samurai.layout import Layout, hexagon
+from viewer.boards.samurai.map import Map
 from viewer.boards.samurai.marks import concerned, labels, rings, ways
-from viewer.boards.samurai.moves import Move, Standing, moves, standing
-from viewer.boards.samurai.pieces import HIDDEN, Pieces
+from viewer.boards.samurai.pieces import Pieces
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
 from viewer.boards.table.moments import Moment
-from viewer.draw.displaylist import Circle, Paint, Shape
+from viewer.boards.table.parts import BACK, Piece
+from viewer.draw.displaylist import Shape
 from viewer.draw.paper import shown
-from viewer.draw.rect import Rect, Spot
 
 
-class SamuraiBoard(TableBoard[Position]):
+class SamuraiBoard(TableBoard[Position, Layout]):
     """Map, tokens, figures and cards."""
 
+    LAYOUT = Layout
+    PIECES = Pieces
+    PARTS = (Map, Store)
+    TRAY = PlayerTray
     ROUNDS = (events.Turn,)
     SCORE = "figures"
     SPACE = "hex"
@@ -53,25 +55,13 @@ class SamuraiBoard(TableBoard[Position]):
         ("Aside", "figures that nobody got; the fourth ends the game"),
     )
 
-    def ground(self) -> Iterator[Shape]:
-        """Sea, land, settlements, and empty cards."""
-        yield from samurai_map.ground(self.sheet, self._layout)
-        for card in self._cards:
-            yield from card.ground()
-
-    def drawn(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
-        """Pieces on the map and on the cards, then what moves."""
-        moving = moves(moment, self._layout) if share < 1 else []
-        going = {(each.at, each.name) for each in moving}
-        yield from self._lying(moment.after, going)
-        yield from rings(self.sheet, self._layout, moment)
-        yield from self._figures(standing(moment), going)
-        yield from ways(self.sheet, self._layout, moment)
-        for card in self._cards:
-            yield from card.drawn(moment, share)
-        for each in moving:
-            yield from self._moving(each, share)
-        yield from labels(self.sheet, self._layout, concerned(moment.event))
+    def still(self, moment: Moment[Position], pieces: Sequence[Piece]) -> Iterator[Shape]:
+        """As on all tables, but rings lie over tokens, and arrows over figures."""
+        tokens = [piece for piece in pieces if piece.kind in self.layout.seats]
+        yield from super().still(moment, tokens)
+        yield from rings(self.sheet, self.layout, moment)
+        yield from self.laid(piece for piece in pieces if piece not in tokens)
+        yield from ways(self.sheet, self.layout, moment)
 
     @classmethod
     def covered(cls, position: Data, seats: Collection[Seat]) -> Data:
@@ -80,7 +70,7 @@ class SamuraiBoard(TableBoard[Position]):
         for seat in seats:
             known = own[seat]
             shown = known["captured"] if len(known["captured"]) > 1 else {}
-            own[seat] = {**known, "screen": [HIDDEN] * len(known["screen"]), "captured": shown}
+            own[seat] = {**known, "screen": [BACK] * len(known["screen"]), "captured": shown}
             scores[seat] = sum(shown.get(seat, {}).values())
         return {**position, "own": own, "scores": scores}
 
@@ -91,14 +81,14 @@ class SamuraiBoard(TableBoard[Position]):
 
     def rings(self) -> Mapping[str, Sequence[Ring]]:
         """The hexes, by the names that the course cites."""
-        return {name: (self._layout.hexagon(name),) for name in self._layout.board.hexes}
+        return {name: (self.layout.hexagon(name),) for name in self.layout.board.hexes}
 
     def targets(self, seen: Knowledge, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
         """Own tokens, hexes, and the settlements of figures."""
-        layout, number = self._layout, seen["seats"].index(seen["seat"])
+        layout = self.layout
         if option in tokens():
             spots = (
-                layout.hand(number, place)
+                layout.hand(seen["seat"], place)
                 for place, name in enumerate(seen["screen"])
                 if name == option
             )
@@ -108,11 +98,11 @@ class SamuraiBoard(TableBoard[Position]):
 
     def space_label(self, name: str) -> Iterator[Shape]:
         """Its name on a tag."""
-        return labels(self.sheet, self._layout, [name])
+        return labels(self.sheet, self.layout, [name])
 
     def space_title(self, name: str) -> str:
         """What is there, and its name."""
-        at = self._layout.board.hexes[name]
+        at = self.layout.board.hexes[name]
         return f"{at.kind.capitalize() or ('Sea' if at.sea else 'Land')} {name}"
 
     def contents(self, name: str, position: Position) -> Sequence[str]:
@@ -126,57 +116,6 @@ class SamuraiBoard(TableBoard[Position]):
     def places_of(self, event: Event) -> Sequence[str]:
         """The hexes that an event is about."""
         return concerned(event)
-
-    @cached_property
-    def _layout(self) -> Layout:
-        width, height = self.area.width, self.area.height
-        return Layout(Rect(0.0, 0.0, width, height), len(self.header["seats"]))
-
-    @cached_property
-    def _pieces(self) -> Pieces:
-        return Pieces(self.sheet)
-
-    @cached_property
-    def _cards(self) -> tuple[PlayerTray | StoreCard, ...]:
-        """One for each player, and the one with the other figures."""
-        layout, given = self._layout, (self._layout, self._pieces)
-        areas = [layout.card(number) for number in range(layout.players)]
-        trays = (
-            PlayerTray(self.stage, self.palette, area, *given, seat, number)
-            for number, (area, seat) in enumerate(zip(areas, self.header["seats"], strict=True))
-        )
-        store = StoreCard(self.stage, self.palette, layout.store, *given)
-        return *trays, store
-
-    def _lying(self, position: Position, going: set[tuple[str, str]]) -> Iterator[Shape]:
-        """The tokens at rest."""
-        for at, (seat, name) in position["lying"].items():
-            if (at, name) not in going:
-                yield from self._pieces.token(self._layout.token(at), seat, name)
-
-    def _figures(self, there: Standing, going: set[tuple[str, str]]) -> Iterator[Shape]:
-        """The figures at rest."""
-        for at, figures in there.items():
-            for place, name in figures:
-                if (at, name) not in going:
-                    yield from self._pieces.figure(self._layout.figure(at, place, name), name)
-
-    def _moving(self, move: Move, share: float) -> Iterator[Shape]:
-        """A piece on its way; a captured figure on a disc in the colour of who gets it."""
-        spot = move.start.towards(move.end, share)
-        if move.token:
-            yield from self._pieces.moving_token(spot, move.seat, move.name)
-            return
-        if move.seat:
-            yield self._disc(spot, move.seat)
-        yield from self._pieces.moving_figure(spot, move.name)
-
-    def _disc(self, spot: Spot, seat: Seat) -> Circle:
-        tone, unit = self.palette.tone(seat), self.sheet.unit
-        middle = self.sheet.at(spot.x, spot.y)
-        return Circle(
-            middle, 0.78 * spot.size * unit, Paint(tone.fill), Paint(tone.dark), 1.6 * unit
-        )
 
 
 BOARD = SamuraiBoard

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
+from game.core import Seat
 from game.samurai import TYPES, Board
 from game.samurai import board as hexes_for
+from game.samurai.events import Captured
+from game.samurai.observation import Position
 from game.samurai.setup import HAND as TOKENS
+from viewer.boards.table.moments import Moment
+from viewer.boards.table.parts import Piece, TableLayout
 from viewer.draw.paper import MARGIN
 from viewer.draw.rect import Place, Rect, Spot
 
@@ -27,6 +32,8 @@ STORE: Final = 124.0
 """Height of the card with the figures, units."""
 TILE: Final = 0.96
 """Radius of a token on the board, in radii of its hex."""
+SLOTS: Final = 4
+"""Places for figures aside: so many end the game."""
 ROWS: Final = {"name": 26.0, "hand": 58.0, "rule": 83.0, "captured": 104.0}
 """How far down on a player's card its rows are, units."""
 
@@ -38,22 +45,13 @@ SPOTS: Final = {
 """By room in a settlement where figures stand in it, and their size, in radii of the hex."""
 
 
-@dataclass(frozen=True)
-class Layout:
-    """Where all that is on the table lies; places count from the corner of `area`.
-
-    Attributes:
-        area: of the board.
-        players: how many.
-    """
-
-    area: Rect
-    players: int
+class Layout(TableLayout):
+    """Where all that is on the table lies."""
 
     @property
     def board(self) -> Board:
         """The hexes in play."""
-        return hexes_for(self.players)
+        return hexes_for(len(self.seats))
 
     @cached_property
     def chart(self) -> Rect:
@@ -119,9 +117,9 @@ class Layout:
         """Of a player's card, units."""
         return ROWS["captured"] + 21.0
 
-    def card(self, number: int) -> Rect:
+    def tray(self, seat: Seat) -> Rect:
         """A player's card."""
-        top = GAP + number * (self.card_height + GAP)
+        top = GAP + self.seats.index(seat) * (self.card_height + GAP)
         return Rect(GAP, top, CARD, top + self.card_height)
 
     @cached_property
@@ -130,15 +128,15 @@ class Layout:
         bottom = self.area.height - GAP
         return Rect(GAP, bottom - STORE, CARD, bottom)
 
-    def hand(self, number: int, place: int) -> Spot:
+    def hand(self, seat: Seat, place: int) -> Spot:
         """Where a token lies on a player's card."""
-        card, first = self.card(number), MARGIN + HAND
+        card, first = self.tray(seat), MARGIN + HAND
         pitch = (card.width - 2 * first) / (TOKENS - 1)
         return Spot(card.left + first + place * pitch, card.top + ROWS["hand"], HAND)
 
-    def captured(self, number: int, figure: str) -> Spot:
+    def captured(self, seat: Seat, figure: str) -> Spot:
         """Where captured figures of a type stand on a player's card."""
-        return self._cell(self.card(number), ROWS["captured"], figure)
+        return self._cell(self.tray(seat), ROWS["captured"], figure)
 
     def standing(self, figure: str) -> Spot:
         """Where the number of figures of a type stands on the card with the figures."""
@@ -155,6 +153,37 @@ class Layout:
         store, pitch = self.store, min(36.0, 144.0 / count)
         x = store.right - GAP - pitch * (count - place - 0.5)
         return Spot(x, store.bottom - 25.0, min(FIGURE, pitch * 0.9))
+
+    def lying(self, moment: Moment[Position], position: Position) -> Iterator[Piece]:
+        """Tokens, figures, and free places for figures; tokens are of the kind of their seat."""
+        for at, (seat, token) in position["lying"].items():
+            yield Piece(seat, token, at, self.token(at))
+        for at, figures in position["figures"].items():
+            for place, figure in enumerate(figures):
+                yield Piece("figure", figure, at, self.figure(at, place, figure))
+        for seat in self.seats:
+            for place, token in enumerate(position["own"][seat]["screen"]):
+                yield Piece(seat, token, "hand", self.hand(seat, place))
+        before, aside = moment.before["aside"], position["aside"]
+        there = [each for each in TYPES for _ in range(before[each])]
+        there += [each for each in TYPES for _ in range(aside[each] - before[each])]
+        slots = max(SLOTS, len(there))
+        for place in range(slots):
+            free = place >= len(there)
+            kind, what = ("slot", str(place)) if free else ("figure", there[place])
+            yield Piece(kind, what, "aside", self.aside(place, slots))
+
+    def origin(self, moment: Moment[Position], piece: Piece) -> Spot | None:
+        """Figures come from their supply."""
+        return self.standing(piece.what) if piece.kind == "figure" else None
+
+    def goal(self, moment: Moment[Position], piece: Piece) -> Piece | None:
+        """A captured figure goes to the player who gets it."""
+        event = moment.event
+        if isinstance(event, Captured) and piece.kind == "figure":
+            spot = self.captured(event.seat, piece.what)
+            return Piece("captive", piece.what, event.seat, spot)
+        return None
 
 
 def hexagon(middle: Place, radius: float) -> tuple[Place, ...]:

@@ -1,4 +1,4 @@
-"""What never changes on the map of SAMURAI: sea, islands and settlements."""
+"""The map of SAMURAI: sea, islands and settlements."""
 
 from __future__ import annotations
 
@@ -9,8 +9,13 @@ from typing import Any, Final
 from shapely import LineString, box, union_all
 from shapely import Polygon as Area
 
+from game.samurai.observation import Position
 from viewer.boards.samurai.layout import Layout
+from viewer.boards.samurai.marks import concerned, labels
+from viewer.boards.samurai.pieces import Pieces
 from viewer.boards.shogun.japan.sea import ornaments
+from viewer.boards.table.moments import Moment
+from viewer.boards.table.parts import Part
 from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
 from viewer.draw.icons import icon
 from viewer.draw.palette import mixed
@@ -27,20 +32,27 @@ HOUSES: Final = {"village": (1.34, -0.1), "city": (1.5, -0.08), "edo": (1.56, -0
 """Size of buildings and how far down their middle is, in radii of a hex."""
 
 
-def ground(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
-    """The whole map, without pieces."""
-    chart, area = sheet.palette.chart, layout.area
-    yield sheet.box(0, 0, area.width, area.height, Paint(chart.sea))
-    land = _land(layout)
-    yield from _shallows(sheet, layout, land)
-    yield from _seas(sheet, layout)
-    yield from _islands(sheet, layout, land)
-    yield from _borders(sheet, layout)
-    yield from _settlements(sheet, layout)
-    yield from _names(sheet, layout)
-    taken = union_all([Area(layout.hexagon(at)) for at in layout.board.hexes])
-    cards = [layout.store, *(layout.card(number) for number in range(layout.players))]
-    yield from ornaments(sheet, taken, layout.chart, cards)
+class Map(Part[Layout, Pieces]):
+    """What is printed on the table."""
+
+    def ground(self) -> Iterator[Shape]:
+        """The whole map, without pieces."""
+        sheet, layout, chart = self.sheet, self.layout, self.sheet.palette.chart
+        yield sheet.box(0, 0, layout.area.width, layout.area.height, Paint(chart.sea))
+        land = _land(layout)
+        yield from _shallows(sheet, layout, land)
+        yield from _seas(sheet, layout)
+        yield from _islands(sheet, land)
+        yield from _borders(sheet, layout)
+        yield from _settlements(sheet, layout)
+        yield from _names(sheet, layout)
+        taken = union_all([Area(layout.hexagon(at)) for at in layout.board.hexes])
+        cards = [layout.store, *map(layout.tray, layout.seats)]
+        yield from ornaments(sheet, taken, layout.chart, cards)
+
+    def over(self, moment: Moment[Position]) -> Iterator[Shape]:
+        """The names of hexes where something happens."""
+        return labels(self.sheet, self.layout, concerned(moment.event))
 
 
 def _land(layout: Layout) -> Any:
@@ -71,7 +83,7 @@ def _seas(sheet: Sheet, layout: Layout) -> Iterator[Shape]:
         yield Polygon(sheet.points(layout.hexagon(name, 0.93)), fill, edge, 1.0 * sheet.unit)
 
 
-def _islands(sheet: Sheet, layout: Layout, land: Any) -> Iterator[Shape]:
+def _islands(sheet: Sheet, land: Any) -> Iterator[Shape]:
     """The shadow of the land, and its coast."""
     chart, unit = sheet.palette.chart, sheet.unit
     shadow, coast = Paint(sheet.palette.neutral.shadow, 0.16), Paint(chart.coast)

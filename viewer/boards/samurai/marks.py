@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -22,7 +21,7 @@ from game.samurai.events import (
 from game.samurai.observation import Position
 from viewer.boards.samurai.layout import Layout
 from viewer.boards.table.moments import Moment
-from viewer.draw.displaylist import Line, Paint, Polygon, Shape
+from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
 from viewer.draw.rect import Place
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import text_width
@@ -62,8 +61,7 @@ def labels(sheet: Sheet, layout: Layout, names: Iterable[str]) -> Iterator[Shape
         up = y - 0.87 * layout.radius - LIFT - high
         top = up if up > layout.chart.top else y + 0.87 * layout.radius + LIFT
         neutral = sheet.palette.neutral
-        for spread, alpha in ((1.6, 0.10), (0.0, 1.0)):
-            paint = Paint(neutral.shadow if spread else neutral.paper, alpha)
+        for spread, paint in ((1.6, Paint(neutral.shadow, 0.10)), (0.0, Paint(neutral.paper))):
             left, right = x - wide / 2 - spread, x + wide / 2 + spread
             yield sheet.box(left, top - spread / 2, right, top + high + spread, paint)
         yield sheet.text(x, top + high - 5.4, name, LABEL, weight="semibold", anchor="middle")
@@ -98,32 +96,26 @@ def _ring(sheet: Sheet, layout: Layout, name: str, kind: str) -> Iterator[Shape]
 def _way(sheet: Sheet, layout: Layout, start: str, end: str) -> Iterator[Shape]:
     """A thin bent arrow from hex to hex."""
     curve = _curve(layout.middles[start], layout.middles[end], 0.9 * layout.radius)
-    neutral, unit = sheet.palette.neutral, sheet.unit
-    (x, y), (a, b) = curve[-1], curve[-3]
-    far = math.dist((x, y), (a, b)) or 1.0
-    right, down = TIP * (x - a) / far, TIP * (y - b) / far
-    tip = (
-        (x, y),
-        (x - right - 0.5 * down, y - down + 0.5 * right),
-        (x - right + 0.5 * down, y - down - 0.5 * right),
-    )
-    stem = sheet.points([*curve[:-1], (x - 0.8 * right, y - 0.8 * down)])
-    for colour, alpha, wide in ((neutral.paper, 0.9, 5.0), (neutral.accent, 1.0, 2.2)):
-        paint = Paint(colour, alpha)
-        yield Line(stem, paint, wide * unit)
-        yield Polygon(sheet.points(tip), paint, paint, (wide - 2.0) * unit)
+    neutral, tip, along = sheet.palette.neutral, curve[-1], curve[-1] - curve[-3]
+    back = TIP * along / (abs(along) or 1.0)
+    point = _points(sheet, [tip, tip - back * (1 - 0.5j), tip - back * (1 + 0.5j)])
+    stem = _points(sheet, [*curve[:-1], tip - 0.8 * back])
+    for paint, wide in ((Paint(neutral.paper, 0.9), 5.0), (Paint(neutral.accent), 2.2)):
+        yield Line(stem, paint, wide * sheet.unit)
+        yield Polygon(point, paint, paint, (wide - 2.0) * sheet.unit)
 
 
-def _curve(start: Place, end: Place, short: float) -> list[Place]:
-    """From place to place, but for so much at both ends, units."""
-    (x, y), (a, b) = start, end
-    over = ((x + a) / 2 + BEND * (b - y), (y + b) / 2 - BEND * (a - x))
-    trim = min(0.4, short / math.dist(start, end))
+def _curve(start: Place, end: Place, short: float) -> list[complex]:
+    """From place to place, but for so much at both ends, units: x is real, y imaginary."""
+    one, other = complex(*start), complex(*end)
+    over = (one + other) / 2 - 1j * BEND * (other - one)
+    trim = min(0.4, short / abs(other - one))
     shares = (trim + (1 - 2 * trim) * step / STEPS for step in range(STEPS + 1))
+    return [
+        (1 - share) ** 2 * one + 2 * share * (1 - share) * over + share**2 * other
+        for share in shares
+    ]
 
-    def bent(share: float, axis: int) -> float:
-        rest = 1 - share
-        ends = rest * rest * start[axis] + share * share * end[axis]
-        return ends + 2 * share * rest * over[axis]
 
-    return [(bent(share, 0), bent(share, 1)) for share in shares]
+def _points(sheet: Sheet, places: Iterable[complex]) -> tuple[Point, ...]:
+    return sheet.points((place.real, place.imag) for place in places)

@@ -7,100 +7,79 @@ from typing import Final
 
 from game.core import Seat
 from game.samurai import TYPES, tokens
-from viewer.boards.samurai.layout import hexagon
-from viewer.draw.displaylist import Paint, Polygon, Shape, fade
+from viewer.boards.samurai.layout import SLOTS, hexagon
+from viewer.boards.table.parts import BACK, Piece, TablePieces
+from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
 from viewer.draw.icons import icon
-from viewer.draw.memo import Memo
-from viewer.draw.palette import mixed
+from viewer.draw.palette import CubeTone, mixed
 from viewer.draw.rect import Spot
-from viewer.draw.sheet import Sheet
 from viewer.draw.solids import mark
-
-HIDDEN: Final = "hidden"
-"""The name of a token that lies face down."""
 
 NUMBER: Final = 0.96
 """Size of a token's number, in its radii."""
 
 
-class Pieces:
-    """Draws tokens and figures; what has been drawn once is kept.
+class Pieces(TablePieces):
+    """Draws tokens, figures, and places for them."""
 
-    Attributes:
-        sheet: what they are drawn on.
-    """
+    def piece(self, piece: Piece) -> Iterator[Shape]:
+        """A token, a figure, one that a player gets on a disc, or a ring around a free place."""
+        match piece.kind:
+            case "figure":
+                yield from self.figure(piece.spot, piece.what)
+            case "captive":
+                tone = self.sheet.palette.tone(piece.zone)
+                yield self._disc(piece.spot, 0.78, Paint(tone.fill), Paint(tone.dark), 1.6)
+                yield from self.figure(piece.spot, piece.what)
+            case "slot":
+                neutral, last = self.sheet.palette.neutral, int(piece.what) == SLOTS - 1
+                edge = Paint(neutral.accent, 0.7) if last else Paint(neutral.rule)
+                yield self._disc(piece.spot, 0.58, None, edge, 1.4)
+            case seat:
+                yield from self.token(piece.spot, seat, piece.what)
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
-        self._memo: Memo[tuple[Shape, ...]] = Memo(1000)
+    def _disc(
+        self, spot: Spot, radius: float, fill: Paint | None, edge: Paint, width: float
+    ) -> Circle:
+        """A disc of a radius in the size of what lies on it."""
+        middle, unit = self.sheet.at(*spot.middle), self.sheet.unit
+        return Circle(middle, radius * spot.size * unit, fill, edge, width * unit)
 
-    def token(self, spot: Spot, seat: Seat, name: str) -> tuple[Shape, ...]:
-        """A token at rest."""
-        return self._memo((spot, seat, name), lambda: tuple(self.moving_token(spot, seat, name)))
-
-    def figure(self, spot: Spot, name: str) -> tuple[Shape, ...]:
-        """A figure at rest."""
-        return self._memo((spot, name), lambda: tuple(self.moving_figure(spot, name)))
-
-    def moving_token(
-        self, spot: Spot, seat: Seat, name: str, alpha: float = 1.0
-    ) -> Iterator[Shape]:
+    def token(self, spot: Spot, seat: Seat, name: str) -> Iterator[Shape]:
         """A token: a tile in its owner's colour and mark; characters have a line inside."""
         sheet, tone, radius = self.sheet, self.sheet.palette.tone(seat), spot.size
         unit, middle = sheet.unit, spot.middle
-        shadow = Paint(sheet.palette.neutral.shadow, 0.28 * alpha)
+        shadow = Paint(sheet.palette.neutral.shadow, 0.28)
         yield Polygon(sheet.points(hexagon((spot.x + 0.8, spot.y + 1.8), radius)), shadow)
-        edge = Paint(tone.dark, alpha)
         corners = sheet.points(hexagon(middle, radius - 0.6))
-        yield Polygon(corners, Paint(tone.fill, alpha), edge, 1.4 * unit)
+        yield Polygon(corners, Paint(tone.fill), Paint(tone.dark), 1.4 * unit)
         inner = sheet.points(hexagon(middle, 0.84 * radius))
-        if name == HIDDEN:
-            yield from self._mark(spot, seat, alpha)
+        if name == BACK:
+            yield from mark(sheet.at(*middle), 2 * radius * unit, 0.0, tone)
             return
         if tokens()[name].character:
-            line = Paint(tone.mark_colour, 0.85 * alpha)
-            yield Polygon(inner, None, line, 0.065 * radius * unit)
+            yield Polygon(inner, None, Paint(tone.mark_colour, 0.85), 0.065 * radius * unit)
         else:
-            yield Polygon(inner, Paint(mixed(tone.fill, tone.light, 0.3), alpha))
-        yield from self._face(spot, seat, name, alpha)
+            yield Polygon(inner, Paint(mixed(tone.fill, tone.light, 0.3)))
+        yield from self._face(spot, tone, name)
 
-    def _face(self, spot: Spot, seat: Seat, name: str, alpha: float) -> Iterator[Shape]:
+    def _face(self, spot: Spot, tone: CubeTone, name: str) -> Iterator[Shape]:
         """What a token shows: its owner's mark, what it influences, its number."""
-        sheet, tone, radius = self.sheet, self.sheet.palette.tone(seat), spot.size
-        token, x, y = tokens()[name], spot.x, spot.y - 0.1 * radius
-        kind = picture_of(name)
-        yield from self._mark(Spot(x, spot.y + 0.61 * radius, 0.29 * radius), seat, alpha)
-        size, middle = 1.02 * radius, (x, y)
-        if token.strength:
-            size, middle = 0.88 * radius, (x - 0.33 * radius, y)
-        colours = {"ink": tone.mark_colour, "detail": tone.fill}
-        yield from icon(sheet, kind, middle, size, alpha=alpha, **colours)
-        if not token.strength:
-            return
-        number, ink = str(token.strength), tone.mark_colour
-        yield sheet.centred(x + 0.43 * radius, y, number, NUMBER * radius, ink, alpha)
+        sheet, radius, ink = self.sheet, spot.size, tone.mark_colour
+        strength, x, y = tokens()[name].strength, spot.x, spot.y - 0.1 * radius
+        yield from mark(sheet.at(x, spot.y + 0.61 * radius), 0.58 * radius * sheet.unit, 0.0, tone)
+        left, size = (0.33, 0.88) if strength else (0.0, 1.02)
+        middle = (x - left * radius, y)
+        yield from icon(sheet, picture_of(name), middle, size * radius, ink=ink, detail=tone.fill)
+        if strength:
+            yield sheet.centred(x + 0.43 * radius, y, str(strength), NUMBER * radius, ink)
 
-    def _mark(self, spot: Spot, seat: Seat, alpha: float) -> Iterator[Shape]:
-        """The owner's mark; on the back of a token it is alone."""
-        sheet = self.sheet
-        edge = 2 * spot.size * sheet.unit
-        shapes = mark(sheet.at(spot.x, spot.y), edge, 0.0, sheet.palette.tone(seat))
-        yield from (fade(shape, alpha) for shape in shapes)
-
-    def moving_figure(self, spot: Spot, name: str, alpha: float = 1.0) -> Iterator[Shape]:
+    def figure(self, spot: Spot, name: str) -> Iterator[Shape]:
         """A figure: its picture in ink with a seam of paper."""
-        neutral = self.sheet.palette.neutral
+        sheet, neutral = self.sheet, self.sheet.palette.neutral
+        ink, halo, kind = neutral.ink, neutral.paper, f"samurai/{name}"
         detail = neutral.accent if name == "helmet" else neutral.paper
-        yield from icon(
-            self.sheet,
-            f"samurai/{name}",
-            (spot.x, spot.y),
-            spot.size,
-            alpha=alpha,
-            halo=neutral.paper,
-            ink=neutral.ink,
-            detail=detail,
-        )
+        return icon(sheet, kind, spot.middle, spot.size, halo=halo, ink=ink, detail=detail)
 
 
 def picture_of(name: str) -> str:

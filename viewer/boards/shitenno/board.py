@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from game.core import Data, Event, Seat
@@ -13,25 +12,23 @@ from game.shitenno.observation import Knowledge, Position
 from game.shitenno.splitting import NAMES
 from game.shitenno.tables import TITLES, provinces
 from game.shitenno.takes import card_of
-from viewer.boards.shitenno.groups import TABLE, groups
-from viewer.boards.shitenno.layout import CARD, Layout
-from viewer.boards.shitenno.moves import Passage, passage
+from viewer.boards.shitenno.cards import Strip, TitleTray
+from viewer.boards.shitenno.layout import CARD, TABLE, Layout, groups
 from viewer.boards.shitenno.pieces import Pieces, back_of
 from viewer.boards.shitenno.provinces import Provinces
-from viewer.boards.shitenno.strip import Strip
-from viewer.boards.shitenno.trays import Trays
 from viewer.boards.spaces import Ring
 from viewer.boards.table.board import TableBoard
-from viewer.boards.table.moments import Moment
-from viewer.draw.displaylist import Paint, Shape
-from viewer.draw.memo import Memo
 from viewer.draw.paper import shown
 from viewer.draw.rect import Rect, Spot
 
 
-class ShitennoBoard(TableBoard[Position]):
+class ShitennoBoard(TableBoard[Position, Layout]):
     """Provinces, the strip of the year, and the cards of the players."""
 
+    LAYOUT = Layout
+    PIECES = Pieces
+    PARTS = (Provinces, Strip)
+    TRAY = TitleTray
     ROUNDS = (events.Year, events.Revealed)
     ROUND = "year"
     SPACE = "province"
@@ -65,28 +62,6 @@ class ShitennoBoard(TableBoard[Position]):
         ("Seals", "of the player's title"),
     )
 
-    def ground(self) -> Iterator[Shape]:
-        """The table and all that is printed."""
-        width, height = self.area.width, self.area.height
-        yield self.sheet.box(0, 0, width, height, Paint(self.palette.chart.sea))
-        yield from self._provinces.ground()
-        yield from self._strip.ground()
-        yield from self._trays.ground()
-
-    def drawn(self, moment: Moment[Position], share: float) -> Iterator[Shape]:
-        """What rests, then the pieces that move."""
-        resting, found = self._seen(moment)
-        yield from resting
-        draw = self._pieces.piece
-        for piece in found.going if share < 1 else ():
-            yield from draw(piece, 1 - share)
-        for piece in found.coming:
-            yield from draw(piece, share)
-        for start, piece in found.moving:
-            spot = start.towards(piece.spot, share)
-            yield from draw(piece.at(spot))
-        yield from self._provinces.rings(moment)
-
     @classmethod
     def seconds(cls, event: Event, header: Data) -> float:
         """How long an event is shown, s."""
@@ -106,29 +81,25 @@ class ShitennoBoard(TableBoard[Position]):
 
     def rings(self) -> Mapping[str, Sequence[Ring]]:
         """The provinces."""
-        return {name: (self._layout.province(name).corners,) for name in provinces()}
+        return {name: (self.layout.province(name).corners,) for name in provinces()}
 
     def targets(self, seen: Knowledge, picked: Sequence[Any], option: Any) -> Sequence[Ring]:
         """Provinces and slots; own cards, and those on the table with their seal tiles; packs."""
-        layout, found = self._layout, groups(self._layout, seen)
+        layout, found = self.layout, groups(self.layout, seen)
         if option in provinces():
             return [layout.province(option).corners]
         if isinstance(option, tuple):
             return [_square(layout.slot(option[0], option[1] - 1))]
         if option in NAMES:
             return [each.rect.corners for each in found if each.name == str(NAMES.index(option))]
-        spots = []
-        for group in found:
-            if group.name == TABLE:
-                spots += [group.seal(n) for n, seal in enumerate(group.seals) if seal == option]
-                spots += _left(group.cards, picked, option, group.card)
+        lie = [piece for group in found if group.name == TABLE for piece in group.pieces]
         if not found:
-            hand = seen["hand"]
-            own = layout.hand(seen["seat"], len(hand))
-            spots += _left(
-                hand, [card_of(pick) for pick in picked], card_of(option or ""), own.__getitem__
-            )
-        return [_square(spot, CARD) for spot in spots]
+            picked, option = [*map(card_of, picked)], card_of(option or "")
+            lie = layout.cards(seen["seat"], seen["hand"])
+        seals = [each.spot for each in lie if (each.kind, each.what) == ("seal", option)]
+        cards = [each.spot for each in lie if (each.kind, each.what) == ("card", option)]
+        left = [*seals, *cards[list(picked).count(option) :]]
+        return [_square(spot, CARD) for spot in left]
 
     def space_title(self, name: str) -> str:
         """The name of a province."""
@@ -155,59 +126,10 @@ class ShitennoBoard(TableBoard[Position]):
             "Points": str(position["points"][seat]),
         }
 
-    def _seen(self, moment: Moment[Position]) -> tuple[tuple[Shape, ...], Passage]:
-        """What rests in a moment, and the way of the pieces; those of the last one are kept."""
-        found = self._passages(moment, lambda: passage(self._layout, moment))
-        return self._rests(moment, lambda: tuple(self._resting(moment, found))), found
-
-    @cached_property
-    def _passages(self) -> Memo[Passage]:
-        return Memo(1)
-
-    @cached_property
-    def _rests(self) -> Memo[tuple[Shape, ...]]:
-        return Memo(1)
-
-    def _resting(self, moment: Moment[Position], found: Passage) -> Iterator[Shape]:
-        yield from self._provinces.marked(moment)
-        yield from self._provinces.drawn(moment.after)
-        yield from self._strip.drawn(moment)
-        yield from self._trays.drawn(moment)
-        for piece in found.resting:
-            yield from self._pieces.piece(piece)
-
-    @cached_property
-    def _layout(self) -> Layout:
-        return Layout(self.area.width, self.area.height, tuple(self.header["seats"]))
-
-    @cached_property
-    def _pieces(self) -> Pieces:
-        return Pieces(self.sheet)
-
-    @cached_property
-    def _provinces(self) -> Provinces:
-        return Provinces(self.sheet, self._layout, self._pieces)
-
-    @cached_property
-    def _strip(self) -> Strip:
-        return Strip(self.sheet, self._layout, self._pieces)
-
-    @cached_property
-    def _trays(self) -> Trays:
-        return Trays(self.sheet, self._layout)
-
 
 def _square(spot: Spot, tall: float = 1.0) -> Ring:
     """What a piece covers that is so much taller than wide."""
     return Rect.around(spot.middle, spot.size, tall * spot.size).corners
-
-
-def _left(
-    cards: Sequence[str], picked: Sequence[Any], option: str, spot: Callable[[int], Spot]
-) -> list[Spot]:
-    """Where cards of a name lie that are not yet picked."""
-    places = [place for place, card in enumerate(cards) if card == option]
-    return [spot(place) for place in places[list(picked).count(option) :]]
 
 
 BOARD = ShitennoBoard

@@ -1,23 +1,20 @@
-"""The pieces of SHITENNO: cards, seal tiles, kamons and bonus tiles."""
+"""The pieces of SHITENNO, and their colours: cards, seal tiles, kamons and bonus tiles."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from game.shitenno.tables import PLUS1, SYMBOLS, TITLES, is_koku
 from game.shitenno.titles import GOLDEN
-from viewer.boards.shitenno.colours import gold, tint
 from viewer.boards.shitenno.layout import CARD
-from viewer.draw.displaylist import Circle, Paint, Point, Polygon, Shape, fade
+from viewer.boards.table.parts import Piece, TablePieces
+from viewer.draw.displaylist import Circle, Paint, Point, Polygon, Shape
 from viewer.draw.icons import icon
-from viewer.draw.memo import Memo
-from viewer.draw.palette import mixed
+from viewer.draw.palette import Palette, mixed
 from viewer.draw.rect import Rect, Spot
-from viewer.draw.sheet import Sheet
 from viewer.draw.solids import mark
 
 SMALLEST: Final = 11.0
@@ -41,55 +38,28 @@ def back_of(card: str) -> str:
     return f"{'koku' if is_koku(card) else 'troop'}{BACK}"
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Something that lies on the table.
-
-    Attributes:
-        kind: ``card``, ``seal``, ``kamon``, ``tile`` or ``gate``, a tile with its troop side up.
-        what: a card; a title; a seat, and ``golden``; a bonus; a troop.
-        zone: where it lies: pieces that stay there keep their order.
-        spot: its place.
-    """
-
-    kind: str
-    what: str
-    zone: str
-    spot: Spot
-
-    def at(self, spot: Spot) -> Piece:
-        """The same at another place."""
-        return Piece(self.kind, self.what, self.zone, spot)
+def tint(palette: Palette, symbol: str) -> str:
+    """The colour of a troop; no player has it."""
+    return {
+        "samurai": palette.tone("purple").fill,
+        "bushi": palette.neutral.wood,
+        "shinobi": palette.chart.roof,
+        "sohei": palette.chart.route,
+    }[symbol]
 
 
-@dataclass(frozen=True, eq=False)
-class Pieces:
-    """Draws pieces.
+def gold(palette: Palette) -> str:
+    """The colour of koku, and of the golden sides of kamons."""
+    return mixed(palette.tone("yellow").fill, palette.neutral.wood, 0.25)
 
-    Attributes:
-        sheet: the board.
-    """
 
-    sheet: Sheet
+class Pieces(TablePieces):
+    """Draws pieces."""
 
-    def piece(self, piece: Piece, alpha: float = 1.0) -> tuple[Shape, ...]:
-        """A piece at its place; paler if it comes or goes."""
-        drawn = self._memo(piece, lambda: tuple(self._kinds[piece.kind](piece.what, piece.spot)))
-        return drawn if alpha == 1.0 else tuple(fade(shape, alpha) for shape in drawn)
-
-    @cached_property
-    def _memo(self) -> Memo[tuple[Shape, ...]]:
-        return Memo(1000)
-
-    @cached_property
-    def _kinds(self) -> Mapping[str, Callable[[str, Spot], Iterator[Shape]]]:
-        return {
-            "card": self.card,
-            "seal": self.seal,
-            "kamon": self.kamon,
-            "tile": self.tile,
-            "gate": self.gate,
-        }
+    def piece(self, piece: Piece) -> Iterator[Shape]:
+        """A piece at its place: a `Pieces.card`, a `Pieces.seal` and so on."""
+        draw: Callable[[str, Spot], Iterator[Shape]] = getattr(self, piece.kind)
+        return draw(piece.what, piece.spot)
 
     @cached_property
     def _blank(self) -> str:
@@ -109,24 +79,21 @@ class Pieces:
             yield from self.coin(spot, 0.36 * wide, name.split()[1])
             return
         symbols = name.split("+")
-        if len(symbols) == 1:
-            yield from self.symbol(symbols[0], spot.x, spot.y, 0.74 * wide)
-            return
-        x, y, size = 0.14 * wide, 0.32 * wide, 0.6 * wide
-        yield from self.symbol(symbols[0], spot.x - x, spot.y - y, size)
-        yield from self.symbol(symbols[1], spot.x + x, spot.y + y, size)
+        sides, size = ((0,), 0.74 * wide) if len(symbols) == 1 else ((-1, 1), 0.6 * wide)
+        for symbol, side in zip(symbols, sides, strict=True):
+            at = Spot(spot.x + 0.14 * wide * side, spot.y + 0.32 * wide * side, size)
+            yield from self.symbol(symbol, at)
 
-    def symbol(
-        self, name: str, x: float, y: float, size: float, alpha: float = 1
-    ) -> Iterator[Shape]:
+    def symbol(self, name: str, spot: Spot, alpha: float = 1) -> Iterator[Shape]:
         """A troop in its colour."""
         colours = {"ink": tint(self.sheet.palette, name), "detail": self._blank}
-        yield from icon(self.sheet, f"shitenno/{name}", (x, y), size, alpha=alpha, **colours)
+        kind = f"shitenno/{name}"
+        yield from icon(self.sheet, kind, spot.middle, spot.size, alpha=alpha, **colours)
 
     def unit(self, name: str, spot: Spot) -> Iterator[Shape]:
         """A symbol, or one koku."""
         if name in SYMBOLS:
-            yield from self.symbol(name, spot.x, spot.y, spot.size)
+            yield from self.symbol(name, spot)
         else:
             yield from self.coin(spot, spot.size / 2, "1")
 
@@ -185,9 +152,8 @@ class Pieces:
 
     def gate(self, troop: str, spot: Spot) -> Iterator[Shape]:
         """The tile on a gate, its troop side up."""
-        palette, size = self.sheet.palette, spot.size
-        yield self._plate(spot, self._blank, palette.neutral.wood)
-        yield from self.symbol(troop, spot.x, spot.y, 0.72 * size)
+        yield self._plate(spot, self._blank, self.sheet.palette.neutral.wood)
+        yield from self.symbol(troop, Spot(spot.x, spot.y, 0.72 * spot.size))
 
     def under(self, spot: Spot) -> Polygon:
         """A tile under another."""

@@ -3,168 +3,115 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from game.shitenno.events import Majority, Took, Turned
 from game.shitenno.observation import Position
-from game.shitenno.tables import PILE, provinces
-from viewer.boards.shitenno.colours import tint
+from game.shitenno.tables import PILE, Province, provinces
 from viewer.boards.shitenno.layout import GATE, INSET, Layout
-from viewer.boards.shitenno.pieces import Pieces
+from viewer.boards.shitenno.pieces import Pieces, tint
 from viewer.boards.table.moments import Moment
-from viewer.draw.displaylist import Circle, Line, Paint, Polygon, Shape
+from viewer.boards.table.parts import Part
+from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
 from viewer.draw.icons import icon
-from viewer.draw.paper import Paper
-from viewer.draw.rect import Rect, Spot
-from viewer.draw.sheet import Sheet
-from viewer.draw.typography import CAP_HEIGHT
+from viewer.draw.rect import Spot
 
 NAME, POINTS, NOTE = 17.0, 19.0, 12.0
+BEAM = ((-31.5, -2), (-20.5, 1), (20.5, 1), (31.5, -2), (28.5, 5), (-28.5, 5))
+"""The upper beam of a gate, from the middle of its upper edge, units."""
 
 
-@dataclass(frozen=True, eq=False)
-class Provinces:
-    """Draws the provinces.
-
-    Attributes:
-        sheet: the board.
-        layout: where they lie.
-        pieces: draws symbols and tiles.
-    """
-
-    sheet: Sheet
-    layout: Layout
-    pieces: Pieces
+class Provinces(Part[Layout, Pieces]):
+    """Draws the provinces."""
 
     def ground(self) -> Iterator[Shape]:
-        """What is printed on all cards."""
+        """The table, and what is printed on all cards."""
+        sheet, neutral, area = self.sheet, self.palette.neutral, self.layout.area
+        yield sheet.box(0, 0, area.width, area.height, Paint(sheet.palette.chart.sea))
         for name, printed in provinces().items():
-            card, sheet = self.layout.province(name), self.sheet
-            paper = Paper(sheet.stage, sheet.palette, card)
-            yield from paper.paper
-            colour = tint(sheet.palette, printed.symbol)
+            card, colour = self.layout.province(name), tint(sheet.palette, printed.symbol)
+            yield from self.paper(card).paper
             yield sheet.box(card.left, card.top, card.right, card.top + 5, Paint(colour, 0.85))
-            yield from self._scene(card, printed.symbol)
+            troop, middle = f"shitenno/{printed.symbol}", (card.left + 103, card.top + 47)
+            faint = {"ink": colour, "detail": neutral.paper}
+            yield from icon(sheet, troop, middle, 62, alpha=0.055, **faint)
             yield sheet.text(card.left + INSET, card.top + 31, name, NAME, weight="semibold")
             yield from self._gate(self.layout.gate(name))
             for slot in range(len(printed.slots)):
-                yield from self._slot(self.layout.slot(name, slot))
-
-    def _scene(self, card: Rect, symbol: str) -> Iterator[Shape]:
-        """The troop of the province, faint behind everything."""
-        colour = tint(self.sheet.palette, symbol)
-        middle = (card.left + 103.0, card.top + 47.0)
-        colours = {"ink": colour, "detail": self.sheet.palette.neutral.paper}
-        yield from icon(self.sheet, f"shitenno/{symbol}", middle, 62.0, alpha=0.055, **colours)
+                spot, edge = self.layout.slot(name, slot), Paint(neutral.rule)
+                yield self._disc(spot, 0, Paint(neutral.background, 0.55), edge, 1.4)
 
     def _gate(self, spot: Spot) -> Iterator[Shape]:
         """A torii; the tiles lie in it."""
-        sheet, chart = self.sheet, self.sheet.palette.chart
+        sheet, chart = self.sheet, self.palette.chart
         top, foot, half = spot.y - 33, spot.y + 23, GATE / 2 + 4.5
         red, dark = Paint(chart.pillar), Paint(chart.roof)
-        for side in (-1, 1):
-            x = spot.x + side * half
+        for x in (spot.x - half, spot.x + half):
             yield sheet.box(x - 2.2, top + 6, x + 2.2, foot, red)
             yield sheet.box(x - 3.4, foot - 4, x + 3.4, foot, dark)
         yield sheet.box(spot.x - half - 5, top + 9, spot.x + half + 5, top + 12, red)
-        beam = (
-            (-half - 9, -2),
-            (-half + 2, 1),
-            (half - 2, 1),
-            (half + 9, -2),
-            (half + 6, 5),
-            (-half - 6, 5),
-        )
-        yield Polygon(tuple(sheet.at(spot.x + x, top + y) for x, y in beam), dark)
+        yield Polygon(sheet.points((spot.x + x, top + y) for x, y in BEAM), dark)
 
-    def _slot(self, spot: Spot) -> Iterator[Shape]:
-        neutral, unit = self.sheet.palette.neutral, self.sheet.unit
-        middle = self.sheet.at(spot.x, spot.y)
-        fill, edge = Paint(neutral.background, 0.55), Paint(neutral.rule)
-        yield Circle(middle, spot.size / 2 * unit, fill, edge, 1.4 * unit)
+    def _disc(
+        self, spot: Spot, wider: float, fill: Paint | None, edge: Paint, width: float
+    ) -> Circle:
+        """A disc over a slot, or so much wider, with an edge of a width: units."""
+        middle, unit = self.sheet.at(*spot.middle), self.sheet.unit
+        return Circle(middle, (spot.size / 2 + wider) * unit, fill, edge, width * unit)
 
-    def drawn(self, position: Position) -> Iterator[Shape]:
-        """What the next slots cost, the points of slots, and the tiles under the top ones."""
+    def drawn(self, moment: Moment[Position]) -> Iterator[Shape]:
+        """What slots cost and bring, the tiles under the top ones, and where something happens."""
+        position, event = moment.after, moment.event
         tops = position["own"][position["seats"][0]]["tops"]
         for name, row in position["kamons"].items():
-            yield from self._cost(name, len(row), tops[name])
-            yield from self._points(name, len(row))
-            yield from self._pile(name, max(0, PILE - len(row)))
+            printed, taken, gate = provinces()[name], len(row), self.layout.gate(name)
+            yield from self._cost(printed, taken, tops[name])
+            yield from self._points(printed, taken)
+            for under in range(PILE - taken - 1, 0, -1):
+                down = 3.2 * under
+                yield self.pieces.under(Spot(gate.x + down, gate.y + down, gate.size))
+        if isinstance(event, Took | Turned | Majority):
+            corners = self.layout.province(event.province).grown(1.2).corners
+            yield Polygon(self.sheet.points(corners), None, self.accent, 2.6 * self.sheet.unit)
 
-    def _cost(self, name: str, taken: int, top: str | None) -> Iterator[Shape]:
+    def over(self, moment: Moment[Position]) -> Iterator[Shape]:
+        """A ring around the slot that an event concerns."""
+        event = moment.event
+        if isinstance(event, Took | Turned):
+            spot = self.layout.slot(event.province, event.slot - 1)
+            yield self._disc(spot, 5, None, self.accent, 2.6)
+
+    def _cost(self, printed: Province, taken: int, top: str | None) -> Iterator[Shape]:
         """The own symbols that the next slot asks; with a tile on the gate, its symbol too."""
-        printed = provinces()[name]
         if taken == len(printed.slots):
-            spot = self.layout.need(name, 0)
+            spot = self.layout.need(printed.name, 0)
             yield self.sheet.text(spot.x - 11, spot.y + 5, "full", 14, muted=True)
             return
         count = printed.last_slot if top is None else printed.with_tile
         for place in range(count):
-            spot = self.layout.need(name, place)
-            yield from self.pieces.symbol(printed.symbol, spot.x, spot.y, spot.size)
+            yield from self.pieces.symbol(printed.symbol, self.layout.need(printed.name, place))
         if top is not None:
-            spot = self.layout.need(name, count)
-            yield from self._plus(spot.x - 5, spot.y)
+            spot, paint = self.layout.need(printed.name, count), self.palette.neutral.muted
+            for wide, high in ((5, 1.1), (1.1, 5)):
+                x, y = spot.x - 5, spot.y
+                yield self.sheet.box(x - wide, y - high, x + wide, y + high, Paint(paint))
 
-    def _plus(self, x: float, y: float) -> Iterator[Shape]:
-        paint = Paint(self.sheet.palette.neutral.muted)
-        yield self.sheet.box(x - 5, y - 1.1, x + 5, y + 1.1, paint)
-        yield self.sheet.box(x - 1.1, y - 5, x + 1.1, y + 5, paint)
+    def _points(self, printed: Province, taken: int) -> Iterator[Shape]:
+        """Price and points of each slot: in it, or under a kamon; the next one stands out.
 
-    def _points(self, name: str, taken: int) -> Iterator[Shape]:
-        """Price and points of each slot: in it, or under a kamon; the next one stands out."""
-        sheet, palette = self.sheet, self.sheet.palette
-        for slot, points in enumerate(provinces()[name].slots):
-            spot = self.layout.slot(name, slot)
+        Under the last one stands how many symbols it asks.
+        """
+        sheet, neutral = self.sheet, self.palette.neutral
+        for slot, points in enumerate(printed.slots):
+            spot = self.layout.slot(printed.name, slot)
+            below = spot.y + spot.size / 2 + 18
             if slot < taken:
-                y = spot.y + spot.size / 2 + 18
-                yield sheet.text(spot.x, y, str(points), NOTE, muted=True, anchor="middle")
+                yield sheet.text(spot.x, below, str(points), NOTE, muted=True, anchor="middle")
                 continue
             if slot == taken:
-                middle, unit = sheet.at(spot.x, spot.y), sheet.unit
-                edge = Paint(palette.neutral.muted)
-                yield Circle(middle, spot.size / 2 * unit, Paint("#ffffff", 0.8), edge, 1.8 * unit)
-            y, muted = spot.y + POINTS * CAP_HEIGHT / 2, slot != taken
-            text = str(points)
-            yield sheet.text(
-                spot.x, y, text, POINTS, anchor="middle", weight="semibold", muted=muted
-            )
-        if taken < 3:
-            yield from self._last(name)
-
-    def _last(self, name: str) -> Iterator[Shape]:
-        """How many symbols the last slot asks, under it."""
-        printed, spot = provinces()[name], self.layout.slot(name, 3)
-        y = spot.y + spot.size / 2 + 18
-        yield self.sheet.text(
-            spot.x - 1, y, str(printed.last_slot), NOTE, muted=True, anchor="right"
-        )
-        yield from self.pieces.symbol(printed.symbol, spot.x + 7, y - 4, 12, 0.75)
-
-    def _pile(self, name: str, tiles: int) -> Iterator[Shape]:
-        """The edges of the tiles under the top one."""
-        gate = self.layout.gate(name)
-        for under in range(tiles - 1, 0, -1):
-            yield self.pieces.under(Spot(gate.x + 3.2 * under, gate.y + 3.2 * under, gate.size))
-
-    def marked(self, moment: Moment[Position]) -> Iterator[Shape]:
-        """The frame around the province that an event concerns."""
-        event = moment.event
-        if isinstance(event, Took | Turned | Majority):
-            yield self._frame(event.province)
-
-    def rings(self, moment: Moment[Position]) -> Iterator[Shape]:
-        """A ring around the slot that an event concerns, over the pieces."""
-        event, unit = moment.event, self.sheet.unit
-        if isinstance(event, Took | Turned):
-            spot = self.layout.slot(event.province, event.slot - 1)
-            accent = Paint(self.sheet.palette.neutral.accent)
-            middle = self.sheet.at(spot.x, spot.y)
-            yield Circle(middle, (spot.size / 2 + 5) * unit, None, accent, 2.6 * unit)
-
-    def _frame(self, name: str) -> Line:
-        card, at = self.layout.province(name), self.sheet.at
-        corners = [at(*corner) for corner in card.grown(1.2).corners]
-        middle = at(card.middle[0], card.bottom + 1.2)
-        accent = Paint(self.sheet.palette.neutral.accent)
-        return Line((middle, *corners[1:], corners[0], middle), accent, 2.6 * self.sheet.unit)
+                yield self._disc(spot, 0, Paint("#ffffff", 0.8), Paint(neutral.muted), 1.8)
+            colour = neutral.muted if slot != taken else neutral.ink
+            yield sheet.centred(spot.x, spot.y, str(points), POINTS, colour)
+        if taken < len(printed.slots) - 1:
+            text = str(printed.last_slot)
+            yield sheet.text(spot.x - 1, below, text, NOTE, muted=True, anchor="right")
+            yield from self.pieces.symbol(printed.symbol, Spot(spot.x + 7, below - 4, 12), 0.75)

@@ -13,8 +13,7 @@ from game.shogun.captions import places_of
 from game.shogun.events import Fought, State
 from game.shogun.module import register_modules, registered_modules
 from tower.design import Design
-from viewer.boards.board import Board
-from viewer.boards.history import Entry, Standing
+from viewer.boards.board import Board, Entry, Standing
 from viewer.boards.shogun.cards.actioncard import MomentCard
 from viewer.boards.shogun.cards.battlecard import BattleCard, battle_name
 from viewer.boards.shogun.cards.coursecard import CourseCard

@@ -9,7 +9,7 @@ from game.core import Data, Decided, Event, PlainGame, Seat
 from game.shogun import ShogunGame, Telling, Told
 from game.shogun.events import Fought, Seeded
 from tower import Cubes, ExactTower, Recorder
-from viewer.boards.growing import GrowingFilm
+from viewer.boards.scene import GrowingFilm
 from viewer.boards.schedule import Schedule as AnySchedule
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.chances import Forecast

@@ -9,7 +9,7 @@ from game.shogun import FARMER
 from game.shogun.captions import places_of
 from game.shogun.events import Fought, Moved, State
 from game.shogun.tables import BUILDINGS
-from viewer.boards.history import Entry, Standing
+from viewer.boards.board import Entry, Standing
 from viewer.boards.shogun.cards.battlecard import battle_name
 from viewer.boards.shogun.cards.paper import provinces_of
 from viewer.boards.shogun.japan.pieces import Province

@@ -12,7 +12,7 @@ from game.shogun import Retelling, Told, events
 from game.shogun.captions import Caption, caption_of
 from game.shogun.events import Scored, State
 from game.shogun.module import registered_modules
-from viewer.boards import moments
+from viewer.boards import schedule
 from viewer.draw.paper import begun
 
 Kind = Literal[
@@ -63,7 +63,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Moment(moments.Moment[State]):
+class Moment(schedule.Moment[State]):
     """Something that happens; the event of the opening is what lies where.
 
     Attributes:

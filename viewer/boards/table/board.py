@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, ClassVar, Final, Generic
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from itertools import chain
+from typing import Any, ClassVar, Final, Generic, cast
 
 from game.core import Data, Event, GameOver, Personal, Seat, name_of
-from viewer.boards.board import Board
-from viewer.boards.history import Entry, Standing
-from viewer.boards.moments import PositionType
-from viewer.boards.schedule import Cut
+from viewer.boards.board import Board, Entry, Standing
+from viewer.boards.schedule import Cut, PositionType
 from viewer.boards.spaces import Ring, Spaces
 from viewer.boards.table.cards import CourseCard, PlayersCard
 from viewer.boards.table.moments import Moment
-from viewer.draw.displaylist import Paint, Shape, Stage
+from viewer.boards.table.parts import LayoutType, Part, Piece, TableLayout, TablePieces, Tray
+from viewer.boards.table.passage import Passage, passage, uppermost
+from viewer.draw.displaylist import Paint, Shape, Stage, fade
 from viewer.draw.memo import Memo
 from viewer.draw.paper import shown
 from viewer.draw.rect import Rect
@@ -41,14 +42,25 @@ MOTION: Final = 0.5
 
 
 @dataclass(frozen=True, eq=False)
-class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType]):
+class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType, LayoutType]):
     """A board at the left; who plays, and the course in words, at its right. A subclass draws.
 
     Attributes:
+        GLIDING: pieces of a zone glide to their new places, and the last of equal ones leaves it;
+            otherwise they are there at once, and the first one leaves.
+        LAYOUT: where all lies on the board.
+        PIECES: draws the pieces.
+        PARTS: of the board.
+        TRAY: what a player has on the board.
         ROUNDS: events with which a round begins that has a number; `ROUND` is in the position.
         SECONDS: how long events are shown, s, if not `STEP`; 0 if with the next one.
     """
 
+    GLIDING: ClassVar[bool] = True
+    LAYOUT: ClassVar[type[TableLayout]]
+    PIECES: ClassVar[type[TablePieces]]
+    PARTS: ClassVar[tuple[type[Part[Any, Any]], ...]]
+    TRAY: ClassVar[type[Tray[Any, Any]]]
     ROUNDS: ClassVar[tuple[type[Event], ...]] = ()
     SECONDS: ClassVar[Mapping[type[Event], float]] = {}
     PAGE = PageLayout(zoomable=("board",), phone_order=("board", "players", "course"))
@@ -73,20 +85,48 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType]):
         """Where places on the board lie on the stage."""
         return Sheet(STAGE, self.palette, self.area.left, self.area.width, self.area.top)
 
-    # What a game draws
+    @cached_property
+    def layout(self) -> LayoutType:
+        """Where all lies."""
+        area = Rect(0.0, 0.0, self.area.width, self.area.height)
+        return cast(LayoutType, self.LAYOUT(area, tuple(self.header["seats"])))
 
-    @abstractmethod
     def ground(self) -> Iterator[Shape]:
-        """What never changes, drawn once for a film."""
+        """What never changes on the board."""
+        return chain.from_iterable(part.ground() for part in self._parts)
 
-    @abstractmethod
     def drawn(self, moment: Moment[PositionType], share: float) -> Iterator[Shape]:
-        """Everything else.
+        """Everything but the ground.
 
         Args:
             moment: what happens.
             share: how far its motion has come, from 0 to 1; then everything is at rest.
         """
+        if share == 1:
+            yield from self.still(moment, uppermost(self.layout.lying(moment, moment.after)))
+        else:
+            found, still = self._motions(moment, partial(self._motion, moment))
+            yield from still
+            yield from (fade(shape, 1 - share) for shape in self.laid(found.going))
+            yield from (fade(shape, share) for shape in self.laid(found.coming))
+            for start, piece in found.moving:
+                spot = start.towards(piece.spot, share)
+                yield from self._pieces.piece(replace(piece, spot=spot))
+        for part in self._parts:
+            yield from part.over(moment)
+
+    def still(self, moment: Moment[PositionType], pieces: Sequence[Piece]) -> Iterator[Shape]:
+        """What does not move in a moment, with the pieces at rest on it."""
+        for part in self._parts:
+            yield from part.drawn(moment)
+        yield from self.laid(pieces)
+
+    def laid(self, pieces: Iterable[Piece]) -> Iterator[Shape]:
+        """Pieces at their places; what has been drawn once is kept."""
+        for piece in pieces:
+            yield from self._kept(piece, partial(self._piece, piece))
+
+    # What a game tells
 
     @classmethod
     def seconds(cls, event: Event, header: Data) -> float:
@@ -150,10 +190,36 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType]):
         return {panel: Memo(4) for panel in AREAS}
 
     @cached_property
+    def _pieces(self) -> TablePieces:
+        return self.PIECES(self.sheet, self.header)
+
+    @cached_property
+    def _parts(self) -> Sequence[Part[Any, Any]]:
+        given = self.sheet, self.layout, self._pieces
+        trays = (self.TRAY(*given, seat) for seat in self.layout.seats)
+        return [*(part(*given) for part in self.PARTS), *trays]
+
+    @cached_property
     def _ground(self) -> tuple[Shape, ...]:
         width = STAGE.width / STAGE.height * HEIGHT
         paper = self.sheet.box(0, 0, width, HEIGHT, Paint(self.palette.neutral.background))
         return (paper, *self.ground())
+
+    @cached_property
+    def _motions(self) -> Memo[tuple[Passage, tuple[Shape, ...]]]:
+        return Memo(1)
+
+    def _motion(self, moment: Moment[PositionType]) -> tuple[Passage, tuple[Shape, ...]]:
+        """What happens to the pieces in a moment, and all that does not move."""
+        found = passage(self.layout, moment, gliding=self.GLIDING)
+        return found, tuple(self.still(moment, found.resting))
+
+    def _piece(self, piece: Piece) -> tuple[Shape, ...]:
+        return tuple(self._pieces.piece(piece))
+
+    @cached_property
+    def _kept(self) -> Memo[tuple[Shape, ...]]:
+        return Memo(1000)
 
     @cached_property
     def _course(self) -> CourseCard:
@@ -168,12 +234,6 @@ class TableBoard(Board[Cut[Moment[PositionType]]], Generic[PositionType]):
         return self._memos["players"](repr(told), lambda: tuple(card.drawn(*told)))
 
     # Window
-
-    @property
-    def margins(self) -> tuple[str, str, float]:
-        """The paper of the table all around."""
-        background = self.palette.neutral.background
-        return background, background, 0.0
 
     @cached_property
     def spaces(self) -> Spaces:

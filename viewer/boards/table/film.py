@@ -20,7 +20,7 @@ from game.core import (
 )
 from game.core.title import Title
 from game.errors import ReplayError
-from viewer.boards.growing import GrowingFilm
+from viewer.boards.scene import GrowingFilm
 from viewer.boards.schedule import Cut, Schedule
 from viewer.boards.table.board import TableBoard
 from viewer.boards.table.moments import Moment, SetUp, position_of
@@ -54,7 +54,7 @@ class TableFilm(GrowingFilm):
     """
 
     def __init__(
-        self, title: Title, kind: type[TableBoard[Any]], persons: Collection[Seat] = ()
+        self, title: Title, kind: type[TableBoard[Any, Any]], persons: Collection[Seat] = ()
     ) -> None:
         self._title, self._kind = title, kind
         self._persons = frozenset(persons)
@@ -101,7 +101,7 @@ class TableFilm(GrowingFilm):
             seconds = END
         return Schedule((*self._cuts, Cut(last, self._now, seconds)))
 
-    def board(self, schedule: Schedule[Any]) -> TableBoard[Any]:
+    def board(self, schedule: Schedule[Any]) -> TableBoard[Any, Any]:
         """The board of what is seen so far."""
         return self._kind(self._header, schedule)
 
@@ -130,7 +130,7 @@ class TableFilm(GrowingFilm):
         return self._kind.covered(position, {*game.seats} - open_to)
 
 
-def replayed(replay: Replay, title: Title, kind: type[TableBoard[Any]]) -> TableFilm:
+def replayed(replay: Replay, title: Title, kind: type[TableBoard[Any, Any]]) -> TableFilm:
     """The film of a replay.
 
     Args:

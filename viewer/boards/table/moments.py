@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core import Data, Event, PlainGame
-from viewer.boards import moments
-from viewer.boards.moments import PositionType
+from viewer.boards import schedule
+from viewer.boards.schedule import PositionType
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Moment(moments.Moment[PositionType]):
+class Moment(schedule.Moment[PositionType]):
     """Something that happens; positions are as `position_of` gives them.
 
     Attributes:

@@ -16,7 +16,7 @@ from typing import Any
 from game.core import Data, Event, Move, PlainGame, Seat, Seated, play_out
 from game.core.title import Title
 from game.errors import Stopped
-from viewer.boards.growing import GrowingFilm
+from viewer.boards.scene import GrowingFilm
 from viewer.boards.schedule import Schedule
 
 Log = Callable[[Event], None]

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core import Seat
-from viewer.boards.board import Board
-from viewer.boards.history import Entry, Standing
+from viewer.boards.board import Board, Entry, Standing
 from viewer.boards.schedule import Cut
 from viewer.boards.shogun.japan.tints import tint
 from viewer.draw.displaylist import Paint, Shape
