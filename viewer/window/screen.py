@@ -66,20 +66,25 @@ def snapshot(view: View, width: int, height: int) -> Image.Image:
 
 @contextmanager
 def offscreen() -> Iterator[None]:
-    """A context of OpenGL to paint in, without a window.
+    """A context of OpenGL to paint in, without a window; one of before is in use again after it.
 
     Raises:
         WindowError: there is no OpenGL 3.3; says what to install.
     """
     prepare(headless=True)
     with _explained():
+        from pyglet import gl
+
         from viewer.window.desktop import hidden
 
+        before = gl.current_context
         window = hidden()
     try:
         yield
     finally:
         window.close()
+        if before is not None:
+            before.set_current()
 
 
 def prepare(*, headless: bool = False) -> None:

@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 
 from viewer import DisplayList, Paint, Stage, Text, rasterised
+from viewer.window.screen import snapshot
 from viewer.window.triangles import meshed
+from viewer.window.view import View
 
 INK = Paint("#000000")
 STAGE = Stage(3.0, 1.0)
@@ -93,3 +95,9 @@ def test_texts_longer_than_the_atlas_are_magnified(atlas):
     long, short = (atlas.line("Ōmi " * 40, "regular", em, 0, 0) for em in (80, 20))
     assert long[2] == pytest.approx(4 * short[2], rel=0.05)
     assert long[6] <= 512
+
+
+def test_its_texture_can_be_used_after_a_picture_of_a_view(atlas):
+    snapshot(View(), 64, 64)
+    atlas.line(*HI, 0, 0)
+    assert texels(atlas).any()
