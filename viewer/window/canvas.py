@@ -7,6 +7,7 @@ from ctypes import byref, c_ubyte
 
 from PIL import Image
 from pyglet import gl
+from pyglet.image.buffer import Framebuffer, Renderbuffer
 
 from viewer.window.boxes import Box
 
@@ -25,10 +26,10 @@ class Canvas:
     def __init__(self, width: int, height: int, samples: int) -> None:
         self.width, self.height = width, height
         self.samples = max(1, min(samples, _number(gl.GL_MAX_SAMPLES)))
-        self._made: list[tuple[gl.GLuint, gl.GLuint]] = []
-        self._whole = self._framebuffer(0)
+        self._made: list[Framebuffer | Renderbuffer] = []
+        self._whole = self._framebuffer(1)
         self._painted = self._framebuffer(self.samples) if self.samples > 1 else self._whole
-        self._ground = self._framebuffer(self.samples if self.samples > 1 else 0)
+        self._ground = self._framebuffer(self.samples)
 
     def begin(self, *, ground: bool = False) -> None:
         """Paint on it from here on, or on the ground that is kept beside it."""
@@ -49,7 +50,7 @@ class Canvas:
 
     def show(self) -> None:
         """Copy it into the window."""
-        self._copy(self._whole, gl.GLuint(0), [(0, 0, self.width, self.height)])
+        self._copy(self._whole, 0, [(0, 0, self.width, self.height)])
         gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, 0)
 
     def picture(self) -> Image.Image:
@@ -64,27 +65,18 @@ class Canvas:
 
     def free(self) -> None:
         """Give its memory back."""
-        for framebuffer, colours in self._made:
-            gl.glDeleteFramebuffers(1, byref(framebuffer))
-            gl.glDeleteRenderbuffers(1, byref(colours))
+        for each in self._made:
+            each.delete()
         self._made.clear()
 
-    def _framebuffer(self, samples: int) -> gl.GLuint:
-        framebuffer, colours = gl.GLuint(), gl.GLuint()
-        gl.glGenFramebuffers(1, byref(framebuffer))
-        gl.glGenRenderbuffers(1, byref(colours))
-        gl.glBindRenderbuffer(gl.GL_RENDERBUFFER, colours)
-        gl.glRenderbufferStorageMultisample(
-            gl.GL_RENDERBUFFER, samples, gl.GL_RGBA8, self.width, self.height
-        )
-        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, framebuffer)
-        gl.glFramebufferRenderbuffer(
-            gl.GL_FRAMEBUFFER, gl.GL_COLOR_ATTACHMENT0, gl.GL_RENDERBUFFER, colours
-        )
-        self._made.append((framebuffer, colours))
-        return framebuffer
+    def _framebuffer(self, samples: int) -> int:
+        colours = Renderbuffer(self.width, self.height, gl.GL_RGBA8, samples)
+        framebuffer = Framebuffer()
+        framebuffer.attach_renderbuffer(colours)
+        self._made += [framebuffer, colours]
+        return framebuffer.id
 
-    def _copy(self, source: gl.GLuint, target: gl.GLuint, boxes: Sequence[Box]) -> None:
+    def _copy(self, source: int, target: int, boxes: Sequence[Box]) -> None:
         gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, source)
         gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, target)
         for box in boxes:

@@ -191,13 +191,11 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
     def _opened(self) -> None:
         self._content.opened()
 
-    def on_expose(self) -> None:
-        """A part of the window that was hidden is seen."""
+    def on_expose(self, *_size: int) -> None:
+        """A part of the window that was hidden is seen, or it has a size to be measured."""
         self._stale = True
 
-    def on_resize(self, width: int, height: int) -> None:
-        """The size is read when the next picture is painted."""
-        self._stale = True
+    on_resize = on_expose
 
     @_guarded
     def on_close(self) -> None:

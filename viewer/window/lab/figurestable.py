@@ -12,7 +12,6 @@ from viewer.window.lab.places import ROW
 
 NAMES = 190.0  # width of the first column, units
 NOTHING = "–"
-Shown = Callable[[Figures], tuple[str, bool]]
 
 
 def figures_table(columns: Mapping[str, Figures | None]) -> Element:
@@ -20,39 +19,35 @@ def figures_table(columns: Mapping[str, Figures | None]) -> Element:
     widths = (NAMES, *[REST] * len(columns))
     heads = (label(each, NOTE, muted=True, anchor="right") for each in columns)
     title = row([label("Statistics", TEXT, "semibold"), *heads], widths, 10)
-    rows = [[*_cells(name, shown, columns.values())] for name, shown in _ROWS.items()]
+    rows = [[*_cells(name, columns.values())] for name in _ROWS]
     return column([box(title, pad=(0, 0, 0, 5), height=22), rule(2), table(rows, widths, 10, ROW)])
 
 
-def _cells(name: str, shown: Shown, columns: Iterable[Figures | None]) -> Iterator[Element]:
-    """A row; the first column is strong, what is secondary is muted."""
+def _cells(name: str, columns: Iterable[Figures | None]) -> Iterator[Element]:
+    """A row; the first column is strong, an interval is muted."""
+    small = name.startswith("95")
     interval = box(label("95 % interval", NOTE, muted=True), pad=(14, 0, 0, 0))
-    yield interval if name.startswith("95") else label(name, NOTE)
+    yield interval if small else label(name, NOTE)
     for place, figures in enumerate(columns):
-        text, small = shown(figures) if figures else (NOTHING, False)
+        text = _ROWS[name](figures) if figures else NOTHING
         weight: Weight = "semibold" if place == 0 and not small else "regular"
         yield label(text, NOTE, weight, muted=small or text == NOTHING, anchor="right")
 
 
-def _number(value: float | None, digits: int) -> tuple[str, bool]:
-    return (NOTHING if value is None else f"{value:.{digits}f}"), False
+def _number(value: float | None, digits: int = 0) -> str:
+    return NOTHING if value is None else f"{value:.{digits}f}"
 
 
-def _interval(share: Share) -> tuple[str, bool]:
+def _interval(share: Share) -> str:
     low, high = share.limits
-    return (NOTHING if share.value is None else f"{low:.3f} – {high:.3f}"), True
+    return NOTHING if share.value is None else f"{low:.3f} – {high:.3f}"
 
 
-def _tosses(figures: Figures) -> tuple[str, bool]:
-    seedings = f" + {figures.seedings}" if figures.seedings else ""
-    return f"{figures.tosses:,}{seedings}", False
+def _tosses(figures: Figures) -> str:
+    return f"{figures.tosses:,}" + (f" + {figures.seedings}" if figures.seedings else "")
 
 
-def _jams(figures: Figures) -> tuple[str, bool]:
-    return (NOTHING if figures.jams is None else str(figures.jams)), False
-
-
-_ROWS: dict[str, Shown] = {
+_ROWS: dict[str, Callable[[Figures], str]] = {
     "tosses + seeding throws": _tosses,
     "cubes in": lambda figures: _number(figures.mean_in, 2),
     "cubes out / in": lambda figures: _number(figures.out_per_in, 3),
@@ -61,6 +56,6 @@ _ROWS: dict[str, Shown] = {
     "falls of old": lambda figures: _number(figures.old.value, 3),
     "95 % of old": lambda figures: _interval(figures.old),
     "content": lambda figures: _number(figures.content, 2),
-    "jams": _jams,
+    "jams": lambda figures: _number(figures.jams),
 }
-"""What each row shows, and whether it is secondary."""
+"""What each row shows; intervals are secondary."""

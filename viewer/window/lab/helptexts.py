@@ -39,13 +39,15 @@ MEANINGS = (
      "stay inside."),
 )  # fmt: skip
 DEEDS = {
-    "throw": "enter space", "many": "m", "repeat": "r", "tap": "t", "empty": "e", "logged": "l",
-    "reset": "d", "preset next": "p", "preset Clear": "backspace delete", "help": "? h f1",
-    "camera": "c f12", "full": "f f11", "close": "q", "slower": "[", "faster": "]",
-    "colour back": "left", "colour on": "right", "one more": "up + =", "one fewer": "down - −",
-    "slider on": "tab", "slider less": ", <", "slider more": ". >", "escape": "escape",
+    "throw": ["enter", "space"], "many": ["m"], "repeat": ["r"], "tap": ["t"], "empty": ["e"],
+    "logged": ["l"], "logged many": ["shift l"], "reset": ["d"], "preset next": ["p"],
+    "preset Clear": ["backspace", "delete"], "more": ["up", "+", "="], "fewer": ["down", "-", "−"],
+    "colour on": ["right"], "colour back": ["left"], "slider on": ["tab"],
+    "slider back": ["shift tab"], "knob on": [".", ">"], "knob back": [",", "<"],
+    "slower": ["["], "faster": ["]"], "help": ["?", "h", "f1"], "camera": ["c", "f12"],
+    "full": ["f", "f11"], "close": ["q"], "escape": ["escape"],
 }  # fmt: skip
-NAMES = {key: name for name, keys in DEEDS.items() for key in keys.split()}
+NAMES = {key: name for name, keys in DEEDS.items() for key in keys}
 """What keys do, by the names of what can be done."""
 
 

@@ -24,6 +24,7 @@ from viewer.window.view import Layer, Press, View
 
 HOLD, REST = 0.35, 0.15  # s in which cubes are in the hand, and lie before the toss counts
 LONGEST = 0.1  # s between two pictures; what takes longer was a pause of the machine
+BY = {"on": 1, "back": -1}  # the steps that a deed's second word means
 KNOCK, SHAKE = 0.3, 4.0  # s that the tower shakes at a tap, and how far, units
 
 
@@ -235,19 +236,15 @@ class LabView(View):
 
     def key(self, name: str, *, shift: bool = False) -> None:
         """All that the mouse can do, too."""
-        lower = name.lower()
+        deed = (shift and NAMES.get(f"shift {name}")) or NAMES.get(name, "")
         if self.help:
             self.help = False
-            if lower in ("escape", "?", "h", "f1"):
+            if deed in ("escape", "help"):
                 return
-        if lower.isdecimal() and 0 < int(lower) <= len(self.lab.colours):
-            self.lab.chosen = self.lab.colours[int(lower) - 1]
-        elif lower == "l" and (shift or name == "L"):
-            self.do("logged many")
-        elif lower == "tab" and shift:
-            self.do("slider back")
-        elif lower in NAMES:
-            self.do(NAMES[lower])
+        if name.isdecimal() and 0 < int(name) <= len(self.lab.colours):
+            self.lab.chosen = self.lab.colours[int(name) - 1]
+        elif deed:
+            self.do(deed)
 
     def do(self, name: str) -> None:
         """Do what a control or a key does, by its name."""
@@ -269,9 +266,9 @@ class LabView(View):
             "preset": lambda: self._choose(what),
             "more": lambda: lab.more(1, what),
             "fewer": lambda: lab.more(-1, what),
-            "one": lambda: lab.more(1 if what == "more" else -1),
-            "colour": lambda: self._next_colour(1 if what == "on" else -1),
-            "slider": lambda: self._slide(what),
+            "colour": lambda: self._next_colour(BY[what]),
+            "slider": lambda: self._next_slider(BY[what]),
+            "knob": lambda: self._step(BY[what]),
             "speed": lambda: self._hurry(SPEEDS.index(float(what))),
             "slower": lambda: self._hurry(SPEEDS.index(self.speed) - 1),
             "faster": lambda: self._hurry(SPEEDS.index(self.speed) + 1),
@@ -304,14 +301,14 @@ class LabView(View):
 
     def _choose(self, preset: str) -> None:
         if preset == "next":
+            colours, choice = self.lab.colours, self.lab.choice
             names = [name for name, cubes in PRESETS.items() if cubes]
-            now = [n for n in names if PRESETS[n].only(*self.lab.colours) == self.lab.choice]
-            preset = names[(names.index(now[0]) + 1) % len(names)] if now else names[0]
+            now = [name for name in names if PRESETS[name].only(*colours) == choice]
+            preset = _beside(names, "".join(now[:1]), 1)
         self.lab.choose(PRESETS[preset])
 
     def _next_colour(self, by: int) -> None:
-        colours = self.lab.colours
-        self.lab.chosen = colours[(colours.index(self.lab.chosen) + by) % len(colours)]
+        self.lab.chosen = _beside(self.lab.colours, self.lab.chosen, by)
 
     def _hurry(self, place: int) -> None:
         """Show tosses at another speed; a toss under way goes on from where it is."""
@@ -320,19 +317,14 @@ class LabView(View):
         if toss:
             self._seconds = HOLD + toss / self.speed
 
-    def _slide(self, what: str) -> None:
+    def _next_slider(self, by: int) -> None:
         names = [knob.name for knob in self.lab.settings.knobs]
-        if not names:
-            return
-        if what in ("on", "back"):
-            by = 1 if what == "on" else -1
-            place = names.index(self._slider) + by if self._slider else min(0, by)
-            self._slider = names[place % len(names)]
-        elif self._slider:
-            self._step(1 if what == "more" else -1)
+        self._slider = _beside(names, self._slider, by) if names else ""
 
     def _step(self, by: int) -> None:
-        """Move the chosen slider by some steps."""
+        """Move the chosen slider by some steps, if there is one."""
+        if not self._slider:
+            return
         wanted, knob = self.lab.wanted, self.lab.wanted.knob(self._slider)
         value = wanted.values[knob.name] + by * knob.step
         self._change(wanted.turned(knob.name, value))
@@ -340,3 +332,9 @@ class LabView(View):
     def _change(self, settings: Settings) -> None:
         self._shown()
         self.lab.change(settings)
+
+
+def _beside(names: Sequence[str], name: str, by: int) -> str:
+    """The next name, or the one before, round and round; the first or the last if it is none."""
+    place = names.index(name) + by if name in names else min(0, by)
+    return names[place % len(names)]

@@ -54,7 +54,7 @@ class Lab:
     def keys(self, *names: str) -> None:
         """Press keys one after the other, each when the one before is done."""
         for name in names:
-            self.view.key(name, shift=name == "L")
+            self.view.key(name.lower(), shift=name == "L")
             self.settle()
 
     def click(self, name: str) -> None:
