@@ -95,6 +95,36 @@ def test_a_whole_game_is_played_by_clicks(name):
     view.closing()
 
 
+def click_on(view, number):
+    """Click an option: on the board, if it alone lies there, else its row."""
+    question = view.question
+    alone = [name for name in question.spaces.names() if name.partition(" ")[0] == str(number)]
+    if alone:
+        return click(view, question.spaces.block(alone[0]).middle)
+    while (row := Spot("card", str(number))) not in question.spots():
+        click(view, question.spots()[Spot("button", "later")].middle)
+    return click(view, question.spots()[row].middle)
+
+
+@of_every_game
+def test_who_thinks_as_greedy_does_wins_by_clicks(name):
+    events, rng = [], Random(3)
+    view, thinking = opened(name, 1, events=events), title(name).seated("greedy").player
+    person = title(name).game.SEATS[0]
+    until_asked(view)
+    while view.deciding:
+        question, seen = view.question, view.question._seen
+        move = thinking.choose(seen, rng)
+        picks = title(name).choices(seen).ordered(move) if question._builder.by_picks else [move]
+        for pick in picks:
+            options = list(question.options)
+            click_on(view, options.index(pick) if pick in options else 0)  # no trade of RAID's own
+        click(view, question.spots()[Spot("button", "confirm")].middle)
+        until_asked(view)
+    assert events[-1].winners == [person]
+    view.closing()
+
+
 @of_every_game
 def test_a_question_is_legible_and_the_latest_of_the_course_stays_in_sight(name):
     rng, view = Random(4), opened(name, 1)
