@@ -69,7 +69,7 @@ def test_bad_input_ends_in_one_line_and_status_2_and_leaves_nothing(
 ) -> None:
     monkeypatch.chdir(folder)
     own_tower(folder, monkeypatch, "1 // 0")
-    monkeypatch.setattr("viewer.window.opening.prepare", lambda: None)  # as if there were a screen
+    monkeypatch.setattr("viewer.window.screen.prepare", lambda: None)  # as if there were a screen
     before = files(folder)
     refused(cubetower(*call), says)
     assert files(folder) == before
