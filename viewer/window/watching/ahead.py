@@ -10,6 +10,7 @@ from viewer.window.playhead import Playhead
 
 PAUSE = 0.02  # s between two moments, so that pictures come first
 WAIT = 0.25  # s until it is looked whether the film has grown
+PATIENCE = 5.0  # s for the moment under way when it is stopped
 
 
 class Ahead:
@@ -31,8 +32,9 @@ class Ahead:
         self._thread.start()
 
     def stop(self) -> None:
-        """Prepare no more."""
+        """Prepare no more; the moment under way is waited for, as a program must not end in it."""
         self._stopped.set()
+        self._thread.join(PATIENCE)
 
     def wait(self, seconds: float) -> bool:
         """Wait until all is prepared, at most so many seconds; whether it is."""
