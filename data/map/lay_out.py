@@ -11,7 +11,7 @@ From japan.geojson, borders.csv and the places of the cards (viewer/boards/shogu
     it least, while overlaps cost more and more. Pieces that lie beside their
     land get a line from it;
   * sea routes are the curves that run least over cards and land.
-No randomness. The tests in tests/viewer/boards/shogun/japan say what must hold.
+Sizes and costs are set by eye. No randomness. The tests in tests/viewer/boards/shogun/japan say what must hold.
 
 Usage, from the root of the repository
   python data/map/lay_out.py

@@ -78,6 +78,6 @@ def shown(seat: Seat) -> str:
     return seat.capitalize()
 
 
-def begun(text: str) -> str:
+def with_capital(text: str) -> str:
     """A text that begins with a capital."""
     return text[:1].upper() + text[1:]

@@ -12,7 +12,7 @@ from typing import Any
 from tower import Cubes, OutputError, Recording, RecordingError
 from viewer.tosses.chain import Throw
 
-MOST = 40  # folders that are kept; the oldest go
+MAX_FOLDERS = 40  # folders that are kept; the oldest go
 VERSION = 2  # of how throws are drawn; another one draws all anew
 
 
@@ -56,7 +56,7 @@ class Kept:
 
     def _trim(self) -> None:
         folders = [each for each in self._all.iterdir() if each.is_dir()]
-        for old in sorted(folders, key=lambda each: each.stat().st_mtime)[:-MOST]:
+        for old in sorted(folders, key=lambda each: each.stat().st_mtime)[:-MAX_FOLDERS]:
             shutil.rmtree(old, ignore_errors=True)
 
     def _file(self, throw: Throw) -> Path:

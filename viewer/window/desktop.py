@@ -23,7 +23,7 @@ from viewer.window.view import Button, Cursor, Press, View
 
 RATE = 64.0  # pictures a second where the display does not set the pace
 SHARE = 0.94  # of the screen that a new window may fill
-LEAST = (720, 450)  # size of the window, px; in a smaller one texts cannot be read
+MIN_SIZE = (720, 450)  # size of the window, px; in a smaller one texts cannot be read
 TWICE = 0.4  # s between the two presses of a double click
 NEAR = 4.0  # px that the mouse may move between them
 OUTSIDE: Place = (-1.0, -1.0)  # where the mouse is said to be when it has left the window
@@ -111,7 +111,7 @@ class Desktop(pyglet.window.Window):  # type: ignore[misc]  # chosen when pyglet
             wide, high, content.title, resizable=True, visible=False, vsync=True,
             config=_config(), fullscreen=full_screen,
         )  # fmt: skip
-        self.set_minimum_size(*LEAST)
+        self.set_minimum_size(*MIN_SIZE)
         self._painter = Painter()
         content.host = self
 

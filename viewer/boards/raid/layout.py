@@ -25,7 +25,7 @@ CAMPS, CAMP, STEP = 128.0, 134.0, 140.0  # left of the first camp, width, and fr
 RELICS, QUEST, HAND = 558.0, 632.0, 696.0  # left ends of these columns, units
 PILES: Final = ("Pile", "Discard", "Quests")
 """From the left."""
-MOST: Final = 21
+FULL_SIZE_CARDS: Final = 21
 """So many cards of a hand have room at full size."""
 
 
@@ -119,7 +119,7 @@ class Layout(TableLayout):
         """A card of a hand, in its order by lines."""
         row = self.tray(seat)
         wide, high = row.right - 10 - row.left - HAND, row.height - 32
-        pitch = _pitch(wide, high, max(MOST, count))
+        pitch = _pitch(wide, high, max(FULL_SIZE_CARDS, count))
         line, column = divmod(place, int(wide / pitch))
         x = row.left + HAND + (column + 0.5) * pitch
         return Spot(x, row.top + 26 + (line + 0.5) * pitch, pitch - 3, pitch - 3)

@@ -32,7 +32,7 @@ PARTS: Final = (77.5, 162.5)
 SMALL: Final = 24.0
 """Width of the cards in an offer, units."""
 
-MOST: Final = 4
+MAX_CARDS: Final = 4
 """So many cards of a side of an offer are drawn, then their number."""
 
 KEYS: Final = 3
@@ -186,8 +186,8 @@ class Mat(Part[Layout, Cards]):
         """Small cards side by side; ``nothing`` if there are none."""
         if not cards:
             return label("nothing", NOTE, "semibold")
-        seen = [self._card(name, SMALL) for name in cards[:MOST]]
-        seen += [label(f"+{len(cards) - MOST}", NOTE)] if len(cards) > MOST else []
+        seen = [self._card(name, SMALL) for name in cards[:MAX_CARDS]]
+        seen += [label(f"+{len(cards) - MAX_CARDS}", NOTE)] if len(cards) > MAX_CARDS else []
         return row(seen, [SMALL + 3] * len(seen))
 
     def _answers(self, position: Position, offer: Offer) -> Element:

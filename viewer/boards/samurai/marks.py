@@ -32,7 +32,7 @@ AFTER: Final = (Captured, SetAside, Drew, Passed, Turn)
 RINGS: Final = {"last": ((0.11, 0.6),), "now": ((0.34, 0.25), (0.15, 1.0))}
 """Rings around a hex: their width, in radii of the hex, and their opacity."""
 
-LEAST: Final = 24.0
+MIN_RING_RADIUS: Final = 24.0
 """Rings around smaller hexes are as wide as around one of this radius, units."""
 
 LABEL, LIFT = 12.5, 3.0  # size of a hex's name, and from the hex to its tag, units
@@ -87,7 +87,10 @@ def concerned(event: Event) -> Sequence[str]:
 
 
 def _ring(sheet: Sheet, layout: Layout, name: str, kind: str) -> Iterator[Shape]:
-    points, radius = sheet.points(layout.hexagon(name)), max(LEAST, layout.radius) * sheet.unit
+    points, radius = (
+        sheet.points(layout.hexagon(name)),
+        max(MIN_RING_RADIUS, layout.radius) * sheet.unit,
+    )
     for wide, alpha in RINGS[kind]:
         line = Paint(sheet.palette.neutral.accent, alpha)
         yield Polygon(points, None, line, wide * radius)

@@ -45,7 +45,7 @@ TABLE: Final = "table"
 PAD: Final = 10.0
 """Around what is in a group."""
 
-LEAST: Final = 118.0
+MIN_GROUP_WIDTH: Final = 118.0
 """Width of a group, so that its title has room."""
 
 BETWEEN: Final = 12.0
@@ -242,7 +242,7 @@ def _grouped(
 
 def _width(cards: int, seals: int, step: float) -> float:
     laid = (cards - 1) * step + TABLE_CARD if cards else 0.0
-    return max(LEAST, 2 * PAD + _seals_width(seals) + laid)
+    return max(MIN_GROUP_WIDTH, 2 * PAD + _seals_width(seals) + laid)
 
 
 def _seals_width(count: int) -> float:

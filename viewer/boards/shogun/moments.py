@@ -13,7 +13,7 @@ from game.shogun.captions import Caption, caption_of
 from game.shogun.events import Scored, State
 from game.shogun.module import registered_modules
 from viewer.boards import schedule
-from viewer.draw.paper import begun
+from viewer.draw.paper import with_capital
 
 Kind = Literal[
     "opening", "seeding", "round", "event", "order", "action", "deed", "battle", "winter",
@@ -121,7 +121,7 @@ CHANGES: Mapping[type[Event], Callable[[Table, Any], Table]] = {
         table, order=tuple(told.order), holders=told.specials, title="Turn order", deeds=()
     ),
     events.Action: lambda table, told: replace(
-        table, slot=told.slot - 1, title=begun(told.action), deeds=()
+        table, slot=told.slot - 1, title=with_capital(told.action), deeds=()
     ),
     events.Opened: lambda table, told: replace(table, slots=(*table.slots, told.action)),
     events.Winter: lambda _, told: Table(

@@ -30,7 +30,7 @@ GROW = 0.4  # s in which cubes come into the hand and leave the tray
 MARGIN, FOOT = 10.0, 44.0  # free space at the left of the tower and under it, units
 LIST = Rect(293.5, 375.55, 406.0, 600.0)  # of what lies inside and in the tray, units
 COLUMNS, PITCH = (20.0, 48.5, 44.0), 22.0  # widths of its columns, and from row to row, units
-LEAST = 1e-3  # of its size; a smaller cube is not there
+MIN_CUBE_SIZE = 1e-3  # of its size; a smaller cube is not there
 HAND_MM = 40.0  # over the funnel's rim, where cubes of a throw begin to fall
 UNIT_MM = 0.65  # mm of the design in a unit, where there is no toss to go by
 PER_TOSS = 1000  # keys of cubes: no more of them in a toss
@@ -214,7 +214,7 @@ class TowerPanel:
         throw = self._throw(index)
         view, poses = self._views[throw.design], throw.recording.poses(toss)
         sizes = np.ones(len(poses)) if sizes is None else sizes
-        shown = np.flatnonzero(in_view(throw.design, poses) & (sizes > LEAST))
+        shown = np.flatnonzero(in_view(throw.design, poses) & (sizes > MIN_CUBE_SIZE))
         found = ((throw.recording.cubes[place], float(sizes[place])) for place in shown)
         cubes = [replace(cube, edge_mm=cube.edge_mm * size) for cube, size in found]
         for shape in view.inside(cubes, poses[shown]):

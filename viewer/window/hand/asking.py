@@ -15,12 +15,13 @@ from viewer.boards.shogun.layout import AREAS
 from viewer.draw.displaylist import Shape
 from viewer.draw.flow import Element
 from viewer.draw.memo import Memo
+from viewer.draw.paper import with_capital
 from viewer.draw.rect import Place, Rect
 from viewer.window.controls import Slider
 from viewer.window.hand.artstable import KIND, ArtsTable
 from viewer.window.hand.choosing import Body, Card, Choosing
 from viewer.window.hand.maplight import Light, MapLight
-from viewer.window.hand.offers import begun, naming, offers_of
+from viewer.window.hand.offers import naming, offers_of
 from viewer.window.hand.rows import Rows
 from viewer.window.hand.wager import SLIDER, odds, stepper
 from viewer.window.spots import Spot, Spots
@@ -57,7 +58,7 @@ class Asking(Choosing):
     @cached_property
     def card(self) -> Card:
         """The question with all offers."""
-        return self._laid_out(begun(question(self._seen)), self._offered)
+        return self._laid_out(with_capital(question(self._seen)), self._offered)
 
     def _offered(self, width: float, room: float) -> Body:
         if self._seen["decision"]["kind"] == KIND:

@@ -32,7 +32,7 @@ NOTES = AREAS["deed"]
 PAD = 14.0  # from its edge to the buttons, units
 GAP = 5.0  # between buttons, units
 LINE = 19.0  # from baseline to baseline, units
-MOST = 6  # lines under the title
+MAX_LINES = 6  # lines under the title
 HOW = (
     "Drag cards onto fields, or click both. Keys: arrows, enter, backspace; z undoes, "
     "shift+enter is done."
@@ -178,7 +178,7 @@ def drawn_note(note: Note, buttons: Element, sheet: Sheet) -> Iterator[Shape]:
         buttons: under it.
         sheet: of the whole stage.
     """
-    paper, left = Paper(sheet.stage, sheet.palette, NOTES), MOST
+    paper, left = Paper(sheet.stage, sheet.palette, NOTES), MAX_LINES
     width, red = paper.sheet.width, sheet.palette.neutral.accent
     parts = [box(label(note.title, HEAD, "semibold"), pad=(0, 11, 0, 0), height=42)]
     for number, said in enumerate(note.lines):

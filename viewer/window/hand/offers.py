@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.core import Move
 from game.shogun.observation import Asked, Knowledge
 from game.shogun.questions import brief_text, move_text, province_text, provinces_of_move
+from viewer.draw.paper import with_capital
 from viewer.window.hand.rows import Choice
 
 
@@ -74,21 +75,16 @@ def _is_march(seen: Knowledge, move: Move) -> bool:
 
 def _march(seen: Asked, to: str, moves: Sequence[Move]) -> Offer:
     ordered = tuple(sorted(moves, key=lambda move: int(move[1])))
-    single = begun(move_text(seen, ordered[0]))
+    single = with_capital(move_text(seen, ordered[0]))
     label = f"{to}: {province_text(seen, to)}" if len(ordered) > 1 else single
     return Offer(label=label, brief=to, owner=seen["owner"][to], places=(to,), moves=ordered)
 
 
 def _single(seen: Asked, move: Move) -> Offer:
-    brief, places = begun(brief_text(seen, move)), provinces_of_move(seen, move)
+    brief, places = with_capital(brief_text(seen, move)), provinces_of_move(seen, move)
     if not brief and isinstance(move, str) and move in seen["owner"]:
         brief = move
     owners = {seen["owner"][place] for place in places}
     owner = owners.pop() if len(owners) == 1 else None
-    label = begun(move_text(seen, move))
+    label = with_capital(move_text(seen, move))
     return Offer(label=label, brief=brief, owner=owner, places=places, moves=(move,))
-
-
-def begun(text: str) -> str:
-    """A text that begins with a capital."""
-    return text[:1].upper() + text[1:]

@@ -12,9 +12,9 @@ from viewer.boards.spaces import Ring, Spaces
 from viewer.draw.displaylist import Shape
 from viewer.draw.flow import Element
 from viewer.draw.memo import Memo
+from viewer.draw.paper import with_capital
 from viewer.draw.rect import Place
 from viewer.window.hand.choosing import Card, Choosing
-from viewer.window.hand.offers import begun
 from viewer.window.hand.rows import Choice, Rows
 from viewer.window.spots import Spots
 
@@ -81,7 +81,7 @@ class Picking(Choosing):
         return self._among or range(len(self.options))
 
     def _words(self, option: Any) -> str:
-        return begun(option if option == OWN else self._title.option(self._seen, option))
+        return with_capital(option if option == OWN else self._title.option(self._seen, option))
 
     @property
     def _look(self) -> object:

@@ -17,7 +17,7 @@ SECOND, DETAIL = 16.0, 17.0  # from line to line of a row, and of what is told u
 PAD, CUBED = 10.0, 21.0  # beside the text of a row, and the room for its cube, units
 EDGES = 9.0  # over and under the lines of a row, units
 GAP = 3.0  # between rows, units
-LEAST = 126.0  # height of all together, units
+MIN_HEIGHT = 126.0  # height of all together, units
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Rows:
         starts = range(0, len(numbers), many)
         self.pages: Sequence[Sequence[int]] = [numbers[start : start + many] for start in starts]
         self._high = -(-len(self.pages[0]) // self._columns) * self._pitch
-        self.height = max(self._high + told, LEAST)
+        self.height = max(self._high + told, MIN_HEIGHT)
 
     def _lay(self, room: float) -> int:
         """Find in how many columns they have most room, and how many then are on a page."""

@@ -8,7 +8,7 @@ from game.shogun.board import Province, board
 from game.shogun.module import Module, registered_modules
 from game.shogun.observation import Knowledge
 from game.shogun.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
-from viewer.window.hand.offers import begun
+from viewer.draw.paper import with_capital
 
 
 def modules(seen: Knowledge) -> Collection[type[Module]]:
@@ -69,7 +69,7 @@ def field_name(field: str) -> str:
     if field in RECRUITS:
         count = RECRUITS[field][0]
         return f"Place {count} {'army' if count == 1 else 'armies'}"
-    return begun(field)
+    return with_capital(field)
 
 
 def field_text(seen: Knowledge, field: str) -> str:
@@ -91,7 +91,7 @@ def field_text(seen: Knowledge, field: str) -> str:
 
 def card_name(card: str) -> str:
     """A card that is no province, as a title, such as ``3 chests``."""
-    return _chests(CHEST_CARDS[card]) if card in CHEST_CARDS else begun(card)
+    return _chests(CHEST_CARDS[card]) if card in CHEST_CARDS else with_capital(card)
 
 
 def _chests(count: int) -> str:

@@ -15,8 +15,8 @@ from viewer.boards.shogun.chances import Chances
 from viewer.draw.displaylist import Anchor, Paint
 from viewer.draw.flow import REST, Element, box, column, cube, label, layers, row
 from viewer.draw.palette import Palette
+from viewer.draw.paper import with_capital
 from viewer.draw.typography import HEAD, NOTE, TEXT
-from viewer.window.hand.offers import begun
 from viewer.window.spots import HIGH, Spot, Spots
 
 MODEL = "surrogate"
@@ -98,7 +98,7 @@ def _odds(
         (named(defender), chances.defender, "right", tone(defender or "green").fill),
     )
     words = [
-        label(f"{begun(who)} {percent(chance)}", NOTE, anchor=anchor)
+        label(f"{with_capital(who)} {percent(chance)}", NOTE, anchor=anchor)
         for who, chance, anchor, _ in said
     ]
     bars = [box(fill=Paint(ink), width=width * chance, height=9) for _, chance, _, ink in said]

@@ -38,7 +38,7 @@ MEANINGS = (
     ("A slider's mark", "The value the tower came with. Values it cannot have are left out; cubes "
      "stay inside."),
 )  # fmt: skip
-DEEDS = {
+ACTIONS = {
     "throw": ["enter", "space"], "many": ["m"], "repeat": ["r"], "tap": ["t"], "empty": ["e"],
     "logged": ["l"], "logged many": ["shift l"], "reset": ["d"], "preset next": ["p"],
     "preset Clear": ["backspace", "delete"], "more": ["up", "+", "="], "fewer": ["down", "-", "−"],
@@ -47,7 +47,7 @@ DEEDS = {
     "slower": ["["], "faster": ["]"], "help": ["?", "h", "f1"], "camera": ["c", "f12"],
     "full": ["f", "f11"], "close": ["q"], "escape": ["escape"],
 }  # fmt: skip
-NAMES = {key: name for name, keys in DEEDS.items() for key in keys}
+NAMES = {key: name for name, keys in ACTIONS.items() for key in keys}
 """What keys do, by the names of what can be done."""
 
 

@@ -24,7 +24,7 @@ from viewer.window.view import Layer, Press, View
 
 HOLD, REST = 0.35, 0.15  # s in which cubes are in the hand, and lie before the toss counts
 LONGEST = 0.1  # s between two pictures; what takes longer was a pause of the machine
-BY = {"on": 1, "back": -1}  # the steps that a deed's second word means
+BY = {"on": 1, "back": -1}  # the steps that an action's second word means
 KNOCK, SHAKE = 0.3, 4.0  # s that the tower shakes at a tap, and how far, units
 
 
@@ -236,15 +236,15 @@ class LabView(View):
 
     def key(self, name: str, *, shift: bool = False) -> None:
         """All that the mouse can do, too."""
-        deed = (shift and NAMES.get(f"shift {name}")) or NAMES.get(name, "")
+        action = (shift and NAMES.get(f"shift {name}")) or NAMES.get(name, "")
         if self.help:
             self.help = False
-            if deed in ("escape", "help"):
+            if action in ("escape", "help"):
                 return
         if name.isdecimal() and 0 < int(name) <= len(self.lab.colours):
             self.lab.chosen = self.lab.colours[int(name) - 1]
-        elif deed:
-            self.do(deed)
+        elif action:
+            self.do(action)
 
     def do(self, name: str) -> None:
         """Do what a control or a key does, by its name."""
@@ -254,7 +254,7 @@ class LabView(View):
             self._shown()
         if word == "tap" and not lab.run:
             self._shaking = KNOCK
-        deeds: dict[str, Callable[[], object]] = {
+        actions: dict[str, Callable[[], object]] = {
             "throw": lab.throw,
             "many": lambda: lab.throw(MANY),
             "repeat": lab.repeat,
@@ -278,7 +278,7 @@ class LabView(View):
             "close": lambda: self.host.close(),
             "escape": self._escape,
         }
-        deeds[word]()
+        actions[word]()
 
     def closing(self) -> bool:
         """It may; nothing is lost but counts."""

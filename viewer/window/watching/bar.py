@@ -24,7 +24,7 @@ from viewer.window.spots import Spot, Spots
 
 MARGIN, GAP = 16.0, 4.0  # at both ends of the bar, and between buttons, units
 NAMES, FOOT, GROOVE = 16.0, 34.0, 4.0  # baseline of names, the groove and how thick it is, units
-LEAST, MOST = 4.0, 14.0  # height of a battle's mark, units
+MIN_MARK, MAX_MARK = 4.0, 14.0  # height of a battle's mark, units
 TOP, SIDE = 42.0, 29.0  # of the buttons: upper edge and size, units
 SEAT, SPEED = 26.0, 24.0  # width of the buttons of players, and beside the speed, units
 APART = 14.0  # between groups of buttons, units
@@ -214,7 +214,7 @@ class Bar:
             if mark.kind == "battle":
                 share = math.sqrt(mark.upset)  # most battles surprise little: they differ, too
                 colour = mixed(neutral.muted, neutral.accent, share)
-                top = FOOT - GROOVE / 2 - LEAST - (MOST - LEAST) * share
+                top = FOOT - GROOVE / 2 - MIN_MARK - (MAX_MARK - MIN_MARK) * share
                 yield sheet.box(x - 1.2, top, x + 1.2, FOOT - GROOVE / 2, Paint(colour))
             elif mark.kind in ("round", "winter", "end"):
                 yield sheet.box(x - 0.7, NAMES + 3, x + 0.7, FOOT, Paint(neutral.muted, 0.6))

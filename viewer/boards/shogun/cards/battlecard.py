@@ -28,7 +28,7 @@ from viewer.draw.flow import (
     row,
 )
 from viewer.draw.memo import Memo
-from viewer.draw.paper import Paper, begun
+from viewer.draw.paper import Paper, with_capital
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import SPACED, row_pitch
 from viewer.draw.typography import HEAD, NOTE, text_width
@@ -154,7 +154,7 @@ class BattleCard(Paper):
 
     def _side(self, name: str, colour: str, sent: str) -> list[Element]:
         """Who throws how many cubes in."""
-        return [player(colour, begun(name)), label(sent, muted=True, anchor="right"), box()]
+        return [player(colour, with_capital(name)), label(sent, muted=True, anchor="right"), box()]
 
     def _fell(self, colours: Sequence[str], state: State) -> Element:
         """What fell, cube by cube."""
@@ -167,7 +167,7 @@ class BattleCard(Paper):
 
     def _odds(self, event: Fought, odds: Chances, grown: float) -> Element:
         """A bar in three parts, with the chances in words."""
-        attacker, defender = (begun(named(who)) for who in (event.attacker, event.defender))
+        attacker, defender = (with_capital(named(who)) for who in (event.attacker, event.defender))
         nobody = f"nobody {percent(odds.nobody)}" if odds.nobody >= 0.005 else ""
         words = (
             label(f"{attacker} {percent(odds.attacker)}", NOTE, muted=True),
@@ -292,7 +292,7 @@ def _headline(event: Fought) -> str:
         return f"Nobody wins, {score}; {event.province} is neutral"
     who = named(event.attacker if event.winner == "attacker" else event.defender)
     verb = "win" if who == "farmers" else "wins"
-    who = begun(who)
+    who = with_capital(who)
     if event.holder is None:
         return f"{who} {verb} {score}; {event.province} is neutral"
     left = event.left

@@ -29,7 +29,7 @@ from viewer.draw.flow import (
     row,
     rule,
 )
-from viewer.draw.paper import begun, shown
+from viewer.draw.paper import shown, with_capital
 from viewer.draw.rect import Rect
 from viewer.draw.typography import LARGE, NOTE, text_width
 
@@ -213,7 +213,7 @@ class CourseCard(Card[Course]):
 
     def _caption(self, slots: tuple[str, ...], slot: int | None, aside: str) -> Element:
         """What is carried out, and the heads of the table."""
-        action = f"{slot + 1}  {begun(slots[slot])}" if slot is not None else ""
+        action = f"{slot + 1}  {with_capital(slots[slot])}" if slot is not None else ""
         said = label(aside or action, weight="semibold")
         heads = [icon_of(each, 15, self.palette.neutral.muted, "right") for each in HEADS]
         return box(row([said, row(heads, COLUMNS, GUTTER)], (REST,)), pad=(0, 3, INSET, 0))
@@ -246,9 +246,9 @@ def _event(table: Table) -> tuple[str, str]:
     """What is said of the event card."""
     if table.season == "winter" and table.card is not None:
         loss = loss_text(event_cards()[table.card].rice_loss)
-        return f"Event {table.card}, left for the winter", begun(loss)
+        return f"Event {table.card}, left for the winter", with_capital(loss)
     if table.card is not None:
-        return f"Event {table.card}", begun(EFFECTS[table.effect])
+        return f"Event {table.card}", with_capital(EFFECTS[table.effect])
     return "Event", "Drawn when all have planned"
 
 

@@ -34,7 +34,7 @@ from viewer.draw.flow import (
     rule,
     table,
 )
-from viewer.draw.paper import begun
+from viewer.draw.paper import with_capital
 from viewer.draw.typography import HEAD, LARGE, NOTE, TEXT, fitted, text_width
 
 COLUMNS, GAP = 5, 8.0  # tiles side by side, and units between them
@@ -89,7 +89,7 @@ class RoundNotice(Notice):
     def _layout(self, content: Moment) -> Sequence[Element]:
         ink, table = self.palette.neutral.ink, content.table
         actions = [
-            (action_of(each, 18, ink), begun(each.partition(" ")[0]))
+            (action_of(each, 18, ink), with_capital(each.partition(" ")[0]))
             for each in table.slots[:COLUMNS]
         ]
         cards = [each.partition(" ") for each in table.specials]
@@ -119,7 +119,7 @@ class EventNotice(Notice):
     def _layout(self, content: Moment) -> Sequence[Element]:
         card, effect = content.table.card or 0, content.table.effect
         drawn = icon_of(PICTURES[effect], 50, self.palette.neutral.ink)
-        said = paragraph(begun(EFFECTS[effect]), 4, LARGE, "semibold")
+        said = paragraph(with_capital(EFFECTS[effect]), 4, LARGE, "semibold")
         event = row([box(box(drawn, self.ground, height=84)), box(said)], (84, REST), gap=20)
         left = f"If left for the winter: {loss_text(event_cards()[card].rice_loss)}"
         note = box(label(left, NOTE, muted=True), height=36)

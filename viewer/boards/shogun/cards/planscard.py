@@ -14,7 +14,7 @@ from viewer.boards.shogun.cards.paper import TITLE, Card, action_of, heading, ic
 from viewer.boards.shogun.moments import Moment, Table
 from viewer.draw.displaylist import Paint, Weight
 from viewer.draw.flow import REST, Element, box, centred, column, label, layers, row, rule
-from viewer.draw.paper import begun
+from viewer.draw.paper import with_capital
 from viewer.draw.typography import NOTE, text_width
 
 NAMES = 84.0  # width of the column of players, units
@@ -96,7 +96,7 @@ class PlansCard(Card[Plans]):
         ink = self.palette.neutral.ink
         if " " in name and not long:
             return action_of(name, NOTE, ink)
-        said = label(begun(name), NOTE)
+        said = label(with_capital(name), NOTE)
         return centred(row([icon_of(PICTURES[name.partition(" ")[0]], 15, ink), said], gap=5))
 
     def _cell(self, cell: Cell, wide: float) -> Element:

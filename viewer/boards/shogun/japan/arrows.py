@@ -21,7 +21,7 @@ from viewer.draw.displaylist import Paint, Polygon, Shape
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 
-SHORTEST, LEAST, LONG = 41.0, 46.0, 90.0  # lengths an arrow should have, units
+MIN_LENGTH, GOOD_LENGTH, LONG = 41.0, 46.0, 90.0  # lengths an arrow should have, units
 OUTSIDE = 2.0  # units from a way's beginning to the pieces it leaves
 SHORT = 3.0  # units from the tip to the pieces it points at
 CORNER = 7.0  # units from the places where it leaves or arrives to the corners, at least
@@ -83,7 +83,8 @@ def _simplest(source: Rect, target: Rect) -> tuple[Floats, Floats]:
     curves, bends = _curves(source, target)
     cost = 0.5 * bends + 3.0 * _astray(curves, target) + _aside(curves, source, target)
     lengths = _lengths(curves)
-    cost += 0.15 * np.clip(LEAST - lengths, 0.0, None) + np.clip(SHORTEST - lengths, 0.0, None)
+    cost += 0.15 * np.clip(GOOD_LENGTH - lengths, 0.0, None)
+    cost += np.clip(MIN_LENGTH - lengths, 0.0, None)
     cost += lengths / 90 + 0.04 * np.clip(lengths - LONG, 0.0, None)
     order = np.argsort(cost, kind="stable")[:KEPT]
     return curves[order], cost[order]
