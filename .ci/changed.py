@@ -1,10 +1,10 @@
 """Run the tests of what changed: ``python .ci/changed.py [REVISION] [-- OPTIONS OF PYTEST]``.
 
 Compared with a revision, or else with the last commit that was pushed, or else with the last
-commit. Tests of ``game/raid/trade.py`` are those that mirror it (``tests/game/raid/test_trade*``),
-those that name the module in an import, and where it has neither, all of its folder. Where
-anything of ``game/`` changed, everything that guards the rules of SHOGUN runs besides; a few files
-of `ALWAYS` run always.
+commit. Tests of ``game/raid/rules/trade.py`` are those that mirror it
+(``tests/game/raid/rules/test_trade*``), those that name the module in an import, and where it has
+neither, all of its folder. Where anything of ``game/`` changed, everything that guards the rules
+of SHOGUN runs besides; a few files of `ALWAYS` run always.
 """
 
 from __future__ import annotations
@@ -19,12 +19,14 @@ from functools import cache
 from pathlib import Path
 
 ALWAYS = [
-    "tests/game/shogun/test_combat.py",
+    "tests/game/shogun/rules/test_combat.py",
     "tests/game/shogun/test_golden.py",
     "tests/test_architecture.py",
 ]
 """The rules of a battle by case, golden replays of whole games, and what moved."""
-GUARDS = ("tests/game/shogun/test_*.py", "tests/game/shogun/modules/test_*.py")
+GUARDS = [
+    f"tests/game/shogun/{folder}test_*.py" for folder in ("", "components/", "rules/", "modules/")
+]
 NO_GUARDS = re.compile(
     r"test_(advice|bots|environment\w*|game_secrets|module_contracts|odds|search)"
 )
@@ -93,7 +95,7 @@ def _of_module(path: Path) -> set[Path]:
 def _mirrors(path: Path) -> Iterator[Path]:
     """`test_trade.py` and `test_trade_*.py` mirror `trade.py`, as does a folder `trade/`."""
     folder, name = Path("tests", path.parent), path.stem
-    if name == "__init__":
+    if name in ("__init__", "command"):  # of a folder, and of a command with files beside it
         folder, name = folder.parent, path.parent.name
     else:
         yield from (folder / name).glob("test_*.py")

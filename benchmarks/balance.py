@@ -19,8 +19,8 @@ from scipy.stats import beta
 
 from tower import Cubes, Toss, toss_and_tap
 from tower.models.physics import PhysicsTower
-from tower.models.pose import STILL
-from tower.models.simulation import simulate
+from tower.physics.pose import STILL
+from tower.physics.simulation import simulate
 
 SEEDED = 45
 TOSSES = 60

@@ -20,8 +20,8 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.__main__ import machine
+from foundation.workers import Workers
 from game.bulk import Setting, simulate
-from tower.workers import Workers
 
 BOTS = ("random", "greedy")
 

@@ -33,20 +33,21 @@ from scipy import stats
 
 from benchmarks.__main__ import machine
 from calibration import calibrate, standard_throws, statistics
-from calibration.change import change_in
-from calibration.forecasts import Forecasts, forecasts
-from calibration.information import without_colours
-from calibration.judge import Judgement, judge, paired
-from calibration.ladder import LEVELS, names
-from calibration.laws import RatesLaw, naive_laws
-from calibration.likeness import likeness
-from calibration.posterior import Posterior, in_order, posterior, rates_of
-from calibration.prior import physics_prior
-from calibration.replay import replay_throws, replays
-from calibration.sampling import resampled
-from calibration.standard import COLOURS as STANDARD
-from calibration.stretches import UnknownStart
-from tower import Cubes, Tower, data_path, make_tower, read_log
+from calibration.judge.change import change_in
+from calibration.judge.likeness import likeness
+from calibration.judge.standard import COLOURS as STANDARD
+from calibration.logs.replay import replay_throws, replays
+from calibration.logs.stretches import UnknownStart
+from calibration.prediction.distributions import RatesLaw, naive_laws
+from calibration.prediction.judgement import Judgement, judge, paired
+from calibration.prediction.predictions import Forecasts, forecasts
+from calibration.surrogate.information import without_colours
+from calibration.surrogate.ladder import LEVELS, names
+from calibration.surrogate.posterior import Posterior, in_order, posterior, rates_of
+from calibration.surrogate.prior import physics_prior
+from calibration.surrogate.sampling import resampled
+from foundation import data_path
+from tower import Cubes, Tower, make_tower, read_log
 from tower.log import TossLog
 from tower.models.rates import Rates
 from tower.models.surrogate import SurrogateTower

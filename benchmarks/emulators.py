@@ -15,8 +15,9 @@ from rich.progress import Progress
 from calibration.twin.emulatorfile import emulator_of
 from calibration.twin.points import simulate_points
 from calibration.twin.study import LEVELS
-from tower import Design, data_path
-from tower.workers import Workers, cores
+from foundation import data_path
+from foundation.workers import Workers, cores
+from tower import Design
 
 DESIGNS = ("reference-j", "reference-k", "standard", "plane")
 

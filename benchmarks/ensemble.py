@@ -29,9 +29,9 @@ from rich.table import Table
 from scipy.stats import qmc
 
 from benchmarks.surrogates import HELD_OUT
-from calibration.fitting import tracked_log_likelihood
-from calibration.ladder import BOUNDED, LEVELS, names
-from calibration.tracked import Tracked, track
+from calibration.surrogate.fitting import tracked_log_likelihood
+from calibration.surrogate.ladder import BOUNDED, LEVELS, names
+from calibration.surrogate.tracked import Tracked, track
 from calibration.twin.study import (
     DIGITS,
     LOGIT_SPREAD,
@@ -40,10 +40,11 @@ from calibration.twin.study import (
     fit_row,
     pulled_fit,
 )
-from cubetower.terminal import console, table
-from tower import Design, DesignError, TowerError, data_path
-from tower.files import check_place, write_whole
-from tower.models.simulation import made_with
+from cubetower.terminal.output import console, table
+from foundation import CubetowerError, data_path, write_whole
+from foundation.files import check_place
+from tower import Design, DesignError
+from tower.physics.simulation import made_with
 
 Value: TypeAlias = float | int | str
 Row: TypeAlias = dict[str, Value]
@@ -236,7 +237,7 @@ def provenance(towers: int, sessions: int, refused: Sequence[int]) -> dict[str, 
         "source": "Simulated: no tower was measured. Each row is a tower like `standard` with "
         "other materials, measures and throws, and the models M0 to M3 fitted to its tosses with "
         "every cube followed (docs/surrogate.md). Parameters are vector entries of "
-        "calibration.ladder: logits of those between 0 and 1, the others as they are.",
+        "calibration.surrogate.ladder: logits of those between 0 and 1, the others as they are.",
         "command": f"python -m benchmarks.ensemble --towers {towers} --sessions {sessions}",
         "made_with": {
             "cubetower": version("cubetower"),
@@ -369,7 +370,7 @@ def main() -> None:
         parser.error(f"--out {options.out}: write a name that ends in .csv; a .toml goes beside it")
     try:
         check_place(options.out)
-    except TowerError as error:
+    except CubetowerError as error:
         parser.error(str(error))
     taken, refused = draw(options.towers)
     with (

@@ -20,13 +20,13 @@ from scipy import stats
 
 from benchmarks.surrogates import HELD_OUT
 from calibration import LogStatistics, replay_throws, standard_throws, statistics
-from calibration.classifier import told_apart
-from calibration.forecasts import Forecasts, forecasts
-from calibration.judge import CELLS, MOST_PIT, judge
-from calibration.ladder import LEVELS
-from calibration.laws import RatesLaw
-from calibration.tracked import Tracked, track
-from calibration.windows import thinned, windows_of
+from calibration.judge.classifier import told_apart
+from calibration.judge.windows import thinned, windows_of
+from calibration.prediction.distributions import RatesLaw
+from calibration.prediction.judgement import CELLS, MOST_PIT, judge
+from calibration.prediction.predictions import Forecasts, forecasts
+from calibration.surrogate.ladder import LEVELS
+from calibration.surrogate.tracked import Tracked, track
 from tower import Cubes, Tower, make_tower, toss_and_tap
 from tower.log import LogRow, TossLog
 from tower.models.rates import Rates

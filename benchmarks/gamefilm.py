@@ -16,10 +16,10 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.__main__ import machine
+from foundation.workers import cores
 from game.core import Event, ReplayWriter, play_out
 from game.shogun import TITLE, ShogunGame
 from tower import make_tower
-from tower.workers import cores
 from viewer import Raster, save_film
 from viewer.boards.filmed import game_scene
 from viewer.boards.scene import GameScene

@@ -16,8 +16,9 @@ from rich.table import Table
 from benchmarks.__main__ import machine
 from benchmarks.toss import Clock, Timed
 from game.core import Decided, Event, KeyedChance, Listed, RandomPlayer, play_out
-from game.shogun import TITLE, Greedy, Plans, ShogunGame, battles, imagine
+from game.shogun import TITLE, Greedy, Plans, ShogunGame, imagine
 from game.shogun.events import Fought
+from game.shogun.rules import battles
 from tower import make_tower
 from tower.models.surrogate import SurrogateTower
 

@@ -10,10 +10,11 @@ from rich.table import Table
 
 from benchmarks.toss import STEP, Clock, Timed, cpu_ms, mid_game
 from tower import Cubes
-from tower.models import physics, simulation, stage
+from tower.models import physics
 from tower.models.physics import PhysicsTower
-from tower.models.stage import Stage
-from tower.models.steps import Steps
+from tower.physics import simulation, stage
+from tower.physics.stage import Stage
+from tower.physics.steps import Steps
 
 FUNCTIONS: tuple[Timed, ...] = (
     STEP,

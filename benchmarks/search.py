@@ -27,16 +27,16 @@ from scipy.special import log_softmax
 
 from benchmarks.__main__ import machine
 from benchmarks.players import figure
+from foundation import data_path, write_whole
 from game.core import Data, Move, Player, Seat, Seated, play_out
 from game.shogun import MODULES, TITLE, ShogunGame
 from game.shogun.bots.candidates import Whim
 from game.shogun.bots.greedy import Greedy, advice_on, plan
 from game.shogun.bots.position import STANDING, standings
 from game.shogun.observation import Asked
-from game.shogun.plans import Plans
 from game.shogun.reading import Reading
-from tower import data_path, make_tower
-from tower.files import write_whole
+from game.shogun.rules.plans import Plans
+from tower import make_tower
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 

@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
+from foundation.workers import cores
 from game.bulk import Setting, Workers, simulate
 from game.titles import TITLES, title
-from tower.workers import cores
 
 RATED = 4  # batches whose middle rate counts
 

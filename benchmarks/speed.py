@@ -18,9 +18,10 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.__main__ import machine
-from calibration.laws import RatesLaw
-from calibration.likelihood import DRAWS_AT_ONCE, log_probabilities
-from tower import Counts, Cubes, data_path, read_log
+from calibration.prediction.distributions import RatesLaw
+from calibration.prediction.likelihood import DRAWS_AT_ONCE, log_probabilities
+from foundation import data_path
+from tower import Counts, Cubes, read_log
 from tower.compiled import compiled
 from tower.models.rates import PLACES
 from tower.models.surrogate import SurrogateTower, make

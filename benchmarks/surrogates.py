@@ -16,12 +16,13 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from calibration.fitting import fit_tracked, tracked_log_likelihood
-from calibration.ladder import LEVELS, names
-from calibration.tracked import Tracked, track
-from tower import TowerFile, data_path
+from calibration.surrogate.fitting import fit_tracked, tracked_log_likelihood
+from calibration.surrogate.ladder import LEVELS, names
+from calibration.surrogate.tracked import Tracked, track
+from foundation import data_path
+from tower import TowerFile
 from tower.models.rates import Rates
-from tower.models.simulation import made_with
+from tower.physics.simulation import made_with
 from tower.towerfile import Provenance
 
 HELD_OUT = 10_000  # number of the first session that nothing is fitted to

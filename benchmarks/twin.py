@@ -31,13 +31,13 @@ from scipy import stats
 from benchmarks.__main__ import machine
 from benchmarks.calibration import REFERENCES, fitted, halves_of, law_of_posterior, simulated
 from calibration import calibrate, compare_towers, standard_throws
-from calibration.forecasts import Forecasts, forecasts
-from calibration.judge import judge, paired
-from calibration.laws import RatesLaw, naive_laws
-from calibration.posterior import rates_of
-from calibration.replay import replay_throws
-from calibration.sampling import Floats, resampled
-from calibration.stretches import UnknownStart
+from calibration.logs.replay import replay_throws
+from calibration.logs.stretches import UnknownStart
+from calibration.prediction.distributions import RatesLaw, naive_laws
+from calibration.prediction.judgement import judge, paired
+from calibration.prediction.predictions import Forecasts, forecasts
+from calibration.surrogate.posterior import rates_of
+from calibration.surrogate.sampling import Floats, resampled
 from calibration.twin.axes import Axis, unit_of, values_at
 from calibration.twin.emulator import Emulator
 from calibration.twin.emulatorfile import emulator_of
@@ -50,7 +50,8 @@ from calibration.twin.posterior import (
     gaps,
     twin_posterior,
 )
-from tower import Design, Tower, data_path, read_log
+from foundation import data_path
+from tower import Design, Tower, read_log
 from tower.log import TossLog
 from tower.models.physics import PhysicsTower
 from tower.models.surrogate import SurrogateTower

@@ -24,12 +24,12 @@ from benchmarks.gamefilm import played
 from viewer.boards.filmed import game_scene
 from viewer.boards.scene import GameScene
 from viewer.draw.rect import Rect
+from viewer.window.opengl.triangles import meshed
 from viewer.window.screen import offscreen
-from viewer.window.triangles import meshed
 from viewer.window.view import Layer
 
 if TYPE_CHECKING:
-    from viewer.window.painter import Painter
+    from viewer.window.opengl.painter import Painter
 
 SIZES = ((1280, 796), (1920, 1136))
 RATE = 60.0
@@ -111,7 +111,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with offscreen():
         from pyglet.gl import gl_info
 
-        from viewer.window.painter import Painter
+        from viewer.window.opengl.painter import Painter
 
         out.print(f"{machine()}\n{gl_info.get_renderer()}")
         made, count = triangles(scene, SIZES[0], pictures)

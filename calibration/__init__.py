@@ -1,21 +1,21 @@
 """Logs in, fitted towers and reports out."""
 
-from calibration.battles import LEADS, Battles
-from calibration.check import Check, check_log
-from calibration.compare import GROUPS, Column, Comparison, Row, compare_towers
-from calibration.differences import Difference, Differences
-from calibration.energy import Energy, energy_distance
 from calibration.errors import CalibrationError
-from calibration.estimates import Estimate
-from calibration.exits import ExitShare, ExitShares, SizeExits
-from calibration.export import to_arviz, write_draws, write_tower
-from calibration.figures import LogStatistics, statistics
-from calibration.logfit import Calibration, calibrate
-from calibration.memory import LAGS, Autocorrelation, ContentAfter, Retention
-from calibration.replay import Jams, Replay, replay_throws
-from calibration.speed import Speed
-from calibration.standard import standard_fillings, standard_throws
-from calibration.turnover import SIZES, Summary, ThrowStatistics, Turnover
+from calibration.judge.check import Check, check_log
+from calibration.judge.compare import GROUPS, Column, Comparison, Row, compare_towers
+from calibration.judge.differences import Difference, Differences
+from calibration.judge.energy import Energy, energy_distance
+from calibration.judge.speed import Speed
+from calibration.judge.standard import standard_fillings, standard_throws
+from calibration.logs.battles import LEADS, Battles
+from calibration.logs.estimates import Estimate
+from calibration.logs.exits import ExitShare, ExitShares, SizeExits
+from calibration.logs.figures import LogStatistics, statistics
+from calibration.logs.memory import LAGS, Autocorrelation, ContentAfter, Retention
+from calibration.logs.replay import Jams, Replay, replay_throws
+from calibration.logs.turnover import SIZES, Summary, ThrowStatistics, Turnover
+from calibration.surrogate.export import to_arviz, write_draws, write_tower
+from calibration.surrogate.logfit import Calibration, calibrate
 
 __all__ = [
     "GROUPS",

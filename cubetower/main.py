@@ -17,21 +17,22 @@ from typing import Any, NoReturn
 import typer
 from typer.main import get_command
 
-from cubetower.arena import arena
-from cubetower.calibrate import calibrate
-from cubetower.check import check
-from cubetower.compare import compare
-from cubetower.demo import demo
-from cubetower.design.command import design
-from cubetower.film import film
-from cubetower.logfile import log
-from cubetower.odds import odds
-from cubetower.play import play
-from cubetower.record import record
-from cubetower.simulate import simulate
-from cubetower.towers import toss, towers
-from cubetower.verify import verify
-from cubetower.watch import watch
+from cubetower.commands.arena.command import arena
+from cubetower.commands.calibrate.command import calibrate
+from cubetower.commands.check import check
+from cubetower.commands.compare import compare
+from cubetower.commands.demo import demo
+from cubetower.commands.design.command import design
+from cubetower.commands.film import film
+from cubetower.commands.log.command import log
+from cubetower.commands.odds.command import odds
+from cubetower.commands.play.command import play
+from cubetower.commands.record.command import record
+from cubetower.commands.simulate import simulate
+from cubetower.commands.toss.command import toss, towers
+from cubetower.commands.verify.command import verify
+from cubetower.commands.watch.command import watch
+from foundation import CubetowerError
 
 app = typer.Typer(
     name="cubetower",
@@ -198,16 +199,12 @@ def _drop_output() -> None:
 
 def _is_ours(error: Exception) -> bool:
     """Whether a package of ours raised the error on purpose, with a message for the user."""
-    from game import GameError
-    from tower import TowerError
-    from viewer import ViewerError
-
-    return isinstance(error, TowerError | GameError | ViewerError)
+    return isinstance(error, CubetowerError)
 
 
 def _fail(*messages: str, status: int) -> NoReturn:
     """Exit with a line for each message, whatever a file has put into it."""
-    from cubetower.terminal import printable
+    from cubetower.terminal.output import printable
 
     if len(messages) > MAX_LINES:
         more = len(messages) - MAX_LINES

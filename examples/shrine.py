@@ -24,8 +24,8 @@ from game.shogun import (
     caption_of,
     gain,
 )
-from game.shogun.pictures import Piece
-from game.shogun.wording import amount_text
+from game.shogun.components.wording import amount_text
+from game.shogun.module.pictures import Piece
 
 ALONE, SHARED = 4, 2  # points
 

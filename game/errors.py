@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from foundation import CubetowerError
 
-class GameError(Exception):
+
+class GameError(CubetowerError):
     """Base of every error this package raises on purpose."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from game.core.replay import Replay
+from game.core.replays.replay import Replay
 from game.core.title import Title
 from game.errors import PositionError, ReplayError
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
+from foundation import write_whole
 from pages.palette import COLOURS, NIGHT
 from pages.typeface import font_faces
 from pages.wording import together
-from tower import write_whole
 
 _TYPEFACE = "/* typeface */"
 

@@ -18,10 +18,10 @@ from matplotlib.text import Text
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike
 
+from foundation import OutputError, files, write_whole
 from pages.palette import COLOURS
 from pages.typeface import TYPEFACE, register_typeface
 from pages.wording import together
-from tower import OutputError, files, write_whole
 
 SUFFIXES = (".png", ".svg", ".pdf")
 MARGIN, PAD = 0.3, 0.11  # inches around a picture, and around each of its charts

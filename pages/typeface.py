@@ -8,7 +8,7 @@ from io import BytesIO
 
 from matplotlib.font_manager import fontManager
 
-from tower import data_path
+from foundation import data_path
 
 REGULAR, SEMIBOLD = (data_path(f"fonts/Inter-{weight}.ttf") for weight in ("Regular", "SemiBold"))
 TYPEFACE = "Inter of cubetower"

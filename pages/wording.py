@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 NONE = "–"
 PM = "\u00a0±\u00a0"  # what belongs together stays in a line
@@ -43,22 +42,6 @@ def p_value(p: float | None) -> str:
 def together(text: str) -> str:
     """A text in which no line ends between a number and its unit or error, nor in an equation."""
     return _TOGETHER.sub("\u00a0", text)
-
-
-def whole(count: int) -> str:
-    """A whole number, in groups of three digits: `32 021`."""
-    return f"{count:,}".replace(",", "\u202f")
-
-
-def counted(count: int, one: str, many: str | None = None) -> str:
-    """`1 toss`, `2 tosses`."""
-    return f"{whole(count)} {one if count == 1 else many or one + 's'}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """`a, b and c`."""
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def times(factor: float) -> str:

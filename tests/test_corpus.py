@@ -19,7 +19,7 @@ from calibration.twin.points import read_points
 from game import BulkError
 from game.bulk import Setting, games_there, run, simulate
 from game.bulk.experiment import experiment_of
-from game.bulk.folder import Folder, complete_configuration, read_configuration
+from game.bulk.results.folder import Folder, complete_configuration, read_configuration
 from game.core import (
     Data,
     Event,
@@ -33,14 +33,14 @@ from game.core import (
 )
 from game.core import verify as verify_replay
 from game.core.chance import MERSENNE
-from game.core.replay import NOT_PLAYED, PROSE
+from game.core.replays.replay import NOT_PLAYED, PROSE
 from game.core.resuming import chance_of, resume
 from game.shogun.modules import make_modules
+from game.shogun.throws import recorded_in
 from game.titles import title, title_of
 from tower import Cubes, Design, Recording, Tower, TowerFile, make_tower, read_log
 from viewer import Palette
 from viewer.draw.icons import read_icon
-from viewer.tosses.drawing import recorded_in
 
 CORPUS = Path(__file__).parent / "corpus"
 VERSIONS = sorted(path.name for path in CORPUS.iterdir() if path.is_dir())
@@ -235,7 +235,7 @@ def test_a_folder_goes_on_with_the_chance_that_it_began_with(
 ) -> None:
     out, setting = Path(shutil.copytree(path, tmp_path / "out")), setting_of(path)
     written_by = read_configuration(path)["cubetower"]
-    monkeypatch.setattr("game.bulk.folder.version", lambda _: written_by)
+    monkeypatch.setattr("game.bulk.results.folder.version", lambda _: written_by)
     before = {file.name: file.read_bytes() for file in out.glob("*-*")}
     games, game, towers = 2 * games_there(out), setting.game, setting.towers or None
     asked = {name: getattr(setting, name) for name in ("bots", "players", "options", "rotate")}

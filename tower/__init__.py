@@ -1,22 +1,18 @@
 """Cubes in, cubes out: the cube tower, its models, designs, logs and recordings."""
 
+from foundation import OutputError, SpecError, UnreadableError, WorkersError, data_path, write_whole
 from tower.cubes import Cubes
 from tower.design import Design
 from tower.errors import (
     CubesError,
     DesignError,
-    OutputError,
     ProgramError,
     RecordingError,
     ScriptError,
-    SpecError,
     StateError,
     TowerError,
     TowerFileError,
-    UnreadableError,
-    WorkersError,
 )
-from tower.files import data_path, write_whole
 from tower.log import LogError, TossLog, read_log, write_log
 from tower.models.counting import CountingTower
 from tower.models.scripted import ScriptedTower

@@ -13,9 +13,9 @@ import numpy as np
 from msgspec import Meta
 from numpy.typing import NDArray
 
-from tower.errors import RecordingError, UnreadableError
-from tower.files import write_whole
-from tower.reading import check_data, read_bytes, unpack
+from foundation import UnreadableError, write_whole
+from foundation.reading import check_data, read_bytes, unpack
+from tower.errors import RecordingError
 
 FORMAT: Literal[1] = 1
 MAX_BYTES = 16_000_000

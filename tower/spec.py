@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from tower.errors import DesignError, SpecError, TowerError
+from foundation import CubetowerError, SpecError
+from foundation.plugin import Value, called, imported, split_spec
+from foundation.reading import path_beside, read_toml
+from tower.errors import DesignError
 from tower.models.program import ProgramTower
-from tower.plugin import called, imported, split_spec
 from tower.protocol import TOWER_MEMBERS, Tower
-from tower.reading import path_beside, read_toml
-from tower.towerfile import TowerFile, Value
+from tower.towerfile import TowerFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,7 @@ def _from_file(path: str, parameters: dict[str, Value]) -> Tower:
     own = {key: _beside(file.model, key, value, path) for key, value in chosen.items()}
     try:
         return _make_model(file.model, {**own, **parameters})
-    except TowerError as error:
+    except CubetowerError as error:
         raise SpecError(f"{path}: {error}") from None
 
 

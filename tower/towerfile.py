@@ -13,13 +13,14 @@ import msgspec
 import tomli_w
 from msgspec import Meta
 
-from tower.errors import OutputError, TowerFileError, UnreadableError
-from tower.files import PATIENCE_S, claimed_file, write_whole
-from tower.reading import path_beside, read_text, read_toml
+from foundation import OutputError, UnreadableError, write_whole
+from foundation.files import PATIENCE_S, claimed_file
+from foundation.plugin import Value, number_or_text
+from foundation.reading import path_beside, read_text, read_toml
+from tower.errors import TowerFileError
 
 FORMAT = 1
 MAX_DRAWS_BYTES = 64_000_000
-Value = bool | int | float | str
 
 
 class SessionUsed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -188,18 +189,6 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
             number: {**self.parameters, **{key: number_or_text(v) for key, v in row.items()}}
             for number, row in rows.items()
         }
-
-
-def number_or_text(text: str) -> Value:
-    """Read a parameter's value: whole number, number, true or false, or else text."""
-    if text in ("true", "false"):
-        return text == "true"
-    for kind in (int, float):
-        try:
-            return kind(text)
-        except ValueError:
-            continue
-    return text
 
 
 def places_of_draws(path: Path) -> tuple[Path, Path]:

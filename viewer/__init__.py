@@ -1,6 +1,6 @@
 """Draws recordings and battles: scene, display list, picture, film."""
 
-from viewer.cutaway.towerview import TowerView
+from pages.palette import CubeTone, Palette, PaletteError, shipped_palette
 from viewer.draw.displaylist import (
     Circle,
     Cube,
@@ -12,13 +12,13 @@ from viewer.draw.displaylist import (
     Stage,
     Text,
 )
-from viewer.draw.palette import CubeTone, Palette, shipped_palette
 from viewer.draw.raster import Raster, rasterised
-from viewer.errors import FilmError, PaletteError, ViewerError
-from viewer.film import save_film
+from viewer.errors import FilmError, ViewerError
+from viewer.film.write import save_film
 from viewer.scene import Scene
 from viewer.timeline import Pace, Timeline
 from viewer.toss import TossScene
+from viewer.tower.towerview import TowerView
 
 __all__ = [
     "Circle",

@@ -1,12 +1,10 @@
 """What can go wrong with a picture; every message names the place and the fix."""
 
+from foundation import CubetowerError
 
-class ViewerError(Exception):
+
+class ViewerError(CubetowerError):
     """Base of every error this package raises on purpose."""
-
-
-class PaletteError(ViewerError, ValueError):
-    """A palette file that cannot be read."""
 
 
 class IconError(ViewerError, ValueError):

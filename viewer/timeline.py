@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tower import Cubes, Recording
 from tower.design import Design
-from viewer.cutaway.placing import all_poses, in_view
+from viewer.tower.placing import all_poses, in_view
 
 STEP = 0.01  # s of a toss, from point to point of a warp
 NEAR = 0.05  # s of a toss, how far from a moment slow motion reaches

@@ -9,11 +9,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from pages.palette import Palette, shipped_palette
 from tower import Cubes, Recording
 from tower.design import Design
-from viewer.cutaway.partnames import part_names
-from viewer.cutaway.placing import highest_beside_mm, in_view, placed, whole_reach
-from viewer.cutaway.towerview import TowerView
 from viewer.draw.displaylist import (
     Circle,
     DisplayList,
@@ -25,11 +23,13 @@ from viewer.draw.displaylist import (
     Weight,
     texts_last,
 )
-from viewer.draw.palette import Palette, shipped_palette
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, ICON, Sheet, row_pitch
 from viewer.draw.typography import BODY, DISPLAY, TEXT, TITLE, fitted, text_width, wrapped
 from viewer.timeline import Pace, Passage, Timeline
+from viewer.tower.partnames import part_names
+from viewer.tower.placing import highest_beside_mm, in_view, placed, whole_reach
+from viewer.tower.towerview import TowerView
 
 TOWER = Rect(52.0, 16.0, 614.0, 644.0)  # where tower and tray may stand, units
 PAPER_LEFT = 624.0  # where the sheet's paper begins, units from the stage's left edge

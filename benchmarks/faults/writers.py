@@ -162,8 +162,8 @@ def _recorded_game(first: int) -> Work:
     """A game with recordings, as `play --record` writes it."""
 
     def work() -> None:
-        from cubetower.gamefile import new_file
         from game.core import Tossed
+        from game.gamefile import new_file
 
         class Thrown(Tossed):
             number: int
@@ -199,7 +199,7 @@ SIMULATE = ("simulate", "--games", "3", "--players", "3", "--bots", "random", "-
 
 def _results(folder: Path) -> tuple[Any, ...]:
     """The games of all finished chunks."""
-    from game.bulk.folder import CONFIGURATION, Folder
+    from game.bulk.results.folder import CONFIGURATION, Folder
     from game.shogun import PLAYERS
     from game.shogun.bulk import schemas
 
@@ -247,8 +247,8 @@ def _points(points: int) -> Work:
         from unittest import mock
 
         from calibration.twin import points as table
+        from foundation.workers import Workers
         from tower import Design
-        from tower.workers import Workers
 
         def study(design: Design, values: dict[str, float], seed: str, _: int) -> dict[str, Any]:
             number = int(seed.partition(":")[2])
@@ -284,13 +284,14 @@ def _kernels() -> None:
 @cache
 def _fit() -> Any:
     from calibration import calibrate
-    from tower import data_path, read_log
+    from foundation import data_path
+    from tower import read_log
 
     return calibrate(read_log(data_path("logs/reference-j.csv")), level="M1")
 
 
 def _calibrated() -> None:
-    from calibration.export import write_draws, write_tower
+    from calibration.surrogate.export import write_draws, write_tower
     from pages.page import write_page
 
     write_tower(_fit(), "my.toml")
@@ -314,7 +315,7 @@ def _calibration_read(folder: Path) -> Any:
 
 @cache
 def _scene() -> Any:
-    from cubetower.demo import PROVINCE, _fight
+    from cubetower.commands.demo import PROVINCE, _fight
     from tower import make_tower
     from viewer.battle import battle_scene
 
@@ -331,8 +332,8 @@ def _film(name: str) -> Work:
 
 
 def _cache_of_tosses() -> None:
-    from tower import OutputError
-    from viewer.tosses.tosscache import Kept
+    from foundation import OutputError
+    from tower.conditional.tosscache import Kept
 
     throws: Any = [_Throw(number) for number in range(3)]
     made = [_recording(number + 1) for number in range(3)]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from calibration.check import Check
-from calibration.compare import Comparison
-from calibration.forecasts import Forecasts
-from calibration.logfit import Calibration
-from calibration.report import checked, fitted, twin
+from calibration.judge.check import Check
+from calibration.judge.compare import Comparison
+from calibration.prediction.predictions import Forecasts
+from calibration.report import checked, fitted
+from calibration.report.twin import sections as twin
+from calibration.surrogate.logfit import Calibration
 from calibration.twin.fit import Twin
 from pages.page import write_page
 from tower.log import TossLog

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.change import DOUBT, LEAST, Change
-from calibration.forecasts import Forecasts
-from calibration.scores import SessionScore
-from pages import COLOURS, Bands, Chart, draw_chart
-from pages.chart import boxes, few_labels, specks
+from calibration.judge.change import DOUBT, LEAST, Change
+from calibration.prediction.predictions import Forecasts
+from calibration.prediction.scores import SessionScore
+from foundation.wording import plural
+from pages.chart import Bands, Chart, boxes, draw_chart, few_labels, specks
+from pages.palette import COLOURS
 from pages.theme import DASHED, dots
-from pages.wording import counted, label, number, p_value
+from pages.wording import label, number, p_value
 from tower.log import LogRow, TossLog
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class Verdict:
 def verdict(change: Change, forecasts: Forecasts, logs: Sequence[TossLog]) -> Verdict:
     """What the test of a change says, in words."""
     if change.p_value is None:
-        short = f"With {counted(len(forecasts), 'toss', 'tosses')} nobody can tell."
+        short = f"With {plural(len(forecasts), 'toss', 'tosses')} nobody can tell."
         return Verdict(False, short, f"The test needs {LEAST} tosses that differ.")
     test = (
         f"Two sums were followed from toss to toss: of what fell less what was foretold, and of "
@@ -130,7 +131,7 @@ def residuals(change: Change, forecasts: Forecasts, labels: Sequence[str]) -> Ch
     )
     key = [("speck", "toss")] * each + [("tower", "running mean")]
     key += [("alarm", "change")] * change.found
-    seen = f"{counted(len(found), 'toss', 'tosses')}; running mean between "
+    seen = f"{plural(len(found), 'toss', 'tosses')}; running mean between "
     seen += f"{number(float(mean.min()))} and {number(float(mean.max()))}"
     return draw_chart("residuals", title, caption, seen, draw, key=key, wide=True)
 

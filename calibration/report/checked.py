@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from calibration.change import change_in
-from calibration.check import Check
-from calibration.differences import Difference
-from calibration.forecasts import Forecasts
+from calibration.judge.change import change_in
+from calibration.judge.check import Check
+from calibration.judge.differences import Difference
+from calibration.judge.standing import figure_rows, how_sure, verdict
+from calibration.prediction.predictions import Forecasts
+from calibration.prediction.scores import Scores
 from calibration.report import changes, fit, gains, promises
 from calibration.report.gains import gain_tile
 from calibration.report.logs import LogLine, banner, session_labels, titles
 from calibration.report.wording import with_error
-from calibration.scores import Scores
-from calibration.standing import figure_rows, how_sure, verdict
+from foundation.wording import plural
 from pages.page import Tile
-from pages.wording import counted, number, p_value, percent
+from pages.wording import number, p_value, percent
 from tower.log import TossLog
 
 SECTIONS = (
@@ -41,8 +42,8 @@ def context_of(
         "title": f"{spec.rpartition('/')[2]} beside {titles([log])}",
         "eyebrow": "Check of a tower by a log",
         "subtitle": (
-            f"{counted(len(log.rows), 'toss', 'tosses')} of "
-            f"{counted(len(log.sessions()), 'session')}, tower {spec}"
+            f"{plural(len(log.rows), 'toss', 'tosses')} of "
+            f"{plural(len(log.sessions()), 'session')}, tower {spec}"
         ),
         "banner": banner([log]),
         "contents": sections,

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from calibration.exits import ExitShare
-from calibration.figures import LogStatistics
-from calibration.predictive import Predictive, contents_of
+from calibration.judge.predictive import Predictive, contents_of
+from calibration.logs.exits import ExitShare
+from calibration.logs.figures import LogStatistics
+from calibration.logs.throws import throws_of
 from calibration.report.wording import TOWER_KEY, log_key
-from calibration.throws import throws_of
-from pages import COLOURS, Bands, Chart, draw_chart
-from pages.chart import boxes, ribbons
+from foundation.wording import plural
+from pages.chart import Bands, Chart, boxes, draw_chart, ribbons
+from pages.palette import COLOURS
 from pages.theme import DASHED, count_percent, count_whole, dots
-from pages.wording import counted, percent
+from pages.wording import percent
 from tower.log import TossLog
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ def content_lines(log: TossLog, found: Predictive) -> Chart:
     )
     ends = [line[-1] for line in lines]
     seen = (
-        f"{counted(len(lines), 'filling')} of the log that end with {min(ends)} to {max(ends)} "
+        f"{plural(len(lines), 'filling')} of the log that end with {min(ends)} to {max(ends)} "
         f"cubes inside; tower in the end {bands.low_90[-1]:.0f} to {bands.high_90[-1]:.0f}"
     )
     key = (("line", "sessions of the log"), *TOWER_KEY)
@@ -189,7 +190,7 @@ def out_by_in(log: TossLog, found: Predictive) -> Chart:
         "thrown."
     )
     total = sum(by_size.values())
-    seen = f"{counted(total, 'toss', 'tosses')} of {min(by_size)} to {max(by_size)} cubes"
+    seen = f"{plural(total, 'toss', 'tosses')} of {min(by_size)} to {max(by_size)} cubes"
     key = (("dot", "toss of the log"), *TOWER_KEY)
     return draw_chart("out-by-in", title, caption, seen, draw, key=key)
 
@@ -218,7 +219,7 @@ def autocorrelation(log: LogStatistics, towers: Sequence[LogStatistics]) -> Char
         "left of it. Lasting differences between sessions count, too."
     )
     seen = "; ".join(
-        f"{counted(lag, 'throw')} later: log {figure.value:.2f}, tower {middle:.2f}"
+        f"{plural(lag, 'throw')} later: log {figure.value:.2f}, tower {middle:.2f}"
         for (lag, figure), middle in zip(ours, bands.middle, strict=True)
     )
     key = (log_key([figure.standard_error for _, figure in ours]), *TOWER_KEY)

@@ -6,21 +6,21 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from calibration.change import change_in
-from calibration.crossvalidation import chosen_level
-from calibration.figures import LogStatistics, statistics
-from calibration.information import Suggestion, worth
-from calibration.ladder import names
-from calibration.logfit import Calibration
-from calibration.predictive import Predictive
+from calibration.judge.change import change_in
+from calibration.judge.predictive import Predictive
+from calibration.logs.figures import LogStatistics, statistics
+from calibration.logs.stretches import joined
+from calibration.prediction.scores import Scores
 from calibration.report import changes, fit, gains, promises
 from calibration.report.gains import gain_tile
 from calibration.report.logs import LogLine, banner, session_labels, titles
 from calibration.report.parameters import UNIDENTIFIED, Parameter, parameters
 from calibration.report.predictive import predictive
-from calibration.scores import Scores
-from calibration.stretches import joined
-from calibration.words import (
+from calibration.surrogate.crossvalidation import chosen_level
+from calibration.surrogate.information import Suggestion, worth
+from calibration.surrogate.ladder import names
+from calibration.surrogate.logfit import Calibration
+from calibration.surrogate.words import (
     THROW,
     Chance,
     falls_of_inside,
@@ -29,8 +29,9 @@ from calibration.words import (
     mean_content,
     notes_on,
 )
+from foundation.wording import listed, plural
 from pages.page import Tile
-from pages.wording import counted, listed, number
+from pages.wording import number
 from tower.log import COUNTED
 
 SECTIONS = (
@@ -66,8 +67,8 @@ def context_of(calibration: Calibration) -> dict[str, Any]:
         "title": titles(calibration.logs),
         "eyebrow": "Calibration of a cube tower",
         "subtitle": (
-            f"Model {calibration.level}, fitted to {counted(tosses, 'toss', 'tosses')} of "
-            f"{counted(sessions, 'session')}"
+            f"Model {calibration.level}, fitted to {plural(tosses, 'toss', 'tosses')} of "
+            f"{plural(sessions, 'session')}"
         ),
         "banner": banner(calibration.logs),
         "contents": SECTIONS,
@@ -191,11 +192,11 @@ def _method(calibration: Calibration) -> Mapping[str, Any]:
         "fitted": listed([each.level for each in calibration.ladder]),
         "counts": counts,
         "unknown": f"{calibration.unknown.mean:g}",
-        "sampled": f"{len(found.weights):,}".replace(",", "\u202f"),
+        "sampled": f"{len(found.weights):,}",
         "effective": f"{found.effective:.0f}",
         "taken": len(calibration.taken),
         "evidence": number(found.evidence, 1),
-        "folds": f"Each of {counted(len(calibration.folds), what, _plural(what))} once.",
+        "folds": f"Each of {plural(len(calibration.folds), what, _plural(what))} once.",
     }
 
 

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from calibration.estimates import Estimate
-from calibration.forecasts import Forecasts
-from calibration.judge import Judgement
-from calibration.logfit import Calibration
+from calibration.logs.estimates import Estimate
+from calibration.prediction.judgement import Judgement
+from calibration.prediction.predictions import Forecasts
+from calibration.prediction.scores import Scores, SessionScore
 from calibration.report.wording import with_error
-from calibration.scores import Scores, SessionScore
-from pages import COLOURS, Chart, Tile, draw_chart
-from pages.chart import few_labels
+from calibration.surrogate.logfit import Calibration
+from pages.chart import Chart, draw_chart, few_labels
+from pages.page import Tile
+from pages.palette import COLOURS
 from pages.wording import NONE, PM, label, number, times
 
 if TYPE_CHECKING:

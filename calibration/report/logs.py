@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from calibration.logfit import name_of
-from pages.wording import listed
+from calibration.surrogate.logfit import name_of
+from foundation.wording import listed
 from tower.log import TossLog, hash_of
 
 

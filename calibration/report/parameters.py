@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 from scipy import stats
 from scipy.special import expit, logit
 
-from calibration.ladder import BOUNDED
-from calibration.logfit import Calibration
-from calibration.posterior import Posterior
-from calibration.words import LEAST_CONTRACTION
-from pages import COLOURS, picture
+from calibration.surrogate.ladder import BOUNDED
+from calibration.surrogate.logfit import Calibration
+from calibration.surrogate.posterior import Posterior
+from calibration.surrogate.words import LEAST_CONTRACTION
+from pages.chart import picture
+from pages.palette import COLOURS
 from pages.theme import DASHED
 from pages.wording import number
 

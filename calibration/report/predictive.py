@@ -8,10 +8,10 @@ from random import Random
 
 import numpy as np
 
-from calibration.logfit import Calibration
-from calibration.predictive import Predictive
-from calibration.replay import replay_throws
-from calibration.stretches import joined
+from calibration.judge.predictive import Predictive
+from calibration.logs.replay import replay_throws
+from calibration.logs.stretches import joined
+from calibration.surrogate.logfit import Calibration
 from tower import Cubes
 from tower.log import TossLog
 from tower.models.rates import Rates

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from scipy import stats
 
-from calibration.estimates import Estimate
-from calibration.judge import CELLS, Judgement
-from pages import COLOURS, Bands, Chart, draw_chart
-from pages.chart import boxes
+from calibration.logs.estimates import Estimate
+from calibration.prediction.judgement import CELLS, Judgement
+from foundation.wording import plural
+from pages.chart import Bands, Chart, boxes, draw_chart
+from pages.palette import COLOURS
 from pages.theme import DASHED, count_percent, dots
-from pages.wording import PM, counted, p_value, percent, plus_minus
+from pages.wording import PM, p_value, percent, plus_minus
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -149,7 +150,7 @@ def battles(found: Judgement) -> Chart:
     caption = (
         f"In {fought} throws of two colours or more: the chance foretold that of the two most "
         f"thrown the one that comes first in the alphabet has more out, and how often it had, in "
-        f"{counted(len(found.cells), 'group')}. Points on the dashed line are right; chance alone "
+        f"{plural(len(found.cells), 'group')}. Points on the dashed line are right; chance alone "
         f"leaves half of them in the inner boxes and 9 in 10 in the outer ones."
     )
     seen = "; ".join(

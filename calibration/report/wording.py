@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.estimates import Estimate
+from calibration.logs.estimates import Estimate
 from pages.wording import plus_minus
 
 TOWER_KEY = (("band", "tower, 50 in 100"), ("wide", "tower, 90 in 100"))

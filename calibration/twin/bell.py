@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.posterior import Normal
+from calibration.surrogate.posterior import Normal
 
 Floats = NDArray[np.float64]
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.errors import CalibrationError
-from calibration.ladder import names
+from calibration.surrogate.ladder import names
 from calibration.twin.axes import Axis
 from calibration.twin.combinations import UNKNOWN_ERROR, Combinations, loudness
 from calibration.twin.points import Points
@@ -120,7 +120,7 @@ class Emulator:
         return np.stack(means, axis=1), np.stack(deviations, axis=1)
 
     def parameters(self, unit: Floats) -> tuple[Floats, Floats]:
-        """Parameters of the surrogate, as in `calibration.ladder`, and how sure that is.
+        """Parameters of the surrogate, as in `calibration.surrogate.ladder`, and how sure that is.
 
         Args:
             unit: places in the unit cube, shape (places, axes).

@@ -9,9 +9,8 @@ import tomli_w
 
 from calibration.twin.emulator import Emulator
 from calibration.twin.points import Points
-from tower import OutputError, UnreadableError
-from tower.files import write_whole
-from tower.reading import MB, read_bytes, read_toml
+from foundation import OutputError, UnreadableError, write_whole
+from foundation.reading import MB, read_bytes, read_toml
 
 FORMAT = 1
 MARK = b'kind = "emulator"'

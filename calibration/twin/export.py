@@ -8,12 +8,12 @@ from pathlib import Path
 
 import tomli_w
 
-from calibration.export import parameters_of, scores_of, used
+from calibration.surrogate.export import parameters_of, scores_of, used
 from calibration.twin.fit import Twin
-from tower import Design, DesignError, TowerFile, UnreadableError
-from tower.files import write_whole
+from foundation import UnreadableError, write_whole
+from foundation.reading import MB, read_bytes
+from tower import Design, DesignError, TowerFile
 from tower.models.rates import Rates
-from tower.reading import MB, read_bytes
 from tower.towerfile import Provenance
 
 

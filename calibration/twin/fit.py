@@ -8,18 +8,18 @@ from typing import Any
 
 import numpy as np
 
-from calibration.crossvalidation import DRAWS as DRAWS_OF_A_FOLD
-from calibration.crossvalidation import forecast_folds, forecast_logs
-from calibration.forecasts import Forecasts
-from calibration.laws import Law, RatesLaw
-from calibration.logfit import DRAWS, Calibration, Ints, Progress, calibrate
-from calibration.posterior import rates_of
-from calibration.sampling import Bools, Floats, resampled
-from calibration.scores import Scores, scores
+from calibration.prediction.distributions import Law, RatesLaw
+from calibration.prediction.predictions import Forecasts
+from calibration.prediction.scores import Scores, scores
+from calibration.surrogate.crossvalidation import DRAWS as DRAWS_OF_A_FOLD
+from calibration.surrogate.crossvalidation import forecast_folds, forecast_logs
+from calibration.surrogate.logfit import DRAWS, Calibration, Ints, Progress, calibrate
+from calibration.surrogate.posterior import rates_of
+from calibration.surrogate.sampling import Bools, Floats, resampled
+from calibration.surrogate.words import LEAST_CONTRACTION
 from calibration.twin.axes import unit_of
 from calibration.twin.emulator import Emulator
 from calibration.twin.posterior import TwinPosterior, emulated, twin_posterior
-from calibration.words import LEAST_CONTRACTION
 from tower import Design
 from tower.log import TossLog
 from tower.models.physics import PhysicsTower
@@ -160,7 +160,7 @@ def fit_twin(
     Args:
         logs: as `tower.read_log` gives them.
         design: what a ruler says of the tower.
-        emulator: of the design, with the last model of `calibration.logfit.levels_for`.
+        emulator: of the design, with the last model of `calibration.surrogate.logfit.levels_for`.
         direct: the surrogate fitted to the same logs, if it is there already.
         progress: told what is being done.
         options: of `calibration.calibrate`, which fits it else.

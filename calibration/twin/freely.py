@@ -6,8 +6,8 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
 
-from calibration.compare import Around, Comparison, compare_towers
-from calibration.stretches import joined
+from calibration.judge.compare import Around, Comparison, compare_towers
+from calibration.logs.stretches import joined
 from calibration.twin.fit import Twin
 from calibration.twin.nearness import (
     BAG,

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import median
 
-from calibration.compare import Comparison
-from calibration.differences import Differences
-from calibration.energy import Energy
-from calibration.estimates import Estimate
-from calibration.replay import Jams
+from calibration.judge.compare import Comparison
+from calibration.judge.differences import Differences
+from calibration.judge.energy import Energy
+from calibration.logs.estimates import Estimate
+from calibration.logs.replay import Jams
 
 DESIGNED = "physics as designed"
 CALIBRATED = "physics calibrated"

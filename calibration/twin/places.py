@@ -8,7 +8,7 @@ from scipy.spatial.distance import cdist
 from scipy.special import logsumexp, ndtr, ndtri, softmax
 from scipy.stats import qmc
 
-from calibration.sampling import effective, resampled, standard_density
+from calibration.surrogate.sampling import effective, resampled, standard_density
 
 Floats = NDArray[np.float64]
 

@@ -21,14 +21,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.errors import CalibrationError
-from calibration.ladder import names
+from calibration.surrogate.ladder import names
 from calibration.twin.axes import MOST_POINTS, Axis, axes_of, measures_id, place, unit_of
 from calibration.twin.study import LEVELS, study
-from tower import Design, DesignError, OutputError, UnreadableError, data_path
-from tower.errors import ClaimError
-from tower.files import claimed_file
-from tower.reading import read_bytes, read_rows, read_text
-from tower.workers import Workers, expect_version
+from foundation import ClaimError, OutputError, UnreadableError, data_path
+from foundation.files import claimed_file
+from foundation.reading import read_bytes, read_rows, read_text
+from foundation.workers import Workers, expect_version
+from tower import Design, DesignError
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -58,7 +58,7 @@ class Points:
         axes: the free values.
         numbers: of the points in the Sobol design, ascending, shape (points,).
         unit: their places, in widths of the axes, shape (points, axes).
-        vectors: fitted surrogates by level, as in `calibration.ladder`, each of shape
+        vectors: fitted surrogates by level, as in `calibration.surrogate.ladder`, each of shape
             (points, parameters).
         errors: standard errors of these, nan where the tosses do not tell one.
         tosses: thrown at each point, shape (points,).
@@ -258,7 +258,7 @@ def simulate_points(
         path: of the table, begun if it is not there.
         workers: who simulates.
         points: of the Sobol design; a multiple of 32 fills the space evenly.
-        sessions: thrown at each; see `calibration.tracked.track`.
+        sessions: thrown at each; see `calibration.surrogate.tracked.track`.
         progress: told how far it is, at once and after each point.
 
     Returns:

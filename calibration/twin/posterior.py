@@ -22,16 +22,16 @@ from numpy.typing import NDArray
 from scipy import linalg
 from scipy.special import softmax
 
-from calibration.laws import RatesLaw
-from calibration.posterior import TAP, Normal, posterior, rates_of, row_probabilities
-from calibration.sampling import (
+from calibration.logs.stretches import UnknownStart
+from calibration.prediction.distributions import RatesLaw
+from calibration.surrogate.posterior import TAP, Normal, posterior, rates_of, row_probabilities
+from calibration.surrogate.sampling import (
     Bools,
     Floats,
     effective,
     resampled,
     weights_without,
 )
-from calibration.stretches import UnknownStart
 from calibration.twin.axes import Axis, values_at
 from calibration.twin.bell import Bell
 from calibration.twin.emulator import Emulator
@@ -68,7 +68,7 @@ class TwinPosterior:
         level: the surrogate in between.
         unit: draws of the values, in widths of their axes, shape (draws, axes).
         vectors: draws of the surrogate psi, and of a tap's chance if the logs have taps, as in
-            `calibration.ladder`; shape (draws, parameters).
+            `calibration.surrogate.ladder`; shape (draws, parameters).
         weights: of the draws, shape (draws,); they add up to 1.
         per_toss: of each draw the log probability of every row of all logs, shape (draws, rows).
     """

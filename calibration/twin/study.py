@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from calibration.fitting import Fit, fit_tracked
-from calibration.ladder import BOUNDED, Vector, names, to_vector
-from calibration.tracked import Tracked, track
+from calibration.surrogate.fitting import Fit, fit_tracked
+from calibration.surrogate.ladder import BOUNDED, Vector, names, to_vector
+from calibration.surrogate.tracked import Tracked, track
 from tower import Design
 from tower.models.surrogate import make
 
@@ -29,7 +29,7 @@ def study(design: Design, values: dict[str, float], seed: str, sessions: int) ->
         design: the tower.
         values: of its axes, by name.
         seed: of the tosses.
-        sessions: see `calibration.tracked.track`.
+        sessions: see `calibration.surrogate.tracked.track`.
 
     Returns:
         A row of a table of points: tosses, jams, mean content, parameters and their errors.

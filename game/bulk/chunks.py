@@ -8,11 +8,12 @@ from pathlib import Path
 from socket import gethostname
 from typing import TYPE_CHECKING, Any
 
+from foundation import CubetowerError
 from game.bulk.metrics import FinishedGame
-from game.bulk.tables import Tables, joined
+from game.bulk.results.tables import Tables, joined
 from game.core import KeyedChance, PlainGame, play_out
-from game.errors import BulkError, GameError
-from tower import Tower, TowerError, make_tower
+from game.errors import BulkError
+from tower import Tower, make_tower
 
 if TYPE_CHECKING:
     from game.bulk.setting import Setting
@@ -30,7 +31,7 @@ def blaming(setting: Setting, tower: str) -> Iterator[None]:
     """
     try:
         yield
-    except (GameError, TowerError):
+    except CubetowerError:
         raise
     except (Exception, SystemExit) as error:
         own = [spec for spec in (tower, *setting.own_code()) if ":" in spec]
@@ -61,7 +62,7 @@ def _missing_here(setting: Setting) -> Iterator[None]:
     """
     try:
         yield
-    except (GameError, TowerError) as error:
+    except CubetowerError as error:
         named = (*setting.towers, *setting.entrants, *setting.own_code())
         names = [spec.partition(",")[0] for spec in named]
         own = [_file_of(name) for name in names if not name.isidentifier()]
@@ -103,7 +104,7 @@ class _Table:
                 game = self._begun(tower, seed, listener)
                 seated = zip(game.seats, (self._bots[bot] for bot in bots), strict=True)
                 play_out(game, dict(seated))
-        except (GameError, TowerError) as error:
+        except CubetowerError as error:
             which = f"game {number} (seed {seed})" + (f" with tower {spec}" if spec else "")
             raise BulkError(f"{which}: {error}") from error
         return FinishedGame(number, seed, spec, bots, game, listener)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bulk.tables import Columns, Tables
-from game.bulk.tally import Tally
+from game.bulk.results.tables import Columns, Tables
+from game.bulk.results.tally import Tally
 
 if TYPE_CHECKING:
     from game.bulk.setting import Setting

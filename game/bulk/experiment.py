@@ -7,8 +7,8 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from game.bulk.tables import Schema, Tables
-from game.bulk.tally import Tally
+from game.bulk.results.tables import Schema, Tables
+from game.bulk.results.tally import Tally
 from game.core import Data
 from game.errors import BulkError
 

@@ -12,10 +12,10 @@ import numpy as np
 from game.bulk.counts import WHOLE, figure_names
 from game.bulk.estimates import ROUNDING, Estimate, Floats, Share
 from game.bulk.metrics import Quantity
-from game.bulk.origin import HASHES
+from game.bulk.results.origin import HASHES
+from game.bulk.results.tally import Tally
 from game.bulk.run import Played
 from game.bulk.setting import Setting
-from game.bulk.tally import Tally
 from game.errors import BulkError
 
 

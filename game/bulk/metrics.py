@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 
-from game.bulk.tables import ANY, Column, Schema, Tables, columns_of
+from game.bulk.results.tables import ANY, Column, Schema, Tables, columns_of
 from game.core import Decided, Event, Forfeited, PlainGame, Seat
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 
-from tower.plugin import split_spec
-from tower.reading import read_bytes
+from foundation.plugin import split_spec
+from foundation.reading import read_bytes
 
 MAX_BYTES = 64_000_000
 """Of a file of the user's."""

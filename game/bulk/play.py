@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from foundation.workers import Workers
 from game.bulk.chunks import blaming
-from game.bulk.folder import generator_in
+from game.bulk.results.folder import generator_in
 from game.bulk.run import Played, Progress, run
 from game.bulk.setting import Setting
 from game.core.chance import LATEST
 from game.core.plain import Options
 from game.titles import title
 from tower import make_tower
-from tower.workers import Workers
 
 
 def simulate(

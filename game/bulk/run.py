@@ -11,14 +11,14 @@ from logging import getLogger
 from pathlib import Path
 from typing import Final, Generic, TypeAlias, TypeVar
 
+from foundation.workers import Workers, expect_version
 from game.bulk.experiment import Experiment
-from game.bulk.folder import DAMAGED, Folder
-from game.bulk.origin import Origin
-from game.bulk.tables import GAMES, Columns, Tables, joined
-from game.bulk.tally import Tally
+from game.bulk.results.folder import DAMAGED, Folder
+from game.bulk.results.origin import Origin
+from game.bulk.results.tables import GAMES, Columns, Tables, joined
+from game.bulk.results.tally import Tally
 from game.core import Data
 from game.errors import BulkError, DamageError
-from tower.workers import Workers, expect_version
 
 Progress: TypeAlias = Callable[[int, int, int], None]
 """Called with the games finished, all that were asked for, and those finished by earlier runs."""

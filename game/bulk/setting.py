@@ -10,9 +10,9 @@ from game.bulk.chunks import play_games
 from game.bulk.counts import tally
 from game.bulk.metrics import Metrics, metrics_of
 from game.bulk.owncode import hashes
+from game.bulk.results.tables import Schema, Tables
+from game.bulk.results.tally import Tally
 from game.bulk.rotation import block_seed, line_up
-from game.bulk.tables import Schema, Tables
-from game.bulk.tally import Tally
 from game.core import Data, Seat
 from game.core.chance import LATEST
 from game.core.title import Title

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from game.bulk.estimates import Estimate, Share, ratio
 from game.bulk.ratings import Rating, Ratings, rate
-from game.bulk.tables import Columns
+from game.bulk.results.tables import Columns
 from game.core import Seat
 
 

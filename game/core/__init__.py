@@ -5,7 +5,8 @@ Every game is a `PlainGame`.
 
 from game.core.agenda import AgendaGame, Kind, RuleBook, Step
 from game.core.chance import Chance, Key, KeyedChance
-from game.core.decision import Choices, Data, Decision, Listed, Move, Seat, copied
+from game.core.decisions.decision import Choices, Data, Decision, Listed, Move, Seat, copied
+from game.core.decisions.picks import Pick, Picked, Picks
 from game.core.events import (
     Decided,
     Event,
@@ -18,10 +19,9 @@ from game.core.events import (
     name_of,
     on,
 )
-from game.core.picks import Pick, Picked, Picks
 from game.core.plain import PlainGame, PlainRules
 from game.core.players import SECONDS, Blind, Player, RandomPlayer, Seated, answer, play_out
-from game.core.replay import (
+from game.core.replays.replay import (
     Line,
     Replay,
     ReplayWriter,

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from game.core.chance import Chance, Key
-from game.core.decision import Choices, Data, Decision, Move, Seat
+from game.core.decisions.decision import Choices, Data, Decision, Move, Seat
 from game.core.events import Decided, Event
 from game.errors import GameOver, IllegalMove, PositionError
 

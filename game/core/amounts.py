@@ -12,9 +12,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from foundation import UnreadableError, data_path
+from foundation.reading import read_text
 from game.errors import PositionError, TableError
-from tower import UnreadableError, data_path
-from tower.reading import read_text
 
 MAX_BYTES = 100_000
 

@@ -8,7 +8,7 @@ from typing import Final, TypeVar, dataclass_transform
 
 import msgspec
 
-from game.core.decision import Data, Move, Seat
+from game.core.decisions.decision import Data, Move, Seat
 
 EventType = TypeVar("EventType", bound="Event")
 Result = TypeVar("Result")

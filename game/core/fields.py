@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from game.core.decision import Data, copied
+from game.core.decisions.decision import Data, copied
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NotRequired, TypedDict
 
-from game.core.decision import Seat
+from game.core.decisions.decision import Seat
 
 
 class Public(TypedDict):

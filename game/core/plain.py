@@ -8,20 +8,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeAlias
 
+from foundation.reading import parse_json
 from game.core.agenda import AgendaGame, Kind, RuleBook
 from game.core.amounts import Table
 from game.core.chance import MERSENNE, Chance, KeyedChance
-from game.core.decision import Data, Decision, Seat, copied
+from game.core.decisions.decision import Data, Decision, Seat, copied
+from game.core.decisions.picks import as_tuples
 from game.core.events import Event
 from game.core.fields import Fields
-from game.core.older import with_options
-from game.core.picks import as_tuples
-from game.core.replay import Results
-from game.core.resultstower import ResultsTower
+from game.core.replays.older import with_options
+from game.core.replays.replay import Results
+from game.core.replays.resultstower import ResultsTower
 from game.core.sharing import TowerCopy
 from game.errors import PositionError
 from tower import Tower
-from tower.reading import parse_json
 
 Rows: TypeAlias = tuple[tuple[Any, ...], ...]
 """The rows of a table, with plain values in the order of its columns."""

@@ -16,7 +16,7 @@ from types import FrameType
 from typing import Any, Protocol
 
 from game.core.agenda import AgendaGame
-from game.core.decision import Choices, Data, Move, Seat
+from game.core.decisions.decision import Choices, Data, Move, Seat
 from game.core.events import Forfeited
 from game.errors import Stopped
 

@@ -22,8 +22,8 @@ from typing import Any, TypeVar
 from game.core.chance import MERSENNE, Chance, KeyedChance
 from game.core.events import Event
 from game.core.plain import PlainGame
-from game.core.replay import Replay, Results
-from game.core.resultstower import ResultsTower
+from game.core.replays.replay import Replay, Results
+from game.core.replays.resultstower import ResultsTower
 from game.errors import GameError, IllegalMove, PositionError, ReplayError
 from tower import Capabilities, Cubes, State, Toss, Tower, TowerError, toss_and_tap
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tower import data_path
-from tower.reading import read_rows
+from foundation import data_path
+from foundation.reading import read_rows
 
 
 def rows(name: str) -> list[dict[str, str]]:

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from game.core.building import Composer
-from game.core.decision import Choices, Move, Seat
+from foundation import SpecError
+from foundation.plugin import called, imported, split_spec
+from game.core.decisions.building import Composer
+from game.core.decisions.decision import Choices, Move, Seat
 from game.core.events import Event
 from game.core.plain import Options, PlainGame
 from game.core.players import SECONDS, Player, Seated
-from tower import SpecError
-from tower.plugin import called, imported, split_spec
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,15 @@
 from game.core.title import Title
 from game.raid.bots import BOTS, Greedy
 from game.raid.choices import choices
-from game.raid.composing import composer
 from game.raid.events import EVENTS
 from game.raid.game import RaidGame
 from game.raid.imagine import imagine
-from game.raid.overview import overview
-from game.raid.payment import Payment
-from game.raid.sentences import EXAMPLES, typed
-from game.raid.talk import Answers, Deals, Offers
-from game.raid.wording import option, question, told
+from game.raid.rules.payment import Payment
+from game.raid.rules.talk import Answers, Deals, Offers
+from game.raid.words.composing import composer
+from game.raid.words.overview import overview
+from game.raid.words.sentences import EXAMPLES, typed
+from game.raid.words.wording import option, question, told
 
 __all__ = [
     "BOTS",

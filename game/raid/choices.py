@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.core import Choices, Listed
 from game.errors import GameOver
 from game.raid.observation import Observation
-from game.raid.payment import Payment
-from game.raid.talk import described
+from game.raid.rules.payment import Payment
+from game.raid.rules.talk import described
 
 
 def choices(observation: Observation) -> Choices:

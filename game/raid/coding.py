@@ -13,12 +13,12 @@ from typing import Any, Final
 from game.core import Move, Pick, Seat
 from game.environment.coding import BlockCoding
 from game.environment.layout import WHO, Declared, names_of
-from game.raid.camps import CAMPS, DISPATCH, UNLOCK, kind_of
 from game.raid.game import SEATS
 from game.raid.observation import About, Knowledge, Observation
+from game.raid.rules.camps import CAMPS, DISPATCH, UNLOCK, kind_of
+from game.raid.rules.talk import ALL, CLOSE, DECLINE, INVITE, NONE
+from game.raid.rules.turn import PASS, SWAP
 from game.raid.tables import CHIPS, MAX_OFFERS, shoguns, types, warriors
-from game.raid.talk import ALL, CLOSE, DECLINE, INVITE, NONE
-from game.raid.turn import PASS, SWAP
 
 TYPES: Final = types()
 WARRIORS: Final = tuple(warriors())

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from game.core import Move, PlainGame, Seat, copied
 from game.core.fields import Fields
-from game.raid.camps import CAMPS, kind_of
 from game.raid.observation import Answer, Offer, Own
-from game.raid.rules import RULES
+from game.raid.rules.camps import CAMPS, kind_of
+from game.raid.rules.steps import RULES
 from game.raid.tables import TABLES, Values, values_of
 
 SEATS: Final = ("red", "blue", "green", "yellow", "purple")

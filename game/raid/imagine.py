@@ -11,11 +11,11 @@ from game.core import Data, Decision, Move, Seat, copied
 from game.core.chance import imagined_chance
 from game.raid.game import RaidGame
 from game.raid.observation import Answer, Knowledge, Observation
-from game.raid.quests import is_met
-from game.raid.raids import bids_of, chips_of
+from game.raid.rules.quests import is_met
+from game.raid.rules.raids import bids_of, chips_of
+from game.raid.rules.talk import DECLINE, front_places
+from game.raid.rules.trade import answers_of
 from game.raid.tables import values_in
-from game.raid.talk import DECLINE, front_places
-from game.raid.trade import answers_of
 
 
 def imagine(observation: Observation, rng: Random) -> RaidGame:

@@ -2,15 +2,15 @@
 
 from game.core.title import Title
 from game.samurai.bots import BOTS, Greedy
-from game.samurai.capture import due, influence
 from game.samurai.choices import choices
 from game.samurai.events import EVENTS
 from game.samurai.game import SamuraiGame
 from game.samurai.imagine import imagine, unplayed
-from game.samurai.overview import overview
-from game.samurai.scoring import majorities, ranking
+from game.samurai.rules.capture import due, influence
+from game.samurai.rules.scoring import majorities, ranking
 from game.samurai.tables import TYPES, Board, Hex, Token, board, tokens
-from game.samurai.wording import option, question, told
+from game.samurai.words.overview import overview
+from game.samurai.words.wording import option, question, told
 
 __all__ = [
     "BOTS",

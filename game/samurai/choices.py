@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.core import Choices
-from game.samurai.laying import Laying
 from game.samurai.observation import Asked
-from game.samurai.setup import Hand, Places
+from game.samurai.rules.laying import Laying
+from game.samurai.rules.setup import Hand, Places
 
 
 def choices(observation: Asked) -> Choices:

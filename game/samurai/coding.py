@@ -9,10 +9,10 @@ from typing import Final
 from game.core import Pick, Seat
 from game.environment.coding import BlockCoding
 from game.environment.layout import WHO, Declared, names_of
-from game.samurai.capture import influence
 from game.samurai.imagine import missing, unplayed
-from game.samurai.laying import STOP, place_name
 from game.samurai.observation import Knowledge, Observation
+from game.samurai.rules.capture import influence
+from game.samurai.rules.laying import STOP, place_name
 from game.samurai.tables import TYPES, Board, board, tokens
 
 MOST: Final = 4

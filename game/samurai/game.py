@@ -8,8 +8,8 @@ from typing import ClassVar
 from game.core import PlainGame, Seat
 from game.core.fields import Fields
 from game.samurai.observation import Own
-from game.samurai.rules import RULES
-from game.samurai.scoring import ranking
+from game.samurai.rules.scoring import ranking
+from game.samurai.rules.steps import RULES
 from game.samurai.tables import TYPES, Board, board, token_set
 
 

@@ -9,9 +9,9 @@ from game.core import Decision, Seat, copied
 from game.core.chance import imagined_chance
 from game.samurai.game import SamuraiGame
 from game.samurai.observation import Knowledge, Observation
-from game.samurai.setup import Hand
+from game.samurai.rules.setup import Hand
+from game.samurai.rules.turn import can_play
 from game.samurai.tables import FIGURE_EXCHANGE, TYPES, board, in_order, token_set, without
-from game.samurai.turn import can_play
 
 
 def imagine(observation: Observation, rng: Random) -> SamuraiGame:

@@ -6,10 +6,10 @@ from game.shitenno.choices import choices
 from game.shitenno.events import EVENTS
 from game.shitenno.game import ShitennoGame
 from game.shitenno.imagine import imagine
-from game.shitenno.overview import overview
-from game.shitenno.packs import Packs, Splits
-from game.shitenno.takes import Takes
-from game.shitenno.wording import option, question, told
+from game.shitenno.rules.packs import Packs, Splits
+from game.shitenno.rules.takes import Takes
+from game.shitenno.words.overview import overview
+from game.shitenno.words.wording import option, question, told
 
 __all__ = [
     "BOTS",

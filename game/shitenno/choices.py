@@ -7,8 +7,8 @@ from typing import Final
 
 from game.core import Choices, Listed
 from game.shitenno.observation import Asked, Question
-from game.shitenno.packs import Packs, Splits
-from game.shitenno.takes import Takes
+from game.shitenno.rules.packs import Packs, Splits
+from game.shitenno.rules.takes import Takes
 
 BUILT: Final[Mapping[str, Callable[[Question], Choices]]] = {
     "pack": lambda asked: Packs(asked["cards"], asked["seals"]),

@@ -9,8 +9,10 @@ from typing import Final
 from game.core import Pick, Seat
 from game.environment.coding import BlockCoding
 from game.environment.layout import WHO, Declared, names_of
-from game.shitenno.effects import EFFECTS
 from game.shitenno.observation import Knowledge, Observation, Pack
+from game.shitenno.rules.effects import EFFECTS
+from game.shitenno.rules.takes import END, EXTRAS
+from game.shitenno.rules.titles import GOLDEN
 from game.shitenno.tables import (
     DRAW_CARD,
     EXCHANGE,
@@ -22,8 +24,6 @@ from game.shitenno.tables import (
     effect_of,
     provinces,
 )
-from game.shitenno.takes import END, EXTRAS
-from game.shitenno.titles import GOLDEN
 
 MOST: Final = 4
 """Players at most."""

@@ -7,7 +7,7 @@ from collections import Counter
 from game.core import PlainGame, Seat
 from game.core.fields import Fields
 from game.shitenno.observation import Own, Pack, Turn
-from game.shitenno.rules import RULES
+from game.shitenno.rules.steps import RULES
 from game.shitenno.tables import (
     KAMONS,
     KOKU,

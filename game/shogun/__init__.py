@@ -1,11 +1,32 @@
 """SHOGUN: one module per chapter of the rules (docs/rules.md)."""
 
-from game.shogun.advice import Advice
-from game.shogun.battle import Battle, fight
-from game.shogun.board import SIDES, Board, Province, board
 from game.shogun.bots import BOTS, Greedy
-from game.shogun.captions import Caption, caption_of
-from game.shogun.combat import (
+from game.shogun.components.board import SIDES, Board, Province, board
+from game.shogun.components.captions import Caption, caption_of
+from game.shogun.components.pieces import (
+    ALL_CUBES,
+    ARMIES,
+    FARMER,
+    FARMERS,
+    PLAYERS,
+    check_cubes,
+    check_player,
+)
+from game.shogun.game import ShogunGame
+from game.shogun.imagine import imagine
+from game.shogun.midgame import Situation, situations
+from game.shogun.module.advice import Advice
+from game.shogun.module.module import Module
+from game.shogun.module.pictures import Pictures
+from game.shogun.module.words import Wording, Words
+from game.shogun.modules import MODULES, make_modules
+from game.shogun.observation import Observation
+from game.shogun.odds import Contest, Odds, attack_seen, exact_odds, sampled_odds, winning_chances
+from game.shogun.oracle import Oracle
+from game.shogun.reading import Reading
+from game.shogun.retelling import Retelling, Telling, Told, retell
+from game.shogun.rules.battle import Battle, fight
+from game.shogun.rules.combat import (
     Attack,
     Outcome,
     Revolt,
@@ -16,36 +37,15 @@ from game.shogun.combat import (
     resolve_revolt,
     revolt_throw,
 )
-from game.shogun.gains import gain
-from game.shogun.game import ShogunGame
-from game.shogun.imagine import imagine
-from game.shogun.midgame import Situation, situations
-from game.shogun.module import Module
-from game.shogun.modules import MODULES, make_modules
-from game.shogun.observation import Observation
-from game.shogun.odds import Contest, Odds, attack_seen, exact_odds, sampled_odds, winning_chances
-from game.shogun.oracle import Oracle
-from game.shogun.pictures import Pictures
-from game.shogun.pieces import (
-    ALL_CUBES,
-    ARMIES,
-    FARMER,
-    FARMERS,
-    PLAYERS,
-    check_cubes,
-    check_player,
-)
-from game.shogun.plans import Plan, Plans, choices
-from game.shogun.reading import Reading
-from game.shogun.retelling import Retelling, Telling, Told, retell
-from game.shogun.seeding import (
+from game.shogun.rules.gains import gain
+from game.shogun.rules.plans import Plan, Plans, choices
+from game.shogun.rules.seeding import (
     SEEDED_ARMIES,
     SEEDED_FARMERS,
     seeding_throw,
     supply_after_seeding,
 )
 from game.shogun.title import TITLE
-from game.shogun.words import Wording, Words
 
 __all__ = [
     "ALL_CUBES",

@@ -10,13 +10,13 @@ from game.core import Data, PlainGame, Seat
 from game.core.fields import Fields
 from game.core.plain import Options
 from game.errors import PositionError
-from game.shogun.board import SIDES, Board, board
+from game.shogun.components.board import SIDES, Board, board
+from game.shogun.components.pieces import ARMIES, FARMER, FARMERS, PLAYERS
+from game.shogun.components.tables import CHESTS, STOCK
 from game.shogun.events import State
-from game.shogun.module import Rules
+from game.shogun.module.module import Rules
 from game.shogun.modules import MODULES, TABLES, modules_of
-from game.shogun.pieces import ARMIES, FARMER, FARMERS, PLAYERS
-from game.shogun.rules import rules_with
-from game.shogun.tables import CHESTS, STOCK
+from game.shogun.rules.steps import rules_with
 from tower import Cubes
 
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from game.core import Decision, copied
 from game.core.chance import imagined_chance
+from game.shogun.components.tables import CHEST_CARDS
 from game.shogun.game import ShogunGame
-from game.shogun.module import Module
+from game.shogun.module.module import Module
 from game.shogun.modules import modules_of
 from game.shogun.observation import Observation
-from game.shogun.plans import Plans
-from game.shogun.round import fields_of
-from game.shogun.tables import CHEST_CARDS
+from game.shogun.rules.plans import Plans
+from game.shogun.rules.round import fields_of
 from tower import Cubes, Tower
 
 

@@ -11,10 +11,10 @@ from functools import cached_property
 from random import Random
 from typing import Final
 
-from game.shogun.battle import fight
-from game.shogun.combat import Attack, Revolt, Throw, attack_throw
-from game.shogun.pieces import ALL_CUBES, PLAYERS, check_cubes
-from game.shogun.seeding import seeding_throw
+from game.shogun.components.pieces import ALL_CUBES, PLAYERS, check_cubes
+from game.shogun.rules.battle import fight
+from game.shogun.rules.combat import Attack, Revolt, Throw, attack_throw
+from game.shogun.rules.seeding import seeding_throw
 from tower import Cubes, State, Tower, toss_and_tap
 
 BATTLES: Final = 30

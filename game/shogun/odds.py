@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.errors import PositionError
-from game.shogun.combat import Attack, Outcome, Winner, resolve_attack
+from game.shogun.components.pieces import FARMER
 from game.shogun.midgame import Situation
 from game.shogun.observation import Knowledge
-from game.shogun.pieces import FARMER
+from game.shogun.rules.combat import Attack, Outcome, Winner, resolve_attack
 from tower import Chances, ExactTower, Tower, toss_and_tap
 
 Floats = NDArray[np.float64]

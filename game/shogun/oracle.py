@@ -7,10 +7,10 @@ from functools import cache
 from typing import cast
 
 from game.core import Event
-from game.shogun.combat import Winner
+from game.shogun.components.pieces import FARMER
 from game.shogun.events import Fought, Seeded
 from game.shogun.odds import Contest, winning_chances
-from game.shogun.pieces import FARMER
+from game.shogun.rules.combat import Winner
 from tower import Cubes, ExactTower, Tower, make_tower
 
 WINNERS = {"attacker": Winner.ATTACKER, "none": Winner.NOBODY, "defender": Winner.DEFENDER}

@@ -9,10 +9,10 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from game.shogun.board import board
+from game.shogun.components.board import board
+from game.shogun.components.pieces import FARMER
+from game.shogun.components.tables import BUILDINGS, event_cards, revolts_for
 from game.shogun.observation import Knowledge
-from game.shogun.pieces import FARMER
-from game.shogun.tables import BUILDINGS, event_cards, revolts_for
 
 NEW, OLD = 0.871, 0.0909
 """Chances that a thrown cube falls and that one inside does: `data/towers/standard-M0.toml`."""

@@ -9,11 +9,11 @@ import msgspec
 from msgspec.structs import replace
 
 from game.core import Data, Event, Forfeited, Line, Recorded, Replay, Results, verify
-from game.core.replay import NOT_PLAYED
+from game.core.replays.replay import NOT_PLAYED
 from game.errors import ReplayError
 from game.shogun.events import Fought, State
 from game.shogun.game import ShogunGame
-from game.shogun.module import Module
+from game.shogun.module.module import Module
 
 
 @dataclass(frozen=True, slots=True)

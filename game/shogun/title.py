@@ -12,10 +12,10 @@ from game.shogun.game import ShogunGame
 from game.shogun.imagine import imagine
 from game.shogun.modules import MODULES, make_modules
 from game.shogun.observation import Observation
-from game.shogun.overview import overview
-from game.shogun.plans import choices
-from game.shogun.questions import move_text, question
-from game.shogun.telling import told
+from game.shogun.rules.plans import choices
+from game.shogun.words.overview import overview
+from game.shogun.words.questions import move_text, question
+from game.shogun.words.telling import told
 from tower import make_tower
 
 

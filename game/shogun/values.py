@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.shogun.gains import TRAY
+from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.reading import Reading
-from game.shogun.tables import BUILDINGS, RECRUITS
+from game.shogun.rules.gains import TRAY
 
 ARMY: Final = 0.25  # points an army is worth
 CHEST: Final = 0.22

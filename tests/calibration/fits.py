@@ -9,12 +9,14 @@ from functools import cache
 
 import pytest
 
-from calibration import Calibration, calibrate, crossvalidation, replay_throws, standard_throws
-from calibration import posterior as of_surrogate
-from calibration.ladder import LEVELS
+from calibration import Calibration, calibrate, replay_throws, standard_throws
+from calibration.surrogate import crossvalidation
+from calibration.surrogate import posterior as of_surrogate
+from calibration.surrogate.ladder import LEVELS
 from calibration.twin import fit
 from calibration.twin import posterior as of_physics
-from tower import data_path, read_log
+from foundation import data_path
+from tower import read_log
 from tower.log import TossLog
 from tower.models.rates import Rates
 from tower.models.surrogate import SurrogateTower, make

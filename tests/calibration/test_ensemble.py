@@ -11,10 +11,11 @@ import numpy as np
 import pytest
 
 from benchmarks.ensemble import STYLES, design_of, draw, plausible
-from calibration.fitting import MOST
-from calibration.ladder import LEVELS, names, to_rates
+from calibration.surrogate.fitting import MOST
+from calibration.surrogate.ladder import LEVELS, names, to_rates
 from calibration.twin.study import pull
-from tower import Design, data_path
+from foundation import data_path
+from tower import Design
 
 MADE = tomllib.loads(data_path("ensemble.toml").read_text("utf-8"))
 

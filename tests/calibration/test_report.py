@@ -14,29 +14,30 @@ import numpy as np
 import pytest
 
 from calibration import Calibration, Check, calibrate, check_log
-from calibration.change import change_in
-from calibration.crossvalidation import LevelScore
-from calibration.estimates import Estimate
-from calibration.forecasts import Forecasts, forecasts
-from calibration.information import without_colours
-from calibration.judge import judge
-from calibration.laws import named_law
-from calibration.logfit import name_of
+from calibration.judge.change import change_in
+from calibration.judge.standing import figure_rows
+from calibration.judge.standing import verdict as verdict_of
+from calibration.logs.estimates import Estimate
+from calibration.logs.stretches import UnknownStart
+from calibration.prediction.distributions import named_law
+from calibration.prediction.judgement import judge
+from calibration.prediction.predictions import Forecasts, forecasts
 from calibration.report import fitted, predictive, write_check_report, write_report
 from calibration.report.changes import running_mean, verdict
 from calibration.report.parameters import MEANINGS, UNIDENTIFIED, parameters
 from calibration.report.wording import with_error
-from calibration.standing import figure_rows
-from calibration.standing import verdict as verdict_of
-from calibration.stretches import UnknownStart
-from calibration.words import LEAST_CONTRACTION, in_words, notes_on
+from calibration.surrogate.crossvalidation import LevelScore
+from calibration.surrogate.information import without_colours
+from calibration.surrogate.logfit import name_of
+from calibration.surrogate.words import LEAST_CONTRACTION, in_words, notes_on
 from cubetower.main import run
+from foundation import OutputError
 from pages.wording import p_value, percent, plus_minus, times
 from tests.calibration.fits import few_draws
-from tests.calibration.logs import LeakyTower
+from tests.calibration.made import LeakyTower
 from tests.calibration.undrawn import undrawn
 from tests.pages.soundness import Page, assert_sound
-from tower import Cubes, OutputError, make_tower
+from tower import Cubes, make_tower
 from tower.log import LogDescription, LogKind, LogRow, TossLog, hash_of, write_log
 from tower.models.rates import LADDER
 
@@ -326,7 +327,7 @@ def test_commands_write_the_pages(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guessed = Estimate(0.5, 0.01, 9, 2)  # to ask the classifier takes time
-    monkeypatch.setattr("calibration.differences.told_apart", lambda *_: guessed)
+    monkeypatch.setattr("calibration.judge.differences.told_apart", lambda *_: guessed)
     write_log(played(2, 6), tmp_path / "log.csv")
     tower, log = str(tmp_path / "my.toml"), str(tmp_path / "log.csv")
     for name, command in (

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 import pytest
 from markupsafe import Markup
 
-from calibration.report import freevalues, parameters
+from calibration.report import parameters
+from calibration.report.twin import freevalues
 from pages import chart
 
 

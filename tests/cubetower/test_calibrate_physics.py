@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from calibration import CalibrationError, judge
-from calibration.information import without_colours
-from calibration.ladder import names, to_vector
+from calibration import CalibrationError
+from calibration.prediction import judgement as judge
+from calibration.surrogate.information import without_colours
+from calibration.surrogate.ladder import names, to_vector
 from calibration.twin import emulatorfile, fit, freely
 from calibration.twin import points as table_of_points
 from calibration.twin import posterior as twin_posterior
@@ -21,11 +22,12 @@ from calibration.twin.axes import axes_of, unit_of
 from calibration.twin.emulator import Emulator
 from calibration.twin.points import Points, columns_of, read_points, simulate_points
 from calibration.twin.study import LEVELS
-from cubetower import calibratephysics
+from cubetower.commands.calibrate import physics as calibratephysics
+from foundation import data_path
 from tests.calibration.fits import k, sessions_of
 from tests.calibration.undrawn import undrawn
 from tests.cubetower.conftest import Cubetower, Ran
-from tower import Design, TowerFile, data_path, make_tower, write_log
+from tower import Design, TowerFile, make_tower, write_log
 from tower.models.physics import PhysicsTower
 from tower.models.surrogate import make
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from foundation import data_path
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import SIEVE, a_program, own_tower, refused
-from tower import Cubes, data_path
+from tower import Cubes
 from tower.models.program import ProgramTower
 
 J = data_path("logs/reference-j.csv")

@@ -11,13 +11,14 @@ import pytest
 from PIL import Image
 
 from calibration.twin.axes import measures_id
-from cubetower.design.patterns import Pattern, pattern_of
-from cubetower.design.sketch import sketch
-from cubetower.design.text import design_text
+from cubetower.commands.design.sketch import sketch
+from foundation import data_path
+from tests.cubetower.commands.play.human.terminal import Terminal
 from tests.cubetower.conftest import Cubetower, Ran, Typed
-from tests.cubetower.human.terminal import Terminal
-from tower import Design, data_path
+from tower import Design
 from tower.design import Floor
+from tower.design.patterns import Pattern, pattern_of
+from tower.design.text import design_text
 from viewer.blueprint import LETTERS, save_picture
 from viewer.draw.displaylist import DisplayList
 
@@ -326,7 +327,7 @@ def test_what_is_not_asked_is_that_of_the_other_design(new: New) -> None:
 def test_everything_that_is_asked_fits_into_80_columns(
     new: New, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cubetower.terminal.PIPED_WIDTH", 80)
+    monkeypatch.setattr("cubetower.terminal.output.PIPED_WIDTH", 80)
     out = new(*[line for answer in lines() for line in ("?", answer)]).out
     assert max(map(len, out.splitlines())) <= 80
 

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from cubetower.gamefile import claimed, expect_free, new_file
+from foundation import OutputError
+from game.gamefile import claimed, expect_free, new_file
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import refused
-from tower import OutputError
 
 HOLD = """
 import sys
 from pathlib import Path
-from cubetower.gamefile import claimed
+from game.gamefile import claimed
 with claimed(Path(sys.argv[1])):
     print("claimed", flush=True)
     sys.stdin.read()

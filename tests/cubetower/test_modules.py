@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from cubetower.expansions import Expansions
+from cubetower.commands.play.expansions import Expansions
 from game.core import read_replay
 from game.shogun import MODULES, retell
+from game.shogun.components.wording import favour_text
 from game.shogun.events import State
 from game.shogun.modules import TABLES
-from game.shogun.wording import favour_text
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import SMALL, Line, lines_of, refused, told, write
 

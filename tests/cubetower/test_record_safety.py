@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from foundation import OutputError
 from tests.cubetower.conftest import STOPPABLE, Cubetower, Record
 from tests.cubetower.tablework import falls, rows
 from tests.waiting import PATIENCE
-from tower import Cubes, OutputError, read_log
+from tower import Cubes, read_log
 
 
 def test_going_on_within_hours_and_asking_after_them(record: Record) -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from foundation import data_path
 from tests.cubetower.conftest import Cubetower
 from tests.cubetower.games import own_tower, refused
-from tower import data_path
 
 CALLS = tomllib.loads(Path(__file__).with_name("refusals.toml").read_text("utf-8"))
 HEADER = "session,toss,emptied,thrown_red,fell_red,note\n"

@@ -6,8 +6,8 @@ import argparse
 import os
 import sys
 
+from foundation.workers import Workers
 from tests.fuzzing.fuzzer import READERS, Count, fuzz, show, targets
-from tower.workers import Workers
 
 
 def main() -> None:

@@ -13,11 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from game import GameError
+from foundation import CubetowerError
 from tests.fuzzing.mutations import mutate
 from tests.fuzzing.readers import READERS, Reader
-from tower import LogError, TowerError
-from viewer import ViewerError
+from tower import LogError
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 SLOW_S = 20.0
@@ -150,7 +149,7 @@ def read(reader: Reader, root: Path) -> str:
         reader.read(root)
     except LogError as error:
         return _clear([str(problem) for problem in error.problems])
-    except (TowerError, GameError, ViewerError) as error:
+    except CubetowerError as error:
         return _clear([str(error)])
     except Exception:
         return " / ".join(traceback.format_exc().strip().splitlines()[-3:])

@@ -8,22 +8,22 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from calibration.laws import baseline_of, named_law
+from calibration.prediction.distributions import baseline_of, named_law
 from calibration.twin.emulatorfile import _kernels
 from calibration.twin.points import read_points
-from cubetower.resultfolder import folder_there
-from cubetower.trust import trusted_spec
-from game.bulk.inspection import inspect
+from cubetower.commands.verify.resultfolder import folder_there
+from cubetower.options.trust import trusted_spec
+from game.bulk.results.inspection import inspect
 from game.core import read_replay
 from game.core import verify as verify_replay
 from game.shogun import retell
 from game.shogun.modules import make_modules
+from game.shogun.throws import recorded_in, throws_in
 from game.titles import TITLES, title, title_of
 from tower import Cubes, Design, Recording, TowerFile, make_tower, read_log
 from tower.log.notebookfile import NotebookFile
 from viewer import Palette
 from viewer.draw.icons import read_icon
-from viewer.tosses.drawing import recorded_in, throws_in
 
 
 @dataclass(frozen=True, slots=True)

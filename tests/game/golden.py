@@ -18,7 +18,7 @@ import msgspec
 
 from game.core import Decided, Event, Forfeited, KeyedChance, ReplayWriter, play_out, read_replay
 from game.core.chance import LATEST
-from game.core.decision import Data, Seat
+from game.core.decisions.decision import Data, Seat
 from game.core.plain import PlainGame
 from game.core.players import Seated
 from game.titles import TITLES, title

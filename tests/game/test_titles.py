@@ -2,11 +2,12 @@
 
 import pytest
 
+from foundation import SpecError
 from game import PositionError, ReplayError
 from game.core import Replay
 from game.shogun.modules.court import Court
 from game.titles import TITLES, title, title_of
-from tower import SpecError, make_tower
+from tower import make_tower
 
 
 @pytest.mark.parametrize("name", TITLES)

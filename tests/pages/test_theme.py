@@ -11,12 +11,14 @@ from matplotlib.figure import Figure
 from matplotlib.font_manager import findfont
 from matplotlib.lines import Line2D
 
-from pages import COLOURS, NIGHT, SERIES, inline_svg, picture, save, themed
-from pages.theme import SUFFIXES, count_percent, count_whole, dots, write_head
+from foundation import OutputError
+from pages.chart import picture
+from pages.palette import COLOURS, NIGHT, SERIES
+from pages.svg import inline_svg
+from pages.theme import SUFFIXES, count_percent, count_whole, dots, save, themed, write_head
 from pages.typeface import REGULAR, SEMIBOLD
 from tests.pages.legible import assert_legible, texts
-from tests.viewer.draw.test_palette import VISIONS, apart, contrast
-from tower import OutputError
+from tests.pages.test_palette import VISIONS, apart, contrast
 
 Shades = dict[str, str]
 each_light = pytest.mark.parametrize("shades", [COLOURS, NIGHT], ids=["day", "night"])

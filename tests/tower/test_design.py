@@ -15,9 +15,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from foundation import data_path
 from tests.tower.design import reference
 from tests.tower.design.reference import refused
-from tower import Design, DesignError, data_path
+from tower import Design, DesignError
 from tower.design import Floor, Plate
 
 PLANE = Design.named("plane")

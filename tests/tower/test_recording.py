@@ -16,8 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from foundation import OutputError
 from tests.strategies import films
-from tower import Cubes, OutputError, RecordedCube, Recording, RecordingError
+from tower import Cubes, RecordedCube, Recording, RecordingError
 from tower.models.physics import PhysicsTower
 
 Film = tuple[tuple[RecordedCube, ...], NDArray[np.float64]]

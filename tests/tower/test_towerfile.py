@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tower import OutputError, TowerFile, TowerFileError, UnreadableError, towerfile
-from tower.errors import ClaimError
-from tower.files import claimed_file
-from tower.towerfile import LogUsed, Provenance, Value, number_or_text
+from foundation import ClaimError, OutputError, UnreadableError
+from foundation.files import claimed_file
+from foundation.plugin import Value, number_or_text
+from tower import TowerFile, TowerFileError, towerfile
+from tower.towerfile import LogUsed, Provenance
 
 HEAD = 'format = 1\nkind = "tower"\nmodel = "bag"\n'
 HASH = "0123456789abcdef" * 4

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tower import OutputError
+from foundation import OutputError
 from tower.design import Design
 from viewer import DisplayList, FilmError, Polygon, Text, shipped_palette
 from viewer.blueprint import LETTERS, MEANINGS, blueprint, save_picture

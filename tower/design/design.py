@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from foundation import UnreadableError, data_path
+from foundation.reading import read_toml
 from tower.design.checks import problems, warnings
 from tower.design.ledges import acting
 from tower.design.parts import (
@@ -33,9 +35,7 @@ from tower.design.parts import (
     throw_styles,
 )
 from tower.design.plates import Plate, tower_plates, tray_plates
-from tower.errors import DesignError, UnreadableError
-from tower.files import data_path
-from tower.reading import read_toml
+from tower.errors import DesignError
 
 FORMAT = 1
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from tower.files import data_path
-from tower.reading import read_toml
+from foundation import data_path
+from foundation.reading import read_toml
 
 GRAVITY_MM_S2 = 9810.0
 SLOWEST_HZ = 250  # at longer steps cubes tunnel through plates

@@ -10,9 +10,9 @@ from typing import Any
 
 import tomli_w
 
-from tower.errors import OutputError, UnreadableError
+from foundation import OutputError, UnreadableError
+from foundation.reading import MB, parse_toml, read_text
 from tower.log.tosslog import LOG_KINDS, LogDescription, LogError, LogProblem
-from tower.reading import MB, parse_toml, read_text
 
 _FIELDS = ("kind", "title", "made_with", "colours", "farmers", "cube_edge_mm")
 

@@ -16,9 +16,10 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
+from foundation import OutputError, UnreadableError, write_whole
+from foundation.files import PATIENCE_S, claimed_file
+from foundation.reading import decode_text, read_bytes
 from tower.cubes import Cubes
-from tower.errors import OutputError, UnreadableError
-from tower.files import PATIENCE_S, claimed_file, write_whole
 from tower.log.description import check_description, read_description, text_to_write
 from tower.log.table import COUNTS, REQUIRED, Header, Notes, parse_table
 from tower.log.tosslog import (
@@ -31,7 +32,6 @@ from tower.log.tosslog import (
     TossLog,
     contents_after,
 )
-from tower.reading import decode_text, read_bytes
 
 
 def read_log(path: Path | str) -> TossLog:

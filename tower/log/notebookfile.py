@@ -5,14 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from tower.errors import OutputError, TowerError, UnreadableError
-from tower.files import PATIENCE_S, check_place, claimed_file, target_of, write_whole
+from foundation import OutputError, UnreadableError, write_whole
+from foundation.files import PATIENCE_S, check_place, claimed_file, target_of
+from foundation.reading import read_bytes, read_text
+from tower.errors import TowerError
 from tower.log.description import read_description, text_to_write
 from tower.log.file import read_log, replace_log
 from tower.log.notebook import Notebook
 from tower.log.table import Notes, parse_table
 from tower.log.tosslog import MAX_BYTES, LogDescription, LogError, LogProblem
-from tower.reading import read_bytes, read_text
 
 UNREADABLE: Final = b"\0"
 """Stands for what is in a file that is there and cannot be read: never for no file."""

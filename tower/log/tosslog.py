@@ -12,8 +12,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
+from foundation import UnreadableError
 from tower.cubes import Cubes
-from tower.errors import TowerError, UnreadableError
+from tower.errors import TowerError
 
 LogKind: TypeAlias = Literal["recorded", "simulated", "illustration"]
 LOG_KINDS: tuple[LogKind, ...] = ("recorded", "simulated", "illustration")

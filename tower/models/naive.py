@@ -9,8 +9,9 @@ from random import Random
 
 import numpy as np
 
+from foundation import SpecError
 from tower.cubes import Cubes
-from tower.errors import SpecError, StateError
+from tower.errors import StateError
 from tower.models.counting import CountingTower, chosen
 from tower.protocol import Capabilities, Chances, Counts, State
 

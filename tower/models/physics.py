@@ -11,12 +11,12 @@ from typing import Any
 from tower.cubes import Cubes
 from tower.design import Design
 from tower.errors import StateError
-from tower.models.filling import resting_states
-from tower.models.hand import thrown as leave_the_hand
-from tower.models.pose import STILL, Motion, Pose
-from tower.models.resting import is_blocked
-from tower.models.simulation import Rest, Start, made_with, simulate
-from tower.models.stage import FRAMES_PER_SECOND
+from tower.physics.filling import resting_states
+from tower.physics.hand import thrown as leave_the_hand
+from tower.physics.pose import STILL, Motion, Pose
+from tower.physics.resting import is_blocked
+from tower.physics.simulation import Rest, Start, made_with, simulate
+from tower.physics.stage import FRAMES_PER_SECOND
 from tower.protocol import Capabilities, State, Toss
 from tower.recording import RecordedCube, Recording
 
@@ -134,7 +134,7 @@ class PhysicsTower:
     def fill(self, contents: Cubes, rng: Random) -> None:
         """Put cubes where others came to rest in earlier tosses of this design, by chance.
 
-        See `tower.models.filling`; the first call in a process plays those tosses.
+        See `tower.physics.filling`; the first call in a process plays those tosses.
 
         Raises:
             StateError: the tower cannot hold so many; it is left as it was.

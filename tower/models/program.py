@@ -22,11 +22,12 @@ from random import Random
 from time import monotonic
 from typing import Any, ClassVar, NoReturn, cast
 
+from foundation import SpecError
+from foundation.plugin import Value
 from tower.cubes import Cubes
-from tower.errors import CubesError, ProgramError, SpecError, StateError
+from tower.errors import CubesError, ProgramError, StateError
 from tower.models.counting import CountingTower
 from tower.protocol import Capabilities, State, Toss
-from tower.towerfile import Value
 
 SEED_BITS = 53
 """A whole number so long is exact in the JSON of every language, floats throughout included."""

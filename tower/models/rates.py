@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from tower.errors import SpecError
+from foundation import SpecError
 
 Floats = NDArray[np.float64]
 

@@ -10,13 +10,14 @@ from random import Random
 
 import numpy as np
 
+from foundation import SpecError, data_path
+from foundation.plugin import Value
 from tower.cubes import Cubes
-from tower.errors import CubesError, SpecError, StateError, TowerError
-from tower.files import data_path
+from tower.errors import CubesError, StateError, TowerError
 from tower.models.counting import stored_cubes
 from tower.models.rates import LADDER, MOST_CONTENT, MOST_THROWN, PLACES, Rates, table
 from tower.protocol import Capabilities, Chances, Counts, State, Toss
-from tower.towerfile import TowerFile, Value
+from tower.towerfile import TowerFile
 
 Cumulated = list[float]
 """Of a number of events: probabilities of at most 0, 1, 2 ... of them, but not of all."""

@@ -9,8 +9,9 @@ from random import Random
 
 import numpy as np
 
+from foundation import CubetowerError
 from tower.cubes import Cubes
-from tower.errors import StateError, TowerError
+from tower.errors import StateError
 from tower.protocol import TOWER_MEMBERS, Capabilities, State
 from tower.testing.expect import (
     Checks,
@@ -195,7 +196,7 @@ def _records_what_fell(factory: Factory, tosses: int, seed: int) -> None:
 def _refuses_to_record(factory: Factory, tosses: int, seed: int) -> None:
     try:
         factory().toss(Cubes(red=1), Random(seed), record=True)
-    except TowerError:
+    except CubetowerError:
         return
     raise TowerCheckError("cannot record, but does not say so with a TowerError")
 

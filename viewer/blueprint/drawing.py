@@ -8,21 +8,21 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from tower import files, write_whole
+from foundation import files, write_whole
+from pages.palette import shipped_palette
 from tower.design import Design, Floor
 from viewer.blueprint.dimensions import dashed
 from viewer.blueprint.letters import LETTERS, MEANINGS, Labels, number
 from viewer.blueprint.plans import FOOT, LEFT, RIGHT, floor_plan, funnel_plan, listed
 from viewer.blueprint.section import Section
 from viewer.blueprint.view import HEAD, SAID, heading
-from viewer.cutaway.placing import standing, tower_reach
 from viewer.draw.displaylist import DisplayList, Paint, Shape, Stage
 from viewer.draw.flow import REST, across, down, label, table
-from viewer.draw.palette import shipped_palette
 from viewer.draw.raster import rasterised
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.errors import FilmError
+from viewer.tower.placing import standing, tower_reach
 
 WIDTH, HEIGHT = 1600.0, 1131.0  # of the paper, units: that of A4, A3 ...
 PIXELS = 2400  # across a picture of it: A4 at 205 to the inch

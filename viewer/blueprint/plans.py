@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from pages.palette import mixed
 from tower.design import Floor
 from viewer.blueprint.dimensions import (
     CLEAR,
@@ -21,7 +22,6 @@ from viewer.blueprint.dimensions import (
 from viewer.blueprint.letters import LETTER, Label, Labels, number
 from viewer.blueprint.view import HEAD, NAME, OUTLINE, SAID, View, box, heading
 from viewer.draw.displaylist import Paint, Polygon, Shape
-from viewer.draw.palette import mixed
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import CAP_HEIGHT

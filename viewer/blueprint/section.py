@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from pages.palette import mixed
 from tower.design import PITCH_EDGES, Design, Floor
 from viewer.blueprint.dimensions import (
     CLEAR,
@@ -23,7 +24,6 @@ from viewer.blueprint.dimensions import (
 from viewer.blueprint.letters import SIZE, Label, Labels
 from viewer.blueprint.view import OUTLINE, View, box
 from viewer.draw.displaylist import Paint, Point, Polygon, Shape
-from viewer.draw.palette import mixed
 from viewer.draw.rect import Place
 from viewer.draw.solids import square
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Self
 
 from game.core import Data, Seat
+from pages.palette import Palette, shipped_palette
 from viewer.boards.schedule import CutType, Schedule
 from viewer.boards.spaces import Ring, Spaces
 from viewer.draw.displaylist import Shape, Stage
-from viewer.draw.palette import Palette, shipped_palette
 from viewer.draw.rect import Rect
 from viewer.page.layout import PageLayout
 from viewer.scene import Mark, PanelPicture

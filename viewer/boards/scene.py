@@ -10,10 +10,10 @@ from itertools import takewhile
 from typing import Any
 
 from game.core import Data, Event, PlainGame, Seat
+from pages.palette import Palette
 from viewer.boards.board import Board
 from viewer.boards.schedule import Schedule
 from viewer.draw.displaylist import DisplayList, Shape, Stage
-from viewer.draw.palette import Palette
 from viewer.draw.rect import Rect
 from viewer.scene import Mark, PanelPicture
 

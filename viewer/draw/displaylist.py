@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from viewer.draw.palette import CubeTone
+from pages.palette import CubeTone
 
 Point = tuple[float, float]
 Weight = Literal["regular", "semibold"]

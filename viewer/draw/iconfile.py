@@ -25,8 +25,8 @@ from fontTools.svgLib.path import PathBuilder, parse_path
 from shapely import Polygon as Area
 from shapely import union_all
 
-from tower import UnreadableError
-from tower.reading import read_text
+from foundation import UnreadableError
+from foundation.reading import read_text
 
 GRID: Final = 24.0
 MAX_BYTES: Final = 200_000

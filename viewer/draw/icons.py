@@ -15,7 +15,7 @@ from typing import Final
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from tower import UnreadableError, data_path
+from foundation import UnreadableError, data_path
 from viewer.draw.displaylist import Circle, Line, Paint, Point, Polygon, Shape
 from viewer.draw.iconfile import GRID, Part, Points, read_parts
 from viewer.draw.sheet import Sheet

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.core import Seat
+from pages.palette import Palette
 from viewer.draw.displaylist import Paint, Shape, Stage, Weight
-from viewer.draw.palette import Palette
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import TEXT

@@ -13,6 +13,7 @@ from itertools import chain, groupby
 import aggdraw
 from PIL import Image, ImageDraw
 
+from pages.palette import rgb
 from viewer.draw.displaylist import (
     Circle,
     DisplayList,
@@ -25,7 +26,6 @@ from viewer.draw.displaylist import (
     Text,
     Weight,
 )
-from viewer.draw.palette import rgb
 from viewer.draw.solids import plain
 from viewer.draw.typography import ASCENT, DESCENT, advance, font, left_end, text_width
 

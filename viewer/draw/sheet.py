@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from pages.palette import Palette
 from viewer.draw.displaylist import Anchor, Line, Paint, Point, Polygon, Shape, Stage, Text, Weight
-from viewer.draw.palette import Palette
 from viewer.draw.rect import Place, Rect
 from viewer.draw.solids import cube
 from viewer.draw.typography import BODY, CAP_HEIGHT, fitted, text_width

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from pages.palette import CubeTone, mixed
 from viewer.draw.displaylist import Circle, Cube, Paint, Plain, Point, Polygon, Shape
-from viewer.draw.palette import CubeTone, mixed
 
 SHEAR = (0.30, 0.20)  # to the right and up, for each metre away from the viewer
 EDGE, EDGE_ALPHA = 0.07, 0.85  # of the line around a cube's front face: width in edges, opacity

@@ -12,7 +12,7 @@ from io import BytesIO
 
 from PIL import ImageFont
 
-from tower import data_path
+from foundation import data_path
 from viewer.draw.displaylist import Anchor, Text, Weight
 
 NOTE, TEXT, BODY, HEAD, LARGE, TITLE, DISPLAY = 14.0, 15.0, 18.0, 20.0, 23.0, 26.0, 30.0

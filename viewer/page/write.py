@@ -9,13 +9,13 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from pages import write_page
+from foundation import OutputError
+from foundation.files import check_place
+from pages.page import write_page
+from pages.palette import shipped_palette
 from pages.typeface import font_faces
-from tower import OutputError
-from tower.files import check_place
-from viewer.draw.palette import shipped_palette
 from viewer.errors import FilmError
-from viewer.film import Progress
+from viewer.film.write import Progress
 from viewer.page.encode import encoded
 from viewer.page.layout import PageLayout
 from viewer.scene import PanelScene

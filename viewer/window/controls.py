@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import TypeVar
 
+from pages.palette import mixed
 from viewer.draw.displaylist import Circle, Line, Paint, Point, Polygon, Shape
 from viewer.draw.flow import Element, faded, label
 from viewer.draw.icons import icon
-from viewer.draw.palette import mixed
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE

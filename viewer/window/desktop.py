@@ -15,10 +15,9 @@ import pyglet
 from pyglet import gl
 from pyglet.window import key, mouse
 
-from tower.errors import OutputError
-from tower.files import write_whole
+from foundation import OutputError, write_whole
 from viewer.draw.rect import Place
-from viewer.window.painter import Painter
+from viewer.window.opengl.painter import Painter
 from viewer.window.view import Button, Cursor, Press, View
 
 RATE = 64.0  # pictures a second where the display does not set the pace

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from pages.palette import Palette
 from viewer.draw.displaylist import Paint, Shape, Stage, texts_last
 from viewer.draw.flow import REST, Element, box, column, label, layers, paragraph, row
-from viewer.draw.palette import Palette
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.draw.typography import LARGE, NOTE, TEXT

@@ -53,7 +53,7 @@ def snapshot(view: View, width: int, height: int) -> Image.Image:
         WindowError: there is no OpenGL 3.3; says what to install.
     """
     with offscreen():
-        from viewer.window.painter import Painter
+        from viewer.window.opengl.painter import Painter
 
         painter = Painter()
         try:

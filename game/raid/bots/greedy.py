@@ -13,7 +13,7 @@ from typing import Any, Final
 from game.core import Move
 from game.raid.bots.values import Reading
 from game.raid.observation import Asked
-from game.raid.payment import Payment
+from game.raid.rules.payment import Payment
 from game.raid.tables import warriors
 
 HELD: Final = 0.5

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from game.raid.camps import kind_of, protected, relics_in, takes
 from game.raid.observation import Asked
-from game.raid.powers import raid_cost
-from game.raid.quests import is_met
+from game.raid.rules.camps import kind_of, protected, relics_in, takes
+from game.raid.rules.powers import raid_cost
+from game.raid.rules.quests import is_met
 from game.raid.tables import Values, values_in
 
 PROSPECT: Final = 0.75

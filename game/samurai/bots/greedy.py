@@ -12,8 +12,8 @@ from typing import Final
 
 from game.core import Move
 from game.samurai.bots.reading import Reading
-from game.samurai.laying import STOP, Laying
 from game.samurai.observation import Asked
+from game.samurai.rules.laying import STOP, Laying
 from game.samurai.tables import FIGURE_EXCHANGE, TOKEN_EXCHANGE, TYPES, board, in_order, tokens
 
 PRICE: Final = 0.02

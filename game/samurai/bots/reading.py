@@ -6,8 +6,8 @@ from functools import cached_property
 from math import exp
 from typing import Final
 
-from game.samurai.capture import influence
 from game.samurai.observation import Knowledge
+from game.samurai.rules.capture import influence
 from game.samurai.tables import board, tokens
 
 SPREAD: Final = 2.5

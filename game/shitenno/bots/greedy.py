@@ -11,11 +11,13 @@ from random import Random
 from typing import Final
 
 from game.core import Move
-from game.shitenno.effects import HATAMOTO
-from game.shitenno.end import leader
 from game.shitenno.observation import Asked, Pack
-from game.shitenno.packs import Packs
-from game.shitenno.payment import Payment, Price, by_koku, by_troops, pays, worth
+from game.shitenno.rules.effects import HATAMOTO
+from game.shitenno.rules.end import leader
+from game.shitenno.rules.packs import Packs
+from game.shitenno.rules.payment import Payment, Price, by_koku, by_troops, pays, worth
+from game.shitenno.rules.takes import END, Takes, left_out, parts_of, written
+from game.shitenno.rules.titles import GOLDEN, PLAIN, points_of
 from game.shitenno.tables import (
     DRAW_CARD,
     EXCHANGE,
@@ -26,8 +28,6 @@ from game.shitenno.tables import (
     provinces,
     units,
 )
-from game.shitenno.takes import END, Takes, left_out, parts_of, written
-from game.shitenno.titles import GOLDEN, PLAIN, points_of
 
 KOKU_WORTH: Final = 1.1
 SYMBOL: Final = 0.9

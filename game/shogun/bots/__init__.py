@@ -9,7 +9,7 @@ from typing import Final
 from game.core import Player, RandomPlayer
 from game.shogun.bots.greedy import Greedy
 from game.shogun.bots.search import Search
-from game.shogun.plans import choices
+from game.shogun.rules.plans import choices
 
 __all__ = ["BOTS", "Greedy", "Search"]
 

@@ -6,13 +6,13 @@ from random import Random
 from typing import Final
 
 from game.core import Move
-from game.shogun.advice import Advice, Value
 from game.shogun.bots.greedy import VALUES, advice_on, plan
 from game.shogun.bots.worlds import Held
+from game.shogun.components.tables import BID, CHEST_CARDS
+from game.shogun.module.advice import Advice, Value
 from game.shogun.observation import Asked
-from game.shogun.plans import Plan, Plans
 from game.shogun.reading import Reading
-from game.shogun.tables import BID, CHEST_CARDS
+from game.shogun.rules.plans import Plan, Plans
 
 WHIM: Final = 0.4
 """Points by which the values of cards on fields vary, standard deviation."""

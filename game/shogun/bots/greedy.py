@@ -16,16 +16,16 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from foundation import SpecError
 from game.core import Move
-from game.shogun.advice import Advice, Value
-from game.shogun.module import registered_modules
+from game.shogun.components.tables import BID, BUILDINGS, COMBATS, RECRUITS
+from game.shogun.module.advice import Advice, Value
+from game.shogun.module.module import registered_modules
 from game.shogun.modules import MODULES
 from game.shogun.observation import About, Asked, Knowledge
-from game.shogun.plans import Plan, Plans
 from game.shogun.reading import Reading
-from game.shogun.tables import BID, BUILDINGS, COMBATS, RECRUITS
+from game.shogun.rules.plans import Plan, Plans
 from game.shogun.values import ARMY, CHEST, best_march, build, collect, march, recruit
-from tower import SpecError
 
 BIDS: Final = {"chest 0": 0.05, "chest 1": 0.4, "chest 2": 0.6, "chest 3": 0.7, "chest 4": 0.75}
 PROVINCE_BID: Final = 0.2

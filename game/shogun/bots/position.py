@@ -14,10 +14,10 @@ from typing import Final
 
 from game.core import Seat
 from game.core.table import rows
+from game.shogun.components.tables import event_cards
 from game.shogun.game import ShogunGame
 from game.shogun.modules import MODULES
-from game.shogun.tables import event_cards
-from game.shogun.winter import majorities
+from game.shogun.rules.winter import majorities
 
 ADVICE: Final = {name: kind.advice for name, kind in MODULES.items() if kind.advice}
 

@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from foundation import SpecError
 from game.core import Move
 from game.shogun.bots.candidates import candidate_moves, candidate_plans
 from game.shogun.bots.worlds import GREEDY, Worlds
 from game.shogun.modules import MODULES
 from game.shogun.observation import Asked
-from tower import SpecError, make_tower
+from tower import make_tower
 
 MAX_NUMBER = 1000
 """Of plans, moves and worlds: a replay may name this player, with any numbers."""

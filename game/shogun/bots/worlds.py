@@ -12,16 +12,16 @@ from random import Random
 from typing import Final
 
 from game.core import Move, Seat
-from game.shogun.advice import Advice
 from game.shogun.bots.greedy import Greedy, advice_on, plan
 from game.shogun.bots.position import chances
+from game.shogun.components.tables import BID
 from game.shogun.game import ShogunGame
 from game.shogun.imagine import imagine
+from game.shogun.module.advice import Advice
 from game.shogun.observation import Asked, Knowledge
-from game.shogun.plans import Plan, Plans
 from game.shogun.reading import Reading
-from game.shogun.round import fields_of, plans_of
-from game.shogun.tables import BID
+from game.shogun.rules.plans import Plan, Plans
+from game.shogun.rules.round import fields_of, plans_of
 from tower import Tower
 
 CERTAIN: Final = 1e3

@@ -14,7 +14,7 @@ from game.bulk.counts import Integers, points_by_seat, won_by_seat
 from game.bulk.owncode import hashes
 from game.bulk.setting import Setting
 from game.shogun.bulk.schema import SOURCES
-from game.shogun.tables import CHEST_CARDS, PLACES, SEASONS
+from game.shogun.components.tables import CHEST_CARDS, PLACES, SEASONS
 from tower import make_tower
 
 MICRO: Final = 1_000_000

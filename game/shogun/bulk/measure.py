@@ -14,6 +14,7 @@ from game.shogun.bulk.schema import (
     PlayerPart,
     RoundRow,
 )
+from game.shogun.components.pieces import FARMER
 from game.shogun.events import (
     Action,
     Bids,
@@ -27,7 +28,6 @@ from game.shogun.events import (
 )
 from game.shogun.game import ShogunGame
 from game.shogun.odds import Contest
-from game.shogun.pieces import FARMER
 from tower import Cubes, ExactTower
 
 

@@ -10,8 +10,8 @@ import numpy as np
 from game.bulk import Columns, Schema, Tables
 from game.bulk.counts import Integers
 from game.bulk.metrics import FinishedGame, Metrics, Quantity
+from game.bulk.results.tables import columns_of
 from game.bulk.setting import Setting
-from game.bulk.tables import columns_of
 from game.core import Seat
 from game.shogun.bulk import counts
 from game.shogun.bulk.measure import Measure

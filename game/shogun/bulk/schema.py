@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 from game.bulk import ANY, Schema
-from game.bulk.tables import Values, schema_of
+from game.bulk.results.tables import Values, schema_of
 from game.core import Seat
+from game.shogun.components.pieces import PLAYERS
+from game.shogun.components.tables import PLACES, SEASONS
 from game.shogun.events import SCORED
-from game.shogun.pieces import PLAYERS
-from game.shogun.tables import PLACES, SEASONS
 
 SOURCES: Final = SCORED
 """What the base rules give points for (W04); those of modules are what is left."""

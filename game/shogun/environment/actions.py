@@ -12,11 +12,11 @@ from typing import Final
 
 from game.core import Move
 from game.errors import PositionError
-from game.shogun.modulecoding import provinces
+from game.shogun.components.pieces import ARMIES
+from game.shogun.components.tables import CHEST_CARDS, PLACES
+from game.shogun.module.coding import provinces
 from game.shogun.modules import MODULES
-from game.shogun.pieces import ARMIES
-from game.shogun.setup import DECK, SWAP
-from game.shogun.tables import CHEST_CARDS, PLACES
+from game.shogun.rules.setup import DECK, SWAP
 
 NOTHING: Final = "nothing"
 """An empty field of a plan, no armies moved, no favour taken."""

@@ -8,7 +8,7 @@ from game.core import Choices, Decision, Listed
 from game.environment.answers import Answer, ListedAnswer
 from game.errors import PositionError
 from game.shogun.environment.actions import ACTIONS, NOTHING, NUMBERS, actions_of
-from game.shogun.plans import Plan, Plans
+from game.shogun.rules.plans import Plan, Plans
 
 
 def answer_to(decision: Decision, choices: Choices) -> Answer:

@@ -10,10 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.environment.layout import WHO, Block, Declared, names_of, placed
-from game.shogun.environment.actions import CARDS, CODED_MODULES, HELD, PROVINCES
-from game.shogun.modulecoding import regions
-from game.shogun.modules import MODULES
-from game.shogun.tables import (
+from game.shogun.components.tables import (
     ACTIONS,
     BID,
     BUILDINGS,
@@ -23,6 +20,9 @@ from game.shogun.tables import (
     STOCK,
     event_cards,
 )
+from game.shogun.environment.actions import CARDS, CODED_MODULES, HELD, PROVINCES
+from game.shogun.module.coding import regions
+from game.shogun.modules import MODULES
 
 OWNERS: Final = (*WHO, "neutral")
 FIELDS: Final = (*ACTIONS, BID, *(each for kind in MODULES.values() for each in kind.plan_fields))

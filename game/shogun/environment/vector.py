@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from game.environment.answers import Answer
 from game.environment.layout import WHO
+from game.shogun.components.pieces import FARMER
+from game.shogun.components.tables import ACTIONS, BUILDINGS, CHEST_CARDS, PLACES, SPECIALS, STOCK
 from game.shogun.environment.actions import CARDS, HELD, NOTHING, PROVINCES
 from game.shogun.environment.answers import PlanAnswer
 from game.shogun.environment.layout import (
@@ -22,12 +24,10 @@ from game.shogun.environment.layout import (
     SIZE,
     STAGES,
 )
-from game.shogun.modulecoding import Who
+from game.shogun.module.coding import Who
 from game.shogun.modules import MODULES
 from game.shogun.observation import Knowledge, Observation, Question
-from game.shogun.pieces import FARMER
-from game.shogun.round import CHEST_0_BID, PROVINCE_BID
-from game.shogun.tables import ACTIONS, BUILDINGS, CHEST_CARDS, PLACES, SPECIALS, STOCK
+from game.shogun.rules.round import CHEST_0_BID, PROVINCE_BID
 
 Vector = NDArray[np.float32]
 

@@ -7,15 +7,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from foundation import SpecError
+from foundation.plugin import called, imported, split_spec
 from game.core.amounts import Table, read_tables
 from game.errors import PositionError
-from game.shogun.module import Module, register_modules
+from game.shogun.module.module import Module, register_modules
 from game.shogun.modules.arts import Arts
 from game.shogun.modules.court import Court
 from game.shogun.modules.leaders import Leaders
 from game.shogun.modules.samurai import Samurai
-from tower import SpecError
-from tower.plugin import called, imported, split_spec
 
 MODULES: Final[Mapping[str, type[Any]]] = {
     kind.name: kind for kind in (Court, Samurai, Leaders, Arts)

@@ -11,18 +11,18 @@ import msgspec
 import pytest
 
 from calibration import Comparison, calibrate
-from calibration.information import without_colours
+from calibration.logs.stretches import UnknownStart
 from calibration.report import write_twin_report
-from calibration.report.freevalues import tie_chart, ties
-from calibration.stretches import UnknownStart
+from calibration.report.twin.freevalues import tie_chart, ties
+from calibration.surrogate.information import without_colours
 from calibration.twin.fit import Twin, fit_twin
 from calibration.twin.freely import run_freely
+from foundation import OutputError
 from pages.wording import number
 from tests.calibration.fits import few_draws
 from tests.calibration.twin import made
 from tests.calibration.undrawn import undrawn
 from tests.pages.soundness import Page, assert_sound
-from tower import OutputError
 from tower.log import TossLog
 
 Written = Callable[..., Page]

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from calibration import Comparison
-from calibration.differences import Difference, Differences
-from calibration.energy import Energy
-from calibration.estimates import Estimate
-from calibration.replay import Jams
-from calibration.report import verdicts
-from calibration.report.freevalues import free_values
+from calibration.judge.differences import Difference, Differences
+from calibration.judge.energy import Energy
+from calibration.logs.estimates import Estimate
+from calibration.logs.replay import Jams
+from calibration.report.twin import verdicts
+from calibration.report.twin.freevalues import free_values
 from calibration.twin.fit import DIRECT, Twin
 from calibration.twin.nearness import CALIBRATED, DESIGNED, EMULATED, FITTED, TOWERS, Nearness
 from pages.wording import number

@@ -10,9 +10,10 @@ from html import unescape
 import numpy as np
 import pytest
 
-from calibration.report import beside, emulated, measures, verdicts, write_twin_report
-from calibration.report.freevalues import MEANINGS, density, free_values, ties, words_on_ties
+from calibration.report import write_twin_report
 from calibration.report.parameters import UNIDENTIFIED
+from calibration.report.twin import beside, emulated, measures, verdicts
+from calibration.report.twin.freevalues import MEANINGS, density, free_values, ties, words_on_ties
 from calibration.twin.axes import AXES
 from calibration.twin.fit import BEFORE, DIRECT
 from calibration.twin.nearness import CALIBRATED, DESIGNED, EMULATED, FITTED, TOWERS, nearness

@@ -8,9 +8,9 @@ from functools import cache
 import numpy as np
 
 from calibration import Comparison, calibrate
-from calibration.ladder import names, to_vector
-from calibration.logfit import Calibration
-from calibration.scores import Scores
+from calibration.prediction.scores import Scores
+from calibration.surrogate.ladder import names, to_vector
+from calibration.surrogate.logfit import Calibration
 from calibration.twin.axes import axes_of, measures_id
 from calibration.twin.emulator import Emulator
 from calibration.twin.fit import Twin, fit_twin

@@ -18,8 +18,9 @@ from calibration.twin.axes import (
     values_at,
 )
 from calibration.twin.fit import value_of
-from tower import Design, data_path
-from tower.reading import read_toml
+from foundation import data_path
+from foundation.reading import read_toml
+from tower import Design
 
 DESIGNS = ("plane", "standard", "reference-j", "reference-k")
 NOT_MEASURES = {"title", "source", "throw.style", *(axis.name for axis in AXES)}

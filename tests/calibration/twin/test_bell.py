@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from calibration.posterior import Normal
+from calibration.surrogate.posterior import Normal
 from calibration.twin.bell import LEAST, Bell, Floats
 
 DRAWS = 40_000

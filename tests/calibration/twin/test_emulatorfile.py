@@ -13,8 +13,9 @@ import tomli_w
 from calibration.twin import emulatorfile
 from calibration.twin.emulator import Emulator
 from calibration.twin.emulatorfile import emulator_of, write_kernels
+from foundation import OutputError, data_path
 from tests.calibration.twin import oneaxis
-from tower import Design, OutputError, data_path
+from tower import Design
 
 Asked = list[set[str]]
 EVERYWHERE = np.linspace(0, 1, 21)[:, None]

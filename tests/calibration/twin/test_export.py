@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from calibration.check import check_log, fitted_sessions
-from calibration.export import DIGITS
-from calibration.laws import RatesLaw, baseline_of, named_law
+from calibration.judge.check import check_log, fitted_sessions
+from calibration.prediction.distributions import RatesLaw, baseline_of, named_law
+from calibration.surrogate.export import DIGITS
 from calibration.twin.export import beside, write_twin
+from foundation import OutputError, data_path
 from tests.calibration.twin import made
-from tower import Design, OutputError, TowerFile, TowerFileError, data_path, make_tower
+from tower import Design, TowerFile, TowerFileError, make_tower
 from tower.models.physics import PhysicsTower
 from tower.models.surrogate import SurrogateTower
 

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from calibration import CalibrationError
-from calibration.judge import judge
-from calibration.logfit import DRAWS
-from calibration.posterior import rates_of
-from calibration.stretches import UnknownStart
+from calibration.logs.stretches import UnknownStart
+from calibration.prediction.judgement import judge
+from calibration.surrogate.logfit import DRAWS
+from calibration.surrogate.posterior import rates_of
+from calibration.surrogate.words import LEAST_CONTRACTION
 from calibration.twin.axes import unit_of, values_at
 from calibration.twin.fit import BEFORE, DIRECT, fit_twin, own_place, value_of
 from calibration.twin.posterior import twin_posterior
-from calibration.words import LEAST_CONTRACTION
 from tests.calibration.fits import few_draws, simulated
 from tests.calibration.twin import made
 from tower.models.rates import Rates

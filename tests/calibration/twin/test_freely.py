@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from calibration.estimates import Estimate
+from calibration.logs.estimates import Estimate
 from calibration.twin.freely import run_freely, towers_of
 from calibration.twin.nearness import (
     BAG,

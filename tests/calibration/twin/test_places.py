@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from scipy.special import logsumexp, softmax
 
-from calibration.sampling import effective
+from calibration.surrogate.sampling import effective
 from calibration.twin.places import ANYWHERE, Floats, even_places, nearer_places
 
 PLACES = 4096

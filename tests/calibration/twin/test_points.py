@@ -20,8 +20,9 @@ from calibration.twin.points import (
     shipped_points,
     simulate_points,
 )
-from tower import Design, DesignError, OutputError
-from tower.workers import Workers
+from foundation import OutputError
+from foundation.workers import Workers
+from tower import Design, DesignError
 
 PLANE = Design.named("plane")
 SHARED = ("measures", "axes", "numbers", "unit", "tosses", "jams", "content", "sha256")

@@ -10,9 +10,9 @@ import pytest
 from scipy.special import expit, softmax
 from scipy.stats import chi2
 
-from calibration.posterior import LEAST_LOG, rates_of, row_probabilities
-from calibration.sampling import resampled
-from calibration.stretches import UnknownStart
+from calibration.logs.stretches import UnknownStart
+from calibration.surrogate.posterior import LEAST_LOG, rates_of, row_probabilities
+from calibration.surrogate.sampling import resampled
 from calibration.twin.points import Points
 from calibration.twin.posterior import (
     DRAWS,
@@ -24,7 +24,7 @@ from calibration.twin.posterior import (
     untapped,
 )
 from tests.calibration.fits import few_draws, sessions_of, simulated
-from tests.calibration.logs import a_fifth_by_taps
+from tests.calibration.made import a_fifth_by_taps
 from tests.calibration.twin import oneaxis
 from tests.calibration.twin.oneaxis import Floats
 from tower import Cubes

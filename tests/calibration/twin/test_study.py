@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from calibration.fitting import Fit, fit_tracked
-from calibration.ladder import names, to_vector
-from calibration.tracked import Tracked, track
+from calibration.surrogate.fitting import Fit, fit_tracked
+from calibration.surrogate.ladder import names, to_vector
+from calibration.surrogate.tracked import Tracked, track
 from calibration.twin.axes import axes_of
 from calibration.twin.points import columns_of
 from calibration.twin.study import (

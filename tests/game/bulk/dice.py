@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from game.bulk import Schema, Tables, Tally
-from game.bulk.tables import columns_of
+from game.bulk.results.tables import columns_of
 from game.core import Data, KeyedChance
 
 THROWS: Schema = {

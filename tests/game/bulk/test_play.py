@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from foundation import SpecError
 from game import BulkError, PositionError
 from game.bulk import Results, Setting, Workers, simulate
 from game.core import play_out
 from game.titles import TITLES, title
-from tower import SpecError, make_tower
+from tower import make_tower
 
 TOWERS = {game: ("bag",) if title(game).game.TOWER else None for game in TITLES}
 

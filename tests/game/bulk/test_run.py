@@ -14,13 +14,13 @@ from filelock import FileLock
 from hypothesis import given
 from hypothesis import strategies as st
 
+from foundation import WorkersError
+from foundation.workers import Workers
 from game import BulkError
 from game.bulk import run
 from game.bulk.run import missing
 from tests.game.bulk.dice import Dice
 from tests.waiting import until
-from tower import WorkersError
-from tower.workers import Workers
 
 ROOT = Path(__file__).parents[3]
 

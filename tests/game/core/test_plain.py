@@ -8,7 +8,7 @@ import pytest
 from game import IllegalMove, PositionError
 from game.core import KeyedChance, compare, read_replay, verify
 from game.core.chance import GENERATORS, MERSENNE
-from game.core.replay import ReplayWriter
+from game.core.replays.replay import ReplayWriter
 from game.testing import check_game
 from tests.game.core.hands import Hands, imagine
 

@@ -7,7 +7,7 @@ import pytest
 from game import ReplayError
 from game.core import read_replay
 from game.core.chance import GENERATORS, LATEST, MERSENNE, KeyedChance
-from game.core.replay import ReplayWriter
+from game.core.replays.replay import ReplayWriter
 from game.core.resuming import chance_of, resume
 from tests.game.core.hands import Hands
 from tests.game.core.test_plain import keep_all_by

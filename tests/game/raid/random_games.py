@@ -9,9 +9,9 @@ from typing import Final
 
 from game.core import Event, Move
 from game.raid import RaidGame
-from game.raid.camps import dispatchable
 from game.raid.events import Dispatched, Drawn, Ended, Swapped
-from game.raid.quests import is_met
+from game.raid.rules.camps import dispatchable
+from game.raid.rules.quests import is_met
 from game.raid.tables import MAX_OFFERS, cards, quests, types, warriors
 
 TEMPERS: Final = ("any", "keeps")

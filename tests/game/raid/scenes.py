@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from game.core import Decided, Decision, Event, Move, Step, name_of
 from game.raid import RaidGame
-from game.raid.camps import CAMPS
+from game.raid.rules.camps import CAMPS
 
 POWERS = {"shogun_powers": "proposed", "helper_effects": "proposed"}
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from game.core import Decided
 from game.raid import RaidGame
-from game.raid.camps import dispatchable, fitting
 from game.raid.events import Traded
-from game.raid.rules import KINDS
+from game.raid.rules.camps import dispatchable, fitting
+from game.raid.rules.steps import KINDS
 from game.raid.tables import types
 from tests.game.raid.random_games import is_part, whole
 from tests.game.raid.scenes import Scene

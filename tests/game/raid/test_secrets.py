@@ -10,7 +10,7 @@ import pytest
 from game import GameOver
 from game.raid import RaidGame, choices, imagine
 from game.raid.events import Traded
-from game.raid.quests import is_met
+from game.raid.rules.quests import is_met
 from game.raid.tables import cards, quests
 from tests.game.raid.random_games import begun, check_cards, moments
 from tests.game.raid.scenes import Scene, accept, counter, offer, plain

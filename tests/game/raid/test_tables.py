@@ -12,8 +12,8 @@ from game.core import ReplayWriter, Seated, play_out, read_replay, verify
 from game.core.amounts import read_tables
 from game.core.resuming import resume
 from game.raid import BOTS, RaidGame, imagine, overview
-from game.raid.camps import relics_in
-from game.raid.powers import raid_cost, row_length, unlock_cost
+from game.raid.rules.camps import relics_in
+from game.raid.rules.powers import raid_cost, row_length, unlock_cost
 from game.raid.tables import TABLES, values_in
 from tests.game.golden import GOLDEN
 from tests.game.raid.scenes import plain

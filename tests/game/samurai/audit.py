@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from game.core import Decided, Event
 from game.samurai import TYPES, SamuraiGame, due
 from game.samurai.events import Ended, Turn
+from game.samurai.rules.turn import can_play
 from game.samurai.tables import token_set, tokens
-from game.samurai.turn import can_play
 from tests.game.samurai.scenes import played
 
 

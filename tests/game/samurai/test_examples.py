@@ -5,8 +5,8 @@ import pytest
 from game import IllegalMove
 from game.samurai import SamuraiGame, board, influence, majorities, ranking
 from game.samurai.events import Captured
+from tests.game.samurai.rules.test_scoring import captured
 from tests.game.samurai.scenes import scene
-from tests.game.samurai.test_scoring import captured
 
 STOP = ("stop",)
 

@@ -6,7 +6,7 @@ from random import Random
 
 from game.shitenno import Greedy, ShitennoGame
 from game.shitenno.bots.greedy import cheapest, cost
-from game.shitenno.payment import payments
+from game.shitenno.rules.payment import payments
 from tests.game.shitenno.scenes import dealing, played, turn
 
 

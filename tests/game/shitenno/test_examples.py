@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.shitenno.end import koku_points
 from game.shitenno.events import Titles, Took, TurnEnded
-from game.shitenno.payment import price_of
+from game.shitenno.rules.end import koku_points
+from game.shitenno.rules.payment import price_of
 from game.shitenno.tables import provinces
 from tests.game.shitenno.scenes import dealing, scene, turn
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core import Choices, Data, Decision, Event, Listed, Move, Seat
 from game.shogun import Module, ShogunGame
-from game.shogun.module import POINTS
+from game.shogun.module.module import POINTS
 
 FIELD, CARD = "probe.field", "probe card"
 BARRED = "Kai"  # nobody attacks it

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from game.core import Data, Event, Move
 from game.shogun import Module, Plans, ShogunGame, imagine
+from game.shogun.components.tables import ACTIONS, BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 from game.shogun.modules import MODULES
-from game.shogun.tables import ACTIONS, BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 from game.testing import check_game
 from tests.game.shogun.scenes import noted
 from tests.strategies import seeds

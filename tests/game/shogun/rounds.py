@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from game.core import Data, Key, KeyedChance, Seat
 from game.shogun import Plan, Plans, ShogunGame
-from game.shogun.tables import BID, CHEST_CARDS
+from game.shogun.components.tables import BID, CHEST_CARDS
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.scenes import Scene, noted
 from tower.models.naive import Bag

@@ -10,11 +10,11 @@ import pytest
 
 from game import IllegalMove
 from game.core import Data, Event, Move, Step
+from game.shogun.components.pieces import ARMIES
+from game.shogun.components.tables import event_cards
 from game.shogun.game import ShogunGame
-from game.shogun.module import Module
-from game.shogun.pieces import ARMIES
-from game.shogun.round import plans_of
-from game.shogun.tables import event_cards
+from game.shogun.module.module import Module
+from game.shogun.rules.round import plans_of
 from tower import Cubes, ScriptedTower
 
 

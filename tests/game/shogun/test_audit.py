@@ -79,7 +79,7 @@ def test_the_audit_knows_the_tables_and_nothing_of_the_engine():
                 names = [name.name for name in node.names]
                 root = str(node.module).split(".")[0]
                 library = {"__future__", "collections", "functools", "pathlib", "tests", "typing"}
-                assert root in library or (root, names) == ("tower", ["data_path"])
+                assert root in library or (root, names) == ("foundation", ["data_path"])
                 assert root != "tests" or ".audit" in str(node.module)
 
 

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
+from foundation import SpecError
 from game.core import RandomPlayer, Seated, answer, play_out
 from game.shogun import BOTS, TITLE, Greedy, ShogunGame, board
 from tests.game.shogun.played import cases, played
 from tests.game.shogun.scenes import Scene, noted
-from tower import Cubes, SpecError, make_tower
+from tower import Cubes, make_tower
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 GAMES = 60

@@ -11,7 +11,7 @@ import pytest
 from game import IllegalMove
 from game.core import KeyedChance
 from game.shogun import SIDES, board
-from game.shogun.tables import GROUPS
+from game.shogun.components.tables import GROUPS
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.scenes import noted
 from tests.tower.models.exact import assert_follows

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
+from foundation import SpecError
 from game import GameError, IllegalMove, PositionError
 from game.core import Listed, Seated, play_out
 from game.environment.aec import env, raw_env, victory
@@ -26,7 +27,7 @@ from game.shogun.environment.answers import answer_to
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.learners import begun, moments, of_all_kinds, parameters
 from tests.game.shogun.probe import Probe
-from tower import SpecError, make_tower
+from tower import make_tower
 
 # The API
 

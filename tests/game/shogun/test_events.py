@@ -3,7 +3,7 @@ from random import Random
 import pytest
 
 from game.shogun import ShogunGame
-from game.shogun.tables import SPECIALS, event_cards
+from game.shogun.components.tables import SPECIALS, event_cards
 from tests.game.shogun.scenes import Scene
 from tower import Cubes, make_tower
 

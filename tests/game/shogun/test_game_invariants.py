@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from game.core import Data
-from game.shogun.tables import ACTIONS, SPECIALS, STOCK, event_cards
+from game.shogun.components.tables import ACTIONS, SPECIALS, STOCK, event_cards
 from tests.game.shogun.random_games import Played, played
 from tests.game.shogun.scenes import all_cubes, expected_cubes, noted
 from tests.game.shogun.winters import regions, scores

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 import game as game_package
 from game.core import Data, KeyedChance, answer
 from game.shogun import TITLE, ShogunGame, imagine
-from game.shogun.tables import BID, CHEST_CARDS
+from game.shogun.components.tables import BID, CHEST_CARDS
 from tests.game.shogun.random_games import COMBINATIONS, Played, played
 from tests.game.shogun.scenes import all_cubes, expected_cubes, plain
 from tests.strategies import seeds

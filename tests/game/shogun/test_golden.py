@@ -9,9 +9,9 @@ import json
 import pytest
 
 from game.core import read_replay
-from game.core.replay import FORMAT
+from game.core.replays.replay import FORMAT
 from game.shogun import MODULES
-from game.shogun.gains import GAINS
+from game.shogun.rules.gains import GAINS
 from tests.game.shogun.audit import audit
 from tests.game.shogun.golden.make import FOLDER, golden, kept, main, write_game
 from tests.game.shogun.played import cases

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.shogun.tables import BID, CHEST_CARDS
+from game.shogun.components.tables import BID, CHEST_CARDS
 from tests.game.shogun.rounds import FIGHTS, go_on_to, make_plans, round_in, take_places
 from tests.game.shogun.scenes import Scene
 from tower import Cubes

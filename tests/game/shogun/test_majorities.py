@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.shogun import SIDES
-from game.shogun.winter import majorities
+from game.shogun.rules.winter import majorities
 from tests.game.shogun.scenes import Scene
 from tests.game.shogun.winters import POINTS, regions, scores
 from tower import Cubes

@@ -1,6 +1,6 @@
 import pytest
 
-from game.shogun.board import board
+from game.shogun.components.board import board
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes
 from tower import Cubes
 

@@ -12,8 +12,8 @@ import pytest
 
 from game.core import Data
 from game.shogun import ShogunGame, imagine
-from game.shogun.module import POINTS
-from game.shogun.tables import ACTIONS, BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
+from game.shogun.components.tables import ACTIONS, BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
+from game.shogun.module.module import POINTS
 from tests.game.shogun.probe import ASKING, FIELD, STEPPED, Probe
 from tests.game.shogun.scenes import noted, plain
 from tower import make_tower

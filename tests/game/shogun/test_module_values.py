@@ -12,7 +12,7 @@ import pytest
 from game import IllegalMove, PositionError
 from game.core import Move, play_out
 from game.shogun import TITLE, Module, ShogunGame
-from game.shogun.tables import ACTIONS, BID, CHEST_CARDS
+from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
 from tests.game.shogun.probe import BARRED, CALM, CARD, FIELD, Probe
 from tests.game.shogun.scenes import Scene
 from tower import Cubes, make_tower

@@ -10,11 +10,11 @@ import pytest
 
 from game import IllegalMove, PositionError
 from game.core import Data, Event, Results, read_replay, verify
-from game.core.replay import ReplayWriter
-from game.core.resultstower import ResultsTower
+from game.core.replays.replay import ReplayWriter
+from game.core.replays.resultstower import ResultsTower
 from game.shogun import Module, ShogunGame, imagine
-from game.shogun.module import POINTS
-from game.shogun.tables import ACTIONS, BID
+from game.shogun.components.tables import ACTIONS, BID
+from game.shogun.module.module import POINTS
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.probe import FIELD, Probe
 from tests.game.shogun.scenes import all_cubes, expected_cubes, noted

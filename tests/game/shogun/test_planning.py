@@ -8,7 +8,7 @@ from itertools import permutations, product
 import pytest
 
 from game import IllegalMove
-from game.shogun.tables import ACTIONS, BID, CHEST_CARDS
+from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
 from tests.game.shogun.rounds import (
     FIGHTS,
     Arranged,

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from foundation import SpecError
 from game.core import answer
 from game.shogun import MODULES, TITLE, Greedy
 from game.shogun.bots import search
@@ -16,7 +17,7 @@ from game.testing import check_bot
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.probe import Probe
 from tests.game.shogun.scenes import Scene
-from tower import SpecError, make_tower
+from tower import make_tower
 
 SMALL = "search,plans=3,worlds=1,moves=2,tries=1"
 """A player that thinks little."""

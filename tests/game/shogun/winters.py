@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from foundation import data_path
 from game.core import Data, Key
 from game.shogun import ShogunGame, board
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.scenes import Scene, noted
-from tower import data_path, make_tower
+from tower import make_tower
 
 NO_LOSS = 3  # the event card without rice loss
 NAMES = tuple(board("sun", 5).provinces)

@@ -14,9 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from foundation import OutputError
+from foundation.files import claimed_file
 from tests.tower.log.files import HEAD, TOML, put
-from tower import Cubes, OutputError, read_log, write_log
-from tower.files import claimed_file
+from tower import Cubes, read_log, write_log
 from tower.log import COUNTED, LogDescription, LogError
 from tower.log.notebook import EMPTY, UNKNOWN, FallError, Inside, Notebook, NotebookError
 from tower.log.notebookfile import ChangedError, NotebookFile

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from foundation import data_path
 from tests.tower.log.files import HEAD, OPENED, places, problems, put
-from tower import Cubes, data_path
+from tower import Cubes
 from tower.log.file import read_log
 from tower.log.tosslog import Contents, LogDescription, LogError, LogProblem, LogRow
 

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from foundation import OutputError, data_path
 from tests.tower.log.files import HEAD, TOML, put
-from tower import Cubes, OutputError, data_path
+from tower import Cubes
 from tower.log.file import read_log, write_log
 from tower.log.tosslog import LogDescription, LogError, LogRow, TossLog
 

@@ -14,11 +14,11 @@ import Box2D
 
 from tower import Design
 from tower.design import GRAVITY_MM_S2, Plate
-from tower.models.hand import thrown
-from tower.models.pose import Motion, Pose
-from tower.models.simulation import LONGEST_S
-from tower.models.space import IDLE_MM_S, SLEEP_S
-from tower.models.stage import TICK_S
+from tower.physics.hand import thrown
+from tower.physics.pose import Motion, Pose
+from tower.physics.simulation import LONGEST_S
+from tower.physics.space import IDLE_MM_S, SLEEP_S
+from tower.physics.stage import TICK_S
 
 MM = 10.0  # in a unit
 SKIN = float(Box2D.b2_polygonRadius)

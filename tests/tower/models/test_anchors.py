@@ -15,10 +15,10 @@ import pytest
 
 from tower import Design
 from tower.design import GRAVITY_MM_S2
-from tower.models.pose import Motion, Pose
-from tower.models.simulation import simulate
-from tower.models.space import CORNER_MM, cube_body, tower_space
-from tower.models.stage import FRAMES_PER_SECOND
+from tower.physics.pose import Motion, Pose
+from tower.physics.simulation import simulate
+from tower.physics.space import CORNER_MM, cube_body, tower_space
+from tower.physics.stage import FRAMES_PER_SECOND
 
 PLANE = Design.named("plane")
 STILL = Motion(0.0, 0.0, 0.0)

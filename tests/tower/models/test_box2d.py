@@ -11,7 +11,7 @@ import pytest
 
 from tower import Cubes, Design
 from tower.models.physics import PhysicsTower
-from tower.models.pose import Motion, Pose
+from tower.physics.pose import Motion, Pose
 
 pytest.importorskip("Box2D")
 

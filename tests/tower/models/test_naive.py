@@ -16,8 +16,9 @@ import pytest
 from hypothesis import given
 from scipy import stats
 
+from foundation import SpecError
 from tests.strategies import cubes, seeds, throws
-from tower import Cubes, SpecError, StateError
+from tower import Cubes, StateError
 from tower.models.naive import AllThrough, Bag, TwoShelves
 
 FALSE_ALARM = 1e-4  # of each of the tests below

@@ -24,8 +24,8 @@ from tests.tower.models.digest import digest_of_tosses
 from tests.tower.models.watching import outline
 from tower import Cubes, Design, StateError, Toss
 from tower.models.physics import PhysicsTower
-from tower.models.resting import is_blocked
-from tower.models.simulation import simulate
+from tower.physics.resting import is_blocked
+from tower.physics.simulation import simulate
 
 
 def test_tosses_are_bit_identical_in_two_runs_and_two_processes() -> None:
@@ -95,7 +95,7 @@ def test_more_cubes_than_the_tower_holds_are_refused_and_nothing_changes(
     monkeypatch: pytest.MonkeyPatch, limit: str, value: object
 ) -> None:
     """Ever more are thrown in, until it jams or too often; both are brought about early here."""
-    monkeypatch.setattr(f"tower.models.filling.{limit}", value)
+    monkeypatch.setattr(f"tower.physics.filling.{limit}", value)
     tower, rng = PhysicsTower(), Random(1)
     tower.toss(Cubes(red=20), rng)
     before = tower.state()
@@ -168,7 +168,7 @@ def test_a_jam_is_reported_and_a_tap_frees_it() -> None:
 def test_a_toss_that_never_comes_to_rest_is_reported_as_jammed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("tower.models.simulation.LONGEST_S", 0.2)
+    monkeypatch.setattr("tower.physics.simulation.LONGEST_S", 0.2)
     tower = PhysicsTower()
     toss = tower.toss(Cubes(red=5), Random(1))
     assert toss.jammed

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tower import Cubes, SpecError
+from foundation import SpecError
+from tower import Cubes
 from tower.models.rates import LADDER, MEMORY, MOST_CONTENT, MOST_THROWN, PLACES, Rates, table
 from tower.models.surrogate import SurrogateTower
 

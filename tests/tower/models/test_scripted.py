@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from foundation import data_path
 from tests.strategies import cubes
 from tower import (
     Cubes,
@@ -19,7 +20,6 @@ from tower import (
     StateError,
     Toss,
     TowerError,
-    data_path,
     read_log,
 )
 from tower.models.scripted import from_log

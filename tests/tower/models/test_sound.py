@@ -17,10 +17,10 @@ from tests.tower.models.watching import Passages, outline, watched_series
 from tower import Cubes, Design
 from tower.design import GRAVITY_MM_S2, Plate
 from tower.design.parts import Numerics
-from tower.models.lanes import lanes_of
 from tower.models.physics import PhysicsTower
-from tower.models.pose import Pose
-from tower.models.stage import Stage
+from tower.physics.lanes import lanes_of
+from tower.physics.pose import Pose
+from tower.physics.stage import Stage
 
 STYLES = ["handful", "poured", "two-hands"]
 

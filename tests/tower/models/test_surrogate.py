@@ -20,10 +20,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
+from foundation import SpecError, data_path
 from tests.strategies import cubes, seeds, throws
 from tests.tower.models.exact import FALSE_ALARM, Colour, assert_follows, toss_law
 from tests.tower.models.test_rates import FULL
-from tower import Cubes, SpecError, StateError, TowerError, TowerFile, data_path, make_tower
+from tower import Cubes, StateError, TowerError, TowerFile, make_tower
 from tower.models import many
 from tower.models.rates import PLACES, Rates
 from tower.models.surrogate import SurrogateTower, cumulated, make

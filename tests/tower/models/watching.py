@@ -13,10 +13,10 @@ import shapely.affinity
 from numpy.typing import NDArray
 
 from tower import Design
-from tower.models.hand import thrown
-from tower.models.pose import Pose
-from tower.models.simulation import LONGEST_S, Start, tower_stage
-from tower.models.stage import FRAMES_PER_TICK, TICK_S, Stage
+from tower.physics.hand import thrown
+from tower.physics.pose import Pose
+from tower.physics.simulation import LONGEST_S, Start, tower_stage
+from tower.physics.stage import FRAMES_PER_TICK, TICK_S, Stage
 
 Look = Callable[[Stage], None]
 

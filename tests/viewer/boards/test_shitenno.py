@@ -8,8 +8,8 @@ from functools import partial
 import pytest
 
 from game.shitenno.events import Ended, Offered, Revealed, Split, Titles, Took, Turn
+from game.shitenno.rules.titles import GOLDEN
 from game.shitenno.tables import TITLES, provinces
-from game.shitenno.titles import GOLDEN
 from tests.viewer.boards.plain import lying_of, moments_of, scene_of, some, texts_of
 from viewer import Text
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pages.palette import shipped_palette
 from viewer.draw.displaylist import Cube, Line, Paint, Polygon, Stage, Text
 from viewer.draw.flow import (
     LEADING,
@@ -26,7 +27,6 @@ from viewer.draw.flow import (
     rule,
     table,
 )
-from viewer.draw.palette import shipped_palette
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import ELLIPSIS, HEAD, NOTE, TEXT, fitted, text_box, text_width

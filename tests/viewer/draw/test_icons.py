@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from foundation import data_path
 from game.raid.tables import types
 from game.samurai import board, tokens
 from game.shitenno.coding import BONUSES
 from game.shitenno.tables import PLUS1, SYMBOLS
+from game.shogun.components.tables import BUILDINGS
 from game.shogun.events import SCORED
-from game.shogun.tables import BUILDINGS
-from tower import data_path
 from viewer import Circle, Line, Polygon, Stage, ViewerError, shipped_palette
 from viewer.boards.raid.cards import icon_of
 from viewer.boards.samurai.pieces import picture_of

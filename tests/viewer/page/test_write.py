@@ -8,7 +8,7 @@ from base64 import b64decode
 import pytest
 
 from tests.pages.soundness import Page
-from tests.viewer.draw.test_palette import contrast
+from tests.pages.test_palette import contrast
 from tests.viewer.page.decoding import Decoded
 from tests.viewer.page.scenes import Medley
 from viewer import FilmError, shipped_palette

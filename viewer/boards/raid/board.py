@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 
 from game.core import Data, Event, Seat
 from game.raid import events
-from game.raid.camps import CAMPS
-from game.raid.composing import HAND, ROW
 from game.raid.observation import Asked, Position
-from game.raid.payment import position as place_of_pick
+from game.raid.rules.camps import CAMPS
+from game.raid.rules.payment import position as place_of_pick
 from game.raid.tables import REVEALED, values_in
-from game.raid.wording import cards_text
+from game.raid.words.composing import HAND, ROW
+from game.raid.words.wording import cards_text
 from viewer.boards.raid.cards import QUESTS, Cards
 from viewer.boards.raid.layout import Layout
 from viewer.boards.raid.mat import Mat

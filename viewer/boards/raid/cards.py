@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import Final, cast
 
 from game.raid.tables import Values, values_in
+from pages.palette import CubeTone, mixed
 from viewer.boards.raid.layout import Spot
 from viewer.boards.table.parts import BACK, Piece, TablePieces
 from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
 from viewer.draw.icons import icon
-from viewer.draw.palette import CubeTone, mixed
 from viewer.draw.rect import Rect
 
 LARGE: Final = 30.0

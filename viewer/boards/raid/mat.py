@@ -9,8 +9,9 @@ from typing import Final
 from game.core import Event, Seat
 from game.raid import events
 from game.raid.observation import Offer, Position
+from game.raid.rules.talk import ALL, INVITE
 from game.raid.tables import types
-from game.raid.talk import ALL, INVITE
+from pages.palette import mixed
 from viewer.boards.raid.cards import QUESTS, Cards
 from viewer.boards.raid.layout import PILES, Layout, Spot
 from viewer.boards.table.moments import Moment
@@ -18,7 +19,6 @@ from viewer.boards.table.parts import BACK, Part
 from viewer.draw.displaylist import Circle, Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, cube, label, picture, row
 from viewer.draw.icons import icon
-from viewer.draw.palette import mixed
 from viewer.draw.paper import shown
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_width

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.core import Seat
-from game.raid.camps import CAMPS, kind_of, relics_in
 from game.raid.observation import Position
+from game.raid.rules.camps import CAMPS, kind_of, relics_in
+from pages.palette import mixed
 from viewer.boards.raid import layout as columns
 from viewer.boards.raid.cards import GOLD, Cards, icon_of
 from viewer.boards.raid.layout import CAMP, STEP, Layout
@@ -16,7 +17,6 @@ from viewer.boards.table.parts import Tray
 from viewer.draw.displaylist import Circle, Paint, Shape
 from viewer.draw.flow import REST, Element, box, label, picture, row
 from viewer.draw.icons import icon
-from viewer.draw.palette import mixed
 from viewer.draw.paper import MARGIN, shown
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet

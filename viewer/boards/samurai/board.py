@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from game.core import Data, Event, Seat
 from game.samurai import TYPES, events, tokens
 from game.samurai.observation import Knowledge, Position
-from game.samurai.wording import FIGURES
+from game.samurai.words.wording import FIGURES
 from viewer.boards.samurai.cards import PlayerTray, Store
 from viewer.boards.samurai.layout import Layout, hexagon
 from viewer.boards.samurai.map import Map

@@ -12,7 +12,7 @@ from game.samurai import TYPES, Board
 from game.samurai import board as hexes_for
 from game.samurai.events import Captured
 from game.samurai.observation import Position
-from game.samurai.setup import HAND as TOKENS
+from game.samurai.rules.setup import HAND as TOKENS
 from viewer.boards.table.moments import Moment
 from viewer.boards.table.parts import Piece, TableLayout
 from viewer.draw.paper import MARGIN

@@ -10,6 +10,7 @@ from shapely import LineString, box, union_all
 from shapely import Polygon as Area
 
 from game.samurai.observation import Position
+from pages.palette import mixed
 from viewer.boards.samurai.layout import Layout
 from viewer.boards.samurai.marks import concerned, labels
 from viewer.boards.samurai.pieces import Pieces
@@ -18,7 +19,6 @@ from viewer.boards.table.moments import Moment
 from viewer.boards.table.parts import Part
 from viewer.draw.displaylist import Line, Paint, Point, Polygon, Shape
 from viewer.draw.icons import icon
-from viewer.draw.palette import mixed
 from viewer.draw.rect import Place
 from viewer.draw.sheet import Sheet
 

@@ -7,11 +7,11 @@ from typing import Final
 
 from game.core import Seat
 from game.samurai import TYPES, tokens
+from pages.palette import CubeTone, mixed
 from viewer.boards.samurai.layout import SLOTS, hexagon
 from viewer.boards.table.parts import BACK, Piece, TablePieces
 from viewer.draw.displaylist import Circle, Paint, Polygon, Shape
 from viewer.draw.icons import icon
-from viewer.draw.palette import CubeTone, mixed
 from viewer.draw.rect import Spot
 from viewer.draw.solids import mark
 

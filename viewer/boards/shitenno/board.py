@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 from game.core import Data, Event, Seat
 from game.shitenno import events
 from game.shitenno.observation import Knowledge, Position
-from game.shitenno.splitting import NAMES
+from game.shitenno.rules.splitting import NAMES
+from game.shitenno.rules.takes import card_of
 from game.shitenno.tables import TITLES, provinces
-from game.shitenno.takes import card_of
 from viewer.boards.shitenno.cards import Strip, TitleTray
 from viewer.boards.shitenno.layout import CARD, TABLE, Layout, groups
 from viewer.boards.shitenno.pieces import Pieces, back_of

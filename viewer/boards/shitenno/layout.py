@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.core import Seat
-from game.shitenno.effects import HATAMOTO
 from game.shitenno.events import Drew, Revealed, Took
 from game.shitenno.observation import Pack, Position, Public
+from game.shitenno.rules.effects import HATAMOTO
+from game.shitenno.rules.titles import GOLDEN
 from game.shitenno.tables import EXCHANGE, KAMONS, PLUS1, effect_of, is_koku, provinces
-from game.shitenno.titles import GOLDEN
 from viewer.boards.table.moments import Moment
 from viewer.boards.table.parts import Piece, TableLayout
 from viewer.draw.flow import across

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Final
 
+from game.shitenno.rules.titles import GOLDEN
 from game.shitenno.tables import PLUS1, SYMBOLS, TITLES, is_koku
-from game.shitenno.titles import GOLDEN
+from pages.palette import Palette, mixed
 from viewer.boards.shitenno.layout import CARD
 from viewer.boards.table.parts import Piece, TablePieces
 from viewer.draw.displaylist import Circle, Paint, Point, Polygon, Shape
 from viewer.draw.icons import icon
-from viewer.draw.palette import Palette, mixed
 from viewer.draw.rect import Rect, Spot
 from viewer.draw.solids import mark
 

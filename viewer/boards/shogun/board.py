@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import Any, Self
 
 from game.core import Seat
-from game.shogun.captions import places_of
+from game.shogun.components.captions import places_of
 from game.shogun.events import Fought, State
-from game.shogun.module import register_modules, registered_modules
+from game.shogun.module.module import register_modules, registered_modules
 from tower.design import Design
 from viewer.boards.board import Board, Entry, Standing
 from viewer.boards.shogun.cards.actioncard import MomentCard

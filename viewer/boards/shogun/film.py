@@ -9,14 +9,14 @@ from game.core import Data, Decided, Event, PlainGame, Seat
 from game.shogun import ShogunGame, Telling, Told
 from game.shogun.events import Fought, Seeded
 from tower import Cubes, ExactTower, Recorder
+from tower.conditional.chain import Throw
+from tower.conditional.drawing import AsPlayed, Drawn
 from viewer.boards.scene import GrowingFilm
 from viewer.boards.schedule import Schedule as AnySchedule
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.chances import Forecast
 from viewer.boards.shogun.moments import Course
 from viewer.boards.shogun.schedule import Cut, Schedule, scheduled
-from viewer.tosses.chain import Throw
-from viewer.tosses.drawing import AsPlayed, Drawn
 
 
 class ShogunFilm(GrowingFilm):

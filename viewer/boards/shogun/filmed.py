@@ -9,14 +9,15 @@ from typing import cast
 from game.core import Data, Replay, read_replay
 from game.shogun import Module, retell
 from game.shogun.events import Fought
+from game.shogun.throws import recorded_in, throws_in
 from tower import ExactTower, make_tower
+from tower.conditional.drawing import tosses_of
 from viewer.boards.scene import GameScene
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.chances import Chances, Forecast
 from viewer.boards.shogun.moments import Moment, moments_of
 from viewer.boards.shogun.schedule import scheduled
 from viewer.errors import FilmError
-from viewer.tosses.drawing import recorded_in, throws_in, tosses_of
 
 ODDS = "surrogate"
 """The tower that gives the odds, if no other one is named."""

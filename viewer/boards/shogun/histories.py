@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from game.core import Seat
 from game.shogun import FARMER
-from game.shogun.captions import places_of
+from game.shogun.components.captions import places_of
+from game.shogun.components.tables import BUILDINGS
 from game.shogun.events import Fought, Moved, State
-from game.shogun.tables import BUILDINGS
 from viewer.boards.board import Entry, Standing
 from viewer.boards.shogun.cards.battlecard import battle_name
 from viewer.boards.shogun.cards.paper import provinces_of

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.core import Event
 from game.shogun import events
-from game.shogun.captions import places_of
+from game.shogun.components.captions import places_of
 from viewer.boards.schedule import CHANGES
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.layout import MAP_AREA

@@ -9,9 +9,9 @@ from typing import Any, Literal
 
 from game.core import Data, Decided, Event, Forfeited, Seat
 from game.shogun import Retelling, Told, events
-from game.shogun.captions import Caption, caption_of
+from game.shogun.components.captions import Caption, caption_of
 from game.shogun.events import Scored, State
-from game.shogun.module import registered_modules
+from game.shogun.module.module import registered_modules
 from viewer.boards import schedule
 from viewer.draw.paper import with_capital
 

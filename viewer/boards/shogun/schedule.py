@@ -13,12 +13,12 @@ from game.core import Event
 from game.shogun import FARMER
 from game.shogun.events import Fought
 from tower import Recording
+from tower.conditional.drawing import Drawn
 from tower.design import Design
 from viewer.boards import schedule
 from viewer.boards.shogun.chances import Chances
 from viewer.boards.shogun.moments import Kind, Moment
 from viewer.timeline import Passage, Warp, eased
-from viewer.tosses.drawing import Drawn
 
 CALL, HOLD, SETTLE, REVEAL, RESULT = 1.7, 0.3, 0.35, 0.6, 2.6  # s: the parts of a battle
 SLOWDOWN, SLOWEST = 3.6, 8.0  # times slower than real: a toss, and where the lead changes

@@ -11,19 +11,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.shogun.events import Fought
+from pages.palette import Palette
 from tower.design import Design
 from viewer.boards.shogun.schedule import SLOWDOWN, Cut, Schedule, Throw
-from viewer.cutaway.placing import Reach, in_view, standing, tower_reach, whole_reach
-from viewer.cutaway.towerview import MM, TowerView
 from viewer.draw.displaylist import Circle, Cube, Paint, Shape, Stage, texts_last
 from viewer.draw.flow import Element, box, cube, label, table
 from viewer.draw.memo import Memo
-from viewer.draw.palette import Palette
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import HEIGHT, Sheet
 from viewer.draw.typography import TEXT
 from viewer.scene import PanelPicture
 from viewer.timeline import eased
+from viewer.tower.placing import Reach, in_view, standing, tower_reach, whole_reach
+from viewer.tower.towerview import MM, TowerView
 
 WIDTH = 1280.0  # of the stage, units
 GROW = 0.4  # s in which cubes come into the hand and leave the tray

@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from game.core import Data, Personal, Seat
+from pages.palette import Palette
 from viewer.boards.table.moments import Moment
 from viewer.draw.displaylist import Paint, Shape
-from viewer.draw.palette import Palette
 from viewer.draw.paper import MARGIN, Paper
 from viewer.draw.rect import Rect, Spot
 from viewer.draw.sheet import Sheet

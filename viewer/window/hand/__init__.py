@@ -50,7 +50,7 @@ def question_of(title: Title, board: Board[Any], seen: Any) -> Question:
     from game.shogun import Plans
     from viewer.boards.shogun.board import ShogunBoard
     from viewer.window.hand.asking import Asking
-    from viewer.window.hand.planning import Planning
+    from viewer.window.hand.plan.planning import Planning
 
     kind = Planning if isinstance(choices, Plans) else Asking
     return kind(cast(ShogunBoard, board), seen)

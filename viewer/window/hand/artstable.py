@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from game.shogun.modules.arts.state import ArtsState
 from game.shogun.observation import Asked
+from pages.palette import mixed
 from viewer.draw.displaylist import Paint, Shape
 from viewer.draw.flow import REST, Element, box, column, label, paragraph, row
 from viewer.draw.icons import icon
-from viewer.draw.palette import mixed
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE

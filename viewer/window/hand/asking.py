@@ -8,7 +8,7 @@ from typing import cast
 
 from game.core import Move
 from game.shogun.observation import Asked
-from game.shogun.questions import question, source_of
+from game.shogun.words.questions import question, source_of
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.chances import Chances
 from viewer.boards.shogun.layout import AREAS

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core import Move
 from game.shogun.observation import Asked, Knowledge
-from game.shogun.questions import brief_text, move_text, province_text, provinces_of_move
+from game.shogun.words.questions import brief_text, move_text, province_text, provinces_of_move
 from viewer.draw.paper import with_capital
 from viewer.window.hand.rows import Choice
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from game.core.building import OWN, MoveBuilder
+from game.core.decisions.building import OWN, MoveBuilder
 from game.core.title import Title
 from viewer.boards.board import Board
 from viewer.boards.spaces import Ring, Spaces

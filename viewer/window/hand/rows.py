@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.core import Seat
+from pages.palette import Palette, mixed
 from viewer.draw.displaylist import Paint
 from viewer.draw.flow import REST, Element, box, column, cube, layers, paragraph, row
-from viewer.draw.palette import Palette, mixed
 from viewer.draw.typography import NOTE
 from viewer.window.controls import plate
 from viewer.window.spots import Spot, Spots

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from game.shogun.board import Province, board
-from game.shogun.module import Module, registered_modules
+from game.shogun.components.board import Province, board
+from game.shogun.components.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
+from game.shogun.module.module import Module, registered_modules
 from game.shogun.observation import Knowledge
-from game.shogun.tables import BID, BUILDINGS, CHEST_CARDS, COMBATS, RECRUITS
 from viewer.draw.paper import with_capital
 
 

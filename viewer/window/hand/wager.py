@@ -8,13 +8,13 @@ from typing import cast
 
 from game.shogun import Contest, attack_seen, attack_throw, winning_chances
 from game.shogun.observation import Asked, Knowledge
-from game.shogun.questions import province_text
+from game.shogun.words.questions import province_text
+from pages.palette import Palette
 from tower import Cubes, ExactTower, make_tower
 from viewer.boards.shogun.cards.battlecard import named, percent
 from viewer.boards.shogun.chances import Chances
 from viewer.draw.displaylist import Anchor, Paint
 from viewer.draw.flow import REST, Element, box, column, cube, label, layers, row
-from viewer.draw.palette import Palette
 from viewer.draw.paper import with_capital
 from viewer.draw.typography import HEAD, NOTE, TEXT
 from viewer.window.spots import HIGH, Spot, Spots

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pages.palette import shipped_palette
 from tower import make_tower, read_log
-from viewer.draw.palette import shipped_palette
 from viewer.window.lab.experiment import Experiment
 from viewer.window.lab.labview import LabView
 

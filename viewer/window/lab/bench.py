@@ -8,7 +8,8 @@ from queue import SimpleQueue
 from random import Random
 from threading import Event, Thread
 
-from tower import Tower, TowerError
+from foundation import CubetowerError
+from tower import Tower
 from viewer.window.lab.knobs import Settings
 from viewer.window.lab.trial import Outcome, Step, carried_out, seen
 
@@ -94,7 +95,7 @@ class Bench:
         def guarded() -> None:
             try:
                 work()
-            except TowerError as error:
+            except CubetowerError as error:
                 self._news.put(_in_a_line(str(error)))
             except Exception as error:  # a tower may be anybody's own code
                 reason = f"the tower failed: {type(error).__name__}: {error}"

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from tower import Design, Tower, TowerError
+from foundation import CubetowerError
+from tower import Design, Tower
 from tower.models.naive import Bag, TwoShelves
 from tower.models.physics import PhysicsTower
 from tower.models.surrogate import SurrogateTower
@@ -139,7 +140,7 @@ class Settings:
         """Whether the tower's own checks allow these values."""
         try:
             self.tower()
-        except TowerError:
+        except CubetowerError:
             return False
         return True
 

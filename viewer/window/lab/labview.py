@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 
+from pages.palette import Palette
 from viewer.draw.displaylist import Paint, Shape, texts_last
 from viewer.draw.memo import Memo
-from viewer.draw.palette import Palette
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE

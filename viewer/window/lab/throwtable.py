@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pages.palette import mixed
 from tower import Cubes
 from viewer.draw.displaylist import Paint, Shape, Weight
 from viewer.draw.flow import REST, Element, across, box, column, label, row
-from viewer.draw.palette import mixed
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import NOTE

@@ -9,17 +9,17 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from pages.palette import Palette
 from tower import Cubes, RecordedCube, Recording
 from tower.design import PITCH_EDGES, Design
-from viewer.cutaway.oblique import shear_of
-from viewer.cutaway.partnames import part_names
-from viewer.cutaway.placing import in_view, placed, tower_reach
-from viewer.cutaway.towerview import TowerView
 from viewer.draw.displaylist import Circle, Paint, Shape, Stage
-from viewer.draw.palette import Palette
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import TEXT
+from viewer.tower.oblique import shear_of
+from viewer.tower.partnames import part_names
+from viewer.tower.placing import in_view, placed, tower_reach
+from viewer.tower.towerview import TowerView
 from viewer.window.controls import rounded
 from viewer.window.lab.trial import Outcome
 

@@ -8,10 +8,10 @@ from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 
 from game.core import Seat
+from pages.palette import Palette, mixed
 from viewer.draw.displaylist import Circle, Line, Paint, Shape, Stage
 from viewer.draw.flow import REST, Element, box, label, layers, row
 from viewer.draw.memo import Memo
-from viewer.draw.palette import Palette, mixed
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube

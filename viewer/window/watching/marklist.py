@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from pages.palette import Palette, mixed
 from viewer.draw.displaylist import Paint, Shape, Stage, Weight
 from viewer.draw.flow import REST, Element, box, column, label, layers, row, rule
 from viewer.draw.memo import Memo
-from viewer.draw.palette import Palette, mixed
 from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
 from viewer.draw.typography import HEAD, NOTE

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.bulk import Results
 from game.shogun.bulk.report.sections import context_of
-from pages import write_page
+from pages.page import write_page
 
 __all__ = ["write_report"]
 

@@ -11,8 +11,8 @@ import numpy as np
 from game.bulk.estimates import Floats
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.looks import Look, dodged, marks
-from pages import COLOURS, Chart, draw_chart
-from pages.chart import few_labels
+from pages.chart import Chart, draw_chart, few_labels
+from pages.palette import COLOURS
 from pages.theme import DASHED, count_percent, count_whole
 from pages.wording import number, percent
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from foundation.wording import listed, plural
 from game.bulk import Results
 from game.bulk.estimates import Estimate
 from game.shogun.bulk.counts import LEAD
@@ -16,9 +17,9 @@ from game.shogun.bulk.report.beside import distribution
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.information import Told, told
 from game.shogun.bulk.report.looks import Look
-from pages import Chart, draw_chart
+from pages.chart import Chart, draw_chart
 from pages.theme import count_percent, count_whole, dots
-from pages.wording import NONE, PM, counted, label, listed, number, percent
+from pages.wording import NONE, PM, label, number, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -107,7 +108,7 @@ def _lead(lead: int) -> str:
     """A lead in thrown cubes in words."""
     if not lead:
         return "who throw as many cubes as the defender"
-    return f"who throw {counted(abs(lead), 'cube')} {'more' if lead > 0 else 'fewer'}"
+    return f"who throw {plural(abs(lead), 'cube')} {'more' if lead > 0 else 'fewer'}"
 
 
 def charts(results: Results, looks: Sequence[Look]) -> list[Chart]:

@@ -18,9 +18,10 @@ from game.shogun.bulk.report.beside import Axis, beside
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.looks import Look, marks
 from game.shogun.bulk.report.wording import error, quantity, value
-from pages import COLOURS, Chart, draw_chart
+from pages.chart import Chart, draw_chart
+from pages.palette import COLOURS
 from pages.theme import DASHED, count_percent
-from pages.wording import NONE, PM, number, percent, whole
+from pages.wording import NONE, PM, number, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -87,7 +88,7 @@ def rows(results: Results) -> Iterator[Row]:
             continue
         if not results.knows_odds(spec):
             unknown = (NONE, NONE, NONE, NONE, NONE)
-            yield Row(spec, whole(battles), *unknown, whole(jams[place]))
+            yield Row(spec, f"{battles:,}", *unknown, f"{jams[place]:,}")
             continue
         found = results.figure(upsets.name, spec)
         mean = (surprise - expected) / MICRO / battles
@@ -96,13 +97,13 @@ def rows(results: Results) -> Iterator[Row]:
         far = mean / off if off else 0.0
         yield Row(
             spec,
-            whole(battles),
+            f"{battles:,}",
             value(found.value, upsets) + error(found.standard_error, upsets),
             number(expected / MICRO / battles, 3),
             number(surprise / MICRO / battles, 3),
             f"{number(mean, 4)}{PM}{number(off, 4)}" if off else number(mean, 4),
             "as expected" if abs(far) < FAR else f"{'more' if far > 0 else 'less'} than expected",
-            whole(jams[place]),
+            f"{jams[place]:,}",
         )
 
 

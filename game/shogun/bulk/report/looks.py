@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from game.bulk import Setting
 from game.bulk.estimates import Floats
 from game.shogun.bulk.report.estimates import Estimates
-from pages import SERIES
+from pages.palette import SERIES
 from pages.theme import dots
 from pages.wording import label
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 from pathlib import PurePath
 from typing import Any, Final
 
+from foundation.wording import listed, plural
 from game.bulk import Quantity, Results, Setting, Tally
 from game.shogun.bulk.report import contents, fights, short, swings, tables, winners
 from game.shogun.bulk.report.looks import looks_of
 from game.shogun.bulk.report.wording import quantity
-from pages.wording import counted, listed
 
 SECTIONS: Final = (
     ("short", "In short"),
@@ -40,7 +40,7 @@ def context_of(results: Results) -> dict[str, Any]:
         "several": len(towers) > 1,
         "towers": towers,
         "looks": looks,
-        "games": counted(results.games, "game"),
+        "games": plural(results.games, "game"),
         "lead": short.lead(results),
         "headlines": list(short.headlines(results)),
         "tiles": list(short.tiles(results)),
@@ -100,7 +100,7 @@ def subtitle(results: Results) -> str:
     options, players = setting.options, f"{setting.players} players"
     modules = f", with {listed(options['modules'])}" if options["modules"] else ""
     return (
-        f"{counted(results.games, 'game')}{towers}; {players} ({', '.join(setting.entrants)}), "
+        f"{plural(results.games, 'game')}{towers}; {players} ({', '.join(setting.entrants)}), "
         f"{options['board']} side, {options['start']} start{modules}"
     )
 

@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
+from foundation.wording import listed, plural
 from game.bulk import Quantity, Results
 from game.bulk.estimates import CONFIDENCE, Estimate
 from game.shogun.bulk.report import winners
 from game.shogun.bulk.report.contents import told_by
 from game.shogun.bulk.report.tables import Cell, Row, intervals
 from game.shogun.bulk.report.wording import interval, quantity, value, with_interval
-from pages import Tile
-from pages.wording import NONE, counted, listed, number, percent
+from pages.page import Tile
+from pages.wording import NONE, number, percent
 
 _SAID: Final = {
     "attacks_won": "attackers win {now} of their attacks on players, not {before}",
@@ -208,14 +209,14 @@ def lead(results: Results) -> str:
     setting = results.setting
     if len(setting.towers) > 1:
         return (
-            f"{counted(results.games, 'game')}, each played with {len(setting.towers)} towers: "
+            f"{plural(results.games, 'game')}, each played with {len(setting.towers)} towers: "
             f"the same cards, lots and bots' draws, only the tower is another. "
             f"What clearly differs from {setting.towers[0]} (0 lies outside of the 95 % interval):"
         )
     asked = quantity(results, "attacks_won")
     found = results.figure(asked.name, setting.towers[0])
     return (
-        f"{counted(results.games, 'game')} with one tower, {setting.towers[0]}: attackers win "
+        f"{plural(results.games, 'game')} with one tower, {setting.towers[0]}: attackers win "
         f"{with_interval(found, asked)} of their attacks on players. To see what a tower "
         f"changes, play the same games with a second one."
     )
@@ -230,7 +231,7 @@ def notes(results: Results, shown: int) -> Iterator[str]:
     """
     if results.units < FEW:
         unit = results.setting.unit
-        seeds = f" with {counted(results.units, 'seed')}" if unit > 1 else ""
+        seeds = f" with {plural(results.units, 'seed')}" if unit > 1 else ""
         yield (
             f"Few games, {results.games} in all{seeds}: intervals are rough then, and what never "
             f"happened may still happen. Play {FEW * unit} or more, better {1000 * unit}."

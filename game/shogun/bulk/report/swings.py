@@ -15,8 +15,8 @@ from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.looks import Look, dodged
 from game.shogun.bulk.report.wording import across, ordinal, quantity, value, with_interval
 from game.shogun.bulk.schema import SOURCES
-from pages import COLOURS, Chart, draw_chart
-from pages.chart import few_labels
+from pages.chart import Chart, draw_chart, few_labels
+from pages.palette import COLOURS
 from pages.wording import number, percent
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from foundation.wording import listed
 from game.bulk import Difference, Results
 from game.bulk.counts import WHOLE
 from game.bulk.estimates import CONFIDENCE, Estimate
@@ -16,9 +17,9 @@ from game.shogun.bulk.report.beside import Axis, beside
 from game.shogun.bulk.report.estimates import Estimates
 from game.shogun.bulk.report.looks import Look
 from game.shogun.bulk.report.wording import more, ordinal, quantity, with_interval
-from game.shogun.tables import SEASONS
-from pages import Chart
-from pages.wording import label, listed, percent
+from game.shogun.components.tables import SEASONS
+from pages.chart import Chart
+from pages.wording import label, percent
 
 ROUNDS: Final = tuple(f"{season} {year}" for year in (1, 2) for season in SEASONS)
 LEAST: Final = 20

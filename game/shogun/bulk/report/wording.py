@@ -6,9 +6,10 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
+from foundation.wording import listed
 from game.bulk import Difference, Quantity, Results
 from game.bulk.estimates import Estimate
-from pages.wording import NONE, PM, listed, number, percent
+from pages.wording import NONE, PM, number, percent
 
 LISTED: Final = 3
 """Towers of which a sentence speaks one by one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from game.shogun.module import Module
+from game.shogun.module.module import Module
 from game.shogun.modules.arts.advice import ArtsAdvice
 from game.shogun.modules.arts.coding import CODING
 from game.shogun.modules.arts.events import EVENTS, Artists, Regions

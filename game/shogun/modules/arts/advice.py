@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.core import Move, Seat
-from game.shogun.advice import Advice, Value
+from game.shogun.module.advice import Advice, Value
 from game.shogun.modules.arts.lines import TURNED, first_in, points_of
 from game.shogun.modules.arts.state import ArtsState
 from game.shogun.observation import About

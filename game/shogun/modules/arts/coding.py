@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.environment.layout import WHO, Declared, names_of
-from game.shogun.modulecoding import ModuleCoding, Put, Who, regions
+from game.shogun.module.coding import ModuleCoding, Put, Who, regions
 from game.shogun.modules.arts.lines import CROSSINGS
 from game.shogun.modules.arts.state import ArtsState
 

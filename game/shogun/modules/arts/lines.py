@@ -11,9 +11,9 @@ from msgspec import Meta
 
 from game.core import Seat
 from game.core.amounts import Table, miscounted
-from game.shogun.gains import gain
 from game.shogun.modules.arts.events import Lines
 from game.shogun.modules.arts.state import ArtsState
+from game.shogun.rules.gains import gain
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame

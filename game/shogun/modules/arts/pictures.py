@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from game.core import Event, Seat
+from game.shogun.module.pictures import Pictures
 from game.shogun.modules.arts.events import Artist, ArtistsTurned, Lines
 from game.shogun.modules.arts.words import lines_text
-from game.shogun.pictures import Pictures
 
 
 def _reason(event: Event, seat: Seat) -> str:

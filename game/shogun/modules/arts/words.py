@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.core import Event, Move, Seat
-from game.shogun.captions import Caption, caption_of
+from game.shogun.components.captions import Caption, caption_of
+from game.shogun.module.words import Entry, Line, Wording, Words
 from game.shogun.modules.arts.events import Artist, Lines
 from game.shogun.modules.arts.state import ArtsState
 from game.shogun.observation import Asked, Knowledge
-from game.shogun.telling import told
-from game.shogun.words import Entry, Line, Wording, Words
+from game.shogun.words.telling import told
 
 
 def lines_text(lines: Iterable[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from game.core import Seat
-from game.shogun.module import Module
+from game.shogun.module.module import Module
 from game.shogun.modules.court.advice import CourtAdvice
 from game.shogun.modules.court.audience import Take, begin_audience, end_audience, receive
 from game.shogun.modules.court.coding import CODING
@@ -17,7 +17,7 @@ from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS, 
 from game.shogun.modules.court.pictures import PICTURES
 from game.shogun.modules.court.state import CourtState
 from game.shogun.modules.court.words import WORDS
-from game.shogun.round import CHEST_0_BID
+from game.shogun.rules.round import CHEST_0_BID
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.core import Move, Seat
-from game.shogun.advice import Advice, Value
-from game.shogun.gains import GAINS
+from game.shogun.components.tables import BUILDINGS
+from game.shogun.module.advice import Advice, Value
 from game.shogun.modules.court.officials import FIELDS, OFFICIALS, TOWER_CARDS
 from game.shogun.modules.court.state import CourtState
 from game.shogun.observation import About
 from game.shogun.reading import Reading
-from game.shogun.tables import BUILDINGS
+from game.shogun.rules.gains import GAINS
 from game.shogun.values import CHEST, build, gained
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.environment.layout import WHO, Declared, names_of
-from game.shogun.modulecoding import ModuleCoding, Put, Who
+from game.shogun.module.coding import ModuleCoding, Put, Who
 from game.shogun.modules.court.state import CourtState
 
 FAVOURS: Final = range(1, 22)

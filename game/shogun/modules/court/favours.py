@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Meta
 
 from game.core.amounts import Table, miscounted
-from game.shogun.pieces import ARMIES
-from game.shogun.tables import BUILDINGS
+from game.shogun.components.pieces import ARMIES
+from game.shogun.components.tables import BUILDINGS
 
 PRICES: Final = (4, 3, 2)
 """Officials that the open favours cost, the highest number first (T03)."""

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from game.core import Choices, Decision, Listed, Seat
-from game.shogun.actions import change_unrest, lapse, no_building, place_building
-from game.shogun.battles import change_owner
-from game.shogun.gains import GAINS, gain
 from game.shogun.modules.court.events import EventCancelled, FavourKept, MarkerStopped, Settled
 from game.shogun.modules.court.state import CourtState
+from game.shogun.rules.actions import change_unrest, lapse, no_building, place_building
+from game.shogun.rules.battles import change_owner
+from game.shogun.rules.gains import GAINS, gain
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame

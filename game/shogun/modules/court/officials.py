@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.core import Seat
-from game.shogun.actions import lapse
+from game.shogun.components.wording import number_text
 from game.shogun.events import Revealed
 from game.shogun.modules.court.events import Officials
-from game.shogun.round import open_field
-from game.shogun.wording import number_text
+from game.shogun.rules.actions import lapse
+from game.shogun.rules.round import open_field
 from tower import Cubes
 
 if TYPE_CHECKING:

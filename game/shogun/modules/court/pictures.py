@@ -7,9 +7,9 @@ from typing import Final
 
 from game.core import Event
 from game.shogun.events import Lapsed, Revealed
+from game.shogun.module.pictures import Pictures
 from game.shogun.modules.court.events import FavourKept, FavourTaken, Hall, Officials
 from game.shogun.modules.court.words import WORDS
-from game.shogun.pictures import Pictures
 
 
 def _heading(event: Event) -> str:

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from game.core import Event, Move
-from game.shogun.captions import Caption, caption_of
+from game.shogun.components.captions import Caption, caption_of
+from game.shogun.components.wording import EFFECTS, amount_text, favour_text
+from game.shogun.module.words import Entry, Line, Wording, Words, caption_entries
 from game.shogun.modules.court.events import (
     EventCancelled,
     FavourKept,
@@ -21,10 +23,8 @@ from game.shogun.modules.court.favours import PRICES
 from game.shogun.modules.court.officials import FIELDS
 from game.shogun.modules.court.state import CourtState
 from game.shogun.observation import Asked, Knowledge
-from game.shogun.questions import named
-from game.shogun.telling import told
-from game.shogun.wording import EFFECTS, amount_text, favour_text
-from game.shogun.words import Entry, Line, Wording, Words, caption_entries
+from game.shogun.words.questions import named
+from game.shogun.words.telling import told
 
 # Decisions
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from game.core import Seat
-from game.shogun.gains import gain
-from game.shogun.module import Module
+from game.shogun.components.tables import BUILDINGS
+from game.shogun.module.module import Module
 from game.shogun.modules.leaders.advice import LeadersAdvice
 from game.shogun.modules.leaders.coding import CODING
 from game.shogun.modules.leaders.events import EVENTS, Leader
@@ -22,7 +22,7 @@ from game.shogun.modules.leaders.places import (
 )
 from game.shogun.modules.leaders.state import LeadersState
 from game.shogun.modules.leaders.words import WORDS
-from game.shogun.tables import BUILDINGS
+from game.shogun.rules.gains import gain
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame

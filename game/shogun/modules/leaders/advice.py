@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.core import Seat
-from game.shogun.advice import Advice, Value
+from game.shogun.components.tables import BUILDINGS, RECRUITS
+from game.shogun.module.advice import Advice, Value
 from game.shogun.modules.leaders.places import monuments_of
 from game.shogun.modules.leaders.state import LeadersState
 from game.shogun.observation import About
 from game.shogun.reading import Reading
-from game.shogun.tables import BUILDINGS, RECRUITS
 from game.shogun.values import ARMY, CHEST
 
 if TYPE_CHECKING:

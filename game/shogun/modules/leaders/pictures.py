@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from game.core import Event
+from game.shogun.module.pictures import Pictures, Piece
 from game.shogun.modules.leaders.events import Captured, Leader, Monument
 from game.shogun.modules.leaders.words import WORDS
-from game.shogun.pictures import Pictures, Piece
 
 
 def _heading(event: Event) -> str:

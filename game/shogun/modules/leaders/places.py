@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core import Choices, Decision, Listed, Seat
+from game.shogun.components.tables import WINTER
 from game.shogun.modules.leaders.events import Captured, How, Leader, Monument
 from game.shogun.modules.leaders.state import LeadersState
-from game.shogun.tables import WINTER
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame

@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.core import Event, Move
-from game.shogun.board import board
-from game.shogun.captions import Caption, caption_of
+from game.shogun.components.board import board
+from game.shogun.components.captions import Caption, caption_of
+from game.shogun.components.tables import WINTER
+from game.shogun.components.wording import amount_text
+from game.shogun.module.words import Entry, Line, Wording, Words, caption_entries
 from game.shogun.modules.leaders.events import Captured, Leader, Monument
 from game.shogun.modules.leaders.state import LeadersState
 from game.shogun.observation import Asked, Knowledge
-from game.shogun.questions import named, province_text
-from game.shogun.tables import WINTER
-from game.shogun.telling import told
-from game.shogun.wording import amount_text
-from game.shogun.words import Entry, Line, Wording, Words, caption_entries
+from game.shogun.words.questions import named, province_text
+from game.shogun.words.telling import told
 
 VERBS: Final = {"entered": "enters", "went": "goes", "fled": "flees"}
 """What leaders do that are not lost."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from game.shogun.module import Module
+from game.shogun.module.module import Module
 from game.shogun.modules.samurai.advice import SamuraiAdvice
 from game.shogun.modules.samurai.cards import (
     CARDS,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from game.core import Move
-from game.shogun.advice import Advice, Value
+from game.shogun.module.advice import Advice, Value
 from game.shogun.modules.samurai.cards import CARDS, REGIONS
 from game.shogun.observation import About
 from game.shogun.reading import Reading

@@ -10,10 +10,10 @@ from msgspec import Meta
 
 from game.core import Choices, Decision, Listed, Seat
 from game.core.amounts import Table
-from game.shogun.gains import GAINS, gain
+from game.shogun.components.pieces import ARMIES
 from game.shogun.modules.samurai.events import SamuraiBack, SamuraiCard
 from game.shogun.modules.samurai.state import SamuraiState
-from game.shogun.pieces import ARMIES
+from game.shogun.rules.gains import GAINS, gain
 
 if TYPE_CHECKING:
     from game.shogun.game import ShogunGame

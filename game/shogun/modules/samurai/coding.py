@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from game.environment.layout import WHO, Declared, names_of
-from game.shogun.gains import GAINS
-from game.shogun.modulecoding import ModuleCoding, Put, Who
+from game.shogun.module.coding import ModuleCoding, Put, Who
 from game.shogun.modules.samurai.state import SamuraiState
+from game.shogun.rules.gains import GAINS
 
 
 def _blocks() -> Declared:

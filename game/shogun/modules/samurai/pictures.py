@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from operator import itemgetter
 from typing import Any, Final
 
+from game.shogun.module.pictures import Change, Pictures
 from game.shogun.modules.samurai.events import SamuraiBack, SamuraiCard
-from game.shogun.pictures import Change, Pictures
 
 
 def _thawed(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterable[Change]:

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.core import Move
+from game.shogun.components.wording import AMOUNTS, amount_text
+from game.shogun.module.words import Line, Wording, Words
 from game.shogun.modules.samurai.cards import CARDS
 from game.shogun.modules.samurai.events import SamuraiCard
 from game.shogun.modules.samurai.state import SamuraiState
 from game.shogun.observation import Asked, Knowledge
-from game.shogun.telling import told
-from game.shogun.wording import AMOUNTS, amount_text
-from game.shogun.words import Line, Wording, Words
+from game.shogun.words.telling import told
 
 
 @told.register

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from foundation import SpecError
 from game import BulkError
 from game.bulk import Results, Workers, simulate
 from game.core import play_out
@@ -15,7 +16,7 @@ from game.shogun.bulk import SOURCES, schemas
 from game.shogun.oracle import exact_tower
 from tests.game.shogun.bulk.simulated import TOWERS, few, mixed, setting
 from tests.game.shogun.scenes import noted
-from tower import Cubes, SpecError, make_tower
+from tower import Cubes, make_tower
 
 SIMULATED = pytest.mark.parametrize("played", [few, mixed])
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+from foundation import data_path
 from game.shogun.modules.arts import Arts
 from game.shogun.modules.court import Court
 from game.shogun.modules.leaders import Leaders
 from game.shogun.modules.samurai import Samurai
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.scenes import noted
-from tower import data_path
 from tower.models.naive import Bag
 
 OURS = {"court": Court, "samurai": Samurai, "leaders": Leaders, "arts": Arts}

@@ -5,15 +5,16 @@ from statistics import mean
 
 import pytest
 
+from foundation import SpecError
 from game.core import play_out
 from game.shogun import MODULES, TITLE, Greedy, ShogunGame
+from game.shogun.components.tables import BID
 from game.shogun.modules.court import FIELDS, TOWER_CARDS
-from game.shogun.tables import BID
 from game.testing import check_bot
 from tests.game.shogun.begin import begin_game
 from tests.game.shogun.random_games import COMBINATIONS, THREE
 from tests.game.shogun.scenes import Scene
-from tower import Cubes, SpecError, make_tower
+from tower import Cubes, make_tower
 
 ADVICE = {name: kind.advice for name, kind in MODULES.items()}
 GAMES = 110

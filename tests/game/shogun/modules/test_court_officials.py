@@ -3,7 +3,7 @@
 import pytest
 
 from game.shogun import ShogunGame, seeding_throw
-from game.shogun.tables import ACTIONS
+from game.shogun.components.tables import ACTIONS
 from tests.game.shogun.played import Jamming
 from tests.game.shogun.rounds import (
     FIGHTS,

@@ -8,13 +8,14 @@ from random import Random
 
 import pytest
 
+from foundation import SpecError
 from game.core import play_out
 from game.shogun import TITLE, Greedy, ShogunGame, make_modules
-from game.shogun.questions import move_text, question
-from game.shogun.telling import told
+from game.shogun.words.questions import move_text, question
+from game.shogun.words.telling import told
 from tests.game.shogun.random_games import keep_contract
 from tests.game.shogun.scenes import Scene, all_cubes, expected_cubes, noted
-from tower import Cubes, SpecError, make_tower
+from tower import Cubes, make_tower
 
 EXAMPLES = Path(__file__).parents[4] / "examples"
 

@@ -3,8 +3,8 @@
 import pytest
 
 from game import IllegalMove
+from game.shogun.components.tables import GROUPS
 from game.shogun.modules.leaders.events import Leader
-from game.shogun.tables import GROUPS
 from tests.game.shogun.rounds import Arranged, begun, go_on, go_on_to, make_plans, take_places
 from tests.game.shogun.scenes import Scene
 

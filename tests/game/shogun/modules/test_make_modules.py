@@ -7,6 +7,7 @@ from itertools import permutations
 
 import pytest
 
+from foundation import SpecError
 from game import TableError
 from game.shogun import (
     MODULES,
@@ -24,7 +25,7 @@ from tests.game.shogun.modules.named import (
 )
 from tests.game.shogun.random_games import keep_contract
 from tests.game.shogun.scenes import Scene
-from tower import SpecError, make_tower
+from tower import make_tower
 
 # By name
 

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from foundation import data_path
 from game import GameError, PositionError, TableError
 from game.shogun import make_modules
 from game.shogun.modules import TABLES
-from tower import data_path
 
 FILES = {"court": "favours", "samurai": "samurai_cards", "arts": "arts"}
 SHIPPED = {name: data_path(f"{file}.csv").read_text("utf-8") for name, file in FILES.items()}

@@ -4,7 +4,7 @@ from operator import itemgetter
 from pathlib import Path
 
 from game.shogun import Module, Pictures
-from game.shogun.module import register_modules
+from game.shogun.module.module import register_modules
 
 ICON = Path(__file__).parents[4] / "examples" / "shrine.svg"
 

@@ -7,13 +7,13 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from game.shogun import module
+from game.shogun.module import module
+from pages.palette import mixed
+from tests.pages.test_palette import contrast
 from tests.viewer.boards.shogun.games import scene_of
 from tests.viewer.boards.shogun.own import Flags
-from tests.viewer.draw.test_palette import contrast
 from viewer import Raster
 from viewer.draw.displaylist import Cube, Text
-from viewer.draw.palette import mixed
 from viewer.draw.typography import text_box
 
 MOMENTS = 30

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.shogun.captions import places_of
+from game.shogun.components.captions import places_of
 from viewer.boards.shogun.japan.pieces import PALE
 from viewer.draw.displaylist import Cube, Text
 

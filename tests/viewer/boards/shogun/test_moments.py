@@ -12,7 +12,7 @@ from msgspec.structs import replace as changed
 from game.core import Forfeited, Tossed, read_replay
 from game.errors import ReplayError
 from game.shogun import retell
-from game.shogun.captions import Caption, caption_of
+from game.shogun.components.captions import Caption, caption_of
 from game.shogun.events import Gained, Lapsed, Moved
 from game.shogun.modules.arts.events import Lines
 from game.shogun.modules.arts.words import lines_text

@@ -3,15 +3,15 @@
 from random import Random
 
 from game.shogun import TITLE
+from pages.palette import shipped_palette
 from viewer.boards.schedule import Schedule
 from viewer.boards.shogun.board import ShogunBoard
 from viewer.draw.displaylist import Stage, Text
-from viewer.draw.palette import shipped_palette
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box
 from viewer.window.hand import question_of
 from viewer.window.hand.asking import Asking
-from viewer.window.hand.planning import Planning
+from viewer.window.hand.plan.planning import Planning
 from viewer.window.spots import Spot
 
 STAGE = Stage(1.28, 0.72)

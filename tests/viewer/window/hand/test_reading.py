@@ -5,16 +5,16 @@ from random import Random
 import pytest
 
 from game.shogun import Oracle
-from game.shogun.actions import no_building
+from game.shogun.components.tables import BUILDINGS, RECRUITS
 from game.shogun.events import Fought
-from game.shogun.tables import BUILDINGS, RECRUITS
+from game.shogun.rules.actions import no_building
 from tests.viewer.window.hand.conftest import GAMES, new_game
 from tests.viewer.window.hand.person import PALETTE, STAGE
 from tower import make_tower
 from viewer.draw.flow import REST, box
 from viewer.draw.paper import Paper
 from viewer.draw.rect import Rect
-from viewer.window.hand.desk import AREA, HEIGHT, TITLE, WIDTH, laid_out
+from viewer.window.hand.plan.desk import AREA, HEIGHT, TITLE, WIDTH, laid_out
 from viewer.window.hand.table import cost, field_name, field_text, lapse, short_name
 from viewer.window.hand.wager import odds
 from viewer.window.spots import Spot, Spots, beside

@@ -7,8 +7,8 @@ import pytest
 from tests.viewer.window.hand.conftest import GAMES, new_game
 from tests.viewer.window.hand.person import asked, choose, clashes, inside, texts, wander
 from viewer.window.hand.asking import Asking
-from viewer.window.hand.desk import AREA
-from viewer.window.hand.notes import NOTES
+from viewer.window.hand.plan.desk import AREA
+from viewer.window.hand.plan.notes import NOTES
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -7,8 +7,9 @@ from threading import Event
 
 import pytest
 
+from foundation import CubetowerError, data_path
 from tests.waiting import PATIENCE
-from tower import Cubes, TowerError, data_path, read_log
+from tower import Cubes, TowerError, read_log
 from viewer.window.lab.experiment import PRESETS
 
 REFERENCE = data_path("logs/reference-j.csv")
@@ -198,7 +199,7 @@ def test_an_error_of_somebody_elses_tower_is_said_too(opened) -> None:
 
 @pytest.mark.parametrize("spec", ["nothing", "bag,new=2", "physics,design=moon", "gone.toml"])
 def test_a_bad_spec_is_refused(opened, spec: str) -> None:
-    with pytest.raises(TowerError):
+    with pytest.raises(CubetowerError):
         opened(spec)
 
 

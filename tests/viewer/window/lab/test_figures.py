@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest
 
+from foundation import data_path
 from game.bulk.estimates import wilson
-from tower import Cubes, TossLog, data_path, read_log
+from tower import Cubes, TossLog, read_log
 from tower.log import LogRow
 from viewer.window.lab.figures import Figures, Share, Throw, of_colours, throws_of
 

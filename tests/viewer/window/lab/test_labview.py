@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from tower import data_path
+from foundation import data_path
 from viewer.draw.displaylist import Text
 from viewer.draw.rect import Rect
 from viewer.draw.typography import text_box

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import typer
 
-import cubetower.livewindow as livewindow
-from cubetower.watch import watch
+import cubetower.commands.watch.livewindow as livewindow
+from cubetower.commands.watch.command import watch
 from viewer.window.live.liveview import LiveView
 
 

@@ -8,7 +8,7 @@ import base64
 import json
 import pickle
 
-from game.shogun.questions import provinces_of_move
+from game.shogun.words.questions import provinces_of_move
 from tests.viewer.window.hand import person
 from viewer.window.spots import Spot
 

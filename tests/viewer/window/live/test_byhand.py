@@ -5,7 +5,7 @@ import sys
 from collections import Counter
 from random import Random
 
-from cubetower.gameoptions import HUMAN
+from cubetower.options.game import HUMAN
 from game.core import Decided, Forfeited, ReplayWriter, play_out, read_replay
 from game.shogun import TITLE, ShogunGame, retell
 from game.shogun.events import Round

@@ -11,8 +11,8 @@ from tests.game.shogun.begin import begin_game
 from tests.viewer.boards.shogun.golden.make import Straight
 from tests.waiting import until
 from tower import Recorder, make_tower
+from tower.conditional.drawing import AsPlayed
 from viewer.boards.shogun.film import ShogunFilm
-from viewer.tosses.drawing import AsPlayed
 from viewer.window.live.livegame import LiveGame
 
 SEATS = ("black", "blue", "purple")

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from game.core import Data, Seat
-from game.shogun.captions import Caption
-from game.shogun.tables import ACTIONS
+from game.shogun.components.captions import Caption
+from game.shogun.components.tables import ACTIONS
 from viewer.boards.shogun.cards.endcard import EndCard
 from viewer.boards.shogun.cards.notices import (
     EventNotice,

@@ -8,9 +8,9 @@ from functools import cached_property
 from itertools import chain
 
 from game.core import Data, Seat
+from game.shogun.components.tables import event_cards
+from game.shogun.components.wording import EFFECTS
 from game.shogun.events import State
-from game.shogun.tables import event_cards
-from game.shogun.wording import EFFECTS
 from viewer.boards.shogun.cards.notices import loss_text
 from viewer.boards.shogun.cards.paper import Card, action_of, icon_of, player, provinces_of
 from viewer.boards.shogun.moments import Moment, Table

@@ -14,13 +14,13 @@ import numpy as np
 from game.core import Data, Seat
 from game.shogun import board
 from game.shogun.events import Ended
-from game.shogun.winter import standing_points
+from game.shogun.rules.winter import standing_points
+from pages.palette import mixed, rgb
 from viewer.boards.shogun.cards.paper import TITLE, Card, heading, titled
 from viewer.boards.shogun.cards.scorecard import late_points
 from viewer.boards.shogun.moments import Moment
 from viewer.draw.displaylist import Line, Paint, Point, Shape, Weight
 from viewer.draw.flow import REST, Element, cube, label, row
-from viewer.draw.palette import mixed, rgb
 from viewer.draw.paper import shown
 from viewer.draw.rect import Rect
 from viewer.draw.typography import CAP_HEIGHT, HEAD, NOTE, TEXT, text_width

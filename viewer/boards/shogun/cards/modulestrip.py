@@ -8,11 +8,11 @@ from functools import cached_property
 
 from game.core import Data, Seat
 from game.shogun import board
-from game.shogun.module import registered_modules
+from game.shogun.components.wording import favour_text
+from game.shogun.module.module import registered_modules
+from game.shogun.module.pictures import Row
 from game.shogun.modules.arts.pictures import tableau
 from game.shogun.modules.court import PRICES
-from game.shogun.pictures import Row
-from game.shogun.wording import favour_text
 from viewer.boards.shogun.cards.paper import Card, icon_of
 from viewer.boards.shogun.moments import Moment
 from viewer.draw.displaylist import Paint

@@ -7,11 +7,11 @@ from itertools import chain, repeat
 from typing import cast
 
 from game.core import Data, Seat
+from game.shogun.components.tables import event_cards
+from game.shogun.components.wording import EFFECTS, readable
 from game.shogun.events import State, Winter
-from game.shogun.module import registered_modules
-from game.shogun.pictures import Change
-from game.shogun.tables import event_cards
-from game.shogun.wording import EFFECTS, readable
+from game.shogun.module.module import registered_modules
+from game.shogun.module.pictures import Change
 from viewer.boards.shogun.cards.paper import (
     Card,
     action_of,

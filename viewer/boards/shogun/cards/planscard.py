@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.core import Seat
+from game.shogun.components.tables import ACTIONS, BID, CHEST_CARDS
 from game.shogun.events import Fought
-from game.shogun.module import registered_modules
-from game.shogun.tables import ACTIONS, BID, CHEST_CARDS
+from game.shogun.module.module import registered_modules
 from viewer.boards.shogun.cards.icons import ACTIONS as PICTURES
 from viewer.boards.shogun.cards.paper import TITLE, Card, action_of, heading, icon_of, player
 from viewer.boards.shogun.moments import Moment, Table

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain
 
 from game.shogun.events import SCORED, Scored
-from game.shogun.module import registered_modules
+from game.shogun.module.module import registered_modules
 from viewer.boards.shogun.cards.paper import Card, heading, icon_of, player, titled
 from viewer.boards.shogun.moments import Moment
 from viewer.draw.displaylist import Paint, Shape

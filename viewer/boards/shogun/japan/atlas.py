@@ -11,10 +11,10 @@ from shapely import LineString, MultiPolygon, Polygon, box, union_all
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge
 
+from foundation import data_path
+from foundation.reading import read_json
 from game.core.table import rows
-from game.shogun.board import board
-from tower import data_path
-from tower.reading import read_json
+from game.shogun.components.board import board
 from viewer.boards.shogun.layout import MAP_AREA
 from viewer.draw.rect import Place, Rect
 

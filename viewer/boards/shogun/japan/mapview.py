@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from game.shogun.events import State
-from game.shogun.module import registered_modules
+from game.shogun.module.module import registered_modules
+from pages.palette import mixed
 from viewer.boards.shogun.japan.arrows import arrow, covered, way
 from viewer.boards.shogun.japan.atlas import (
     Atlas,
@@ -35,7 +36,6 @@ from viewer.draw.displaylist import (
     texts_last,
 )
 from viewer.draw.memo import Memo
-from viewer.draw.palette import mixed
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TypeAlias
 
 from game.shogun.events import State
+from pages.palette import CubeTone
 from viewer.draw.displaylist import Paint, Shape, fade, texts_last
 from viewer.draw.halo import halo
 from viewer.draw.iconfile import GRID
 from viewer.draw.icons import icon, read_icon
-from viewer.draw.palette import CubeTone
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.solids import cube, faces, mark

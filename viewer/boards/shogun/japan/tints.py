@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from shapely import MultiPolygon, contains_xy, prepare
 
+from pages.palette import CubeTone, Palette, mixed
 from viewer.boards.shogun.layout import MAP_AREA
 from viewer.draw.displaylist import Circle, Line, Paint, Shape
-from viewer.draw.palette import CubeTone, Palette, mixed
 from viewer.draw.rect import Place, Rect
 from viewer.draw.sheet import Sheet
 

@@ -1,12 +1,12 @@
 """Cards of a game that was played, and what is to be read on them."""
 
+from pages.palette import shipped_palette
 from viewer.boards.shogun.cards.actioncard import MomentCard
 from viewer.boards.shogun.cards.coursecard import CourseCard
 from viewer.boards.shogun.cards.modulestrip import ModuleStrip
 from viewer.boards.shogun.cards.planscard import PlansCard
 from viewer.boards.shogun.layout import AREAS
 from viewer.draw.displaylist import Stage, Text
-from viewer.draw.palette import shipped_palette
 
 STAGE = Stage(1.28, 0.72)
 PALETTE = shipped_palette()

@@ -4,6 +4,8 @@ from itertools import combinations
 
 import pytest
 
+from pages.palette import mixed
+from tests.pages.test_palette import contrast
 from tests.viewer.boards.shogun.cards.reading import (
     CARDS,
     PALETTE,
@@ -14,10 +16,8 @@ from tests.viewer.boards.shogun.cards.reading import (
     texts,
     words,
 )
-from tests.viewer.draw.test_palette import contrast
 from viewer.boards.shogun.cards.paper import MOTION
 from viewer.draw.displaylist import Cube, Line, Polygon, Text
-from viewer.draw.palette import mixed
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import text_box

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.shogun.tables import ACTIONS, SEASONS, event_cards
+from game.shogun.components.tables import ACTIONS, SEASONS, event_cards
 from tests.viewer.boards.shogun.cards.reading import (
     PALETTE,
     STILL,

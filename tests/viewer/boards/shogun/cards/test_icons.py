@@ -2,11 +2,11 @@
 
 import pytest
 
+from game.shogun.components.tables import ACTIONS, BID
 from game.shogun.modules.court import FIELDS
-from game.shogun.tables import ACTIONS, BID
+from pages.palette import shipped_palette
 from viewer.boards.shogun.cards.icons import action_icon
 from viewer.draw.displaylist import Polygon, Stage, Text
-from viewer.draw.palette import shipped_palette
 from viewer.draw.sheet import Sheet
 
 SHEET = Sheet(Stage(1.28, 0.72), shipped_palette(), 100.0, 400.0, 50.0)

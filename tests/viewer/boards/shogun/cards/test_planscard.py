@@ -1,6 +1,6 @@
 """The card of all plans."""
 
-from game.shogun.tables import BID
+from game.shogun.components.tables import BID
 from tests.viewer.boards.shogun.cards.reading import STILL, made, of_kind, words
 
 

@@ -5,7 +5,7 @@ import pytest
 from game.core import read_replay
 from game.shogun import board, retell
 from game.shogun.events import SCORED
-from game.shogun.winter import standing_points
+from game.shogun.rules.winter import standing_points
 from viewer.boards.shogun.cards.endcard import apart, points_course, spread
 from viewer.boards.shogun.moments import moments_of
 

@@ -6,6 +6,7 @@ from itertools import combinations
 from msgspec.structs import replace as changed
 
 from game.shogun.events import SCORED
+from pages.palette import rgb
 from tests.viewer.boards.shogun.cards.reading import (
     PALETTE,
     STAGE,
@@ -17,7 +18,6 @@ from tests.viewer.boards.shogun.cards.reading import (
     words,
 )
 from viewer.draw.displaylist import Cube, Line, Polygon
-from viewer.draw.palette import rgb
 
 
 def test_the_points_of_a_winter_are_those_scored(game):

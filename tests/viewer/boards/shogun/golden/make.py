@@ -17,7 +17,9 @@ from PIL import Image
 
 from game.core import Replay, read_replay
 from game.shogun import retell
+from game.shogun.throws import throws_in
 from tower import RecordedCube, Recording
+from tower.conditional.drawing import Drawn, Throw
 from tower.design import Design
 from viewer import Raster
 from viewer.boards.scene import GameScene
@@ -25,7 +27,6 @@ from viewer.boards.shogun.board import ShogunBoard
 from viewer.boards.shogun.chances import Chances
 from viewer.boards.shogun.moments import Moment, moments_of
 from viewer.boards.shogun.schedule import scheduled
-from viewer.tosses.drawing import Drawn, Throw, throws_in
 
 FOLDER = Path(__file__).parent
 REPLAYS = FOLDER.parents[3] / "game" / "shogun" / "golden"

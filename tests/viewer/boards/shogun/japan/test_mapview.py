@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from game.shogun.events import State
+from pages.palette import shipped_palette
+from tests.pages.test_palette import DEFICIENCIES, apart, contrast
 from tests.viewer.boards.shogun.own import ICON
-from tests.viewer.draw.test_palette import DEFICIENCIES, apart, contrast
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import PALE
 from viewer.boards.shogun.japan.tints import tint
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 from viewer.draw.displaylist import Circle, Cube, DisplayList, Line, Polygon, Stage, Text
-from viewer.draw.palette import shipped_palette
 from viewer.draw.raster import Raster
 from viewer.draw.sheet import Sheet
 from viewer.draw.typography import text_box

@@ -5,14 +5,14 @@ import math
 import pytest
 from shapely import LineString
 
-from game.shogun.board import board
+from game.shogun.components.board import board
+from pages.palette import shipped_palette
 from viewer.boards.shogun.japan.atlas import box_of
 from viewer.boards.shogun.japan.mapview import MapView
 from viewer.boards.shogun.japan.pieces import counted
 from viewer.boards.shogun.japan.tags import HEIGHT, pointing, size_of
 from viewer.boards.shogun.layout import MAP_AREA, ON_MAP
 from viewer.draw.displaylist import Stage
-from viewer.draw.palette import shipped_palette
 from viewer.draw.rect import Rect
 from viewer.draw.sheet import Sheet
 

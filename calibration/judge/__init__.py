@@ -1,0 +1,1 @@
+"""How well a tower fits a log, and how far towers are from each other."""

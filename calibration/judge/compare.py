@@ -1,0 +1,314 @@
+"""Several towers side by side, and how far each is from a log.
+
+Each tower runs freely: it is given throws, a log's or standard ones, and what was inside before
+a throw is what its own throws left. See `calibration.judge.check` on what is not replayed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from random import Random
+from typing import Any, TypeAlias
+
+from calibration.judge.differences import Differences, differences
+from calibration.judge.notes import (
+    NO_AUC,
+    THROWS_OF_LOG,
+    gap_notes,
+    kind_note,
+    knocking_notes,
+    repeat_notes,
+)
+from calibration.judge.speed import Speed, timed
+from calibration.judge.standard import SESSIONS, standard_fillings, standard_throws
+from calibration.judge.windows import windows_of
+from calibration.logs.estimates import Estimate
+from calibration.logs.exits import ExitShare
+from calibration.logs.figures import LogStatistics, statistics
+from calibration.logs.memory import Retention
+from calibration.logs.replay import Jams, Progress, Replay, replay_throws
+from tower import Tower
+from tower.log import TossLog
+
+Around: TypeAlias = Callable[[str], AbstractContextManager[Progress | None]]
+"""Made of a tower's name, entered around all its throws; gives what is told of their progress."""
+
+GROUPS = (
+    "throws",
+    "out per in",
+    "content",
+    "exit shares",
+    "new by size",
+    "old by size",
+    "autocorrelation",
+    "retention",
+    "battles",
+)
+"""The groups of rows in their order; `Comparison` says what is in them."""
+
+GIVEN = "cubes in"
+"""The row that towers and log have in common because the throws are the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The figures of a tower or of the log.
+
+    Attributes:
+        name: of the tower; of the log its file.
+        figures: of the throws of the log, or of standard throws; None in a log that has a
+            protocol only.
+        fillings: of the throws of the protocol; None if there is none.
+        jams: how often the tower jammed in all throws; None of a log, which does not say so.
+        speed: of the tower in all throws, a second run among them; None of a log. It is
+            measured, so it is not compared.
+    """
+
+    name: str
+    figures: LogStatistics | None
+    fillings: LogStatistics | None
+    jams: Jams | None
+    speed: Speed | None = field(default=None, compare=False)
+
+    @property
+    def retention(self) -> tuple[Retention, ...]:
+        """What stays of a first throw: by the protocol if there is one, else by the log."""
+        source = self.fillings or self.figures
+        return source.retention if source else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One figure of the log and of all towers.
+
+    Attributes:
+        group: one of `GROUPS`.
+        name: of the figure within its group.
+        log: the log's; None if there is no log or it has no such figure.
+        towers: the towers', in their order.
+        distances: how far each tower is from the log: (tower - log) / combined standard error,
+            the root of the sum of both squared. None where a value or an error is unknown,
+            where both errors are 0, and of the cubes thrown. Log and towers were given the same
+            throws, so what the throws alone decide varies alike in both, and the combined
+            error is rather too large than too small.
+    """
+
+    group: str
+    name: str
+    log: Estimate | None
+    towers: tuple[Estimate | None, ...]
+    distances: tuple[float | None, ...]
+
+    @property
+    def nearest(self) -> int | None:
+        """Index of the tower with the least distance; None if two share it or none is known."""
+        known = sorted((abs(z), i) for i, z in enumerate(self.distances) if z is not None)
+        if len(known) < 2 or known[0][0] == known[1][0]:
+            return None
+        return known[0][1]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Towers side by side, beside a log if there is one.
+
+    The groups of rows, the first three of them and the autocorrelation without seeding throws:
+
+    - throws: means of cubes in, of cubes out and of the content afterwards, and its deviation;
+    - out per in: cubes out / cubes in, by the number of cubes thrown;
+    - content: its mean after the throw, by the number of cubes thrown;
+    - exit shares: of new and of old cubes (`ExitShares`);
+    - new by size, old by size: the same by the number of cubes thrown (`SizeExits`);
+    - autocorrelation: of the content, by lag (`Autocorrelation`);
+    - retention: mean content after a first throw, by the number of cubes thrown (`Retention`);
+    - battles: how often the side with more in has more out, by its lead (`Battles`).
+
+    Attributes:
+        log: the log's figures, if there is a log.
+        towers: the towers' figures.
+        rows: what can be compared; figures that neither log nor towers have are left out.
+        differences: of a few throws in a row as a whole, a set for each tower.
+        notes: what must be said with the figures, in sentences.
+        seed: with which they can be had again.
+        repeat: how often every session was thrown into each tower.
+    """
+
+    log: Column | None
+    towers: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    differences: tuple[Differences, ...]
+    notes: tuple[str, ...]
+    seed: int
+    repeat: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data: the attributes by name, all the way down; None where undefined."""
+        return asdict(self)
+
+
+def compare_towers(
+    towers: Mapping[str, Callable[[], Tower]],
+    log: TossLog | None = None,
+    protocol: TossLog | None = None,
+    *,
+    seed: int,
+    repeat: int = 1,
+    sessions: int = SESSIONS,
+    classify: bool = True,
+    around: Around = lambda _: nullcontext(),
+) -> Comparison:
+    """Throw the same into several towers and put their figures side by side.
+
+    Every tower is thrown into twice. The second run, with another seed, is as large as the
+    reference and serves `differences` only.
+
+    Args:
+        towers: by their names, what makes each, empty.
+        log: whose throws are taken and whose figures are compared; `standard_throws` and, if
+            there is no protocol either, `standard_fillings` if None.
+        protocol: a log of throws into the emptied tower, for the retention; the log itself
+            serves if None.
+        seed: decides every random number.
+        repeat: how often to throw each session, each time as a session of its own; more make
+            the towers' figures sharper.
+        sessions: of standard throws and standard fillings.
+        classify: whether a classifier shall tell the towers apart, which takes the most time.
+        around: entered around the throws of each tower.
+
+    Raises:
+        ValueError: `repeat` is less than 1.
+        TowerError: a tower refuses.
+    """
+    throws = log or standard_throws(seed, sessions)
+    fillings = protocol if log or protocol else standard_fillings(sessions)
+    logs = (throws,) if fillings is None else (throws, fillings)
+    again = Random(f"{seed}:again").getrandbits(32), 1 if log else repeat
+    runs = [(each, seed, repeat) for each in logs] + [(throws, *again)]
+    columns, first, second = [], [], []
+    for name, make_tower in towers.items():
+        with around(name) as progress, timed() as speed:
+            *replays, other = _replays(runs, make_tower, progress)
+        tosses = sum(not row.missing for each in (*replays, other) for row in each.log.rows)
+        columns.append(_column(name, replays, speed(tosses)))
+        first.append(windows_of(replays[0].log, throws, repeat))
+        second.append(windows_of(other.log, throws, again[1]))
+    ours = _log_column(log, protocol)
+    theirs = windows_of(log, log) if log else None
+    apart = differences(list(towers), first, second, theirs, seed, classify=classify)
+    notes = (
+        *_notes_on_throws(log, protocol, logs, ours),
+        *(note for each in columns if each.jams for note in knocking_notes(each.jams, each.name)),
+        *repeat_notes(repeat),
+        *([NO_AUC] if classify and any(each.from_itself.auc is None for each in apart) else []),
+    )
+    rows = tuple(_rows(ours, columns))
+    return Comparison(ours, tuple(columns), rows, apart, notes, seed, repeat)
+
+
+def _replays(
+    runs: Sequence[tuple[TossLog, int, int]],
+    make_tower: Callable[[], Tower],
+    progress: Progress | None,
+) -> Iterator[Replay]:
+    """Replays of logs, each with its seed and repeat."""
+    total = sum(repeat * len(log.rows) for log, _, repeat in runs)
+    done = 0
+    for log, seed, repeat in runs:
+        part = partial(_further, progress, done, total) if progress else None
+        yield replay_throws(log, make_tower, seed, repeat, progress=part)
+        done += repeat * len(log.rows)
+
+
+def _further(progress: Progress, before: int, total: int, done: int, _: int) -> None:
+    progress(before + done, total)
+
+
+def _column(name: str, replays: Sequence[Replay], speed: Speed) -> Column:
+    figures, *fillings = (statistics(each.log) for each in replays)
+    jams = sum((each.jams for each in replays), start=Jams())
+    return Column(name, figures, fillings[0] if fillings else None, jams, speed)
+
+
+def _log_column(log: TossLog | None, protocol: TossLog | None) -> Column | None:
+    first = log or protocol
+    if first is None:
+        return None
+    figures = statistics(log) if log else None
+    fillings = statistics(protocol) if protocol else None
+    return Column(str(first.path or first.description.title), figures, fillings, None)
+
+
+def _notes_on_throws(
+    log: TossLog | None, protocol: TossLog | None, logs: Sequence[TossLog], ours: Column | None
+) -> Iterator[str]:
+    if log and ours and ours.figures:
+        yield THROWS_OF_LOG
+        yield kind_note(log)
+        yield from gap_notes(log, ours.figures)
+    else:
+        standard = [each.description.title for each in logs if each is not protocol]
+        yield f"The throws are standard ones: {'; '.join(standard)}."
+    if protocol:
+        yield kind_note(protocol, "protocol")
+
+
+def _rows(log: Column | None, towers: Sequence[Column]) -> Iterator[Row]:
+    ours = _estimates(log) if log else {}
+    theirs = [_estimates(tower) for tower in towers]
+    places = {place for each in (ours, *theirs) for place, found in each.items() if found.count}
+    for place in sorted(places):
+        group, _, name = place
+        found = tuple(each.get(place) for each in theirs)
+        distances = (None if name == GIVEN else _distance(ours.get(place), each) for each in found)
+        yield Row(GROUPS[group], name, ours.get(place), found, tuple(distances))
+
+
+def _distance(log: Estimate | None, tower: Estimate | None) -> float | None:
+    """(tower - log) / combined standard error."""
+    if log is None or log.value is None or log.standard_error is None:
+        return None
+    if tower is None or tower.value is None or tower.standard_error is None:
+        return None
+    error = math.hypot(log.standard_error, tower.standard_error)
+    return (tower.value - log.value) / error if error else None
+
+
+def _estimates(column: Column) -> dict[tuple[int, int, str], Estimate]:
+    """What is compared, by its place: index of the group, a number that sorts in it, name."""
+    found = list(_running(column.figures)) if column.figures else []
+    for each in column.retention:
+        found.append(("retention", each.thrown, str(each.thrown), each.content))
+    return {(GROUPS.index(group), order, name): figure for group, order, name, figure in found}
+
+
+def _running(figures: LogStatistics) -> Iterator[tuple[str, int, str, Estimate]]:
+    """Group, order, name and value of all figures but the retention."""
+    of_all = figures.turnover
+    yield "throws", 0, GIVEN, of_all.thrown
+    yield "throws", 1, "cubes out", of_all.fell
+    yield "throws", 2, "content", of_all.content
+    yield "throws", 3, "content, sd", of_all.content_sd
+    for each in figures.turnover_by_size:
+        yield "out per in", each.smallest, each.sizes, each.out_per_in
+        yield "content", each.smallest, each.sizes, each.content
+    exits = figures.exits
+    yield "exit shares", 0, "new, seeding throws", _estimate(exits.new_seeding)
+    yield "exit shares", 1, "new, later", _estimate(exits.new_later)
+    yield "exit shares", 2, "old, after seeding", _estimate(exits.old_after_seeding)
+    yield "exit shares", 3, "old, later", _estimate(exits.old_later)
+    for sized in figures.exits_by_size:
+        yield "new by size", sized.smallest, sized.sizes, _estimate(sized.new)
+        yield "old by size", sized.smallest, sized.sizes, _estimate(sized.old)
+    for lagged in figures.autocorrelation:
+        yield "autocorrelation", lagged.lag, f"lag {lagged.lag}", lagged.correlation
+    for battles in figures.battles:
+        outcome = "won" if battles.smallest else "draws"
+        yield "battles", battles.smallest, f"lead {battles.lead}, {outcome}", battles.share
+
+
+def _estimate(share: ExitShare) -> Estimate:
+    return Estimate(share.share, share.standard_error, share.colour_tosses, share.sessions)

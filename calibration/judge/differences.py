@@ -1,0 +1,95 @@
+"""How far what a tower does in a few throws is from a reference, and from its own other luck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.judge.classifier import told_apart
+from calibration.judge.energy import Energy, energy_test
+from calibration.judge.windows import Windows, spreads, thinned
+from calibration.logs.estimates import Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How far windows of throws of a tower are from others of the same throws.
+
+    Attributes:
+        energy: their energy distance, with the chance of so large a one.
+        auc: how well a classifier tells them apart (`told_apart`); None if it was not asked
+            or cannot be, without scikit-learn.
+        windows: of the tower, after thinning.
+        others: windows it is compared with, after thinning.
+    """
+
+    energy: Energy
+    auc: Estimate | None
+    windows: int
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """How far a tower is from the reference, and how far chance alone takes it from itself.
+
+    Attributes:
+        tower: its name.
+        from_reference: its difference from the log; without a log from the second run of the
+            first tower. None of the first tower then.
+        from_itself: its difference from a second run of itself with another seed, as large as
+            the reference: the floor, under which differences say nothing.
+    """
+
+    tower: str
+    from_reference: Difference | None
+    from_itself: Difference
+
+
+def differences(
+    names: Sequence[str],
+    first: Sequence[Windows],
+    second: Sequence[Windows],
+    log: Windows | None,
+    seed: int,
+    *,
+    classify: bool = True,
+) -> tuple[Differences, ...]:
+    """The differences of towers that were all given the same throws.
+
+    Args:
+        names: of the towers.
+        first: the windows of each tower's run.
+        second: those of each tower's second run, with other luck.
+        log: those of the log; the second run of the first tower if None.
+        seed: decides the labellings, and what is left out of too many windows.
+        classify: whether to ask the classifier, which takes the most time.
+    """
+    reference = second[0] if log is None else log
+    spread = spreads(reference)
+    found = []
+    for place, (name, run, again) in enumerate(zip(names, first, second, strict=True)):
+        itself = _difference(run, again, spread, seed, classify=classify)
+        apart = None
+        if log is not None or place > 0:
+            apart = _difference(run, reference, spread, seed, classify=classify)
+        found.append(Differences(name, apart, itself))
+    return tuple(found)
+
+
+def _difference(
+    windows: Windows,
+    others: Windows,
+    spread: NDArray[np.float64],
+    seed: int,
+    *,
+    classify: bool,
+) -> Difference:
+    rng = np.random.default_rng(seed)
+    ours, theirs = thinned(windows, others, rng)
+    energy = energy_test(ours, theirs, spread, rng)
+    auc = told_apart(ours, theirs) if classify else None
+    return Difference(energy, auc, len(ours), len(theirs))

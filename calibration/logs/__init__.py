@@ -1,0 +1,1 @@
+"""What is in a log of tosses: throws, exits, memory, oddities."""

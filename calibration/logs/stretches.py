@@ -1,0 +1,207 @@
+"""Stretches of a log: tosses in a row, and what is known of the contents before the first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import stats
+
+from foundation import SpecError
+from tower.cubes import Cubes
+from tower.log import LogDescription, LogRow, TossLog
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+MEAN_CONTENT = 12.0
+"""Cubes inside at an unknown start, on average (assumed)."""
+
+SIZE = 2.0
+"""Of the negative binomial; assumed, so that it is about as wide as the towers of the physics
+ensemble differ, which hold 11 ± 9 cubes (simulated)."""
+
+MOST_MEAN = 100  #: of it; assumed: no tower of the game holds more
+LEAST_PROBABILITY = 1e-4  # of more cubes of a colour than are looked at
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Tosses in a row of one session, nobody having opened, emptied or missed anything between.
+
+    Attributes:
+        rows: their indices in the log.
+        thrown: cubes thrown, shape (rows, colours).
+        fell: cubes fallen, shape (rows, colours).
+        start: contents before the first of them, shape (colours,); None if unknown.
+        emptied: the tower was empty then; else its contents were counted, or are unknown.
+    """
+
+    rows: range
+    thrown: Ints
+    fell: Ints
+    start: Ints | None
+    emptied: bool
+
+    @property
+    def changes(self) -> Ints:
+        """How far contents are above those of the start before each row, and after the last.
+
+        Shape (rows + 1, colours).
+        """
+        steps = np.cumsum(self.thrown - self.fell, axis=0)
+        return np.concatenate([np.zeros((1, steps.shape[1]), np.int64), steps])
+
+    @property
+    def least_start(self) -> Ints:
+        """Of each colour, how many cubes must have been inside at the start."""
+        least: Ints = np.maximum(0, -self.changes.min(axis=0))
+        return least
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownStart:
+    """What is believed of contents that nobody knows, before a toss is seen.
+
+    Attributes:
+        mean: cubes inside in all; of each colour as many, negative binomial with `SIZE`: wider
+            than Poisson, since towers differ in how many they hold.
+        by_colour: for colours with a belief of their own, the probabilities of 0, 1, 2 ... cubes.
+
+    Raises:
+        SpecError: a mean that is not over 0 and up to `MOST_MEAN`, or probabilities that do not
+            add up to 1.
+    """
+
+    mean: float = MEAN_CONTENT
+    by_colour: Mapping[str, Sequence[float]] | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 < self.mean <= MOST_MEAN:
+            raise SpecError(
+                f"mean={self.mean}: cubes inside at an unknown start, over 0 and up to {MOST_MEAN}"
+            )
+        for colour, chances in (self.by_colour or {}).items():
+            if min(chances, default=-1) < 0 or abs(sum(chances) - 1) > 1e-6:
+                raise SpecError(
+                    f"{colour}: {chances!r:.60}: probabilities of 0, 1, 2 ... cubes add up to 1"
+                )
+
+    def of(self, colours: Sequence[str], least: Ints) -> list[Floats]:
+        """Probabilities of 0, 1, 2 ... cubes of each colour.
+
+        Args:
+            colours: the colours of the log.
+            least: how many cubes there must have been, so that the list goes on far enough.
+        """
+        return [
+            self._of_colour(colour, self.mean / len(colours), int(needed))
+            for colour, needed in zip(colours, least, strict=True)
+        ]
+
+    def _of_colour(self, colour: str, mean: float, least: int) -> Floats:
+        if self.by_colour and colour in self.by_colour:
+            chances = np.array(self.by_colour[colour], float)
+            if not chances[least:].sum():
+                raise SpecError(
+                    f"{colour}: {least} or more must have been inside at an unknown start, to "
+                    f"which your probabilities give no chance"
+                )
+            return chances
+        believed = stats.nbinom(SIZE, SIZE / (SIZE + mean))
+        most = int(believed.isf(LEAST_PROBABILITY * believed.sf(least - 1)))
+        return np.asarray(believed.pmf(np.arange(max(most, least) + 1)), float)
+
+
+def stretches(log: TossLog) -> Iterator[Stretch]:
+    """The stretches of a log, session by session; rows that nobody saw are in none.
+
+    A count of the opened tower tells what was inside at the start of its stretch, too. One that
+    contradicts the tosses ends the stretch: what it says holds from there on.
+
+    Raises:
+        CubesError: more of a colour fell than can have been there; `read_log` gives no such log.
+    """
+    contents = iter(log.contents())  # raises where more fell than was there
+    first = 0
+    for session in log.sessions():
+        for rows, start in _parts(session, [next(contents).before for _ in session]):
+            yield _stretch(log, range(first + rows.start, first + rows.stop), start)
+        first += len(session)
+
+
+def _parts(
+    session: tuple[LogRow, ...], before: list[Cubes | None]
+) -> Iterator[tuple[range, Cubes | None]]:
+    """Ranges of rows with the contents before each."""
+    begin = 0
+    for number, row in enumerate(session):
+        if number > begin and (row.emptied or _contradicted(session[begin:number], before[begin:])):
+            yield range(begin, number), before[begin]
+            begin = number
+        if row.missing:
+            if number > begin:
+                yield range(begin, number), before[begin]
+            begin = number + 1
+    if begin < len(session):
+        yield range(begin, len(session)), before[begin]
+
+
+def _contradicted(rows: Sequence[LogRow], before: list[Cubes | None]) -> bool:
+    """Whether a count after the last of these rows cannot be what their tosses leave.
+
+    Args:
+        rows: from the start of a stretch on.
+        before: contents before each of them, and perhaps more.
+    """
+    last, known = rows[-1], before[len(rows) - 1]
+    if last.inside is None:
+        return False
+    if known is not None:
+        return last.inside != known + last.thrown - last.fell
+    # Back from the count, no colour may have been negative at any time.
+    for colour in {c for row in rows for c in (*row.thrown, *row.fell)} | set(last.inside):
+        inside = last.inside[colour]
+        for row in reversed(rows):
+            inside += row.fell[colour] - row.thrown[colour]
+            if inside < 0:
+                return True
+    return False
+
+
+def _stretch(log: TossLog, rows: range, before: Cubes | None) -> Stretch:
+    chosen = log.rows[rows.start : rows.stop]
+    thrown, fell = (
+        np.array([[getattr(row, what)[c] for c in log.colours] for row in chosen], np.int64)
+        for what in ("thrown", "fell")
+    )
+    start = None if before is None else np.array([before[c] for c in log.colours], np.int64)
+    made = Stretch(rows, thrown, fell, start, chosen[0].emptied)
+    if start is not None:
+        return made
+    return Stretch(rows, thrown, fell, _counted_start(log, chosen, made), emptied=False)
+
+
+def _counted_start(log: TossLog, rows: Sequence[LogRow], stretch: Stretch) -> Ints | None:
+    """What was inside at the start, by the first count of the opened tower; None without one."""
+    for number, row in enumerate(rows):
+        if row.inside is not None:
+            counted = np.array([row.inside[colour] for colour in log.colours], np.int64)
+            start = counted - stretch.changes[number + 1]
+            return start if (start >= stretch.least_start).all() else None
+    return None
+
+
+def joined(logs: Sequence[TossLog]) -> TossLog:
+    """Logs of one tower as one log, their sessions kept apart."""
+    if len(logs) == 1:
+        return logs[0]
+    rows = tuple(
+        replace(row, session=f"{number}:{row.session}")
+        for number, log in enumerate(logs, start=1)
+        for row in log.rows
+    )
+    colours = dict.fromkeys(colour for log in logs for colour in log.colours)
+    return TossLog(rows, tuple(colours), LogDescription(logs[0].description.kind))

@@ -1,0 +1,1 @@
+"""Predictions of tosses: outcome distributions of towers, their likelihood and scores."""

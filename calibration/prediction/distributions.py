@@ -1,0 +1,305 @@
+"""Towers whose tosses have a law: by what chances cubes of each kind fall, toss by toss.
+
+Likelihood and forecasts ask nothing else of a tower. Several sets of chances, such as the draws of
+a posterior, are one law: they go through a log together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import cached_property, partial
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from foundation import SpecError
+from foundation.plugin import split_spec
+from foundation.reading import path_beside, read_toml
+from tower import Tower, TowerFile, TowerFileError, make_tower
+from tower.models.naive import AllThrough, Bag, TwoShelves
+from tower.models.rates import Rates, chances
+from tower.models.surrogate import SurrogateTower
+from tower.models.surrogate import make as make_surrogate
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+NAIVE = ("bag", "twoshelves")
+"""Towers that others use; with M0 the baselines of every judgement."""
+
+
+class Law(Protocol):
+    """The chances of tosses, in draws."""
+
+    @property
+    def kinds(self) -> int:
+        """How many kinds of cubes inside are told apart, 1 to 3."""
+
+    @property
+    def moves(self) -> bool:
+        """Whether cubes inside change from the first kind to the second."""
+
+    def __len__(self) -> int:
+        """How many draws."""
+
+    def part(self, draws: slice) -> Law:
+        """The law of some of the draws."""
+
+    @property
+    def taps(self) -> Floats:
+        """Chance of a cube inside to fall where nothing is thrown, shape (draws,)."""
+
+    @property
+    def shares(self) -> Floats:
+        """Kinds of cubes inside of which only the number is known, shape (kinds, draws)."""
+
+    def chances(self, thrown: Ints, content: Ints) -> Floats:
+        """Chances of throws one after another, as `calibration.prediction.splits` numbers them.
+
+        Args:
+            thrown: cubes thrown, shape (rows,); of a tap, with none, any chances.
+            content: cubes inside before each; shape (rows,).
+
+        Returns:
+            Shape (rows, 7, draws).
+        """
+
+
+@dataclass(frozen=True)
+class RatesLaw:
+    """Surrogates: a set of rates for each draw.
+
+    Attributes:
+        rates: of each draw.
+    """
+
+    rates: tuple[Rates, ...]
+
+    @property
+    def moves(self) -> bool:
+        """They do not."""
+        return False
+
+    @cached_property
+    def kinds(self) -> int:
+        """As many as differ in any of the draws."""
+        if any(each.wedge and each.stuck for each in self.rates):
+            return 3
+        return 2 if any(each.wedge for each in self.rates) else 1
+
+    def __len__(self) -> int:
+        return len(self.rates)
+
+    def part(self, draws: slice) -> RatesLaw:
+        """The law of some of the draws."""
+        return RatesLaw(self.rates[draws])
+
+    @cached_property
+    def taps(self) -> Floats:
+        """See `Law.taps`."""
+        return np.array([each.tap for each in self.rates])
+
+    @cached_property
+    def shares(self) -> Floats:
+        """See `Law.shares`: as in mid-game, `Rates.shares_inside`."""
+        return np.array([each.shares_inside[: self.kinds] for each in self.rates]).T
+
+    @cached_property
+    def _values(self) -> dict[str, Floats]:
+        """The rates by name, each of shape (draws, 1)."""
+        return {
+            field.name: np.array([[getattr(each, field.name)] for each in self.rates])
+            for field in fields(Rates)
+        }
+
+    def chances(self, thrown: Ints, content: Ints) -> Floats:
+        """See `Law.chances`."""
+        known = np.stack([np.maximum(thrown, 1), content])
+        pairs, where = np.unique(known, axis=1, return_inverse=True)
+        # A cube moves neither here nor there: the seventh chance is none.
+        found = np.zeros((7, len(self.rates), pairs.shape[1]))
+        found[:6] = chances(self._values, pairs[0], pairs[1])
+        return np.ascontiguousarray(found.transpose(2, 0, 1))[where.reshape(-1)]
+
+
+@dataclass(frozen=True, slots=True)
+class ShelvesLaw:
+    """`TwoShelves`, with every cube falling by a coin of its own: close to it, not exact.
+
+    The first kind of cubes lies on the upper floor, the second on the lower one. How many arrive
+    at the lower floor, and lie on the upper one, is put at its mean, given the throws. In the model
+    itself cubes of a toss hang together a little: what falls varies 1.12 times as much
+    (docs/calibration.md).
+
+    Attributes:
+        through: chance of a cube to pass a floor.
+        free: chance of a cube lying there to be freed by it.
+    """
+
+    through: float
+    free: float
+
+    @property
+    def kinds(self) -> int:
+        """The two floors."""
+        return 2
+
+    @property
+    def moves(self) -> bool:
+        """Cubes that leave the upper floor may stay on the lower one."""
+        return True
+
+    def __len__(self) -> int:
+        return 1
+
+    def part(self, draws: slice) -> ShelvesLaw:
+        """The law itself."""
+        return self
+
+    @property
+    def taps(self) -> Floats:
+        """None: nothing falls."""
+        return np.zeros(1)
+
+    @property
+    def shares(self) -> Floats:
+        """One half on each floor."""
+        return np.full((2, 1), 0.5)
+
+    def chances(self, thrown: Ints, content: Ints) -> Floats:
+        """See `Law.chances`; half of the first content lies on the upper floor."""
+        found = np.zeros((len(thrown), 7, 1))
+        upper = content[0] / 2 if len(content) else 0.0
+        for row, cubes in enumerate(thrown.tolist()):
+            passes, freed = self._leaves(cubes), self._freed(cubes)
+            arrive = cubes * passes + upper * freed
+            out = self._leaves(arrive)
+            stays, falls = 1 - passes * out, freed * out
+            found[row, :, 0] = (
+                1 - stays,
+                falls,
+                self._freed(arrive),
+                0.0,
+                passes * (1 - out) / stays if stays else 0.0,
+                0.0,
+                freed * (1 - out) / (1 - falls) if falls < 1 else 0.0,
+            )
+            upper = upper * (1 - freed) + cubes * (1 - passes)
+        return found
+
+    def _freed(self, arrive: float) -> float:
+        """Chance of a cube lying on a floor to be freed, if so many arrive."""
+        return float(1 - (1 - self.free) ** arrive)
+
+    def _leaves(self, arrive: float) -> float:
+        """Chance of an arriving cube to leave: at once, or freed by those that come after it."""
+        later = self._freed(arrive) / (arrive * self.free) if self.free and arrive else 1.0
+        return self.through + (1 - self.through) * (1 - later)
+
+
+def law_of(tower: Tower) -> Law | None:
+    """The law of a tower; None if it has none that can be computed."""
+    if isinstance(tower, SurrogateTower):
+        return RatesLaw((tower.rates,))
+    if isinstance(tower, Bag | AllThrough):
+        return RatesLaw((Rates(new=tower.new, old=tower.old),))
+    if isinstance(tower, TwoShelves):
+        return ShelvesLaw(tower.through, tower.free)
+    return None
+
+
+def named_law(spec: str) -> Law | None:
+    """The law of the tower that a spec names; of a tower file with draws, that of all its draws.
+
+    A physics tower has none of its own. If its file names a surrogate, it is that one's.
+
+    Raises:
+        SpecError, TowerError: as for `tower.make_tower`.
+    """
+    name, parameters = split_spec(spec, "tower")
+    file = tower_file_of(spec)
+    if file is not None and file.surrogate:
+        return _law_beside(name, file.surrogate, parameters)
+    if "draw" in parameters or file is None or file.model != "surrogate" or file.draws is None:
+        return law_of(make_tower(spec))
+    draws = file.all_draws(name).items()
+    return RatesLaw(tuple(_drawn(name, number, {**each, **parameters}) for number, each in draws))
+
+
+def posterior_towers(spec: str) -> list[Callable[[], Tower]]:
+    """What makes the towers of all draws of a tower file; none if the spec names one tower.
+
+    Raises:
+        SpecError, TowerError: as for `tower.make_tower`.
+    """
+    name, parameters = split_spec(spec, "tower")
+    file = tower_file_of(spec)
+    if file is None or file.draws is None or "draw" in parameters:
+        return []
+    if file.model == "surrogate" and isinstance(law := named_law(spec), RatesLaw):
+        return [partial(SurrogateTower, rates) for rates in law.rates]
+    return [partial(make_tower, f"{spec},draw={number}") for number in file.all_draws(name)]
+
+
+def _law_beside(path: str, surrogate: str, parameters: dict[str, Any]) -> Law | None:
+    """The law of the surrogate that a tower file names; none if its tower is changed."""
+    if parameters.keys() - {"draw"}:
+        return None
+    beside = path_beside(surrogate, path)
+    if not beside.is_file():
+        why = "copy it there, too, or calibrate again"
+        raise TowerFileError(f"{path}: its surrogate {surrogate} is not beside it; {why}")
+    file = tower_file_of(str(beside))
+    if file is None or file.surrogate:
+        raise TowerFileError(f"{path}: its surrogate {surrogate} is none; calibrate again")
+    draw = f",draw={parameters['draw']}" if "draw" in parameters else ""
+    return named_law(f"{beside}{draw}")
+
+
+def baseline_of(file: TowerFile, path: str) -> Rates | None:
+    """The M0 fitted to the same logs as a tower; None if its file has none.
+
+    Raises:
+        TowerFileError: what the file has is no M0.
+    """
+    if not file.baseline:
+        return None
+    try:
+        return Rates(**file.baseline)
+    except (TypeError, SpecError) as error:
+        raise TowerFileError(f"{path}: [baseline] is no M0, with new and old: {error}") from None
+
+
+def _drawn(path: str, number: str, values: dict[str, Any]) -> Rates:
+    try:
+        return make_surrogate(**values).rates
+    except SpecError as error:
+        raise TowerFileError(f"{path}: draw {number}: {error}") from None
+
+
+def tower_file_of(spec: str) -> TowerFile | None:
+    """The tower file that a spec names; None if it names another kind of tower.
+
+    Raises:
+        TowerFileError: a TOML file that cannot be read.
+    """
+    name, _ = split_spec(spec, "tower")
+    if not name.endswith(".toml"):
+        return None
+    data = read_toml(name)
+    return TowerFile.from_dict(data, name) if data.get("kind") == "tower" else None
+
+
+def naive_laws(m0: Rates | None = None) -> dict[str, Law]:
+    """The towers that every other is put beside: those that others use, and M0.
+
+    Args:
+        m0: chances of M0; those of the shipped one if None.
+    """
+    found: dict[str, Law] = {}
+    for name in NAIVE:
+        if law := law_of(make_tower(name)):
+            found[name] = law
+    return {**found, "M0": RatesLaw((m0 or make_surrogate("standard", "M0").rates,))}

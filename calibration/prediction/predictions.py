@@ -1,0 +1,133 @@
+"""What a tower foretold of every toss of a log, beside what came: one step ahead each time.
+
+Every toss is forecast knowing its throw and all tosses before it. Of the draws of a posterior the
+forecast is the mean; judging a log changes nothing in the posterior.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.logs.battles import sides
+from calibration.logs.stretches import UnknownStart
+from calibration.prediction.distributions import Law
+from calibration.prediction.likelihood import Expected, expectations
+from tower.log import LogRow, TossLog
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Forecasts:
+    """Forecasts of tosses, arrays of shape (tosses,).
+
+    Attributes:
+        row: index of each toss in its log.
+        session: number of its session, from 0.
+        thrown: cubes thrown.
+        fell: cubes that fell.
+        seeding: whether it was the first throw into the emptied tower.
+        score: log probability of what fell, of all colours jointly, in nats.
+        below: chance foretold that fewer cubes fall in all than did.
+        up_to: chance foretold that so many or fewer fall.
+        mean: cubes foretold to fall in all.
+        variance: of it.
+        battle: chance foretold that of the two colours most thrown the one that comes first in
+            the alphabet has more out; nan where fewer than two were thrown.
+        won: whether it had.
+    """
+
+    row: Ints
+    session: Ints
+    thrown: Ints
+    fell: Ints
+    seeding: Bools
+    score: Floats
+    below: Floats
+    up_to: Floats
+    mean: Floats
+    variance: Floats
+    battle: Floats
+    won: Bools
+
+    def __len__(self) -> int:
+        return len(self.row)
+
+    def where(self, chosen: Bools) -> Forecasts:
+        """Some of the tosses."""
+        return Forecasts(*(getattr(self, field.name)[chosen] for field in fields(self)))
+
+    @classmethod
+    def join(cls, parts: Sequence[Forecasts]) -> Forecasts:
+        """Several behind each other, with their own numbers of rows and sessions."""
+        return cls(
+            *(
+                np.concatenate([getattr(each, field.name) for each in parts])
+                for field in fields(cls)
+            )
+        )
+
+
+def forecasts(law: Law, log: TossLog, unknown: UnknownStart | None = None) -> Forecasts:
+    """Forecast every toss of a log that has a forecast.
+
+    Args:
+        law: of a tower; its draws count alike.
+        log: the tosses.
+        unknown: what is believed of unknown contents; None: tosses into them are left out.
+
+    Raises:
+        CubesError, SpecError: as for `calibration.prediction.likelihood.log_probabilities`.
+    """
+    sessions = [number for number, rows in enumerate(log.sessions()) for _ in rows]
+    found = [
+        (each.row, sessions[each.row], *_forecast(each, log.rows[each.row]))
+        for each in expectations(law, log, unknown)
+    ]
+    columns = list(zip(*found, strict=True)) or [()] * len(fields(Forecasts))
+    kinds = {"Ints": np.int64, "Floats": np.float64, "Bools": np.bool_}
+    return Forecasts(
+        *(
+            np.array(column, kinds[str(field.type)])
+            for column, field in zip(columns, fields(Forecasts), strict=True)
+        )
+    )
+
+
+def _forecast(expected: Expected, row: LogRow) -> tuple[float, ...]:
+    """From `Forecasts.thrown` on, of one toss."""
+    of_each = [chances[row.fell[c]] for c, chances in expected.by_colour.items()]
+    with np.errstate(divide="ignore"):
+        score = float(np.log(np.mean(np.prod(of_each, axis=0))))
+    total = expected.total.mean(axis=1)
+    numbers, fell = np.arange(len(total)), row.fell.total
+    mean = float(total @ numbers)
+    below = float(total[:fell].sum())
+    return (
+        row.thrown.total,
+        fell,
+        row.emptied and bool(row.thrown),
+        score,
+        below,
+        below + float(total[fell]),
+        mean,
+        float(total @ (numbers - mean) ** 2),
+        *_battle(expected, row),
+    )
+
+
+def _battle(expected: Expected, row: LogRow) -> tuple[float, bool]:
+    """Chance that the first of two sides has more out, and whether it had."""
+    if len(row.thrown) < 2:
+        return np.nan, False
+    first, second = sorted(sides(row.thrown))
+    ours, theirs = expected.by_colour[first], expected.by_colour[second]
+    fewer = np.concatenate([np.zeros((1, theirs.shape[1])), np.cumsum(theirs, axis=0)])
+    at = np.minimum(np.arange(len(ours)), len(theirs))
+    return float((ours * fewer[at]).sum(axis=0).mean()), row.fell[first] > row.fell[second]

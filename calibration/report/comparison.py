@@ -1,0 +1,231 @@
+"""The figures of `cubetower compare` as one picture of small charts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import cycle, product
+from pathlib import Path
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+from calibration import LEADS, Column, Comparison, Estimate, LogStatistics
+from pages.palette import COLOURS, SERIES
+from pages.theme import count_percent, count_whole, dots, save, themed, write_head
+from tower.log import LogDescription, TossLog
+
+WIDTH, HEIGHT = 13.5, 9.0  # inches
+LINES = ("-", "--", ":", "-.")
+TITLE_LENGTH = 80  # characters
+FEWEST = 3  # throws behind a point; of fewer a share jumps about
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """How a column is drawn; `shift` keeps error bars of several apart, in shares of a step."""
+
+    name: str
+    colour: str
+    mark: str
+    line: str
+    shift: float
+
+
+_Columns = Sequence[tuple[Column, _Style]]
+
+
+def save_charts(result: Comparison, path: Path, log: TossLog | None = None) -> None:
+    """Draw a comparison and write it, in the format that the ending names; whole or not at all.
+
+    Args:
+        result: what is drawn.
+        path: a .png, .svg or .pdf.
+        log: the log or protocol of the comparison, if any, for what kind of log it is.
+
+    Raises:
+        OutputError: it cannot be written there.
+    """
+    save(_drawn(result, log.description if log else None), path)
+
+
+@themed
+def _drawn(result: Comparison, description: LogDescription | None) -> Figure:
+    figure = Figure(figsize=(WIDTH, HEIGHT))
+    columns = _columns(result)
+    charts = (_course, _turnover, _exits, _autocorrelation, _retention, _battles)
+    for draw, ax in zip(charts, figure.subplots(2, 3).flat, strict=True):
+        draw(ax, columns)
+    names = [tower.name for tower in result.towers]
+    title = "Simulated: " + ", ".join(names)
+    if len(title) > TITLE_LENGTH:
+        title = f"Simulated: {len(names)} {'towers' if len(names) > 1 else 'tower'}"
+    said = f"Seed {result.seed}. {_kind(result, description)} Bands and bars: ± 1 standard error."
+    write_head(figure, title, [said], [_handle(style) for _, style in columns])
+    return figure
+
+
+def _columns(result: Comparison) -> _Columns:
+    """The columns in the order in which they are drawn, the log last and on top."""
+    count = len(result.towers) + bool(result.log)
+    shifts = [(place - (count - 1) / 2) / max(count, 4) for place in range(count)]
+    looks = cycle(product(LINES, SERIES[:-1]))  # ink is the log's
+    columns = [
+        (tower, _Style(tower.name, colour, mark, line, shift))
+        for tower, (line, (colour, mark)), shift in zip(result.towers, looks, shifts, strict=False)
+    ]
+    if result.log:
+        columns.append((result.log, _Style(_log_name(result), "ink", "o", "none", shifts[-1])))
+    return columns
+
+
+def _log_name(result: Comparison) -> str:
+    return f"log {Path(result.log.name).name}" if result.log else ""
+
+
+def _kind(result: Comparison, description: LogDescription | None) -> str:
+    """What is simulated."""
+    if description is None or result.log is None:
+        return "All of it comes from models, nothing was measured at a table."
+    kinds = {
+        "recorded": "was recorded at a tower",
+        "simulated": "is simulated too",
+        "illustration": "is an illustration, no measurement",
+    }
+    return f"The towers are models; the {_log_name(result)} {kinds[description.kind]}."
+
+
+def _handle(style: _Style) -> Line2D:
+    return Line2D(
+        [], [], color=COLOURS[style.colour], marker=style.mark, ms=7, ls=style.line,
+        label=style.name,
+    )  # fmt: skip
+
+
+def _course(ax: Axes, columns: _Columns) -> None:
+    ax.set(
+        title="Content over a session", xlabel="throws since the tower was emptied",
+        ylabel="cubes inside, mean",
+    )  # fmt: skip
+    for column, style in columns:
+        course = column.figures.content if column.figures else ()
+        shown = [each for each in course if each.count >= FEWEST or len(course) < FEWEST]
+        x = [each.throw + 1 for each in shown]
+        y = [each.mean for each in shown]
+        errors = [each.standard_error or 0.0 for each in shown]
+        if style.line == "none":
+            dots(ax, x, y, errors, size=3.5)
+            continue
+        low = [mean - error for mean, error in zip(y, errors, strict=True)]
+        high = [mean + error for mean, error in zip(y, errors, strict=True)]
+        ax.fill_between(x, low, high, color=COLOURS[style.colour], alpha=0.18, lw=0)
+        ax.plot(x, y, color=COLOURS[style.colour], ls=style.line, lw=2)
+    ax.set_ylim(bottom=0)
+    count_whole(ax.yaxis)
+
+
+def _turnover(ax: Axes, columns: _Columns) -> None:
+    ax.set(
+        title="Cubes out per cube in", xlabel="cubes thrown, mean of a class",
+        ylabel="cubes out / cubes in",
+    )  # fmt: skip
+    ax.axhline(1, color=COLOURS["muted"], lw=0.8)
+    count_whole(ax.xaxis)
+    for column, style in columns:
+        sizes = column.figures.turnover_by_size if column.figures else ()
+        points = [
+            (each.thrown.value, each.out_per_in)
+            for each in sizes
+            if each.thrown.value is not None and each.out_per_in.count >= FEWEST
+        ]
+        _draw(ax, points, style, 0.8)
+
+
+def _exits(ax: Axes, columns: _Columns) -> None:
+    ax.set(
+        title="Share that falls, new and old cubes", xlabel="cubes thrown, mean of a class",
+        ylabel="cubes fallen / cubes at stake", ylim=(-0.15, 1.17),
+    )  # fmt: skip
+    for column, style in columns:
+        for key in ("new", "old"):
+            points = _exit_points(column.figures, key) if column.figures else ()
+            _draw(ax, points, style, 0.8)
+    count_whole(ax.xaxis)
+    count_percent(ax.yaxis)
+    ax.set_yticks([0, 0.2, 0.4, 0.6, 0.8, 1])
+    for y, text in ((1.11, "new: not yet inside"), (-0.09, "old: inside only")):
+        _note(ax, 0.99, y, text, transform=ax.get_yaxis_transform(), ha="right", va="center")
+
+
+def _exit_points(figures: LogStatistics, key: str) -> Iterable[tuple[float, Estimate]]:
+    thrown = {each.smallest: each.thrown.value for each in figures.turnover_by_size}
+    for each in figures.exits_by_size:
+        share = getattr(each, key)
+        x = thrown.get(each.smallest)
+        if x is not None and share.colour_tosses >= FEWEST:
+            yield x, Estimate(share.share, share.standard_error, share.colour_tosses, 0)
+
+
+def _autocorrelation(ax: Axes, columns: _Columns) -> None:
+    ax.set(title="Memory of the content", xlabel="throws later", ylabel="autocorrelation")
+    ax.axhline(0, color=COLOURS["muted"], lw=0.8)
+    for column, style in columns:
+        lags = column.figures.autocorrelation if column.figures else ()
+        _draw(ax, [(each.lag, each.correlation) for each in lags], style, 0.15)
+    ax.set_xticks(range(1, 5))
+    ax.set_ylim(top=1.05)
+
+
+def _retention(ax: Axes, columns: _Columns) -> None:
+    ax.set(
+        title="Kept of a first throw", xlabel="cubes thrown into the emptied tower",
+        ylabel="cubes that stay, mean",
+    )  # fmt: skip
+    for column, style in columns:
+        _draw(ax, [(each.thrown, each.content) for each in column.retention], style, 1.2)
+    ax.set_xlim(left=0)
+    ax.set_ylim(bottom=0)
+    count_whole(ax.yaxis)
+
+
+def _battles(ax: Axes, columns: _Columns) -> None:
+    ax.set(
+        title="Battles: more in, more out?", xlabel="cubes that one side has more in",
+        ylabel="share of throws", xlim=(-0.5, len(LEADS) - 0.5), ylim=(-0.03, 1.08),
+    )  # fmt: skip
+    places = {smallest: place for place, (smallest, _) in enumerate(LEADS)}
+    words: dict[int, str] = {}
+    for column, style in columns:
+        classes = column.figures.battles if column.figures else ()
+        points = [(float(places[each.smallest]), each.share) for each in classes]
+        words |= {places[each.smallest]: each.lead for each in classes}
+        _draw(ax, [each for each in points if each[0] == 0], style, 0.45)
+        _draw(ax, [each for each in points if each[0] > 0], style, 0.45)
+    ax.axvline(0.5, color=COLOURS["muted"], lw=0.8, ls=(0, (2, 3)))
+    count_percent(ax.yaxis)
+    ax.set_xticks(list(words), [words[place].replace(" to ", "–") for place in words])
+    _note(ax, 0, 0.06, "draws", ha="center")
+    _note(ax, 1, 0.06, "the stronger\nside has more out")
+
+
+def _note(ax: Axes, x: float, y: float, text: str, **more: object) -> None:
+    ax.text(x, y, text, size=11, color=COLOURS["muted"], **more)  # type: ignore[arg-type]
+
+
+def _draw(ax: Axes, found: Iterable[tuple[float, Estimate]], style: _Style, step: float) -> None:
+    """Figures with a value and their error bars, moved aside by the style's share of a step.
+
+    Those of a tower are joined by a line.
+    """
+    points = [
+        (x + style.shift * step, figure.value, figure.standard_error or 0.0)
+        for x, figure in found
+        if figure.value is not None
+    ]
+    if points:
+        x, y, errors = zip(*points, strict=True)
+        on_top = 4 if style.line == "none" else 3
+        dots(
+            ax, x, y, errors, colour=style.colour, mark=style.mark, ls=style.line, zorder=on_top
+        )  # fmt: skip

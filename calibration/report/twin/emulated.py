@@ -1,0 +1,135 @@
+"""Is the emulator good? How well it foretells points that it has not seen, in words and numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from calibration.report.parameters import MEANINGS
+from calibration.twin.emulator import JAM, MOST_CONTENT, MOST_JAMS, Emulator, Validation
+from calibration.twin.fit import Twin
+from foundation.wording import listed, plural
+from pages.wording import number, percent
+
+FAR = 3.3  # standard errors: farther away once in a thousand times, as there are many outputs
+TITLES = {
+    JAM: "Chance to jam in a throw, its log",
+    "new_content2": f"{MEANINGS['new_content'].title}, bend",
+}
+"""Where those of parameters do not stand alone."""
+
+MOST_SPREAD = 1.5  # of misses, in what they are expected to be
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """An output of the emulator in its table.
+
+    Attributes:
+        name: as in tower files.
+        title: what it is, in a few words.
+        explained: share of its variance at points not seen.
+        spread: of the misses, in what they should be.
+        within_90: share within the middle nine tenths of what was foretold.
+        deviation: how sure the emulator is, beside how much the output varies.
+        kept: whether what the emulator promised came.
+    """
+
+    name: str
+    title: str
+    explained: str
+    spread: str
+    within_90: str
+    deviation: str
+    kept: bool
+
+
+def outputs(emulator: Emulator) -> tuple[Output, ...]:
+    """Those of the surrogate and the chance to jam; none if no points were kept back."""
+    return tuple(_output(each) for each in validations(emulator))
+
+
+def title_of(name: str) -> str:
+    """What an output is, in a few words."""
+    return TITLES.get(name) or MEANINGS[name].title
+
+
+def validations(emulator: Emulator) -> tuple[Validation, ...]:
+    """What the points kept back say; none if there are none that are usable."""
+    return emulator.validate() if len(emulator.usable.held_out.numbers) > 1 else ()
+
+
+def _output(found: Validation) -> Output:
+    return Output(
+        found.name,
+        title_of(found.name),
+        percent(found.explained) if math.isfinite(found.explained) else "–",
+        number(found.spread),
+        percent(found.within_90),
+        f"{number(found.deviation)} of {number(found.varies)}",
+        is_kept(found),
+    )
+
+
+def is_kept(found: Validation) -> bool:
+    """Whether misses are about as large as the emulator says, or smaller."""
+    error = math.sqrt(0.09 / max(1, found.points))
+    return found.within_90 >= 0.9 - FAR * error and found.spread <= MOST_SPREAD
+
+
+def words(twin: Twin) -> Iterator[str]:
+    """What the emulator is made of, and whether it keeps its promises."""
+    emulator = twin.emulator
+    every, usable, found = emulator.points, emulator.usable, validations(emulator)
+    yield from _made_of(emulator)
+    if not found:
+        yield (
+            "No points were kept back to try it by, so nobody knows how good it is: simulate more."
+        )
+        return
+    broken = [title_of(each.name) for each in found if each.name != JAM and not is_kept(each)]
+    kept_back = plural(len(usable.held_out.numbers), "usable point")
+    if broken:
+        yield (
+            f"At {kept_back} that it was not made of it is surer than it should be about "
+            f"{listed([f'“{each}”' for each in broken])}: so the posterior is too narrow there."
+        )
+    else:
+        yield (
+            f"At {kept_back} that it was not made of its misses are no larger than it says, but "
+            f"for what so few points may show by chance; the posterior reckons with them."
+        )
+    if len(every.held_out.numbers) < 20:
+        yield "These are few points to try it by."
+
+
+def _made_of(emulator: Emulator) -> Iterator[str]:
+    every, usable = emulator.points.fitted, emulator.usable.fitted
+    tosses = every.tosses
+    each = f"{int(np.median(tosses)):,}"
+    about = each if int(tosses.min()) == int(tosses.max()) else f"about {each}"
+    yield (
+        f"The physics was tried at {plural(len(every.numbers), 'point')}, {about} tosses each, "
+        f"with every cube followed; {len(usable.numbers)} of these points made the emulator."
+    )
+    jammed = every.jams > MOST_JAMS * every.tosses
+    full = (every.content > MOST_CONTENT) & ~jammed
+    why = {
+        f"jam in more than {percent(MOST_JAMS)} of the throws": int(jammed.sum()),
+        f"hold over {MOST_CONTENT} cubes on average": int(full.sum()),
+    }
+    if jammed.any() or full.any():
+        said = listed([f"{count} that {reason}" for reason, count in why.items() if count])
+        yield (
+            f"Left out were {said}: no surrogate tells what such towers do, so what is said of "
+            f"these values is a guess from others."
+        )
+
+
+def jam_chance(twin: Twin) -> float:
+    """Chance that a throw jams the calibrated physics, by the emulator."""
+    best = twin.posterior.unit[twin.taken[twin.best]]
+    return float(twin.emulator.jams(best[None, :])[0])

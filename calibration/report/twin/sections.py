@@ -1,0 +1,176 @@
+"""What the page of a calibrated physics tower says, section by section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from calibration.judge.compare import Comparison
+from calibration.judge.notes import kind_note
+from calibration.prediction.scores import Scores
+from calibration.report import promises
+from calibration.report.fitted import capital, suggestions
+from calibration.report.gains import gain_tile
+from calibration.report.logs import LogLine, banner, titles
+from calibration.report.parameters import UNIDENTIFIED
+from calibration.report.twin import beside, emulated, verdicts
+from calibration.report.twin.freevalues import (
+    MARKS,
+    FreeValue,
+    free_values,
+    tie_chart,
+    words_on_ties,
+)
+from calibration.report.twin.measures import measures
+from calibration.surrogate.words import THROW, falls_of_inside, falls_through, mean_content
+from calibration.twin.fit import Twin
+from calibration.twin.nearness import CALIBRATED, NEAR, nearness
+from calibration.twin.posterior import (
+    DRAWS,
+    GAP_TOSSES,
+    PLACES,
+    ROUNDS,
+    gaps,
+)
+from foundation.wording import listed, plural
+from pages.page import Tile
+from pages.wording import number, percent
+
+SECTIONS = (
+    ("short", "In short"),
+    ("tower", "The tower"),
+    ("told", "What the log tells"),
+    ("beside", "Side by side"),
+    ("promises", "Promises kept?"),
+    ("emulator", "Is the emulator good?"),
+    ("next", "What next?"),
+    ("method", "Discrepancy and method"),
+)
+
+ADVICE = (
+    "Measure again what the design says of the holes, the floors and the throat of the funnel, to "
+    "half a millimetre. A calibration takes these for granted, and whatever is wrong with them it "
+    "puts into the values that are free.",
+    "Log on: start from an emptied tower, throw few and many cubes, 2 to 20, let some colours rest "
+    "inside, always throw alike, and write down how.",
+)
+
+
+def context_of(twin: Twin, free: Comparison) -> dict[str, Any]:
+    """Everything that the template of a calibrated physics asks for."""
+    scores, values = twin.scores, tuple(free_values(twin))
+    doubt = verdicts.doubt(twin, free, scores, values)
+    tosses, sessions = scores.judgement.tosses, len(scores.sessions)
+    return {
+        "title": twin.design.title,
+        "eyebrow": "Calibration of a physics tower",
+        "subtitle": (
+            f"Its free values, fitted to {plural(tosses, 'toss', 'tosses')} of "
+            f"{plural(sessions, 'session')}: {titles(twin.logs)}"
+        ),
+        "banner": banner(twin.logs),
+        "contents": SECTIONS,
+        "seed": twin.direct.seed,
+        "seed_free": free.seed,
+        "found_out": list(verdicts.found_out(twin, values)),
+        "tiles": list(_tiles(twin, free, scores)),
+        "changed": " ".join(verdicts.changed(free, scores)),
+        "doubt": doubt,
+        "uses": list(verdicts.uses(free, scores, doubt.found)),
+        "not_concluded": list(verdicts.not_concluded(twin, free, values)),
+        "notes": list(_notes(twin)),
+        "logs": [LogLine.of(each) for each in twin.logs],
+        "measures": list(measures(twin.design)),
+        "source": twin.design.source,
+        "warnings": twin.design.warnings(),
+        "values": values,
+        "marks": MARKS,
+        "unidentified": UNIDENTIFIED,
+        "ties": list(words_on_ties(twin.posterior)),
+        "tie_chart": tie_chart(twin),
+        "towers": beside.MEANINGS,
+        "scored": list(beside.scored_lines(scores)),
+        "free": list(beside.free_lines(free)),
+        "free_notes": free.notes,
+        "near": f"{NEAR:.0f}",
+        "beside_charts": list(beside.charts(free)),
+        "left_out": "each session" if twin.direct.by_session else "each block of tosses",
+        "promises": list(promises.promises(scores.judgement)),
+        "checks": [promises.pit(scores.judgement), promises.battles(scores.judgement)],
+        "emulator": " ".join(emulated.words(twin)),
+        "jam": percent(emulated.jam_chance(twin), 2),
+        "outputs": emulated.outputs(twin.emulator),
+        "suggestions": [f"{capital(each.words)}." for each in suggestions(twin.direct)],
+        "measured": [each for each in values if each.measured and not each.identified],
+        "advice": list(_advice(values)),
+        **_method(twin),
+    }
+
+
+def _tiles(twin: Twin, free: Comparison, scores: Scores) -> Iterator[Tile]:
+    draws, content = twin.surrogates.rates, mean_content(twin.logs)
+    for chance, words in (
+        (falls_through(draws, THROW, content), f"of {THROW} thrown cubes fall at once"),
+        (
+            falls_of_inside(draws, THROW, content),
+            f"of what sits inside is brought out by a throw of {THROW}",
+        ),
+    ):
+        value, _, error = str(chance).partition(" ± ")
+        yield Tile(value, error, words)
+    found = nearness(free)[CALIBRATED]
+    yield Tile(
+        beside.figures_near(found),
+        "",
+        f"figures of the calibrated physics lie within {NEAR:.0f} standard errors of the log",
+    )
+    gain = scores.baselines["bag"].gain
+    if gain.value is not None:
+        yield gain_tile(gain)
+
+
+def _notes(twin: Twin) -> Iterator[str]:
+    for log in twin.logs:
+        yield kind_note(log)
+    if twin.direct.simulated:
+        yield "So the tower is one of a simulation, not of anything on a table."
+    if twin.design.section == "plane":
+        yield "The design has no depth: an effective tower, whose measures are no real one's."
+
+
+def _advice(values: tuple[FreeValue, ...]) -> Iterator[str]:
+    untold = [each.title for each in values if not each.identified]
+    if untold:
+        yield (
+            f"More tosses alone will hardly tell of {listed([f'“{each}”' for each in untold])}: "
+            f"what falls does not depend on it enough, or other values make up for it. There "
+            f"measuring tells more than logging, if it can be done."
+        )
+    yield from ADVICE
+
+
+def _method(twin: Twin) -> dict[str, Any]:
+    found = twin.posterior
+    off = gaps(twin.emulator) ** 2 @ twin.emulator.combinations.back.T**2
+    what = "session" if twin.direct.by_session else "block of tosses"
+    several = "sessions" if twin.direct.by_session else "blocks of tosses"
+    return {
+        "level": found.level,
+        "gap_tosses": GAP_TOSSES,
+        "gaps": listed(
+            [
+                f"{number(gap)} of {name}"
+                for name, gap in zip(twin.emulator.names, np.sqrt(off).tolist(), strict=True)
+            ]
+        ),
+        "places": f"{PLACES:,}",
+        "rounds": plural(ROUNDS, "round"),
+        "sampled": f"{DRAWS:,}",
+        "effective": f"{found.effective:.0f}",
+        "taken": len(twin.taken),
+        "unknown": f"{twin.direct.unknown.mean:g}",
+        "folds": plural(len(twin.direct.folds), what, several),
+        "direct_level": twin.direct.level,
+    }

@@ -1,0 +1,1 @@
+"""The surrogate fitted to logs: the ladder of models, prior and posterior."""

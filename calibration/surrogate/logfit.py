@@ -1,0 +1,253 @@
+"""From logs of tosses to a tower: fit the ladder, choose a model, judge it by what it never saw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.errors import CalibrationError
+from calibration.logs.stretches import UnknownStart, stretches
+from calibration.prediction.distributions import naive_laws
+from calibration.prediction.likelihood import MOST_OF_A_COLOUR
+from calibration.prediction.predictions import Forecasts
+from calibration.prediction.scores import Scores, scores
+from calibration.surrogate.crossvalidation import (
+    Fold,
+    LevelScore,
+    chosen_level,
+    folds_of,
+    forecast_folds,
+    forecast_logs,
+    law_without,
+    level_scores,
+    masks,
+)
+from calibration.surrogate.ladder import BOUNDED, LEVELS
+from calibration.surrogate.posterior import Posterior, posterior, rates_of
+from calibration.surrogate.prior import physics_prior
+from calibration.surrogate.sampling import resampled
+from tower.log import COUNTED, TossLog
+from tower.models.rates import Rates
+
+LEAST_TOSSES = 5  # with a forecast; to fewer nothing is fitted
+DRAWS = 400
+Ints = NDArray[np.int64]
+
+Progress = Callable[[str], None]
+"""Told what is being done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """A surrogate fitted to logs of one tower.
+
+    Attributes:
+        logs: the logs.
+        level: the chosen model of the ladder, M0 to M3.
+        posteriors: by model, all that were fitted.
+        ladder: their scores on sessions that they were not fitted to.
+        folds: what was left out together.
+        forecasts: of every toss, by the chosen model fitted without its fold.
+        baselines: by name, forecasts of naive towers, and of M0 fitted without each fold.
+        rates: the tower: the mean of the posterior, of logits where a parameter is a chance.
+        taken: which draws of the posterior are the tower's, all alike in weight; shape (draws,).
+        unknown: what was believed of unknown contents.
+        asked: whether the model was asked for, not chosen.
+        seed: with which all of it can be had again.
+    """
+
+    logs: tuple[TossLog, ...]
+    level: str
+    posteriors: dict[str, Posterior]
+    ladder: tuple[LevelScore, ...]
+    folds: tuple[Fold, ...]
+    forecasts: Forecasts
+    baselines: dict[str, Forecasts]
+    rates: Rates
+    taken: Ints
+    unknown: UnknownStart
+    asked: bool
+    seed: int
+
+    @property
+    def posterior(self) -> Posterior:
+        """That of the chosen model."""
+        return self.posteriors[self.level]
+
+    @property
+    def draws(self) -> tuple[Rates, ...]:
+        """Towers as likely as each other, by the posterior."""
+        return tuple(self.posterior.rates(vector) for vector in self.posterior.vectors[self.taken])
+
+    @property
+    def simulated(self) -> bool:
+        """Whether any of the logs is: then so is the tower."""
+        return any(log.description.kind == "simulated" for log in self.logs)
+
+    @property
+    def unknown_tosses(self) -> int:
+        """Tosses into contents that nobody knew."""
+        parts = [each for log in self.logs for each in stretches(log) if each.start is None]
+        return sum(len(each.rows) for each in parts)
+
+    @property
+    def by_session(self) -> bool:
+        """Whether whole sessions were left out, not blocks of tosses."""
+        return len(self.folds) == sum(len(log.sessions()) for log in self.logs)
+
+    @property
+    def scores(self) -> Scores:
+        """The forecasts judged, beside those of naive towers."""
+        labels = [rows[0].session for log in self.logs for rows in log.sessions()]
+        return scores(self.forecasts, self.baselines, labels, seed=self.seed)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data: model, parameters with their uncertainty, scores."""
+        found = self.posterior
+        deviations = np.sqrt(np.diag(found.covariance))
+        return {
+            "title": self.title,
+            "simulated": self.simulated,
+            "level": self.level,
+            "seed": self.seed,
+            "ladder": [asdict(each) for each in self.ladder],
+            "parameters": {
+                name: {
+                    "value": getattr(self.rates, name),
+                    "mean": mean,
+                    "deviation": deviation,
+                    "contraction": contraction,
+                    "logit": name in (*BOUNDED, "tap"),
+                }
+                for name, mean, deviation, contraction in zip(
+                    found.names,
+                    found.mean.tolist(),
+                    deviations.tolist(),
+                    found.contraction.tolist(),
+                    strict=True,
+                )
+            },
+            **self.scores.to_json(),
+        }
+
+    @property
+    def title(self) -> str:
+        """One line for people."""
+        named = ", ".join(log.description.title or name_of(log) for log in self.logs)
+        return f"Surrogate {self.level} of: {named}"
+
+
+def calibrate(
+    *logs: TossLog,
+    level: str | None = None,
+    unknown: UnknownStart | None = None,
+    seed: int = 1,
+    mixed: bool = False,
+    progress: Progress = lambda _: None,
+) -> Calibration:
+    """Fit the surrogate to logs of one tower.
+
+    Every model of the ladder gets the prior of the physics ensemble (`surrogate.prior`) and its
+    exact likelihood. M3 is left out of logs without colours and of those with unknown contents: its
+    third kind of cubes could hardly be told there, and would take minutes. The simplest model is
+    taken that foretells sessions left out not notably worse than the best does.
+
+    Args:
+        logs: as `tower.read_log` gives them.
+        level: take this model, M0 to M3.
+        unknown: what is believed of contents that nobody knows; by default 12 cubes on average.
+        seed: decides every random number.
+        mixed: whether recorded and simulated logs may be fitted together.
+        progress: told what is being done.
+
+    Raises:
+        CalibrationError: no log, an illustration, recorded and simulated logs together, a log
+            twice, logs with colours and without, too few tosses, or no such model; says what to
+            do.
+    """
+    check_logs(logs, mixed=mixed)
+    levels = levels_for(logs)
+    if level is not None and level not in levels:
+        raise CalibrationError(f"level {level}: for these logs it is one of {', '.join(levels)}")
+    unknown = unknown or UnknownStart()
+    folds = folds_of(logs)
+    left_out = tuple(masks(folds, logs))
+    found = {}
+    for number, each in enumerate(levels):
+        progress(each)
+        rng = np.random.default_rng([seed, number])
+        found[each] = posterior(logs, each, physics_prior(each), unknown, rng, left_out)
+    progress("judging")
+    ladder = level_scores(found, folds, logs)
+    chosen = level or chosen_level(ladder)
+    rng = np.random.default_rng([seed, len(LEVELS)])
+    best = found[chosen]
+    taken = resampled(best.weights, DRAWS, rng)
+    foretold = forecast_folds(law_without(best, rng), folds, logs, unknown)
+    naive = {name: forecast_logs(law, logs, unknown) for name, law in naive_laws().items()}
+    m0 = foretold
+    if chosen != "M0":
+        m0 = forecast_folds(law_without(found["M0"], rng), folds, logs, unknown)
+    return Calibration(
+        tuple(logs),
+        chosen,
+        found,
+        ladder,
+        folds,
+        foretold,
+        {**naive, "M0": m0},
+        rates_of(best.mean, chosen),
+        taken,
+        unknown,
+        level is not None,
+        seed,
+    )
+
+
+def levels_for(logs: Sequence[TossLog]) -> tuple[str, ...]:
+    """The models that are fitted to logs; see `calibrate`."""
+    counted = any(log.colours == (COUNTED,) for log in logs)
+    parts = [stretch for log in logs for stretch in stretches(log)]
+    unknown = any(stretch.start is None for stretch in parts)
+    most = max(int((each.thrown + each.changes[:-1]).max(initial=0)) for each in parts)
+    return LEVELS[:-1] if counted or unknown or most > MOST_OF_A_COLOUR[3] else LEVELS
+
+
+def check_logs(logs: Sequence[TossLog], *, mixed: bool = False) -> None:
+    """Make sure that a tower can be fitted to these logs.
+
+    Raises:
+        CalibrationError: as for `calibrate`.
+    """
+    if not logs:
+        raise CalibrationError("no log to fit to; name one")
+    for log in logs:
+        if log.description.kind == "illustration":
+            raise CalibrationError(
+                f'{name_of(log)}: kind = "illustration": printed examples are no measurements; '
+                "fit to a log of tosses that were made"
+            )
+    kinds = sorted({log.description.kind for log in logs})
+    if len(kinds) > 1 and not mixed:
+        raise CalibrationError(
+            f"{' and '.join(kinds)} logs together are no one tower; fit them apart, or ask for it "
+            "(--mixed)"
+        )
+    if len({log.rows for log in logs}) < len(logs):
+        raise CalibrationError("the same log is named twice; its tosses would count double")
+    if len({log.colours == (COUNTED,) for log in logs}) > 1:
+        raise CalibrationError("logs with and without colours; fit them apart")
+    tosses = sum(
+        bool(row.any()) for log in logs for stretch in stretches(log) for row in stretch.thrown
+    )
+    if tosses < LEAST_TOSSES:
+        raise CalibrationError(f"too few throws to fit to: {tosses}; log {LEAST_TOSSES} or more")
+
+
+def name_of(log: TossLog) -> str:
+    """What a log is called: its file, or its title."""
+    return log.path.name if log.path else log.description.title or "the log"

@@ -1,0 +1,148 @@
+"""What is in a log of tosses, how much it tells, and which throws would tell most next."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from calibration.judge.notes import kind_note
+from calibration.logs.exits import SizeExits, exits_by_size
+from calibration.logs.figures import LogStatistics, statistics
+from calibration.logs.throws import throws_of
+from calibration.logs.turnover import Summary, ThrowStatistics, throw_statistics, throws_by_size
+from calibration.surrogate.information import (
+    Information,
+    Precision,
+    SizeInformation,
+    Suggestion,
+    information_by_size,
+    precision_of_chances,
+    without_colours,
+    worth,
+)
+from tower.log import COUNTED, LogKind, TossLog
+from tower.models.rates import Rates
+
+
+@dataclass(frozen=True, slots=True)
+class ColourCount:
+    """Cubes of a colour over all tosses seen, taps among them.
+
+    Attributes:
+        colour: its name.
+        thrown: cubes in.
+        fell: cubes out.
+        throws: tosses with any of it thrown.
+        inside: mean number inside after a toss, where that is known; None if nowhere.
+    """
+
+    colour: str
+    thrown: int
+    fell: int
+    throws: int
+    inside: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """How much a log tells of a tower that is like M1 of the shipped design.
+
+    Attributes:
+        errors: expected standard errors of M1's parameters by name; None of what it does not
+            tell. `calibration.surrogate.information` says what they are.
+        chances: the same of the chances to fall.
+    """
+
+    errors: dict[str, float | None]
+    chances: Precision
+
+
+@dataclass(frozen=True, slots=True)
+class LogSummary:
+    """What is in a log.
+
+    Attributes:
+        kind: what kind of log it is.
+        note: the same as a sentence, with its title.
+        tosses: number of rows.
+        figures: cubes in, out and retained, and what is missing or unknown.
+        colours: by colour, as the log has them; none if it counts without colours.
+        content: cubes inside after a throw, where known.
+        sizes: cubes in, out and retained by the size of the throw, all throws.
+        exits: which share of new and old cubes fell, by the size of the throw, all throws into
+            known contents, seeding throws among them.
+        told: what the throws into known contents tell.
+        told_by_counts: what they would tell, had their colours not been noted; None if they
+            were not.
+        information: which share of what is told throws of each size tell.
+        suggestions: what single throws would tell next, the most telling first.
+    """
+
+    kind: LogKind
+    note: str
+    tosses: int
+    figures: LogStatistics
+    colours: tuple[ColourCount, ...]
+    content: Summary
+    sizes: tuple[ThrowStatistics, ...]
+    exits: tuple[SizeExits, ...]
+    told: Told
+    told_by_counts: Told | None
+    information: tuple[SizeInformation, ...]
+    suggestions: tuple[Suggestion, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data: the attributes by name, all the way down; None where undefined."""
+        suggestions = [{**asdict(each), "words": each.words} for each in self.suggestions]
+        return {**asdict(self), "suggestions": suggestions}
+
+
+def summarise(log: TossLog, rates: Rates | None = None) -> LogSummary:
+    """Say what is in a log.
+
+    Args:
+        log: the tosses.
+        rates: the tower as it is assumed to be where it matters what is told, an M1; the
+            shipped one if None.
+
+    Raises:
+        SpecError: rates beyond M1.
+        CubesError: more of a colour fell than can have been there; `read_log` gives no such
+            log.
+    """
+    throws = list(throws_of(log))
+    coloured = log.colours != (COUNTED,)
+    return LogSummary(
+        kind=log.description.kind,
+        note=kind_note(log),
+        tosses=len(log.rows),
+        figures=statistics(log),
+        colours=_colours(log) if coloured else (),
+        content=Summary.of(each.content for each in throws if each.content is not None),
+        sizes=tuple(throw_statistics(*each) for each in throws_by_size(throws)),
+        exits=tuple(exits_by_size(throws)),
+        told=_told(log, rates),
+        told_by_counts=_told(without_colours(log), rates) if coloured else None,
+        information=information_by_size(log, rates),
+        suggestions=worth(log, rates),
+    )
+
+
+def _told(log: TossLog, rates: Rates | None) -> Told:
+    information = Information.of_log(log, rates)
+    return Told(information.standard_errors(), precision_of_chances(information, rates))
+
+
+def _colours(log: TossLog) -> tuple[ColourCount, ...]:
+    seen = [row for row in log.rows if not row.missing]
+    after = [each.after for each in log.contents() if each.after is not None]
+    return tuple(
+        ColourCount(
+            colour,
+            sum(row.thrown[colour] for row in seen),
+            sum(row.fell[colour] for row in seen),
+            sum(row.thrown[colour] > 0 for row in seen),
+            sum(each[colour] for each in after) / len(after) if after else None,
+        )
+        for colour in log.colours
+    )

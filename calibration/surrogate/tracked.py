@@ -1,0 +1,143 @@
+"""Tosses of a physics tower in which every single cube is followed, from its throw to its fall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.logs.replay import Progress
+from tower import Cubes, Design
+from tower.models.physics import PhysicsTower
+
+Ints = NDArray[np.int64]
+
+SEEDINGS = (31, 38, 45)  #: cubes of the seeding throw with three, four and five players
+THROWS = 30  #: of a session, after the seeding throw; about as many battles as in a game
+MOST_TAPS = 20  #: knocks at a jammed tower
+
+
+@dataclass(frozen=True, slots=True)
+class Tracked:
+    """What became of every cube of a series of tosses.
+
+    Attributes:
+        thrown: cubes thrown, shape (tosses,).
+        content: cubes inside before, shape (tosses,).
+        session: number of the session of each toss, shape (tosses,); sessions start empty.
+        entered: index of the toss in which each cube was thrown, shape (cubes,).
+        watched: index of the last toss of which its fate is known, shape (cubes,).
+        fell: whether it fell then, shape (cubes,). Cubes that fell by knocking at a jammed
+            tower count as watched until the toss before it, and as still inside.
+        jams: tosses after which the tower was jammed.
+        seeding_jams: those of them that were seeding throws.
+    """
+
+    thrown: Ints
+    content: Ints
+    session: Ints
+    entered: Ints
+    watched: Ints
+    fell: NDArray[np.bool_]
+    jams: int
+    seeding_jams: int = 0
+
+    @classmethod
+    def join(cls, parts: Iterable[Tracked]) -> Tracked:
+        """Put series behind each other."""
+        series = list(parts)
+        starts = np.cumsum([0, *(len(each.thrown) for each in series)])
+        return cls(
+            thrown=np.concatenate([each.thrown for each in series]),
+            content=np.concatenate([each.content for each in series]),
+            session=np.concatenate([each.session for each in series]),
+            entered=_joined([each.entered for each in series], starts),
+            watched=_joined([each.watched for each in series], starts),
+            fell=np.concatenate([each.fell for each in series]),
+            jams=sum(each.jams for each in series),
+            seeding_jams=sum(each.seeding_jams for each in series),
+        )
+
+
+def track(
+    design: Design | str,
+    sessions: range,
+    *,
+    seed: str = "",
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> Tracked:
+    """Play sessions with a physics tower, each from an empty tower.
+
+    Three of four sessions start with a seeding throw, of 31, 38 or 45 cubes. Nine of ten throws
+    are of 1 to 18 cubes, the others of 19 to 30, their number drawn evenly.
+
+    Args:
+        design: the physics design, or the name or path of one.
+        sessions: their numbers; equal numbers give equal sessions.
+        seed: of the random numbers, with the session's; if empty, the name or path of the design.
+        jobs: processes, with 1 only this one; the result does not depend on it.
+        progress: called after each session.
+
+    Raises:
+        ValueError: a design without a name needs a seed.
+        DesignError: no such design.
+    """
+    if isinstance(design, str):
+        seed = seed or design
+    if not seed:
+        raise ValueError("a design without a name needs a seed")
+    play = partial(_session, design, seed)
+    parts = []
+    # A worker of a cluster may not be allowed a process of its own, which one job does not need.
+    with nullcontext() if jobs == 1 else ProcessPoolExecutor(jobs) as pool:
+        for part in pool.map(play, sessions, chunksize=4) if pool else map(play, sessions):
+            parts.append(part)
+            if progress:
+                progress(len(parts), len(sessions))
+    return Tracked.join(parts)
+
+
+def _session(design: Design | str, seed: str, number: int) -> Tracked:
+    rng = Random(f"tracked:{seed}:{number}")
+    tower = PhysicsTower(design)
+    sizes = [] if number % 4 == 3 else [rng.choice(SEEDINGS)]
+    for _ in range(THROWS):
+        sizes.append(rng.randint(1, 18) if rng.random() < 0.9 else rng.randint(19, 30))
+    content, fates, jams, seeding_jams = [], [], 0, 0
+    for toss, size in enumerate(sizes):
+        content.append(tower.contents.total)
+        jammed = tower.toss(Cubes(red=size), rng).jammed
+        # The age of a cube is the number of tosses that it has outlasted.
+        fates += [(toss - cube.age, toss, True) for cube in tower.fallen]
+        jams += jammed
+        seeding_jams += jammed and size in SEEDINGS
+        for _ in range(MOST_TAPS):
+            if not jammed:
+                break
+            jammed = tower.tap(rng).jammed
+            fates += [(toss - cube.age + 1, toss, False) for cube in tower.fallen]
+    last = len(sizes) - 1
+    fates += [(last - cube.age + 1, last, False) for cube in tower.resting]
+    entered, watched, fell = zip(*fates, strict=True)
+    return Tracked(
+        np.array(sizes),
+        np.array(content),
+        np.full(len(sizes), number),
+        np.array(entered),
+        np.array(watched),
+        np.array(fell),
+        jams,
+        seeding_jams,
+    )
+
+
+def _joined(indices: Sequence[Ints], starts: Ints) -> Ints:
+    """Indices of tosses within each series, as indices within all."""
+    return np.concatenate([each + start for each, start in zip(indices, starts[:-1], strict=True)])

@@ -1,0 +1,1 @@
+"""The commands, each a module or a folder of its name."""

@@ -1,0 +1,1 @@
+"""`cubetower arena`: a tournament of players."""

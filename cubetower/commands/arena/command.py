@@ -1,0 +1,189 @@
+"""`cubetower arena`: a tournament of players, and how strong they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cubetower.commands.toss.command import Json, Seed, TowerSpec
+from cubetower.options.bulk import (
+    Backend,
+    ChunkSize,
+    Games,
+    Jobs,
+    OutFolder,
+    Scheduler,
+    games_progress,
+    numbers_of,
+    workers_of,
+)
+from cubetower.options.game import (
+    SHOGUN,
+    Board,
+    Data,
+    Game,
+    Modules,
+    Options,
+    Players,
+    Start,
+    game_setup,
+    names_in,
+)
+
+if TYPE_CHECKING:
+    from game.bulk import Estimate, Setting
+    from game.bulk.standings import Standing, Standings
+
+
+def arena(
+    bots: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="BOT...",
+            help="One player or more, each search, greedy, random, or your module:Class; one that "
+            "is named twice sits on twice as many seats.",
+        ),
+    ],
+    context: typer.Context,
+    game: Game = SHOGUN,
+    games: Games = 200,
+    players: Players = None,
+    option: Options = None,
+    board: Board = None,
+    start: Start = None,
+    module: Modules = None,
+    data: Data = None,
+    tower: TowerSpec = "surrogate",
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    backend: Backend = "loky",
+    scheduler: Scheduler = None,
+    chunk: ChunkSize = None,
+    out: OutFolder = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw ratings and victories into a .png, .svg or .pdf."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Let players play against each other, each on every seat, and rate them.
+
+    As many games in a row as there are seats have one seed, and the players change seats in them.
+
+    Example: cubetower arena greedy random --games 200 --players 3
+    """
+    from cubetower.commands.arena.table import show
+    from cubetower.terminal.output import print_json
+    from game.bulk import simulate
+    from game.bulk.standings import standings
+    from game.titles import title
+
+    asked = game_setup(context, title(game))
+    if plot:
+        from pages.theme import check_place
+
+        check_place(plot)  # before the work begins
+    with games_progress(out) as progress:
+        played = simulate(
+            games,
+            game,
+            towers=[tower] if asked.title.game.TOWER else None,
+            bots=names_in(*bots),
+            players=asked.players,
+            options=asked.options,
+            tables=asked.tables,
+            seed=seed,
+            rotate=True,
+            workers=workers_of(jobs, backend, scheduler),
+            out=out,
+            chunk=chunk,
+            keep=["games"],
+            progress=progress,
+        )
+    setting = played.experiment
+    found = standings(played.table("games"), setting)
+    if plot:
+        from cubetower.commands.arena.chart import save_chart
+
+        save_chart(found, setting, plot)
+    if as_json:
+        print_json(_as_json(found, setting, out, plot))
+    else:
+        show(found, setting, [*notes(found)], out, plot)
+
+
+def _as_json(
+    found: Standings, setting: Setting, out: Path | None, plot: Path | None
+) -> dict[str, Any]:
+    return {
+        **setting.said(),
+        "games": found.games,
+        "blocks": found.blocks,
+        "par": found.par,
+        "out": out and str(out),
+        "plot": plot and str(plot),
+        "players": [_player(found, each) for each in found.players],
+        "gaps": list(_gaps(found)),
+        "notes": list(notes(found)),
+    }
+
+
+def _player(found: Standings, each: Standing) -> dict[str, Any]:
+    rating = each.rating
+    return {
+        "bot": each.bot,
+        "games": each.games,
+        "seats": each.seats,
+        "victories": numbers_of(each.victories),
+        "points": numbers_of(each.points),
+        "rank": numbers_of(each.rank),
+        "rating": numbers_of(rating, found.rating_limits(each.bot)),
+        "openskill": {"mu": rating.running, "sigma": rating.running_sigma},
+    }
+
+
+def _gaps(found: Standings) -> Iterator[dict[str, Any]]:
+    """How far all pairs are apart that games connect, the better one first."""
+    for one, other in combinations([each.bot for each in found.players], 2):
+        if found.connected(one, other):
+            gap = found.ratings.gap(one, other)
+            numbers = numbers_of(gap, found.gap_limits(one, other))
+            yield {"bot": one, "than": other, **numbers, "chance_ahead": gap.chance}
+
+
+def notes(found: Standings) -> Iterator[str]:
+    """What must be said with the figures."""
+    from cubetower.commands.arena.table import UNKNOWN
+
+    if found.absent:
+        yield f"not played: {', '.join(found.absent)}; let there be more games"
+    if len(found.ratings.groups) > 1:
+        groups = " | ".join(", ".join(group) for group in found.ratings.groups)
+        yield f"no game connects {groups}: their ratings cannot be compared"
+    for better, worse in found.beyond:
+        never = f"{worse} never caught up with {better}, nor with one who did"
+        yield f"{never}: the gap may be any larger"
+    if found.blocks < 2:
+        yield "a single block of games has no errors; let there be more"
+    elif alike := [name for name, unknown in _alike(found).items() if unknown]:
+        what = f"{' and '.join(alike)} are the same in all {found.blocks} blocks"
+        yield f"{what}, too few to tell an error ({UNKNOWN}); let there be more games"
+
+
+def _alike(found: Standings) -> dict[str, bool]:
+    """Of which figures all blocks are the same for some player, without limits to tell."""
+    return {
+        "victories": any(_unknown(found, each.victories, share=True) for each in found.players),
+        "points": any(_unknown(found, each.points) for each in found.players),
+        "ranks": any(_unknown(found, each.rank) for each in found.players),
+    }
+
+
+def _unknown(found: Standings, figure: Estimate, *, share: bool = False) -> bool:
+    """Whether an error is not known; nobody misses it of a player that sits on all seats."""
+    limited = share and figure.value in (0, 1)
+    return figure.alike and not limited and len(found.players) > 1

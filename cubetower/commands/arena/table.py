@@ -1,0 +1,167 @@
+"""How players stand after `cubetower arena`, as a table at the terminal."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
+    from game.bulk import Setting
+    from game.bulk.estimates import Estimate
+    from game.bulk.standings import Standing, Standings
+
+NAME_WIDTH = 15  # characters of a line of a bot's name
+UNKNOWN = "±–"  # in the place of an error
+
+
+def show(
+    found: Standings,
+    setting: Setting,
+    notes: Sequence[str],
+    out: Path | None,
+    plot: Path | None,
+) -> None:
+    """Print how the players did."""
+    from rich.markup import escape
+
+    from cubetower.options.bulk import conditions, games_of
+    from cubetower.terminal.output import console, print_notes
+
+    screen = console()
+    screen.print(
+        f"[bold]{games_of(found.games)}[/bold] in {found.blocks:,} "
+        f"block{'' if found.blocks == 1 else 's'} of one seed: {escape(conditions(setting))}."
+    )
+    print_notes(screen, (), notes)
+    screen.print(_table(found, setting.players, screen.width))
+    screen.print(_legend(found, screen.width))
+    for path, what in ((out, "The tables are"), (plot, "The chart is")):
+        if path:
+            screen.print(f"{what} in [bold]{escape(str(path))}[/bold].")
+
+
+def _table(found: Standings, seats: int, width: int) -> Table:
+    """A row for each player; what openskill says only where there is room."""
+    from cubetower.terminal.output import PIPED_WIDTH, table
+
+    heads = [
+        "\nplayer",
+        "\nseats",
+        _head("victories %", f"par {100 * found.par:.1f}"),
+        _head("points", ""),
+        _head("mean rank", f"par {(seats + 1) / 2:.2f}"),
+        _head("rating", "mean 25.0"),
+        _head("ahead of", "the next"),
+        _head("openskill", "μ and σ"),
+    ]
+    heads = heads if width >= PIPED_WIDTH else heads[:-1]
+    shown = table(*heads, words=heads[:1])
+    followers: list[str | None] = [other.bot for _, other in pairwise(found.players)]
+    for each, follower in zip(found.players, [*followers, None], strict=True):
+        shown.add_row(*_row(found, each, follower, seats)[: len(heads)])
+    return shown
+
+
+def _head(name: str, below: str) -> str:
+    return f"{name}\n[not bold dim]{below}[/]"
+
+
+def _row(found: Standings, each: Standing, follower: str | None, seats: int) -> list[Text | str]:
+    from rich.markup import escape
+    from rich.text import Text
+
+    rating, lone = each.rating, len(found.players) == 1
+    running = Text(f"{_digits(rating.running, 1)} σ{rating.running_sigma:.1f}", "dim")
+    return [
+        f"[bold]{escape(_broken(each.bot))}[/bold]",
+        f"{each.seats:,}",
+        _figure(each.victories, 1, 100, par=found.par, lone=lone),
+        _figure(each.points, 1, lone=lone),
+        _figure(each.rank, 2, par=(seats + 1) / 2, down=True, lone=lone),
+        _figure(rating, 1, limits=found.rating_limits(each.bot)),
+        _gap(found, each.bot, follower) if follower else "",
+        running,
+    ]
+
+
+def _gap(found: Standings, bot: str, follower: str) -> Text | str:
+    """How far a player is ahead, at least, if there is no saying how far; empty if unknown."""
+    from rich.text import Text
+
+    if not found.connected(bot, follower):
+        return ""
+    gap, limits = found.ratings.gap(bot, follower), found.gap_limits(bot, follower)
+    if math.isfinite(limits[0]) and limits[1] == math.inf:
+        return Text(f"> {_digits(limits[0], 1)}")
+    return _figure(gap, 1, limits=limits)
+
+
+def _broken(name: str) -> str:
+    """A name in lines that fit, broken behind commas where possible."""
+    from textwrap import wrap
+
+    return "\n".join(wrap(name.replace(",", ", "), NAME_WIDTH)).replace(", ", ",")
+
+
+def _figure(
+    figure: Estimate,
+    decimals: int,
+    times: int = 1,
+    par: float | None = None,
+    down: bool = False,
+    limits: tuple[float, float] | None = None,
+    lone: bool = False,
+) -> Text:
+    """A figure with its error, or the limit of a share that nothing or everything had.
+
+    Green if it is clearly better than par, red if worse. Of a player without any other, what is
+    the same in all blocks cannot be otherwise.
+    """
+    from rich.text import Text
+
+    text = Text(_digits(times * figure.value, decimals), _style(figure, par, down=down))
+    low, high = limits or figure.interval
+    if not (math.isfinite(low) and math.isfinite(high)) or (lone and figure.alike):
+        return text
+    if not figure.alike:
+        return text.append(f" ±{times * figure.standard_error:.{decimals}f}", "dim")
+    if low < high and figure.value in (0, 1):
+        limit = ("<", high) if figure.value == 0 else (">", low)
+        return text.append(f" {limit[0]} {times * limit[1]:.{decimals}f}", "dim")
+    return text.append(f" {UNKNOWN}", "dim")
+
+
+def _digits(value: float, decimals: int) -> str:
+    shown = f"{value:.{decimals}f}"
+    return f"{0:.{decimals}f}" if not float(shown) else shown.replace("-", "−")
+
+
+def _style(figure: Estimate, par: float | None, *, down: bool) -> str:
+    if par is None or not figure.clear_of(par):
+        return ""
+    return "green" if (figure.value > par) is not down else "red"
+
+
+def _legend(found: Standings, width: int) -> str:
+    """What the table does not say by itself."""
+    from cubetower.terminal.output import PIPED_WIDTH
+
+    scale = found.ratings.scale
+    lines = [
+        "± is a standard error, with blocks as the units; green is clearly better than par, red "
+        "worse (95\u00a0%).",
+        f"Of two players, one rated higher by {scale * math.log(3):.0f} ends ahead in 75\u00a0% of "
+        f"games, by {scale * math.log(9):.0f} in 90\u00a0%. The error of a rating is that of its "
+        "distance from the mean of all; for two players look at how far they are apart.",
+    ]
+    if found.beyond or any(each.victories.value in (0, 1) for each in found.players):
+        lines.append("< and > are limits of 95\u00a0%, where there is no error.")
+    if width >= PIPED_WIDTH:
+        lines.append("openskill takes the games one by one; its σ is no standard error.")
+    return "[dim]" + "\n".join(lines)

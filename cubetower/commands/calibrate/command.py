@@ -1,0 +1,149 @@
+"""`cubetower calibrate`: a tower file that predicts your tower, from your log of tosses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cubetower.commands.calibrate.physics import Outputs, Towards, calibrate_physics
+from cubetower.commands.check import MEAN_CONTENT, Sessions, StartContent, chosen_sessions
+from cubetower.commands.toss.command import Json, Seed
+from cubetower.options.bulk import Scheduler
+
+if TYPE_CHECKING:
+    from calibration.surrogate.logfit import Calibration
+    from tower.log import TossLog
+
+
+def calibrate(
+    logs: Annotated[
+        list[Path], typer.Argument(metavar="LOG.csv...", help="Toss logs of one tower.")
+    ],
+    out: Annotated[Path, typer.Option(metavar="FILE.toml", help="The tower file to write.")] = Path(
+        "my-tower.toml"
+    ),
+    report: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="Write a page that explains the fit.")
+    ] = None,
+    model: Annotated[
+        str, typer.Option(metavar="NAME", help="What is fitted: surrogate or physics.")
+    ] = "surrogate",
+    design: Annotated[
+        str | None,
+        typer.Option(metavar="FILE.toml", help="Of the physics: your tower's measures, or a name."),
+    ] = None,
+    points: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.csv",
+            help="Where the simulated points of a design are kept \\[default: beside it].",
+        ),
+    ] = None,
+    level: Annotated[
+        str | None,
+        typer.Option(help="M0, M1, M2 or M3 \\[default: the best on sessions left out]."),
+    ] = None,
+    sessions: Sessions = None,
+    start_content: StartContent = MEAN_CONTENT,
+    mixed: Annotated[
+        bool, typer.Option("--mixed", help="Fit recorded and simulated logs together.")
+    ] = False,
+    export: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.npz", help="Write the posterior's draws; .nc by ArviZ."),
+    ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="J", help="Points simulated at a time \\[default: all cores]."),
+    ] = None,
+    backend: Annotated[
+        str, typer.Option(metavar="NAME", help="Who simulates them: loky, dask or ray.")
+    ] = "loky",
+    scheduler: Scheduler = None,
+    seed: Seed = 1,
+    as_json: Json = False,
+) -> None:
+    """Fit a tower to logs of tosses: a tower file, with how sure it is.
+
+    Throw into it with --tower my-tower.toml, into one draw of its posterior with
+    --tower my-tower.toml,draw=17. --model physics needs --design, your tower's measures; those of
+    a new design are simulated first, which takes a while and can be interrupted.
+
+    Example: cubetower calibrate data/logs/reference-j.csv --out my-tower.toml --report my.html
+    """
+    from calibration.logs.stretches import UnknownStart
+    from cubetower.options.outputs import check_outputs
+    from tower import read_log
+
+    if model not in ("surrogate", "physics"):
+        raise typer.BadParameter(f"--model {model}: surrogate or physics")
+    if sessions and len(logs) > 1:
+        raise typer.BadParameter("--sessions is of one log; name one, or split the files")
+    tosses = [chosen_sessions(read_log(log), sessions) for log in logs]
+    if model == "surrogate":
+        places = [(out, (".toml",)), (report, (".html",)), (export, (".npz", ".nc"))]
+        check_outputs(places, logs)
+    settings = {"level": level, "unknown": UnknownStart(start_content), "mixed": mixed}
+    outputs = Outputs(out, report, export, as_json)
+    if model == "physics":
+        towards = Towards(design, points, jobs, backend, scheduler)
+        calibrate_physics(tosses, towards, outputs, seed=seed, **settings)
+    elif design or points or jobs or scheduler or backend != "loky":
+        raise typer.BadParameter(
+            "--design, --points, --jobs, --backend and --scheduler are of --model physics"
+        )
+    else:
+        _calibrate_surrogate(tosses, outputs, seed=seed, **settings)
+
+
+def _calibrate_surrogate(logs: list[TossLog], outputs: Outputs, **settings: Any) -> None:
+    from calibration import calibrate as fit
+    from calibration.surrogate.export import check_export, write_draws, write_tower
+    from cubetower.terminal.output import print_json, working
+
+    if outputs.export:
+        check_export(outputs.export)
+    with working(f"fitting to {sum(len(log.rows) for log in logs)} tosses") as told:
+        found = fit(*logs, progress=told, **settings)
+    write_tower(found, outputs.tower)
+    if outputs.export:
+        write_draws(found, outputs.export)
+    if outputs.report:
+        from calibration.report import write_report
+
+        with working("writing the report"):
+            write_report(found, outputs.report)
+    if outputs.as_json:
+        print_json({"out": str(outputs.tower), **found.to_json()})
+    else:
+        _show(found, logs, outputs.tower, outputs.report, outputs.export)
+
+
+def _show(
+    found: Calibration, logs: list[TossLog], out: Path, report: Path | None, export: Path | None
+) -> None:
+    from rich.markup import escape
+    from rich.padding import Padding
+
+    from calibration.surrogate.words import in_words, notes_on
+    from cubetower.terminal.output import console, print_notes, printable
+    from cubetower.terminal.scoretables import LEGEND, forecasts, ladder
+
+    shown = console()
+    shown.print(f"[bold]{escape(printable(found.title))}[/bold], seed {found.seed}")
+    warnings = [warning for log in logs for warning in log.warnings]
+    print_notes(shown, warnings, notes_on(found))
+    shown.print()
+    for sentence in in_words(found):
+        shown.print(Padding(escape(sentence), (0, 0, 0, 2)))
+    for each in (ladder(found), forecasts(found.scores, found.level)):
+        shown.print()
+        shown.print(each)
+    shown.print(LEGEND)
+    shown.print(f"The tower is in [bold]{escape(str(out))}[/bold].")
+    for path, what in ((report, "The report is"), (export, "The posterior's draws are")):
+        if path:
+            shown.print(f"{what} in [bold]{escape(str(path))}[/bold].")
+    shown.print(f"[dim]cubetower toss --tower {escape(str(out))} --throw red=4,blue=3[/dim]")

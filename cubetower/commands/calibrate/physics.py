@@ -1,0 +1,233 @@
+"""`cubetower calibrate --model physics`: a physics tower that behaves like yours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from calibration.twin.emulator import Emulator
+    from calibration.twin.fit import Twin
+    from calibration.twin.points import Progress
+    from tower import Design
+    from tower.log import TossLog
+
+NO_DESIGN = (
+    "--model physics needs --design, what a ruler says of your tower: a file (make one with "
+    "`cubetower design new my-design.toml`) or a shipped one, such as standard"
+)
+
+THROWN = 2500  # tosses into each tower, for the report
+MOST_OFTEN = 10  # times that a session is thrown
+
+
+@dataclass(frozen=True)
+class Outputs:
+    """What a calibration writes.
+
+    Attributes:
+        tower: the tower file.
+        report: the page that explains it, if any.
+        export: the posterior's draws for other tools, if any; of a surrogate only.
+        as_json: print JSON.
+    """
+
+    tower: Path
+    report: Path | None
+    export: Path | None
+    as_json: bool
+
+
+@dataclass(frozen=True)
+class Towards:
+    """What the physics is calibrated from, and who simulates it.
+
+    Attributes:
+        design: a file, or the name of a shipped design.
+        points: the table of points to use or make; None: the shipped one, or one beside the design.
+        jobs: points simulated at a time.
+        backend: who simulates.
+        scheduler: address of a cluster.
+    """
+
+    design: str | None
+    points: Path | None
+    jobs: int | None
+    backend: str
+    scheduler: str | None
+
+
+def calibrate_physics(
+    logs: Sequence[TossLog], towards: Towards, outputs: Outputs, **settings: Any
+) -> None:
+    """Fit a physics tower to logs, write it, and say what was found.
+
+    Args:
+        logs: of one tower.
+        towards: the design, and how it is simulated.
+        outputs: what is written.
+        settings: of `calibration.calibrate`.
+    """
+    from calibration.surrogate.logfit import check_logs
+    from calibration.twin.export import write_twin
+    from calibration.twin.fit import fit_twin
+    from cubetower.terminal.output import print_json, working
+    from tower import Design
+
+    if towards.design is None:
+        raise typer.BadParameter(NO_DESIGN)
+    if outputs.export or settings.pop("level"):
+        raise typer.BadParameter("--export and --level are of --model surrogate")
+    design = Design.named(towards.design)
+    check_logs(logs, mixed=settings["mixed"])
+    _check_outputs(design, logs, towards, outputs)
+    emulator = _emulator(design, logs, towards)
+    with working(f"fitting to {sum(len(log.rows) for log in logs)} tosses") as told:
+        twin = fit_twin(*logs, design=design, emulator=emulator, progress=told, **settings)
+    written = write_twin(twin, outputs.tower, towards.design)
+    if outputs.report:
+        _write_report(twin, outputs.report)
+    if outputs.as_json:
+        files = [str(path) for path in written]
+        print_json({"out": str(outputs.tower), "files": files, **twin.to_json()})
+    else:
+        _show(twin, logs, outputs)
+
+
+def _check_outputs(
+    design: Design, logs: Sequence[TossLog], towards: Towards, outputs: Outputs
+) -> None:
+    """Make sure, before the work begins, that nothing is written over what must stay."""
+    from cubetower.options.outputs import check_twin_outputs
+
+    table = table_of(design, towards)
+    others = {table: "the table of points"}
+    if table.name:
+        others[table.with_suffix(".toml")] = f"kept for {table}"
+    file = Path(f"{towards.design}") if f"{towards.design}".endswith(".toml") else None
+    if file:
+        others[file] = "the design"
+    read = [log.path for log in logs if log.path]
+    check_twin_outputs(outputs.tower, outputs.report, file, read, others)
+
+
+def table_of(design: Design, towards: Towards) -> Path:
+    """The table of points of a design: the one named, a shipped one, or one beside its file."""
+    from calibration.twin.points import shipped_points
+
+    beside = Path(f"{towards.design}".removesuffix(".toml") + ".points.csv")
+    return towards.points or shipped_points(design) or beside
+
+
+def _emulator(design: Design, logs: Sequence[TossLog], towards: Towards) -> Emulator:
+    """The design's emulator; what is not simulated yet is simulated now."""
+    from calibration.surrogate.logfit import levels_for
+    from calibration.twin.emulatorfile import emulator_of
+    from calibration.twin.points import read_points, shipped_points, simulate_points
+    from cubetower.options.bulk import workers_of
+
+    path = table_of(design, towards)
+    if path == shipped_points(design):
+        points = read_points(path, design)
+    else:
+        workers = workers_of(towards.jobs, towards.backend, towards.scheduler)
+        with _simulating(design, path) as told:
+            points = simulate_points(design, path, workers, progress=told)
+    return emulator_of(points, levels_for(logs)[-1], path)
+
+
+@contextmanager
+def _simulating(design: Design, path: Path) -> Iterator[Progress]:
+    """Show how far the simulation is; if it ends early, say what is kept."""
+    from cubetower.options.bulk import bulk_progress
+    from cubetower.terminal.output import printable
+
+    def kept(done: int, total: int) -> str:
+        return f"{done} of {total} points are kept in {path}; the same command goes on"
+
+    with bulk_progress(f"Points of {printable(design.title)}", kept) as told:
+        yield told
+
+
+def _write_report(twin: Twin, path: Path) -> None:
+    from calibration.report import write_twin_report
+    from calibration.twin.freely import run_freely
+    from cubetower.terminal.output import working
+
+    tosses = sum(len(log.rows) for log in twin.logs)
+    repeat = min(max(1, round(THROWN / tosses)), MOST_OFTEN)
+    with working("throwing the log's throws into the towers") as told:
+        free = run_freely(twin, seed=twin.direct.seed, repeat=repeat)
+        told("writing the report")
+        write_twin_report(twin, path, free=free)
+
+
+def _show(twin: Twin, logs: Sequence[TossLog], outputs: Outputs) -> None:
+    from rich.markup import escape
+
+    from calibration.surrogate.words import notes_on
+    from cubetower.terminal.output import console, print_notes, printable
+    from cubetower.terminal.scoretables import LEGEND, forecasts
+
+    shown = console()
+    shown.print(f"[bold]{escape(printable(twin.title))}[/bold], seed {twin.direct.seed}")
+    print_notes(
+        shown,
+        [warning for log in logs for warning in log.warnings],
+        [*notes_on(twin.direct), *twin.doubts],
+    )
+    for each in (_values(twin), forecasts(twin.scores, "physics, emulated")):
+        shown.print()
+        shown.print(each)
+    shown.print(LEGEND)
+    _say_where(shown, outputs)
+
+
+def _values(twin: Twin) -> Table:
+    """The free values: what is known of them now."""
+    from calibration.report.parameters import UNIDENTIFIED
+    from calibration.twin.fit import FEW_DRAWS
+    from cubetower.terminal.output import table
+
+    shown = table(
+        "value",
+        "best",
+        "90 % of it",
+        "before",
+        "told",
+        title="The physics",
+        words=("value", "told"),
+    )
+    for axis, low, high, contraction in zip(
+        twin.posterior.axes, *twin.posterior.interval(0.9), twin.posterior.contraction, strict=True
+    ):
+        digits = max(0, axis.digits - 1)
+        told = f"{contraction:.0%}" if twin.identified[axis.name] else UNIDENTIFIED
+        told = "too few draws to tell" if twin.posterior.effective < FEW_DRAWS else told
+        shown.add_row(
+            axis.title,
+            f"{twin.values[axis.name]:.{digits}f}",
+            f"{low:.{digits}f} to {high:.{digits}f}",
+            f"{axis.low:g} to {axis.high:g}",
+            told,
+        )
+    return shown
+
+
+def _say_where(shown: Console, outputs: Outputs) -> None:
+    from rich.markup import escape
+
+    out = escape(str(outputs.tower))
+    shown.print(f"The tower is in [bold]{out}[/bold], with draws and its surrogate beside it.")
+    if outputs.report:
+        shown.print(f"The report is in [bold]{escape(str(outputs.report))}[/bold].")
+    shown.print(f"[dim]cubetower toss --tower {out} --throw red=4,blue=3[/dim]")
+    shown.print(f"[dim]cubetower watch --lab --tower {out}[/dim]")

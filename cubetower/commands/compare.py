@@ -1,0 +1,327 @@
+"""`cubetower compare`: several towers side by side, and how far each is from a log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from statistics import median
+from textwrap import wrap
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cubetower.commands.toss.command import Json, Repeat, Seed
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
+    from calibration import Comparison, Difference, Estimate, Row
+    from calibration.logs.replay import Progress
+
+NAME_WIDTH = 22  # characters of the name of a figure
+FIGURE_WIDTH = 12  # of a figure with its error
+DISTANCE_WIDTH = 8  # of the distance from the log, with the mark
+ROOM = 3  # for names of towers where there is no log
+NEAR = 2.0  # distance up to which a tower is near the log
+FAR = 4.0  # distance beyond which it is far from it
+
+HEADINGS = {
+    "throws": ("All throws, mean", "", 2),
+    "out per in": ("Cubes out per cube in", " thrown", 3),
+    "content": ("Content after a throw", " thrown", 2),
+    "exit shares": ("Share that falls", "", 3),
+    "new by size": ("New that fall", " thrown", 3),
+    "old by size": ("Old that fall", " thrown", 3),
+    "autocorrelation": ("Autocorrelation", "", 3),
+    "retention": ("Kept of a first throw", " thrown", 2),
+    "battles": ("Battles by lead", "", 3),
+}  #: of each group of rows: its heading, what is added to the names, decimals of the figures
+
+
+def compare(
+    towers: Annotated[
+        list[str],
+        typer.Argument(metavar="SPEC...", help="One tower or more, named as in `cubetower toss`."),
+    ],
+    log: Annotated[
+        Path | None,
+        typer.Option(metavar="LOG.csv", help="Throw this log's throws, and show it beside."),
+    ] = None,
+    protocol: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="LOG.csv", help="A log of throws into the emptied tower: how much stays."
+        ),
+    ] = None,
+    tosses: Annotated[
+        int | None,
+        typer.Option(min=1, help="About so many standard throws into each tower \\[default: 620]."),
+    ] = None,
+    repeat: Repeat = 1,
+    seed: Seed = 1,
+    plot: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw the figures into a .png, .svg or .pdf."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Throw the same into one tower or more, and show them side by side, beside a log if given.
+
+    Without a log the throws are standard ones: sessions of a seeding throw and 30 more. Each
+    tower is thrown into twice, to see how far chance alone takes it from itself.
+
+    Example: cubetower compare bag twoshelves --log data/logs/reference-j.csv
+    """
+    from calibration import compare_towers
+    from cubetower.terminal.output import named_tower, print_json, say_where
+    from tower import make_tower, read_log
+
+    _refuse_twice(towers)
+    sessions = _sessions(tosses, log)
+    if plot:
+        from calibration.report.comparison import save_charts
+        from pages.theme import check_place
+
+        check_place(plot)  # before the work begins
+    ours, fillings = (read_log(path) if path else None for path in (log, protocol))
+    for spec in towers:
+        named_tower(spec)  # a bad spec is reported before the work begins
+    makers = {spec: partial(make_tower, spec) for spec in towers}
+    result = compare_towers(
+        makers, ours, fillings, seed=seed, repeat=repeat, sessions=sessions, around=_throwing_into
+    )
+    if plot:
+        save_charts(result, plot, ours or fillings)
+    warnings = [str(warning) for each in (ours, fillings) if each for warning in each.warnings]
+    if as_json:
+        files = {
+            name: path and str(path)
+            for name, path in (("log", log), ("protocol", protocol), ("plot", plot))
+        }
+        print_json({"files": files, "warnings": warnings, **result.to_json()})
+    else:
+        _show(result, [str(path) for path in (log, protocol) if path], warnings)
+        if plot:
+            say_where("The charts are in", plot)
+
+
+def _sessions(tosses: int | None, log: Path | None) -> int:
+    """Standard sessions for so many tosses."""
+    from calibration.judge.standard import SESSIONS, THROWS
+
+    if tosses is None:
+        return SESSIONS
+    if log:
+        raise typer.BadParameter("--tosses is of standard throws; with --log use --repeat")
+    return max(2, round(tosses / (1 + THROWS)))
+
+
+def _refuse_twice(specs: Sequence[str]) -> None:
+    for spec in specs:
+        if specs.count(spec) > 1:
+            raise typer.BadParameter(f"{spec} is named twice; name each tower once")
+
+
+@contextmanager
+def _throwing_into(spec: str) -> Iterator[Progress | None]:
+    from cubetower.terminal.output import blaming, progress_of
+
+    with blaming(spec), progress_of(f"throwing into {spec}") as shown:
+        yield shown
+
+
+def _show(result: Comparison, logs: Sequence[str], warnings: Sequence[str]) -> None:
+    from rich.markup import escape
+
+    from cubetower.terminal.output import console, print_notes
+
+    out = console()
+    towers = ", ".join(f"[bold]{escape(tower.name)}[/bold]" for tower in result.towers)
+    beside = " and ".join(f"[bold]{escape(name)}[/bold]" for name in logs)
+    out.print(f"{towers}, seed {result.seed}" + (f"\nbeside {beside}" if logs else ""))
+    print_notes(out, warnings, result.notes)
+    for chosen in _fitting(result, out.width):
+        out.print(_table(result, chosen))
+    out.print(_legend(result))
+
+
+def _fitting(result: Comparison, width: int) -> Iterator[range]:
+    """Indices of the towers, in each table as many as there is room for beside each other."""
+    log = FIGURE_WIDTH + 1 if result.log else 0
+    fit = max(1, (width - 1 - NAME_WIDTH - 1 - log) // (_tower_width(result) + 1))
+    count = len(result.towers)
+    return (range(first, min(first + fit, count)) for first in range(0, count, fit))
+
+
+def _tower_width(result: Comparison) -> int:
+    return FIGURE_WIDTH + (DISTANCE_WIDTH if result.log else ROOM)
+
+
+def _table(result: Comparison, chosen: range) -> Table:
+    """A row for each figure under a heading for each group, of some of the towers."""
+    from cubetower.terminal.output import table
+
+    heads = [_head(result.towers[i].name, _tower_width(result)) for i in chosen]
+    heads = [_head("log", FIGURE_WIDTH), *heads] if result.log else heads
+    shown = table("", *heads, words=("", *heads))
+    shown.padding = 0
+    for group, rows in groupby(result.rows, lambda row: row.group):
+        heading, more, _ = HEADINGS[group]
+        shown.add_row(f"[bold]{heading}")
+        for row in rows:
+            shown.add_row(f"  {row.name}{more}", *_cells(row, chosen, log=bool(result.log)))
+        shown.add_section()
+    blank = [""] if result.log else []
+    for heading, lines in (
+        ("Three throws in a row", _windows(result)),
+        ("Jams", _jams(result)),
+        ("Tosses per second", _speeds(result)),
+        ("Distances from the log", _nearness(result)),
+    ):
+        if lines:
+            shown.add_row(f"[bold]{heading}")
+        for name, cells in lines:
+            shown.add_row(f"  {name}", *blank, *(cells[i] for i in chosen))
+        shown.add_section()
+    return shown
+
+
+def _head(name: str, width: int) -> str:
+    """A name in lines that fit, broken behind commas where possible, over what its cells hold."""
+    from rich.markup import escape
+
+    name = escape("\n".join(wrap(name.replace(",", ", "), width - 1)))
+    parts = "± error".rjust(11) + ("from log".rjust(9) if width > FIGURE_WIDTH + ROOM else "")
+    return f"{name}\n[not bold dim]{parts}[/]"
+
+
+def _cells(row: Row, chosen: range, *, log: bool) -> Iterator[Text]:
+    """The log's figure, if there is a log, and those of the towers with their distances."""
+    decimals = HEADINGS[row.group][2]
+    if log:
+        yield _figure(row.log, decimals)
+    for i in chosen:
+        cell = _figure(row.towers[i], decimals)
+        cell.append_text(_distance(row.distances[i], nearest=row.nearest == i))
+        yield cell
+
+
+def _figure(figure: Estimate | None, decimals: int) -> Text:
+    from rich.text import Text
+
+    if figure is None or figure.value is None:
+        return Text("–".rjust(4).ljust(FIGURE_WIDTH))
+    text = Text(f"{figure.value:.{decimals}f}".rjust(6))
+    error = figure.standard_error
+    text.append("" if error is None else f"±{error:.{decimals}f}", "dim")
+    text.align("left", FIGURE_WIDTH)
+    return text
+
+
+def _distance(distance: float | None, *, nearest: bool) -> Text:
+    from rich.text import Text
+
+    if distance is None:
+        return Text()
+    size = abs(distance)
+    style = "green" if size <= NEAR else "yellow" if size <= FAR else "red"
+    digits = f"{distance:+.{1 if size < 99.95 else 0}f}".replace("-", "−")
+    shown = "0.0" if size < 0.05 else digits
+    return Text(shown.rjust(DISTANCE_WIDTH - 2) + (" ●" if nearest else ""), style)
+
+
+def _windows(result: Comparison) -> list[tuple[str, list[Text]]]:
+    """How far windows of throws are from the reference and from the same tower's, in lines."""
+    apart = [_measures(each.from_reference) for each in result.differences]
+    itself = [_measures(each.from_itself) for each in result.differences]
+    names = {"energy distance": "energy, itself", "p of energy": "p, itself", "AUC": "AUC, itself"}
+    lines = []
+    for place, pair in enumerate(names.items()):
+        for name, found in zip(pair, (apart, itself), strict=True):
+            lines.append((name, [_figure(each[place], 3) for each in found]))
+    return lines
+
+
+def _measures(difference: Difference | None) -> tuple[Estimate | None, ...]:
+    """The energy distance, its p, and how well a classifier tells windows apart."""
+    from calibration import Estimate
+
+    if difference is None:
+        return None, None, None
+    energy, windows = difference.energy, difference.windows
+    distance, p = (Estimate(each, None, windows, 0) for each in (energy.distance, energy.p_value))
+    return distance, p, difference.auc
+
+
+def _speeds(result: Comparison) -> list[tuple[str, list[str]]]:
+    """How many tosses each tower does in a second, in lines."""
+    speeds = [each.speed for each in result.towers if each.speed]
+    return [
+        ("of CPU time", [_rate(each.tosses, each.cpu_s) for each in speeds]),
+        ("by the clock", [_rate(each.tosses, each.wall_s) for each in speeds]),
+    ]
+
+
+def _rate(tosses: int, seconds: float) -> str:
+    rate = tosses / seconds if seconds else 0.0
+    return (f"{rate:,.0f}" if rate >= 100 else f"{rate:.1f}").rjust(6)
+
+
+def _jams(result: Comparison) -> list[tuple[str, list[str]]]:
+    """How often each tower jammed, in lines of a name and a cell for each tower."""
+    jams = [each.jams for each in result.towers if each.jams]
+    return [
+        ("seeding throws", [f"{each.seeding_jams:>6} of {each.seeding_throws}" for each in jams]),
+        ("other throws", [f"{each.other_jams:>6} of {each.other_throws}" for each in jams]),
+    ]
+
+
+def _nearness(result: Comparison) -> list[tuple[str, list[str]]]:
+    """How near each tower is to the log, in lines of a name and a cell for each tower."""
+    count = range(len(result.towers))
+    sizes = [[abs(z) for row in result.rows if (z := row.distances[i]) is not None] for i in count]
+    if not any(sizes):
+        return []
+    lines = [
+        (f"up to {NEAR:.0f}", [f"{sum(z <= NEAR for z in each)} of {len(each)}" for each in sizes]),
+        ("median", [f"{median(each):.1f}" if each else "–" for each in sizes]),
+        ("nearest tower", [str(sum(row.nearest == i for row in result.rows)) for i in count]),
+    ]
+    width = FIGURE_WIDTH + DISTANCE_WIDTH - 2
+    shown = lines if len(count) > 1 else lines[:2]
+    return [(name, [cell.rjust(width) for cell in cells]) for name, cells in shown]
+
+
+def _legend(result: Comparison) -> str:
+    """What the table does not say by itself."""
+    lines = [
+        "Errors are standard errors, by session. Seeding throws, the first into an emptied tower, "
+        "count only where they are named, and in what is kept of a first throw. New are colours "
+        "not yet inside, old those only inside.",
+        "Battles are throws of two colours or more: how often the one of the two most thrown that "
+        "leads has more out; without a lead, how often both have equally many.",
+        _legend_of_windows(result),
+        "CPU time is that of this program alone; a tower that asks another one shows by the clock.",
+    ]
+    if result.repeat > 1:
+        lines.append("Every repeat counts as a session: towers' errors are for these very throws.")
+    if result.log:
+        nearest = "; ● marks the nearest tower" if len(result.towers) > 1 else ""
+        lines.append(f"Distances from the log are in standard errors of both together{nearest}.")
+    return "[dim]" + "\n".join(lines)
+
+
+def _legend_of_windows(result: Comparison) -> str:
+    from rich.markup import escape
+
+    by_log = result.log is not None and result.log.figures is not None
+    reference = "the log" if by_log else f"a second run of {escape(result.towers[0].name)}"
+    return (
+        f"Three throws in a row are compared as a whole with those of {reference}: energy distance "
+        "(0: alike), its p with sessions swapped, and how well a classifier tells them apart (AUC, "
+        ".5: not at all). [not dim]Itself[/] is the same tower with another seed: the floor."
+    )

@@ -1,0 +1,208 @@
+"""`cubetower design`: a tower of one's own, measured, drawn and checked."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cubetower.commands.toss.command import Json, Seed
+
+if TYPE_CHECKING:
+    from cubetower.terminal.prompt import Prompt
+    from tower import Design
+
+design = typer.Typer(help="Measure a tower of your own, draw it, and check what can be built.")
+
+Named = Annotated[
+    str, typer.Argument(metavar="DESIGN", help="A design file, or a shipped design by its name.")
+]
+
+
+@design.callback(invoke_without_command=True)
+def _help(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@design.command()
+def new(
+    file: Annotated[Path, typer.Argument(metavar="MY.toml", help="The design file to write.")],
+    base: Annotated[
+        str,
+        typer.Option("--from", metavar="DESIGN", help="Take the usual values from this design."),
+    ] = "standard",
+    force: Annotated[
+        bool, typer.Option("--force", help="Write over a file that is there.")
+    ] = False,
+) -> None:
+    """Ask for the measures of your tower, with a drawing, and write its design.
+
+    Enter takes the usual value, ? explains a question, < goes back to the one before.
+
+    Example: cubetower design new my-design.toml
+    """
+    from cubetower.terminal.output import console
+    from cubetower.terminal.prompt import Prompt
+    from foundation import OutputError, files
+    from tower import Design
+
+    _replace_closed_streams()
+    if file.suffix.lower() != ".toml":
+        raise OutputError(f"cannot write {file}: name a .toml file, such as my-design.toml")
+    if file.exists() and not force:
+        raise OutputError(f"{file} is there already; name another file, or write over it: --force")
+    files.check_place(file)
+    start = Design.named(base)
+    if start.section != "lanes":
+        raise typer.BadParameter(
+            f"--from {base}: it is a tower of one plane, which no ruler measures; take another one"
+        )
+    prompt = Prompt(console())
+    status = _measured(prompt, file, start, force=force)
+    if prompt.refused and not prompt.live:
+        prompt.hint(f"Lines refused: {prompt.refused}.")
+        status = status or 1
+    raise typer.Exit(status)
+
+
+@design.command()
+def draw(
+    name: Named,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="A .png; if left out, named after the design, here."),
+    ] = None,
+) -> None:
+    """Draw a design: from the side and from above, with all its measures.
+
+    Example: cubetower design draw standard --out standard.png
+    """
+    from cubetower.terminal.output import say_where
+    from tower import Design
+    from viewer.blueprint import blueprint, check_picture, save_picture
+
+    place = Path(f"{Path(name).stem}.png") if out is None else out
+    check_picture(place)
+    save_picture(blueprint(Design.named(name)), place)
+    say_where("The drawing is in", place)
+
+
+@design.command()
+def check(
+    name: Named,
+    toss: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Also simulate about so many throws into it.")
+    ] = 0,
+    seed: Seed = 1,
+    as_json: Json = False,
+) -> None:
+    """Say whether a tower can be built like this, what is doubtful, and what its measures mean.
+
+    Exit status 2 if it cannot be. Throws are standard ones: a seeding throw and 30 more, again
+    and again.
+
+    Example: cubetower design check standard
+    """
+    from cubetower.commands.design.check import checked
+    from cubetower.commands.design.tables import show
+    from cubetower.terminal.output import console, print_json
+
+    found = checked(name, toss, seed)
+    if as_json:
+        print_json(found.to_json())
+    else:
+        show(console(), found)
+    raise typer.Exit(0 if found.design else 2)
+
+
+def _replace_closed_streams() -> None:
+    """Let an input that is closed be at its end, and an output that is closed go nowhere."""
+    import os
+    import sys
+
+    nowhere = Path(os.devnull)
+    if sys.stdin is None:
+        sys.stdin = nowhere.open(encoding="utf-8")
+    if sys.stdout is None:
+        sys.stdout = nowhere.open("w", encoding="utf-8")
+
+
+def _measured(prompt: Prompt, file: Path, start: Design, *, force: bool) -> int:
+    """Ask, and write what was answered; give the exit status."""
+    from datetime import date
+
+    from cubetower.commands.design.dialogue import asked_design
+
+    picture = file.with_name(f"{file.stem}-measures.png")
+    is_new = not picture.exists()
+    written = False
+    try:
+        if is_new or force:
+            _draw_letters(start, picture)
+        _greet(prompt, file, start, picture)
+        made = asked_design(prompt, start, date.today().isoformat())
+        _write(file, made)
+        written = True
+    except (EOFError, KeyboardInterrupt) as error:
+        prompt.end()
+        prompt.out.print("Stopped before the last question: nothing is written.")
+        return 130 if isinstance(error, KeyboardInterrupt) else 1
+    finally:
+        if is_new and not written:
+            with suppress(OSError):
+                picture.unlink(missing_ok=True)
+    _say_what_next(prompt, file, made)
+    return 0
+
+
+def _draw_letters(start: Design, picture: Path) -> None:
+    """Write the drawing in which every question has its letter."""
+    from viewer.blueprint import blueprint, save_picture
+
+    save_picture(blueprint(start, letters=True), picture)
+
+
+def _greet(prompt: Prompt, file: Path, start: Design, picture: Path) -> None:
+    from cubetower.commands.design.sketch import SAID, sketch
+
+    prompt.out.print(f"{file} is new. Take a ruler; all lengths are in mm.", markup=False)
+    prompt.out.print()
+    prompt.out.print(sketch())
+    prompt.out.print()
+    prompt.hint(SAID)
+    prompt.say(f"The same larger, and from above: {picture}")
+    prompt.hint(f"In brackets the values of: {start.title}. Enter takes them.")
+    prompt.hint("? explains a question; < goes back to the one before.")
+
+
+def _write(file: Path, made: Design) -> None:
+    """Write a design that reads back as it is."""
+    from foundation import write_whole
+    from foundation.reading import parse_toml
+    from tower import Design
+    from tower.design.text import design_text
+
+    text = design_text(made)
+    if Design.from_dict(parse_toml(text, file), str(file)) != made:
+        raise RuntimeError(f"{file}: the design does not read back as it is")
+    with write_whole(file) as temporary:
+        temporary.write_text(text, "utf-8")
+
+
+def _say_what_next(prompt: Prompt, file: Path, made: Design) -> None:
+    prompt.out.print()
+    prompt.out.print(f"{file} is written: this tower can be built.", markup=False)
+    for doubt in made.warnings():
+        prompt.warn(f"doubtful: {doubt}")
+    prompt.say("Next:")
+    log = f"{file.stem}-tosses.csv"  # a log's description has its name and .toml
+    for command in (
+        f"cubetower design draw {file}",
+        f"cubetower design check {file} --toss 62",
+        f"cubetower record {log}",
+        f"cubetower calibrate {log} --model physics --design {file}",
+    ):
+        prompt.say(("  " + command, "bold"))

@@ -1,0 +1,302 @@
+"""`cubetower film`: a replay as a film, a picture or a page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cubetower.commands.toss.command import Json, Seed
+from cubetower.options.game import OwnModules, names_in, typed
+
+if TYPE_CHECKING:
+    from game.core import Data, Replay
+    from viewer.boards.scene import GameScene
+
+Odds = Annotated[
+    str, typer.Option(metavar="SPEC", help="The tower that gives the odds before a battle.")
+]
+SIZE, RATE = "1280x720", 25.0
+UPSETS = 5  # battles of a film of the greatest upsets
+TOWERS = ("battle", "game", "highlights", "tower", "odds", "seed", "module")
+"""Options that say something of battles in a tower only."""
+USES = {".html": "a page", ".png": "a picture", ".gif": "a film", ".mp4": "a film"}
+
+
+def film(
+    context: typer.Context,
+    replay: Annotated[Path, typer.Argument(metavar="REPLAY", help="A game.jsonl.")],
+    out: Annotated[
+        Path,
+        typer.Option(metavar="FILE", help="A film (.mp4, .gif), a picture (.png), a page (.html)."),
+    ],
+    battle: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="Show this battle; 0 is the seeding.")
+    ] = None,
+    game: Annotated[bool, typer.Option("--game", help="Show the whole game.")] = False,
+    highlights: Annotated[
+        bool, typer.Option("--highlights", help="Show the five least likely results.")
+    ] = False,
+    size: Annotated[
+        str | None,
+        typer.Option(metavar="WxH", help="Pixels; 1280x720, of a GIF 960x540.", show_default=False),
+    ] = None,
+    at: Annotated[
+        float | None,
+        typer.Option(metavar="S", min=0.0, help="The second that a .png shows, not the last."),
+    ] = None,
+    fps: Annotated[
+        float | None, typer.Option(metavar="N", help="Frames a second; 25.", show_default=False)
+    ] = None,
+    speed: Annotated[
+        float | None, typer.Option(metavar="N", help="Times faster; 1.", show_default=False)
+    ] = None,
+    tower: Annotated[
+        str, typer.Option(metavar="SPEC", help="Physics, for tosses that were not recorded.")
+    ] = "physics",
+    odds: Odds = "surrogate",
+    seed: Seed = 1,
+    module: OwnModules = None,
+    as_json: Json = False,
+) -> None:
+    """Show a game, one of its battles, or its greatest upsets, from a replay.
+
+    Where the game kept no recordings, tosses are simulated until one lets the same fall.
+    A page has the whole game, if nothing else is said; a film the upsets. A game without a tower
+    is always shown as a whole.
+
+    Example: cubetower film game.jsonl --battle 12 --out battle.gif
+    """
+    from cubetower.terminal.output import blaming, print_json
+    from game.core import read_replay
+
+    if sum((battle is not None, game, highlights)) > 1:
+        raise typer.BadParameter("--battle, --game and --highlights exclude each other")
+    kind = out.suffix.lower()
+    _check_options(kind, {"--at": at, "--fps": fps, "--speed": speed, "--size": size})
+    width, height = _size(size or ("960x540" if kind == ".gif" else SIZE))
+    look = Look(width, height, RATE if fps is None else fps, 1.0 if speed is None else speed, at)
+    _check_place(out, look)
+    found = read_replay(replay)
+    whole = game or battle is not None or (kind == ".html" and not highlights)
+    scene = requested_scene(
+        context,
+        found,
+        battles=None if battle is None else {battle},
+        highlights=None if whole else UPSETS,
+    )
+    with blaming("", names_in(*(module or ()))):
+        draw(scene, out, look, title=_title(found.header))
+    told = _told(scene, out)
+    if as_json:
+        print_json(told)
+    else:
+        _show(out, float(told["seconds"]) / look.speed, _sources(scene))
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a film looks.
+
+    Attributes:
+        width: pixels.
+        height: pixels.
+        rate: frames a second.
+        speed: how many times faster it is.
+        at: the second that a picture shows; the last one, if None.
+    """
+
+    width: int
+    height: int
+    rate: float
+    speed: float
+    at: float | None
+
+
+def draw(scene: GameScene, out: Path, look: Look, *, title: str) -> None:
+    """Write a scene as its file's ending says, with a bar.
+
+    Args:
+        scene: what to show.
+        out: the file.
+        look: of a film or picture.
+        title: of a page.
+    """
+    from cubetower.terminal.output import progress_of
+
+    with progress_of("drawing") as drawn:
+        if out.suffix.lower() == ".html":
+            from viewer.page import save_page
+
+            board = scene.board
+            save_page(
+                scene, out, title=title, legend=board.LEGEND, layout=board.PAGE, progress=drawn
+            )
+            return
+        from foundation.workers import cores
+        from viewer import save_film
+
+        jobs = max(1, cores() - (out.suffix.lower() == ".mp4"))  # ffmpeg takes one
+        save_film(
+            scene, out, width=look.width, height=look.height, rate=look.rate, speed=look.speed,
+            at=look.at, jobs=jobs, progress=drawn,
+        )  # fmt: skip
+
+
+def requested_scene(
+    context: typer.Context,
+    replay: Replay,
+    *,
+    battles: set[int] | None = None,
+    highlights: int | None = None,
+) -> GameScene:
+    """The scene of a game, or of some of its battles, with a bar and warnings.
+
+    Raises:
+        typer.BadParameter: an option is for games with a tower.
+        ReplayError: a line of the replay is wrong.
+    """
+    from cubetower.terminal.output import blaming, progress_of
+    from game.titles import title_of
+    from viewer.boards.filmed import game_scene
+
+    title, asked = title_of(replay), context.params
+    if not title.game.TOWER:
+        for option in TOWERS:
+            if option in asked and typed(context, option):
+                why = f"{title.name} has no such thing; it is shown whole"
+                raise typer.BadParameter(f"--{option}: {why}")
+        return game_scene(replay)
+    names = names_in(*(asked["module"] or ()))
+    with blaming(asked["odds"]), blaming(asked["tower"], names), progress_of("tosses") as tossed:
+        return game_scene(
+            replay,
+            battles=battles,
+            highlights=highlights,
+            odds=asked["odds"],
+            spec=asked["tower"],
+            seed=asked["seed"],
+            modules=title.parts(names),
+            cache=toss_cache(),
+            progress=tossed,
+            warn=warn,
+        )
+
+
+def _check_options(kind: str, given: Mapping[str, object]) -> None:
+    """Refuse options that say nothing of such a file."""
+    useless = {
+        ".html": ("--at", "--fps", "--speed", "--size"),
+        ".png": ("--fps", "--speed"),
+        ".gif": ("--at",),
+        ".mp4": ("--at",),
+    }
+    for option in useless.get(kind, ()):
+        if given[option] is not None:
+            raise typer.BadParameter(f"{option} says nothing of {USES[kind]}")
+
+
+def _check_place(out: Path, look: Look) -> None:
+    """Make sure that it can be written, before the work begins."""
+    from foundation import files
+    from viewer import FilmError
+    from viewer.film.write import SUFFIXES, check_film
+
+    if out.suffix.lower() == ".html":
+        files.check_place(out)
+    elif out.suffix.lower() in SUFFIXES:
+        check_film(out, width=look.width, height=look.height, rate=look.rate, speed=look.speed)
+    else:
+        what = f"a {out.suffix}" if out.suffix else "a file without suffix"
+        raise FilmError(f"{out}: cannot write {what}; name a .gif, an .mp4, a .png or an .html")
+
+
+def _title(header: Data) -> str:
+    """Of the page of a game, without its end."""
+    seed = f", seed {header['seed']}" if isinstance(header.get("seed"), int) else ""
+    return f"{header['rules'].upper()}, {len(header['seats'])} players{seed}"
+
+
+def _size(text: str) -> tuple[int, int]:
+    """The pixels that WxH says."""
+    wide, by, high = text.lower().partition("x")
+    if not (by and wide.isdecimal() and high.isdecimal()):
+        raise typer.BadParameter(f"--size {text!r} is no size; write 1280x720")
+    return int(wide), int(high)
+
+
+def toss_cache() -> Path:
+    """Where tosses are kept for the next film."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("cubetower", appauthor=False) / "tosses"
+
+
+def warn(text: str) -> None:
+    """Tell on the error output what is missing or damaged."""
+    from cubetower.terminal.output import printable
+
+    typer.echo(f"Warning: {printable(text)}", err=True)
+
+
+def _told(scene: GameScene, out: Path) -> dict[str, Any]:
+    """What the film shows, as plain data."""
+    from game.shogun.events import Fought
+
+    told = {"film": str(out), "seconds": round(scene.seconds, 2)}
+    if not scene.board.TOWER:
+        return told
+    battles = [
+        {
+            "battle": cut.moment.battle,
+            "seconds": round(cut.start, 2),
+            "province": event.province if isinstance(event, Fought) else None,
+            "toss": cut.throw.drawn.source,
+        }
+        for cut in scene.schedule.cuts
+        for event in (cut.moment.event,)
+        if cut.throw
+    ]
+    return {**told, "battles": battles}
+
+
+def _sources(scene: GameScene) -> str:
+    """Where the tosses come from, in words; empty if there are none."""
+    if not scene.board.TOWER:
+        return ""
+    sources = [cut.throw.drawn.source for cut in scene.schedule.cuts if cut.throw]
+    return ", ".join(
+        f"{sources.count(kind)} {said}"
+        for kind, said in (
+            ("recorded", "recorded"),
+            ("matched", "simulated anew with the same result"),
+            ("schematic", "schematic"),
+        )
+        if kind in sources
+    )
+
+
+def _show(out: Path, seconds: float, sources: str) -> None:
+    from rich.markup import escape
+
+    from cubetower.terminal.output import console
+
+    screen = console()
+    screen.print(f"[bold]{escape(str(out))}[/bold]: {measure(out, seconds)}.")
+    if sources:
+        screen.print(f"Tosses: {sources}.")
+
+
+def measure(out: Path, seconds: float) -> str:
+    """How long a film is, and how large its file: ``1 min 12 s, 3.4 MB``."""
+    size = out.stat().st_size
+    amount = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"
+    return amount if out.suffix.lower() == ".png" else f"{_length(seconds)}, {amount}"
+
+
+def _length(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"

@@ -1,0 +1,1 @@
+"""`cubetower log`: what is in a log of tosses."""

@@ -1,0 +1,188 @@
+"""`cubetower log`: whether a log of tosses is sound, and what it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cubetower.commands.toss.command import Json
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from tower.log import LogProblem, TossLog
+
+log = typer.Typer(help="Check a log of tosses, and tell what it says.")
+
+LogFiles = Annotated[list[Path], typer.Argument(metavar="LOG.csv...", help="One toss log or more.")]
+Plot = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Draw it into a .png, .svg or .pdf.")
+]
+
+
+@log.callback(invoke_without_command=True)
+def _help(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@log.command()
+def check(logs: LogFiles, as_json: Json = False) -> None:
+    """Say what is wrong with a log of tosses, what is odd, and what to do about it.
+
+    Every fault has its file, line and column. Exit status 2 if there is any; warnings and hints
+    are no faults.
+
+    Example: cubetower log check data/logs/reference-j.csv
+    """
+    from cubetower.terminal.output import console, print_json
+
+    found = [_checked(path) for path in logs]
+    sound = all(each.log for each in found)
+    if as_json:
+        print_json({"sound": sound, "files": [each.to_json() for each in found]})
+    else:
+        for each in found:
+            _show(console(), each)
+    raise typer.Exit(0 if sound else 2)
+
+
+@log.command()
+def summary(
+    path: Annotated[Path, typer.Argument(metavar="LOG.csv", help="A toss log.")],
+    plot: Plot = None,
+    as_json: Json = False,
+) -> None:
+    """Say what is in a log of tosses, how much it tells, and which throws would tell most next.
+
+    How much it tells is what a fit of the surrogate M1 would know from it: how likely thrown
+    cubes and those inside are to fall, and how that changes with the size of the throw.
+
+    Example: cubetower log summary data/logs/reference-j.csv --plot summary.png
+    """
+    from calibration.surrogate.logsummary import summarise
+    from cubetower.commands.log.tables import show_summary
+    from cubetower.terminal.output import print_json, working
+    from tower import read_log
+
+    if plot:
+        from pages.theme import check_place
+
+        check_place(plot)  # before the work begins
+    with working(f"reading {path}"):
+        tosses = read_log(path)
+        found = summarise(tosses)
+    if plot:
+        from calibration.report.logcharts import save_summary
+
+        save_summary(found, tosses, plot)
+    if as_json:
+        warnings = [str(warning) for warning in tosses.warnings]
+        files = {"file": str(path), "plot": plot and str(plot)}
+        print_json({**files, "warnings": warnings, **found.to_json()})
+    else:
+        show_summary(found, tosses, path, plot)
+
+
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    """A log that was read, or what is wrong with it."""
+
+    path: Path
+    log: TossLog | None
+    problems: tuple[LogProblem, ...]
+    hints: tuple[LogProblem, ...]
+
+    @property
+    def warnings(self) -> tuple[LogProblem, ...]:
+        return self.log.warnings if self.log else ()
+
+    def to_json(self) -> Mapping[str, Any]:
+        told = {"faults": self.problems, "warnings": self.warnings, "hints": self.hints}
+        data: dict[str, Any] = {"file": str(self.path), "sound": self.log is not None}
+        data |= {key: [asdict(each) for each in some] for key, some in told.items()}
+        if self.log:
+            data |= {
+                "kind": self.log.description.kind,
+                "title": self.log.description.title,
+                "tosses": len(self.log.rows),
+                "sessions": len(self.log.sessions()),
+                "colours": _colours(self.log),
+            }
+        return data
+
+
+def _checked(path: Path) -> _Checked:
+    from calibration.logs.hints import hints
+    from tower import LogError, read_log
+
+    try:
+        tosses = read_log(path)
+    except LogError as error:
+        return _Checked(path, None, error.problems, ())
+    return _Checked(path, tosses, (), hints(tosses))
+
+
+def _colours(tosses: TossLog) -> list[str]:
+    from tower.log import COUNTED
+
+    return [] if tosses.colours == (COUNTED,) else list(tosses.colours)
+
+
+def _show(out: Console, found: _Checked) -> None:
+    """Print what was found, and in the end whether the log is sound."""
+    from rich.markup import escape
+
+    from cubetower.terminal.output import printable
+
+    for what, style, some in (
+        ("fault", "bold red", found.problems),
+        ("warning", "yellow", found.warnings),
+        ("hint", "cyan", found.hints),
+    ):
+        for each in some:
+            _print(out, f"[{style}]{what}[/]", escape(printable(str(each))))
+    name = f"[bold]{escape(printable(str(found.path)))}[/bold]"
+    if found.log is None:
+        faults = _count(len(found.problems), "fault")
+        _print(out, "[bold red]✗[/]", f"{name} cannot be used: {faults} to correct.")
+    else:
+        _print(out, "[bold green]✓[/]", f"{name} is sound: {_in_short(found.log)}.")
+
+
+def _print(out: Console, what: str, text: str) -> None:
+    """A line; on a terminal one that is too long goes on below its own beginning."""
+    from rich.table import Table
+
+    if not out.is_terminal:
+        out.print(what, text, soft_wrap=True)
+        return
+    line = Table.grid(padding=(0, 1))
+    line.add_column(no_wrap=True)
+    line.add_column(overflow="fold")
+    line.add_row(what, text)
+    out.print(line)
+
+
+def _in_short(tosses: TossLog) -> str:
+    """What is in a log, in a few words."""
+    from tower.log import LogDescription
+
+    colours = len(_colours(tosses))
+    parts = [
+        f"{_count(len(tosses.rows), 'toss', 'tosses')} in "
+        f"{_count(len(tosses.sessions()), 'session')}",
+        _count(colours, "colour") if colours else "counts without colours",
+    ]
+    kinds = {"simulated": "simulated, not measured", "illustration": "an illustration"}
+    kind = kinds.get(tosses.description.kind, "recorded")
+    unknown = tosses.description == LogDescription()
+    return ", ".join([*parts, f"{kind} by unknown" if unknown else kind])
+
+
+def _count(number: int, one: str, more: str = "") -> str:
+    return f"{number} {one}" if number == 1 else f"{number} {more or one + 's'}"

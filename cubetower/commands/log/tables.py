@@ -1,0 +1,199 @@
+"""The terminal's view of what is in a log and what it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+from rich.text import Text
+
+from cubetower.terminal.output import colour_text, console, print_notes, printable, say_where, table
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from calibration import ExitShare, Summary
+    from calibration.surrogate.information import Suggestion
+    from calibration.surrogate.logsummary import LogSummary
+    from tower import TossLog
+
+SAID_OF_SIZES = (
+    "In, out, and inside afterwards: means. New: of colours not inside before, old: of colours "
+    "inside and not thrown, ± standard error. Told: share of all that the log tells."
+)
+SAID_OF_PRECISION = (
+    "Expected standard errors of the surrogate M1, if the tower is like the shipped one."
+)
+BARS = "▁▂▃▄▅▆▇█"
+COURSE = 31  # points of the course of the content
+NAME_WIDTH, CELL_WIDTH = 14, 4  # characters of the names of rows, and of a number beside a colour
+NOTHING = "–"
+
+
+def show_summary(found: LogSummary, log: TossLog, path: Path, plot: Path | None) -> None:
+    """Print what is in a log."""
+    out = console()
+    out.print(f"[bold]{escape(printable(str(path)))}[/bold]: {_in_short(found)}")
+    print_notes(out, (printable(str(each)) for each in log.warnings), [printable(found.note)])
+    tables = (*_colours(found, out.width), *_sizes(found))
+    for part in (*tables, _course(found), *_told(found)):
+        out.print(part)
+    if plot:
+        say_where("The charts are in", plot)
+
+
+def _in_short(found: LogSummary) -> str:
+    """Numbers of tosses, and of those that are out of the ordinary."""
+    figures = found.figures
+    counts = [
+        (figures.seeding_throws, "seeding throw", "seeding throws"),
+        (figures.taps, "tap or spill", "taps or spills"),
+        (figures.missing, "missing", "missing"),
+        (figures.unknown_before, "into unknown contents", "into unknown contents"),
+    ]
+    among = [f"{number} {one if number == 1 else more}" for number, one, more in counts if number]
+    tosses = f"{found.tosses} {'toss' if found.tosses == 1 else 'tosses'}"
+    sessions = f"{figures.sessions} {'session' if figures.sessions == 1 else 'sessions'}"
+    return f"{tosses} in {sessions}" + (f" ({', '.join(among)})" if among else "")
+
+
+def _colours(found: LogSummary, width: int) -> Iterator[Table]:
+    """Cubes in and out by colour, a column each, as many beside each other as there is room."""
+    longest = max((len(each.colour) for each in found.colours), default=0)
+    beside = max(1, (width - NAME_WIDTH) // (longest + CELL_WIDTH))
+    for first in range(0, len(found.colours), beside):
+        some = found.colours[first : first + beside]
+        shown = _table("Cubes by colour", *("" for _ in some))
+        for column, each in zip(shown.columns[1:], some, strict=True):
+            column.header = colour_text(each.colour, printable(each.colour))
+        shown.add_row("in", *(str(each.thrown) for each in some))
+        shown.add_row("out", *(str(each.fell) for each in some))
+        inside = (NOTHING if each.inside is None else f"{each.inside:.1f}" for each in some)
+        shown.add_row("inside, mean", *inside)
+        yield shown
+
+
+def _sizes(found: LogSummary) -> Iterator[Table | Text]:
+    """Cubes in, out and retained by the size of the throw, and what such throws tell."""
+    shown = _table("Throws of", "throws", "in", "out", "inside", "new fall", "old fall", "told")
+    exits = {each.smallest: each for each in found.exits}
+    told = {each.smallest: each.share for each in found.information}
+    for each in found.sizes:
+        shares = exits.get(each.smallest)
+        share = told.get(each.smallest)
+        shown.add_row(
+            each.sizes,
+            str(each.thrown.count),
+            _mean(each.thrown),
+            _mean(each.fell),
+            _mean(each.retained),
+            _share(shares.new if shares else None),
+            _share(shares.old if shares else None),
+            NOTHING if share is None else f"{100 * share:.0f} %",
+        )
+    if found.sizes:
+        yield shown
+        yield Text(f"{SAID_OF_SIZES}\n", style="dim")
+
+
+def _table(name: str, *columns: str) -> Table:
+    """A table whose first column has the names of the rows."""
+    made = table(name, *columns, words=(name,))
+    made.padding = (0, 1)  # there is room
+    return made
+
+
+def _mean(summary: Summary) -> str:
+    return NOTHING if summary.mean is None else f"{summary.mean:.1f}"
+
+
+def _share(share: ExitShare | None) -> str:
+    if share is None or share.share is None:
+        return NOTHING
+    error = "" if share.standard_error is None else f" ± {100 * share.standard_error:.0f}"
+    return f"{100 * share.share:.0f}{error} %"
+
+
+def _course(found: LogSummary) -> Text:
+    """The content over time in a line."""
+    content, course = found.content, found.figures.content
+    if content.mean is None:
+        return Text("After no throw it is known what is inside.\n", style="yellow")
+    text = Text.assemble(
+        ("Inside after a throw: ", "bold"),
+        f"{content.mean:.1f} on average, {content.min} to {content.max}.",
+    )
+    if len(course) > 1:
+        most = max(each.mean for each in course) or 1.0
+        step = -(-len(course) // COURSE)
+        bars = "".join(BARS[round(7 * each.mean / most)] for each in course[::step])
+        text.append(f"\nMean of throws 1 to {course[-1].throw + 1}: {course[0].mean:.1f} ")
+        text.append(bars, style="cyan")
+        text.append(f" {course[-1].mean:.1f}")
+    return text
+
+
+def _told(found: LogSummary) -> Iterator[Table | Text]:
+    """How precisely a fit would know the tower, and what to throw next."""
+    if not any(each.throws for each in found.information):
+        yield Text("How much it tells is reckoned only of throws into known contents.")
+        yield _advice(found)
+        return
+    counts = found.told_by_counts
+    shown = _table("A fit would know", *(("as logged", "without colours") if counts else ("",)))
+    columns = [each.chances for each in (found.told, counts) if each]
+    for words, key in (
+        ("how often a thrown cube falls, of 8", "new"),
+        ("  and how that changes from 4 to 16 thrown", "new_change"),
+        ("how often a cube inside falls, 8 thrown", "old"),
+        ("  and how that changes from 4 to 16 thrown", "old_change"),
+    ):
+        shown.add_row(words, *(_points(getattr(each, key)) for each in columns))
+    yield shown
+    yield Text(SAID_OF_PRECISION, style="dim")
+    yield _next(found)
+    yield _advice(found)
+
+
+def _points(error: float | None) -> str:
+    if error is None or error > 0.5:
+        return "not told"
+    return f"± {100 * error:.1f} points"
+
+
+def _next(found: LogSummary) -> Table:
+    """What single throws would tell: a column for each size."""
+    sizes = sorted({each.thrown for each in found.suggestions})
+    shown = _table("One more throw of", *map(str, sizes))
+    best = {id(each) for each in found.suggestions[:3]}
+    for words, chosen in _ways(found):
+        cells = {
+            each.thrown: f"[bold green]{each.worth}[/]" if id(each) in best else each.worth
+            for each in chosen
+        }
+        shown.add_row(words, *(cells.get(size, "") for size in sizes))
+    return shown
+
+
+def _ways(found: LogSummary) -> Iterator[tuple[str, list[Suggestion]]]:
+    for words, make_up, emptied in (
+        ("colours not inside", "new", False),
+        ("a few, one not inside", "mixed", False),
+        ("the colours inside", "same", False),
+        ("into the empty tower", "new", True),
+    ):
+        chosen = [
+            each
+            for each in found.suggestions
+            if each.make_up == make_up and (each.content == 0) == emptied
+        ]
+        if chosen:
+            yield words, chosen
+
+
+def _advice(found: LogSummary) -> Text:
+    best = found.suggestions[0]
+    noting = " Note the colours then." if best.content and not found.colours else ""
+    return Text.assemble(("Best next: ", "bold"), f"{best.words}.{noting}")

@@ -1,0 +1,1 @@
+"""`cubetower odds`: the chance to win a battle."""

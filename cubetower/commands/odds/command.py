@@ -1,0 +1,255 @@
+"""`cubetower odds`: the chance to win a battle, through any tower."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeAlias, cast
+
+import typer
+
+from cubetower.commands.toss.command import Json, Seed, TowerSpec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from game.shogun import Attack, Odds, Situation
+    from tower import Cubes, Tower
+
+Size: TypeAlias = tuple[int, int]
+"""Attacking and defending armies."""
+
+MOST_ARMIES = 62  # of a player
+MOST_SIDE = 20  # of a table
+TABLE = "10x10"  # if a picture is asked for, but no battle
+GAMES = 150  # series of battles whose situations stand for mid-game
+EVERY, EVERY_OF_MANY = 6, 30  # battles between two of them: for one battle, for a table
+GAMES_TOSSED = 20  # games at least, for towers that must toss
+TOSSES = 1000  # of a battle, for towers that must toss
+TOSSES_OF_GAME = 50  # more tosses than this of a game want more games
+MOST_TOSSES = 1_000_000
+
+
+def odds(
+    attack: Annotated[
+        int | None,
+        typer.Option(min=1, max=MOST_ARMIES, metavar="ARMIES", help="Armies that attack."),
+    ] = None,
+    defend: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=MOST_ARMIES,
+            metavar="ARMIES",
+            help="Armies that defend; 0: a neutral province.",
+        ),
+    ] = None,
+    inside: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CUBES",
+            help="What is inside: blue=2,green=3, or none. If not given: as in mid-game.",
+        ),
+    ] = None,
+    tray: Annotated[
+        str | None,
+        typer.Option(metavar="CUBES", help="What lies in the tray beside --inside; or none."),
+    ] = None,
+    unrest: Annotated[
+        int, typer.Option(min=0, help="Unrest markers: with any, farmers do not help (C06).")
+    ] = 0,
+    attacker: Annotated[str, typer.Option(metavar="COLOUR", help="Who attacks.")] = "blue",
+    defender: Annotated[
+        str | None,
+        typer.Option(
+            metavar="COLOUR", help="Who defends. If not given: yellow, or blue against yellow."
+        ),
+    ] = None,
+    tower: TowerSpec = "surrogate",
+    tosses: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=MOST_TOSSES,
+            help="Toss about so often for each battle. If not given: not at all where the tower "
+            f"knows its chances, else {TOSSES}.",
+        ),
+    ] = None,
+    table: Annotated[
+        str | None,
+        typer.Option(metavar="NxM", help="Attacks of 1 to N armies on 1 to M, instead of one."),
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help=f"Draw the table ({TABLE} if not given): .png, .svg or .pdf."
+        ),
+    ] = None,
+    seed: Seed = 1,
+    as_json: Json = False,
+) -> None:
+    """Tell the chances to win, draw and lose a battle, and how many armies are left.
+
+    Exact for surrogate, bag and allthrough, which know the chances of their cubes.
+    Other towers are tossed. Averaged over contents as in mid-game, if not given.
+
+    Example: cubetower odds --attack 5 --defend 3 --inside blue=2,green=3
+    """
+    from cubetower.terminal.odds import Asked, show_odds
+    from cubetower.terminal.output import named_tower, print_json, say_where
+
+    if plot:
+        from pages.theme import check_place
+
+        check_place(plot)  # before the work begins
+    if plot and attack is None and defend is None:
+        table = table or TABLE
+    sizes = _sizes(attack, defend, table)
+    if plot and isinstance(sizes, tuple):
+        raise typer.BadParameter("--plot draws a table; leave out --attack and --defend")
+    defender = defender or ("blue" if attacker == "yellow" else "yellow")
+    many = [sizes] if isinstance(sizes, tuple) else sizes
+    battles = {size: _attack(size, attacker, defender, unrest) for size in many}
+    given = _given(inside, tray)
+    found = _found(named_tower(tower), tower, battles, given, tosses, seed)
+    asked = Asked(tower, attacker, None if many[0][1] == 0 else defender, unrest, given)
+    if plot:
+        from cubetower.commands.odds.heatmap import save_heatmap
+
+        save_heatmap(found, plot, asked.said(found))
+    if as_json:
+        listed = [{"attack": a, "defend": d, **asdict(odds)} for (a, d), odds in found.items()]
+        result = listed[0] if isinstance(sizes, tuple) else {"table": listed}
+        print_json({**asked.as_json(), "seed": seed, "plot": plot and str(plot), **result})
+        return
+    show_odds(found, asked, single=isinstance(sizes, tuple))
+    if plot:
+        say_where("The table is drawn in", plot)
+
+
+def _sizes(attack: int | None, defend: int | None, table: str | None) -> Size | list[Size]:
+    """The battle asked for, or those of a table."""
+    if table is None:
+        if attack is None or defend is None:
+            raise typer.BadParameter(f"name --attack and --defend, or a --table such as {TABLE}")
+        return attack, defend
+    if attack is not None or defend is not None:
+        raise typer.BadParameter("a table shows many battles; leave out --attack and --defend")
+    found = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", table)
+    rows, columns = map(int, found.groups()) if found else (0, 0)
+    if not (1 <= rows <= MOST_SIDE and 1 <= columns <= MOST_SIDE):
+        raise typer.BadParameter(
+            f"--table {table}: write attackers x defenders, as in {TABLE}, 1 to {MOST_SIDE} each"
+        )
+    return [(a, d) for a in range(1, rows + 1) for d in range(1, columns + 1)]
+
+
+def _attack(size: Size, attacker: str, defender: str, unrest: int) -> Attack:
+    from game.shogun import Attack
+
+    attackers, defenders = size
+    if defenders:
+        return Attack(attacker, attackers, defender, defenders, unrest=unrest)
+    if unrest:
+        raise typer.BadParameter("--unrest: a neutral province has no markers; farmers defend it")
+    return Attack(attacker, attackers)
+
+
+def _given(inside: str | None, tray: str | None) -> Situation | None:
+    """The contents that the user names, if any."""
+    from game.shogun import Situation
+
+    if inside is not None:
+        return Situation(_cubes(inside, "--inside"), _cubes(tray or "none", "--tray"))
+    if tray is not None:
+        raise typer.BadParameter("--tray goes with --inside; mid-game has trays of its own")
+    return None
+
+
+def _cubes(text: str, option: str) -> Cubes:
+    from game.shogun import check_cubes
+    from tower import Cubes, CubesError
+
+    if text == "none":
+        return Cubes()
+    try:
+        cubes = Cubes.parse(text)
+    except CubesError as error:
+        raise CubesError(f"{option} {text}: {error}") from None
+    if not cubes:
+        raise CubesError(f"{option} {text}: no cubes; write none if that is meant")
+    check_cubes(cubes, f"{option} {text}")
+    return cubes
+
+
+def _found(
+    model: Tower,
+    spec: str,
+    battles: dict[Size, Attack],
+    given: Situation | None,
+    tosses: int | None,
+    seed: int,
+) -> dict[Size, Odds]:
+    """The odds of all battles: exact, unless tosses are asked for or needed."""
+    from cubetower.terminal.output import blaming
+
+    many = len(battles) > 1
+    with blaming(spec):
+        exact = model.capabilities.likelihood and tosses is None
+        number = 0 if exact else tosses or TOSSES
+        situations = [given] if given else _midgame(spec, number, seed, many=many)
+    for situation in situations:
+        situation.throw(battles[max(battles)])  # too many cubes are not the tower's fault
+    answer = _answering(model, situations, number, seed)
+    with blaming(spec):
+        return {size: answer(battles[size]) for size in _shown(battles, number)}
+
+
+def _midgame(spec: str, tosses: int, seed: int, *, many: bool) -> list[Situation]:
+    """Situations of many games; several of each, if they are not needed often.
+
+    Args:
+        spec: the tower's.
+        tosses: of each battle; 0 if none is needed.
+        seed: decides every random number.
+        many: there are many battles.
+    """
+    from cubetower.terminal.output import progress
+    from game.shogun import situations
+    from game.shogun.midgame import BATTLES
+    from tower import make_tower
+
+    games, every = GAMES, EVERY_OF_MANY if many else EVERY
+    if tosses:
+        games = min(GAMES, max(GAMES_TOSSED, tosses // TOSSES_OF_GAME))
+    found = situations(lambda: make_tower(spec), games, seed, every=every)
+    return list(
+        progress(found, "playing to mid-game", games * BATTLES // every) if tosses else found
+    )
+
+
+def _answering(
+    model: Tower, situations: list[Situation], tosses: int, seed: int
+) -> Callable[[Attack], Odds]:
+    """What tells the odds of an attack, by so many tosses, or exactly if 0."""
+    from random import Random
+
+    from game.shogun import exact_odds, sampled_odds
+    from tower import ExactTower
+
+    if not tosses:
+        return lambda attack: exact_odds(attack, cast("ExactTower", model), situations)
+
+    def toss(attack: Attack) -> Odds:
+        rng = Random(f"{seed}:odds:{attack.attackers}:{attack.defenders}")
+        return sampled_odds(attack, model, situations, rng, tosses)
+
+    return toss
+
+
+def _shown(battles: dict[Size, Attack], tosses: int) -> Iterable[Size]:
+    """All sizes, with a bar while they are worked through if that takes long."""
+    from cubetower.terminal.output import progress
+
+    return progress(battles, "battles", len(battles)) if tosses or len(battles) > 100 else battles

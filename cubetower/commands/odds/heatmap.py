@@ -1,0 +1,92 @@
+"""The odds of many battles as a picture: a cell for each, laid out as in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.figure import Figure
+
+from game.shogun import Odds
+from pages.palette import COLOURS
+from pages.theme import save, themed, write_head
+
+CELL_WIDTH, CELL_HEIGHT = 0.74, 0.62  # inches
+ASIDE, ABOVE = 1.15, 0.95  # inches, for the names of the axes
+MIN_COLUMNS, MIN_ROWS = 8, 3  # for which there is room, at least
+SHADES = LinearSegmentedColormap.from_list(
+    "odds", ["#8f2c20", "#d98a72", COLOURS["paper"], "#6fa7bd", "#17566e"]
+)  # red-brown and blue, and dark towards either end: told apart without full colour vision too
+
+EVEN = 0.179  # luminance of a colour on which black and white have the same contrast
+
+
+def save_heatmap(
+    found: Mapping[tuple[int, int], Odds], path: Path, said: Sequence[str] = ()
+) -> None:
+    """Draw who wins by the armies of both sides, and write it, whole or not at all.
+
+    Args:
+        found: odds by attacking and defending armies, a full rectangle.
+        path: a .png, .svg or .pdf.
+        said: paragraphs above: the tower, the contents and how the odds were found.
+
+    Raises:
+        OutputError: another kind of file, or it cannot be written.
+    """
+    save(_drawn(found, said), path)
+
+
+@themed
+def _drawn(found: Mapping[tuple[int, int], Odds], said: Sequence[str]) -> Figure:
+    rows = sorted({attackers for attackers, _ in found})
+    columns = sorted({defenders for _, defenders in found})
+    title = "How often the attacker wins"
+    key = "Large: the attacker wins. Small: nobody wins, if not 0. Both in % of battles."
+    wide, high = max(MIN_COLUMNS, len(columns)), max(MIN_ROWS, len(rows))
+    width = CELL_WIDTH * wide + ASIDE
+    head = write_head(Figure(figsize=(width, width)), title, (key, *said))
+    figure = Figure(figsize=(width, head + CELL_HEIGHT * high + ABOVE))
+    axes = figure.subplots()
+    _draw_cells(axes, [[found[a, d] for d in columns] for a in rows])
+    _name_axes(axes, rows, columns)
+    axes.set(xlim=(0, wide), ylim=(high, 0), aspect=CELL_HEIGHT / CELL_WIDTH, anchor="NW")
+    write_head(figure, title, (key, *said))
+    return figure
+
+
+def _draw_cells(axes: Axes, found: Sequence[Sequence[Odds]]) -> None:
+    wins = np.array([[odds.attacker_wins for odds in row] for row in found])
+    edges = COLOURS["card"]
+    axes.pcolormesh(wins, cmap=SHADES, vmin=0, vmax=1, edgecolors=edges, linewidth=1.5)
+    for (row, column), chance in np.ndenumerate(wins):
+        look: dict[str, Any] = {"color": ink_on(chance), "ha": "center", "va": "center"}
+        won, drawn = (f"{100 * each:.0f}" for each in (chance, found[row][column].draw))
+        axes.text(column + 0.5, row + 0.40, won, size=14, weight="bold", **look)
+        if drawn != "0":
+            axes.text(column + 0.5, row + 0.76, drawn, size=9, **look)
+
+
+def _name_axes(axes: Axes, rows: Sequence[int], columns: Sequence[int]) -> None:
+    axes.xaxis.set_label_position("top")
+    axes.set_xticks(np.arange(len(columns)) + 0.5, map(str, columns), size=12)
+    axes.set_yticks(np.arange(len(rows)) + 0.5, map(str, rows), size=12)
+    axes.set_xlabel("armies that defend", loc="left", labelpad=6)
+    axes.set_ylabel("armies that attack", loc="top", labelpad=6)
+    axes.tick_params(length=0, labelcolor=COLOURS["ink"], labeltop=True, labelbottom=False)
+    axes.grid(visible=False)
+    axes.spines[:].set_visible(False)
+
+
+def ink_on(chance: float) -> str:
+    """Black or white, whichever has more contrast on the colour of a chance: 4.5 at least.
+
+    By relative luminance, as in the Web Content Accessibility Guidelines 2.2.
+    """
+    parts = np.array(SHADES(chance)[:3])
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    return "#000000" if linear @ (0.2126, 0.7152, 0.0722) > EVEN else "#ffffff"

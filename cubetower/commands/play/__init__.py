@@ -1,0 +1,1 @@
+"""`cubetower play`: whole games at the terminal, by bots and by hand."""

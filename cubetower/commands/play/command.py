@@ -1,0 +1,148 @@
+"""`cubetower play`: whole games, by bots and by hand."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cubetower.commands.toss.command import Json, Seed, TowerSpec
+from cubetower.options.game import (
+    SHOGUN,
+    Board,
+    Bots,
+    Data,
+    Game,
+    Human,
+    Modules,
+    Options,
+    Players,
+    Start,
+)
+
+if TYPE_CHECKING:
+    from cubetower.options.match import Match
+
+Resume = Annotated[
+    Path | None, typer.Option(metavar="REPLAY", help="Go on with a game that was interrupted.")
+]
+
+
+def play(
+    context: typer.Context,
+    game: Game = SHOGUN,
+    players: Players = None,
+    option: Options = None,
+    board: Board = None,
+    start: Start = None,
+    bots: Bots = "greedy",
+    human: Human = None,
+    module: Modules = None,
+    data: Data = None,
+    tower: TowerSpec = "surrogate",
+    seed: Seed = 1,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write the replay there, as it is played; by hand game.jsonl if left out.",
+        ),
+    ] = None,
+    resume: Resume = None,
+    log: Annotated[
+        Path | None,
+        typer.Option(metavar="LOG.csv", help="For --tower table: the toss log that it writes."),
+    ] = None,
+    record: Annotated[
+        bool, typer.Option("--record", help="Keep recordings of all throws beside the replay.")
+    ] = False,
+    explain: Annotated[
+        bool,
+        typer.Option(
+            "--explain",
+            help="Only tell the game's options and what its cards assume.",
+        ),
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Play a game, and tell its course.
+
+    Of each battle it tells the odds before, and in bits how surprising the result was.
+    With --human you play too, against bots: cubetower play --human 0. With --tower table the
+    real tower decides the battles: it says what to throw in, and asks what fell.
+
+    Example: cubetower play --module court,leaders --bots greedy,random,random --players 3
+    """
+    if explain:
+        from cubetower.commands.play.assumed import show_game
+
+        if resume:
+            raise typer.BadParameter("--explain tells of a new game; leave out --resume")
+        show_game(context, as_json=as_json)
+        return
+    from cubetower.commands.play.playing import Playing
+    from cubetower.terminal.output import blaming
+
+    match = requested_match(context, game, resume)
+    _check(match, log, record=record, as_json=as_json)
+    # What a player of the user's prints must not get into the JSON.
+    with blaming(match.tower, match.own), redirect_stdout(sys.stderr if as_json else sys.stdout):
+        playing = Playing(match, log=log, record=record, as_json=as_json)
+        playing.run()
+    if status := playing.end():
+        raise typer.Exit(status)
+
+
+def requested_match(context: typer.Context, game: str, resumed: Path | None) -> Match:
+    """The new game that the options ask for, or the one to go on with.
+
+    Raises:
+        typer.BadParameter: options that do not go together.
+        PositionError: no such game.
+        ReplayError: the replay cannot be gone on with.
+    """
+    from cubetower.options.match import new_match, resumed_match
+    from game.core import read_replay
+    from game.titles import title, title_of
+
+    if resumed is None:
+        return new_match(context, title(game))
+    replay = read_replay(resumed)
+    return resumed_match(context, replay, title_of(replay))
+
+
+def _check(match: Match, log: Path | None, *, record: bool, as_json: bool) -> None:
+    """Refuse options that do not go together.
+
+    Raises:
+        typer.BadParameter: says which.
+    """
+    from cubetower.options.match import TABLE
+
+    if log is not None and match.tower != TABLE:
+        raise typer.BadParameter("--log is for the tower on the table, --tower table")
+    if match.tower == TABLE and match.out:
+        _keep_apart(match.out, log)
+    if match.by_hand and as_json:
+        raise typer.BadParameter("--json prints the result alone; leave it out to play by hand")
+    if match.by_hand and not match.replay and match.out and match.out.exists():
+        why = f"{match.out} is there already; go on with it by --resume, or name another file"
+        raise typer.BadParameter(why)
+    if record and match.tower == TABLE:
+        raise typer.BadParameter(
+            "the tower on the table has no poses to record; leave out --record"
+        )
+    if record and match.out is None:
+        raise typer.BadParameter("--record keeps recordings beside the replay; name it with --out")
+
+
+def _keep_apart(out: Path, log: Path | None) -> None:
+    """Refuse a replay in the place of the toss log, or of its description."""
+    from cubetower.options.match import log_beside
+
+    kept = log or log_beside(out)
+    if out.resolve() in (kept.resolve(), kept.with_suffix(".toml").resolve()):
+        raise typer.BadParameter(f"--out {out} is the place of the toss log; name another file")

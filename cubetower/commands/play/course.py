@@ -1,0 +1,324 @@
+"""The course of a game in the terminal: what its events tell, round by round."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import singledispatchmethod
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from cubetower.commands.play.expansions import Expansions
+from cubetower.terminal.output import colour_text, printable, table
+from game.core import Data, Decided, Event, Forfeited
+from game.shogun import FARMER, Oracle, ShogunGame, Winner, events
+from game.shogun.components.tables import BUILDINGS, RECRUITS
+from game.shogun.components.wording import EFFECTS
+from tower import Cubes
+
+SURPRISING = math.log2(10)
+"""Bits of a result that happens once in ten battles; it stands out."""
+
+BATTLES = (
+    "", "province", "attack", "defence", "win draw lose", "tray", "then", "bits",
+)  # fmt: skip
+
+COLUMNS = {
+    "rice": "rice",
+    "taxes": "taxes",
+    **dict.fromkeys(RECRUITS, "armies"),
+    **dict.fromkeys(BUILDINGS, "built"),
+}
+"""What the column is called that tells of an action; battles have a table of their own."""
+
+LOST, LAPSED = "lost", "lapsed"
+"""Why an action that was planned did nothing (R11, R10); without a plan a dot stands there."""
+
+MARKS = (
+    f"· nothing planned; {LOST}: its province was lost before its turn; "
+    f"{LAPSED}: it could not be carried out"
+)
+
+
+class Course:
+    """Prints a game as its events come in.
+
+    Args:
+        out: where to.
+        oracle: tells the odds.
+        header: of the game.
+    """
+
+    def __init__(self, out: Console, oracle: Oracle, header: Data) -> None:
+        self._out, self._oracle = out, oracle
+        self._seats = header["seats"]
+        self._expansions = Expansions(header["options"]["modules"], header["tables"])
+        self._slots: list[str] = []
+        self._event: events.EventDrawn
+        self._cancelled = ""
+        self._bids: events.Bids
+        self._order: events.TurnOrder
+        self._plans: dict[str, Mapping[str, str | None]] = {}
+        self._done: dict[tuple[str, str], list[str]] = {}
+        self._failed = self._marked = False  # what the marks mean is said once
+        self._battles: Table | None = None
+        self._action = ""
+        self._scores: dict[str, events.Scored] = {}
+
+    def __call__(self, event: Event) -> None:
+        """Print what an event tells, or keep it for the end of the round."""
+        self._tell(event)
+        self._expansions(event)
+
+    @singledispatchmethod
+    def _tell(self, event: Event) -> None:
+        """Nothing is told of other events."""
+
+    @_tell.register
+    def _seeded(self, event: events.Seeded) -> None:
+        stayed, thrown = self._oracle.seeded(event).total, Cubes(event.thrown).total
+        self._out.print(f"The tower is seeded with {thrown} cubes, of which {stayed} stay inside.")
+
+    @_tell.register
+    def _round(self, event: events.Round) -> None:
+        self._tell_deeds(self._seats)  # at the start: leaders and officials
+        self._out.print()
+        self._out.rule(f"[bold]{event.season.capitalize()} of year {event.year}", style="dim")
+        self._slots = list(event.actions)
+        self._battles = None
+        self._done = {}
+
+    @_tell.register
+    def _event_drawn(self, event: events.EventDrawn) -> None:
+        self._event, self._cancelled = event, ""
+
+    @_tell.register
+    def _event_cancelled(self, event: events.TakenAway) -> None:
+        self._cancelled = event.seat
+
+    @_tell.register
+    def _bids_opened(self, event: events.Bids) -> None:
+        self._bids = event
+
+    @_tell.register
+    def _ordered(self, event: events.TurnOrder) -> None:
+        self._order = event
+
+    @_tell.register
+    def _action_begins(self, event: events.Action) -> None:
+        self._action = event.action
+
+    @_tell.register
+    def _opened(self, event: events.Opened) -> None:
+        self._slots.append(event.action)
+
+    @_tell.register
+    def _decided(self, event: Decided) -> None:
+        if event.kind == "plan":
+            self._plans[event.seat] = event.move
+
+    @_tell.register
+    def _revealed(self, event: events.Revealed) -> None:
+        planned = self._plans[event.seat].get(event.action)
+        if planned and event.card is None:
+            self._fail(event, LOST)
+
+    @_tell.register
+    def _lapsed(self, event: events.Lapsed) -> None:
+        self._fail(event, LAPSED)
+
+    def _fail(self, event: events.Revealed | events.Lapsed, why: str) -> None:
+        """An action that did nothing, though it was planned."""
+        action, self._failed = event.action, True
+        if column := COLUMNS.get(action):
+            self._do(event.seat, column, why if action == column else f"{action} {why}")
+
+    @_tell.register
+    def _built(self, event: events.Built) -> None:
+        self._do(event.seat, "built", f"{event.building} {event.province}")
+
+    @_tell.register
+    def _collected(self, event: events.Income) -> None:
+        self._do(event.seat, event.action, f"+{event.gained}")
+
+    @_tell.register
+    def _recruited(self, event: events.Recruited) -> None:
+        self._do(event.seat, "armies", f"+{event.armies}")
+
+    def _do(self, seat: str, what: str, said: str) -> None:
+        self._done.setdefault((seat, what), []).append(said)
+
+    @_tell.register
+    def _forfeit(self, event: Forfeited) -> None:
+        said = Text.assemble(
+            colour_text(event.seat),
+            f" forfeits its {event.kind}: {printable(event.reason)}",
+        )
+        self._line("Forfeit", said)
+
+    @_tell.register
+    def _battle(self, event: events.Fought) -> None:
+        if self._battles is None:
+            self._battles = table(*BATTLES, words=("", "province", "attack", "defence", "then"))
+        chances, bits = self._oracle.battle(event)
+        percent = " ".join(f"{100 * chances[each]:4.0f}" for each in _ENDS)[1:]
+        self._battles.add_row(
+            self._action if event.kind == "attack" else "revolt",
+            event.province,
+            _side(event, event.attacker, event.attackers),
+            _side(event, event.defender, event.defenders),
+            percent,
+            f"{event.attack_strength}:{event.defence_strength}",
+            _then(event),
+            Text(f"{bits:.1f}", style="bold" if bits > SURPRISING else "dim"),
+        )
+
+    @_tell.register
+    def _winter(self, event: events.Winter) -> None:
+        self._out.print()
+        self._out.rule(f"[bold]Winter of year {event.year}", style="dim")
+        self._line("Event", Text(f"{event.card}: everybody loses {event.rice_loss} rice"))
+        self._battles = None
+
+    @_tell.register
+    def _famine(self, event: events.Famine) -> None:
+        where = ", ".join(event.provinces)
+        more = "1 farmer" if event.farmers == 1 else f"{event.farmers} farmers"
+        said = f" lacks {event.missing} rice: revolts with {more} more in {where}"
+        self._line("Hunger", Text.assemble(colour_text(event.seat), said))
+
+    @_tell.register
+    def _scored(self, event: events.Scored) -> None:
+        self._scores[event.seat] = event
+
+    @_tell.register
+    def _state(self, event: events.State) -> None:
+        if event.season < 3:
+            drawn = self._event
+            self._line("Actions", Text(", ".join(self._slots)))
+            self._line("Event", Text(f"{drawn.card}: {EFFECTS[drawn.effect]}"))
+            if self._cancelled:
+                self._line("", Text.assemble(colour_text(self._cancelled), " takes it away"))
+            for name, offered in self._expansions.offered.items():
+                self._line(name, Text(offered))
+            self._out.print(self._deeds())
+            self._tell_marks()
+        self._tell_deeds(self._order.order, whole=event.season < 3)
+        if self._battles:
+            self._out.print(self._battles)
+        elif event.season < 3:
+            self._line("Battles", Text("none"))
+        if event.season == 3:
+            self._out.print(_scoring(self._scores))
+        self._out.print(_standing(event))
+
+    def _tell_deeds(self, order: Sequence[str], *, whole: bool = False) -> None:
+        """What modules did since the last time."""
+        if deeds := self._expansions.deeds(order, whole=whole):
+            self._out.print(deeds)
+
+    @_tell.register
+    def _ended(self, event: events.Ended) -> None:
+        self._tell_deeds(self._seats)
+
+    def _deeds(self) -> Table:
+        """What every player did in a round, besides fighting, in turn order."""
+        names = ("rice", "taxes", "armies", "built")
+        shown = table("", "bid", "special card", *names, words=("", "bid", "special card", "built"))
+        for seat in self._order.order:
+            done = (", ".join(self._done.get((seat, name), ["·"])) for name in names)
+            bid, special = self._bids.bids[seat] or "·", self._order.specials[seat]
+            shown.add_row(colour_text(seat), bid, special, *done)
+        return shown
+
+    def _tell_marks(self) -> None:
+        """What words and dots in the table mean, once they are there."""
+        if self._failed and not self._marked:
+            self._marked = True
+            self._out.print(f"[dim]{MARKS}[/dim]")
+
+    def _line(self, name: str, text: Text) -> None:
+        grid = Table.grid(padding=(0, 1))
+        grid.add_column(width=8, style="dim")
+        grid.add_column()
+        grid.add_row(name, text)
+        self._out.print(grid)
+
+
+_ENDS = (Winner.ATTACKER, Winner.NOBODY, Winner.DEFENDER)
+
+
+def _side(event: events.Fought, seat: str | None, armies: int) -> Text:
+    """Who fights with how many."""
+    if seat is None or seat == "farmers":
+        return Text.assemble(colour_text(FARMER, "farmers"), f" {armies}")
+    extra = event.extra.get(seat, 0)
+    return Text.assemble(colour_text(seat), f" {armies}{f'+{extra}' if extra else ''}")
+
+
+def _then(event: events.Fought) -> Text:
+    """Whose the province is now, with how many armies."""
+    if event.holder is None:
+        return Text("neutral")
+    return Text.assemble(colour_text(event.holder), f" {event.left}")
+
+
+def _scoring(scores: Mapping[str, events.Scored]) -> Table:
+    """The points of a winter."""
+    kinds = list(next(iter(scores.values())).sources)
+    shown = table("points for", *kinds, "winter", "in all", words=("points for",))
+    for seat, told in scores.items():
+        row = [str(told.sources[kind] or "·") for kind in kinds]
+        shown.add_row(colour_text(seat), *row, str(told.total), str(told.points))
+    return shown
+
+
+def _standing(state: events.State) -> Table:
+    """What every player has."""
+    shown = table(
+        "", "provinces", "armies", "castles", "temples", "theatres", "unrest", "chests", "rice",
+        "points", words=("",),
+    )  # fmt: skip
+    for seat in state.chests:
+        mine = [province for province, owner in state.owner.items() if owner == seat]
+        kinds = [kind for province in mine for kind in state.buildings.get(province, ())]
+        counts = (
+            len(mine),
+            sum(state.armies[province] for province in mine),
+            *(kinds.count(kind) for kind in ("castle", "temple", "theatre")),
+            sum(state.unrest.get(province, 0) for province in mine),
+            state.chests[seat],
+            state.rice[seat],
+            state.points[seat],
+        )
+        shown.add_row(colour_text(seat), *(str(count) if count else "·" for count in counts))
+    return shown
+
+
+def ranking(game: ShogunGame, bots: Mapping[str, str], told: Sequence[Event]) -> Table:
+    """Who has won, the points of each winter, and those that modules gave."""
+    gains = [e for e in told if isinstance(e, events.Gained) and e.what == "points"]
+    sources = list(dict.fromkeys(gain.source for gain in gains))
+    columns = ("year 1", "year 2", *sources, "points", "chests", "")
+    shown = table("", "player", *columns, words=("", "player"))
+    scores = [e for e in told if isinstance(e, events.Scored)]
+    best = sorted(game.seats, key=lambda seat: (-game.points[seat], -game.chests[seat]))
+    for seat in best:
+        won = seat in game.winners
+        shown.add_row(
+            colour_text(seat),
+            bots[seat],
+            *(str(score.total) for score in scores if score.seat == seat),
+            *(str(_sum_of(gains, seat, source) or "·") for source in sources),
+            str(game.points[seat]),
+            str(game.chests[seat]),
+            "wins" if won and len(game.winners) == 1 else "shares the victory" if won else "",
+            style="bold" if won else "",
+        )
+    return shown
+
+
+def _sum_of(gains: Sequence[events.Gained], seat: str, source: str) -> int:
+    return sum(e.gained for e in gains if (e.seat, e.source) == (seat, source))

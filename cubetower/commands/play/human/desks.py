@@ -1,0 +1,197 @@
+"""What a game has at the terminal besides its words: its course, its end, and how it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.console import Console, RenderableType
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from cubetower.commands.play.human.choosing import Choosing
+from cubetower.options.game import options_text
+from cubetower.terminal.output import colour_style, colour_text, printable, table
+from cubetower.terminal.prompt import Prompt
+from game.core import Data, Event, Forfeited, Move, PlainGame, Seat
+from game.core.events import Part
+from game.core.title import Title
+from tower import Cubes, ExactTower
+
+if TYPE_CHECKING:
+    from cubetower.options.match import Match
+
+Listener = Callable[[Event], None]
+
+OWN: Final = {"shogun": "cubetower.commands.play.human.shogundesk"}
+"""Games with a desk of their own: the module that has it, under `DESK`."""
+
+
+def desk_of(title: Title, tower: ExactTower | None) -> Desk:
+    """The desk of a game.
+
+    Args:
+        title: of the game.
+        tower: that tells odds, in games with one.
+    """
+    kind: type[Desk] = import_module(OWN[title.name]).DESK if title.name in OWN else Desk
+    return kind(title, tower)
+
+
+class Desk:
+    """The desk of any game, from its title alone; a game can have one of its own.
+
+    Args:
+        title: of the game.
+        tower: that tells odds; None in games without one.
+
+    Attributes:
+        title: of the game.
+    """
+
+    def __init__(self, title: Title, tower: ExactTower | None) -> None:
+        self.title = title
+
+    # The course of a game
+
+    def heard(self, event: Event) -> None:
+        """Take in an event of a game whose course nobody is told."""
+
+    def opening(self, match: Match) -> str:
+        """What is played, before it begins; empty if the course says it."""
+        options = options_text(self.title, match.options, match.tables)
+        said = escape(", ".join([f"seed {match.seed}", *options]))
+        seats = match.players_by_seat.items()
+        seated = ", ".join(f"{seat} {escape(spec)}" for seat, spec in seats)
+        return f"[bold]{self.title.name.upper()}[/bold] with {said}: {seated}."
+
+    def news(self, out: Console, options: Mapping[str, Any]) -> Listener | None:
+        """Tells those who play by hand at once what the course tells later; None if nothing."""
+        return None
+
+    def course(self, out: Console, header: Data, *, reasons: bool) -> Listener:
+        """Tells the course of a game.
+
+        Args:
+            out: where to.
+            header: of the game.
+            reasons: say why a decision is forfeited, too; what a bot has answered may be secret.
+        """
+        return Course(out, self.title, header["seats"], reasons=reasons)
+
+    def tray(self, game: PlainGame) -> Callable[[], Cubes] | None:
+        """Tells what lies in the tower's tray now; None if nobody knows."""
+        return None
+
+    # Its end
+
+    def ranking(self, game: PlainGame, bots: Mapping[Seat, str], events: Sequence[Event]) -> Table:
+        """Who has won, and what counted; a winner need not have the highest score."""
+        shown = table("", "player", "score", "", words=("", "player"))
+        ranks, winners = game.ranks, game.winners
+        for seat in sorted(game.seats, key=ranks.__getitem__):
+            won = seat in winners
+            shown.add_row(
+                colour_text(seat),
+                escape(bots[seat]),
+                str(game.scores[seat]),
+                "wins" if won and len(winners) == 1 else "shares the victory" if won else "",
+                style="bold" if won else "",
+            )
+        return shown
+
+    def summary(self) -> str:
+        """What else there is to say of a game that is over; empty if nothing."""
+        return ""
+
+    def result(self, game: PlainGame) -> Data:
+        """The same as data."""
+        return {}
+
+    # Asking
+
+    def secret(self, seen: Any) -> bool:
+        """Whether others at the terminal must not see what this player sees now."""
+        return True
+
+    def before(self, seen: Any, *, new: bool) -> Iterable[RenderableType]:
+        """What a player is shown before being asked.
+
+        Args:
+            seen: the player's observation.
+            new: somebody else was asked before, or nobody yet.
+        """
+        if new:
+            yield from self.position(seen)
+
+    def position(self, seen: Any) -> Iterable[RenderableType]:
+        """All that a player knows of the game."""
+        yield Text(self.title.overview(seen))
+
+    def dialogue(
+        self,
+        prompt: Prompt,
+        seen: Any,
+        suggestion: Callable[[], Move],
+        other: Callable[[str], bool],
+    ) -> Callable[[], Move] | None:
+        """A way to ask of its own for this decision; None if it is chosen from a list.
+
+        Args:
+            prompt: where questions are asked.
+            seen: observation of the player who decides.
+            suggestion: the move of a bot.
+            other: takes lines that are about something else; says whether it did.
+        """
+        return None
+
+    def choosing(self, seen: Any) -> Choosing:
+        """The list to choose from."""
+        return Choosing(self.title, seen)
+
+    def examples(self, seen: Any) -> tuple[tuple[str, str], ...]:
+        """Lines that can be typed besides those of every game, and what they do."""
+        choice = ("2", "a choice: its number, or the beginning of its name")
+        return (choice, *self.title.examples)
+
+    def commands(self, seen: Any) -> Mapping[str, Callable[[str], Iterable[RenderableType]]]:
+        """What else can be typed always: given the rest of the line, it tells what is asked."""
+        return {}
+
+
+class Course:
+    """Prints a game as its events come in, in the words of its title.
+
+    Args:
+        out: where to.
+        title: the game, which has words for them.
+        seats: who plays.
+        reasons: say why a decision is forfeited, too; what a bot has answered may be secret.
+    """
+
+    def __init__(
+        self, out: Console, title: Title, seats: Sequence[Seat], *, reasons: bool = True
+    ) -> None:
+        self._out, self._title, self._seats = out, title, tuple(seats)
+        self._reasons = reasons
+
+    def __call__(self, event: Event) -> None:
+        """Tell an event, if it is worth a line."""
+        if isinstance(event, Forfeited):
+            why = f": {event.reason}" if self._reasons else ""
+            what = f"{event.seat.capitalize()} forfeits a decision ({event.kind}){why}"
+            self._out.print(Text(printable(what), "yellow"), soft_wrap=True)
+        elif line := self._title.tell(event, self._seats):
+            begins = isinstance(event, Part)
+            if begins:
+                self._out.print()
+            self._out.print(self._coloured(line, begins=begins), soft_wrap=True)
+
+    def _coloured(self, line: str, *, begins: bool) -> Text:
+        """A line with the players' names in their colours."""
+        text = Text(line if begins else f"  {line}", "bold" if begins else "")
+        for found in self._title.names(self._seats).finditer(text.plain):
+            text.stylize(colour_style(found[0].lower()), *found.span())
+        return text

@@ -1,0 +1,181 @@
+"""A person at the terminal, as a player: is shown what it may know, and asked what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from cubetower.commands.play.human.choosing import Choosing
+from cubetower.commands.play.human.desks import Desk
+from cubetower.commands.play.human.names import UnclearError
+from cubetower.commands.play.human.quitting import Quit
+from cubetower.terminal.output import colour_text, table
+from cubetower.terminal.prompt import Prompt
+from game.core import Data, Move, Seat, copied
+
+HELP = (
+    ("list", "the choices again"),
+    ("back", "take the last pick back, where a move has several"),
+    ("position", "all that you know of the game"),
+    ("suggest", "what the bot `greedy` would do; nothing is done"),
+    ("quit", "stop; all is saved, and can be gone on with"),
+)
+CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what was scrolled away
+
+
+class Person:
+    """People at one terminal, for all their seats.
+
+    Knows of the game what `observe` tells, and nothing else.
+
+    Args:
+        prompt: where they are asked.
+        desk: how the game asks.
+        seats: which are theirs.
+    """
+
+    def __init__(self, prompt: Prompt, desk: Desk, seats: Sequence[Seat]) -> None:
+        self._prompt, self._desk, self._seats = prompt, desk, tuple(seats)
+        self._seen: Data = {}
+        self._last: Seat | None = None  # who was asked last
+        self._secret = False  # whether that was secret
+        self._hinted = False
+
+    def choose(self, observation: Data, rng: Random) -> Move:
+        """Ask until the answer is a legal move.
+
+        Raises:
+            Quit: the person wants to stop, or the input is at its end.
+        """
+        self._seen = observation
+        secret = self._several and self._desk.secret(observation)
+        try:
+            self._show_before(secret=secret)
+            self._say_question()
+            own = self._desk.dialogue(self._prompt, observation, self._suggestion, self._other)
+            return own() if own else self._ask(self._desk.choosing(observation))
+        except EOFError:
+            self._prompt.end()
+            raise Quit from None
+        finally:
+            self._secret = secret
+            if secret:  # before anybody else looks, and before it is told what happens
+                self._clear()
+
+    @property
+    def _several(self) -> bool:
+        """Whether one could see what another one must not."""
+        return len(self._seats) > 1 and self._prompt.live
+
+    def _show_before(self, *, secret: bool) -> None:
+        """Let nobody else look on, and show the position."""
+        seat = self._seen["seat"]
+        new = seat != self._last or secret > self._secret
+        if secret and new:
+            self._prompt.line(f"{seat} is next: press Enter when nobody else looks. ")
+            self._clear()
+        self._last = seat
+        self._show(self._desk.before(self._seen, new=new))
+
+    def _clear(self) -> None:
+        if self._prompt.out.is_terminal:
+            self._prompt.out.file.write(CLEARED)
+            self._prompt.out.file.flush()
+
+    def _show(self, parts: Iterable[RenderableType]) -> None:
+        """Print something."""
+        for part in parts:
+            self._prompt.out.print(part)
+
+    def _ask(self, choosing: Choosing) -> Move:
+        self._list(choosing)
+        while True:
+            picked = f" {choosing.picked}" if choosing.picked else ""
+            line = self._prompt.line(f"{self._seen['seat']}{picked}> ")
+            try:
+                if self._obeyed(line, choosing):
+                    continue
+                if choosing.take(line):
+                    return choosing.move
+                self._list(choosing)
+            except UnclearError as error:
+                self._prompt.refuse(str(error))
+
+    def _obeyed(self, line: str, choosing: Choosing) -> bool:
+        """Obey what is no choice; whether it was that."""
+        commands: dict[str, Callable[[], None]] = {
+            "": lambda: self._hint(choosing),
+            "list": lambda: self._list(choosing),
+            "suggest": lambda: self._suggest(choosing),
+            "back": lambda: self._back(choosing),
+        }
+        command = commands.get(line.strip().casefold())
+        if command is None:
+            return self._other(line)
+        command()
+        return True
+
+    def _other(self, line: str) -> bool:
+        """Obey what can be typed everywhere; whether it was that.
+
+        Raises:
+            UnclearError: it is that, but cannot be read.
+            Quit: the person wants to stop.
+        """
+        word, _, rest = line.strip().casefold().partition(" ")
+        if told := self._desk.commands(self._seen).get(word):
+            self._show(told(line.strip()[len(word) :].strip()))
+        elif rest:
+            return False
+        elif word in ("help", "?"):
+            self._help()
+        elif word == "position":
+            self._prompt.out.print()
+            self._show(self._desk.position(self._seen))
+        elif word in ("quit", "exit"):
+            raise Quit
+        else:
+            return False
+        return True
+
+    def _suggestion(self) -> Move:
+        """What the bot `greedy` would do."""
+        return self._desk.title.bots["greedy"]().choose(copied(self._seen), Random(0))
+
+    def _say_question(self) -> None:
+        self._prompt.out.print()
+        asked = self._desk.title.question(self._seen)
+        self._prompt.out.print(
+            Text.assemble(colour_text(self._seen["seat"]), ": ", (asked, "bold"))
+        )
+
+    def _list(self, choosing: Choosing) -> None:
+        if choosing.narrowed and not self._hinted:
+            self._prompt.hint("Picks go down the list; `back` takes the last one back.")
+            self._hinted = True
+        self._show(choosing.shown(self._prompt.out.width))
+
+    def _hint(self, choosing: Choosing) -> None:
+        self._prompt.hint(f"Type such as {choosing.example}; `help` says what else.")
+
+    def _back(self, choosing: Choosing) -> None:
+        choosing.back()
+        self._list(choosing)
+
+    def _suggest(self, choosing: Choosing) -> None:
+        key, words = choosing.rest_of(self._suggestion())
+        if key:
+            self._prompt.say("greedy, a bot, would type ", (key, "bold"), f": {words}")
+        else:
+            self._prompt.say(f"greedy, a bot, would take all back, and choose {words}")
+
+    def _help(self) -> None:
+        shown = table("line", "what it does", words=("line", "what it does"))
+        first = self._desk.examples(self._seen)
+        known = {line for line, _ in first}
+        for line, does in (*first, *(each for each in HELP if each[0] not in known)):
+            shown.add_row(Text(line, "bold"), Text(does))
+        self._show([shown])

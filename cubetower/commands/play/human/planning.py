@@ -1,0 +1,237 @@
+"""Plans by hand: the table of fields and cards, and the lines that change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.table import Table
+from rich.text import Text
+
+from cubetower.commands.play.human.layout import Layout
+from cubetower.commands.play.human.names import UnclearError, beginning, listed, meant
+from cubetower.commands.play.human.overview import board_of
+from cubetower.terminal.output import PIPED_WIDTH, table
+from cubetower.terminal.prompt import Prompt
+from game.errors import IllegalMove
+from game.shogun.components.tables import BUILDINGS, RECRUITS
+from game.shogun.observation import Asked
+from game.shogun.rules.plans import Plan
+
+INITIALS = {"castle": "C", "temple": "T", "theatre": "H"}
+"""Of buildings, where there is no room for their names."""
+
+HELP = (
+    ("3 = {own}", "lay a card on a field: its number or name, or a beginning"),
+    ("3", "which cards may lie there"),
+    ("bid = 2", "of chest cards the number is enough"),
+    ("clear 3", "take a card away; clear alone: all"),
+    ("undo", "take the last step back"),
+    ("suggest", "the plan that the bot `greedy` would make"),
+    ("done", "play the plan; fields without a card stay empty"),
+)
+
+
+class Planning:
+    """The dialogue about one plan.
+
+    Args:
+        prompt: where questions are asked.
+        seen: observation of the player who plans.
+        suggestion: the plan of a bot.
+        other: takes lines that are about something else; says whether it did.
+    """
+
+    def __init__(
+        self,
+        prompt: Prompt,
+        seen: Asked,
+        suggestion: Callable[[], Plan],
+        other: Callable[[str], bool],
+    ) -> None:
+        self._prompt, self._seen = prompt, seen
+        self._suggestion, self._other = suggestion, other
+        self._layout = Layout(seen)
+        self._commands: dict[str, Callable[[str], None]] = {
+            "undo": self._undo,
+            "clear": self._clear,
+            "suggest": self._suggest,
+            "show": lambda rest: self._show(),
+            "plan": lambda rest: self._show(),
+        }
+
+    def ask(self) -> Plan:
+        """Ask until a whole plan is laid and `done`.
+
+        Raises:
+            EOFError: the input is at its end.
+        """
+        self._show()
+        self._prompt.hint(
+            f"Lay cards such as {self._example()}; `suggest` lays a plan of greedy's, a bot; "
+            "`help` says what else."
+        )
+        while True:
+            line = self._prompt.line(f"{self._seen['seat']} plans> ")
+            try:
+                if line.casefold() == "done":
+                    return self._done()
+                self._obey(line)
+            except UnclearError as error:
+                self._prompt.refuse(str(error))
+            except IllegalMove as error:
+                self._prompt.refuse(f"{error.why} ({error.rule}).")
+
+    def _obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if not line:
+            self._prompt.hint(f"{self._state()} `help` says what can be typed.")
+        elif command := self._commands.get(word.casefold()):
+            command(rest.strip())
+        elif not self._other(line):
+            self._lay(line)
+
+    def _done(self) -> Plan:
+        layout = self._layout
+        if layout.missing > 0:
+            empty = layout.plans.empty
+            raise UnclearError(
+                f"{self._state()} {'No field' if not empty else f'Only {empty}'} may stay empty: "
+                f"{listed(layout.bare, 'and')} have none."
+            )
+        return layout.whole()
+
+    def _lay(self, line: str) -> None:
+        field, card = self._read(line)
+        if not card:
+            self._offer(field)
+            return
+        chosen = card_meant(card, field, self._layout.plans.cards)
+        left = self._layout.lay(field, chosen)
+        more = f"; {left} has none now" if left else ""
+        self._prompt.say(f"{field} = {chosen}{more}. ", (self._state(), "dim"))
+
+    def _read(self, line: str) -> tuple[str, str]:
+        """The field, and what is said of the card behind it."""
+        field, sign, card = line.partition("=")
+        if sign:
+            return self._field(field.strip()), card.strip()
+        words = line.split()
+        for count in range(len(words), 0, -1):
+            name = " ".join(words[:count])
+            if name.isdecimal() or len(beginning(name, self._layout.fields)) == 1:
+                return self._field(name), " ".join(words[count:])
+        return self._field(line), ""
+
+    def _field(self, name: str) -> str:
+        fields = self._layout.fields
+        if not name:
+            raise UnclearError(f"Which field? Write such as {self._example()}.")
+        if name.isdecimal():
+            if 1 <= int(name) <= len(fields):
+                return fields[int(name) - 1]
+            raise UnclearError(f"{name}: the fields have the numbers 1 to {len(fields)}.")
+        return meant(name.removeprefix("build "), fields, "field or command")
+
+    def _example(self) -> str:
+        """A line that lays a card."""
+        field = self._layout.fields[0]
+        return f"{field} = {self._layout.offered(field)[0]}"
+
+    def _offer(self, field: str) -> None:
+        cards = self._layout.offered(field)
+        shown = Text(f"{field}: ")
+        for place, card in enumerate(cards):
+            on = self._layout.where(card)
+            shown.append(", " if place else "").append(card, "dim" if on else "bold")
+            shown.append(f" (on {on})" if on and on != field else "", "dim")
+        self._prompt.say(shown)
+        self._prompt.hint(f"Lay one there: {field} = {cards[0]}" if cards else "No card fits.")
+
+    def _undo(self, rest: str) -> None:
+        if not self._layout.undo():
+            raise UnclearError("There is nothing to undo in this plan.")
+        self._show()
+
+    def _clear(self, rest: str) -> None:
+        self._layout.clear(None if rest.casefold() in ("", "all") else self._field(rest))
+        self._show()
+
+    def _suggest(self, rest: str) -> None:
+        self._layout.fill(self._suggestion())
+        self._show()
+        self._prompt.hint(
+            "This is greedy's plan, a bot's. Change it as you like; `undo` takes it away, `done` "
+            "plays it."
+        )
+
+    def _state(self) -> str:
+        missing = self._layout.missing
+        if not missing:
+            return "The plan is complete: `done` plays it."
+        cards = "1 card is" if missing == 1 else f"{missing} cards are"
+        return f"{cards} missing."
+
+    def _show(self) -> None:
+        beside = Table.grid(padding=(0, 3 if self._wide else 1))
+        beside.add_row(self._fields(), self._cards())
+        self._prompt.out.print(beside)
+        others = [card for card in self._layout.plans.cards if card not in self._seen["owner"]]
+        rest = [card for card in others if self._layout.where(card) is None]
+        self._prompt.say("Other cards: ", ", ".join(rest) or "all are laid")
+        initials = "" if self._wide else " Built: C castle, T temple, H theatre."
+        self._prompt.hint(f"In brackets: chests that it costs.{initials}")
+        self._prompt.hint(self._state())
+
+    def _fields(self) -> Table:
+        layout = self._layout
+        shown = table("", "field", "card", words=("field", "card"))
+        for number, field in enumerate(layout.fields, 1):
+            name = Text(field)
+            if cost := _cost(field):
+                name.append(f" ({cost})", "dim")
+            card = layout.laid.get(field)
+            shown.add_row(str(number), name, Text(card, "bold") if card else Text("·", "dim"))
+            if field in (layout.groups["open"][-1:] + layout.groups["hidden"][-1:]):
+                shown.add_section()
+        return shown
+
+    @property
+    def _wide(self) -> bool:
+        return self._prompt.out.width >= PIPED_WIDTH
+
+    def _built(self, province: str) -> str:
+        kinds = self._seen["buildings"].get(province, ())
+        return ", ".join(kinds) if self._wide else " ".join(INITIALS[kind] for kind in kinds)
+
+    def _cards(self) -> Table:
+        seen, printed = self._seen, board_of(self._seen).provinces
+        columns = ("province", "armies", "rice", "taxes", "sites", "unrest", "built")
+        shown = table(*columns, words=("province", "built"))
+        for card in self._layout.plans.cards:
+            if card not in printed:
+                continue
+            free = printed[card].sites - len(seen["buildings"].get(card, ()))
+            on = self._layout.where(card)
+            counts = (seen["armies"][card], printed[card].rice, printed[card].taxes, free)
+            unrest = seen["unrest"].get(card, 0)
+            cells = (str(count or "·") for count in (*counts, unrest))
+            shown.add_row(card, *cells, self._built(card), style="dim" if on else "")
+        return shown
+
+
+def card_meant(typed: str, field: str, cards: tuple[str, ...]) -> str:
+    """The card that somebody means; a number is a chest card.
+
+    Raises:
+        UnclearError: none, or several.
+    """
+    if typed.isdecimal():
+        if f"chest {typed}" in cards:
+            return f"chest {typed}"
+        raise UnclearError(f"{typed}: the chest cards have the numbers 0 to 4.")
+    return meant(typed, cards, f"card for {field}")
+
+
+def _cost(field: str) -> int:
+    """Chests that an action costs by its card."""
+    return BUILDINGS.get(field) or RECRUITS.get(field, (0, 0))[1]

@@ -1,0 +1,201 @@
+"""SHOGUN at the terminal: its course with the odds, its map, its plans and marches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+
+from cubetower.commands.play.course import Course, ranking
+from cubetower.commands.play.human.battleodds import attack_odds
+from cubetower.commands.play.human.choosing import Choosing
+from cubetower.commands.play.human.desks import Desk, Listener
+from cubetower.commands.play.human.marches import Marches, is_march
+from cubetower.commands.play.human.names import UnclearError, meant
+from cubetower.commands.play.human.news import News
+from cubetower.commands.play.human.overview import (
+    board_of,
+    look,
+    map_table,
+    own_provinces,
+    province_table,
+    round_table,
+    standing_table,
+)
+from cubetower.commands.play.human.planning import HELP as PLANNING
+from cubetower.commands.play.human.planning import Planning
+from cubetower.terminal.odds import percent
+from cubetower.terminal.output import finite_or_none, table
+from cubetower.terminal.prompt import Prompt
+from game import PositionError
+from game.core import Data, Event, Move, PlainGame, Seat
+from game.core.title import Title
+from game.shogun import Oracle, ShogunGame
+from game.shogun.observation import Asked, Knowledge
+from tower import Cubes, ExactTower
+
+if TYPE_CHECKING:
+    from cubetower.options.match import Match
+
+
+class ShogunDesk(Desk):
+    """The desk of SHOGUN.
+
+    Args:
+        title: of the game.
+        tower: that tells odds; nothing is thrown into it.
+    """
+
+    def __init__(self, title: Title, tower: ExactTower | None) -> None:
+        super().__init__(title, tower)
+        assert tower is not None, "SHOGUN is played with a tower"  # noqa: S101
+        self._tower, self._oracle = tower, Oracle(tower)
+
+    def heard(self, event: Event) -> None:
+        """Count the surprises."""
+        self._oracle(event)
+
+    def opening(self, match: Match) -> str:
+        """Nothing: the course says it round by round."""
+        return ""
+
+    def news(self, out: Console, options: Mapping[str, Any]) -> Listener | None:
+        """What players need to know at once."""
+        return News(out, draft=options.get("start") == "draft")
+
+    def course(self, out: Console, header: Data, *, reasons: bool) -> Listener:
+        """Round by round, with the odds of all battles; reasons hide nothing here."""
+        return Course(out, self._oracle, header)
+
+    def tray(self, game: PlainGame) -> Callable[[], Cubes] | None:
+        """What lies in the tray."""
+        return lambda: cast(ShogunGame, game).tray
+
+    def ranking(self, game: PlainGame, bots: Mapping[Seat, str], events: Sequence[Event]) -> Table:
+        """Who has won, and the points of each winter."""
+        return ranking(cast(ShogunGame, game), bots, events)
+
+    def summary(self) -> str:
+        """How surprising the battles were."""
+        return self._oracle.summary()
+
+    def result(self, game: PlainGame) -> Data:
+        """Chests, which decide ties, and how surprising the battles were."""
+        oracle = self._oracle
+        return {
+            "chests": cast(ShogunGame, game).chests,
+            "battles": oracle.fought,
+            "surprise_bits": finite_or_none(oracle.surprise),
+            "expected_bits": oracle.expected,
+        }
+
+    def secret(self, seen: Asked) -> bool:
+        """Plans are."""
+        return seen["decision"]["kind"] == "plan"
+
+    def before(self, seen: Asked, *, new: bool) -> Iterable[RenderableType]:
+        """Before planning: what everybody has, if the course has not just told it; the round."""
+        if seen["decision"]["kind"] == "plan":
+            if new:
+                yield standing_table(seen)
+            yield round_table(seen)
+
+    def position(self, seen: Knowledge) -> Iterable[RenderableType]:
+        """What everybody has, the round, the own provinces."""
+        yield standing_table(seen)
+        yield round_table(seen)
+        yield province_table(seen, own_provinces(seen, seen["seat"]))
+
+    def dialogue(
+        self,
+        prompt: Prompt,
+        seen: Asked,
+        suggestion: Callable[[], Move],
+        other: Callable[[str], bool],
+    ) -> Callable[[], Move] | None:
+        """Plans are laid field by field."""
+        if seen["decision"]["kind"] != "plan":
+            return None
+        return Planning(prompt, seen, suggestion, other).ask
+
+    def choosing(self, seen: Asked) -> Choosing:
+        """Marches with their odds, or a list."""
+        if is_march(seen["decision"]["moves"]):
+            return Marches(self.title, seen, self._tower)
+        return Choosing(self.title, seen)
+
+    def examples(self, seen: Asked) -> tuple[tuple[str, str], ...]:
+        """Lines of a plan, a march, or any list; with names of this position."""
+        kind, names = seen["decision"]["kind"], _names(seen)
+        first = {"plan": PLANNING, "combat": MARCH, "transfer": MARCH}.get(kind, CHOICE)
+        return tuple((one.format(**names), does.format(**names)) for one, does in (*first, *HELP))
+
+    def commands(self, seen: Asked) -> Mapping[str, Callable[[str], Iterable[RenderableType]]]:
+        """The map, a province, the odds of an attack."""
+        return {
+            "map": lambda rest: [map_table(seen)],
+            "look": lambda rest: look(seen, _province(seen, rest, "Look where?", "look Kaga")),
+            "odds": lambda rest: [self._odds(seen, rest)],
+        }
+
+    def _odds(self, seen: Asked, rest: str) -> Table:
+        """Of an attack: the target, maybe with the source before it and the armies behind it."""
+        words = rest.split()
+        armies = int(words.pop()[:3]) if words and words[-1].isdecimal() else None
+        source = seen["decision"]["about"].get("province") if len(words) == 1 else None
+        if len(words) == 2:
+            source = _province(seen, words.pop(0))
+        if source is None or len(words) != 1:
+            raise UnclearError("Whose odds? Write such as odds Kaga Noto, or odds Kaga Noto 3.")
+        target = _province(seen, words[0])
+        if seen["owner"][source] != seen["seat"]:
+            raise UnclearError(f"{source} is not yours; attacks begin in an own province.")
+        if seen["owner"][target] == seen["seat"]:
+            raise UnclearError(f"{target} is yours; armies move there without a fight.")
+        if target not in board_of(seen).neighbours[source]:
+            raise UnclearError(f"{target} is no neighbour of {source}; see look {source}.")
+        most = max(1, seen["armies"][source] - 1)
+        return self._table(seen, target, range(1, most + 1) if armies is None else (armies,))
+
+    def _table(self, seen: Knowledge, target: str, armies: Iterable[int]) -> Table:
+        shown = table("armies", "you win", "nobody", "you lose", "armies left if you win")
+        try:
+            for count in armies:
+                odds = attack_odds(seen, target, count, self._tower)
+                left = odds.attacker_survivors / (odds.attacker_wins or 1)
+                chances = (odds.attacker_wins, odds.draw, odds.defender_wins)
+                shown.add_row(str(count), *map(percent, chances), f"{left:.1f}")
+        except PositionError as error:
+            raise UnclearError(f"No odds of that: {error}.") from None
+        return shown
+
+
+def _province(seen: Knowledge, name: str, asked: str = "", example: str = "") -> str:
+    if not name:
+        raise UnclearError(f"{asked} Write such as {example}.")
+    return meant(name, seen["owner"], "province")
+
+
+def _names(seen: Asked) -> dict[str, str]:
+    """Names for examples: an own province, a neighbour of another's, a march."""
+    near = board_of(seen).neighbours
+    mine = own_provinces(seen, seen["seat"])
+    pairs = [(a, b) for a in mine for b in near[a] if seen["owner"][b] != seen["seat"]]
+    own, other = pairs[0] if pairs else ("Kaga", "Noto")
+    moves = [move for move in seen["decision"].get("moves", ()) if isinstance(move, tuple | list)]
+    return {"own": own, "other": other, "to": " ".join(map(str, moves[-1])) if moves else ""}
+
+
+CHOICE: Final = (("2", "a choice: its number, or the beginning of its name"),)
+MARCH: Final = (("{to}", "where to, with how many; also the number of the row, or a beginning"),)
+HELP: Final = (
+    ("position", "what everybody has, the round, your provinces"),
+    ("map", "who holds what, region by region"),
+    ("look {other}", "a province and its neighbours"),
+    ("odds {own} {other}", "the odds of an attack from {own} on {other}"),
+    ("odds {own} {other} 3", "of an attack with 3 armies"),
+)
+
+DESK = ShogunDesk

@@ -1,0 +1,71 @@
+"""The toss log of the tower on the table, opened for a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from calibration.logs.entry import standard_colours
+from cubetower.commands.play.human.tabletop import Tabletop, needs
+from cubetower.commands.record.newlog import new_notebook, unasked_notebook
+from cubetower.terminal.prompt import Prompt
+from game.shogun.components.pieces import FARMER, PLAYERS
+from tower.log.keeping import Keeper, expect_recorded
+from tower.log.notebook import Notebook
+from tower.log.notebookfile import NotebookFile
+
+
+def tabletop(prompt: Prompt, log: Path, game: Path, players: int, *, resumed: bool) -> Tabletop:
+    """Open the toss log, a new one or to go on, and get ready to ask.
+
+    Args:
+        prompt: where questions are asked.
+        log: the CSV file.
+        game: the replay, whose throws these are.
+        players: how many play.
+        resumed: the game is gone on with.
+
+    Raises:
+        TowerError: the log cannot be used; says why.
+        EOFError: the input is at its end.
+    """
+    file, seats = NotebookFile(log), {*PLAYERS[:players], FARMER}
+    colours = tuple(colour for colour in standard_colours() if colour in seats)
+    found = file.read()
+    described = file.description()
+    expect_recorded(file, described)
+    if found is not None:
+        needs(colours, str(log), found.colours)
+    elif described is not None:
+        counted = described.colours or colours
+        needs(colours, str(file.beside), counted)
+        found = Notebook((), counted, described)
+    else:
+        prompt.say(f"The toss log {log} is new.")
+        if prompt.live:
+            prompt.hint("A few questions, this once; Enter skips one.")
+        found = new_notebook(prompt, colours) if prompt.live else unasked_notebook(colours)
+        if not found.description.farmers:
+            found = replace(found, description=replace(found.description, farmers=FARMER))
+    untouched = _asked_of_tower(prompt, resumed=resumed)
+    if not resumed:
+        found = found.begin(emptied=True) if found.rows else replace(found, emptied=True)
+    return Tabletop(prompt, Keeper(found, file), game.name, untouched=untouched)
+
+
+def _asked_of_tower(prompt: Prompt, *, resumed: bool) -> bool:
+    """Ask whether the tower is as it must be; through a pipe it is taken to be so."""
+    if not prompt.live:
+        if not resumed:
+            prompt.hint("The tower must be empty now.")
+        return True
+    if not resumed:
+        prompt.line("Take every cube out of the tower, then press Enter. ")
+        return True
+    if prompt.yes("Has nobody touched the tower since?"):
+        return True
+    prompt.hint(
+        "Then take all cubes out, and throw in what the next line says must be inside already, "
+        "again and again until it stays there."
+    )
+    return False

@@ -1,0 +1,252 @@
+"""The real tower on the table: says what to throw in, asks what fell, and keeps the toss log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from calibration.logs.entry import EntryError, example_count, first_word, parse_cubes, written
+from cubetower.commands.play.human.occasion import Occasion
+from cubetower.commands.play.human.quitting import Quit
+from cubetower.terminal.output import cubes_text, table
+from cubetower.terminal.prompt import Prompt
+from game.core import Event
+from game.shogun.events import Fought, Seeded
+from tower import Cubes, TowerError
+from tower.log.keeping import Keeper
+from tower.models.table import Answer, fault_in
+
+HELP = (
+    ("{example}", "what fell out of the tower; 0 if nothing did"),
+    ("tap {one}", "somebody knocked at the tower, and this came out then; tap alone: nothing"),
+    ("y", "yes, the answer is right: it is final, goes into the log, and the game goes on"),
+    ("undo, no", "take the answer back, before it is final"),
+    ("inside", "what must be inside the tower by the books"),
+    ("quit", "stop; all is saved, and this throw is asked for again later"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A throw that is being asked about.
+
+    Attributes:
+        number: of the throw in the game, from 1, the seeding throw.
+        thrown: what goes in.
+        inside: what is inside before.
+    """
+
+    number: int
+    thrown: Cubes
+    inside: Cubes
+
+    def after(self, answer: Answer) -> Cubes:
+        """What is inside when that has fallen."""
+        return self.inside + self.thrown - answer.fell - (answer.freed or Cubes())
+
+
+class Tabletop:
+    """Asks at the terminal what the tower on the table let fall.
+
+    Every answer goes into the toss log as soon as it is final, before the game goes on with it.
+
+    Args:
+        prompt: where questions are asked.
+        keeper: of the log.
+        game: how the log's notes call the game: the name of its replay.
+        untouched: the cubes in the tower are those of the log's last toss.
+
+    Attributes:
+        tray: tells what lies in the tray now; None as long as that is not known.
+    """
+
+    def __init__(
+        self, prompt: Prompt, keeper: Keeper, game: str, *, untouched: bool = True
+    ) -> None:
+        self._prompt, self._keeper, self._game = prompt, keeper, game
+        self._untouched, self._going = untouched, False
+        self._occasion = Occasion()
+        self._throws = 0
+        self.tray: Callable[[], Cubes] | None = None
+
+    def __call__(self, event: Event) -> None:
+        """Take in what happens in the game; say where the cubes of a battle go."""
+        self._occasion(event)
+        if isinstance(event, Seeded | Fought):
+            self._throws += 1
+            self._prompt.say(self._where_to(event))
+
+    def ask(self, thrown: Cubes, inside: Cubes) -> Answer:
+        """What fell, when that was thrown in.
+
+        Raises:
+            Quit: the person wants to stop, or the input is at its end.
+            TowerError: the log cannot be written.
+        """
+        self._prompt.out.quiet = False
+        throw = Throw(self._throws + 1, thrown, inside)
+        self._agree(throw)
+        if (known := self._logged(throw)) is not None:
+            self._prompt.hint(f"The log has throw {throw.number} already: {known.fell or 0} fell.")
+            return known
+        self._announce(throw)
+        try:
+            answer = self._asked(throw)
+        except EOFError:
+            self._prompt.end()
+            raise Quit from None
+        self._log(throw, answer)
+        return answer
+
+    def _announce(self, throw: Throw) -> None:
+        out = self._prompt.out
+        out.print()
+        out.print(Text.assemble((f"Throw {throw.number}: ", "bold"), self._occasion.text()))
+        for line in self._occasion.before():
+            self._prompt.say(line)
+        self._say("throw in", throw.thrown, total=True)
+        lying = self.tray() if self.tray else Cubes()
+        if lying:
+            self._say("of these, from the tray", lying)
+        self._say("inside already", throw.inside, total=True)
+
+    def _say(self, what: str, cubes: Cubes, *, total: bool = False) -> None:
+        shown = Text.assemble((f"   {what:>22}  ", "dim"), cubes_text(cubes))
+        if total and cubes:
+            shown.append(f"  ({cubes.total})", "dim")
+        self._prompt.out.print(shown)
+
+    def _asked(self, throw: Throw) -> Answer:
+        """Ask until an answer is right and final."""
+        answer: Answer | None = None
+        while True:
+            line = self._prompt.line("right? " if answer else "what fell? ")
+            word, rest = first_word(line)
+            try:
+                if word in ("y", "yes", "ok", "done") and answer is not None and not rest:
+                    return answer
+                answer = self._obey(throw, answer, word, rest, line)
+            except EntryError as error:
+                self._prompt.refuse(str(error))
+
+    def _obey(
+        self, throw: Throw, answer: Answer | None, word: str, rest: str, line: str
+    ) -> Answer | None:
+        if word == "quit":
+            raise Quit
+        if word in ("help", "?"):
+            self._help()
+        elif word == "inside":
+            self._say("inside before the throw", throw.inside, total=True)
+        elif word == "undo" or (word in ("n", "no") and answer and not rest):
+            self._prompt.hint("Taken back." if answer else "There is no answer to take back.")
+            return None
+        elif not line or (word in ("n", "no") and not rest):
+            self._prompt.hint(self._hint(answer))
+        else:
+            return self._checked(throw, self._read(answer, word, rest, line))
+        return answer
+
+    def _hint(self, answer: Answer | None) -> str:
+        example = example_count(self._keeper.notebook.colours)
+        if answer is None:
+            return f"Type what fell, such as {example}, or 0. `help` says what else."
+        return f"y if that is right; else type what fell, such as {example}, or `undo`."
+
+    def _read(self, answer: Answer | None, word: str, rest: str, line: str) -> Answer:
+        colours = self._keeper.notebook.colours
+        if word != "tap":
+            fell, knocked, freed = line.partition(" tap")
+            cubes = Cubes() if fell.strip() == "nothing" else parse_cubes(fell, colours)
+            return Answer(cubes, parse_cubes(freed, colours) if knocked else None)
+        if answer is None:
+            raise EntryError("First what fell by itself; then what knocking freed.")
+        return Answer(answer.fell, (answer.freed or Cubes()) + parse_cubes(rest, colours))
+
+    def _checked(self, throw: Throw, answer: Answer) -> Answer:
+        """Show an answer, if it can be."""
+        if fault := fault_in(answer, throw.thrown, throw.inside):
+            raise EntryError(f"That cannot be: {fault}. Count again.")
+        self._say("fell", answer.fell, total=True)
+        if answer.freed is not None:
+            self._say("knocking freed", answer.freed, total=True)
+        self._say("then inside", throw.after(answer), total=True)
+        self._prompt.hint("y if that is right; else type it again, or `undo`.")
+        return answer
+
+    def _help(self) -> None:
+        colours = self._keeper.notebook.colours
+        shown = table("line", "what it does", words=("line", "what it does"))
+        words = {"example": example_count(colours), "one": example_count(colours).split()[0]}
+        for line, does in HELP:
+            shown.add_row(Text(line.format(**words), "bold"), Text(does))
+        self._prompt.out.print(shown)
+
+    def _where_to(self, event: Seeded | Fought) -> Text:
+        """Where the cubes that fell go now."""
+        if isinstance(event, Seeded):
+            return Text("What fell goes back to the supplies; the rest stays inside.", "dim")
+        text, tray = Text(style="dim"), Cubes(event.tray_after)
+        if event.holder is None:
+            text.append(f"Clear {event.province}; ")
+        else:
+            text.append(f"Put {event.left} {event.holder} into {event.province}; ")
+        if tray:
+            text.append("leave ").append_text(cubes_text(tray)).append(" in the tray; ")
+        return text.append("all else goes back to the supplies.")
+
+    # The log
+
+    def _note(self, number: int) -> str:
+        return f"throw {number} of {self._game}"
+
+    def _logged(self, throw: Throw) -> Answer | None:
+        """The answer, if it went into the log before somebody stopped, but not into the game."""
+        rows = self._keeper.notebook.rows
+        for place in range(max(0, len(rows) - 2), len(rows)):
+            row, after = rows[place], rows[place + 1 :]
+            if (row.note, row.thrown) == (self._note(throw.number), throw.thrown):
+                return Answer(row.fell, after[0].fell if after else None)
+        return None
+
+    def _log(self, throw: Throw, answer: Answer) -> None:
+        if told := self._keeper.catch_up():
+            self._prompt.warn(told)
+        notebook = self._keeper.notebook
+        notebook = notebook.add(throw.thrown, answer.fell, note=self._note(throw.number))
+        if answer.freed is not None:
+            notebook = notebook.add(Cubes(), answer.freed, note="tap")
+        self._keeper.store(notebook, self._note(throw.number))
+
+    def _agree(self, throw: Throw) -> None:
+        """See that log and game know of the same cubes inside; else begin another session."""
+        notebook = self._keeper.notebook
+        known = notebook.inside.known
+        agree = known == throw.inside if known is not None else self._going
+        untouched, self._going, self._untouched = self._untouched, True, True
+        if self._logged(throw) is not None or (agree and untouched):
+            return
+        begun = notebook.begin(emptied=not throw.inside) if notebook.rows else notebook
+        self._keeper.store(begun, "a new session")
+        if untouched:
+            colours = notebook.colours
+            self._prompt.warn(
+                f"By the game {written(throw.inside, colours)} must be inside, by the log "
+                f"{'nobody knows what' if known is None else written(known, colours)}. A new "
+                "session begins in the log."
+            )
+
+
+def needs(colours: tuple[str, ...], log: str, counted: tuple[str, ...]) -> None:
+    """Refuse a log that does not count all colours of the game.
+
+    Raises:
+        TowerError: says which are missing.
+    """
+    if missing := [colour for colour in colours if colour not in counted]:
+        raise TowerError(
+            f"{log} does not count {', '.join(missing)}, which are in the game; name another log "
+            "with --log"
+        )

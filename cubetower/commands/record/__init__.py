@@ -1,0 +1,1 @@
+"""`cubetower record`: real tosses, typed in at the table."""

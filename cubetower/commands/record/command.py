@@ -1,0 +1,223 @@
+"""`cubetower record`: real tosses, entered at the table or on a printed sheet."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from cubetower.commands.record.sitting import Sitting
+    from cubetower.commands.record.tossprompt import TossPrompt
+    from tower.log.keeping import Keeper
+    from tower.log.notebook import Notebook
+    from tower.log.notebookfile import NotebookFile
+
+PAUSE_H = 6  # hours after which a sitting has probably ended
+
+
+def record(
+    log: Annotated[
+        Path | None, typer.Argument(metavar="LOG.csv", help="The toss log; a new one or to go on.")
+    ] = None,
+    sheet: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Only draw a sheet to print and fill in: .pdf, .png or .svg."
+        ),
+    ] = None,
+    colours: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAMES", help="Of the cubes: red,blue,... or counts. Of the game if left out."
+        ),
+    ] = None,
+    rows: Annotated[
+        int | None, typer.Option(metavar="N", help="Tosses on the sheet; 24 if left out.")
+    ] = None,
+) -> None:
+    """Enter real tosses, line by line; each is saved at once.
+
+    A line is what was thrown and what fell: r4 b3 > r3 b1. Type help for the rest.
+
+    Example: cubetower record my.csv; or cubetower record --sheet sheet.pdf
+    """
+    from calibration.logs.entry import parse_colours
+
+    _replace_closed_streams()
+    chosen = parse_colours(colours) if colours else ()
+    if sheet is not None:
+        _draw(sheet, log, chosen, rows)
+        return
+    if rows is not None:
+        raise typer.BadParameter("--rows goes with --sheet")
+    if log is None:
+        raise typer.BadParameter("name a log, such as my.csv, or a --sheet such as sheet.pdf")
+    _record(log, chosen)
+
+
+def _replace_closed_streams() -> None:
+    """Let an input that is closed be at its end, and an output that is closed go nowhere."""
+    nowhere = Path(os.devnull)
+    if sys.stdin is None:
+        sys.stdin = nowhere.open(encoding="utf-8")
+    if sys.stdout is None:
+        sys.stdout = nowhere.open("w", encoding="utf-8")
+
+
+def _draw(sheet: Path, log: Path | None, colours: tuple[str, ...], rows: int | None) -> None:
+    from calibration.logs.entry import standard_colours
+    from cubetower.commands.record.sheet import ROWS, save_sheet
+    from tower.log import LogDescription
+    from tower.log.notebookfile import NotebookFile
+
+    file = NotebookFile(log) if log else None
+    description = (file.description() if file else None) or LogDescription()
+    if not colours:
+        found = file.read() if file else None
+        colours = found.colours if found else description.colours or standard_colours()
+    save_sheet(sheet, colours, ROWS if rows is None else rows, description)
+    print(f"{sheet}: print it in full size on A4; type it in with `cubetower record`")
+
+
+def _record(path: Path, colours: tuple[str, ...]) -> None:
+    from cubetower.commands.record.sitting import Sitting
+    from cubetower.commands.record.tossprompt import QuitError, TossPrompt
+    from cubetower.terminal.output import console
+    from foundation import OutputError
+    from tower.log.keeping import Keeper
+    from tower.log.notebookfile import NotebookFile
+
+    if not path.name:
+        raise OutputError(f"{path} is a folder; name a .csv file in it")
+    file, prompt = NotebookFile(path), TossPrompt(console(), colours)
+    keeper, sitting, status = None, None, 0
+    try:
+        keeper = Keeper(_opened(file, prompt, colours), file)
+        prompt.colours = keeper.notebook.colours
+        sitting = Sitting(keeper, prompt)
+        _start(sitting, file, prompt)
+        sitting.run()
+    except QuitError:
+        pass
+    except EOFError:
+        prompt.end()
+    except KeyboardInterrupt:
+        prompt.end()
+        status = 130
+    kept = keeper is not None and bool(keeper.notebook.rows)
+    if keeper is not None and kept:
+        _sum_up(keeper, prompt)
+    if not kept or not (prompt.live or (sitting and sitting.obeyed)):
+        what = "added" if kept else "recorded"
+        prompt.out.print(f"No toss is {what}: {_reason(prompt)}.", markup=False)
+        status = status or int(not prompt.live)
+    if prompt.refused and not prompt.live:
+        prompt.hint(f"Lines refused: {prompt.refused}.")
+        status = status or 1
+    if status:
+        raise typer.Exit(status)
+
+
+def _reason(prompt: TossPrompt) -> str:
+    """Why a log has no toss in the end."""
+    if prompt.asked:
+        return f"the input ended at the question {prompt.asked.strip()!r}"
+    if prompt.refused:
+        return "no line was a toss that can be"
+    return "you left without one" if prompt.live else "the input has none such as r4 b3 > r3"
+
+
+def _opened(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) -> Notebook:
+    """The notebook of a file, or a new one after the questions that it needs."""
+    from rich.markup import escape
+
+    from cubetower.commands.record.newlog import ask_colours, new_notebook, unasked_notebook
+    from cubetower.terminal.output import print_notes
+    from tower.log.keeping import expect_recorded, fits
+    from tower.log.notebook import Notebook
+
+    found, described = file.read(), file.description()
+    expect_recorded(file, described)
+    if found is not None:
+        print_notes(prompt.out, file.warnings, ())
+        if colours and set(colours) != set(found.colours):
+            raise typer.BadParameter(
+                f"{file.path} counts {', '.join(found.colours)}; leave out --colours, or name "
+                "another log"
+            )
+        return found
+    if described is not None and not fits(colours, described):
+        raise typer.BadParameter(
+            f"{file.beside} has the colours {', '.join(described.colours)}; leave out --colours, "
+            "or name another log"
+        )
+    prompt.out.print(f"[bold]{escape(str(file.path))}[/bold] is new.")
+    if described is not None:
+        named = colours or described.colours or ask_colours(prompt)
+        return Notebook((), named, described)
+    if colours and not prompt.live:
+        notebook = unasked_notebook(colours)
+    else:
+        prompt.hint("A few questions, this once; Enter skips one.")
+        notebook = new_notebook(prompt, colours)
+    file.save(notebook)
+    return notebook
+
+
+def _start(sitting: Sitting, file: NotebookFile, prompt: TossPrompt) -> None:
+    """Say where the log stands; go on with the last session, or begin a new one."""
+    from cubetower.commands.record.pages import colours_text
+    from tower.log import COUNTED
+
+    notebook = sitting.notebook
+    if notebook.colours != (COUNTED,):
+        prompt.say(colours_text(notebook.colours))
+    if notebook.last is None:
+        sitting.begin()
+    else:
+        age = max(0.0, time.time() - file.path.stat().st_mtime)
+        where = f"{file.path}: {_tosses(len(notebook.rows))}, the last one {_ago(age)}."
+        prompt.out.print(where, markup=False)
+        if age > PAUSE_H * 3600 and prompt.yes("Begin a new session?"):
+            sitting.begin()
+        else:
+            prompt.hint(
+                f"Going on with session {notebook.session}. Was the tower opened since? "
+                "`emptied`, or `session` for a new sitting."
+            )
+            sitting.obey("inside")
+    sitting.obey("")
+
+
+def _ago(seconds: float) -> str:
+    minutes = seconds / 60
+    if minutes < 2:
+        return "just now"
+    if minutes < 100:
+        return f"{minutes:.0f} min ago"
+    hours = minutes / 60
+    return f"{hours:.0f} h ago" if hours < 48 else f"{hours / 24:.0f} days ago"
+
+
+def _tosses(count: int) -> str:
+    return f"{count} tosses" if count != 1 else "1 toss"
+
+
+def _sum_up(keeper: Keeper, prompt: TossPrompt) -> None:
+    """How many tosses there are, what more would help, and what to do with them."""
+    notebook, path = keeper.notebook, keeper.file.path
+    tosses, new = len(notebook.rows), keeper.entered
+    more = f", {new} of them entered now" if 0 < new < tosses else ""
+    prompt.out.print(f"{path}: {_tosses(tosses)}{more}; all is saved.", markup=False)
+    if notebook.emptied and notebook.last:
+        prompt.hint("That the tower is empty is stored with the next toss: say `emptied` again.")
+    prompt.hint(
+        "100 to 200 tosses with colours, of very different sizes (2 to 20 cubes) and from an "
+        "emptied tower, tell most."
+    )
+    prompt.hint(f"Next: cubetower log check {path} · cubetower calibrate {path}")

@@ -1,0 +1,116 @@
+"""What `cubetower record` shows: cubes, contents, the last tosses, the help."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from calibration.logs.entry import beginnings, example, example_count
+from cubetower.terminal.output import colour_text, cubes_text, printable, table
+from tower import Cubes
+from tower.log import COUNTED, LogRow
+from tower.log.notebook import Inside, Notebook
+
+
+def cubes_of(cubes: Cubes, colours: Sequence[str]) -> Text:
+    """Cubes as coloured squares with names, or their number in a log without colours."""
+    return Text(str(cubes.total)) if tuple(colours) == (COUNTED,) else cubes_text(cubes)
+
+
+def inside_text(inside: Inside, colours: Sequence[str]) -> Text:
+    """What is known of the contents, in a line."""
+    if inside.known is not None:
+        shown = Text.assemble(("inside now ", "dim"), cubes_of(inside.known, colours))
+        return shown.append_text(_total(inside.known, colours))
+    shown = Text.assemble(("inside ", "dim"), "unknown")
+    if inside.least:
+        shown.append(", at least ").append_text(cubes_of(inside.least, colours))
+        shown.append_text(_total(inside.least, colours))
+    return shown
+
+
+def _total(cubes: Cubes, colours: Sequence[str]) -> Text:
+    return Text(f"  ({cubes.total})" if cubes and tuple(colours) != (COUNTED,) else "", "bold")
+
+
+def rows_page(notebook: Notebook, count: int) -> Table:
+    """The last rows, in the words in which they are typed, with what was inside after each."""
+    shown = table(
+        "toss", "", "thrown", "fell", "inside after", "note",
+        words=("", "thrown", "fell", "inside after", "note"),
+    )  # fmt: skip
+    pairs = list(zip(notebook.rows, notebook.insides(), strict=True))[-count:]
+    for row, inside in pairs:
+        start = Text("empty", "dim") if row.emptied else Text()
+        shown.add_row(
+            Text(printable(notebook.name(row)), "bold"), start, *_moved(row, notebook.colours),
+            _left(row, inside, notebook.colours), Text(printable(row.note), "dim"),
+        )  # fmt: skip
+    return shown
+
+
+def _moved(row: LogRow, colours: Sequence[str]) -> tuple[Text, Text]:
+    if row.missing:
+        return Text("not seen", "yellow"), Text()
+    return _squares(row.thrown, colours), _squares(row.fell, colours)
+
+
+def _left(row: LogRow, inside: Inside, colours: Sequence[str]) -> Text:
+    if inside.known is None:
+        shown = Text.assemble(("?", "yellow"))
+        if inside.least:
+            shown.append(" at least ").append_text(_squares(inside.least, colours))
+        return shown
+    shown = _squares(inside.known, colours).append_text(_total(inside.known, colours))
+    return shown.append(" counted", "green") if row.inside is not None else shown
+
+
+def _squares(cubes: Cubes, colours: Sequence[str]) -> Text:
+    """Cubes in few letters, each colour behind its square."""
+    if not cubes:
+        return Text("·", "dim")
+    if tuple(colours) == (COUNTED,):
+        return Text(str(cubes.total))
+    short = beginnings(colours)
+    parts = [colour_text(c, f"{short[c]}{cubes[c]}") for c in colours if cubes[c]]
+    return Text(" ").join(parts)
+
+
+def colours_text(colours: Sequence[str]) -> Text:
+    """How the colours are typed: each behind its square, the letters that are needed in bold."""
+    short = beginnings(colours)
+    parts = []
+    for colour in colours:
+        shown = colour_text(colour)
+        shown.stylize("bold", 2, 2 + len(short[colour]))
+        parts.append(shown)
+    return Text("  ").join(parts)
+
+
+def help_page(colours: Sequence[str]) -> Table:
+    """All that can be typed."""
+    shown = table("type", "it means", words=("type", "it means"))
+    line, count = example(colours), example_count(colours)
+    rows = (
+        (line, "thrown > fallen; in any order, also 4r, red4, 4 red"),
+        (f"{line}  # text", "with a note"),
+        (f"{line.partition('>')[0]}>", "nothing fell"),
+        (f"> {count}", "nothing thrown: a tap; `tap` and `spill` note which"),
+        ("missed", "nobody saw this toss; what is inside is unknown then"),
+        ("emptied", "the tower is empty before the next toss"),
+        (f"count {count}", "opened and counted after the last toss; 0: empty"),
+        ("unknown", "it was not empty, or not fully counted, as was said"),
+        ("note text", "adds to the note of the last toss"),
+        (f"edit 12 {line}", "corrects it; also edit 12 missed, emptied, count, note"),
+        ("delete 12", "takes away toss 12, which never happened"),
+        ("undo, redo", "takes back the last step, then the one before; again"),
+        ("inside", "what must be inside now"),
+        ("list, list all", "the last tosses; toss 12 of session 1 is called 1/12"),
+        ("session", "a new sitting at the tower; `session garden` names it"),
+        ("quit", "offers to count at the end; all is saved already"),
+    )
+    for typed, meaning in rows:
+        shown.add_row(Text(typed, "bold"), meaning)
+    return shown

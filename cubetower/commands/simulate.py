@@ -1,0 +1,305 @@
+"""`cubetower simulate`: thousands of games, and what the tower changes in them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from textwrap import wrap
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cubetower.commands.toss.command import Json, Seed
+from cubetower.options.bulk import (
+    Backend,
+    ChunkSize,
+    Games,
+    Jobs,
+    OutFolder,
+    Scheduler,
+    conditions,
+    games_of,
+    games_progress,
+    numbers_of,
+    workers_of,
+)
+from cubetower.options.game import (
+    SHOGUN,
+    Board,
+    Bots,
+    Data,
+    Game,
+    Modules,
+    Options,
+    Players,
+    Start,
+    game_setup,
+    names_in,
+    specs_of,
+)
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
+    from game.bulk import Difference, Estimate, Quantity, Results
+
+NAME_WIDTH = 30  # characters of the name of a quantity
+CELL_WIDTH = 16  # of a figure or difference with its error
+UNKNOWN = "±–"  # in the place of an error
+
+Towers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--tower",
+        metavar="SPEC",
+        help="A tower, as for `cubetower toss`; several share all chance but the tower's "
+        "\\[default: surrogate].",
+    ),
+]
+
+
+def simulate(
+    context: typer.Context,
+    game: Game = SHOGUN,
+    games: Games = 1000,
+    players: Players = None,
+    option: Options = None,
+    board: Board = None,
+    start: Start = None,
+    bots: Bots = "greedy",
+    rotate: Annotated[
+        bool, typer.Option("--rotate", help="Players change seats from game to game.")
+    ] = False,
+    module: Modules = None,
+    data: Data = None,
+    tower: Towers = None,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    backend: Backend = "loky",
+    scheduler: Scheduler = None,
+    chunk: ChunkSize = None,
+    out: OutFolder = None,
+    report: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.html", help="Write a page that explains what was found."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Play thousands of games, each with every tower, and tell what the tower changes.
+
+    Of a game without a tower it tells what each seat brings.
+
+    Number of jobs, backend and chunks change nothing in the results. Stopped at any moment, the
+    same command goes on where it was, if there is a folder (--out).
+
+    Example: cubetower simulate --games 1000 --tower surrogate --tower bag --out results
+    """
+    from cubetower.options.outputs import check_outputs
+    from cubetower.terminal.output import print_json
+    from game.bulk import Results
+    from game.bulk import simulate as play_all
+    from game.titles import title
+
+    asked = game_setup(context, title(game))
+    check_outputs([(report, (".html",))], ())
+    with games_progress(out) as progress:
+        played = play_all(
+            games,
+            game,
+            towers=tower,
+            bots=names_in(bots) if rotate else specs_of(bots, asked.players),
+            players=asked.players,
+            options=asked.options,
+            tables=asked.tables,
+            seed=seed,
+            rotate=rotate,
+            workers=workers_of(jobs, backend, scheduler),
+            out=out,
+            chunk=chunk,
+            keep=False,
+            progress=progress,
+        )
+    results = Results.of(played)
+    if report:
+        from game.shogun.bulk.report import write_report
+
+        write_report(results, report)
+    if as_json:
+        print_json(_as_json(results, out, report))
+    else:
+        _show(results, out, report)
+
+
+def _as_json(results: Results, out: Path | None, report: Path | None) -> dict[str, Any]:
+    """All figures; those of each tower by its spec, of a game without one as they are."""
+    from cubetower.terminal.output import finite_or_none
+
+    towers = results.setting.towers
+
+    def figures(name: str) -> dict[str, Any]:
+        if not towers:
+            return numbers_of(results.figure(name))
+        return {spec: numbers_of(results.figure(name, spec)) for spec in towers}
+
+    return {
+        **results.setting.said(),
+        "games": results.games,
+        "units": results.units,
+        "out": out and str(out),
+        "report": report and str(report),
+        "figures": {name: figures(name) for name in results.quantities},
+        "differences": {
+            name: {
+                spec: numbers_of(difference := results.difference(name, spec, towers[0]))
+                | {"unpaired_standard_error": finite_or_none(difference.unpaired or math.nan)}
+                for spec in towers[1:]
+            }
+            for name in results.quantities
+        },
+    }
+
+
+def _show(results: Results, out: Path | None, report: Path | None) -> None:
+    from rich.markup import escape
+
+    from cubetower.terminal.output import console
+
+    screen, setting = console(), results.setting
+    screen.print(escape(f"{games_of(results.games)} of {conditions(setting)}."))
+    for chosen in _fitting(setting.variants, screen.width):
+        screen.print(_figures(results, chosen))
+    others = setting.towers[1:]
+    for chosen in _fitting(others, screen.width):
+        screen.print(_differences(results, chosen))
+    screen.print(_legend(results))
+    for path, what in ((out, "The tables are"), (report, "The report is")):
+        if path:
+            screen.print(f"{what} in [bold]{escape(str(path))}[/bold].")
+
+
+def _fitting(towers: Sequence[str], width: int) -> Iterator[Sequence[str]]:
+    """The towers, in each table as many as there is room for beside each other."""
+    fit = max(1, (width - NAME_WIDTH - 2) // (CELL_WIDTH + 1))
+    return (towers[first : first + fit] for first in range(0, len(towers), fit))
+
+
+def _table(heading: str, results: Results, towers: Sequence[str], title: str) -> Table:
+    from rich.markup import escape
+
+    from cubetower.terminal.output import table
+
+    heads = ["\n".join(wrap(spec.replace(",", ", "), CELL_WIDTH - 1)) for spec in towers]
+    shown = table(heading, *map(escape, heads), title=title, words=(heading,))
+    for column in shown.columns[1:]:
+        column.min_width = CELL_WIDTH
+    return shown
+
+
+def _figures(results: Results, towers: Sequence[str]) -> Table:
+    shown = _table("", results, towers, "")
+    for name, quantity in results.quantities.items():
+        cells = [_cell(results.figure(name, spec), quantity) for spec in towers]
+        shown.add_row(name, *cells, end_section=_ends_group(results, name))
+    return shown
+
+
+def _differences(results: Results, towers: Sequence[str]) -> Table:
+    first = results.setting.towers[0]
+    shown = _table("", results, towers, f"More than with {first}, in the same games")
+    for name, quantity in results.quantities.items():
+        cells = [_apart(results.difference(name, spec, first), quantity) for spec in towers]
+        shown.add_row(name, *cells, end_section=_ends_group(results, name))
+    return shown
+
+
+def _ends_group(results: Results, name: str) -> bool:
+    """Whether another kind of quantity comes next: victories, points, the rest."""
+    names = list(results.quantities)
+    after = names[names.index(name) + 1 :]
+    kinds = [each.partition(" of ")[0] for each in (name, *after[:1])]
+    return len(set(kinds)) == 2 and kinds[0] in ("victories", "points")
+
+
+def _cell(figure: Estimate, quantity: Quantity) -> Text:
+    """A figure with half of its interval, or the limit of a share that nothing or all had."""
+    from rich.text import Text
+
+    if math.isnan(figure.value):
+        return Text("–")
+    by, digits, unit = (100, 1, " %") if quantity.share else (1, 2, "")
+    text = Text(_rounded(figure.value * by, digits))
+    low, high = (f"{each * by:.{digits}f}" for each in figure.interval)
+    if quantity.share and figure.alike and figure.value in (0, 1):
+        text.append(f" < {high}" if figure.value == 0 else f" > {low}", "dim")
+    else:
+        text.append(_half(figure, by, digits), "dim")
+    return text.append(unit)
+
+
+def _apart(difference: Difference, quantity: Quantity) -> Text:
+    """A difference with half of its interval, of shares in percentage points; bold if clear."""
+    from rich.text import Text
+
+    if math.isnan(difference.value):
+        return Text("–")
+    by, digits = (100, 1) if quantity.share else (1, 2)
+    style = "bold" if difference.clear_of() else "dim"
+    shown = _rounded(difference.value * by, digits)
+    text = Text(shown if shown[0] == "−" or not float(shown) else f"+{shown}", style)
+    text.append(_half(difference, by, digits), "dim")
+    return text.append(" pp" if quantity.share else "")
+
+
+def _half(figure: Estimate, by: int, digits: int) -> str:
+    """Half of an interval, of shares all at most; a dash if all units are alike.
+
+    Nothing if there is one only.
+    """
+    if figure.alike:
+        return f" {UNKNOWN}"
+    half = figure.reach() if by == 1 else min(figure.reach(), 1.0)
+    return "" if math.isnan(half) else f" ±{half * by:.{digits}f}"
+
+
+def _rounded(value: float, digits: int) -> str:
+    """With a true minus sign, and none before a nought."""
+    text = f"{value:.{digits}f}"
+    return text.lstrip("-") if not float(text) else text.replace("-", "−")
+
+
+def _legend(results: Results) -> str:
+    from rich.markup import escape
+
+    setting = results.setting
+    units = "all games with one seed as one unit" if setting.rotate else "games as the units"
+    lines = [f"± is half of an interval of 95 %, with {units}. All is simulated."]
+    if any(_all_alike(results)):
+        lines.append(
+            f"{UNKNOWN}: the same in all games, so no error is known; if they are few, play more. "
+            "< and > are limits of 95 %."
+        )
+    if len(setting.entrants) > 1:
+        lines.append("Victories and points of a player are those of its seats, one by one.")
+    if unknown := [spec for spec in setting.towers if not results.knows_odds(spec)]:
+        verb = "does not know its" if len(unknown) == 1 else "do not know their"
+        lines.append(
+            f"–: {escape(', '.join(unknown))} {verb} odds, so there is no saying who is less "
+            "likely to win."
+        )
+    if len(setting.towers) > 1:
+        lines.append(
+            "Differences are those in the same games, bold where the interval does not hold 0. Of "
+            "twenty such intervals one misses by chance. pp are percentage points."
+        )
+    return "[dim]" + "\n".join(lines)
+
+
+def _all_alike(results: Results) -> Iterator[bool]:
+    """Of all figures and differences that are shown whether no error is known."""
+    first, *others = results.setting.variants
+    for name in results.quantities:
+        figures = [results.figure(name, spec) for spec in (first, *others)]
+        differences = [results.difference(name, spec, first) for spec in others]
+        yield from (each.alike for each in (*figures, *differences))

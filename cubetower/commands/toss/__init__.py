@@ -1,0 +1,1 @@
+"""`cubetower toss` and `cubetower towers`: throws into any tower."""

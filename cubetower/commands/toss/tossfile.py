@@ -1,0 +1,225 @@
+"""Files of many tosses: a table in Parquet, written batch by batch, or a toss log in CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import version
+from itertools import islice
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubetower.terminal.output import blaming
+from foundation import OutputError, SpecError, write_whole
+from foundation.files import check_place
+from tower import Cubes, Toss, TossLog, Tower, write_log
+from tower.log import LogDescription, LogRow
+from tower.log.description import text_to_write
+
+BATCH = 100_000  # tosses held in memory; a row group of the file
+MOST_LOGGED = 100_000  # tosses in a log, which is held and checked as a whole
+
+Columns: TypeAlias = dict[str, NDArray[Any]]
+"""By name, a value for every toss."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What the tosses of a file are: the same throw again and again into one tower.
+
+    Attributes:
+        spec: how the user named the tower.
+        tower: the tower itself.
+        start: what was inside before the first toss.
+        thrown: what is thrown each time.
+        times: how often.
+        seed: of the generator.
+    """
+
+    spec: str
+    tower: Tower
+    start: Cubes
+    thrown: Cubes
+    times: int
+    seed: int
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours that can occur, in alphabetical order."""
+        return tuple(self.thrown + self.start)
+
+    @property
+    def title(self) -> str:
+        """One line for people."""
+        return f"{self.times} tosses of the tower {_as_text(self.spec)} (simulated)"
+
+    def said(self) -> dict[str, str | int]:
+        """What a file says of its origin besides being simulated."""
+        throw = ",".join(f"{colour}={count}" for colour, count in self.thrown.items())
+        return {"format": 1, "tower": _as_text(self.spec), "throw": throw, "seed": self.seed}
+
+
+def write_tosses(tosses: Iterable[Toss], source: Source, path: Path) -> None:
+    """Write tosses as they come; the file takes its place only when all is well.
+
+    Args:
+        tosses: made one by one when asked for; none is, if the file cannot be written.
+        source: where they come from.
+        path: ends in ``.parquet`` or ``.csv``.
+
+    Raises:
+        OutputError: another ending, a place that cannot be written to, no pyarrow, or too many
+            tosses for a log.
+        SpecError: the tower does not conserve cubes.
+    """
+    suffix = path.suffix.lower()
+    if suffix == ".parquet":
+        _write_parquet(tosses, source, path)
+    elif suffix == ".csv":
+        _write_log(tosses, source, path)
+    else:
+        raise OutputError(f"cannot write {path}: name a .parquet or a .csv file")
+
+
+def _write_parquet(tosses: Iterable[Toss], source: Source, path: Path) -> None:
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError:
+        raise OutputError(
+            f'cannot write {path} without pyarrow: pip install "cubetower[parquet]"'
+        ) from None
+    schema = _schema(source)
+    with (
+        write_whole(path) as temporary,
+        parquet.ParquetWriter(temporary, schema, compression="zstd") as writer,
+    ):
+        for columns in _all_columns(tosses, source):
+            writer.write_table(pyarrow.table(columns, schema=schema))
+
+
+def _schema(source: Source) -> Any:
+    """Names and types of the columns, and what the file says of itself."""
+    import pyarrow
+
+    def each(what: str) -> list[tuple[str, Any]]:
+        return [(f"{what}_{colour}", pyarrow.int32()) for colour in source.colours]
+
+    said = {"kind": "simulated", "title": source.title, **source.said()}
+    said["cubetower"] = version("cubetower")
+    return pyarrow.schema(
+        [
+            *[("toss", pyarrow.int64()), *each("thrown"), *each("fell"), *each("inside")],
+            *[("jammed", pyarrow.bool_()), *each("tapped")],
+        ],
+        metadata={key: str(value) for key, value in said.items()},
+    )
+
+
+def _all_columns(tosses: Iterable[Toss], source: Source) -> Iterator[Columns]:
+    """The columns batch by batch."""
+    book, tosses = _Book(source), iter(tosses)
+    while batch := list(islice(tosses, BATCH)):
+        yield book.columns(batch)
+
+
+class _Book:
+    """Keeps the books of a tower: what is inside follows from what went in and out."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._inside = source.start.counts()
+        self._tosses = 0
+
+    def columns(self, batch: list[Toss]) -> Columns:
+        """The columns of the next tosses, the last of which was the tower's last.
+
+        Raises:
+            SpecError: more fell than was there, or the tower holds something else.
+        """
+        size, colours, thrown = len(batch), self._source.colours, self._source.thrown
+        fell = {each: _counted((toss.fell for toss in batch), each, size) for each in colours}
+        jammed = np.fromiter((toss.jammed for toss in batch), np.bool_, size)
+        tapped = {each: np.zeros(size, np.int32) for each in colours}
+        if jammed.any():  # nobody knocks at a tower otherwise
+            for each in colours:
+                tapped[each] = _counted((toss.tapped for toss in batch), each, size)
+        inside = {}
+        for each in colours:
+            gain = thrown[each] - fell[each].astype(np.int64) - tapped[each]
+            inside[each] = self._inside.get(each, 0) + np.cumsum(gain)
+        first = self._tosses + 1
+        self._tosses += size
+        self._inside = {each: int(counts[-1]) for each, counts in inside.items()}
+        self._check(batch, (fell, tapped), inside)
+        columns: Columns = {"toss": np.arange(first, first + size)}
+        columns |= {f"thrown_{each}": np.full(size, thrown[each], np.int32) for each in colours}
+        columns |= {f"fell_{each}": fell[each] for each in colours}
+        columns |= {f"inside_{each}": inside[each] for each in colours}
+        columns["jammed"] = jammed
+        return columns | {f"tapped_{each}": tapped[each] for each in colours}
+
+    def _check(self, batch: list[Toss], out: tuple[Columns, Columns], inside: Columns) -> None:
+        """Make sure that no cube is missing from the columns, and none is in them too often."""
+        spec = self._source.spec
+        with blaming(spec):
+            held = self._source.tower.contents
+        counted = sum(int(counts.sum()) for columns in out for counts in columns.values())
+        if (
+            counted == sum(toss.fell.total + toss.tapped.total for toss in batch)
+            and all(counts.min() >= 0 for counts in inside.values())
+            and held == Cubes(self._inside)
+        ):
+            return
+        raise SpecError(
+            f"tower {spec} does not conserve cubes: by toss {self._tosses} other cubes had "
+            "fallen, or were inside, than there were; `cubetower towers --check` says more"
+        )
+
+
+def _counted(cubes: Iterable[Cubes], colour: str, size: int) -> NDArray[np.int32]:
+    return np.fromiter((each[colour] for each in cubes), np.int32, size)
+
+
+def _write_log(tosses: Iterable[Toss], source: Source, path: Path) -> None:
+    if source.times > MOST_LOGGED:
+        raise OutputError(
+            f"cannot write {path}: a toss log is for up to {MOST_LOGGED} tosses; name a .parquet "
+            "file for more"
+        )
+    description = LogDescription(
+        kind="simulated",
+        title=source.title,
+        made_with=f"cubetower {version('cubetower')}",
+        colours=source.colours,
+        more=source.said(),
+    )
+    check_place(path)
+    text_to_write(description, path.with_suffix(".toml"))  # refuses to replace another one
+    batch = list(tosses)
+    _Book(source).columns(batch)  # refuses tosses that do not conserve cubes
+    write_log(TossLog(tuple(_log_rows(batch, source)), source.colours, description), path)
+
+
+def _log_rows(tosses: Iterable[Toss], source: Source) -> Iterator[LogRow]:
+    """A row for every toss, and one for the knocking after every jam."""
+    number, emptied = 0, not source.start
+    inside = None if emptied else source.start  # noted once, so that the contents are known
+    for toss in tosses:
+        number += 1
+        if inside is not None:
+            inside = inside + toss.thrown - toss.fell
+        note = "jammed" if toss.jammed else ""
+        yield LogRow("1", number, emptied, toss.thrown, toss.fell, inside, note=note)
+        emptied, inside = False, None
+        if toss.jammed:
+            number += 1
+            yield LogRow("1", number, False, Cubes(), toss.tapped, note="tapped until free")
+
+
+def _as_text(spec: str) -> str:
+    """A spec as text that any file can hold: names of files need not be."""
+    return spec.encode(errors="replace").decode()

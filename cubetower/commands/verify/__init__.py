@@ -1,0 +1,1 @@
+"""`cubetower verify`: whether a replay, or a folder of results, is sound."""

@@ -1,0 +1,237 @@
+"""`cubetower verify`: does a replay tell the truth? Is a folder of results whole?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cubetower.commands.toss.command import Json
+from cubetower.options.game import HUMAN, OwnModules, names_in, refuse_others, seated_specs
+
+if TYPE_CHECKING:
+    from game.core import Line, PlainGame, Replay, Seat, Seated
+    from game.core.eventlog import EventLog
+    from game.core.title import Title
+    from tower import Tower
+
+
+def verify(
+    context: typer.Context,
+    replay: Annotated[
+        Path,
+        typer.Argument(metavar="REPLAY", help="A game.jsonl; or a folder of `simulate --out`."),
+    ],
+    rerun: Annotated[
+        bool, typer.Option("--rerun", help="Play it again from its seed, with tower and bots.")
+    ] = False,
+    tower: Annotated[
+        str | None, typer.Option(metavar="SPEC", help="For --rerun, if it is your own code.")
+    ] = None,
+    bots: Annotated[
+        str | None, typer.Option(metavar="NAMES", help="For --rerun, if they are your own code.")
+    ] = None,
+    module: OwnModules = None,
+    as_json: Json = False,
+) -> None:
+    """Play a replay again from its results, and name the first line that is wrong.
+
+    No random numbers are needed. With --rerun everything is played anew from the seed, but the
+    moves of people, which nobody else knows, are those of the replay.
+
+    Of a folder of results it says whether its tables are as they were written (by their SHA-256),
+    and which are damaged, missing or extra; exit status 1 if it is not whole.
+
+    Example: cubetower verify game.jsonl
+    """
+    from cubetower.terminal.output import console, print_json
+    from game import ReplayError
+    from game.core import read_replay
+    from game.titles import title_of
+
+    if replay.is_dir():
+        if rerun or tower or bots or module:
+            raise typer.BadParameter(f"{replay} is a folder; the options are for replays")
+        from cubetower.commands.verify.resultfolder import verify_folder
+
+        verify_folder(replay, as_json=as_json)
+        return
+    found = read_replay(replay)
+    title = title_of(found)
+    if (tower or bots) and not rerun:
+        raise typer.BadParameter("--tower and --bots go with --rerun")
+    refuse_others(context, title)
+    over = _verified(found, title, tower, bots, names_in(*(module or ())), rerun=rerun)
+    whole = over and not found.torn
+    if as_json:
+        print_json({"replay": str(replay), "lines": len(found.lines) + 1, "whole": whole})
+    elif whole:
+        console().print(_praise(found, rerun=rerun))
+    if not whole:
+        why = "half a line follows" if over else "the game is not over"
+        torn = "; the last one is not whole" if found.torn and not over else ""
+        raise ReplayError(
+            replay, None, f"all {len(found.lines) + 1} lines are right, but {why}{torn}"
+        )
+
+
+def _verified(
+    replay: Replay,
+    title: Title,
+    tower: str | None,
+    bots: str | None,
+    names: Sequence[str],
+    *,
+    rerun: bool,
+) -> bool:
+    """Whether a replay, which is right, reaches to the end of its game."""
+    from cubetower.terminal.output import blaming, named_tower
+    from foundation import SpecError
+    from game import ReplayError
+    from game.core import verify as verified
+    from game.core.resuming import chance_of
+    from game.shogun.throws import recorded_in
+
+    recorded_in(replay)
+    parts = title.parts(names)
+    if not rerun:
+        with blaming("", names):
+            return verified(replay, partial(title.game.again, parts=parts))
+    if not title.game.TOWER:
+        return _rerun(replay, title, bots, None, parts)
+    chance_of(replay)  # before a tower is made
+    spec = _thrown_again(replay, tower)
+    try:
+        model = named_tower(spec)
+    except SpecError as error:
+        raise ReplayError(replay.path, 1, str(error)) from None
+    with blaming(spec, names):
+        return _rerun(replay, title, bots, model, parts)
+
+
+def _rerun(
+    replay: Replay, title: Title, bots: str | None, tower: Tower | None, parts: Sequence[Any]
+) -> bool:
+    """Play a game again from its seed, and compare every line.
+
+    Args:
+        replay: of the game.
+        title: the game.
+        bots: who plays, if they are named anew.
+        tower: to be thrown into, in games with one.
+        parts: the user's own among what the options name.
+    """
+    from cubetower.options.trust import trusted_spec
+    from foundation import SpecError
+    from game import PositionError, ReplayError
+    from game.core import compare
+    from game.core.eventlog import EventLog
+    from game.core.resuming import chance_of
+
+    log, chance, told = EventLog(), chance_of(replay), _bots_of(replay)
+    try:
+        game = title.game.again(replay.header, chance, log, tower=tower, parts=parts)
+        people = tuple(seat for seat in game.seats if told.get(seat) == HUMAN)
+        if bots:
+            specs = seated_specs(bots, game.seats, people)
+        else:
+            specs = tuple(trusted_spec(replay, "bots", told.get(seat)) for seat in game.seats)
+        seated = zip(game.seats, specs, strict=True)
+        players = {seat: title.seated(spec) for seat, spec in seated if seat not in people}
+    except (PositionError, SpecError) as error:
+        raise ReplayError(replay.path, 1, str(error)) from None
+    wrong = _play(game, players, replay, log)
+    if wrong is None:
+        return compare(replay, log.events)
+    line, why = wrong
+    before = tuple(each for each in replay.lines if each.number < line.number)
+    compare(replace(replay, lines=before), log.events)  # it may be another game by then
+    raise ReplayError(replay.path, line.number, f"an illegal move: {why}")
+
+
+def _bots_of(replay: Replay) -> dict[str, Any]:
+    """Who plays the seats of a game.
+
+    Raises:
+        ReplayError: the header does not say.
+    """
+    from game import ReplayError
+
+    told = replay.header.get("bots")
+    if not isinstance(told, dict):
+        raise ReplayError(replay.path, 1, "the header does not say which bots")
+    return told
+
+
+def _play(
+    game: PlainGame, seated: Mapping[Seat, Seated], replay: Replay, log: EventLog
+) -> tuple[Line, str] | None:
+    """Play bots anew, and people as the replay says, as far as it says it.
+
+    Returns:
+        The line with an illegal move of somebody's, and why; None if there is none.
+    """
+    from game import GameError
+    from game.core import Decided, answer
+
+    while (decision := game.decision) is not None:
+        seat = decision.seat
+        if seat in seated:
+            game.advance(answer(game, seated[seat]))
+            continue
+        line = _next_line(replay, log)
+        if line is None or (line.event["event"], line.event.get("seat")) != ("decision", seat):
+            log(Decided(seat=seat, kind=decision.kind, move=None))  # nobody knows which move
+            return None
+        try:
+            game.play(seat, line.event.get("move"))
+        except GameError as error:
+            return line, str(error)
+    return None
+
+
+def _next_line(replay: Replay, log: EventLog) -> Line | None:
+    """The line for what happens after what has happened so far, if the two are alike."""
+    from game.core.events import ASIDE
+    from game.core.replays.replay import NOT_PLAYED
+
+    aside = sum(isinstance(event, ASIDE) for event in log.events)
+    lines = (line for line in replay.lines if line.event["event"] not in NOT_PLAYED)
+    return next(islice(lines, len(log.events) - aside, None), None)
+
+
+def _thrown_again(replay: Replay, tower: str | None) -> str:
+    """The tower that was named, or that of a replay, to be thrown into again.
+
+    Raises:
+        ReplayError: it cannot be.
+    """
+    from cubetower.options.match import TABLE
+    from cubetower.options.trust import trusted_spec
+    from game import ReplayError
+
+    spec = tower or trusted_spec(replay, "tower", replay.header.get("tower"))
+    if spec == TABLE:
+        why = "what the tower on the table did, nobody can play anew; leave out --rerun"
+        raise ReplayError(replay.path, 1, f"{why}, or name another tower with --tower")
+    return spec
+
+
+def _praise(replay: Replay, *, rerun: bool) -> str:
+    from rich.markup import escape
+
+    counts = Counter(line.event["event"] for line in replay.lines)
+    [ended] = [line.event for line in replay.lines if line.event["event"] == "ended"]
+    how = f"played anew from seed {replay.header['seed']}" if rerun else "played again"
+    battles = f", {counts['battle']} battles" if "battle" in counts else ""
+    return (
+        f"[bold]{escape(replay.path)}[/bold]: right. {len(replay.lines) + 1} lines {how}: "
+        f"{counts['decision']} decisions{battles}, "
+        f"won by {', '.join(ended['winners'])}."
+    )

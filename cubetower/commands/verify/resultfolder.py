@@ -1,0 +1,110 @@
+"""`cubetower verify FOLDER`: is a folder of results whole?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import typer
+from rich.markup import escape
+
+from cubetower.options.bulk import games_of
+from cubetower.terminal.output import console, print_json, printable
+from game import BulkError
+from game.bulk import Folder, Setting
+from game.bulk.experiment import experiment_of
+from game.bulk.results.folder import complete_configuration, read_configuration
+from game.bulk.results.inspection import Inspection, inspect
+from game.core import Data
+from game.titles import TITLES, unknown
+
+
+def verify_folder(path: Path, *, as_json: bool) -> None:
+    """Say whether a folder of results is whole, and what is wrong in it.
+
+    Raises:
+        BulkError: it holds no results, or its configuration is damaged or newer.
+        typer.Exit: with 1, it is not whole.
+    """
+    said = read_configuration(path)
+    found = inspect(folder_there(path))
+    if as_json:
+        print_json(_as_json(path, said, found))
+    else:
+        _show(path, said, found)
+    if not found.whole:
+        raise typer.Exit(1)
+
+
+def folder_there(path: Path) -> Folder:
+    """A folder of results as its configuration describes it.
+
+    Raises:
+        BulkError: it holds no results, or its configuration is damaged or newer.
+    """
+    said = read_configuration(path)
+    return Folder(path, _experiment(path, said).schemas, said)
+
+
+def _experiment(path: Path, said: Data) -> Setting:
+    """What was played.
+
+    Raises:
+        BulkError: no game of ours, or not as it can be played.
+    """
+    if said.get("game") not in TITLES:
+        raise BulkError(f"{path}: {unknown(said.get('game'))}")
+    told = complete_configuration(said, path)
+    try:
+        return experiment_of(told, Setting)
+    except BulkError as error:
+        raise BulkError(f"{path}: {error}") from None
+
+
+def _as_json(path: Path, said: Data, found: Inspection) -> dict[str, Any]:
+    return {
+        "folder": str(path),
+        "game": said["game"],
+        "chunks": found.chunks,
+        "games": found.games,
+        "unsealed": found.unsealed,
+        "whole": found.whole,
+        "faults": [asdict(fault) for fault in found.faults],
+        "missing": [[games.start, games.stop - 1] for games in found.missing],
+        "extra": list(found.extra),
+    }
+
+
+def _show(path: Path, said: Data, found: Inspection) -> None:
+    screen, chunks = console(), f"{found.chunks:,} chunk{'' if found.chunks == 1 else 's'}"
+    praise = "nothing wrong found" if found.unsealed else "whole"
+    praise = praise if found.whole else "[red]not whole[/red]"
+    there = f"{games_of(found.games)} of {said['game'].upper()} in {chunks}"
+    screen.print(f"[bold]{escape(str(path))}[/bold]: {praise}. {there}, {_seals(found)}.")
+    for line in _wrong(found):
+        screen.print(f"  {escape(printable(line))}", soft_wrap=True)
+    if not found.whole:
+        screen.print(
+            "The command that made it, called again, plays what is damaged or missing, or says "
+            "which file to move away."
+        )
+    if found.extra:
+        screen.print(f"[dim]Besides: {escape(printable(', '.join(found.extra)))}.[/dim]")
+
+
+def _seals(found: Inspection) -> str:
+    """How far the tables can be trusted."""
+    if not found.unsealed:
+        return "sealed with their SHA-256"
+    which = "" if found.unsealed == found.chunks else f"{found.unsealed:,} of them "
+    why = "an older version wrote them, and all that is known is that they can be right"
+    return f"{which}not sealed: {why}"
+
+
+def _wrong(found: Inspection) -> Iterator[str]:
+    for fault in found.faults:
+        yield f"{fault.file}: {fault.why}"
+    for games in found.missing:
+        yield f"games {games.start:,} to {games.stop - 1:,} are not there"

@@ -1,0 +1,1 @@
+"""`cubetower watch`: the window."""

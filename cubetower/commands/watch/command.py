@@ -1,0 +1,154 @@
+"""`cubetower watch`: a window on a replay, on a game while it is played, or on the tower alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cubetower.commands.film import Odds
+from cubetower.commands.play.command import Resume, requested_match
+from cubetower.commands.toss.command import Seed
+from cubetower.options.game import (
+    SHOGUN,
+    Board,
+    Bots,
+    Data,
+    Game,
+    Human,
+    Modules,
+    Options,
+    Players,
+    Start,
+    names_in,
+    typed,
+)
+
+if TYPE_CHECKING:
+    from viewer.window.view import View
+
+GAME = ("game", "players", "option", "board", "start", "bots", "human", "data", "out")
+"""Options that say which game is played."""
+
+
+def watch(
+    context: typer.Context,
+    replay: Annotated[
+        Path | None, typer.Argument(metavar="REPLAY", help="A game.jsonl to watch.")
+    ] = None,
+    game: Game = SHOGUN,
+    players: Players = None,
+    option: Options = None,
+    board: Board = None,
+    start: Start = None,
+    bots: Bots = "greedy",
+    human: Human = None,
+    module: Modules = None,
+    data: Data = None,
+    tower: Annotated[
+        str, typer.Option(metavar="SPEC", help="The game's, or of a replay the one that is shown.")
+    ] = "physics",
+    odds: Odds = "surrogate",
+    seed: Seed = 1,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the game's replay there, as it is played."),
+    ] = None,
+    resume: Resume = None,
+    lab: Annotated[bool, typer.Option("--lab", help="Experiment with the tower alone.")] = False,
+    log: Annotated[
+        Path | None, typer.Option(metavar="LOG.csv", help="With --lab: a toss log beside it.")
+    ] = None,
+    battle: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="Of a replay: begin with this battle.")
+    ] = None,
+    full_screen: Annotated[
+        bool, typer.Option("--full-screen", help="Fill the screen from the beginning.")
+    ] = False,
+) -> None:
+    """Open a window: on a replay, on a game while it is played, or on the tower alone.
+
+    With a replay it plays that; with --lab it shows the tower alone; else a game is played, by
+    bots or, with --human, by you. Press ? in the window for all keys.
+
+    Example: cubetower watch game.jsonl; or cubetower watch --players 3 --human 0
+    """
+    from cubetower.terminal.output import blaming
+    from viewer.window.screen import prepare, show
+
+    given = {name for name in context.params if typed(context, name)}
+    _check(given, replay=replay is not None, resume=resume is not None, lab=lab)
+    if lab and tower == "table":
+        raise typer.BadParameter("the lab throws by itself, which the tower on the table cannot")
+    prepare()  # whether there is a display is known before the work begins
+    if lab:
+        show(_lab(tower, seed, log), full_screen=full_screen)
+    elif replay is not None:
+        view = _film(context, replay)
+        with blaming("", names_in(*(module or ()))):
+            show(view, full_screen=full_screen)
+    else:
+        _play(context, game, resume, full_screen=full_screen)
+
+
+def _check(given: set[str], *, replay: bool, resume: bool, lab: bool) -> None:
+    """Refuse options that say nothing of what is to be seen."""
+    if sum((replay, resume, lab)) > 1:
+        raise typer.BadParameter("a replay, --resume and --lab exclude each other")
+    what, useless = _useless(replay=replay, resume=resume, lab=lab)
+    for name in useless:
+        if name in given:
+            raise typer.BadParameter(f"--{name.replace('_', '-')} says nothing of {what}")
+
+
+def _useless(*, replay: bool, resume: bool, lab: bool) -> tuple[str, tuple[str, ...]]:
+    """What is to be seen, and the options that say nothing of it."""
+    if replay:
+        return "a replay", (*GAME, "log")
+    if lab:
+        return "the lab", (*GAME, "module", "battle", "odds")
+    if resume:
+        return "a game that goes on", ("log", "battle", "odds")
+    return "a game that is played", ("log", "battle", "odds")
+
+
+def _play(context: typer.Context, game: str, resume: Path | None, *, full_screen: bool) -> None:
+    """A game while it is played."""
+    from cubetower.commands.watch.livewindow import LiveMatch
+    from cubetower.terminal.output import blaming
+    from viewer.window.screen import show
+
+    match = requested_match(context, game, resume)
+    with blaming(match.tower, match.own):
+        live = LiveMatch(match)
+        try:
+            show(live.view, full_screen=full_screen)
+        finally:
+            live.end()
+
+
+def _lab(spec: str, seed: int, log: Path | None) -> View:
+    from cubetower.terminal.output import blaming
+    from viewer.window.lab import lab_view
+
+    with blaming(spec, ()):
+        return lab_view(spec, seed=seed, log=log)
+
+
+def _film(context: typer.Context, replay: Path) -> View:
+    """The film of a replay."""
+    from cubetower.commands.film import requested_scene
+    from game.core import read_replay
+    from viewer.window.watching.filmview import FilmView
+
+    asked = context.params
+    scene = requested_scene(context, read_replay(replay))
+    view = FilmView(scene, replay.name)
+    if (battle := asked["battle"]) is not None:
+        starts = {cut.moment.battle: cut.start for cut in scene.schedule.cuts if cut.throw}
+        if battle not in starts:
+            last = max((number for number in starts if number is not None), default=0)
+            raise typer.BadParameter(f"--battle {battle}: {replay} has battles 1 to {last}")
+        view.playhead.seek(starts[battle])
+    return view

@@ -1,0 +1,169 @@
+"""A game in a window while it is played: its file, its tower, its players, and its end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+import typer
+
+from cubetower.options.game import HUMAN
+from cubetower.options.match import TABLE, Match
+from cubetower.terminal.output import named_tower
+from foundation import OutputError, UnreadableError, write_whole
+from foundation.reading import read_json
+from game.core import Event, GameOver, PlainGame, Seated
+from game.core.eventlog import EventLog
+from game.gamefile import new_file, same_file
+from game.shogun.oracle import exact_tower
+from tower import Recorder, Tower
+from tower.conditional.drawing import AsPlayed
+from tower.models.physics import PhysicsTower
+from viewer.boards.filmed import table_of
+from viewer.boards.scene import GrowingFilm
+from viewer.boards.shogun.film import ShogunFilm
+from viewer.boards.table.film import TableFilm
+from viewer.window.live.livegame import LiveGame, Log
+from viewer.window.live.liveview import LiveView, plan_file
+
+
+class LiveMatch:
+    """A match that is played in a window.
+
+    Attributes:
+        view: what the window shows.
+    """
+
+    def __init__(self, match: Match) -> None:
+        """Begin the match, or go on with it.
+
+        Raises:
+            typer.BadParameter, SpecError, TowerError: it cannot be begun; says why.
+        """
+        if match.tower == TABLE:
+            raise typer.BadParameter(
+                "the tower on the table is asked at the terminal: cubetower play --tower table"
+            )
+        self._match, self._files = match, ExitStack()
+        self._model = named_tower(match.tower) if match.tower else None
+        able = self._model is not None and self._model.capabilities.recordable
+        self._recorder = Recorder(self._model) if self._model and able else None
+        self._game = LiveGame(
+            match.title,
+            self._begin,
+            self._bots(),
+            match.humans,
+            self._film(),
+            going_on=match.replay is not None,
+        )
+        self._game.start()
+        name = f"{match.title.name.upper()}, seed {match.seed}"
+        self.view = LiveView(self._game, name, begun=self._plan_begun())
+
+    def _film(self) -> GrowingFilm:
+        """Of the game as it is played."""
+        match, model = self._match, self._model
+        if model is None:
+            return TableFilm(match.title, table_of(match.title), match.humans)
+        own, exact = isinstance(model, PhysicsTower), exact_tower(model)
+        return ShogunFilm(
+            match.humans,
+            AsPlayed(match.tower if own else "physics", seed=match.seed),
+            exact,
+            self._recorder if own else None,
+            odds_of="" if exact is model else "the surrogate",
+        )
+
+    def end(self) -> None:
+        """Close the files, and say how the game ended or how to go on.
+
+        Raises:
+            Exception: whatever stopped the game.
+        """
+        self._game.stop()
+        try:
+            self._files.close()
+        finally:
+            if self._game.error:
+                raise self._game.error
+        self._keep_plan(self.view.unfinished())
+        out, last = self._match.out, self._game.news().schedule.cuts[-1].moment.event
+        seen = isinstance(self.view.cut.moment.event, GameOver)  # else nobody wants to be told
+        if isinstance(last, GameOver) and seen:
+            winners = " and ".join(seat.capitalize() for seat in last.winners)
+            score = self._game.scores[last.winners[0]]
+            typer.echo(f"{winners} won with {score} {self.view.scene.board.SCORE}.")
+        if out:
+            typer.echo(f"The replay is in {out}.")
+            if not isinstance(last, GameOver):
+                typer.echo(f"Go on with: {self._match.go_on_line(command='watch')}")
+
+    def _bots(self) -> dict[str, Seated]:
+        title, specs = self._match.title, self._match.players_by_seat
+        return {seat: title.seated(spec) for seat, spec in specs.items() if spec != HUMAN}
+
+    # in the thread of the game
+
+    def _begin(self, log: Log, begun: Callable[[PlainGame], None]) -> PlainGame:
+        return self._new(log, begun) if self._match.replay is None else self._old(log, begun)
+
+    @property
+    def _tower(self) -> Tower | None:
+        return self._recorder or self._model
+
+    def _new(self, log: Log, begun: Callable[[PlainGame], None]) -> PlainGame:
+        match, event_log = self._match, EventLog()
+        event_log.tell(log)  # before the file, which takes the recordings away
+        game = match.begin(self._tower, event_log)
+        begun(game)
+        if match.out:
+            header = {**game.header(), **match.about()}
+            file = new_file(match.out, header, self._recorder)
+            event_log.tell(self._files.enter_context(file))
+            self._keep_plan({})  # that of the game which this one replaces
+        return game
+
+    def _old(self, log: Log, begun: Callable[[PlainGame], None]) -> PlainGame:
+        replay = self._match.replay
+        assert replay is not None  # noqa: S101 - for the type checker
+        self._match.check_replay()
+        file = self._files.enter_context(same_file(replay, self._recorder))
+
+        def new(event: Event) -> None:
+            log(event)
+            file(event)
+
+        def known(event: Event) -> None:
+            log(event)
+            file.told(event)
+
+        return self._match.go_on(self._tower, new, known, begun)
+
+    # a plan begun
+
+    def _keep_plan(self, plan: dict[str, Any]) -> None:
+        """Keep a plan begun beside the replay, or nothing."""
+        if self._match.out is None:
+            return
+        path = plan_file(self._match.out)
+        if plan:
+            with write_whole(path) as temporary:
+                temporary.write_text(json.dumps(plan), "utf-8")
+        else:
+            try:
+                path.unlink(missing_ok=True)
+            except OSError as error:
+                why = f"cannot remove {path}: {error.strerror or error}"
+                raise OutputError(why) from None
+
+    def _plan_begun(self) -> dict[str, Any]:
+        """The plan that was kept; one that cannot be read is as good as none."""
+        if self._match.out is None or self._match.replay is None:
+            return {}
+        try:
+            found = read_json(plan_file(self._match.out))
+        except UnreadableError:
+            return {}
+        return found if isinstance(found, dict) else {}

@@ -1,0 +1,175 @@
+"""What `simulate` and `arena` share: options of bulk play, and how far it is."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from datetime import timedelta
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cubetower.options.game import options_text
+
+if TYPE_CHECKING:
+    from foundation.workers import Workers
+    from game.bulk import Estimate, Progress, Setting
+
+Games = Annotated[int, typer.Option(min=1, metavar="N", help="How many games.")]
+Jobs = Annotated[
+    int | None,
+    typer.Option(min=1, metavar="J", help="Games at a time \\[default: one for each core]."),
+]
+Backend = Annotated[
+    str, typer.Option(metavar="NAME", help="Who plays: loky (processes here), dask or ray.")
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Of a Dask or Ray cluster, such as tcp://host:8786."),
+]
+ChunkSize = Annotated[
+    int | None,
+    typer.Option("--chunk", min=1, metavar="N", help="Games that a worker plays at a time."),
+]
+OutFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", metavar="FOLDER", help="Keep the tables there; what is there is not played again."
+    ),
+]
+
+
+def workers_of(jobs: int | None, backend: str, scheduler: str | None) -> Workers:
+    """Who plays.
+
+    Raises:
+        WorkersError: no such backend, or an address where none is needed.
+    """
+    from foundation.workers import Workers, cores
+
+    return Workers(jobs if jobs or scheduler else cores(), backend, scheduler)
+
+
+def conditions(setting: Setting) -> str:
+    """What was played and how, in words: the players, the options, the towers, the seed."""
+    told = options_text(setting.title, setting.options, setting.tables)
+    towers = "each tower" if len(setting.towers) > 1 else ", ".join(setting.towers)
+    with_towers = f" with {towers}" if towers else ""
+    players = f"{setting.players} players ({', '.join(setting.entrants)})"
+    what = f"{setting.game.upper()}, {players}{with_towers}"
+    return ", ".join([what, *told, f"seed {setting.seed}"])
+
+
+def numbers_of(
+    figure: Estimate, limits: tuple[float, float] | None = None
+) -> dict[str, float | None]:
+    """A figure with its limits, for JSON; null is what is not known."""
+    from cubetower.terminal.output import finite_or_none
+
+    low, high = limits or figure.interval
+    found = {
+        "value": figure.value,
+        "standard_error": math.nan if figure.alike else figure.standard_error,
+        "low_95": low if low < high else math.nan,
+        "high_95": high if low < high else math.nan,
+    }
+    return {name: finite_or_none(value) for name, value in found.items()}
+
+
+def games_of(count: int) -> str:
+    """`1 game`, `2,000 games`."""
+    return f"{count:,} game{'' if count == 1 else 's'}"
+
+
+def games_progress(out: Path | None) -> AbstractContextManager[Progress]:
+    """Give what is told the games finished, and shows them with their rate and the time left.
+
+    If the work ends early, it says what is kept, below the bar.
+    """
+    return bulk_progress("Games", lambda done, total: _kept(done, total, out))
+
+
+@contextmanager
+def bulk_progress(what: str, kept: Callable[[int, int], str]) -> Iterator[Progress]:
+    """Give what is told how much is finished, and shows it with its rate and the time left.
+
+    Args:
+        what: is counted, the bar's label.
+        kept: says, of what is finished and of all, what remains if the work ends early.
+    """
+    done = total = 0
+
+    def tell(now: int, of: int, before: int) -> None:
+        nonlocal done, total
+        done, total = now, of
+        show(now, of, before)
+
+    try:
+        with _shown(what) as show:
+            yield tell
+    except BaseException:
+        if 0 < done < total:
+            print(f"cubetower: {kept(done, total)}", file=sys.stderr)
+        raise
+
+
+def _kept(done: int, total: int, out: Path | None) -> str:
+    """What is there of games that were not played to the last.
+
+    The folder knows best: an interrupt may come between writing a chunk and telling of it.
+    """
+    from game.bulk import games_there
+
+    if out is None:
+        lost = f"{done:,} of {games_of(total)} were played and are lost"
+        return f"{lost}; with --out FOLDER they would be kept"
+    there = f"{games_there(out):,} of {games_of(total)} are kept in {out}"
+    return f"{there}; the same command goes on"
+
+
+@contextmanager
+def _shown(what: str) -> Iterator[Progress]:
+    """A bar on standard error; nothing if that is piped.
+
+    The rate is that of this run as a whole: chunks come in seconds or minutes apart.
+    """
+    if not sys.stderr.isatty():
+        yield lambda done, total, before: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+    from rich.progress import Progress as Bar
+
+    columns = (
+        TextColumn(what),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[speed_and_rest]}"),
+    )
+    started = monotonic()
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None, speed_and_rest="")
+
+        def show(done: int, total: int, before: int) -> None:
+            nonlocal started
+            if done <= before:  # counted, not played
+                started = monotonic()
+            said = _speed(done - before, total - done, monotonic() - started)
+            bar.update(task, completed=done, total=total, speed_and_rest=said)
+
+        yield show
+
+
+def _speed(played: int, left: int, seconds: float) -> str:
+    """Games a second so far, and how long the rest takes at that rate."""
+    if not played or not seconds:
+        return ""
+    rate = played / seconds
+    rest = timedelta(seconds=round(left / rate))
+    if rate < 1:
+        return f"{1 / rate:.0f} s each, {rest} left"
+    return f"{rate:,.{0 if rate >= 10 else 1}f}/s, {rest} left"

@@ -1,0 +1,267 @@
+"""What `cubetower play` and the window are asked to play: a new game, or one to go on with."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import typer
+
+from cubetower.options.game import (
+    HUMAN,
+    GameSetup,
+    game_setup,
+    names_in,
+    refuse_others,
+    seated_specs,
+    seats_named,
+    typed,
+)
+from cubetower.options.trust import is_harmless, trusted_spec
+from game import PositionError, ReplayError
+from game.core import Event, PlainGame, Replay, Seat, verify
+from game.core.chance import LATEST
+from game.core.resuming import chance_of, resume
+from game.gamefile import expect_free
+from tower import Tower
+
+if TYPE_CHECKING:
+    from game.core.title import Title
+
+Log: TypeAlias = Callable[[Event], None]
+
+TABLE: Final = "table"
+"""The spec of the tower on the table."""
+
+NEW_ONLY: Final = ("game", "players", "option", "board", "start", "human", "data", "seed", "out")
+"""Options that say how a game begins; one that is gone on with has begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match(GameSetup):
+    """A game that is to be played.
+
+    Attributes:
+        seed: decides every random number.
+        tower: its spec; empty in games without one.
+        specs: who plays each seat; a person is `HUMAN`.
+        humans: the seats of people.
+        out: where the replay goes, if anywhere.
+        own: specs of the user's own code among what the options name.
+        replay: of the game that is gone on with.
+        generator: of the random numbers.
+    """
+
+    seed: int
+    tower: str
+    specs: tuple[str, ...]
+    humans: tuple[Seat, ...]
+    out: Path | None
+    own: tuple[str, ...] = ()
+    replay: Replay | None = None
+    generator: str = LATEST
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether somebody is asked at the terminal."""
+        return bool(self.humans) or self.tower == TABLE
+
+    @property
+    def players_by_seat(self) -> dict[Seat, str]:
+        """Who plays each seat."""
+        return dict(zip(self.seats, self.specs, strict=True))
+
+    def about(self) -> dict[str, Any]:
+        """What the header of the replay says besides the game itself."""
+        tower = {"tower": self.tower} if self.tower else {}
+        humans = {"humans": list(self.humans)} if self.humans else {}
+        chance = {"chance": self.generator, "seed": self.seed}
+        return {**tower, **chance, "bots": self.players_by_seat, **humans}
+
+    def begin(self, tower: Tower | None, log: Log) -> PlainGame:
+        """Begin the new game.
+
+        Args:
+            tower: to be thrown into, in games with one.
+            log: called with every event.
+        """
+        return self.title.game(
+            self.players,
+            tower=tower,
+            seed=self.seed,
+            options=self.title.with_parts(self.options),
+            tables=self.tables,
+            log=log,
+        )
+
+    def check_replay(self) -> None:
+        """Make sure that the game of the replay can be gone on with, before its file is touched.
+
+        Raises:
+            ReplayError: names the first line that is wrong, and why.
+        """
+        assert self.replay is not None, "a new game"  # noqa: S101
+        parts, kind = self.title.parts(self.own), self.title.game
+        if kind.TOWER:
+            verify(self.replay, partial(kind.again, parts=parts))
+        else:  # what was drawn is compared, too
+            resume(self.replay, kind, parts=parts)
+
+    def go_on(
+        self,
+        tower: Tower | None,
+        log: Log,
+        told: Log,
+        begun: Callable[[PlainGame], None] | None = None,
+    ) -> PlainGame:
+        """Go on with the game of the replay; see `game.core.resuming`.
+
+        Args:
+            tower: to be thrown into, in games with one.
+            log: called with every event that the replay does not have.
+            told: called with every event that it has.
+            begun: called with the game before it is played again.
+        """
+        assert self.replay is not None, "a new game"  # noqa: S101
+        parts, kind = self.title.parts(self.own), self.title.game
+        return resume(self.replay, kind, tower=tower, log=log, told=told, begun=begun, parts=parts)
+
+    def go_on_line(self, log: Path | None = None, command: str = "play") -> str:
+        """What to type to go on with it when it was interrupted.
+
+        Args:
+            log: of the tower on the table, if it was named.
+            command: that plays it.
+        """
+        out = self.out or Path()
+        again = [] if is_harmless(self.tower, out) else ["--tower", self.tower]
+        if not all(is_harmless(spec, out) for spec in self.specs):
+            again += ["--bots", ",".join(spec for spec in self.specs if spec != HUMAN)]
+        for name in self.own:
+            again += ["--module", name]
+        again += ["--log", str(log)] if log else []
+        return shlex.join(["cubetower", command, "--resume", str(out), *again])
+
+
+def new_match(context: typer.Context, title: Title) -> Match:
+    """The new game that the options ask for.
+
+    Raises:
+        typer.BadParameter: options that do not go together, or are for other games.
+        TableError: a table of cards that is none.
+    """
+    asked, game = context.params, game_setup(context, title)
+    # What is wrong is said before anybody is asked.
+    title.with_parts(title.game.full_options(game.options))
+    humans = seats_named(asked["human"], game.seats)
+    tower = asked["tower"] if title.game.TOWER else ""
+    by_hand = bool(humans) or tower == TABLE
+    return Match(
+        title,
+        game.players,
+        game.options,
+        game.tables,
+        asked["seed"],
+        tower,
+        seated_specs(asked["bots"], game.seats, humans),
+        humans,
+        asked["out"] or (free_name() if by_hand else None),
+        tuple(title.own_code(game.options)),
+    )
+
+
+def resumed_match(context: typer.Context, replay: Replay, title: Title) -> Match:
+    """The game that a replay tells of.
+
+    Raises:
+        typer.BadParameter: an option says how the game begins, or is for other games.
+        ReplayError: the replay cannot be gone on with.
+        OutputError: another process is writing it.
+    """
+    asked, path, header = context.params, Path(replay.path), replay.header
+    refuse_others(context, title)
+    for option in NEW_ONLY:
+        if option in asked and typed(context, option):
+            raise typer.BadParameter(f"--{option} is for a new game; {path} says it of this one")
+    try:
+        title.game.check_header(header)
+    except PositionError as error:
+        raise ReplayError(replay.path, 1, str(error)) from None
+    expect_free(path)
+    chance = chance_of(replay)
+    tower = tower_told(replay) if title.game.TOWER else ""
+    specs, humans = players_told(replay)
+    seats, modules = header["seats"], names_in(*(asked["module"] or ()))
+    if tower:
+        named = typed(context, "tower")
+        tower = asked["tower"] if named else trusted_spec(replay, "tower", tower)
+    if typed(context, "bots"):
+        specs = [*seated_specs(asked["bots"], seats, humans)]
+    else:
+        specs = [trusted_spec(replay, "bots", spec) for spec in specs]
+    return Match(
+        title,
+        len(seats),
+        header["options"],
+        header.get("tables", {}),
+        chance.seed,
+        tower,
+        tuple(specs),
+        humans,
+        path,
+        tuple(title.own_code(dict.fromkeys(title.game.SEVERAL, modules))),
+        replay,
+        chance.generator,
+    )
+
+
+def free_name() -> Path:
+    """A name in the working directory that is not taken: ``game.jsonl``, ``game-2.jsonl``."""
+    number = 1
+    while True:
+        path = Path(f"game-{number}.jsonl" if number > 1 else "game.jsonl")
+        if not any(each.exists() for each in (path, log_beside(path))):
+            return path
+        number += 1
+
+
+def log_beside(replay: Path) -> Path:
+    """The toss log that belongs to a replay, if no other one is named."""
+    return replay.with_suffix(".csv")
+
+
+def tower_told(replay: Replay) -> str:
+    """The spec of the tower in a replay's header.
+
+    Raises:
+        ReplayError: it does not say.
+    """
+    tower = replay.header.get("tower")
+    if not isinstance(tower, str):
+        raise ReplayError(replay.path, 1, "the header does not say which tower")
+    return tower
+
+
+def players_told(replay: Replay) -> tuple[list[str], tuple[Seat, ...]]:
+    """Who plays each seat, and the seats of people, by a replay's header.
+
+    Raises:
+        ReplayError: it does not say, or what cannot be.
+    """
+    header = replay.header
+    bots, humans, seats = header.get("bots"), header.get("humans", []), header.get("seats")
+    named = isinstance(seats, list) and all(isinstance(seat, str) for seat in seats)
+    if not isinstance(bots, dict) or not isinstance(seats, list) or not named:
+        raise ReplayError(replay.path, 1, "the header does not say which players")
+    if not isinstance(humans, list) or any(seat not in seats for seat in humans):
+        raise ReplayError(replay.path, 1, f"the header's humans are {humans!r:.60}")
+    if any(not isinstance(bots.get(seat), str) for seat in seats):
+        raise ReplayError(replay.path, 1, "the header does not say who plays each seat")
+    if any((bots[seat] == HUMAN) != (seat in humans) for seat in seats):
+        why = f"the header's humans are {humans!r:.60}, which its bots contradict"
+        raise ReplayError(replay.path, 1, why)
+    return [bots[seat] for seat in seats], tuple(humans)

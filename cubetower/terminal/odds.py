@@ -1,0 +1,231 @@
+"""The odds of battles in the terminal: one with its margins as bars, many as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from cubetower.terminal.output import colour_text, console, table
+from game.shogun import Odds, Situation
+
+Size = tuple[int, int]
+Found = Mapping[Size, Odds]
+
+BAR = 32  # characters of the longest bar
+EIGHTHS = "▏▎▍▌▋▊▉█"  # of a character
+LEAST = 0.005  # chance of a margin that gets a bar; rarer ones at the ends are summed
+ROW_NAME, CELLS = 4, (5, 4)  # characters; narrow cells where the wide ones have no room
+LIGHT, DARK = "color(231)", "color(16)"  # white and black, whatever the terminal's theme
+SHADES = (
+    (88, LIGHT), (131, LIGHT), (167, DARK), (217, DARK), (224, DARK), (255, DARK),
+    (153, DARK), (110, DARK), (67, DARK), (25, LIGHT), (24, LIGHT),
+)  # fmt: skip
+"""From lost to won, of the 256 colours of terminals, red to blue, each with the ink on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What odds were asked for.
+
+    Attributes:
+        tower: its spec.
+        attacker: colour.
+        defender: colour; None for a neutral province.
+        unrest: markers in the province.
+        given: contents and tray, if they are not those of mid-game.
+    """
+
+    tower: str
+    attacker: str
+    defender: str | None
+    unrest: int
+    given: Situation | None
+
+    def said(self, found: Found) -> tuple[str, str]:
+        """Who fights through which tower, and which contents the odds are for."""
+        against = self.defender or "a neutral province"
+        unrest = "; unrest: farmers do not help" if self.unrest else ""
+        sides = f"{self.attacker.capitalize()} attacks {against}{unrest}"
+        odds = next(iter(found.values()))
+        how = "exact" if odds.tosses is None else f"{odds.tosses:,} tosses of each battle"
+        return (f"Tower {self.tower}, simulated; {how}.", f"{sides}. {self.contents()}.")
+
+    def contents(self) -> str:
+        """Which contents the odds are for."""
+        if not self.given:
+            return "Contents of tower and tray as in mid-game of five players"
+        tray = self.given.tray
+        return f"Inside: {self.given.inside}; in the tray: {tray}"
+
+    def as_json(self) -> dict[str, object]:
+        """The same as plain data; of mid-game contents and tray are None."""
+        return {
+            "tower": self.tower,
+            "attacker": self.attacker,
+            "defender": self.defender,
+            "unrest": self.unrest,
+            "inside": dict(self.given.inside) if self.given else None,
+            "tray": dict(self.given.tray) if self.given else None,
+        }
+
+
+def show_odds(found: Found, asked: Asked, *, single: bool) -> None:
+    """Print the odds of one battle, or a table of many.
+
+    Args:
+        found: odds by attacking and defending armies.
+        asked: what they are for.
+        single: there is one battle, and all of it is shown.
+    """
+    out = console()
+    if single:
+        (size, odds), *_ = found.items()
+        out.print(_heading(size, asked))
+        out.print(f"[dim]Tower {escape(asked.tower)}, simulated. {escape(asked.contents())}.[/dim]")
+        out.print(_results(odds, asked))
+        out.print("Strength of the attack less that of the defence, chance in %")
+        for bar in _bars(odds.margins):
+            out.print(bar)
+        out.print()
+    else:
+        out.print("[bold]The attacker wins[/bold], in % of battles")
+        for paragraph in asked.said(found):
+            out.print(f"[dim]{escape(paragraph)}[/dim]")
+        out.print("Down: armies that attack. Across: armies that defend.")
+        for line in _grid(found, out.width):
+            out.print(line)
+        out.print()
+    out.print(f"[dim]{_note(found, asked)}[/dim]")
+
+
+def _heading(size: Size, asked: Asked) -> Text:
+    """Who attacks whom."""
+    attackers, defenders = size
+    verb = "attack" if attackers > 1 else "attacks"
+    text = Text(style="bold").append(f"{attackers} ").append_text(colour_text(asked.attacker))
+    text.append(f" {verb} ")
+    if asked.defender is None:
+        return text.append("a neutral province")
+    text.append(f"{defenders} ").append_text(colour_text(asked.defender))
+    if asked.unrest:
+        text.append(" in unrest: farmers do not help", "not bold")
+    return text
+
+
+def _results(odds: Odds, asked: Asked) -> Table:
+    """A row for each way to end."""
+    shown = table("", "chance", "armies left then", words=("",))
+    winner = colour_text(asked.defender) if asked.defender else Text("the farmers")
+    for label, name, survivors in (
+        (colour_text(asked.attacker).append(" wins"), "attacker_wins", odds.attacker_survivors),
+        (Text("nobody wins"), "draw", None),
+        (
+            winner.append(" wins" if asked.defender else " win"),
+            "defender_wins",
+            odds.defender_survivors if asked.defender else None,
+        ),
+    ):
+        chance = getattr(odds, name)
+        left = f"{survivors / chance:.2f}" if survivors is not None and chance else ""
+        shown.add_row(label, _chance(odds, name), left)
+    return shown
+
+
+def _chance(odds: Odds, name: str) -> Text:
+    """A chance with its standard error, which tosses that all end alike cannot tell."""
+    chance = getattr(odds, name)
+    cell = Text(percent(chance), "bold")
+    if odds.tosses and chance in (0, 1):
+        cell.append(f" {'all' if chance else 'none'} of {odds.tosses:,}", "not bold dim")
+    elif odds.standard_errors:
+        cell.append(f" ± {100 * odds.standard_errors[name]:.1f}", "not bold dim")
+    return cell
+
+
+def percent(chance: float) -> str:
+    """A chance in percent, certain and impossible only if it is."""
+    if 0 < chance < 0.0005:
+        return "< 0.1 %"
+    if 0.9995 <= chance < 1 - 1e-12:
+        return "> 99.9 %"
+    return f"{100 * chance:.1f} %"
+
+
+def _bars(margins: Mapping[int, float]) -> Iterator[Text]:
+    """A bar for each margin, the rare ones at both ends together."""
+    usual = [margin for margin, chance in margins.items() if chance >= LEAST]
+    low, high = min(usual), max(usual)
+    most = max(margins.values())
+    for margin in range(low, high + 1):
+        chance = margins.get(margin, 0.0)
+        label = f"{margin:+d}".replace("-", "−") if margin else "0"
+        line = Text(f"{label:>5} {100 * chance:5.1f} ")
+        yield line.append(_bar(chance / most), _style_of(margin))
+    rest = sum(chance for margin, chance in margins.items() if not low <= margin <= high)
+    if rest >= LEAST / 10:
+        yield Text(f" rest {100 * rest:5.1f}", "dim")
+
+
+def _bar(share: float) -> str:
+    whole, part = divmod(max(1, round(BAR * len(EIGHTHS) * share)), len(EIGHTHS))
+    return EIGHTHS[-1] * whole + (EIGHTHS[part - 1] if part else "")
+
+
+def _style_of(margin: int) -> str:
+    return "cyan" if margin > 0 else "red" if margin < 0 else "dim"
+
+
+def _grid(found: Found, width: int) -> Iterator[Text]:
+    """Lines of the attacker's chances, in as many tables below each other as are needed."""
+    rows = sorted({attackers for attackers, _ in found})
+    columns = sorted({defenders for _, defenders in found})
+    room = width - ROW_NAME
+    cell = next((wide for wide in CELLS if wide * len(columns) <= room), CELLS[-1])
+    tables = -(-len(columns) // max(1, room // cell))
+    each = -(-len(columns) // tables)  # as many in every table, but for the last
+    for first in range(0, len(columns), each):
+        shown = columns[first : first + each]
+        numbers = "".join(f"{number} ".rjust(cell) for number in shown)
+        yield Text(f"\n{'':{ROW_NAME}}{numbers}", "bold")
+        for attackers in rows:
+            line = Text(f"{attackers:>{ROW_NAME - 2}}  ", "bold")
+            for defenders in shown:
+                line.append_text(_cell(found[attackers, defenders].attacker_wins, cell))
+            yield line
+
+
+def _cell(chance: float, width: int) -> Text:
+    """A number on its shade; where a terminal has too few colours, in red or blue."""
+    style = "cyan" if chance > 0.5 else "red"
+    if console().color_system in ("truecolor", "256"):
+        colour, ink = SHADES[min(int(chance * len(SHADES)), len(SHADES) - 1)]
+        style = f"{ink} on color({colour})"
+    return Text(f"{100 * chance:.0f} ".rjust(width), f"not bold {style}")
+
+
+def _note(found: Found, asked: Asked) -> str:
+    """What stands behind the numbers."""
+    odds = next(iter(found.values()))
+    errors = [each.standard_errors["attacker_wins"] for each in found.values()
+              if each.standard_errors]  # fmt: skip
+    worst = f", here {100 * max(errors):.1f} at most" if len(found) > 1 and errors else ""
+    assumed = "Who fights in these games is assumed."
+    if odds.tosses is None:
+        how = "Exact by the tower's own chances"
+        if asked.given:
+            return f"{how}: no toss was made."
+        return (
+            f"{how} in each of {odds.situations} situations before battles of simulated games; "
+            f"± is the standard error of their average{worst}. {assumed}"
+        )
+    tosses = f"{odds.tosses:,} tosses" + (" of each battle" if len(found) > 1 else "")
+    if asked.given:
+        return f"{tosses}; ± is the standard error{worst}."
+    return (
+        f"{tosses} from {odds.situations} situations before battles of simulated games; ± is the "
+        f"standard error, by games{worst}. {assumed}"
+    )

@@ -1,0 +1,150 @@
+"""Tables of scores: how well towers foretell tosses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+from cubetower.terminal.output import PIPED_WIDTH, console, table
+
+if TYPE_CHECKING:
+    from calibration.logs.estimates import Estimate
+    from calibration.prediction.judgement import Judgement
+    from calibration.prediction.scores import Baseline, Scores
+    from calibration.surrogate.logfit import Calibration
+
+LEAST_P = 0.01  # of a p-value that raises no doubt
+SPARED = ("no seeding", "spread")  # columns left out where there is little room
+LEGEND = (
+    "[dim]nats a toss: mean log probability of what fell, ± by session; 0.1 more means that what "
+    "came had 1.1 times the chance. In 50%, in 90%: how much of what fell lies in the middle so "
+    "much of what was foretold. PIT: where it lies, from few to many, even if all is well; p of "
+    "that. Spread: 1 if tosses vary as foretold. Behind by: nats a toss, paired.[/dim]"
+)  #: below the table of forecasts
+BLOCKS = " ▁▂▃▄▅▆▇█"
+
+
+def forecasts(scores: Scores, name: str = "this one") -> Table:
+    """A tower's forecasts beside those of naive ones, with and without seeding throws."""
+    rows = [_row(name, scores.judgement, scores.later, "")]
+    rows += [
+        _row(other, each.judgement, each.later, _gain(scores, each))
+        for other, each in scores.baselines.items()
+        if other != name
+    ]
+    return _scored("How well every toss is foretold from all before it", rows)
+
+
+def naive(found: Mapping[str, Judgement]) -> Table:
+    """Naive towers alone."""
+    rows = [_row(name, each, None, "") for name, each in found.items()]
+    return _scored("How well naive towers foretell every toss from all before it", rows)
+
+
+def ladder(calibration: Calibration) -> Table:
+    """The models of the ladder by what they foretold of sessions left out."""
+    shown = table(
+        "model", "parameters", "nats a toss", "below the best", "",
+        title="The ladder, scored on sessions left out"
+        if calibration.by_session
+        else "The ladder, scored on blocks of tosses left out",
+        words=("model", ""),
+    )  # fmt: skip
+    for each in calibration.ladder:
+        chosen = each.level == calibration.level
+        below = each.below_best.value
+        shown.add_row(
+            each.level,
+            str(len(calibration.posteriors[each.level].names)),
+            _with_error(each.score),
+            _with_error(each.below_best) if below else "best",
+            "● chosen" if chosen else "",
+            style="bold" if chosen else "",
+        )
+    return shown
+
+
+def battles(found: Judgement) -> Table:
+    """How often battles went as foretold."""
+    shown = table(
+        "foretold", "battles", "came", "expected", "",
+        title="Battles: chance that the first of two colours has more out"
+        + ("" if found.battles_p is None else f" (p {found.battles_p:.2f})"),
+        words=("",),
+    )  # fmt: skip
+    for cell in found.cells:
+        shown.add_row(
+            f"{cell.foretold:.0%}",
+            str(cell.battles),
+            f"{cell.came:.0%}",
+            f"± {cell.error:.0%}",
+            _bar(cell.foretold, cell.came),
+        )
+    return shown
+
+
+def bars(shares: Sequence[float]) -> str:
+    """A row of blocks; half high where a share is as it should be."""
+    return "".join(BLOCKS[min(8, max(1, round(4 * share * len(shares))))] for share in shares)
+
+
+def _scored(title: str, rows: Sequence[Mapping[str, str | Text]]) -> Table:
+    """A table of these rows, the first in bold; with fewer columns where there is little room."""
+    spared = () if console().width >= PIPED_WIDTH else SPARED
+    columns = [each for each in rows[0] if each not in spared and any(row[each] for row in rows)]
+    shown = table(*columns, title=title, words=("tower", "PIT"))
+    shown.padding = 0
+    for number, row in enumerate(rows):
+        shown.add_row(*(row[each] for each in columns), style="" if number else "bold")
+    return shown
+
+
+def _row(name: str, found: Judgement, later: Judgement | None, gain: str) -> dict[str, str | Text]:
+    """What is said of a tower's forecasts, by column."""
+    p = found.pit_p
+    said = "–" if p is None else "<.001" if p < 0.001 else f"{p:.3f}"
+    return {
+        "tower": name,
+        "nats a toss": (
+            f"{found.impossible} impossible" if found.impossible else _with_error(found.score)
+        ),
+        "no seeding": _number(later.score.value, 3) if later else "–",
+        "in 50%": _percent(found.coverage_50),
+        "in 90%": _percent(found.coverage_90),
+        "PIT": Text(bars(found.pit), "cyan"),
+        "p": Text(said, "green" if p is None or p > LEAST_P else "red"),
+        "spread": _number(found.spread.value, 2),
+        "behind by": gain,
+    }
+
+
+def _percent(coverage: Estimate) -> str:
+    return "–" if coverage.value is None else f"{coverage.value:.1%}"
+
+
+def _number(value: float | None, digits: int) -> str:
+    return "–" if value is None else f"{value:.{digits}f}".replace("-", "−")
+
+
+def _gain(scores: Scores, other: Baseline) -> str:
+    """How far another tower is behind; without end if one of the two holds impossible what came."""
+    if other.gain.value is not None:
+        return _with_error(other.gain)
+    ours, theirs = scores.judgement.impossible, other.judgement.impossible
+    return "–" if ours and theirs else "−∞" if ours else "∞"
+
+
+def _with_error(figure: Estimate) -> str:
+    error = "" if figure.standard_error is None else f"±{figure.standard_error:.3f}"
+    return _number(figure.value, 3) + error.replace("±0.", "±.")
+
+
+def _bar(foretold: float, came: float, width: int = 30) -> str:
+    """Where what was foretold (○) and what came (●) stand between 0 and 1."""
+    line = [" "] * (width + 1)
+    line[round(width * foretold)] = "○"
+    line[round(width * came)] = "●" if line[round(width * came)] == " " else "◉"
+    return "[dim]│[/dim]" + "".join(line)

@@ -1,0 +1,22 @@
+"""What all packages stand on: files, specs of users, workers, and the base of all errors."""
+
+from foundation.errors import (
+    ClaimError,
+    CubetowerError,
+    OutputError,
+    SpecError,
+    UnreadableError,
+    WorkersError,
+)
+from foundation.files import data_path, write_whole
+
+__all__ = [
+    "ClaimError",
+    "CubetowerError",
+    "OutputError",
+    "SpecError",
+    "UnreadableError",
+    "WorkersError",
+    "data_path",
+    "write_whole",
+]

@@ -1,0 +1,149 @@
+"""Finding the project's data files and writing files whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from foundation import held
+from foundation.errors import CubetowerError, OutputError
+
+PATIENCE_S = 10.0
+"""How long another process may take to write a file and what belongs to it."""
+NO_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS)  # a file system that knows no fsync
+
+
+def data_path(name: str = "") -> Path:
+    """Path of a shipped data file, such as ``designs/plane.toml``.
+
+    Works from a checkout, an editable and a wheel install alike: a wheel carries `data/`
+    inside the `cubetower` package, a checkout has it beside the packages.
+
+    Raises:
+        CubetowerError: there is no such data file.
+    """
+    root = Path(__file__).resolve().parent.parent
+    for folder in (root / "cubetower" / "data", root / "data"):
+        if (folder / "SOURCES.md").is_file():
+            path = folder / name
+            if path.exists():
+                return path
+            raise CubetowerError(f"{name}: no such data file in {folder}")
+    raise CubetowerError(f"no data folder beside {root}; reinstall cubetower")
+
+
+@contextmanager
+def write_whole(path: Path | str) -> Iterator[Path]:
+    """Give a temporary path beside `path`; it takes `path`'s place only if all went well.
+
+    The temporary file has the same ending, so that libraries choose the same format; it must not
+    be locked by them. Once this ends well, the new file outlives a power cut; during it, the old
+    one does. A file that is replaced keeps its permissions; of a link, the file that it leads to
+    is replaced. Where a process was killed, the next one that writes `path` clears what it left.
+
+    Raises:
+        OutputError: the place cannot be written to; nothing is left behind.
+    """
+    path = Path(path)
+    if path.is_dir():
+        raise OutputError(f"{path} is a folder; name a file in it")
+    if path.exists() and not path.is_file():  # a device, which must not be replaced
+        raise OutputError(f"{path} is not an ordinary file")
+    target = target_of(path)
+    if target.is_symlink():
+        raise OutputError(f"{path} is a link in a circle; name a file")
+    if target.suffix.lower() not in ("", path.suffix.lower()):
+        raise OutputError(f"{path} is a link to {target}, a file of another kind; name a file")
+    try:
+        mode = _mode_at(target)
+        temporary = held.TemporaryFile(target, path.suffix, 0o666 if mode is None else 0o600)
+    except OSError as error:
+        raise OutputError(
+            f"cannot write {path}: {error.strerror}; name a file in a folder you may write to"
+        ) from None
+    try:
+        yield temporary.path
+        _settle(temporary.path, mode)
+        temporary.take_place(target)
+        _sync_folder(target.parent)
+    except OSError as error:
+        raise OutputError(f"cannot write {path}: {error.strerror or error}") from error
+    finally:
+        temporary.end()
+
+
+@contextmanager
+def claimed_file(path: Path, patience_s: float = 0.0) -> Iterator[None]:
+    """Let no other process write a file meanwhile; the end of this one gives it free, too.
+
+    Args:
+        path: of the file, or of a link to it; it need not be there.
+        patience_s: how long to wait for another process, s.
+
+    Raises:
+        ClaimError: another process has it.
+        OutputError: it is no ordinary file, or the place cannot be written to.
+    """
+    if path.exists() and not path.is_file():
+        raise OutputError(f"{path} is not an ordinary file; name a file")
+    with held.claimed(held.lock_of(target_of(path)), path, patience_s):
+        yield
+
+
+def target_of(path: Path) -> Path:
+    """The file that a link leads to in the end, be it there or not; any other path itself."""
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
+
+
+def check_place(path: Path | str) -> None:
+    """Make sure that a file can be written there, before the work begins; leaves it as it is.
+
+    Raises:
+        OutputError: it cannot; says why.
+    """
+    with suppress(_Writable), write_whole(path):
+        raise _Writable
+
+
+class _Writable(Exception):  # noqa: N818 - ends a trial, no error
+    pass
+
+
+def _mode_at(path: Path) -> int | None:
+    """The permissions of a file; None if there is none."""
+    with suppress(FileNotFoundError):
+        return stat.S_IMODE(path.stat().st_mode)
+    return None
+
+
+def _settle(path: Path, mode: int | None) -> None:
+    """Give a file its permissions, where the system lets one, and bring it to the disk.
+
+    Without that a power cut could leave an empty file in the place of the old one.
+    """
+    with path.open("rb+") as file:
+        if mode is not None:
+            with suppress(OSError):
+                path.chmod(mode)
+        try:
+            os.fsync(file.fileno())
+        except OSError as error:
+            if error.errno not in NO_SYNC:
+                raise
+
+
+def _sync_folder(folder: Path) -> None:
+    """Bring the names in a folder to the disk, where the system lets one (Windows does not).
+
+    The file is in its place by now, so a failure is not one of writing it.
+    """
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

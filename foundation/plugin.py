@@ -1,0 +1,103 @@
+"""What a user names in a spec, ``name,parameter=value``, and classes of the user's own.
+
+Towers are named so, and whatever else can be swapped.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from foundation.errors import CubetowerError, SpecError
+
+Value = bool | int | float | str
+"""Of a parameter."""
+
+
+def number_or_text(text: str) -> Value:
+    """Read a parameter's value: whole number, number, true or false, or else text."""
+    if text in ("true", "false"):
+        return text == "true"
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+def split_spec(spec: str, what: str) -> tuple[str, dict[str, Value]]:
+    """The name and the parameters of a spec.
+
+    Args:
+        spec: as the user typed it.
+        what: what it names, for messages: ``tower``.
+
+    Raises:
+        SpecError: a part that is not ``parameter=value``.
+    """
+    if not spec.isprintable():
+        raise SpecError(f"{what} {spec!r:.60}: has signs that cannot be printed; leave them out")
+    name, *parts = (part.strip() for part in spec.split(","))
+    parameters: dict[str, Value] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if not equals or not key or not value:
+            raise SpecError(f"{what} {spec!r}: {part!r} is not parameter=value")
+        if key in parameters:
+            raise SpecError(f"{what} {spec!r}: {key} is given twice")
+        parameters[key] = number_or_text(value)
+    return name, parameters
+
+
+def imported(name: str, what: str) -> Callable[..., Any]:
+    """Import the user's own ``module:Class``; the working directory comes last on the path.
+
+    Raises:
+        SpecError: it cannot be imported, or is no class.
+    """
+    if "" not in sys.path and str(Path.cwd()) not in sys.path:
+        sys.path.append(str(Path.cwd()))
+    module, _, attribute = name.partition(":")
+    try:
+        factory: Callable[..., Any] = getattr(import_module(module), attribute)
+    except (Exception, SystemExit) as error:  # whatever a module of the user's raises on import
+        hint = "; name the file without .py" if module.endswith(".py") else ""
+        raise SpecError(f"{what} {name!r}: cannot be imported: {error!r}{hint}") from error
+    if not callable(factory):
+        raise SpecError(f"{what} {name!r}: is not a class or function that makes a {what}")
+    return factory
+
+
+def called(factory: Callable[..., Any], name: str, parameters: dict[str, Value], what: str) -> Any:
+    """Call a class with parameters that a user typed.
+
+    Raises:
+        SpecError: it has no such parameters, or raises an error of its own.
+        CubetowerError: what it raises of our kind.
+    """
+    try:
+        signature = inspect.signature(factory)
+    except (TypeError, ValueError) as error:
+        raise SpecError(f"{what} {name!r}: {error}") from None
+    try:
+        signature.bind(**parameters)
+    except TypeError as error:
+        known = ", ".join(map(_told, signature.parameters.values())) or "none"
+        raise SpecError(f"{what} {name!r}: {error}; its parameters are: {known}") from None
+    try:
+        return factory(**parameters)
+    except CubetowerError:
+        raise
+    except (Exception, SystemExit) as error:  # whatever a class of the user's raises
+        raise SpecError(f"{what} {name!r}: cannot be made: {error!r}") from error
+
+
+def _told(parameter: inspect.Parameter) -> str:
+    """A parameter as it stands in the class; types that are not evaluated lose their quotes."""
+    kind = parameter.annotation
+    return str(parameter).replace(f": {kind!r}", f": {kind}")

@@ -1,0 +1,330 @@
+"""The one door through which files are read: ordinary ones, of a stated size, decoded strictly.
+
+A file may come from a stranger. So nothing is read but an ordinary file (a link counts as the file
+that it leads to), no more than the limit that its reader states, text only if all of it is UTF-8,
+and data only as deep and with numbers as long as any file of ours can have. Whatever is wrong is an
+`UnreadableError`, which says where, why and what to do, and shows no more of the file than a name,
+or a sign of it.
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+import json
+import math
+import os
+import re
+import stat
+import tomllib
+import zlib
+from pathlib import Path, PureWindowsPath
+from typing import Any, Final, NoReturn
+
+from foundation.errors import UnreadableError
+
+MB: Final = 1_000_000
+"""The limits of size here and in the readers are assumed: many times what the commands write."""
+MAX_NESTING: Final = 64
+"""Lists and objects within each other in TOML and JSON."""
+MAX_DIGITS: Final = 300
+"""Of a whole number in TOML and JSON, so that each has a nearest floating-point number."""
+
+
+def read_bytes(path: Path | str, max_bytes: int) -> bytes:
+    """Read an ordinary file.
+
+    Args:
+        path: of the file, or of a link to it.
+        max_bytes: what it may have.
+
+    Raises:
+        UnreadableError: there is none (`is_missing`), it is something else, larger, or not to be
+            read.
+    """
+    try:
+        handle = os.open(path, os.O_RDONLY | _NO_WAITING)
+        try:
+            found = _read_ordinary(handle, path, max_bytes)
+        finally:
+            os.close(handle)
+    except OSError as error:
+        raise _unopened(path, error) from error
+    except UnreadableError:
+        raise
+    except ValueError:  # a null byte, or half of a surrogate pair
+        raise UnreadableError(path, None, "is no name of a file", "check the name") from None
+    if len(found) > max_bytes:
+        raise _too_large(path, max_bytes)
+    return found
+
+
+def read_text(path: Path | str, max_bytes: int) -> str:
+    """Read a file of UTF-8 text; a byte order mark is left out, line ends stay as they are.
+
+    Raises:
+        UnreadableError: as `read_bytes`, or it is not UTF-8 text; names the line.
+    """
+    return decode_text(read_bytes(path, max_bytes), path)
+
+
+def decode_text(data: bytes, path: Path | str) -> str:
+    """The text of a file's bytes.
+
+    Raises:
+        UnreadableError: it is not UTF-8 text; names the line.
+    """
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise UnreadableError(path, line, "not UTF-8 text", "save the file as UTF-8") from None
+
+
+def read_toml(path: Path | str, max_bytes: int = MB) -> dict[str, Any]:
+    """Read a TOML file.
+
+    Raises:
+        UnreadableError: as `read_text`, or it is not TOML; names the line.
+    """
+    return parse_toml(read_text(path, max_bytes), path)
+
+
+def parse_toml(text: str, path: Path | str) -> dict[str, Any]:
+    """The data of a TOML text.
+
+    Raises:
+        UnreadableError: it is not TOML, too deep, or has a number with too many digits.
+    """
+    if _DOTTED.search(text):  # takes a parser forever
+        raise _too_deep(path)
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        message = str(error)
+        place = re.search(r" \(at line (\d+), column \d+\)$", message)
+        line = int(place[1]) if place else text.count("\n") + 1
+        message = message[: place.start()] if place else message
+        raise UnreadableError(path, line, f"not TOML: {message}", "correct the line") from None
+    except RecursionError:
+        raise _too_deep(path) from None
+    except ValueError:  # of a number whose digits Python does not count
+        raise _too_long(path) from None
+    check_data(data, path)
+    return data
+
+
+def read_rows(path: Path | str, max_bytes: int = MB) -> list[dict[str, str]]:
+    """Read the rows of a CSV table, by the names of its columns.
+
+    Raises:
+        UnreadableError: as `read_text`, or it is not CSV; names the line.
+    """
+    table = csv.DictReader(io.StringIO(read_text(path, max_bytes), newline=""), strict=True)
+    try:
+        return list(table)
+    except csv.Error as error:
+        reason = f"not CSV: {error}"
+        raise UnreadableError(path, table.line_num, reason, "correct the line") from None
+
+
+def read_json(path: Path | str, max_bytes: int = MB) -> Any:
+    """Read a JSON file.
+
+    Raises:
+        UnreadableError: as `read_text`, or it is not JSON; names the line.
+    """
+    return parse_json(read_text(path, max_bytes), path)
+
+
+def parse_json(text: str | bytes, path: Path | str, line: int | None = None) -> Any:
+    """The data of a JSON text.
+
+    Args:
+        text: of it; bytes must be UTF-8.
+        path: of the file, for messages.
+        line: of the file, if the text is one of its lines.
+
+    Raises:
+        UnreadableError: it is not JSON (nor are NaN, Infinity and a key that is there
+            twice), too deep, or has a number with too many digits.
+    """
+    damaged = "the file is damaged"
+    try:
+        text = text if isinstance(text, str) else text.decode()
+        data = _JSON.decode(text)
+    except json.JSONDecodeError as error:
+        where = line if line is not None else error.lineno
+        raise UnreadableError(path, where, f"is no JSON ({error.msg})", damaged) from None
+    except UnicodeDecodeError:
+        raise UnreadableError(path, line, "is no text", damaged) from None
+    except RecursionError:
+        raise _too_deep(path, line) from None
+    except _NotJsonError as error:
+        raise UnreadableError(path, line, f"is no JSON ({error})", damaged) from None
+    except ValueError:
+        raise _too_long(path, line) from None
+    if not _is_simple(text):
+        check_data(data, path, line)
+    return data
+
+
+def _is_simple(text: str) -> bool:
+    """Whether a JSON text cannot be too deep, nor have too long a number: quick to tell."""
+    return text.count("[") + text.count("{") <= MAX_NESTING and not _LONG.search(text)
+
+
+def check_data(data: Any, path: Path | str, line: int | None = None) -> None:
+    """Make sure that plain data are no deeper, and their numbers no longer, than ours can be.
+
+    Raises:
+        UnreadableError: they are.
+    """
+    level, depth = [data], 0
+    while level:
+        if any(type(each) is int and abs(each) >= _TOO_LARGE for each in level):
+            raise _too_long(path, line)
+        inner = [each for each in level if isinstance(each, dict | list)]
+        depth += bool(inner)
+        if depth > MAX_NESTING:
+            raise _too_deep(path, line)
+        level = [part for each in inner for part in _parts(each)]
+
+
+def unpack(data: bytes, path: Path | str, max_bytes: int) -> bytes:
+    """Unpack what gzip has packed.
+
+    Args:
+        data: packed.
+        path: of the file, for messages.
+        max_bytes: what it may unpack to.
+
+    Raises:
+        UnreadableError: it is not gzip, damaged, or unpacks to more.
+    """
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:
+            found = packed.read(max_bytes + 1)
+    except (EOFError, OSError, zlib.error):
+        fix = "take another copy of the file"
+        raise UnreadableError(path, None, "is not packed with gzip, or damaged", fix) from None
+    if len(found) > max_bytes:
+        reason = f"unpacks to more than {_size(max_bytes)}"
+        raise UnreadableError(path, None, reason, "no such file of ours is so large")
+    return found
+
+
+def path_beside(name: object, origin: Path | str) -> Path:
+    """The file that a file names: by a plain name, in the same folder.
+
+    Args:
+        name: as it stands in the file.
+        origin: the file that has it.
+
+    Raises:
+        UnreadableError: it is no plain name.
+    """
+    if not isinstance(name, str) or not is_plain_name(name):
+        reason = f"names {name!r:.60}, which is no plain name"
+        raise UnreadableError(origin, None, reason, "put the file beside it, and name it so")
+    return Path(origin).parent / name
+
+
+def is_plain_name(name: str) -> bool:
+    """Whether a text names a file in the same folder, on any system."""
+    return (
+        name not in ("", ".", "..")
+        and name == Path(name).name == PureWindowsPath(name).name
+        and name.isprintable()
+    )
+
+
+def printable(text: str) -> str:
+    """A text that somebody else wrote, in one line and without codes for the terminal."""
+    line = " ".join(text.split())
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in line)
+
+
+_NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""A pipe without a writer would be waited for; Windows would change line ends."""
+_KEY: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.){0,200}+"|'[^'\n]{0,200}+')"""
+"""A part of a key; of longer ones a file that is not too large has too few to matter."""
+_DOTTED: Final = re.compile(rf"(?<![\\\w'\"-])(?:{_KEY}[ \t]*+\.[ \t]*+){{{MAX_NESTING}}}")
+_LONG: Final = re.compile(rf"[0-9]{{{MAX_DIGITS + 1}}}")
+_TOO_LARGE: Final = 10**MAX_DIGITS
+
+
+class _NotJsonError(ValueError):
+    """What Python takes for JSON, and is none, or means two things."""
+
+
+def _read_ordinary(handle: int, path: Path | str, max_bytes: int) -> bytes:
+    """All of an ordinary file, and at most a byte more than it may have: it may grow meanwhile."""
+    status = os.fstat(handle)
+    if not stat.S_ISREG(status.st_mode):
+        raise _not_ordinary(path, status.st_mode)
+    if status.st_size > max_bytes:
+        raise _too_large(path, max_bytes)
+    with os.fdopen(handle, "rb", closefd=False) as file:
+        found = file.read(status.st_size + 1)
+        if len(found) > status.st_size:
+            found += file.read(max_bytes + 1 - len(found))
+    return found
+
+
+def _refuse(name: str) -> NoReturn:
+    raise _NotJsonError(f"{name:.20} is no number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if math.isfinite(number) else _refuse(text)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise _NotJsonError(f"{twice!r:.40} is there twice")
+    return found
+
+
+_JSON: Final = json.JSONDecoder(
+    parse_constant=_refuse, parse_float=_finite, object_pairs_hook=_object
+)
+
+
+def _parts(data: dict[str, Any] | list[Any]) -> list[Any]:
+    return [*data.values()] if isinstance(data, dict) else data
+
+
+def _unopened(path: Path | str, error: OSError) -> UnreadableError:
+    if isinstance(error, FileNotFoundError):
+        return UnreadableError(path, None, "there is no such file", "check the name")
+    return UnreadableError(path, None, f"cannot be read: {error.strerror}", "name a readable file")
+
+
+def _not_ordinary(path: Path | str, mode: int) -> UnreadableError:
+    reason = "is a folder" if stat.S_ISDIR(mode) else "is not an ordinary file"
+    return UnreadableError(path, None, reason, "name a file")
+
+
+def _too_large(path: Path | str, max_bytes: int) -> UnreadableError:
+    reason = f"is larger than {_size(max_bytes)}"
+    return UnreadableError(path, None, reason, "no such file may be so large")
+
+
+def _too_deep(path: Path | str, line: int | None = None) -> UnreadableError:
+    reason = f"is nested more than {MAX_NESTING} deep"
+    return UnreadableError(path, line, reason, "the file is damaged")
+
+
+def _too_long(path: Path | str, line: int | None = None) -> UnreadableError:
+    reason = f"has a number of more than {MAX_DIGITS} digits"
+    return UnreadableError(path, line, reason, "write a smaller one")
+
+
+def _size(count: int) -> str:
+    return f"{count / MB:g} MB" if count >= MB else f"{count / 1000:g} kB"

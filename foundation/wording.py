@@ -1,0 +1,22 @@
+"""Numbers of things and lists of names, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def plural(count: int, one: str, many: str | None = None) -> str:
+    """A number of things: `1 toss`, `2 tosses`.
+
+    Args:
+        count: how many.
+        one: what one is called.
+        many: what several are called; without it, `one` with an s.
+    """
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def listed(names: Iterable[str], joint: str = "and") -> str:
+    """Names in a sentence: `a, b and c`; `none` if there are none."""
+    *first, last = list(names) or ["none"]
+    return f"{', '.join(first)} {joint} {last}" if first else last

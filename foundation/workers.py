@@ -1,0 +1,332 @@
+"""Where much work is done: by processes of this machine, a Dask or a Ray cluster."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from importlib.metadata import version
+from itertools import islice
+from logging import ERROR, getLogger
+from pathlib import Path
+from socket import gethostname
+from threading import Thread, Timer
+from time import sleep
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from foundation.errors import WorkersError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from joblib.externals.loky import ProcessPoolExecutor
+
+BACKENDS: Final = ("loky", "dask", "ray")
+"""Processes of this machine; clusters."""
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """Who works.
+
+    Attributes:
+        jobs: how many at once; None for as many as there are, cores or workers of a cluster. With
+            1 and ``loky`` this process works itself.
+        backend: one of `BACKENDS`.
+        scheduler: address of a cluster; without one a cluster of this machine is made.
+
+    Raises:
+        WorkersError: there is no such backend, or processes were given an address.
+    """
+
+    jobs: int | None = None
+    backend: str = "loky"
+    scheduler: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.backend not in BACKENDS:
+            raise WorkersError(f"no backend {self.backend!r}; there are {', '.join(BACKENDS)}")
+        if self.scheduler and self.backend == "loky":
+            raise WorkersError("processes of this machine have no scheduler; name dask or ray")
+        if self.jobs is not None and self.jobs < 1:
+            raise WorkersError(f"{self.jobs} jobs; 1 or more")
+
+    def results(
+        self, work: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
+    ) -> Generator[Result]:
+        """Do all tasks; give each result as it comes, in any order.
+
+        Closing the iterator early stops the workers.
+
+        Args:
+            work: called with the parts of a task; a function of a module.
+            tasks: taken as workers become free, so there may be any number of them.
+
+        Raises:
+            WorkersError: the backend is missing, or its workers are lost.
+        """
+        if self.backend == "loky" and self.jobs == 1:
+            return (work(*task) for task in tasks)
+        return _results(self, work, tasks)
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+AHEAD: Final = 2
+"""Tasks handed out for each worker: one is done, the next is there when it is finished."""
+
+
+PATIENCE: Final = 60
+"""Seconds to wait for the first worker of a Dask cluster."""
+
+SILENCE: Final = 2.0
+"""Seconds after which it is said, by way of `logging`, what is waited for."""
+
+LOOK: Final = 0.005
+"""Seconds between looks whether a task was taken over, which takes some milliseconds."""
+
+WATCH: Final = 2.0
+"""Seconds between looks of a process whether the one that asked is still there."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Pool:
+    """Workers of any kind: how many, how to hand out a task, and to wait for some to be done."""
+
+    size: int
+    submit: Callable[..., Any]
+    done: Callable[[list[Any]], list[Any]]
+    result: Callable[[Any], Any]
+
+
+def _results(
+    workers: Workers, work: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
+) -> Generator[Result]:
+    pool_of = {"loky": _processes, "dask": _dask, "ray": _ray}[workers.backend]
+    with pool_of(workers) as pool:
+        left = iter(tasks)
+        running = [pool.submit(work, *task) for task in islice(left, AHEAD * pool.size)]
+        while running:
+            [done, *_] = pool.done(running)
+            running.remove(done)
+            yield pool.result(done)
+            running += [pool.submit(work, *task) for task in islice(left, 1)]
+
+
+@contextmanager
+def _processes(workers: Workers) -> Iterator[_Pool]:
+    """Processes of joblib's; they are ended at once if their results are no longer wanted."""
+    from concurrent.futures import FIRST_COMPLETED, wait
+    from concurrent.futures.process import BrokenProcessPool
+
+    from joblib.externals.loky import cpu_count, get_reusable_executor
+
+    jobs = workers.jobs or cpu_count()
+    one_thread = {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL")}
+    executor = get_reusable_executor(
+        max_workers=jobs, env=one_thread, initializer=end_with, initargs=(os.getpid(),)
+    )
+
+    handed: list[Future[Any]] = []
+
+    def submit(*task: Any) -> Future[Any]:
+        handed[:] = [executor.submit(*task)]  # the last one; they are taken over in order
+        return handed[0]
+
+    def done(running: list[Any]) -> list[Any]:
+        return list(wait(running, return_when=FIRST_COMPLETED).done)
+
+    try:
+        yield _Pool(jobs, submit, done, lambda future: future.result())
+    except BrokenProcessPool as error:
+        raise WorkersError(_lost(error)) from error
+    except BaseException:
+        end_at_once(executor, handed)
+        raise
+
+
+def end_at_once(executor: ProcessPoolExecutor, handed: Iterable[Future[Any]]) -> None:
+    """End processes of joblib's, whatever they do.
+
+    Its thread takes over what was handed out first: ended in the middle of that, it trips.
+    """
+    while not all(future.running() or future.done() for future in handed):
+        sleep(LOOK)
+    executor.shutdown(wait=True, kill_workers=True)
+
+
+def end_with(parent: int) -> None:
+    """In a worker: end when the process that asked is no longer there, however it ended."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            sleep(WATCH)
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
+
+
+def expect_version(asked: str) -> None:
+    """In a worker: make sure that results are as the one that asked would find them.
+
+    Args:
+        asked: the version of cubetower there.
+
+    Raises:
+        WorkersError: another one is installed here.
+    """
+    if (here := version("cubetower")) != asked:
+        raise WorkersError(f"a worker has cubetower {here}, not {asked}; install the same there")
+
+
+@contextmanager
+def _dask(workers: Workers) -> Iterator[_Pool]:
+    """A Dask cluster; it does the tasks of a lost worker again by itself."""
+    try:
+        from distributed import Client, KilledWorker, LocalCluster, wait
+        from distributed.comm.core import CommClosedError
+    except ImportError:
+        raise WorkersError('Dask is not installed: pip install "cubetower[dask]"') from None
+    with ExitStack() as stack:
+        cluster: Any = workers.scheduler
+        if cluster is None:  # no threads: they would share one interpreter
+            cluster = LocalCluster(  # type: ignore[no-untyped-call]
+                n_workers=workers.jobs, threads_per_worker=1, dashboard_address=":0"
+            )
+            stack.enter_context(cluster)
+        try:
+            with _saying(
+                f"waiting {_connection_patience():g} s for a Dask scheduler at {cluster}; if it "
+                "takes longer, something else is at that address"
+            ):
+                client = stack.enter_context(Client(cluster))  # type: ignore[no-untyped-call]
+        except (OSError, TimeoutError, ValueError, MemoryError) as error:  # whoever answers there
+            raise WorkersError(f"no Dask scheduler answers at {cluster}: {error}") from error
+
+        def done(running: list[Any]) -> list[Any]:
+            return list(wait(running, return_when="FIRST_COMPLETED").done)  # type: ignore[no-untyped-call]
+
+        try:
+            with _saying(f"waiting {PATIENCE} s for the first Dask worker at {cluster}"):
+                client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError as error:
+            why = f"no worker has come to {cluster} in {PATIENCE} s"
+            raise WorkersError(f"{why}; start some: dask worker {cluster}") from error
+        size = workers.jobs or sum(client.ncores().values())
+        try:
+            yield _Pool(size, partial(_submitted, client), done, _dask_result)
+        except (KilledWorker, CommClosedError) as error:
+            raise WorkersError(_lost(error)) from error
+
+
+def _connection_patience() -> float:
+    """Seconds that Dask waits for a scheduler, by its own settings."""
+    import dask
+
+    set_to = dask.config.get("distributed.comm.timeouts.connect")
+    return float(dask.utils.parse_timedelta(set_to))
+
+
+def _submitted(client: Any, work: Callable[..., Any], *task: Any) -> Any:
+    """Hand out a task in a parcel: what a worker cannot import does not make it fall silent."""
+    from distributed.protocol.pickle import dumps
+
+    return client.submit(_unpacked, dumps((work, task)), pure=False)  # type: ignore[no-untyped-call]
+
+
+def _unpacked(parcel: bytes) -> Any:
+    """In a worker: do a task.
+
+    Raises:
+        WorkersError: it cannot be imported here.
+    """
+    from distributed.protocol.pickle import loads
+
+    try:
+        work, task = loads(parcel)  # type: ignore[no-untyped-call]
+    except (ImportError, AttributeError) as error:
+        where = f"worker on {gethostname()}, in {Path.cwd()}"
+        raise WorkersError(_missing(where, error)) from error
+    return work(*task)
+
+
+def _dask_result(future: Any) -> Any:
+    """What a worker found.
+
+    Raises:
+        WorkersError: the scheduler has no cubetower.
+    """
+    try:
+        return future.result()
+    except RuntimeError as error:
+        if "deserialization" not in str(error):
+            raise
+        raise WorkersError(_missing("scheduler or worker", error.__cause__)) from error
+
+
+def _missing(where: str, error: BaseException | None) -> str:
+    what = f"cannot import what is to be done ({error or 'no such module'})"
+    return f"{where}: {what}; install it there, or start the workers in the folder of its module"
+
+
+@contextmanager
+def _saying(what: str) -> Iterator[None]:
+    """Say what is waited for if it takes long."""
+    timer = Timer(SILENCE, getLogger(__name__).warning, [what])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+@contextmanager
+def _ray(workers: Workers) -> Iterator[_Pool]:
+    """A Ray cluster; it does the tasks of a lost worker again by itself."""
+    try:
+        import ray
+    except ImportError:
+        raise WorkersError('Ray is not installed: pip install "cubetower[ray]"') from None
+    about: dict[str, Any] = {"num_cpus": workers.jobs}
+    if workers.scheduler:
+        about = {"address": workers.scheduler}
+    try:
+        with _saying(f"waiting for a Ray cluster at {workers.scheduler or 'this machine'}"):
+            context = ray.init(
+                **about, include_dashboard=False, log_to_driver=False, logging_level=ERROR
+            )
+    except (ConnectionError, OSError, RuntimeError, ValueError) as error:
+        why = " ".join(str(error).split())[:200]
+        where = workers.scheduler or "this machine"
+        raise WorkersError(f"no Ray cluster at {where}: {why}") from error
+    with context:
+
+        def submit(work: Callable[..., Any], *task: Any) -> Any:
+            return ray.remote(work).remote(*task)
+
+        def done(running: list[Any]) -> list[Any]:
+            return ray.wait(running)[0]
+
+        there = ray.cluster_resources()  # type: ignore[no-untyped-call]
+        size = workers.jobs or max(1, int(there["CPU"]))
+        try:
+            yield _Pool(size, submit, done, ray.get)
+        except ray.exceptions.RayTaskError:  # of a task
+            raise
+        except ray.exceptions.RayError as error:
+            raise WorkersError(_lost(error)) from error
+
+
+def _lost(error: Exception) -> str:
+    why = " ".join(str(error).split())[:200]
+    return f"workers were lost ({why}); too little memory?"

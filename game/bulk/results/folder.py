@@ -1,0 +1,383 @@
+"""`Folder`: results on disk, a file for each table and chunk; what is there is not played again.
+
+Beside the tables of a chunk is its *seal*: a list of their SHA-256, as ``sha256sum`` writes and
+checks it. It is written before them, so where the table of games is, the chunk is finished, and
+was so with these hashes. Folders of the first format have none: what they hold is only probable.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from importlib.metadata import version
+from itertools import chain, count, pairwise
+from pathlib import Path
+from typing import Any, Final
+
+from foundation import ClaimError, OutputError, UnreadableError, held, write_whole
+from foundation.reading import read_bytes, read_json
+from game.bulk.results.origin import HASHES
+from game.bulk.results.parquet import MAX_BYTES, OtherGamesError, pack, pyarrow, unpack
+from game.bulk.results.tables import GAMES, Columns, Schema, Tables, check_table, joined
+from game.core import Data
+from game.core.chance import LATEST, MERSENNE
+from game.core.replays.older import with_options
+from game.errors import BulkError, DamageError, PositionError
+from game.titles import TITLES, title
+
+CONFIGURATION: Final = "configuration.json"
+MAX_CONFIGURATION: Final = 10_000_000
+"""Bytes of it; and of a seal, which has some hundred."""
+LOCK: Final = ".lock"
+FORMAT: Final = 2
+FORMAT_WITHOUT_SEALS: Final = 1
+"""Chunks that go into such a folder have seals; those that were there before have none."""
+TABLE, SEAL = ENDINGS = ("parquet", "sha256")
+"""Of the files of a chunk: its tables, and its seal, which is named after it."""
+NAMED: Final = re.compile(rf"(\w+)-(\d{{1,18}})-(\d{{1,18}})\.({'|'.join(ENDINGS)})")
+DAMAGED: Final = ".damaged"
+"""Added to the names of files that are put aside."""
+
+
+class Folder:
+    """Results of one experiment: ``games-000000001-000000100.parquet`` and so on.
+
+    The last table of a chunk that is written is that of games: where it is, the chunk is finished.
+
+    Args:
+        path: of the folder; made when first written to.
+        schemas: of the tables.
+        said: what decides the results; or a whole configuration, which says of which format and
+            version the folder is.
+    """
+
+    def __init__(self, path: Path | str, schemas: Mapping[str, Schema], said: Data) -> None:
+        self.path = Path(path)
+        self.schemas = schemas
+        self._said = _plain({"format": FORMAT, "cubetower": version("cubetower"), **said})
+
+    @contextmanager
+    def claimed(self) -> Iterator[None]:
+        """Make the folder, or go on in it; nobody else may write there meanwhile.
+
+        Raises:
+            BulkError: it belongs to another experiment, holds something else, or is in use.
+            OutputError: it cannot be written to.
+        """
+        self._refuse_others()
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise OutputError(f"cannot write into {self.path}: {error.strerror or error}") from None
+        try:
+            with held.claimed(self.path / LOCK, self.path):
+                self._begin()
+                yield
+        except ClaimError:
+            raise BulkError(
+                f"{self.path}: another run is writing there; wait for its end"
+            ) from None
+
+    def _begin(self) -> None:
+        """Write the configuration, or make sure that the one there is the same."""
+        file = self.path / CONFIGURATION
+        if file.is_file():
+            self._compare(file)
+            self._clear()
+            return
+        with write_whole(file) as temporary:
+            temporary.write_text(json.dumps(self._said, indent=2) + "\n", encoding="utf-8")
+
+    def _refuse_others(self) -> None:
+        """Make sure that nothing is there, or results of ours.
+
+        Raises:
+            BulkError: something else is.
+        """
+        if not self.path.is_dir() or os.path.lexists(self.path / CONFIGURATION):
+            return
+        others = sorted(each.name for each in self.path.iterdir() if not is_hidden(each))
+        if others:
+            why = f"holds {others[0]}, and no results of ours; name a new folder"
+            raise BulkError(f"{self.path}: {why}")
+
+    def _compare(self, file: Path) -> None:
+        """Take over the configuration that is there, with its format, if the games are the same."""
+        there = read_configuration(self.path)
+        ours = {**self._said, "format": there["format"]}
+        then, now = complete_configuration(there, file), complete_configuration(ours, file)
+        for key in (*then, *now):
+            if then.get(key) != now.get(key):
+                why = _changed(key, then.get(key), now.get(key))
+                raise BulkError(f"{file}: other games were played here: {why}")
+        self._said = there
+
+    def _clear(self) -> None:
+        """Take away what a run that was killed has left: half of a file, a part of a chunk."""
+        halves = (file for end in ENDINGS for file in self.path.glob(f".*-partial-?.{end}"))
+        for file in (*halves, *self.remains()):
+            file.unlink()
+
+    def remains(self) -> list[Path]:
+        """Files of chunks that are not finished, by name: a run was stopped there, or is at it."""
+        found = ((file, self.chunk_of(file)) for file in self.path.iterdir())
+        return sorted(
+            file
+            for file, of in found
+            if of and not file.is_dir() and not self.file(GAMES, of).is_file()
+        )
+
+    def chunk_of(self, file: Path) -> range | None:
+        """The games that a file of ours tells of."""
+        named = NAMED.fullmatch(file.name)
+        if not named or not 0 < int(named[2]) <= int(named[3]):
+            return None
+        chunk = range(int(named[2]), int(named[3]) + 1)
+        return chunk if file in self.files(chunk) else None
+
+    def finished(self) -> list[range]:
+        """The numbers of the games that are there, in order, a range for each chunk.
+
+        Raises:
+            BulkError: some are there twice.
+        """
+        found = self.chunks()
+        for one, other in pairwise(found):
+            if other.start < one.stop:
+                names = " and ".join(self.file(GAMES, chunk).name for chunk in (one, other))
+                raise BulkError(f"{self.path}: {names} hold the same games; move one away")
+        return found
+
+    def chunks(self) -> list[range]:
+        """As `finished`, but games may be there twice."""
+        found = (chunk for chunk in _of_games(self.path) if self.file(GAMES, chunk).is_file())
+        return sorted(found, key=lambda chunk: (chunk.start, chunk.stop))
+
+    def is_sealed(self, chunk: range) -> bool:
+        """Whether a finished chunk was written with a seal.
+
+        Be that still there or not; but in a folder of the first format, a chunk whose seal is
+        missing passes for one that never had any.
+        """
+        return self._said["format"] >= FORMAT or self._seal(chunk).exists()
+
+    def write(self, chunk: range, tables: Tables) -> None:
+        """Keep a chunk: its seal, then its tables, the one of games last.
+
+        Raises:
+            BulkError: a table is not as its schema says, or too large.
+            OutputError: it cannot be written.
+        """
+        contents: dict[Path, bytes] = {}
+        for name in sorted(self.schemas, key=lambda name: (name == GAMES, name)):
+            file, schema = self.file(name, chunk), self.schemas[name]
+            try:
+                check_table(name, tables[name], schema, chunk)
+                contents[file] = pack(tables[name], schema, self._said_of(name), len(chunk))
+            except BulkError as error:
+                raise BulkError(f"{file.name} cannot be kept: {error}") from None
+        lines = [_seal_line(file, contents[file]) for file in sorted(contents)]
+        for file, content in {self._seal(chunk): b"".join(lines), **contents}.items():
+            with write_whole(file) as temporary:
+                temporary.write_bytes(content)
+
+    def read(self, chunk: range) -> Tables:
+        """The tables of a finished chunk.
+
+        Raises:
+            DamageError: a file is damaged, another's, or missing.
+            BulkError: one cannot be read at all.
+        """
+        return {name: self.read_one(name, chunk) for name in self.schemas}
+
+    def read_one(self, name: str, chunk: range) -> Columns:
+        """One table of a finished chunk.
+
+        Raises:
+            DamageError: the file or its seal is damaged, another's, or missing.
+            BulkError: it cannot be read though it is as it was written, or pyarrow is missing.
+        """
+        pyarrow()  # without it all would seem to be damaged
+        file, schema, sealed = self.file(name, chunk), self.schemas[name], self.is_sealed(chunk)
+        content = _content(file)
+        if sealed:
+            seal = self._seal(chunk)
+            if _seal_line(file, content) not in _content(seal).splitlines(keepends=True):
+                raise DamageError(file, f"is damaged: its SHA-256 is not that in {seal.name}")
+        try:
+            columns = unpack(content, schema, self._said_of(name), len(chunk))
+            check_table(name, columns, schema, chunk)
+        except BulkError as error:
+            if sealed and not isinstance(error, OtherGamesError):
+                fix = "move the files of these games away to play them again"
+                raise BulkError(f"{file}: {error}; {fix}") from None
+            raise DamageError(file, str(error)) from None
+        return columns
+
+    def put_aside(self, chunk: range) -> None:
+        """Give the files of a chunk other names, so that it can be played again.
+
+        Raises:
+            OutputError: they cannot be renamed.
+        """
+        try:
+            for file in self.files(chunk):
+                if os.path.lexists(file):
+                    file.rename(_free(file.with_name(file.name + DAMAGED)))
+        except OSError as error:
+            why = error.strerror or error
+            raise OutputError(f"cannot put {file} aside: {why}; move it away") from None
+
+    def table(self, name: str) -> Columns:
+        """A table of all finished games, in the order of their numbers; one chunk or more.
+
+        Raises:
+            BulkError: a file is damaged or another's, or there is none.
+        """
+        if name not in self.schemas:
+            raise BulkError(f"no table {name!r}; there are {', '.join(self.schemas)}")
+        chunks = self.finished()
+        if not chunks:
+            raise BulkError(f"{self.path}: no game is finished")
+        return joined(self.read_one(name, chunk) for chunk in chunks)
+
+    def files(self, chunk: range) -> list[Path]:
+        """The files that a chunk has, be they there or not; that of games is the first."""
+        tables = [self.file(name, chunk) for name in self.schemas if name != GAMES]
+        return [self.file(GAMES, chunk), *tables, self._seal(chunk)]
+
+    def file(self, name: str, chunk: range, ending: str = TABLE) -> Path:
+        """The file of a table of a chunk, be it there or not."""
+        return self.path / f"{name}-{chunk.start:09d}-{chunk.stop - 1:09d}.{ending}"
+
+    def _seal(self, chunk: range) -> Path:
+        return self.file("chunk", chunk, SEAL)
+
+    def _said_of(self, name: str) -> Data:
+        """What the file of a table says of itself."""
+        return {"table": name, "kind": "simulated", **self._said}
+
+
+def _content(file: Path) -> bytes:
+    """What is in a file that must be there.
+
+    Raises:
+        DamageError: it is missing, or is no ordinary file.
+        BulkError: it cannot be read.
+    """
+    try:
+        return read_bytes(file, MAX_BYTES if file.suffix == f".{TABLE}" else MAX_CONFIGURATION)
+    except UnreadableError as error:
+        if file.is_file():
+            raise BulkError(str(error)) from None
+        raise DamageError(file, "is missing" if error.is_missing else error.reason) from None
+
+
+def _free(path: Path) -> Path:
+    """This path, or the first with a number added that nothing has."""
+    numbered = (path.with_name(f"{path.name}-{number}") for number in count(2))
+    return next(each for each in chain([path], numbered) if not os.path.lexists(each))
+
+
+def _seal_line(file: Path, content: bytes) -> bytes:
+    """The line of a seal for a file, as ``sha256sum`` writes it."""
+    return f"{sha256(content).hexdigest()}  {file.name}\n".encode()
+
+
+def games_there(path: Path | str) -> int:
+    """How many games are finished in a folder, whoever played them; 0 if there is no folder."""
+    return sum(map(len, _of_games(Path(path))))
+
+
+def _of_games(path: Path) -> Iterator[range]:
+    """The chunks by the table that is written last."""
+    for file in path.glob(f"{GAMES}-*.parquet"):
+        named = NAMED.fullmatch(file.name)
+        if named and 0 < int(named[2]) <= int(named[3]):
+            yield range(int(named[2]), int(named[3]) + 1)
+
+
+def complete_configuration(said: Mapping[str, Any], where: Path | str) -> Data:
+    """A configuration with all options, tables and the chance, which older ones left out.
+
+    Raises:
+        BulkError: its options are none of the game's; names the file or folder.
+    """
+    found = {"tables": {}, "chance": MERSENNE, **with_options(said)}
+    if found.get("game") in TITLES:
+        try:
+            found["options"] = _plain(title(found["game"]).game.full_options(found["options"]))
+        except (PositionError, LookupError, TypeError, AttributeError) as error:
+            raise BulkError(f"{where}: options that cannot be: {error!s:.300}") from None
+    return found
+
+
+def generator_in(path: Path | str) -> str:
+    """The generator by which games of a folder are played; of a new one the latest.
+
+    Raises:
+        BulkError: its configuration is damaged or newer.
+    """
+    if not (Path(path) / CONFIGURATION).is_file():
+        return LATEST
+    return str(complete_configuration(read_configuration(path), path).get("chance"))
+
+
+def read_configuration(path: Path | str) -> Data:
+    """What decided the results in a folder.
+
+    Raises:
+        BulkError: there are none, or they are damaged or newer.
+    """
+    file = Path(path) / CONFIGURATION
+    try:
+        said = read_json(file, MAX_CONFIGURATION)
+    except UnreadableError as error:
+        if error.is_missing:
+            raise BulkError(f"{path}: no results; there is no {CONFIGURATION}") from None
+        raise BulkError(str(error)) from None
+    number = said.get("format") if isinstance(said, dict) else None
+    if type(number) is not int or number < FORMAT_WITHOUT_SEALS:
+        raise BulkError(f"{file}: is damaged: it does not tell its format")
+    if number > FORMAT:
+        raise BulkError(f"{file}: written by cubetower {said.get('cubetower')}, which is newer")
+    found: Data = said
+    return found
+
+
+def _changed(key: str, was: Any, now: Any) -> str:
+    """What is not as it was, in words."""
+    if isinstance(was, dict) and isinstance(now, dict):
+        changed = [each for each in {**was, **now} if was.get(each) != now.get(each)]
+        if key == HASHES:
+            return _of_files([(was.get(spec), now.get(spec)) for spec in changed])
+        of = ", ".join(changed)
+        return f"{key} of {of} are not the same now; name another folder"
+    return (
+        f"{key} was {json.dumps(was):.120}, now it is {json.dumps(now):.120}; name another folder"
+    )
+
+
+def _of_files(pairs: Sequence[tuple[Any, Any]]) -> str:
+    """Which files are others, by the hashes of each name then and now."""
+    both = [tuple(each if isinstance(each, dict) else {} for each in pair) for pair in pairs]
+    names = [name for was, now in both for name in {**was, **now} if was.get(name) != now.get(name)]
+    files = " and ".join(dict.fromkeys(names)) or "a file or code of your own"
+    verb = "have" if " and " in files else "has"
+    what = f"{files} {verb} changed since these games were played"
+    return f"{what}; name another folder, or put back what was there"
+
+
+def is_hidden(path: Path) -> bool:
+    """Whether it is the lock, or a file that was being written."""
+    return path.name.startswith(".")
+
+
+def _plain(data: Data) -> Data:
+    """As it is after a trip through JSON."""
+    plain: Data = json.loads(json.dumps(data))
+    return plain

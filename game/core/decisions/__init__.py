@@ -1,0 +1,1 @@
+"""Decisions: what is asked of a player, and moves that are put together."""

@@ -1,0 +1,1 @@
+"""Replays: the lines of a game, read, written, and played anew."""

@@ -1,0 +1,54 @@
+"""`ResultsTower`: a tower in which falls what the lines of a replay say."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.core.replays.replay import Results
+from tower import CountingTower, Cubes, CubesError, Toss
+from tower.models.counting import stored_cubes
+
+
+class ResultsTower(CountingTower):
+    """Lets fall what the next line of a replay says."""
+
+    name = "results"
+
+    def __init__(self, results: Results) -> None:
+        super().__init__()
+        self._results = results
+        self._tapped = Cubes()
+
+    def falling(self, thrown: Cubes, rng: Random) -> Cubes:
+        """What the line says under ``fell``, without what tapping freed."""
+        line = self._results.upcoming().event
+        if "fell" not in line:
+            raise self._results.error(
+                f"{line['event']!r:.40}, but a throw into the tower comes next"
+            )
+        fell = self._cubes(line["fell"])
+        if not fell <= self.contents + thrown:
+            raise self._results.error(
+                f"{fell} fell, but {thrown} were thrown and {self.contents} inside"
+            )
+        self._tapped = self._cubes(line.get("tapped", {}))
+        return fell - self._tapped
+
+    def _cubes(self, counts: object) -> Cubes:
+        """Cubes that a line tells of."""
+        try:
+            return stored_cubes(counts)
+        except CubesError as error:
+            raise self._results.error(str(error)) from None
+
+    def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
+        """As the line says; jammed if it says what tapping freed."""
+        toss = super().toss(thrown, rng, record=record)
+        jammed = "tapped" in self._results.upcoming().event
+        return Toss(toss.thrown, toss.fell, jammed=jammed)
+
+    def tap(self, rng: Random) -> Toss:
+        """All that tapping freed falls at the first knock."""
+        freed, self._tapped = self._tapped, Cubes()
+        self._inside -= freed
+        return Toss(Cubes(), freed)

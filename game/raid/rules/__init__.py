@@ -1,0 +1,1 @@
+"""The rules of RAID, a module a chapter (docs/raid.md)."""

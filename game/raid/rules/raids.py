@@ -1,0 +1,212 @@
+"""Chapter R: raids, contests for a card, and who takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from game.core import Choices, Decision, Listed, Move, Seat
+from game.raid.events import Bids, Chips, Paid, Taken
+from game.raid.rules.camps import (
+    DISPATCH,
+    did_extra,
+    dispatch,
+    dispatchable,
+    extras,
+    fitting,
+    refused_camps,
+    refused_extras,
+    train,
+)
+from game.raid.rules.moves import Explained, Refused
+from game.raid.rules.payment import Payment, cards_of, position
+from game.raid.rules.powers import raid_cost
+from game.raid.tables import CHIPS, warriors
+
+if TYPE_CHECKING:
+    from game.raid.game import RaidGame
+
+RAID, BID = "raid", "bid"
+"""What is paid for (R03, R06)."""
+
+
+def open_raids(game: RaidGame) -> None:
+    """Every other player lays a chip, then all are shown (R01)."""
+    game.push(*(("chip", seat) for seat in game.others), ("chips",))
+
+
+def ask_chip(game: RaidGame, seat: Seat) -> None:
+    """A player lays a chip."""
+    game.ask(seat, "chip")
+
+
+def fighters(game: RaidGame, seat: Seat) -> list[str]:
+    """The warriors in a player's camps."""
+    return [card for camp in game.camps[seat] for card in camp if card in warriors()]
+
+
+def chips_of(game: RaidGame, seat: Seat) -> list[int]:
+    """The chips that a player may lay: 0, and those with a warrior, if there is enough to pay."""
+    if len(fighters(game, seat)) < raid_cost(game.values, game.shoguns[seat]):
+        return [0]
+    return [0, *(place for place, card in enumerate(game.row, 1) if card in warriors())]
+
+
+class Chip:
+    """Which card to raid, if any (R01, R02)."""
+
+    def choices(self, game: RaidGame, decision: Decision) -> Choices:
+        """Chips, and `extras`."""
+        seat = decision.seat
+        refused: Refused = dict.fromkeys(
+            CHIPS, ("R02", "raid a warrior of the row, with enough warriors of your own")
+        )
+        moves = [*chips_of(game, seat), *extras(game, seat)]
+        why = "lay one of the chips 0 to 4"
+        return Explained(moves, "R01", why, refused | refused_extras(game, seat))
+
+    def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
+        """Lay it."""
+        if not did_extra(game, decision, move):
+            game.lay(decision.seat, move)
+
+
+def show_chips(game: RaidGame) -> None:
+    """All chips are shown; raiders pay (R03), then come contests and takers."""
+    game.chips = game.shown()
+    game.emit(Chips(chips=game.chips.copy()))
+    game.push(
+        *(
+            ("pay", seat, RAID, raid_cost(game.values, game.shoguns[seat]))
+            for seat, chip in game.chips.items()
+            if chip
+        ),
+        ("contests",),
+        ("takers",),
+    )
+
+
+def raiders(game: RaidGame, place: int) -> list[Seat]:
+    """Who raids this card, from the active player's left."""
+    return [seat for seat, chip in game.chips.items() if chip == place]
+
+
+def ask_payment(game: RaidGame, seat: Seat, cause: str, due: int) -> None:
+    """A player pays with warriors (R03, R06)."""
+    game.ask(seat, "pay", cause=cause, due=due)
+
+
+class Pay:
+    """Which warriors to pay (R03, R06)."""
+
+    def choices(self, game: RaidGame, decision: Decision) -> Choices:
+        """All payments: for a raid so many warriors, for a bid so much strength."""
+        about, camps = decision.about, game.camps[decision.seat]
+        return Payment.of(game.values, camps, about["due"], each_one=about["cause"] == RAID)
+
+    def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
+        """The warriors go to the discard, without relics."""
+        seat = decision.seat
+        camps = game.camps[seat]
+        paid = cards_of(camps, move)
+        for camp, place in sorted(map(position, move), reverse=True):
+            del camps[camp - 1][place - 1]
+        for camp in {position(pick)[0] for pick in move}:
+            game.keep_kind(seat, camp)
+        game.discard += paid
+        game.emit(Paid(seat=seat, cause=decision.about["cause"], cards=paid))
+
+
+def open_contests(game: RaidGame) -> None:
+    """Several raiders of one card bid for it; by card number (R05, R08)."""
+    for place in range(len(game.row), 0, -1):
+        contenders = raiders(game, place)
+        if len(contenders) > 1:
+            game.push(*(("bid", seat, place) for seat in contenders), ("bids", place))
+
+
+def ask_bid(game: RaidGame, seat: Seat, place: int) -> None:
+    """A player bids."""
+    game.ask(seat, "bid", place=place)
+
+
+def bids_of(game: RaidGame, seat: Seat) -> list[tuple[int, ...]]:
+    """Sets of chips, the numbers ascending, worth at most the strength of all warriors (R05)."""
+    strength = sum(game.values.warriors[card].strength for card in fighters(game, seat))
+    sets = (each for size in range(len(CHIPS) + 1) for each in combinations(CHIPS, size))
+    return [each for each in sets if sum(each) <= strength]
+
+
+class Bid:
+    """Which chips to bid (R05)."""
+
+    def choices(self, game: RaidGame, decision: Decision) -> Choices:
+        """Sets of chips."""
+        moves = bids_of(game, decision.seat)
+        return Listed(moves, "R05", "lay some of the chips, worth at most your warriors' strength")
+
+    def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
+        """Lay them."""
+        game.lay(decision.seat, list(move))
+
+
+def show_bids(game: RaidGame, place: int) -> None:
+    """The bids for a card are shown; all pay (R06)."""
+    laid = game.shown()
+    bids = {seat: sum(chips) for seat, chips in laid.items()}
+    game.bids |= bids
+    game.emit(Bids(place=place, chips=laid, winner=taker(game, place)))
+    game.push(*(("pay", seat, BID, bid) for seat, bid in bids.items() if bid))
+
+
+def taker(game: RaidGame, place: int) -> Seat | None:
+    """Who takes this card: the only raider (R04), or the only highest bid (R06, R07)."""
+    contenders = raiders(game, place)
+    if len(contenders) > 1:
+        best = max(game.bids[seat] for seat in contenders)
+        contenders = [seat for seat in contenders if game.bids[seat] == best]
+    return contenders[0] if len(contenders) == 1 else None
+
+
+def find_takers(game: RaidGame) -> None:
+    """Each taker trains the card, from the active player's left (R08)."""
+    game.push(*_takers(game))
+
+
+def _takers(game: RaidGame) -> Iterator[tuple[str, Seat, int]]:
+    for seat, chip in game.chips.items():
+        if chip and taker(game, chip) == seat:
+            yield "take", seat, chip
+
+
+def take(game: RaidGame, seat: Seat, place: int) -> None:
+    """A player takes a card of the row, and must train it (R08)."""
+    card = game.row[place - 1] or ""
+    game.emit(Taken(seat=seat, place=place, card=card))
+    game.ask(seat, "take", place=place, card=card)
+
+
+class Take:
+    """Into which camp the raided card goes (R08)."""
+
+    def choices(self, game: RaidGame, decision: Decision) -> Choices:
+        """Numbers of camps; a dispatch only if none takes the card (C03, C04)."""
+        seat = decision.seat
+        moves: list[Move] = list(fitting(game, seat, decision.about["card"]))
+        refused = refused_camps(game, seat)
+        if moves:
+            return Explained(moves, "C04", "put the raided card into a camp", refused)
+        moves = [(DISPATCH, number) for number in dispatchable(game, seat)]
+        refused |= refused_extras(game, seat)
+        return Explained(moves, "C03", "no camp takes the card; dispatch one", refused)
+
+    def apply(self, game: RaidGame, decision: Decision, move: Move) -> None:
+        """Train it."""
+        seat, about = decision.seat, decision.about
+        if isinstance(move, tuple):
+            dispatch(game, seat, move[1])
+            game.ask(seat, "take", **about)
+            return
+        game.row[about["place"] - 1] = None
+        train(game, seat, about["card"], move)

@@ -1,0 +1,1 @@
+"""RAID in words, for people: at a terminal and in the window."""

@@ -1,0 +1,1 @@
+"""The rules of SAMURAI, a module a chapter (docs/samurai.md)."""

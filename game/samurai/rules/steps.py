@@ -1,0 +1,34 @@
+"""The rules put together: which function carries out which step, and what can be asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.core import PlainRules
+from game.samurai.rules import capture, setup, turn
+
+if TYPE_CHECKING:
+    pass
+
+
+RULES: Final = PlainRules(
+    steps={
+        "begin": setup.begin,
+        "deal": setup.deal,
+        "pick": setup.ask_hand,
+        "shuffle": setup.shuffle,
+        "edo": setup.found_edo,
+        "place": setup.ask_figure,
+        "turn": turn.begin_turn,
+        "capture": capture.capture,
+        "draw": turn.draw_up,
+        "next": turn.end_turn,
+        "end": capture.end,
+    },
+    kinds={
+        "hand": setup.PickHand(),
+        "place": setup.PlaceFigure(),
+        "lay": turn.Lay(),
+    },
+)
+"""The rules of SAMURAI."""

@@ -1,0 +1,1 @@
+"""SAMURAI in words, for people."""

@@ -1,0 +1,1 @@
+"""The rules of SHITENNO, a module a chapter (docs/shitenno.md)."""

@@ -1,0 +1,1 @@
+"""SHITENNO in words, for people."""

@@ -1,0 +1,57 @@
+"""`ModuleCoding`: what learners see of an expansion module, and the actions that it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Protocol, TypeAlias
+
+from game.core import Seat
+from game.environment.layout import Declared
+from game.shogun.components.board import board
+
+Who: TypeAlias = Mapping[Seat, int]
+"""The seats as the observing player counts them, from 0."""
+
+
+class Put(Protocol):
+    """Sets an entry of a block to so many of its units."""
+
+    def __call__(self, block: str, place: int, value: float = 1, /) -> None:
+        """By the block's name, and the number of the entry in it."""
+
+
+def _nothing(put: Put, data: object, who: Who) -> None:
+    return
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleCoding:
+    """A module as numbers (`game.shogun.environment`).
+
+    Attributes:
+        order: of what can be asked and of the actions; modules with lower numbers come first.
+        actions: names of further actions.
+        called: by kind of decision, the word before a part of its moves in an action's name.
+        blocks: further blocks of the vector.
+        values: puts the module's data into them.
+    """
+
+    order: int = 10
+    actions: tuple[str, ...] = ()
+    called: Mapping[str, str] = field(default_factory=dict)
+    blocks: Callable[[], Declared] = tuple
+    values: Callable[[Put, Any, Who], None] = _nothing
+
+
+@cache
+def provinces() -> Mapping[str, int]:
+    """The numbers of all provinces of the game; with three players some are out."""
+    return {name: number for number, name in enumerate(board("sun", 5).provinces)}
+
+
+@cache
+def regions() -> Mapping[str, int]:
+    """The numbers of all regions."""
+    return {name: number for number, name in enumerate(board("sun", 5).regions)}

@@ -1,0 +1,1 @@
+"""The rules of SHOGUN, chapter by chapter (docs/rules.md)."""

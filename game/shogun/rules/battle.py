@@ -1,0 +1,103 @@
+"""A whole battle: collect the cubes, throw them into a tower, read the tray."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from game.shogun.rules.combat import (
+    Attack,
+    Outcome,
+    Revolt,
+    Throw,
+    checked_throw,
+    resolve_attack,
+    resolve_revolt,
+)
+from tower import Cubes, Toss, Tower, TowerError, toss_and_tap
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A combat or revolt that was fought.
+
+    Attributes:
+        combat: who fought.
+        throw: what went in, by where it came from.
+        before: the tower's contents before the throw.
+        toss: the tower's answer.
+        tray: what lay in the tray when everything was at rest.
+        outcome: what the rules make of it.
+        after: the tower's contents after the throw.
+        supply: all supplies, by colour, when the losses have returned to them.
+    """
+
+    combat: Attack | Revolt
+    throw: Throw
+    before: Cubes
+    toss: Toss
+    tray: Cubes
+    outcome: Outcome
+    after: Cubes
+    supply: Cubes
+
+
+def fight(
+    combat: Attack | Revolt,
+    tower: Tower,
+    rng: Random,
+    *,
+    tray: Cubes,
+    supply: Cubes,
+    record: bool = False,
+) -> Battle:
+    """Fight one combat (C01 to C12) or revolt (C20 to C22) through a tower.
+
+    Args:
+        combat: who fights.
+        tower: what the cubes are thrown into.
+        rng: the generator for this throw.
+        tray: what lies in the tray; it goes in too.
+        supply: all supplies, by colour.
+        record: ask the tower for a recording.
+
+    Raises:
+        PositionError: more cubes than the game has, or a colour it has not; nothing is thrown.
+        TowerError: the tower cannot answer.
+    """
+    before = tower.contents
+    throw = checked_throw(combat, tray, supply, before)
+    thrown = throw.cubes
+    toss = toss_and_tap(tower, thrown, rng, record=record)
+    # What a knock at a jammed tower frees belongs to the throw (C25).
+    lying = toss.fell + toss.tapped
+    check_kept(tower, before, thrown, lying)
+    if isinstance(combat, Attack):
+        outcome = resolve_attack(combat, lying)
+    else:
+        outcome = resolve_revolt(combat, lying)
+    return Battle(
+        combat=combat,
+        throw=throw,
+        before=before,
+        toss=toss,
+        tray=lying,
+        outcome=outcome,
+        after=tower.contents,
+        supply=supply - throw.supply + outcome.losses,
+    )
+
+
+def check_kept(tower: Tower, before: Cubes, thrown: Cubes, fell: Cubes) -> None:
+    """Make sure that a tower holds what it must after a throw.
+
+    Raises:
+        TowerError: it has lost cubes, or has some that it cannot have.
+    """
+    everything = before + thrown
+    if fell <= everything and tower.contents == everything - fell:
+        return
+    raise TowerError(
+        f"{type(tower).__name__}: {before} inside, {thrown} thrown, {fell} fell, and now "
+        f"{tower.contents} inside; cubetower towers --check says more"
+    )

@@ -1,0 +1,158 @@
+"""Chapter S: the start, by draft or by the printed tables, and the seeding of the tower."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core import Choices, Decision, Listed, Seat
+from game.shogun.components.tables import GROUPS, event_cards, fixed_start
+from game.shogun.events import Card, Placed, Seeded, Year
+from game.shogun.module.module import visit
+from game.shogun.rules.battle import check_kept
+from game.shogun.rules.seeding import seeding_throw, supply_after_seeding
+from tower import Cubes, toss_and_tap
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+DECK, SWAP = "deck", "swap"
+"""Moves of the draft: take the top of the deck (S04), put both open cards under it (S05)."""
+
+YEAR_EVENTS = 4
+
+
+def begin(game: ShogunGame) -> None:
+    """Lay out the game; then the start, the seeding and the two years."""
+    game.push(
+        (f"{game.start} start",),
+        ("seeding",),
+        ("year", 1),
+        ("year", 2),
+        ("end",),
+        ("ranking",),
+    )
+    visit(game, "begin")
+
+
+def place_tables(game: ShogunGame) -> None:
+    """Fixed start: table A to the first seat and so on (S06)."""
+    tables = fixed_start(game.board.side, len(game.seats))
+    for seat, table in zip(game.seats, tables, strict=True):
+        for province, armies in table.items():
+            _settle(game, seat, province, armies)
+
+
+def lay_out_draft(game: ShogunGame) -> None:
+    """Shuffle the province cards, open two; every player has groups to place (S04).
+
+    The hidden cards lie in no order: each is drawn at random when it is turned over.
+    """
+    groups = GROUPS[len(game.seats)]
+    game.groups = {seat: list(groups) for seat in game.seats}
+    game.faced = {seat: [] for seat in game.seats}
+    game.deck = {"hidden": list(game.board.provinces), "under": [], "open": []}
+    _open_two(game)
+    game.push(*(("draft turn", seat) for _ in groups for seat in game.seats), ("draft end",))
+
+
+def draft_turn(game: ShogunGame, seat: Seat) -> None:
+    """A player takes a card (S04)."""
+    game.ask(seat, "draft", swap=sorted(game.deck["open"]) == sorted(game.faced[seat]))
+
+
+def end_draft(game: ShogunGame) -> None:
+    """The cards that are left are the pool (S07)."""
+    game.groups, game.faced, game.deck = {}, {}, {}
+
+
+class Draft:
+    """Which card to take: an open one, or the top of the deck; or two new ones first (S05)."""
+
+    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+        """The names of the open cards, `DECK`, and `SWAP` if it is allowed."""
+        moves = [*game.deck["open"], DECK]
+        why = "take an open card or the top of the deck"
+        if decision.about["swap"]:
+            return Listed([*moves, SWAP], "S04", why)
+        return Listed(moves, "S04", f"{why}; no swap of cards not faced at the last own turn (S05)")
+
+    def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
+        """Take it."""
+        seat, deck = decision.seat, game.deck
+        if move == SWAP:
+            deck["under"] += deck["open"]
+            deck["open"] = []
+            _open_two(game)
+            game.ask(seat, "draft", swap=False)
+            return
+        game.faced[seat] = deck["open"].copy()
+        if move == DECK:
+            card = _turn_over(game)
+        else:
+            card = move
+            deck["open"].remove(card)
+            deck["open"].append(_turn_over(game))
+        game.ask(seat, "group", province=card)
+
+
+class Group:
+    """Which army group to place in the province taken (S04)."""
+
+    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+        """The sizes of the groups that are left, each once."""
+        sizes = dict.fromkeys(game.groups[decision.seat])
+        return Listed(list(sizes), "S04", "place one of the groups that are left")
+
+    def apply(self, game: ShogunGame, decision: Decision, move: int) -> None:
+        """Place it."""
+        seat, province = decision.seat, decision.about["province"]
+        game.groups[seat].remove(move)
+        _settle(game, seat, province, move)
+        visit(game, "drafted", seat, province)
+
+
+def seed_tower(game: ShogunGame) -> None:
+    """Seven armies of each player and ten farmers go into the tower (S08)."""
+    throw = seeding_throw(game.seats)
+    tower = game.use_tower()
+    toss = toss_and_tap(tower, throw, game.rng("seeded.fell"))
+    fell = toss.fell + toss.tapped
+    supply = supply_after_seeding(Cubes(game.supply), game.seats, fell)
+    check_kept(tower, Cubes(), throw, fell)
+    game.supply = {colour: supply[colour] for colour in game.supply}
+    game.inside = throw - fell
+    game.emit(Seeded(thrown=dict(throw), fell=dict(fell), supply=dict(game.supply)))
+    visit(game, "seeded", fell)
+
+
+def begin_year(game: ShogunGame, year: int) -> None:
+    """Four new event cards are dealt (S09); three rounds and a winter follow."""
+    game.year, game.season, game.drawn = year, 0, {}
+    left = [card for card in event_cards() if card not in game.gone]
+    game.events = game.draw("year.events", left, YEAR_EVENTS)
+    game.gone += game.events
+    game.emit(Year(year=year, events=list(game.events)))
+    game.push(("round", 0), ("round", 1), ("round", 2), ("winter",))
+
+
+def _settle(game: ShogunGame, seat: Seat, province: str, armies: int) -> None:
+    game.owner[province] = seat
+    game.armies[province] = armies
+    game.supply[seat] -= armies
+    game.emit(Placed(seat=seat, province=province, armies=armies))
+
+
+def _open_two(game: ShogunGame) -> None:
+    game.deck["open"] += [_turn_over(game), _turn_over(game)]
+
+
+def _turn_over(game: ShogunGame) -> str:
+    """The top card of the deck; those put under it come last, in their order."""
+    deck = game.deck
+    if deck["hidden"]:
+        [card] = game.draw("card.province", deck["hidden"], 1)
+        deck["hidden"].remove(card)
+    else:
+        card = deck["under"].pop(0)
+    game.emit(Card(province=card))
+    return card

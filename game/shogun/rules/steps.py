@@ -1,0 +1,86 @@
+"""The rules put together: which function carries out which step, and what can be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from operator import is_
+from typing import TYPE_CHECKING, Final
+
+from game.core import Kind
+from game.shogun.module.module import Module, Rules, register_modules
+from game.shogun.rules import actions, setup, winter
+from game.shogun.rules import round as rounds
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+STEPS: Final[Mapping[str, Callable[..., None]]] = {
+    "begin": setup.begin,
+    "fixed start": setup.place_tables,
+    "draft start": setup.lay_out_draft,
+    "draft turn": setup.draft_turn,
+    "draft end": setup.end_draft,
+    "seeding": setup.seed_tower,
+    "year": setup.begin_year,
+    "round": rounds.begin_round,
+    "lay out": rounds.lay_out,
+    "plan": rounds.ask_plan,
+    "event": rounds.draw_event,
+    "bids": rounds.open_bids,
+    "place": rounds.ask_place,
+    "turn order": rounds.set_order,
+    "slot": rounds.begin_slot,
+    "act": actions.act,
+    "slot end": rounds.end_slot,
+    "round end": rounds.end_round,
+    "clear": rounds.clear_round,
+    "winter": winter.begin_winter,
+    "famine": winter.draw_famine,
+    "rising": winter.rise,
+    "scoring": winter.score,
+    "winter end": winter.end_winter,
+    "thaw": winter.thaw,
+    "end": winter.end,
+    "ranking": winter.rank,
+}
+"""By the names of steps in the agenda."""
+
+KINDS: Final[Mapping[str, Kind[ShogunGame]]] = {
+    "draft": setup.Draft(),
+    "group": setup.Group(),
+    "plan": rounds.Planning(),
+    "place": rounds.ChoosePlace(),
+    "transfer": actions.Transfer(),
+    "combat": actions.Combat(),
+    "rising": winter.Rising(),
+}
+"""By the names of kinds of decisions."""
+
+
+def rules_with(modules: tuple[Module, ...]) -> Rules:
+    """The base rules with these modules, which are known from then on."""
+    register_modules({module.name: type(module) for module in modules})
+    return _rules_with(_These(modules))
+
+
+class _These:
+    """Modules as the key of a cache: these, and no equal ones."""
+
+    __slots__ = ("modules",)
+
+    def __init__(self, modules: tuple[Module, ...]) -> None:
+        self.modules = modules
+
+    def __hash__(self) -> int:
+        return hash(tuple(map(id, self.modules)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _These) or len(other.modules) != len(self.modules):
+            return False
+        return all(map(is_, self.modules, other.modules))
+
+
+@lru_cache(maxsize=64)
+def _rules_with(these: _These) -> Rules:
+    return Rules(STEPS, KINDS, these.modules)

@@ -1,0 +1,169 @@
+"""Chapter W: winter, its revolts and its scoring; the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from game.core import Choices, Decision, Listed, Seat
+from game.errors import PositionError
+from game.shogun.components.board import Board
+from game.shogun.components.tables import BUILDINGS, WINTER, event_cards, revolts_for
+from game.shogun.events import SCORED, Ended, Famine, Scored, Winter
+from game.shogun.module.module import visit
+from game.shogun.rules.battles import revolt
+from game.shogun.rules.inventory import check_pieces
+from game.shogun.rules.round import clear_order
+
+if TYPE_CHECKING:
+    from game.shogun.game import ShogunGame
+
+
+def begin_winter(game: ShogunGame) -> None:
+    """Rice is lost (W01), shortages are found before the first revolt (W02)."""
+    game.season, game.drawn = WINTER, {}
+    [card] = game.events
+    loss = event_cards()[card].rice_loss
+    for seat in game.seats:
+        game.rice[seat] = max(0, game.rice[seat] - loss)
+    game.emit(Winter(year=game.year, card=card, rice_loss=loss, rice=dict(game.rice)))
+    game.push(
+        *(("famine", seat, *shortage(game, seat)) for seat in game.order),
+        ("scoring",),
+        ("winter end",),
+        ("thaw",),
+    )
+
+
+def shortage(game: ShogunGame, seat: Seat) -> tuple[int, int, int]:
+    """Provinces without rice, the revolts that follow, and extra farmers in each (W02)."""
+    provinces = len(game.provinces_of(seat))
+    missing = max(0, provinces - game.rice[seat])
+    revolts, farmers = revolts_for(missing)
+    return missing, min(revolts, provinces), farmers
+
+
+def draw_famine(game: ShogunGame, seat: Seat, missing: int, revolts: int, farmers: int) -> None:
+    """The provinces that rise are drawn from a player's cards, all at once (W03)."""
+    if not revolts:
+        return
+    provinces = game.draw("famine.provinces", game.provinces_of(seat), revolts)
+    game.emit(Famine(seat=seat, missing=missing, farmers=farmers, provinces=list(provinces)))
+    game.push(("rising", seat, farmers, *provinces))
+
+
+def rise(game: ShogunGame, seat: Seat, farmers: int, *provinces: str) -> None:
+    """The next revolt; of several the player names it (W03)."""
+    if len(provinces) > 1:
+        game.ask(seat, "rising", farmers=farmers, provinces=provinces)
+    else:
+        revolt(game, provinces[0], winter=True, extra=farmers)
+
+
+class Rising:
+    """Which of the drawn provinces rises next (W03)."""
+
+    def choices(self, game: ShogunGame, decision: Decision) -> Choices:
+        """Those that have not risen yet."""
+        return Listed(decision.about["provinces"], "W03", "name one of the provinces drawn")
+
+    def apply(self, game: ShogunGame, decision: Decision, move: str) -> None:
+        """It rises."""
+        farmers = decision.about["farmers"]
+        left = [province for province in decision.about["provinces"] if province != move]
+        game.push(("rising", decision.seat, farmers, *left))
+        revolt(game, move, winter=True, extra=farmers)
+
+
+def score(game: ShogunGame) -> None:
+    """Points of this winter (W04)."""
+    standing = standing_points(game.board, game.seats, game.owner, game.buildings)
+    for seat, points in standing.items():
+        for module in game.rules.at["scoring"]:
+            module.scoring(game, seat, points)
+        if wrong := points.keys() & {"event", "seat", "total", "points"}:
+            raise PositionError(f"a module gives points for {min(wrong)!r}; name its source")
+        total = sum(points.values())
+        game.points[seat] += total
+        base = {source: points.pop(source) for source in SCORED}
+        now = game.points[seat]
+        game.emit(Scored(seat=seat, **base, expansions=points, total=total, points=now))
+
+
+def standing_points(
+    board: Board,
+    seats: Iterable[Seat],
+    owner: Mapping[str, Seat | None],
+    buildings: Mapping[str, Sequence[str]],
+) -> dict[Seat, dict[str, int]]:
+    """What a position brings in a winter by seat and kind, modules aside (W04).
+
+    Args:
+        board: the side played on.
+        seats: the players.
+        owner: by province.
+        buildings: kinds by province, only where there are some.
+    """
+    found = {seat: {"provinces": 0, "buildings": 0} for seat in seats}
+    for province, holder in owner.items():
+        if holder is not None:
+            found[holder]["provinces"] += 1
+            found[holder]["buildings"] += len(buildings.get(province, ()))
+    shares = _shares(board, found, owner, buildings)
+    return {seat: {**points, **shares[seat]} for seat, points in found.items()}
+
+
+def majorities(game: ShogunGame) -> dict[Seat, dict[str, int]]:
+    """Points by seat and kind of building for the most of them in each region (W04)."""
+    return _shares(game.board, game.seats, game.owner, game.buildings)
+
+
+def _shares(
+    board: Board,
+    seats: Iterable[Seat],
+    owners: Mapping[str, Seat | None],
+    buildings: Mapping[str, Sequence[str]],
+) -> dict[Seat, dict[str, int]]:
+    """Points of majorities, by seat and kind of building."""
+    found = {seat: dict.fromkeys(BUILDINGS, 0) for seat in seats}
+    standing: dict[tuple[str, str], list[Seat]] = {}
+    for province, kinds in buildings.items():
+        owner, region = owners[province], board.provinces[province].region
+        if owner is not None:
+            for kind in kinds:
+                standing.setdefault((region, kind), []).append(owner)
+    for (_, kind), holders in standing.items():
+        counts = {seat: holders.count(seat) for seat in holders}
+        most = max(counts.values())
+        first = [seat for seat, count in counts.items() if count == most]
+        for seat in first:
+            found[seat][kind] += BUILDINGS[kind] - (len(first) > 1)
+    return found
+
+
+def end_winter(game: ShogunGame) -> None:
+    """Modules have their turn while the turn order stands."""
+    visit(game, "winter_end")
+
+
+def thaw(game: ShogunGame) -> None:
+    """The turn order ends (R12); after the first winter rice and unrest markers go (W05)."""
+    if game.year == 1:
+        game.rice = dict.fromkeys(game.seats, 0)
+        game.stock["unrest"] += sum(game.unrest.values())
+        game.unrest = {}
+    game.events = []
+    clear_order(game)
+    check_pieces(game)
+    if game.log:
+        game.emit(game.checkpoint())
+
+
+def end(game: ShogunGame) -> None:
+    """The last winter is over."""
+    visit(game, "end")
+
+
+def rank(game: ShogunGame) -> None:
+    """Who has won is told: most points, then most chests (W06)."""
+    game.emit(Ended(winners=list(game.winners), points=dict(game.points), chests=dict(game.chests)))

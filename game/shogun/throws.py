@@ -1,0 +1,57 @@
+"""The throws of a replay, and the files of their recordings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from foundation.reading import is_plain_name
+from game.core import Line, Replay
+from game.errors import ReplayError
+from game.shogun.events import TOSSES
+from tower import Cubes, CubesError
+from tower.conditional.chain import Throw
+
+
+def throws_in(replay: Replay) -> tuple[Throw, ...]:
+    """The throws of a replay, in order.
+
+    Raises:
+        ReplayError: a line of which the cubes cannot be read.
+    """
+    lines = (line for line in replay.lines if line.event["event"] in TOSSES)
+    return tuple(_throw(replay.path, line, number) for number, line in enumerate(lines))
+
+
+def recorded_in(replay: Replay) -> dict[int, Path]:
+    """The files of recordings that a replay names, by the number of the throw.
+
+    They lie in the folder ``<replay>.recordings`` beside it, and nowhere else.
+
+    Raises:
+        ReplayError: a line that names none.
+    """
+    path, found = Path(replay.path), {}
+    folder = path.with_name(f"{path.name}.recordings")
+    throws = sum(line.event["event"] in TOSSES for line in replay.lines)
+    for line in replay.lines:
+        if line.event["event"] == "recording":
+            number, file = line.event.get("battle"), line.event.get("file")
+            if type(number) is not int or not 0 <= number < throws or not isinstance(file, str):
+                why = "names no recording: the number of a throw, and a file"
+                raise ReplayError(path, line.number, why)
+            beside, _, name = file.partition("/")
+            if not (beside.endswith(".recordings") and is_plain_name(name)):
+                why = f"names {file!r:.60}; recordings are files of the folder {folder.name}"
+                raise ReplayError(path, line.number, why)
+            found[number] = folder / name
+    return found
+
+
+def _throw(path: str, line: Line, number: int) -> Throw:
+    try:
+        thrown, fell = (Cubes(line.event[key]) for key in ("thrown", "fell"))
+        tapped = Cubes(line.event.get("tapped") or {})
+    except (KeyError, TypeError, CubesError) as error:
+        why = f"its cubes cannot be read ({error}); is this file damaged?"
+        raise ReplayError(path, line.number, why) from None
+    return Throw(number, thrown, fell, tapped, line.number)

@@ -1,0 +1,1 @@
+"""SHOGUN in words, for people: what is asked, what happened, how a player stands."""

@@ -1,0 +1,256 @@
+"""Decisions in words: what is asked, and what each move means, from an observation alone.
+
+For whoever asks a person, at a terminal or in a window. All texts are plain English in one line;
+a kind of decision that is not known here, of a module of the user's own, gets a general one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.core import Move
+from game.shogun.components.board import Province, board
+from game.shogun.components.tables import ACTIONS
+from game.shogun.components.wording import amount_text
+from game.shogun.module.module import registered_modules
+from game.shogun.module.words import Wording
+from game.shogun.observation import Asked, Knowledge, Question
+from game.shogun.rules.plans import Plans
+from game.shogun.rules.setup import DECK, SWAP
+
+
+def question(observation: Asked) -> str:
+    """What the player whose observation it is must decide, as a question.
+
+    Args:
+        observation: as `ShogunGame.observe` gives it, also after a trip through JSON; its
+            decision must be this player's own.
+    """
+    decision = observation["decision"]
+    words = _wording(decision["kind"])
+    return words.question(observation) if words else _any_question(decision)
+
+
+def move_text(observation: Asked, move: Move) -> str:
+    """What a legal move means: a short text, different for each move of a decision.
+
+    Args:
+        observation: of the player who must decide.
+        move: one of the moves in it, or a plan.
+    """
+    words = _wording(observation["decision"]["kind"])
+    return words.move(observation, move) if words else _any_move(move)
+
+
+def brief_text(observation: Asked, move: Move) -> str:
+    """A legal move in a few words, where there is little room; empty if `move_text` is short.
+
+    Args:
+        observation: of the player who must decide.
+        move: one of the moves in it.
+    """
+    words = _wording(observation["decision"]["kind"])
+    return words.brief(observation, move) if words else ""
+
+
+def source_of(observation: Asked) -> str:
+    """The province that armies or others leave, or what the question is about; empty if none.
+
+    Args:
+        observation: of the player who must decide.
+    """
+    decision = observation["decision"]
+    words = _wording(decision["kind"])
+    place = (words.source(observation) if words else "") or decision["about"].get("province")
+    return place if isinstance(place, str) and place in observation["owner"] else ""
+
+
+def provinces_of_move(observation: Knowledge, move: Move) -> tuple[str, ...]:
+    """The provinces that a move names, each once, in the order in which it names them.
+
+    Such as the goal of a march: what somebody clicks at on a map. A yes or no, or a group of
+    armies, names none.
+
+    Args:
+        observation: of the player who must decide.
+        move: one of the moves in it, or a plan.
+    """
+    parts = list(move.values()) if isinstance(move, Mapping) else move
+    named = parts if isinstance(parts, list | tuple) else [parts]
+    known = (each for each in named if isinstance(each, str) and each in observation["owner"])
+    return tuple(dict.fromkeys(known))
+
+
+def plan_groups(observation: Asked) -> dict[str, tuple[str, ...]]:
+    """The fields of a plan by what they are: ``open`` and ``hidden`` actions, and ``other``.
+
+    Open actions come in the order in which they are carried out; that of the hidden ones
+    nobody knows yet.
+
+    Args:
+        observation: of a player who must plan.
+    """
+    fields, opened = observation["decision"]["fields"], observation["actions"]
+    return {
+        "open": tuple(action for action in opened if action in fields),
+        "hidden": tuple(each for each in fields if each in ACTIONS and each not in opened),
+        "other": tuple(each for each in fields if each not in ACTIONS),
+    }
+
+
+def province_text(observation: Knowledge, province: str) -> str:
+    """Who holds a province with what: ``blue, 4 armies, 1 unrest, castle``.
+
+    Args:
+        observation: of any player.
+        province: its name.
+    """
+    owner = observation["owner"][province]
+    parts = ["yours" if owner == observation["seat"] else owner or "neutral"]
+    if owner:
+        parts.append(_armies(observation["armies"][province]))
+    if unrest := observation["unrest"].get(province):
+        parts.append(f"{unrest} unrest")
+    return ", ".join([*parts, *observation["buildings"].get(province, ())])
+
+
+def printed_text(observation: Knowledge, province: str) -> str:
+    """What is printed on a province: ``5 rice, 3 taxes, 2 sites, violet region``."""
+    printed = _printed(observation, province)
+    sites = "1 site" if printed.sites == 1 else f"{printed.sites} sites"
+    return f"{printed.rice} rice, {printed.taxes} taxes, {sites}, {printed.region} region"
+
+
+def _wording(kind: str) -> Wording | None:
+    """How a kind of decision is asked; names of a module's kinds begin with its own."""
+    modules = registered_modules([kind.partition(".")[0]]).values()
+    return WORDINGS.get(kind) or next((each.words.questions.get(kind) for each in modules), None)
+
+
+def _any_question(decision: Question) -> str:
+    about = ", ".join(f"{name} {_plain(value)}" for name, value in decision["about"].items())
+    return f"{decision['kind']}{f' ({about})' if about else ''}: what do you choose?"
+
+
+def _any_move(move: Move) -> str:
+    return "nothing" if move is None else _plain(move)
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_any_move(each)}" for key, each in value.items())
+    return ", ".join(map(_any_move, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _printed(seen: Knowledge, province: str) -> Province:
+    return board(seen["options"]["board"], len(seen["seats"])).provinces[province]
+
+
+def _armies(count: int) -> str:
+    return amount_text("armies", count)
+
+
+# The start
+
+
+def _ask_draft(seen: Asked) -> str:
+    left = ", ".join(map(str, seen["groups"][seen["seat"]]))
+    return f"Which province do you take? Groups of armies still to be placed: {left}"
+
+
+def _draft(seen: Asked, move: Move) -> str:
+    if move == DECK:
+        return "take the top card of the deck, unseen"
+    if move == SWAP:
+        return "put both open cards under the deck, and open two others first"
+    return f"take {move} ({printed_text(seen, move)})"
+
+
+def _ask_group(seen: Asked) -> str:
+    province = seen["decision"]["about"]["province"]
+    return f"How many armies stand in {province} ({printed_text(seen, province)})?"
+
+
+def _group(seen: Asked, move: Move) -> str:
+    return f"place {_armies(move)}"
+
+
+# The round
+
+
+def _ask_plan(seen: Asked) -> str:
+    empty = Plans.described(seen["decision"]).empty
+    stay = {0: "", 1: "; exactly one stays empty"}.get(empty, f"; exactly {empty} stay empty")
+    return f"Plan the round: which card lies on which field{stay}?"
+
+
+def _plan(seen: Asked, move: Move) -> str:
+    return ", ".join(f"{field} = {card or 'empty'}" for field, card in move.items())
+
+
+def _ask_place(seen: Asked) -> str:
+    return "Which place of the turn order do you take, with its special card?"
+
+
+def _place(seen: Asked, move: Move) -> str:
+    return f"place {move}, with {special_text(seen['offered'][move - 1])}"
+
+
+def _place_briefly(seen: Asked, move: Move) -> str:
+    return f"{move}: {seen['offered'][move - 1]}"
+
+
+def special_text(card: str) -> str:
+    """What a special card says (R02)."""
+    return "6 armies for place 5" if card == "6 armies" else card
+
+
+def _ask_combat(seen: Asked) -> str:
+    about = seen["decision"]["about"]
+    standing = f"{about['province']} ({_armies(seen['armies'][about['province']])})"
+    return f"{about['action']} from {standing}: where to, and with how many?"
+
+
+def _ask_transfer(seen: Asked) -> str:
+    province = seen["decision"]["about"]["province"]
+    return f"Do armies move from {province} ({_armies(seen['armies'][province])}) to a neighbour?"
+
+
+def _march(seen: Asked, move: Move) -> str:
+    if move is None:
+        return "stay"
+    to, armies = move
+    if seen["owner"][to] == seen["seat"]:
+        return f"move {_armies(armies)} to {to} ({_short(seen, to)})"
+    return f"attack {to} with {_armies(armies)} ({_short(seen, to)})"
+
+
+def _short(seen: Knowledge, to: str) -> str:
+    """Whom armies meet in a province."""
+    if seen["owner"][to] is not None:
+        return province_text(seen, to)
+    return "neutral, 2 farmers" if seen["effect"] == "neutral_2_farmers" else "neutral, 1 farmer"
+
+
+def _ask_rising(seen: Asked) -> str:
+    farmers = seen["decision"]["about"]["farmers"]
+    more = "1 farmer" if farmers == 1 else f"{farmers} farmers"
+    return f"You lack rice: which of your provinces revolts next, with {more} more?"
+
+
+def named(seen: Asked, move: Move) -> str:
+    """A province as a move, with who holds it: ``Kai (yours, 4 armies)``."""
+    return f"{move} ({province_text(seen, move)})"
+
+
+WORDINGS: Final[Mapping[str, Wording]] = {
+    "draft": Wording(_ask_draft, _draft),
+    "group": Wording(_ask_group, _group),
+    "plan": Wording(_ask_plan, _plan),
+    "place": Wording(_ask_place, _place, _place_briefly),
+    "combat": Wording(_ask_combat, _march),
+    "transfer": Wording(_ask_transfer, _march),
+    "rising": Wording(_ask_rising, named),
+}
+"""By the kind of decision; those of an expansion are with its `Words`."""

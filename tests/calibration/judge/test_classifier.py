@@ -1,0 +1,87 @@
+"""How well a classifier tells windows apart."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from calibration import Estimate
+from calibration.judge.classifier import _count_wins, _estimate, told_apart
+from calibration.judge.windows import Windows
+from tests.calibration.judge.test_energy import made_by
+
+
+def shifted(windows: Windows, by: float) -> Windows:
+    return Windows(windows.features + by, windows.sessions, windows.starts, windows.repeats)
+
+
+def test_bag_and_two_shelves_are_told_apart() -> None:
+    # The AUC is .80 with a standard error of .02: below .7 it does not come by chance.
+    found = told_apart(made_by("bag", 1), made_by("twoshelves", 2))
+    assert found is not None
+    assert found.value is not None
+    assert found.value > 0.7
+    assert (found.count, found.sessions) == (1120, 20)
+
+
+def test_a_tower_is_not_told_from_itself() -> None:
+    # The AUC of two runs of a bag varies by .031 about .5 (60 pairs): the mean of 6 by .013;
+    # a false alarm has 1 chance in 16,000. Seeds are fixed.
+    values = []
+    for pair in range(6):
+        found = told_apart(*(made_by("bag", 1000 * run + pair, throws=pair) for run in (1, 2)))
+        assert found is not None
+        values.append(found.value or 0)
+    assert np.mean(values) == pytest.approx(0.5, abs=4 * 0.013)
+
+
+def test_what_differs_in_all_is_always_told_and_what_is_equal_never() -> None:
+    bag = made_by("bag", 1)
+    always = told_apart(bag, shifted(bag, 50))
+    assert always == Estimate(1.0, 0.0, 1120, 20)
+    assert told_apart(bag, bag) == Estimate(0.5, 0.0, 1120, 20)
+
+
+def test_wins_and_their_error_by_hand() -> None:
+    # Session 0: 2 against 1, won. Session 1: 3 against 3, half. Across, all in one fold:
+    # 2 against 3 lost, 3 against 1 won. AUC 2.5 / 4; without session 0 it is .5, without 1 it is 1.
+    wins, pairs = np.zeros((2, 2)), np.zeros((2, 2))
+    scores, ours = np.array([2.0, 3, 1, 3]), np.array([True, True, False, False])
+    _count_wins(scores, ours, np.array([0, 1, 0, 1]), wins, pairs)
+    assert _estimate(wins, pairs, 4) == Estimate(2.5 / 4, pytest.approx(0.25), 4, 2)
+
+
+def test_one_session_or_one_side_has_no_auc() -> None:
+    bag = made_by("bag", 1)
+    first = bag.where(bag.sessions == 0)
+    assert told_apart(first, first) == Estimate(None, None, 56, 1)
+    nothing = bag.where(bag.sessions < 0)
+    assert told_apart(bag, nothing) == Estimate(None, None, 560, 20)
+    second = bag.where(bag.sessions == 1)
+    assert told_apart(first, second) == Estimate(None, None, 56, 2)
+
+
+def test_without_scikit_learn_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sklearn", None)
+    bag = made_by("bag", 1)
+    assert told_apart(bag, bag) is None
+
+
+def test_the_number_of_threads_does_not_matter() -> None:
+    code = (
+        "from tests.calibration.judge.test_energy import made_by\n"
+        "from calibration.judge.classifier import told_apart\n"
+        "print(repr(told_apart(made_by('bag', 1), made_by('twoshelves', 2))))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "OMP_NUM_THREADS": "4"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stdout == f"{told_apart(made_by('bag', 1), made_by('twoshelves', 2))!r}\n"

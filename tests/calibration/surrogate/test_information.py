@@ -1,0 +1,311 @@
+"""How much logs tell of M1: against derivatives of exact likelihoods, and against fits."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from scipy import stats
+from scipy.optimize import minimize
+
+from calibration.surrogate.fisher import MOST, PARAMETERS, of_colour, rates_of_m1
+from calibration.surrogate.information import (
+    NEXT,
+    WEAK,
+    Information,
+    information_by_size,
+    precision_of_chances,
+    without_colours,
+    worth,
+)
+from foundation import SpecError, data_path
+from tests.calibration.made import row
+from tower import Cubes, make_tower, read_log
+from tower.log import LogRow, TossLog
+from tower.models.rates import Rates
+from tower.models.surrogate import SurrogateTower
+
+Floats = NDArray[np.float64]
+
+RATES = Rates(new=0.8, old=0.15, new_thrown=-0.3, old_thrown=0.6)
+J = read_log(data_path("logs/reference-j.csv"))
+
+
+def vector(rates: Rates) -> Floats:
+    a0 = math.log(rates.new / (1 - rates.new))
+    b0 = math.log(-math.log1p(-rates.old))
+    return np.array([a0, rates.new_thrown, b0, rates.old_thrown])
+
+
+def chances(parameters: Floats, size: float) -> tuple[float, float]:
+    """p_new and p_old, from the formulas of the docstring."""
+    a0, a1, b0, b1 = parameters
+    x = math.log(size / 8)
+    return 1 / (1 + math.exp(-a0 - a1 * x)), 1 - math.exp(-math.exp(b0 + b1 * x))
+
+
+def law(parameters: Floats, size: int, new: int, old: int) -> Floats:
+    """Probabilities of 0, 1 ... of a colour's cubes falling."""
+    p_new, p_old = chances(parameters, size)
+    through = stats.binom.pmf(range(new + 1), new, p_new)
+    freed = stats.binom.pmf(range(old + 1), old, p_old)
+    return np.convolve(through, freed)
+
+
+def curvature(function: Callable[[Floats], float], at: Floats, step: float = 1e-3) -> Floats:
+    units = step * np.eye(len(at))
+    found = np.empty((len(at), len(at)))
+    for i, j in product(range(len(at)), repeat=2):
+        signs = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+        parts = [s * t * function(at + s * units[i] + t * units[j]) for s, t in signs]
+        found[i, j] = sum(parts) / (4 * step**2)
+    return found
+
+
+def exact(cells: list[tuple[int, int, int]]) -> Floats:
+    """Fisher information of colours: minus the curvature of the expected log likelihood."""
+    truth = vector(RATES)
+
+    def expected(parameters: Floats) -> float:
+        return sum(float(law(truth, *cell) @ np.log(law(parameters, *cell))) for cell in cells)
+
+    return -curvature(expected, truth)
+
+
+def onto(before: Cubes, thrown: Cubes) -> TossLog:
+    """A single throw onto counted cubes."""
+    colours = tuple(before + thrown)
+    counted = LogRow("1", 1, False, Cubes(), Cubes(), inside=before)
+    return TossLog((counted, row("1", 2, thrown, Cubes())), colours)
+
+
+@pytest.mark.parametrize(
+    ("before", "thrown", "cells"),
+    [
+        ({}, {"red": 5}, [(5, 5, 0)]),
+        ({"blue": 7}, {"red": 3}, [(3, 3, 0), (3, 0, 7)]),
+        ({"blue": 4, "green": 2}, {"red": 12, "black": 1}, [(13, 12, 0), (13, 1, 0), (13, 0, 6)]),
+    ],
+)
+def test_the_information_of_single_binomials_is_exact(
+    before: dict[str, int], thrown: dict[str, int], cells: list[tuple[int, int, int]]
+) -> None:
+    found = Information.of_log(onto(Cubes(before), Cubes(thrown)), RATES)
+    assert found.throws == 1
+    assert found.matrix == pytest.approx(exact(cells), rel=1e-4, abs=1e-5)
+
+
+@pytest.mark.parametrize(("new", "old"), [(4, 6), (8, 8), (12, 3), (2, 15)])
+def test_the_information_of_thrown_and_lying_cubes_of_one_colour_is_exact(
+    new: int, old: int
+) -> None:
+    found = Information.of_log(onto(Cubes(red=old), Cubes(red=new)), RATES).matrix
+    assert found == pytest.approx(exact([(new, new, old)]), rel=1e-4, abs=1e-5)
+    assert np.linalg.matrix_rank(found, tol=1e-6) == 2  # the spread tells new from old
+
+
+def test_the_information_of_very_many_cubes_is_that_of_their_mean() -> None:
+    for thrown, inside in ((5 * MOST, 0), (0, 5 * MOST)):
+        few, many = (of_colour(8, thrown // k, inside // k, RATES) for k in (5, 1))
+        assert many == pytest.approx(5 * few, rel=1e-9)
+    both = of_colour(8, MOST, 1, RATES)
+    assert both == pytest.approx(of_colour(8, MOST - 1, 1, RATES), rel=0.01, abs=0.02)
+    assert np.isfinite(of_colour(10**6, 10**6, 10**6, RATES)).all()
+
+
+def test_colours_and_throws_add_up() -> None:
+    whole = Information.of_log(J, RATES)
+    parts = [
+        Information.of_log(TossLog(session, J.colours), RATES).matrix for session in J.sessions()
+    ]
+    assert whole.matrix == pytest.approx(sum(parts))
+    assert whole.throws == 434
+
+
+def simulated(throws: list[Cubes], seed: int) -> TossLog:
+    tower, rng = SurrogateTower(RATES), Random(seed)
+    rows = [
+        row("1", toss, thrown, tower.toss(thrown, rng).fell, emptied=toss == 0)
+        for toss, thrown in enumerate(throws)
+    ]
+    return TossLog(tuple(rows), ("blue", "green", "red"))
+
+
+def fitted(log: TossLog) -> Floats:
+    """Maximum likelihood by the law of each colour."""
+    cells = [
+        (toss.thrown.total, toss.thrown[c], inside.before[c], toss.fell[c])
+        for toss, inside in zip(log.rows, log.contents(), strict=True)
+        if inside.before is not None
+        for c in log.colours
+    ]
+    different, times = np.unique(cells, axis=0, return_counts=True)
+    size, new, old, fell = different.T[:, :, None]
+    i = np.arange(new.max() + 1)
+    through, freed = stats.binom(new, 0.5).pmf(i), stats.binom(old, 0.5).pmf(fell - i)
+    ways = through * freed * 2.0 ** (new + old)  # binomial coefficients
+    x, i = np.log(size / 8), np.minimum(i, new)
+    k = np.clip(fell - i, 0, old)
+
+    def loss(parameters: Floats) -> float:
+        a0, a1, b0, b1 = parameters
+        logit, hazard = a0 + a1 * x, np.exp(b0 + b1 * x)
+        log_new = -np.logaddexp(0, -logit)
+        terms = i * log_new + (new - i) * (log_new - logit)
+        terms = terms + k * np.log(-np.expm1(-hazard)) - (old - k) * hazard
+        return -float(times @ np.log((ways * np.exp(terms)).sum(axis=1)))
+
+    return np.asarray(minimize(loss, vector(RATES), method="BFGS").x)
+
+
+@pytest.mark.parametrize("coloured", [True, False])
+def test_fits_of_simulated_logs_spread_as_predicted(coloured: bool) -> None:
+    # Standard deviations of 100 fits: within a third, which chance alone leaves less than once in
+    # 10,000 seeds (chi-squared with 99 degrees of freedom).
+    rng = Random(5)
+    throws = [Cubes({rng.choice(("blue", "green", "red")): rng.randint(1, 20)}) for _ in range(80)]
+    logs = [simulated(throws, seed) for seed in range(100)]
+    if not coloured:
+        logs = [without_colours(log) for log in logs]
+    covariances = [np.linalg.inv(Information.of_log(log, RATES).matrix) for log in logs]
+    predicted = np.sqrt(np.diag(np.mean(covariances, axis=0)))
+    spread = np.std([fitted(log) for log in logs], axis=0, ddof=1)
+    assert spread == pytest.approx(predicted, rel=1 / 3)
+
+
+def test_standard_errors_are_those_of_the_inverse_and_shrink_with_what_is_known() -> None:
+    information = Information.of_log(J)
+    errors = information.standard_errors()
+    wanted = np.sqrt(np.diag(np.linalg.inv(information.matrix)))
+    assert tuple(errors) == PARAMETERS
+    assert list(errors.values()) == pytest.approx(wanted)
+    for prior in (100.0, 100 * np.eye(4)):
+        known = information.standard_errors(prior)
+        assert all(0 < (known[name] or 0) < (errors[name] or 0) for name in PARAMETERS)
+
+
+def test_what_a_log_does_not_tell_has_no_error_but_a_prior_gives_one() -> None:
+    one_size = TossLog((row("1", 1, Cubes(red=8), Cubes(red=8), emptied=True),), ("red",))
+    information = Information.of_log(one_size)
+    errors = information.standard_errors()
+    assert errors["a0"] is not None
+    assert [errors[name] for name in ("a1", "b0", "b1")] == [None, None, None]
+    assert information.standard_errors(WEAK)["b0"] == pytest.approx(2)
+    told = precision_of_chances(information)
+    assert told.new == pytest.approx(math.sqrt(0.88826 * (1 - 0.88826) / 8), rel=1e-3)
+    assert (told.old, told.new_change, told.old_change) == (None, None, None)
+
+
+def test_errors_of_chances_follow_from_those_of_the_parameters() -> None:
+    information, truth = Information.of_log(J, RATES), vector(RATES)
+    told = precision_of_chances(information, RATES)
+    covariance = np.linalg.inv(information.matrix)
+
+    def error(figure: Callable[[Floats], float]) -> float:
+        gradient = [
+            (figure(truth + step) - figure(truth - step)) / 2e-5 for step in 1e-5 * np.eye(4)
+        ]
+        return math.sqrt(gradient @ covariance @ gradient)
+
+    for which, at, change in ((0, told.new, told.new_change), (1, told.old, told.old_change)):
+        assert at == pytest.approx(error(lambda p, w=which: chances(p, 8)[w]))
+        difference = error(lambda p, w=which: chances(p, 16)[w] - chances(p, 4)[w])
+        assert change == pytest.approx(difference)
+
+
+def test_taps_missing_tosses_and_unknown_contents_tell_nothing() -> None:
+    rows = (
+        row("1", 1, Cubes(red=5), Cubes(red=4)),
+        row("2", 1, Cubes(), Cubes(), emptied=True),
+        LogRow("2", 2, False, Cubes(red=4), Cubes(red=4), missing=True),
+        row("2", 3, Cubes(red=3), Cubes(red=3)),
+    )
+    found = Information.of_log(TossLog(rows, ("red",)))
+    assert found.throws == 0
+    assert not found.matrix.any()
+
+
+def test_colours_tell_more_than_counts() -> None:
+    coloured, counted = Information.of_log(J), Information.of_log(without_colours(J))
+    assert np.linalg.eigvalsh(coloured.matrix - counted.matrix).min() > 0
+    assert without_colours(J).contents()[-1].after == Cubes(cube=14)
+
+
+def test_the_shares_of_the_sizes_add_up_to_the_whole() -> None:
+    found = information_by_size(J)
+    assert sum(each.share for each in found) == pytest.approx(1)
+    assert sum(each.throws for each in found) == 434
+    seeding = next(each for each in found if each.largest is None)
+    assert seeding.share > 3 * seeding.throws / 434  # large throws tell more than others
+
+
+def test_suggestions_are_ranked_and_worth_what_the_throw_would_add() -> None:
+    found = worth(J)
+    gains = [each.gain for each in found]
+    assert gains == sorted(gains, reverse=True)
+    assert {each.thrown for each in found} == set(NEXT)
+    assert len(found) == 4 * len(NEXT)
+    emptied = next(each for each in found if each.content == 0 and each.thrown == 20)
+    last = row("15", 1, Cubes(red=20), Cubes(), emptied=True)
+    before = Information.of_log(J).matrix + WEAK * np.eye(4)
+    after = Information.of_log(TossLog((*J.rows, last), J.colours)).matrix + WEAK * np.eye(4)
+    gain = np.linalg.slogdet(after)[1] - np.linalg.slogdet(before)[1]
+    usual = np.linalg.slogdet(before + Information.of_log(J).matrix / 434)[1]
+    assert emptied.gain == pytest.approx(gain)
+    assert emptied.tosses == pytest.approx(gain / (usual - np.linalg.slogdet(before)[1]))
+
+
+@pytest.mark.parametrize(
+    ("thrown", "make_up", "colours"),
+    [
+        (8, "new", [(8, 0), (0, 6), (0, 5)]),
+        (8, "mixed", [(3, 0), (3, 6), (2, 5)]),
+        (3, "mixed", [(2, 0), (1, 6), (0, 5)]),
+        (8, "same", [(4, 6), (4, 5)]),
+    ],
+)
+def test_make_ups_share_the_throw_among_colours_inside_and_not(
+    thrown: int, make_up: str, colours: list[tuple[int, int]]
+) -> None:
+    first = row("1", 1, Cubes(red=9, blue=2), Cubes(), emptied=True)  # 11 of two colours inside
+    found = worth(TossLog((first,), ("blue", "red")), RATES, 100)
+    (each,) = (x for x in found if (x.thrown, x.make_up, x.content) == (thrown, make_up, 11))
+    before = Information.of_log(TossLog((first,), ("blue", "red")), RATES).matrix + 100 * np.eye(4)
+    more = sum(of_colour(thrown, new, old, RATES) for new, old in colours)
+    wanted = np.linalg.slogdet(before + more)[1] - np.linalg.slogdet(before)[1]
+    assert each.gain == pytest.approx(wanted)
+
+
+def test_a_log_of_middling_throws_is_told_to_try_others() -> None:
+    rng, tower = Random(1), make_tower("surrogate,level=M1")
+    colours = ("black", "blue", "green", "red")
+    throws = [Cubes({rng.choice(colours): 4}) + Cubes({rng.choice(colours): 4}) for _ in range(150)]
+    rows = [
+        row("1", toss, thrown, tower.toss(thrown, rng).fell, emptied=toss == 0)
+        for toss, thrown in enumerate(throws)
+    ]
+    best, *others = worth(TossLog(tuple(rows), colours))
+    assert (best.thrown, best.make_up) == (25, "new")
+    assert "throw 25 cubes of colours that are not inside: as good as" in best.words
+    onto_same = {each.thrown: each.gain for each in others if each.make_up == "same"}
+    assert onto_same[8] < min(onto_same[2], onto_same[16])
+
+
+def test_counts_are_given_no_advice_on_mixtures_and_an_empty_log_no_worth() -> None:
+    assert {each.make_up for each in worth(without_colours(J))} == {"new", "same"}
+    found = worth(TossLog((), ("red",)))
+    assert {(each.content, each.tosses) for each in found} == {(0, None)}
+    assert found[0].words == f"throw {found[0].thrown} cubes into the emptied tower"
+
+
+def test_rates_beyond_m1_are_refused_and_extreme_ones_are_not() -> None:
+    with pytest.raises(SpecError, match="M1"):
+        Information.of_log(J, make_tower("surrogate").rates)  # type: ignore[attr-defined]
+    steep = Rates(new=0.5, old=0.5, new_thrown=100, old_thrown=100)
+    assert np.isfinite(Information.of_log(J, steep).matrix).all()
+    assert rates_of_m1().old == 0.07473

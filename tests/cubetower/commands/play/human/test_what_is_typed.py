@@ -1,0 +1,286 @@
+"""What is typed and what is meant: names, plans field by field, choices, marches."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from cubetower.commands.play.human.choosing import Choosing
+from cubetower.commands.play.human.desks import Desk, desk_of
+from cubetower.commands.play.human.layout import Layout
+from cubetower.commands.play.human.names import UnclearError, listed, meant
+from cubetower.commands.play.human.news import news_text
+from game import IllegalMove
+from game.core import Event, play_out
+from game.raid import TITLE as RAID
+from game.samurai import TITLE as SAMURAI
+from game.samurai import SamuraiGame
+from game.shogun import MODULES, TITLE, ShogunGame
+from game.shogun.modules.court.events import EventCancelled, FavourTaken, MarkerStopped
+from game.shogun.modules.leaders.events import Captured, Leader, Monument
+from game.shogun.rules.plans import Plans
+from tests.game.raid.scenes import offer
+from tests.game.raid.words.test_sentences import seen, trading
+from tests.game.shogun.random_games import Played
+from tower import make_tower
+from tower.models.naive import Bag
+
+NAMES = ("Kaga", "Kai", "Kii", "place 5", "place 3", "Awa-Boso", "Awa-Shikoku")
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("kag", "Kaga"),
+        ("KAI", "Kai"),
+        ("place5", "place 5"),
+        (" place  3", "place 3"),
+        ("awa-b", "Awa-Boso"),
+    ],
+)
+def test_a_beginning_that_is_no_others_is_enough(typed: str, name: str) -> None:
+    assert meant(typed, NAMES, "name") == name
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("ka", "ka: Kaga or Kai? Type more of it."),
+        ("pla", "place 5 or place 3"),
+        ("x", "x: no such name. There are Kaga, Kai, Kii, place 5, place 3, Awa-Boso and"),
+    ],
+)
+def test_what_is_unclear_is_asked_back(typed: str, says: str) -> None:
+    with pytest.raises(UnclearError) as found:
+        meant(typed, NAMES, "name")
+    assert says in str(found.value)
+
+
+def test_long_lists_are_cut() -> None:
+    assert listed("abcdefghij") == "a, b, c, d, e, f and 4 more"
+    assert (listed("ab"), listed("a"), listed("")) == ("a or b", "a", "none")
+
+
+def planning(seed: int, modules: tuple[str, ...] = ()) -> dict[str, Any]:
+    """What a player sees that must plan, somewhere in a game."""
+    game = Played(seed, 3 + seed % 3, "sun", "fixed", "warlike", modules)
+    seen = [
+        now.observe(now.decision.seat)
+        for now in game.moments()
+        if now.decision and now.decision.kind == "plan"
+    ]
+    return seen[seed % len(seen)]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_plan_laid_as_it_is_offered_can_be_completed(seed: int) -> None:
+    seen, rng = planning(seed, ("court",) if seed % 2 else ()), Random(seed)
+    layout = Layout(seen)
+    for _ in range(200):
+        field = rng.choice(layout.bare if layout.missing else layout.fields)
+        offered = layout.offered(field)
+        if not layout.missing:
+            break
+        if offered:
+            layout.lay(field, rng.choice(offered))
+    assert layout.missing <= 0
+    plan = layout.whole()
+    assert Plans.described(seen["decision"]).verify(plan) == plan
+
+
+def test_what_is_not_offered_cannot_be_laid() -> None:
+    for seed in range(6):
+        layout = Layout(planning(seed))
+        for field in layout.fields:
+            for card in set(layout.plans.cards) - set(layout.offered(field)):
+                with pytest.raises(IllegalMove):
+                    layout.lay(field, card)
+
+
+def test_steps_of_a_plan_are_undone_one_by_one() -> None:
+    layout = Layout(planning(1))
+    first, second = layout.fields[:2]
+    steps = [dict(layout.laid)]
+    for step in (
+        lambda: layout.lay(first, "chest 0"),
+        lambda: layout.lay(second, "chest 0"),
+        lambda: layout.lay(second, "chest 0"),  # changes nothing
+        layout.clear,
+    ):
+        step()
+        if layout.laid != steps[-1]:
+            steps.append(dict(layout.laid))
+    while steps:
+        assert layout.laid == steps.pop()
+        assert layout.undo() == bool(steps)
+
+
+def among(moves: list[Any]) -> Choosing:
+    """What can be typed for one of these moves of SHOGUN."""
+    decision = {"kind": "x", "seat": "red", "about": {}, "moves": moves}
+    return desk().choosing({"decision": decision, "seat": "red"})
+
+
+def desk() -> Desk:
+    return desk_of(TITLE, Bag())
+
+
+def chosen(choosing: Choosing, line: str) -> Any:
+    assert choosing.take(line)
+    return choosing.move
+
+
+@pytest.mark.parametrize(
+    ("moves", "line", "move"),
+    [
+        ([2, 4, 5], "4", 4),  # a number that is a move means that move
+        ([None, 17, 4], "2", 17),
+        ([None, 17, 4], "none", None),
+        (["Kaga", "Kai"], "2", "Kai"),
+        (["Kaga", "Kai"], "kag", "Kaga"),
+        (["yes", "no"], "n", "no"),
+        ([("Kaga", 1), ("Kaga", 2), ("Kai", 1)], "Kaga 2", ("Kaga", 2)),
+        ([("Kaga", 1), ("Kaga", 2), ("Kai", 1)], "2 1", ("Kai", 1)),
+        ([("Kaga", 1), ("Kaga", 2), ("Kai", 1)], "kai", ("Kai", 1)),
+        ([None, ("Kaga", 1)], "stay", None),
+        ([["a", 1, "b"], ["c", 2, "d"]], "2", ("c", 2, "d")),  # of a module of somebody's own
+    ],
+)
+def test_a_choice_is_meant_by_its_number_or_name(moves: list[Any], line: str, move: Any) -> None:
+    assert chosen(among(moves), line) == move
+
+
+@pytest.mark.parametrize(
+    ("moves", "line"),
+    [
+        ([2, 4, 5], "1"),
+        ([2, 4, 5], "3"),
+        (["Kaga", "Kai"], "k"),
+        (["Kaga", "Kai"], "0"),
+        (["Kaga"], "'"),
+        ([("Kaga", 1), ("Kaga", 2)], "Kaga"),
+        ([("Kaga", 1), ("Kaga", 2)], "Kaga 3"),
+        ([("Kaga", 1), ("Kaga", 2)], "Kaga 0"),
+        ([("Kaga", 1), ("Kaga", 2)], "7 1"),
+        ([("Kaga", 1)], "stay"),
+    ],
+)
+def test_no_line_chooses_by_accident(moves: list[Any], line: str) -> None:
+    with pytest.raises(UnclearError):
+        among(moves).take(line)
+
+
+def test_every_key_means_its_move_in_games_with_all_modules() -> None:
+    for seed in range(3):
+        game = Played(seed, 3, "sun", "draft", "warlike", tuple(MODULES))
+        for now in game.moments():
+            if now.decision is None or now.decision.kind == "plan":
+                continue
+            choosing = desk().choosing(now.observe(now.decision.seat))
+            for move in choosing.options:
+                assert chosen(choosing, choosing.rest_of(move)[0]) == move
+
+
+# Picks one after the other, and sentences of the trade
+
+
+def hand() -> Choosing:
+    return Choosing(SAMURAI, SamuraiGame(2).observe("red"))
+
+
+def test_picks_are_taken_one_after_the_other_until_the_move_is_whole() -> None:
+    choosing = hand()
+    lines = ("helmet 3", "1", "2", "ship 2", "1")
+    assert [choosing.take(line) for line in lines] == [False, False, False, False, True]
+    assert choosing.move[0] == "helmet 3"
+    assert len(choosing.move) == 5
+
+
+def test_the_last_pick_is_taken_back() -> None:
+    choosing = hand()
+    choosing.take("rice 4")
+    assert choosing.narrowed
+    choosing.take("rice 3")
+    assert choosing.picked == "rice 4, rice 3"
+    choosing.back()
+    choosing.back()
+    assert not choosing.picked
+    with pytest.raises(UnclearError, match="Nothing is picked yet"):
+        choosing.back()
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("rice", "rice 4, rice 3 or rice 2"),
+        ("dragon", "no such choice. Type the number of one"),
+        ("0", "no such choice"),
+        ("99999999999", "no such choice"),
+    ],
+)
+def test_an_unclear_line_is_asked_back(line: str, says: str) -> None:
+    with pytest.raises(UnclearError, match=says):
+        hand().take(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("give 1 2", "after give say row or hand"),
+        ("give row one", "places are numbers"),
+        ("give row 4", "name places where a card lies"),
+        ("give row 1 want dragon", "type: dragon is none of"),
+        ("give row 1 to nobody", "player: nobody is none of all, red"),
+        ("give row 1 to red", "offer to another player or to all"),
+        ("give row 99999", "places are numbers"),
+    ],
+)
+def test_a_wrong_sentence_says_why(line: str, says: str) -> None:
+    with pytest.raises(UnclearError, match=says):
+        Choosing(RAID, seen(trading())).take(line)
+
+
+def test_a_sentence_is_a_whole_move() -> None:
+    want = offer("blue", [], [2], ["ronin"])
+    assert chosen(Choosing(RAID, seen(trading())), "give hand 2 want ronin to blue") == want
+    assert chosen(Choosing(RAID, seen(trading())), "1") == "close"
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Monument("red", "Kai"), "leaves a monument in Kai"),
+        (Captured("red", "Kai", ["blue"]), "captures 1 monument in Kai"),
+        (Leader("red", "Kai", "fled"), "'s leader flees to Kai"),
+        (EventCancelled("red", 3), "takes the event away"),
+        (MarkerStopped("red", "Kai"), "stops an unrest marker in Kai"),
+        (FavourTaken("red", 5, "rice", "2", 1), "takes favour 5 for 1 official: 2 rice"),
+    ],
+)
+def test_deeds_of_expansions_are_told_in_words(event: Event, said: str) -> None:
+    assert news_text(event).plain.endswith(said)
+
+
+def test_what_happens_is_told_in_lines_and_nothing_secret_is() -> None:
+    told: list[str] = []
+    game = ShogunGame(
+        3,
+        tower=make_tower("bag"),
+        log=lambda event: told.append(news_text(event).plain),
+        options={"start": "draft", "modules": list(MODULES)},
+    )
+    play_out(game, {seat: TITLE.seated("greedy") for seat in game.seats})
+    lines = [line for line in told if line]
+    assert len(lines) > 300
+    assert all(line.isprintable() and len(line) < 110 for line in lines)
+    for part in (
+        " attacks ",
+        " builds a ",
+        " rice from ",
+        "Turn order",
+        "takes favour",
+        "'s leader",
+    ):
+        assert any(part in line for line in lines), part

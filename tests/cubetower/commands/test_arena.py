@@ -1,0 +1,122 @@
+"""`arena` as a user types it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from game.titles import TITLES, title
+from pages.palette import COLOURS, rgb
+from tests.cubetower.conftest import Cubetower
+from tests.cubetower.games import own_code
+
+SMALL = ("--players", 3, "--tower", "bag", "--games", 9, "--jobs", 1)
+
+
+def test_the_table_tells_what_json_tells(cubetower: Cubetower) -> None:
+    arena = ("arena", "greedy", "random", "random", *SMALL)
+    data, shown = json.loads(cubetower(*arena, "--json").out), cubetower(*arena)
+    assert (shown.status, shown.err) == (0, "")
+    assert shown.out.startswith("9 games in 3 blocks of one seed: SHOGUN, 3 players (greedy,")
+    assert all(len(line) <= 100 for line in shown.out.splitlines())
+    assert [each["bot"] for each in data["players"]] == ["greedy", "random"]
+    for each in data["players"]:
+        [row] = re.findall(rf"^ {each['bot']} .*", shown.out, re.M)
+        numbers = [f"{each['seats']}"]
+        for name, times, decimals in (
+            ("victories", 100, 1), ("points", 1, 1), ("rank", 1, 2), ("rating", 1, 1)
+        ):  # fmt: skip
+            numbers += shown_as(each[name], times, decimals)
+        assert row.split()[1 : 1 + len(numbers)] == numbers
+    assert [each["seats"] for each in data["players"]] == [9, 18]
+    assert [each["games"] for each in data["players"]] == [9, 9]
+    [gap] = data["gaps"]
+    assert (gap["bot"], gap["than"]) == ("greedy", "random")
+    one, other = (each["rating"]["value"] for each in data["players"])
+    assert gap["value"] == pytest.approx(one - other)
+    assert gap["high_95"] is None  # greedy was always ahead
+    assert f"> {gap['low_95']:.1f}".replace("-", "−") in shown.out
+    assert "never caught up" in shown.out
+
+
+def shown_as(told: dict[str, float | None], times: int, decimals: int) -> list[str]:
+    """A figure of the data as the words of the table."""
+    value, error, low, high = (
+        each if each is None else f"{times * each:.{decimals}f}".replace("-", "−")
+        for each in told.values()
+    )
+    if error is not None:
+        return [value] if None in (low, high) else [value, f"±{error}"]
+    if low is None:
+        return [value, "±–"]
+    return [value, "<", high] if told["value"] == 0 else [value, ">", low]
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_the_players_of_every_game_are_rated(
+    cubetower: Cubetower, tmp_path: Path, game: str
+) -> None:
+    players, chart = title(game).game.PLAYERS[0], tmp_path / "arena.png"
+    arena = ("arena", "greedy", "random", "--game", game, "--players", players, "--jobs", 1)
+    told = json.loads(cubetower(*arena, "--games", 6, "--json").out)
+    assert told["game"] == game
+    assert [each["bot"] for each in told["players"]] == ["greedy", "random"]
+    ran = cubetower(*arena, "--games", 2, "--plot", chart)
+    assert f"of one seed: {game.upper()}, {players} players (greedy, random)" in ran.out
+    assert chart.stat().st_size > 10_000
+
+
+def test_games_are_played_in_whole_blocks_and_kept(cubetower: Cubetower, tmp_path: Path) -> None:
+    out = tmp_path / "results"
+    arena = ("arena", "random", *SMALL, "--out", out, "--json")
+    data = json.loads(cubetower(*arena, "--games", 4).out)
+    assert (data["games"], data["blocks"], data["out"]) == (6, 2, str(out))
+    assert data["players"][0]["rating"]["standard_error"] is None  # alone among its like
+    more = json.loads(cubetower(*arena, "--games", 7).out)
+    assert more["games"] == 9
+
+
+def test_what_makes_ratings_doubtful_is_said(cubetower: Cubetower) -> None:
+    arena = ("arena", "greedy", "random", "greedy,ignores=court", "greedy,ignores=arts", *SMALL)
+    ran = cubetower(*arena, "--games", 3, "--seed", 5)
+    text = " ".join(ran.out.split())
+    assert re.search(r"not played: \S+; let there be more games", text)
+    assert "a single block of games has no errors" in text
+    assert "random never caught up with" in text
+
+
+def test_of_blocks_that_are_all_alike_there_is_no_error(cubetower: Cubetower) -> None:
+    two = ("arena", "greedy", "random", "random", *SMALL, "--games", 6)
+    ran, data = cubetower(*two), json.loads(cubetower(*two, "--json").out)
+    assert re.search(r"^ greedy .* 1\.00 ±– ", ran.out, re.M)
+    said = "ranks are the same in all 2 blocks, too few to tell an error (±–); let there be more"
+    assert said in " ".join(ran.out.split())
+    assert list(data["players"][0]["rank"].values()) == [1.0, None, None, None]
+    assert data["players"][0]["victories"]["low_95"] > 0.3  # Wilson's
+    alone = cubetower("arena", "random", *SMALL, "--games", 6)
+    assert "±–" not in alone.out  # its victories cannot be otherwise
+    assert cubetower(*two, "--games", 3).out.startswith("3 games in 1 block of one seed: SHOGUN")
+
+
+@pytest.mark.parametrize("ending", [".png", ".svg"])
+def test_the_chart_has_all_players(cubetower: Cubetower, tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"arena{ending}"
+    ran = cubetower("arena", "greedy", "random", *SMALL, "--plot", path)
+    assert f"The chart is in {path}" in " ".join(ran.out.split()).replace("- ", "-")
+    if ending == ".png":
+        with Image.open(path) as picture:
+            colours = {colour for _, colour in picture.convert("RGB").getcolors(1 << 24) or ()}
+            assert {rgb(COLOURS["one"]), rgb(COLOURS["two"])} <= colours
+            assert picture.size[0] == 1320
+
+
+def test_players_of_the_users_own_take_part(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = own_code(tmp_path, monkeypatch)
+    ran = cubetower("arena", f"{name}:First", "random", *SMALL, "--games", 3, "--json")
+    assert {each["bot"] for each in json.loads(ran.out)["players"]} == {f"{name}:First", "random"}

@@ -1,0 +1,291 @@
+"""`cubetower odds` as a user types it, and its picture."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from matplotlib.colors import to_hex
+from PIL import Image
+
+from cubetower.commands.odds import heatmap
+from cubetower.terminal import odds as oddsview
+from game.shogun import Attack, Odds, Situation, exact_odds, sampled_odds, situations
+from tests.cubetower.conftest import Cubetower
+from tests.pages.legible import assert_legible, texts
+from tests.pages.test_palette import contrast
+from tower import Cubes, make_tower
+
+ROOT = Path(__file__).parents[3]
+BATTLE = ("odds", "--attack", 5, "--defend", 3)
+GIVEN = (*BATTLE, "--inside", "blue=2,green=3")
+MINE = """
+from tower import CountingTower, Cubes
+class Mine(CountingTower):
+    name = "mine"
+    def falling(self, thrown, rng):
+        {}
+"""
+
+
+def plain(cubetower: Cubetower, *arguments: object) -> dict[str, object]:
+    ran = cubetower(*arguments, "--json")
+    assert (ran.status, ran.err) == (0, "")
+    found: dict[str, object] = json.loads(ran.out)
+    return found
+
+
+def test_json_has_all_that_was_asked_and_found(cubetower: Cubetower) -> None:
+    found = plain(cubetower, *GIVEN, "--tray", "red=1", "--unrest", 1, "--attacker", "red")
+    assert {name: found[name] for name in ("tower", "attacker", "defender", "unrest", "seed")} == {
+        "tower": "surrogate",
+        "attacker": "red",
+        "defender": "yellow",
+        "unrest": 1,
+        "seed": 1,
+    }
+    assert (found["inside"], found["tray"]) == ({"blue": 2, "green": 3}, {"red": 1})
+    odds = exact_odds(
+        Attack("red", 5, "yellow", 3, unrest=1),
+        make_tower("surrogate"),
+        [Situation(Cubes(blue=2, green=3), Cubes(red=1))],
+    )
+    assert found["attacker_wins"] == odds.attacker_wins
+    assert found["draw"] == odds.draw
+    assert found["defender_wins"] == odds.defender_wins
+    assert found["attacker_survivors"] == odds.attacker_survivors
+    assert found["margins"] == {str(margin): chance for margin, chance in odds.margins.items()}
+    assert (found["attack"], found["defend"], found["situations"]) == (5, 3, 1)
+    assert found["standard_errors"] is found["tosses"] is found["plot"] is None
+
+
+def test_without_contents_the_odds_are_those_of_mid_game(cubetower: Cubetower) -> None:
+    found = plain(cubetower, *BATTLE, "--tower", "bag", "--seed", 4)
+    places = list(situations(lambda: make_tower("bag"), 150, 4, every=6))
+    odds = exact_odds(Attack("blue", 5, "yellow", 3), make_tower("bag"), places)
+    assert (found["inside"], found["tray"]) == (None, None)
+    assert found["attacker_wins"] == odds.attacker_wins
+    assert found["standard_errors"] == odds.standard_errors
+    assert found["situations"] == 750
+
+
+def test_other_towers_are_tossed(cubetower: Cubetower) -> None:
+    found = plain(cubetower, *GIVEN, "--tower", "twoshelves", "--tosses", 150)
+    odds = sampled_odds(
+        Attack("blue", 5, "yellow", 3),
+        make_tower("twoshelves"),
+        [Situation(Cubes(blue=2, green=3))],
+        Random("1:odds:5:3"),
+        150,
+    )
+    assert found["tosses"] == 150
+    assert found["attacker_wins"] == odds.attacker_wins
+    assert found["standard_errors"] == odds.standard_errors
+
+
+def test_more_tosses_come_from_more_games(cubetower: Cubetower) -> None:
+    few = plain(cubetower, *BATTLE, "--tower", "bag", "--tosses", 50)
+    assert (few["situations"], few["tosses"]) == (100, 100)  # one from each at least
+    more = plain(cubetower, *BATTLE, "--tower", "bag", "--tosses", 2000)
+    assert (more["situations"], more["tosses"]) == (200, 2000)
+
+
+@pytest.mark.parametrize("tower", ["bag", "twoshelves"])
+def test_same_seed_same_output_other_seed_other_output(cubetower: Cubetower, tower: str) -> None:
+    more = ("--tower", tower, "--tosses", 100)
+    one, same, other = (cubetower(*BATTLE, *more, "--seed", seed).out for seed in (1, 1, 2))
+    assert one == same != other
+
+
+def test_one_battle_is_shown_with_its_margins(cubetower: Cubetower) -> None:
+    ran = cubetower(*BATTLE)
+    assert (ran.status, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert lines[0] == "5 ■ blue attack 3 ■ yellow"
+    assert "Tower surrogate, simulated. Contents of tower and tray as in mid-game" in lines[1]
+    shares = [float(line.split("%")[0].split()[-1]) for line in lines if "wins" in line]
+    assert len(shares) == 3
+    assert sum(shares) == pytest.approx(100, abs=0.2)
+    assert all("±" in line for line in lines if "wins" in line)
+    bars = [line.split() for line in lines if set(line) & set("▏▎▍▌▋▊▉█") or " rest" in line]
+    assert sum(float(bar[1]) for bar in bars) == pytest.approx(100, abs=0.6)  # rounded numbers
+    said = " ".join(ran.out.split())
+    assert "in each of 750 situations before battles of simulated games" in said
+    assert "Who fights in these games is assumed." in said
+    assert "\x1b" not in ran.out
+    assert max(map(len, lines)) <= 100
+
+
+def test_of_given_contents_there_is_no_error(cubetower: Cubetower) -> None:
+    out = cubetower(*GIVEN, "--tray", "red=2").out
+    assert "Inside: 2 blue, 3 green; in the tray: 2 red." in out
+    assert "no toss was made" in out
+    assert "±" not in out
+
+
+def test_tosses_that_all_end_alike_have_no_error_of_zero(cubetower: Cubetower) -> None:
+    out = cubetower(
+        "odds", "--attack", 9, "--defend", 1, "--unrest", 1, "--inside", "none",
+        "--tower", "allthrough", "--tosses", 30,
+    ).out  # fmt: skip
+    assert "100.0 % all of 30" in out
+    assert "0.0 % none of 30" in out
+    assert "± 0" not in out
+    assert "in unrest: farmers do not help" in out
+
+
+def test_C12_a_neutral_province_is_defended_by_farmers(cubetower: Cubetower) -> None:
+    ran = cubetower("odds", "--attack", 1, "--defend", 0, "--attacker", "yellow")
+    assert ran.out.startswith("1 ■ yellow attacks a neutral province\n")
+    assert "the farmers win" in ran.out
+    found = plain(cubetower, "odds", "--attack", 1, "--defend", 0, "--inside", "none")
+    assert (found["defender"], found["defender_survivors"]) == (None, 0)
+
+
+def test_yellow_attacks_blue_if_nobody_is_named(cubetower: Cubetower) -> None:
+    assert plain(cubetower, *GIVEN, "--attacker", "yellow")["defender"] == "blue"
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [(0, "0.0 %"), (0.0004, "< 0.1 %"), (0.0006, "0.1 %"), (0.9994, "99.9 %"),
+     (0.9996, "> 99.9 %"), (1, "100.0 %"), (1 + 2e-16, "100.0 %")],
+)  # fmt: skip
+def test_only_what_is_certain_is_shown_so(chance: float, text: str) -> None:
+    assert oddsview.percent(chance) == text
+
+
+def numbers(out: str) -> list[list[int]]:
+    lines = (line.split() for line in out.splitlines())
+    return [list(map(int, words)) for words in lines if words and all(w.isdigit() for w in words)]
+
+
+def test_a_table_has_all_attacks_on_all_defences(cubetower: Cubetower) -> None:
+    table = ("odds", "--table", "4x3", "--inside", "none")
+    ran, found = cubetower(*table), plain(cubetower, *table)["table"]
+    assert isinstance(found, list)
+    assert [(each["attack"], each["defend"]) for each in found] == [
+        (a, d) for a in range(1, 5) for d in range(1, 4)
+    ]
+    heads, *rows = numbers(ran.out)
+    assert heads == [1, 2, 3]
+    assert [row[0] for row in rows] == [1, 2, 3, 4]
+    shown = [share for row in rows for share in row[1:]]
+    assert shown == [round(100 * each["attacker_wins"]) for each in found]
+    one = plain(cubetower, "odds", "--attack", 4, "--defend", 3, "--inside", "none")
+    assert found[-1] == {name: one[name] for name in found[-1]}
+
+
+def test_a_table_of_one_is_a_table(cubetower: Cubetower) -> None:
+    table = ("odds", "--table", "1x1", "--inside", "none")
+    assert len(plain(cubetower, *table)["table"]) == 1  # type: ignore[arg-type]
+    assert numbers(cubetower(*table).out)[0] == [1]
+
+
+@pytest.mark.parametrize("width", [40, 80, 100])
+def test_a_wide_table_is_shown_in_several(
+    cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    monkeypatch.setattr("cubetower.terminal.output.PIPED_WIDTH", width)
+    ran = cubetower("odds", "--table", "2x20", "--inside", "none", "--tower", "bag")
+    assert max(map(len, ran.out.splitlines())) <= width
+    heads = [row for row in numbers(ran.out)[::3]]  # noqa: C416 - of three rows the first
+    assert [each for head in heads for each in head] == list(range(1, 21))
+    assert len(heads) == {40: 3, 80: 2, 100: 1}[width]
+
+
+@pytest.mark.parametrize(("term", "code"), [("xterm-256color", "48;5;"), ("xterm", "[3")])
+def test_in_a_terminal_every_cell_has_its_colour(
+    cubetower: Cubetower, monkeypatch: pytest.MonkeyPatch, term: str, code: str
+) -> None:
+    for name in ("NO_COLOR", "COLORTERM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in (("FORCE_COLOR", "1"), ("TERM", term), ("COLUMNS", "100")):
+        monkeypatch.setenv(name, value)
+    out = cubetower("odds", "--table", "3x3", "--inside", "none").out
+    assert out.count(code) == 9
+
+
+def test_a_users_tower_is_not_blamed_for_what_the_user_asked(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "mine", raising=False)
+    (tmp_path / "mine.py").write_text(MINE.format("return Cubes()"))
+    for more in (("--inside", "blue=60"), ("--tray", "red=1"), ("--attacker", "green")):
+        ran = cubetower(*BATTLE, "--tower", "mine:Mine", *more)
+        assert ran.status == 2
+        assert "its own code" not in ran.err
+
+
+def test_a_program_is_a_tower_like_any_other(cubetower: Cubetower) -> None:
+    sieve = f"exec:'{ROOT / 'examples' / 'sieve.pl'}'"
+    found = plain(cubetower, *BATTLE, "--tower", sieve, "--tosses", 100)
+    assert found["tosses"] == 100
+
+
+def test_the_picture_is_told_of_and_drawn(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "odds.png"
+    ran = cubetower("odds", "--plot", "odds.png", "--tower", "bag", "--inside", "none")
+    assert (ran.status, ran.err) == (0, "")
+    assert "The table is drawn in odds.png." in ran.out
+    assert numbers(ran.out)[0] == list(range(1, 11))
+    assert list(tmp_path.iterdir()) == [path]
+    with Image.open(path) as image:
+        figure = heatmap._drawn(made(10, 10), ("one", "two"))
+        assert image.size == tuple(map(int, figure.bbox.size))
+    found = plain(
+        cubetower, "odds", "--plot", "odds.png", "--table", "1x2", "--inside", "none",
+    )  # fmt: skip
+    assert found["plot"] == "odds.png"
+
+
+def made(rows: int, columns: int, wins: float = 0.6) -> dict[tuple[int, int], Odds]:
+    odds = Odds(wins, 0.1, 0.9 - wins, 1.0, 1.0, {0: 1.0}, None, 1, None)
+    return {(a, d): odds for a in range(1, rows + 1) for d in range(1, columns + 1)}
+
+
+def test_other_programs_draw_the_same_bytes(cubetower: Cubetower, tmp_path: Path) -> None:
+    table = ("odds", "--table", "2x2", "--inside", "none", "--plot")
+    assert cubetower(*table, tmp_path / "one.svg").status == 0
+    command = [sys.executable, "-m", "cubetower", *table, "two.svg"]
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (3, 5), (10, 10), (20, 20), (20, 1)])
+def test_all_text_lies_on_the_picture_and_says_what_it_shows(rows: int, columns: int) -> None:
+    spec = "physics," + ",".join(f"friction.cube_wall=0.{n}" for n in range(9)) + " [$x$] " * 9
+    figure = heatmap._drawn(made(rows, columns), (f"Tower {spec}.", "As in mid-game."))
+    assert_legible(figure)
+    said = [text.get_text() for text in texts(figure)]
+    assert "armies that attack" in said
+    assert "armies that defend" in said
+    assert "Large: the attacker wins. Small: nobody wins" in " ".join(said)
+    assert said.count("60") == rows * columns
+
+
+def test_numbers_are_legible_on_the_colour_of_every_chance() -> None:
+    for chance in np.linspace(0, 1, 201):
+        colour, ink = to_hex(heatmap.SHADES(chance)), heatmap.ink_on(chance)
+        assert contrast(colour, ink) >= 4.5  # for small text
+
+
+def test_numbers_are_legible_on_the_shades_of_the_terminal() -> None:
+    from rich.color import Color
+    from rich.color_triplet import ColorTriplet
+
+    def rgb(colour: str) -> str:
+        found: ColorTriplet = Color.parse(colour).get_truecolor()
+        return found.hex
+
+    for shade, ink in oddsview.SHADES:
+        assert contrast(rgb(f"color({shade})"), rgb(ink)) >= 4.5

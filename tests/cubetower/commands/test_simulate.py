@@ -1,0 +1,264 @@
+"""`simulate` as a user types it."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from cubetower.options.bulk import games_progress
+from game.bulk import Results, simulate
+from game.titles import title
+from tests.cubetower.conftest import STOPPABLE, Cubetower
+from tests.cubetower.games import PRINTING, refused, write
+from tests.waiting import PATIENCE, until
+
+FEW = ("simulate", "--games", 6, "--bots", "random", "--jobs", 1)
+BOTH = (*FEW, "--tower", "surrogate", "--tower", "bag")
+
+
+@cache
+def both() -> Results:
+    """What the tables of `BOTH` are made of."""
+    return Results.of(simulate(6, towers=["surrogate", "bag"], bots=["random"]))
+
+
+def test_the_tables_tell_figures_and_differences(cubetower: Cubetower) -> None:
+    ran = cubetower(*BOTH)
+    assert (ran.status, ran.err) == (0, "")
+    results, lines = both(), ran.out.splitlines()
+    for name, quantity in results.quantities.items():
+        figures, differences = (line[31:] for line in lines if line[1:31].rstrip() == name)
+        by, digits = (100, 1) if quantity.share else (1, 2)
+        for tower in ("surrogate", "bag"):
+            figure = results.figure(name, tower)
+            error = f" ±{figure.reach() * by:.{digits}f}" if figure.standard_error else ""
+            assert f" {figure.value * by:.{digits}f}{error}" in figures
+        change = results.difference(name, "bag", "surrogate")
+        error = f" ±{change.reach() * by:.{digits}f}" if change.standard_error else " ±–"
+        value = f"{change.value * by:+.{digits}f}".replace("-", "−")
+        value = value if float(value[1:]) else value[1:]
+        assert f" {value}{error}{' pp' if quantity.share else ''}" in differences
+    assert "More than with surrogate, in the same games" in ran.out
+    assert all(len(line) <= 100 for line in lines)
+
+
+def test_an_error_of_nothing_is_not_shown_as_one(cubetower: Cubetower) -> None:
+    two = ("simulate", "--games", 2, "--tower", "bag", "--tower", "allthrough", "--bots", "random")
+    ran = cubetower(*two)
+    assert "±0.0" not in ran.out
+    assert re.search(r"^ cubes inside before it .* 0\.00 ±–", ran.out, re.M)
+    assert "±–: the same in all games" in ran.out
+    assert "−0.0" not in re.sub(r"−0\.0*[1-9]", "", ran.out)
+    figure = json.loads(cubetower(*two, "--json").out)["figures"]["cubes inside before it"]
+    assert list(figure["allthrough"].values()) == [0.0, None, None, None]
+    single = cubetower(*two[:2], 1, *two[3:])
+    assert single.out.startswith("1 game of SHOGUN, 5 players (random) with each tower, seed 1.")
+    assert "nan" not in single.out
+    assert "±–" not in single.out
+
+
+def test_of_a_tower_without_odds_nobody_is_less_likely_to_win(cubetower: Cubetower) -> None:
+    towers = ("--tower", "twoshelves", "--tower", "bag")
+    ran, name = cubetower(*FEW, *towers), "battles won by the less likely"
+    rows = [line.split() for line in ran.out.splitlines() if line.startswith(f" {name}")]
+    assert [row[6] for row in rows] == ["–", "–"]
+    assert ran.out.count("–: twoshelves does not know its odds") == 1
+    told = json.loads(cubetower(*FEW, *towers, "--json").out)
+    assert set(told["figures"][name]["twoshelves"].values()) == {None}
+    assert told["figures"][name]["bag"]["value"] is not None
+    assert set(told["differences"][name]["bag"].values()) == {None}
+    assert "does not know" not in cubetower(*FEW, "--tower", "bag").out
+
+
+def test_players_that_change_seats_have_units_of_one_seed(cubetower: Cubetower) -> None:
+    ran = cubetower(*FEW, "--rotate")
+    assert "with all games with one seed as one unit" in ran.out
+    assert json.loads(cubetower(*FEW, "--rotate", "--json").out)["units"] == 2
+
+
+def test_one_tower_has_nothing_to_differ_from(cubetower: Cubetower) -> None:
+    ran = cubetower(*FEW)
+    assert ran.status == 0
+    assert "More than" not in ran.out
+
+
+def test_json_has_every_figure(cubetower: Cubetower) -> None:
+    told = json.loads(cubetower(*BOTH, "--json").out)
+    results = both()
+    assert told["games"] == 6
+    assert told["towers"] == ["surrogate", "bag"]
+    for name in results.quantities:
+        figure = told["figures"][name]["bag"]
+        assert figure["value"] == results.figure(name, "bag").value
+        assert figure["low_95"] <= figure["value"] <= figure["high_95"]
+        assert list(told["differences"][name]) == ["bag"]
+
+
+def test_the_folder_is_the_same_for_any_jobs(cubetower: Cubetower, tmp_path: Path) -> None:
+    for name, number in (("one", 1), ("other", 2)):
+        ran = cubetower(*BOTH, "--jobs", number, "--chunk", 2, "--out", tmp_path / name)
+        assert ran.status == 0
+        assert f"The tables are in {tmp_path / name}." in " ".join(ran.out.split())
+    for file in (tmp_path / "one").iterdir():
+        assert file.read_bytes() == (tmp_path / "other" / file.name).read_bytes()
+
+
+STALLING = """
+import time
+from pathlib import Path
+from tower.models.naive import Bag
+
+class Stalling(Bag):
+    tossed = 0
+
+    def toss(self, thrown, rng, *, record=False):
+        Stalling.tossed += 1
+        while Stalling.tossed > 100 and not Path("go on").exists():
+            time.sleep(0.01)
+        return super().toss(thrown, rng, record=record)
+"""
+"""A tower that soon waits, until there is a file of this name."""
+
+
+def test_stopped_and_called_again_it_goes_on(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "stalling.py").write_text(STALLING)
+    monkeypatch.chdir(tmp_path)
+    towers = ("--tower", "stalling:Stalling", "--players", 3)
+    out, many = tmp_path / "out", ("--games", 20, "--bots", "random", "--chunk", 1, *towers)
+    arguments = [str(each) for each in ("simulate", *many, "--jobs", 2, "--out", out)]
+    program = [sys.executable, "-c", STOPPABLE, *arguments]
+    started = subprocess.Popen(program, stderr=subprocess.PIPE, text=True, cwd=tmp_path)
+    until(lambda: len(list(out.glob("games-*.parquet"))) > 1)  # so that one at least is counted
+    started.send_signal(signal.SIGINT)
+    _, err = started.communicate(timeout=PATIENCE)
+    kept = list(out.glob("games-*.parquet"))
+    assert started.returncode == 130
+    there = f"{len(kept)} of 20 games are kept in {out}"
+    assert err.splitlines()[0] == f"cubetower: {there}; the same command goes on"
+    assert "Traceback" not in err
+    written = {file: file.stat().st_mtime_ns for file in kept}
+    Path("go on").touch()
+    whole = json.loads(cubetower("simulate", *many, "--jobs", 1, "--out", out, "--json").out)
+    fresh = json.loads(cubetower("simulate", *many, "--jobs", 1, "--json").out)
+    assert all(file.stat().st_mtime_ns == when for file, when in written.items())
+    assert whole["figures"] == fresh["figures"]
+
+
+def test_of_a_game_without_a_tower_it_tells_what_each_seat_brings(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    out = tmp_path / "games"
+    call = ("simulate", "--game", "samurai", "--players", 2, "--games", 20, "--bots", "random")
+    told = json.loads(cubetower(*call, "--jobs", 1, "--out", out, "--json").out)
+    shares = [told["figures"][f"victories of {seat}"]["value"] for seat in ("red", "yellow")]
+    assert sum(shares) == pytest.approx(1)
+    written = {file.name: file.read_bytes() for file in out.glob("*.parquet")}
+    again = cubetower(*call, "--jobs", 2)
+    assert f"{100 * shares[0]:.1f}" in again.out
+    assert "20 games of SAMURAI, 2 players (random), seed 1." in again.out
+    usual = cubetower(*call, "--out", out, "--option", "random_hand=no", "--json")
+    assert json.loads(usual.out) == told
+    assert {file.name: file.read_bytes() for file in out.glob("*.parquet")} == written
+
+
+def test_own_cards_count_in_many_games_and_wrong_ones_are_refused(
+    cubetower: Cubetower, tmp_path: Path
+) -> None:
+    shipped = title("shitenno").game.TABLES["shitenno_bonus"].file.read_text()
+    mine = write(tmp_path / "mine.csv", shipped.replace(",exchange,2", ",exchange,4"))
+    call = ("simulate", "--game", "shitenno", "--players", 2, "--games", 2, "--data", mine)
+    refused(cubetower(*call), "32 tiles instead of 24")
+    write(mine, shipped.replace(",exchange,2", ",exchange,4").replace(",plus1,2", ",plus1,0"))
+    assert json.loads(cubetower(*call, "--json").out)["tables"]
+
+
+def test_what_bots_print_does_not_get_into_the_json(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "loud.py").write_text(PRINTING)
+    many = ("--game", "samurai", "--players", 2, "--games", 2, "--json", "--jobs", 1)
+    for call in (("simulate", "--bots", "loud:Loud"), ("arena", "loud:Loud", "random")):
+        ran = cubetower(*call, *many)
+        assert json.loads(ran.out)["game"] == "samurai"
+        assert "a bot prints" in ran.err
+
+
+def stopped_after_three(out: Path | None) -> None:
+    with games_progress(out) as progress:
+        progress(3, 9, 0)
+        raise KeyboardInterrupt
+
+
+def test_stopped_it_says_what_is_kept_or_lost(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("results").mkdir()
+    for chunk in ("1-3", "4-6"):  # the second was not told of yet when the interrupt came
+        Path("results", f"games-{chunk}.parquet").touch()
+    for out, said in (
+        (None, "3 of 9 games were played and are lost; with --out FOLDER they would be kept"),
+        (Path("results"), "6 of 9 games are kept in results; the same command goes on"),
+    ):
+        with pytest.raises(KeyboardInterrupt):
+            stopped_after_three(out)
+        assert capsys.readouterr().err == f"cubetower: {said}\n"
+
+
+def test_what_has_changed_since_is_named(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    own = "from tower.models.naive import Bag\nclass Own(Bag): pass\n"
+    (tmp_path / "changing.py").write_text(own)
+    call = (*FEW, "--tower", "changing:Own", "--out", "results")
+    assert cubetower(*call).status == 0
+    (tmp_path / "changing.py").write_text(own + "# another day\n")
+    ran = cubetower(*call)
+    assert ran.status == 2
+    assert "changing.py has changed since these games were played; name another" in ran.err
+    assert len(ran.err) < 200
+
+
+def test_another_folder_is_asked_for_other_games(cubetower: Cubetower, tmp_path: Path) -> None:
+    cubetower(*FEW, "--out", tmp_path)
+    ran = cubetower(*FEW, "--seed", 2, "--out", tmp_path)
+    assert ran.status == 2
+    assert "seed was 1, now it is 2; name another folder" in ran.err
+
+
+def test_tables_of_the_user_are_played_with(cubetower: Cubetower, tmp_path: Path) -> None:
+    from foundation import data_path
+
+    cards = data_path("favours.csv").read_text().replace("points,3", "points,4")
+    (tmp_path / "mine.csv").write_text(cards)
+    options = (*FEW, "--module", "court", "--json")
+    usual = json.loads(cubetower(*options).out)
+    mine = json.loads(cubetower(*options, "--data", tmp_path / "mine.csv").out)
+    assert mine["tables"]["court"]
+    assert not usual["tables"]
+
+
+def test_towers_of_the_user_that_break_are_told(
+    cubetower: Cubetower, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "cracked.py").write_text(
+        "from tower.models.naive import Bag\n"
+        "class Cracked(Bag):\n"
+        "    def toss(self, thrown, rng, *, record=False):\n"
+        "        raise ArithmeticError('cracked')\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    ran = cubetower(*FEW, "--tower", "cracked:Cracked")
+    assert ran.status == 2
+    assert ran.err == ("cubetower: cracked:Cracked: its own code raised ArithmeticError: cracked\n")

@@ -1,0 +1,162 @@
+"""`verify FOLDER`, and going on in a damaged folder, as a user types them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cubetower.conftest import Cubetower
+from tests.cubetower.games import TOWERLESS, refused
+from tests.game.bulk.results.test_folder import UNSEALED, flip
+
+GAMES = "games-000000003-000000004.parquet"
+
+
+@pytest.fixture
+def results(cubetower: Cubetower, tmp_path: Path) -> Path:
+    """Four games in two chunks."""
+    assert simulate(cubetower, tmp_path / "results").status == 0
+    return tmp_path / "results"
+
+
+def simulate(cubetower: Cubetower, out: Path, *options: object):
+    few = ("--games", 4, "--chunk", 2, "--bots", "random", "--players", 3, "--jobs", 1)
+    return cubetower("simulate", *few, "--json", "--out", out, *options)
+
+
+def test_a_whole_folder_is_praised(cubetower: Cubetower, results: Path) -> None:
+    ran = cubetower("verify", results)
+    assert (ran.status, ran.err) == (0, "")
+    said = " ".join(ran.out.split())
+    assert said.endswith(": whole. 4 games of SHOGUN in 2 chunks, sealed with their SHA-256.")
+
+
+def test_a_damaged_folder_is_told_and_mended_by_the_command_that_made_it(
+    cubetower: Cubetower, results: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    before, good = simulate(cubetower, results), (results / GAMES).read_bytes()
+    flip(results / GAMES, 51, 5)
+    (results / "notes.txt").touch()
+    ran = cubetower("verify", results)
+    assert (ran.status, ran.err) == (1, "")
+    assert ": not whole. 2 games of SHOGUN in 2 chunks" in " ".join(ran.out.split())
+    assert f"{GAMES}: is damaged: its SHA-256 is not that in chunk-" in ran.out
+    assert "Besides: notes.txt." in ran.out
+    told = json.loads(cubetower("verify", results, "--json").out)
+    assert (told["whole"], [each["file"] for each in told["faults"]]) == (False, [GAMES])
+    assert (told["chunks"], told["games"], told["unsealed"]) == (2, 2, 0)
+    assert (told["missing"], told["extra"]) == ([], ["notes.txt"])
+    assert simulate(cubetower, results).out == before.out
+    assert "games 3 to 4 are played again" in caplog.text
+    assert (results / GAMES).read_bytes() == good
+    assert cubetower("verify", results).status == 0
+
+
+def test_half_of_a_surrogate_pair_in_a_configuration_is_refused(
+    cubetower: Cubetower, results: Path
+) -> None:
+    file = results / "configuration.json"
+    file.write_text(file.read_text().replace('"seed": 1', '"seed": "\\ud800"'))
+    refused(cubetower("verify", results), "a configuration that cannot be")
+
+
+def test_a_folder_with_the_name_of_a_table_is_told_in_a_line(
+    cubetower: Cubetower, results: Path
+) -> None:
+    (results / "rounds-000000005-000000006.parquet").mkdir()
+    ran = simulate(cubetower, results, "--games", 6)
+    assert (ran.status, ran.out) == (2, "")
+    assert "rounds-000000005-000000006.parquet is a folder" in ran.err
+
+
+def test_a_seal_that_is_a_link_to_itself_is_put_aside(cubetower: Cubetower, results: Path) -> None:
+    seal = results / "chunk-000000003-000000004.sha256"
+    seal.unlink()
+    seal.symlink_to(seal.name)
+    assert simulate(cubetower, results).status == 0
+    assert cubetower("verify", results).status == 0
+
+
+def test_what_is_not_there_is_told(cubetower: Cubetower, results: Path) -> None:
+    for file in results.glob("*-000000001-*"):
+        file.unlink()
+    ran = cubetower("verify", results)
+    assert ran.status == 1
+    assert "games 1 to 2 are not there" in ran.out
+
+
+def test_a_folder_without_games_is_not_whole(cubetower: Cubetower, results: Path) -> None:
+    for file in results.glob("*-0*"):
+        file.unlink()
+    ran = cubetower("verify", results)
+    assert ran.status == 1
+    assert "not whole. 0 games of SHOGUN in 0 chunks" in " ".join(ran.out.split())
+    (results / "games-000000001-999999999.parquet").touch()
+    ran = cubetower("verify", results)
+    assert "not whole. 0 games of SHOGUN in 1 chunk" in " ".join(ran.out.split())
+
+
+def test_a_folder_of_an_older_version_is_not_sealed(cubetower: Cubetower) -> None:
+    ran = cubetower("verify", UNSEALED)
+    assert (ran.status, ran.err) == (0, "")
+    said = "nothing wrong found. 4 games of SHOGUN in 2 chunks, not sealed: an older version"
+    assert said in " ".join(ran.out.split())
+    assert json.loads(cubetower("verify", UNSEALED, "--json").out)["unsealed"] == 2
+
+
+@pytest.mark.parametrize("game", TOWERLESS)
+def test_folders_of_games_without_a_tower_are_verified_too(
+    cubetower: Cubetower, tmp_path: Path, game: str
+) -> None:
+    few = ("--game", game, "--games", 2, "--bots", "random", "--jobs", 1)
+    assert cubetower("simulate", *few, "--out", tmp_path / "results").status == 0
+    ran = cubetower("verify", tmp_path / "results")
+    assert ran.status == 0
+    assert f"2 games of {game.upper()} in 1 chunk, sealed" in " ".join(ran.out.split())
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"game": "chess"}, "no game 'chess'"),
+        ({"game": ["shogun"]}, "no game ['shogun']"),
+        ({"players": "many"}, "a configuration that cannot be"),
+        ({"format": 3}, "which is newer"),
+    ],
+)
+def test_a_configuration_that_is_none_is_told_in_a_line(
+    cubetower: Cubetower, tmp_path: Path, changes: dict[str, object], why: str
+) -> None:
+    folder = Path(shutil.copytree(UNSEALED, tmp_path / "results"))
+    file = folder / "configuration.json"
+    file.write_text(json.dumps({**json.loads(file.read_text()), **changes}))
+    refused(cubetower("verify", folder), why)
+
+
+def test_a_configuration_with_another_seed_fits_no_table(
+    cubetower: Cubetower, results: Path
+) -> None:
+    file = results / "configuration.json"
+    file.write_text(file.read_text().replace('"seed": 1', '"seed": 3'))
+    ran = cubetower("verify", results)
+    assert ran.status == 1
+    assert ran.out.count("is of other games: seed is '1', not '3'") == 6
+
+
+def test_nobodys_code_is_run(cubetower: Cubetower, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("trap.py").write_text("open('sprung', 'w')\n")
+    folder = Path(shutil.copytree(UNSEALED, "results"))
+    file = folder / "configuration.json"
+    said = {"towers": ["trap:Tower"], "bots": ["trap:Bot"] * 3, "modules": ["trap:Module"]}
+    file.write_text(json.dumps({**json.loads(file.read_text()), **said}))
+    assert cubetower("verify", folder).status == 1
+    assert not Path("sprung").exists()
+
+
+def test_what_is_no_folder_of_results_is_refused(cubetower: Cubetower, tmp_path: Path) -> None:
+    refused(cubetower("verify", tmp_path), "no results; there is no configuration.json")
+    refused(cubetower("verify", tmp_path, "--rerun"), "is a folder; the options are for replays")

@@ -1,0 +1,211 @@
+"""What a process was writing when it was killed is cleared by the next one, and nothing else is."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from foundation import ClaimError, OutputError, write_whole
+from foundation.held import PLACES, claimed, lock_of, places_of
+
+ROOT = Path(__file__).parents[2]
+WRITING = """
+import sys
+from pathlib import Path
+from foundation import write_whole
+with write_whole(Path(sys.argv[1])) as temporary:
+    temporary.write_text("half")
+    print(temporary.name, flush=True)
+    sys.stdin.read()
+"""
+CLAIMING = """
+import sys
+from pathlib import Path
+from foundation.held import claimed, lock_of
+path = Path(sys.argv[1])
+with claimed(lock_of(path), path):
+    print("claimed", flush=True)
+    sys.stdin.read()
+"""
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="locks of files are others there")
+
+
+@contextmanager
+def elsewhere(code: str, path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Another process that does something with a file until it is killed."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [sys.executable, "-c", code, str(path)], cwd=ROOT, stdin=pipe, stdout=pipe, text=True
+    ) as process:
+        assert process.stdout
+        yield process, process.stdout.readline().strip()
+        process.kill()
+
+
+def put(path: Path, text: str = "new") -> None:
+    with write_whole(path) as temporary:
+        temporary.write_text(text)
+
+
+def test_what_a_killed_process_left_is_cleared_by_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    with elsewhere(WRITING, path) as (process, name):
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    assert [each.name for each in tmp_path.iterdir()] == [name] == [".log-partial-1.csv"]
+    put(path)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_another_process_is_writing_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    with elsewhere(WRITING, path) as (process, name):
+        put(path)
+        assert path.read_text() == "new"
+        assert (tmp_path / name).read_text() == "half"
+        process.communicate("")
+    assert (process.returncode, path.read_text()) == (0, "half")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_of_several_at_once_all_that_were_killed_are_cleared(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    with elsewhere(WRITING, path) as (_, one), elsewhere(WRITING, path) as (_, other):
+        assert (one, other) == (".log-partial-1.csv", ".log-partial-2.csv")
+    assert len(list(tmp_path.iterdir())) == 2
+    put(path)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_threads_do_not_take_each_others_files(tmp_path: Path) -> None:
+    path, wrong = tmp_path / "log.csv", list[BaseException]()
+
+    def write(text: str) -> None:
+        try:
+            for _ in range(60):
+                put(path, text)
+        except BaseException as error:
+            wrong.append(error)
+
+    threads = [threading.Thread(target=write, args=(each * 9,)) for each in "abcd"]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert wrong == []
+    assert set(path.read_text()) <= set("abcd")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("call", ["os.open", "fcntl.flock", "os.fstat"])
+def test_one_that_is_cut_off_while_it_is_made_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    module, _, name = call.partition(".")
+    done = getattr(import_module(module), name)
+
+    def cut_off(*arguments: object) -> None:
+        done(*arguments)  # it is made, but nobody hears of it
+        monkeypatch.undo()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(call, cut_off)
+    with pytest.raises(KeyboardInterrupt):
+        put(tmp_path / "log.csv")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_too_many_at_once_are_refused_with_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    for place in places_of(path, ".csv"):
+        place.mkdir()  # no file that could be cleared
+    with pytest.raises(OutputError, match=rf"{PLACES} others .* delete \.log-partial-1\.csv"):
+        put(path)
+    assert not path.exists()
+
+
+def test_a_link_or_a_pipe_in_the_place_is_nobodys_and_stays(tmp_path: Path) -> None:
+    path, mine = tmp_path / "log.csv", tmp_path / "mine"
+    mine.write_text("mine")
+    link, pipe, *_ = places_of(path, ".csv")
+    link.symlink_to(mine)
+    os.mkfifo(pipe)
+    put(path)
+    assert (path.read_text(), mine.read_text()) == ("new", "mine")
+    assert link.is_symlink()
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("name", ["x" * 250 + ".csv", "ü" * 120 + ".csv", "log"])
+def test_names_of_any_length_have_a_place(tmp_path: Path, name: str) -> None:
+    with write_whole(tmp_path / name) as temporary:
+        assert temporary.suffix == Path(name).suffix
+    assert [each.name for each in tmp_path.iterdir()] == [name]
+
+
+def test_a_claim_is_one_processs_and_goes_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    with elsewhere(CLAIMING, path) as (process, said):
+        assert said == "claimed"
+        with pytest.raises(ClaimError), claimed(lock_of(path), path):
+            pytest.fail("two have it")
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        assert lock_of(path).exists()
+        with claimed(lock_of(path), path):
+            pass
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nobody_has_a_claim_whose_file_was_cleared_meanwhile(tmp_path: Path) -> None:
+    """Whoever opened the lock's file before it was cleared must not take it for the new one."""
+    path, inside, most = tmp_path / "a.csv", list[int](), list[int]()
+
+    def claim() -> None:
+        for _ in range(150):
+            try:
+                with claimed(lock_of(path), path):
+                    inside.append(1)
+                    time.sleep(0)  # another one may come in now, if it can
+                    most.append(len(inside))
+                    inside.pop()
+            except ClaimError:
+                pass
+
+    threads = [threading.Thread(target=claim) for _ in range(4)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert max(most) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_claim_makes_no_folder(tmp_path: Path) -> None:
+    path = tmp_path / "none" / "a.csv"
+    with pytest.raises(OutputError, match="there is no folder"), claimed(lock_of(path), path):
+        pytest.fail("claimed")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_claim_that_the_system_refuses_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr("filelock.FileLock.acquire", refuse)
+    path = tmp_path / "a.csv"
+    why = f"cannot write {path}: Read-only file system; name a place that you may write to"
+    with pytest.raises(OutputError, match=why), claimed(lock_of(path), path):
+        pytest.fail("claimed")

@@ -1,0 +1,283 @@
+"""The door through which files are read, and that there is no other one."""
+
+from __future__ import annotations
+
+import ast
+import gzip
+import os
+import pickle
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from foundation import UnreadableError
+from foundation.reading import (
+    MAX_DIGITS,
+    MAX_NESTING,
+    decode_text,
+    is_plain_name,
+    parse_json,
+    parse_toml,
+    path_beside,
+    read_bytes,
+    read_json,
+    read_rows,
+    read_text,
+    read_toml,
+    unpack,
+)
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("foundation", "tower", "pages", "game", "calibration", "viewer", "cubetower")
+
+
+def refused(read: Callable[..., Any], *arguments: Any) -> str:
+    """What is wrong, without the path."""
+    with pytest.raises(UnreadableError) as caught:
+        read(*arguments)
+    assert "\n" not in str(caught.value)
+    return (
+        caught.value.why
+        if caught.value.line is None
+        else f"{caught.value.line}: {caught.value.why}"
+    )
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "file"
+
+
+# What may be read
+
+
+def test_a_file_of_just_the_limit_is_read_and_a_larger_one_is_not(path: Path) -> None:
+    path.write_bytes(b"12345")
+    assert read_bytes(path, 5) == b"12345"
+    assert "is larger than 0.004 kB" in refused(read_bytes, path, 4)
+
+
+def test_a_file_that_hides_its_size_is_read_no_further_than_the_limit() -> None:
+    if not Path("/proc/self/maps").exists():
+        pytest.skip("no such files here")
+    assert Path("/proc/self/maps").stat().st_size == 0
+    assert "is larger than" in refused(read_bytes, "/proc/self/maps", 10)
+
+
+def test_a_missing_file_is_known_as_such(path: Path) -> None:
+    with pytest.raises(UnreadableError, match="there is no such file") as caught:
+        read_bytes(path, 5)
+    assert caught.value.is_missing
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
+def test_a_pipe_is_not_waited_for_and_a_device_not_read(path: Path) -> None:
+    os.mkfifo(path)
+    assert "not an ordinary file" in refused(read_bytes, path, 5)
+    assert "not an ordinary file" in refused(read_bytes, "/dev/zero", 5)
+    link = path.with_name("link")
+    link.symlink_to("/dev/zero")
+    assert "not an ordinary file" in refused(read_bytes, link, 5)
+
+
+def test_what_else_is_no_file(tmp_path: Path) -> None:
+    assert "is a folder" in refused(read_bytes, tmp_path, 5)
+    assert "is no name of a file" in refused(read_bytes, "a\0b", 5)
+    assert "is no name of a file" in refused(read_bytes, "\ud800", 5)
+    assert "cannot be read" in refused(read_bytes, "x" * 5000, 5)
+
+
+def test_errors_go_from_process_to_process() -> None:
+    error = UnreadableError("a.csv", 3, "is odd", "mend it")
+    assert str(pickle.loads(pickle.dumps(error))) == "a.csv, line 3: is odd; mend it"  # noqa: S301
+
+
+# Text and data
+
+
+def test_text_is_utf8_with_or_without_a_mark_and_nothing_else(path: Path) -> None:
+    path.write_bytes("Würfel\r\n".encode("utf-8-sig"))
+    assert read_text(path, 99) == "Würfel\r\n"
+    assert refused(decode_text, b"a\nb\nW\xfcrfel\n", path).startswith("3: not UTF-8 text")
+    assert "not UTF-8" in refused(decode_text, b"\xed\xa0\x80", path)  # half of a surrogate pair
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("a = 1\nb = \n", "2: not TOML"),
+        ("a = 1\na = 1\n", "2: not TOML"),
+        ("a = [1,\n", "2: not TOML"),
+        ("a." * 400_000 + "b = 1", "is nested more than"),
+        ('"!"."a b".' * 90_000 + "b = 1", "is nested more than"),
+        ("a = " + "[" * 99999, "is nested more than"),
+        ("a = " + "[" * MAX_NESTING + "]" * MAX_NESTING, "is nested more than"),
+        ("a = " + "9" * 5000, "has a number of more than"),
+        ("a = " + "9" * (MAX_DIGITS + 1), "has a number of more than"),
+    ],
+)
+def test_what_is_no_toml(path: Path, text: str, reason: str) -> None:
+    path.write_text(text, "utf-8")
+    assert refused(read_toml, path).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('{"a": 1,\n}', "2: is no JSON"),
+        ("NaN", "is no JSON (NaN is no number)"),
+        ("[-1e999]", "is no JSON (-1e999 is no number)"),
+        ('{"a": 1, "b": {"c": 1, "d": 2, "c": 1}}', "is no JSON ('c' is there twice)"),
+        ("-Infinity", "is no JSON"),
+        ("[" * 99999, "is nested more than"),
+        ("[" * (MAX_NESTING + 1) + "]" * (MAX_NESTING + 1), "is nested more than"),
+        ("9" * 5000, "has a number of more than"),
+        ("-" + "9" * (MAX_DIGITS + 1), "has a number of more than"),
+    ],
+)
+def test_what_is_no_json(path: Path, text: str, reason: str) -> None:
+    path.write_text(text, "utf-8")
+    assert refused(read_json, path).startswith(reason)
+
+
+def test_data_as_deep_and_numbers_as_long_as_can_be_are_read(path: Path) -> None:
+    inner = MAX_NESTING - 1
+    deep = "[[], " + "[" * inner + "9" * MAX_DIGITS + "]" * inner + "]"
+    assert parse_json(deep, path) == ast.literal_eval(deep)
+    assert parse_toml("a = inf\nb = 1e400\n", path)["a"] == float("inf")
+
+
+def test_a_line_of_a_file_of_json_lines_is_named(path: Path) -> None:
+    assert refused(parse_json, b"{", path, 7).startswith("7: is no JSON")
+    assert refused(parse_json, b'"W\xfcrfel"', path, 7).startswith("7: is no text")
+
+
+def test_what_is_no_table(path: Path) -> None:
+    path.write_text('a,b\n1,2\n3,"4\n', "utf-8")
+    assert refused(read_rows, path).startswith("2: not CSV")
+
+
+# What is packed
+
+
+def test_what_is_packed_is_unpacked_to_its_limit_and_no_further(path: Path) -> None:
+    packed = gzip.compress(b"12345")
+    assert unpack(packed, path, 5) == b"12345"
+    assert "unpacks to more than" in refused(unpack, packed, path, 4)
+    bomb = gzip.compress(bytes(10**8)) * 20
+    assert "unpacks to more than" in refused(unpack, bomb, path, 10**6)
+
+
+PACKED = gzip.compress(b"hello", mtime=0)
+
+
+@pytest.mark.parametrize("data", [b"", b"root:x:0:0", PACKED[:-3], PACKED + b"more"])
+def test_what_is_not_packed_is_not_shown(path: Path, data: bytes) -> None:
+    if data:
+        why = refused(unpack, data, path, 99)
+        assert why == "is not packed with gzip, or damaged; take another copy of the file"
+    else:
+        assert unpack(data, path, 99) == b""
+
+
+# Files that name files
+
+
+@pytest.mark.parametrize("name", ["a.csv", "my tower.draws.csv", "Würfel", "a..b", ".a"])
+def test_a_plain_name_is_found_beside_the_file(name: str) -> None:
+    assert path_beside(name, "folder/my.toml") == Path("folder") / name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        ".",
+        "..",
+        "/etc/passwd",
+        "../a",
+        "a/b",
+        "a/",
+        "a\\b",
+        "C:a",
+        "a\0",
+        "a\n",
+        3,
+        None,
+        ["a"],
+    ],
+)
+def test_no_other_name_is(name: object) -> None:
+    assert "no plain name" in refused(path_beside, name, "my.toml")
+    assert not isinstance(name, str) or not is_plain_name(name)
+
+
+# No other door
+
+
+READING = {"read_text", "read_bytes", "open", "fdopen", "read_table", "ParquetFile", "memmap"}
+"""Methods that open files, as the function `open` does."""
+
+DECODING = {"gzip", "zlib", "tomllib", "pickle", "shelve", "marshal", "bz2", "lzma", "zipfile"}
+"""Modules whose readers trust what they are given."""
+
+OTHERS = {
+    "foundation/reading.py": "the door",
+    "foundation/files.py": "brings files of ours to the disk",
+    "foundation/held.py": "holds files that it writes",
+    "tower/recording.py": "packs with gzip",
+    "game/core/replays/replay.py": "writes a replay",
+    "game/bulk/results/parquet.py": "reads Parquet from bytes",
+    "calibration/twin/points.py": "appends points",
+    "game/testing/bots.py": "pickles a player and takes it back",
+    "cubetower/main.py": "lets the output go nowhere",
+    "cubetower/commands/record/command.py": "has no input while it waits",
+    "cubetower/commands/design/command.py": "has no input while it waits",
+    "pages/palette.py": "a check sum",
+    "viewer/boards/shogun/moments.py": "opens a course, no file",
+    "viewer/boards/shogun/film.py": "opens a course, no file",
+    "viewer/page/encode.py": "packs a page",
+    "viewer/draw/typography.py": "a typeface of the package",
+}
+"""Modules that open or unpack, and why that is none of a stranger's files."""
+
+
+def opening(source: str) -> Iterator[str]:
+    """What opens or unpacks files in a module."""
+    if not any(word in source for word in ("open", *READING, *DECODING)):
+        return
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and not any(is_mode_to_write(each) for each in node.args):
+            match node.func:
+                case ast.Attribute(attr=name) if name in READING:
+                    yield name
+                case ast.Name(id="open"):
+                    yield "open"
+        elif isinstance(node, ast.Import):
+            yield from (each.name for each in node.names if each.name in DECODING)
+        elif isinstance(node, ast.ImportFrom) and node.module in DECODING:
+            yield node.module
+
+
+def is_mode_to_write(argument: ast.expr) -> bool:
+    return isinstance(argument, ast.Constant) and argument.value in ("w", "wb", "a", "ab", "x")
+
+
+def test_no_module_reads_files_but_through_the_door() -> None:
+    found = {
+        file.relative_to(ROOT).as_posix()
+        for package in PACKAGES
+        for file in (ROOT / package).rglob("*.py")
+        if any(opening(file.read_text("utf-8")))
+    }
+    assert found - OTHERS.keys() == set()
+    assert OTHERS.keys() - found == set()  # what no longer opens anything needs no reason
+
+
+@pytest.mark.parametrize(
+    "source", ["Path(a).read_text()", "open(a)", "with path.open() as file: pass", "import zipfile"]
+)
+def test_another_door_would_be_seen(source: str) -> None:
+    assert list(opening(source))

@@ -1,0 +1,116 @@
+"""Workers: few tasks ahead, and no process outlives those who want its results."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import Future
+from importlib.metadata import version
+from pathlib import Path
+from threading import Timer
+
+import numpy as np
+import pytest
+
+from foundation import WorkersError
+from foundation.workers import Workers, end_at_once, expect_version
+from tests.waiting import until
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"jobs": 0}, "0 jobs"),
+        ({"backend": "slurm"}, "no backend 'slurm'; there are loky, dask, ray"),
+        ({"scheduler": "tcp://here"}, "name dask or ray"),
+    ],
+)
+def test_workers_that_there_are_not(wrong, said):
+    with pytest.raises(WorkersError, match=said):
+        Workers(**wrong)
+
+
+def test_one_job_of_this_machine_needs_no_other_process():
+    assert list(Workers(1).results(os.getpid, [()])) == [os.getpid()]
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="no such bounds here")
+def test_cores_are_those_that_this_process_may_use():
+    script = "import os\nos.sched_setaffinity(0, [min(os.sched_getaffinity(0))])\n"
+    script += "from foundation.workers import cores\nprint(cores())"
+    told = subprocess.check_output([sys.executable, "-c", script], cwd=ROOT, text=True)
+    assert int(told) == 1
+
+
+def test_a_worker_of_another_version_is_told():
+    expect_version(version("cubetower"))
+    with pytest.raises(WorkersError, match=r"not 0\.0\.0; install the same there"):
+        expect_version("0.0.0")
+
+
+def test_workers_get_only_a_few_tasks_ahead():
+    asked = []
+
+    def tasks():
+        for number in range(1000):
+            asked.append(number)
+            yield (number,)
+
+    results = Workers(2).results(abs, tasks())
+    next(results)
+    results.close()
+    assert len(asked) < 50
+    assert np.all(np.diff(asked) == 1)
+
+
+def test_processes_end_when_their_results_are_no_longer_wanted():
+    results = Workers(2).results(_slow_pid, ((n,) for n in range(100)))
+    pid = next(results)
+    results.close()
+    until(lambda: not _alive(pid), f"process {pid} ends")
+
+
+def test_processes_are_ended_once_what_was_handed_out_is_taken_over():
+    handed: Future[None] = Future()
+    taken: list[bool] = []
+
+    class Executor:
+        def shutdown(self, **_: bool) -> None:
+            taken.append(handed.running())
+
+    Timer(0.1, handed.set_running_or_notify_cancel).start()
+    end_at_once(Executor(), [handed])
+    assert taken == [True]
+
+
+def test_processes_end_with_the_one_that_asked():
+    script = (
+        "from foundation.workers import Workers\n"
+        "from tests.foundation.test_workers import _slow_pid\n"
+        "results = Workers(2).results(_slow_pid, ((n,) for n in range(10**6)))\n"
+        "print(next(results), flush=True)\nfor _ in results: pass"
+    )
+    asked = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE)
+    assert asked.stdout is not None
+    pid = int(asked.stdout.readline())
+    assert _alive(pid)
+    asked.kill()
+    asked.communicate()
+    until(lambda: not _alive(pid), f"process {pid} ends")
+
+
+def _slow_pid(number):
+    time.sleep(600 if number else 0)
+    return os.getpid()
+
+
+def _alive(pid):
+    try:
+        with Path(f"/proc/{pid}/stat").open() as stat:
+            return stat.read().split()[2] != "Z"
+    except FileNotFoundError:
+        return False

@@ -1,0 +1,222 @@
+"""What is printed: provinces, borders and the tables, as the data files give it."""
+
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from game import PositionError
+from game.shogun import SIDES, board
+from game.shogun.components.board import rows
+from game.shogun.components.tables import (
+    ACTIONS,
+    BUILDINGS,
+    CHEST_CARDS,
+    CHESTS,
+    GROUPS,
+    PLACES,
+    RECRUITS,
+    SPECIALS,
+    STOCK,
+    event_cards,
+    fixed_start,
+    revolts_for,
+)
+
+OUT = {
+    "sun": ["Awa-Boso", "Echigo", "Iwami", "Izumo", "Kazusa", "Mutsu", "Sanuki", "Tosa"],
+    "moon": ["Aki", "Hitachi", "Iwami", "Iyo", "Mutsu", "Shimosa", "Shimotsuke", "Tosa"],
+}
+"""With three players (S02); none of these names stands in the engine."""
+
+BOARDS = [(side, players) for side in SIDES for players in (3, 4, 5)]
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("players", [4, 5])
+def test_S01_45_provinces_in_5_regions_of_9(side, players):
+    played_on = board(side, players)
+    assert len(played_on.provinces) == 45
+    assert [len(provinces) for provinces in played_on.regions.values()] == [9] * 5
+
+
+def test_S01_the_sides_differ_in_their_regions_only():
+    sun, moon = board("sun", 5), board("moon", 5)
+    assert sun.neighbours == moon.neighbours
+    moved = [name for name in sun.provinces if sun.provinces[name] != moon.provinces[name]]
+    assert len(moved) == 8
+    for name in moved:
+        one, other = sun.provinces[name], moon.provinces[name]
+        assert (one.taxes, one.rice, one.sites) == (other.taxes, other.rice, other.sites)
+        assert one.region != other.region
+
+
+@pytest.mark.parametrize("side", ["", "Sun", "dark", "sun "])
+def test_S01_there_is_no_other_side(side):
+    with pytest.raises(PositionError, match="S01"):
+        board(side, 3)
+
+
+@pytest.mark.parametrize(("side", "players"), BOARDS)
+def test_S01_each_province_lies_in_one_region(side, players):
+    played_on = board(side, players)
+    listed = [name for provinces in played_on.regions.values() for name in provinces]
+    assert sorted(listed) == sorted(played_on.provinces)
+    for region, provinces in played_on.regions.items():
+        assert all(played_on.provinces[name].region == region for name in provinces)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_S02_with_3_players_8_provinces_are_out(side):
+    all_of_them, left = board(side, 4), board(side, 3)
+    assert sorted(set(all_of_them.provinces) - set(left.provinces)) == OUT[side]
+    assert len(left.provinces) == 37
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_S02_provinces_that_are_out_are_nobodys_neighbours_and_in_no_region(side):
+    left = board(side, 3)
+    assert set(left.neighbours) == set(left.provinces)
+    for others in (*left.neighbours.values(), *left.regions.values()):
+        assert not set(OUT[side]) & set(others)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_S02_the_other_provinces_keep_what_they_have(side):
+    all_of_them, left = board(side, 5), board(side, 3)
+    for name, province in left.provinces.items():
+        assert province == all_of_them.provinces[name]
+        kept = [to for to in all_of_them.neighbours[name] if to not in OUT[side]]
+        assert list(left.neighbours[name]) == kept
+
+
+@pytest.mark.parametrize(("side", "players"), BOARDS)
+def test_A09_neighbours_are_neighbours_both_ways(side, players):
+    neighbours = board(side, players).neighbours
+    for name, others in neighbours.items():
+        assert name not in others
+        assert len(set(others)) == len(others) > 0
+        assert all(name in neighbours[to] for to in others)
+
+
+@pytest.mark.parametrize(("side", "players"), BOARDS)
+def test_A09_every_province_can_be_reached_from_every_other(side, players):
+    neighbours = board(side, players).neighbours
+    reached, left = {"Yamato"}, ["Yamato"]
+    while left:
+        new = set(neighbours[left.pop()]) - reached
+        reached |= new
+        left += new
+    assert reached == set(neighbours)
+
+
+def test_A09_97_borders_6_of_them_by_sea():
+    borders = rows("borders.csv")
+    pairs = {frozenset((row["a"], row["b"])) for row in borders}
+    assert len(pairs) == len(borders) == 97
+    assert sum(row["kind"] == "sea" for row in borders) == 6
+    found = sum(len(others) for others in board("sun", 5).neighbours.values())
+    assert found == 2 * 97
+
+
+def test_X09_shima_and_izu_are_neighbours_by_sea_both_ways():
+    for side, players in BOARDS:
+        neighbours = board(side, players).neighbours
+        assert "Izu" in neighbours["Shima"]
+        assert "Shima" in neighbours["Izu"]
+
+
+def test_each_province_has_1_to_3_sites_and_gives_chests_and_rice():
+    provinces = board("sun", 5).provinces.values()
+    assert {each.sites for each in provinces} == {1, 2, 3}
+    assert {each.taxes for each in provinces} == {3, 4, 5, 6, 7}
+    assert {each.rice for each in provinces} == {2, 3, 4, 5}
+    assert sum(each.sites for each in provinces) == 87
+    assert sum(each.taxes for each in provinces) == 220
+    assert sum(each.rice for each in provinces) == 140
+
+
+def test_A03_X05_settsu_gives_7_chests_and_3_rice_and_has_one_site():
+    settsu = board("sun", 5).provinces["Settsu"]
+    assert (settsu.name, settsu.taxes, settsu.rice, settsu.sites) == ("Settsu", 7, 3, 1)
+
+
+def test_a_board_is_a_value_and_made_once():
+    assert board("sun", 3) is board("sun", 3)
+    assert board("sun", 3) != board("sun", 4) == board("sun", 5)
+    with pytest.raises(FrozenInstanceError):
+        board("sun", 3).provinces["Kai"].taxes = 9
+
+
+def test_E01_to_E12_are_the_twelve_event_cards():
+    cards = event_cards()
+    assert list(cards) == list(range(1, 13))
+    assert [card.rice_loss for card in cards.values()] == [5, 2, 0, 3, 7, 6, 2, 4, 3, 3, 4, 1]
+    effects = [card.effect for card in cards.values()]
+    twice = {effect for effect in effects if effects.count(effect) == 2}
+    assert twice == {"theatre_removes_unrest", "castle_defender_plus1", "temple_no_attack"}
+    assert len(set(effects)) == 9
+
+
+@pytest.mark.parametrize(
+    ("missing", "revolts", "farmers"),
+    [
+        (0, 0, 0), (1, 1, 1), (2, 1, 2), (3, 2, 2), (4, 2, 2), (5, 2, 3), (6, 2, 3), (7, 3, 3),
+        (8, 3, 3), (45, 3, 3),
+    ],
+)  # fmt: skip
+def test_W02_revolts_and_extra_farmers_by_missing_rice(missing, revolts, farmers):
+    assert revolts_for(missing) == (revolts, farmers)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_S06_each_table_has_the_army_groups_of_the_draft(players):
+    tables = fixed_start("sun", players)
+    assert len(tables) == players
+    for table in tables:
+        assert sorted(table.values(), reverse=True) == list(GROUPS[players])
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_S06_the_tables_name_provinces_in_play_each_once(players):
+    named = [province for table in fixed_start("sun", players) for province in table]
+    assert len(named) == len(set(named)) == {3: 27, 4: 32, 5: 35}[players]
+    assert set(named) <= set(board("sun", players).provinces)
+
+
+def test_S06_table_A_comes_first():
+    firsts = {players: next(iter(fixed_start("sun", players)[0])) for players in (3, 4, 5)}
+    assert firsts == {3: "Suruga", 4: "Yamato", 5: "Sagami"}
+    assert fixed_start("sun", 5)[4]["Yamato"] == 5
+
+
+def test_S06_the_moon_side_has_no_tables():
+    with pytest.raises(PositionError, match=r"S06.*moon side"):
+        fixed_start("moon", 3)
+
+
+def test_S04_the_groups_by_number_of_players():
+    assert GROUPS == {
+        5: (5, 4, 4, 3, 3, 2, 2),
+        4: (5, 4, 4, 3, 3, 2, 2, 2),
+        3: (5, 4, 4, 3, 3, 2, 2, 2, 2),
+    }
+
+
+def test_S03_chests_by_number_of_players_and_chest_cards_0_to_4():
+    assert CHESTS == {3: 18, 4: 15, 5: 12}
+    assert sorted(CHEST_CARDS.values()) == [0, 1, 2, 3, 4]
+
+
+def test_R01_R02_ten_actions_five_special_cards_on_five_places():
+    assert len(set(ACTIONS)) == len(ACTIONS) == 10
+    assert len(set(SPECIALS)) == len(SPECIALS) == len(PLACES) == 5
+    assert PLACES == (1, 2, 3, 4, 5)
+
+
+def test_A01_prices_and_tiles():
+    assert BUILDINGS == {"castle": 3, "temple": 2, "theatre": 1}
+    assert STOCK == {"castle": 28, "temple": 26, "theatre": 26, "unrest": 42}
+
+
+def test_A05_A06_A07_armies_and_prices():
+    assert RECRUITS == {"place 5": (5, 3), "place 3": (3, 2), "place 1": (1, 1)}

@@ -1,0 +1,213 @@
+from itertools import combinations
+
+import numpy as np
+import pytest
+from rich.color import Color, ColorType
+
+from foundation import data_path
+from pages.palette import MARKS, TERMINAL, mixed, rgb
+from viewer import Palette, PaletteError, shipped_palette
+from viewer.tower.tones import dimmed, hazed
+
+COLOURS = ["black", "blue", "purple", "red", "yellow", "green"]
+PAIRS = list(combinations(COLOURS, 2))
+LEAST_APART = 0.12  # in OKLab, for every vision; about 6 times a difference just seen
+LEAST_APART_HAZED = 0.09
+
+# G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A physiologically-based model for
+# simulation of color vision deficiency", IEEE TVCG 15 (2009); severity 1.0, linear RGB.
+DEFICIENCIES = {
+    "none": np.eye(3),
+    "deuteranopia": np.array(
+        [
+            [0.367322, 0.860646, -0.227968],
+            [0.280085, 0.672501, 0.047413],
+            [-0.011820, 0.042940, 0.968881],
+        ]
+    ),
+    "protanopia": np.array(
+        [
+            [0.152286, 1.052583, -0.204868],
+            [0.114503, 0.786281, 0.099216],
+            [-0.003882, -0.048116, 1.051998],
+        ]
+    ),
+}
+VISIONS = list(DEFICIENCIES)
+# B. Ottosson, "A perceptual color space for image processing" (2020).
+LINEAR_TO_LMS = np.array(
+    [
+        [0.4122214708, 0.5363325363, 0.0514459929],
+        [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+    ]
+)
+LMS_TO_OKLAB = np.array(
+    [
+        [0.2104542553, 0.7936177850, -0.0040720468],
+        [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660],
+    ]
+)
+
+
+def linear(colour):
+    level = np.array(rgb(colour)) / 255
+    return np.where(level <= 0.04045, level / 12.92, ((level + 0.055) / 1.055) ** 2.4)
+
+
+def apart(first, second, deficiency="none"):
+    def oklab(colour):
+        seen = np.clip(DEFICIENCIES[deficiency] @ linear(colour), 0, 1)
+        return LMS_TO_OKLAB @ np.cbrt(LINEAR_TO_LMS @ seen)
+
+    return float(np.linalg.norm(oklab(first) - oklab(second)))
+
+
+def contrast(first, second):
+    """WCAG 2 contrast ratio."""
+    dark, light = sorted(float(linear(c) @ [0.2126, 0.7152, 0.0722]) for c in (first, second))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_the_colour_arithmetic_agrees_with_known_values():
+    assert contrast("#000000", "#ffffff") == pytest.approx(21.0)
+    assert apart("#000000", "#ffffff") == pytest.approx(1.0, abs=1e-3)
+    red, green = "#b05050", "#507050"
+    assert apart(red, green, "deuteranopia") < apart(red, green) / 2
+
+
+def test_every_cube_colour_of_the_game_is_there():
+    assert list(shipped_palette().cubes) == COLOURS
+
+
+def hazy(colour):
+    """The look of cubes that lay inside before."""
+    palette = shipped_palette()
+    return hazed(palette.tone(colour), palette.neutral.inside)
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_cubes_are_told_apart_by_their_colour_alone(one, other, vision):
+    first, second = (shipped_palette().tone(name).fill for name in (one, other))
+    assert apart(first, second, vision) >= LEAST_APART
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_cubes_that_lay_inside_are_told_apart_by_their_colour_alone(one, other, vision):
+    assert apart(hazy(one).fill, hazy(other).fill, vision) >= LEAST_APART_HAZED
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_cubes_at_the_back_are_told_apart_by_their_colour_alone(one, other, vision):
+    palette = shipped_palette()
+    first, second = (
+        dimmed(palette.tone(name), palette.neutral.shadow, 1.0).fill for name in (one, other)
+    )
+    assert apart(first, second, vision) >= LEAST_APART_HAZED
+
+
+def test_cubes_are_the_darker_the_farther_back_they_are():
+    shadow = shipped_palette().neutral.shadow
+    for colour in ("red", "yellow", "green", "blue"):
+        tone = shipped_palette().tone(colour)
+        levels = [sum(rgb(dimmed(tone, shadow, share).fill)) for share in (0, 0.3, 0.6, 1)]
+        assert levels == sorted(levels, reverse=True)
+        assert levels[0] > levels[-1]
+
+
+def test_every_cube_colour_has_a_mark_of_its_own():
+    marks = [shipped_palette().tone(colour).mark for colour in COLOURS]
+    assert len(set(marks)) == len(marks)
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_mark_shows_on_its_face(colour, vision):
+    for tone in (shipped_palette().tone(colour), hazy(colour)):
+        assert tone.mark == "none" or apart(tone.fill, tone.mark_colour, vision) >= 0.25
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_mark_has_the_contrast_that_graphics_need(colour):
+    tone = shipped_palette().tone(colour)
+    assert tone.mark == "none" or contrast(tone.fill, tone.mark_colour) >= 3.0
+
+
+def test_every_cube_colour_has_a_terminal_colour_of_its_own():
+    names = [shipped_palette().tone(colour).terminal for colour in COLOURS]
+    assert len(set(names)) == len(names)
+    assert not {"black", "white", "bright_white", "default"} & set(names)  # lost on some terminals
+
+
+@pytest.mark.parametrize("name", TERMINAL)
+def test_terminal_colours_are_names_that_any_terminal_shows(name):
+    assert Color.parse(name).type in (ColorType.DEFAULT, ColorType.STANDARD)
+
+
+def test_an_unknown_colour_is_shown_in_the_terminals_own():
+    assert shipped_palette().tone("turquoise").terminal == "default"
+
+
+def test_faces_are_shaded():
+    for tone in shipped_palette().cubes.values():
+        assert sum(rgb(tone.dark)) < sum(rgb(tone.fill)) < sum(rgb(tone.light))
+
+
+def test_text_is_readable_on_everything_it_is_set_on():
+    neutral = shipped_palette().neutral
+    band = mixed(neutral.paper, neutral.sun, 0.6)
+    grounds = {
+        neutral.ink: (neutral.background, neutral.sun, neutral.paper, band, neutral.wood_mid),
+        neutral.muted: (neutral.background, neutral.sun, neutral.paper),
+    }
+    for ink, papers in grounds.items():
+        assert min(contrast(ink, paper) for paper in papers) >= 4.5
+
+
+def test_an_unknown_colour_always_gets_the_same_look():
+    tone = shipped_palette().tone("turquoise")
+    assert tone == shipped_palette().tone("turquoise")
+    assert tone != shipped_palette().tone("orange")
+    assert tone.mark in MARKS
+
+
+def test_colours_come_in_the_palettes_order_and_unknown_ones_last():
+    given = {"yellow", "zinc", "black", "amber"}
+    assert shipped_palette().in_order(given) == ["black", "yellow", "amber", "zinc"]
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("format = 2", "format 1"),
+        ("format = ", "not TOML"),
+        ('format = 1\nkind = "palette"', "neutral"),
+        ('format = 1\nkind = "palette"\n[neutral]\nink = "black"', "neutral.ink"),
+    ],
+)
+def test_a_damaged_palette_is_refused_by_name(tmp_path, text, named):
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    with pytest.raises(PaletteError, match=named) as error:
+        Palette.read(path)
+    assert str(path) in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [('terminal = "blue"', 'terminal = "azure"'), ('mark = "bar"', 'mark = "star"')],
+)
+def test_an_unknown_mark_or_terminal_colour_is_refused_with_the_known_ones(tmp_path, line, wrong):
+    path = tmp_path / "mine.toml"
+    path.write_text(data_path("palette.toml").read_text("utf-8").replace(line, wrong), "utf-8")
+    with pytest.raises(PaletteError, match=r"cube\.blue\..*known"):
+        Palette.read(path)
+
+
+def test_a_missing_palette_is_one_line(tmp_path):
+    with pytest.raises(PaletteError, match="there is no such file"):
+        Palette.read(tmp_path / "none.toml")

@@ -1,0 +1,119 @@
+"""Colours given to cubes whose ways are known are right for every throw, if any are."""
+
+from itertools import permutations
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.strategies import cubes
+from tower import Cubes
+from tower.conditional.colouring import Colouring
+from tower.conditional.transport import nearest_falls, transported
+
+
+@st.composite
+def histories(draw, *, throws=5, most=4):
+    """Throws as colours of single cubes, and for each the cubes that fell then, by number."""
+    inside, history, number = {}, [], 0
+    for _ in range(draw(st.integers(1, throws))):
+        thrown = dict(enumerate(draw(cubes(most=most)).list(), number))
+        number += len(thrown)
+        inside |= thrown
+        fell = draw(st.sets(st.sampled_from(sorted(inside)))) if inside else set()
+        history.append((thrown, {cube: inside.pop(cube) for cube in fell}))
+    return history
+
+
+def coloured(history, rng):
+    colouring = Colouring.empty()
+    for thrown, fell in history:
+        colouring = colouring.thrown_in(list(thrown), Cubes.of(thrown.values()), rng)
+        colouring = colouring.fallen_out(set(fell), Cubes.of(fell.values()), rng)
+        assert colouring is not None
+    return colouring
+
+
+def is_right(colouring):
+    def of_group(groups, group):
+        return Cubes.of(colouring.colours[cube] for cube in groups if groups[cube] == group)
+
+    return all(of_group(colouring.came, g) == t for g, t in enumerate(colouring.thrown)) and all(
+        of_group(colouring.left, g) == f for g, f in enumerate(colouring.fell)
+    )
+
+
+@given(histories(), st.integers())
+def test_ways_that_cubes_did_go_get_colours_that_are_right_for_every_throw(history, seed):
+    colouring = coloured(history, Random(seed))
+    assert is_right(colouring)
+    inside = {cube for thrown, _ in history for cube in thrown}
+    assert set(colouring.inside) == inside - {cube for _, fell in history for cube in fell}
+
+
+@given(histories(throws=3, most=1), cubes(most=2), st.integers())
+def test_colours_are_found_whenever_there_are_any(history, fell, seed):
+    rng = Random(seed)
+    colouring = coloured(history, rng)
+    out = rng.sample(colouring.inside, min(fell.total, len(colouring.inside)))
+    if fell.total != len(out):
+        return
+    after = colouring.fallen_out(out, fell, rng)
+    if after:
+        assert is_right(after)
+    assert (after is not None) == any_colours(colouring, out, fell)
+
+
+def any_colours(colouring, out, fell):
+    """Whether some order of the colours of each group, tried one by one, is right."""
+    left = {**colouring.left, **dict.fromkeys(out, len(colouring.fell))}
+    groups = [
+        [cube for cube in colouring.came if colouring.came[cube] == group]
+        for group in range(len(colouring.thrown))
+    ]
+
+    def search(group, colours):
+        if group == len(groups):
+            done = Colouring(
+                colouring.came, left, colouring.thrown, (*colouring.fell, fell), colours
+            )
+            return is_right(done)
+        orders = set(permutations(colouring.thrown[group].list()))
+        return any(
+            search(group + 1, colours | dict(zip(groups[group], order, strict=True)))
+            for order in orders
+        )
+
+    return search(0, {})
+
+
+def test_cubes_that_fell_long_ago_change_their_colours_if_need_be():
+    # Number 0 or 1 fell first, as red or blue; that green fell last leaves no doubt.
+    rng = Random(1)
+    start = Colouring.empty().thrown_in([0, 1], Cubes(red=1, blue=1), rng)
+    for first in ("red", "blue"):
+        colouring = start.fallen_out([0], Cubes({first: 1}), rng)
+        colouring = colouring.thrown_in([2], Cubes(green=1), rng)
+        assert colouring.fallen_out([1], Cubes({first: 1}), rng) is None
+        other = ({"red", "blue"} - {first}).pop()
+        assert colouring.fallen_out([1, 2], Cubes({other: 1, "green": 1}), rng)
+
+
+def test_margins_over_several_throws_are_solved_together():
+    # Two throws of red and blue; a cube of each fell, together both red or both blue.
+    counts = {(0, 0): 1, (0, 1): 1, (1, 0): 1, (1, 1): 1}
+    both = dict.fromkeys((0, 1), Cubes(red=1, blue=1))
+    found = transported(counts, both, {0: Cubes(red=2), 1: Cubes(blue=2)})
+    assert found[0, 0] == found[1, 0] == Cubes(red=1)
+    assert transported(counts, both, {0: Cubes(red=2), 1: Cubes(green=2)}) is None
+    ways = {(0, 0): 2, (0, 1): 2}
+    fell = {0: Cubes(red=1, blue=1), 1: Cubes(red=2)}
+    assert transported(ways, {0: Cubes(red=2, blue=2)}, fell) is None
+
+
+def test_as_few_others_as_can_be_fall_than_did():
+    stock = {0: Cubes(red=2, blue=1), 1: Cubes(blue=3)}
+    weights = {0: 1.0, 1: 1.0}
+    assert nearest_falls(stock, {1: 2}, weights, Cubes(blue=2)) == {0: 0, 1: 2}
+    assert nearest_falls(stock, {1: 2}, weights, Cubes(red=1, blue=2)) == {0: 1, 1: 2}
+    assert nearest_falls(stock, {1: 2}, {0: 1.0, 1: 9.0}, Cubes(red=2, blue=1))[0] == 2

@@ -1,0 +1,259 @@
+"""Every throw of a game is drawn with the cubes of the replay, and follows on the one before."""
+
+import math
+from itertools import combinations
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.strategies import cubes
+from tower import Cubes, StateError, make_tower
+from tower.conditional.drawing import Throw, tosses_of
+from tower.errors import ConditionError
+
+ABOUT_MM = 0.5  # overlaps of cubes at rest that the engine itself leaves
+
+
+@st.composite
+def games(draw):
+    """A few throws, out of which anything may have fallen."""
+    contents, throws = Cubes(), []
+    for number in range(draw(st.integers(1, 4))):
+        thrown = draw(cubes(most=3))
+        there = (contents + thrown).list()
+        fell = Cubes.of(draw(st.permutations(there))[: draw(st.integers(0, len(there)))])
+        throws.append(Throw(number, thrown, fell))
+        contents = contents + thrown - fell
+    return throws
+
+
+@pytest.fixture(scope="module")
+def played():
+    """Throws as a physics tower plays them, with their recordings."""
+    tower, rng, found = make_tower("physics"), Random(3), []
+    for number in range(4):
+        thrown = Cubes(red=5, blue=4, green=3) if number else Cubes(red=9, blue=9, black=9)
+        toss = tower.toss(thrown, rng, record=True)
+        found.append((Throw(number, toss.thrown, toss.fell, line=number + 2), toss.recording))
+    return found
+
+
+@pytest.fixture(scope="module")
+def game(played):
+    return [throw for throw, _ in played]
+
+
+def of(recording, **having):
+    """The colours of cubes that were thrown, or fell, or not."""
+    return Cubes.of(
+        cube.colour
+        for cube in recording.cubes
+        if all(getattr(cube, name) == value for name, value in having.items())
+    )
+
+
+def ends(recording):
+    return recording.poses(recording.seconds)
+
+
+def is_right(drawn, throws):
+    return all(
+        of(drawn[throw.number].recording, thrown=True) == throw.thrown
+        and of(drawn[throw.number].recording, fell=True) == throw.fell
+        for throw in throws
+    )
+
+
+def follows(before, after):
+    """Whether what lies inside as one recording ends lies there as the next begins."""
+    stayed = [place for place, cube in enumerate(before.cubes) if not cube.fell]
+    there = [place for place, cube in enumerate(after.cubes) if not cube.thrown]
+    colours = [[r.cubes[p].colour for p in at] for r, at in ((before, stayed), (after, there))]
+    apart = ends(before)[stayed] - after.poses(0)[there]
+    apart[:, 2] = np.remainder(apart[:, 2] + math.pi, 2 * math.pi) - math.pi
+    return colours[0] == colours[1] and np.abs(apart).max(initial=0) < 0.1
+
+
+def deepest_overlap(recording):
+    """Of two cubes at rest, mm."""
+    poses, edges = ends(recording), [cube.edge_mm for cube in recording.cubes]
+    together = [
+        (one, other)
+        for one, other in combinations(range(len(poses)), 2)
+        if recording.cubes[one].fell == recording.cubes[other].fell
+    ]
+    return max((overlap(poses[i], poses[j], edges[i]) for i, j in together), default=0.0)
+
+
+def overlap(one, other, edge):
+    """How deep two cubes reach into each other, by the axes that part them."""
+    apart, turn = other - one, one[2] - other[2]
+    reach = edge / 2 * (1 + abs(math.cos(turn)) + abs(math.sin(turn)))
+    axes = [angle + quarter for angle in (one[2], other[2]) for quarter in (0, math.pi / 2)]
+    gaps = [reach - abs(apart[0] * math.cos(a) + apart[1] * math.sin(a)) for a in axes]
+    return max(0.0, min(*gaps, edge - abs(apart[3])))
+
+
+def same(one, other):
+    return one.cubes == other.cubes and np.array_equal(one.units, other.units)
+
+
+@settings(max_examples=8)
+@given(games(), st.integers(0, 99))
+def test_anything_that_may_have_fallen_is_drawn_with_the_right_colours(throws, seed):
+    drawn = tosses_of(throws, seed=seed, tries=3).drawn
+    assert is_right(drawn, throws)
+    recordings = [drawn[throw.number].recording for throw in throws]
+    assert all(map(follows, recordings, recordings[1:]))
+    for each in recordings:
+        assert deepest_overlap(each) < ABOUT_MM
+
+
+def test_what_a_physics_tower_played_is_matched_by_other_tosses(game):
+    drawn = tosses_of(game, seed=5).drawn
+    assert {each.source for each in drawn.values()} == {"matched"}
+    assert is_right(drawn, game)
+
+
+@pytest.mark.parametrize("spec", ["physics", "physics,design=plane"])
+def test_what_no_toss_does_is_led(spec):
+    throws = [
+        Throw(0, Cubes(red=6, blue=6), Cubes(red=1)),
+        Throw(1, Cubes(), Cubes(blue=6)),
+        Throw(2, Cubes(green=6), Cubes(red=5, green=6)),
+    ]
+    drawn = tosses_of(throws, spec=spec, tries=2).drawn
+    assert {each.source for each in drawn.values()} == {"schematic"}
+    assert "cubes moved" in drawn[0].recording.made_with["schematic"]
+    assert is_right(drawn, throws)
+    for each in drawn.values():
+        assert deepest_overlap(each.recording) < ABOUT_MM
+
+
+def test_a_tower_may_hold_more_than_tosses_leave(monkeypatch):
+    class Full:
+        def draw(self, cubes, rng):
+            raise StateError(f"cannot hold {cubes} cubes")
+
+    monkeypatch.setattr("tower.conditional.drawing.resting_states", lambda design: Full())
+    throws = [Throw(0, Cubes(red=100), Cubes()), Throw(1, Cubes(blue=3), Cubes())]
+    (drawn,) = tosses_of(throws, tries=1, only=[1]).drawn.values()
+    assert of(drawn.recording, fell=False) == Cubes(red=100, blue=3)
+    assert deepest_overlap(drawn.recording) < ABOUT_MM
+
+
+def test_the_same_seed_draws_the_same_and_another_one_does_not(game):
+    first, again, other = (tosses_of(game[:2], seed=seed).drawn for seed in (1, 1, 2))
+    assert all(same(first[n].recording, again[n].recording) for n in first)
+    assert not same(first[0].recording, other[0].recording)
+
+
+def test_one_throw_alone_begins_with_the_contents_before_it(game):
+    drawn = tosses_of(game, only={2}).drawn
+    assert list(drawn) == [2]
+    before = sum((t.thrown - t.fell for t in game[:0]), Cubes())
+    for throw in game[:2]:
+        before = before + throw.thrown - throw.fell
+    assert of(drawn[2].recording, thrown=False) == before
+    assert is_right(drawn, [game[2]])
+
+
+@pytest.fixture
+def files(played, tmp_path):
+    found = {}
+    for throw, recording in played:
+        found[throw.number] = tmp_path / f"{throw.number}.cubes"
+        recording.write(found[throw.number])
+    return found
+
+
+def test_recordings_are_used_as_they_are(played, game, files):
+    drawn = tosses_of(game, recorded=files).drawn
+    assert {each.source for each in drawn.values()} == {"recorded"}
+    assert all(same(drawn[t.number].recording, rec) for t, rec in played)
+
+
+def test_a_missing_or_damaged_recording_is_replaced_with_a_warning(game, files):
+    files[1].write_bytes(files[1].read_bytes()[:-90])
+    files[3].unlink()
+    tosses = tosses_of(game, recorded=files)
+    assert [each.source for each in tosses.drawn.values()][::2] == ["recorded", "recorded"]
+    assert {tosses.drawn[n].source for n in (1, 3)} <= {"matched", "schematic"}
+    assert is_right(tosses.drawn, game)
+    assert follows(tosses.drawn[0].recording, tosses.drawn[1].recording)
+    assert "damaged" in tosses.warnings[0]
+    assert "there is no such file" in tosses.warnings[1]
+
+
+def test_a_recording_of_another_throw_is_not_shown(game, files):
+    files[1], files[2] = files[2], files[1]
+    found = tosses_of(game, recorded=files)
+    assert "2.cubes is not of throw 1 (inside lay" in found.warnings[0]
+    assert found.drawn[1].source != "recorded"
+    assert is_right(found.drawn, game)
+
+
+def test_a_recording_that_ends_before_a_tap_is_not_shown(played, files):
+    first, recording = played[0]
+    stayed = of(recording, fell=False)
+    tapped = Throw(0, first.thrown, first.fell + stayed, stayed)
+    found = tosses_of([tapped], recorded=files)
+    assert "it ends before the knock that freed" in found.warnings[0]
+    assert found.drawn[0].source != "recorded"
+    assert is_right(found.drawn, [tapped])
+
+
+def test_more_cannot_fall_than_is_there(game):
+    wrong = [*game, Throw(4, Cubes(), Cubes(violet=1), line=9)]
+    with pytest.raises(ConditionError, match="line 9: 1 violet fell"):
+        tosses_of(wrong)
+
+
+def test_a_tower_without_poses_is_refused(game):
+    with pytest.raises(ConditionError, match="surrogate has no poses"):
+        tosses_of(game, spec="surrogate")
+
+
+def kept(cache):
+    return sorted(cache.rglob("*.cubes"))
+
+
+def test_what_was_drawn_is_read_from_the_cache(game, tmp_path):
+    first = tosses_of(game, cache=tmp_path).drawn
+    told = []
+    again = tosses_of(game, cache=tmp_path, progress=lambda *done: told.append(done)).drawn
+    assert [path.name for path in kept(tmp_path)] == [f"00{n}.cubes" for n in range(4)]
+    assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
+    assert all(same(first[n].recording, again[n].recording) for n in first)
+    assert [first[n].source for n in first] == [again[n].source for n in again]
+
+
+@pytest.mark.parametrize("harm", ["damaged", "missing", "of another throw"])
+def test_a_damaged_cache_is_made_anew(game, tmp_path, harm):
+    first = tosses_of(game[:2], cache=tmp_path).drawn
+    whole = [path.read_bytes() for path in kept(tmp_path)]
+    spoilt, other = kept(tmp_path)[::-1]
+    if harm == "missing":
+        spoilt.unlink()
+    else:
+        spoilt.write_bytes(other.read_bytes() if harm == "of another throw" else b"nonsense")
+    again = tosses_of(game[:2], cache=tmp_path)
+    assert all(same(first[n].recording, again.drawn[n].recording) for n in first)
+    assert [path.read_bytes() for path in kept(tmp_path)] == whole
+    assert not again.warnings
+
+
+def test_another_seed_or_budget_has_files_of_its_own(game, tmp_path):
+    for options in ({"seed": 1}, {"seed": 2}, {"tries": 2}):
+        tosses_of(game[:1], cache=tmp_path, **options)
+    assert len(kept(tmp_path)) == 3
+
+
+def test_without_room_for_a_cache_the_throws_are_drawn_all_the_same(game, tmp_path):
+    (tmp_path / "file").write_text("no folder")
+    tosses = tosses_of(game[:1], cache=tmp_path / "file")
+    assert tosses.drawn
+    assert "not kept for the next time" in tosses.warnings[0]

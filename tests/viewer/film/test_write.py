@@ -1,0 +1,108 @@
+import numpy as np
+import pytest
+from PIL import Image
+
+import viewer
+from pages.palette import rgb
+from viewer import FilmError, Raster, ViewerError, save_film
+
+WIDTH = 240
+
+
+@pytest.fixture(scope="module")
+def film(battle, tmp_path_factory):
+    path = tmp_path_factory.mktemp("film") / "battle.gif"
+    calls = []
+    save_film(battle, path, width=WIDTH, rate=20, progress=lambda *done: calls.append(done))
+    return path, calls
+
+
+def durations(image):
+    found = []
+    for number in range(image.n_frames):
+        image.seek(number)
+        found.append(image.info["duration"])
+    return found
+
+
+def test_a_gif_lasts_as_long_as_its_scene_and_repeats(battle, film):
+    with Image.open(film[0]) as image:
+        assert image.size == (WIDTH, 135)
+        assert image.info["loop"] == 0
+        times = durations(image)
+        assert image.n_frames > 20
+    assert all(time % 10 == 0 for time in times)
+    assert sum(times) == pytest.approx(1000 * battle.seconds, abs=50)
+    assert times[-1] > 50  # frames without change are shown longer, not stored again
+
+
+def test_progress_counts_every_frame(battle, film):
+    total = film[1][-1][1]
+    assert film[1] == [(number, total) for number in range(1, total + 1)]
+    assert total == pytest.approx(battle.seconds * 20, abs=1)
+
+
+def test_the_colours_of_a_gif_are_those_of_the_picture(battle, film):
+    with Image.open(film[0]) as image:
+        image.seek(image.n_frames - 1)
+        shown = np.asarray(image.convert("RGB")).astype(int)
+    drawn = np.asarray(Raster(WIDTH).draw(battle.frame(battle.seconds))).astype(int)
+    assert np.abs(shown - drawn).mean() < 1.0
+    for colour in (battle.palette.neutral.paper, battle.palette.neutral.background):
+        flat = (drawn == rgb(colour)).all(axis=2)
+        assert (shown[flat] == rgb(colour)).all()
+
+
+def test_equal_scenes_give_equal_bytes(battle, film, tmp_path):
+    again = tmp_path / "again.gif"
+    save_film(battle, again, width=WIDTH, rate=20)
+    assert again.read_bytes() == film[0].read_bytes()
+
+
+def test_a_picture_shows_one_moment_without_the_speed_of_a_film(battle, tmp_path):
+    early, late = tmp_path / "early.png", tmp_path / "LATE.PNG"
+    save_film(battle, early, width=WIDTH, at=0.0)
+    save_film(battle, late, width=WIDTH)
+    with Image.open(early) as first, Image.open(late) as last:
+        assert first.size == last.size == (WIDTH, 135)
+        expected = Raster(WIDTH).draw(battle.still(0.0))
+        assert first.tobytes() == expected.tobytes()
+        assert first.tobytes() != last.tobytes()
+
+
+@pytest.mark.parametrize("name", ["battle.bmp", "battle", "battle.mp3"])
+def test_an_unknown_suffix_is_refused(battle, tmp_path, name):
+    with pytest.raises(FilmError, match=r"\.gif, an \.mp4 or a \.png"):
+        save_film(battle, tmp_path / name)
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_unwritable_place_is_refused_in_one_line(battle, tmp_path):
+    with pytest.raises(ViewerError, match="cannot write") as error:
+        save_film(battle, tmp_path / "missing" / "battle.gif", width=WIDTH)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("numbers", [{"width": 0}, {"rate": 0}, {"rate": 200}])
+def test_an_impossible_film_is_refused(battle, tmp_path, numbers):
+    with pytest.raises(FilmError, match="impossible"):
+        save_film(battle, tmp_path / "battle.gif", **numbers)
+
+
+def test_a_film_that_fails_leaves_nothing_and_spares_the_old_one(battle, tmp_path):
+    path = tmp_path / "battle.gif"
+    path.write_text("old")
+
+    def stop(done, total):
+        if done == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        save_film(battle, path, width=80, progress=stop)
+    assert [entry.name for entry in tmp_path.iterdir()] == ["battle.gif"]
+    assert path.read_text() == "old"
+
+
+def test_the_exported_names_exist_and_are_sorted():
+    assert viewer.__all__ == sorted(viewer.__all__)
+    assert all(hasattr(viewer, name) for name in viewer.__all__)

@@ -1,0 +1,119 @@
+"""Plans begun: what may lie where."""
+
+from random import Random
+
+import pytest
+
+from game.errors import IllegalMove
+from game.shogun import Plans
+from tests.viewer.window.hand.person import fields_for
+from viewer.window.hand.plan.laying import Course, Laying, taken_up
+
+PRICES = {f"chest {n}": n for n in range(5)}
+
+
+def plans(provinces, fields=4, chests=1):
+    cards = (*(f"P{n}" for n in range(provinces)), *PRICES)
+    return Plans((*(f"F{n}" for n in range(fields)), "bid"), cards, PRICES, chests)
+
+
+@pytest.fixture(params=[(0, 8), (0, 4), (3, 4), (1, 6), (12, 4)])
+def some(request):
+    return plans(*request.param)
+
+
+def test_every_legal_plan_can_be_laid_in_any_order(some):
+    rng = Random(3)
+    for _ in range(60):
+        plan = some.sample(rng)
+        pairs = [(field, card) for field, card in plan.items() if card is not None]
+        rng.shuffle(pairs)
+        laying = Laying(some, {})
+        for field, card in pairs:
+            assert laying.why_not(card, field) == ""
+            laying = laying.put(card, field)
+        assert laying.plan == plan
+
+
+def test_whatever_is_laid_can_be_completed(some):
+    rng, laying = Random(4), Laying(some, {})
+    for _ in range(300):
+        card = rng.choice(some.cards)
+        if rng.random() < 0.2:
+            laying = laying.back(card)
+        elif fields := fields_for(laying, card):
+            laying = laying.put(card, rng.choice(fields))
+        assert completed(laying)
+        assert len(set(laying.laid.values())) == len(laying.laid)
+
+
+def completed(laying):
+    while laying.missing:
+        for card in laying.in_hand:
+            free = [field for field in fields_for(laying, card) if field not in laying.laid]
+            if free:
+                laying = laying.put(card, free[0])
+                break
+        else:
+            return False
+    return laying.plan is not None
+
+
+def test_what_is_refused_would_be_illegal():
+    some = plans(2, fields=6, chests=0)  # every card lies, and one field more than the bid's
+    laying = Laying(some, {"F0": "P0", "F1": "P1"})
+    assert laying.why_not("chest 3", "bid") == "This bid costs 3 chests; you have 0."
+    laying = Laying(plans(2, fields=6, chests=0), {"bid": "chest 0"})
+    assert "costs 1 chest;" in laying.put("chest 1", "F0").why_not("chest 0", "F0")
+    with pytest.raises(IllegalMove):
+        some.verify({**laying.laid, "bid": "chest 3"})
+
+
+def test_the_last_card_that_can_be_bid_is_kept():
+    some = Plans(("F0", "bid"), ("chest 0", "chest 4"), PRICES, 0)
+    assert "pay as a bid" in Laying(some, {}).why_not("chest 0", "F0")
+    assert fields_for(Laying(some, {}), "chest 4") == ("F0",)
+
+
+def test_a_card_laid_on_another_changes_places_with_it():
+    laying = Laying(plans(3), {"F0": "P0", "F1": "P1"})
+    assert laying.put("P0", "F1").laid == {"F0": "P1", "F1": "P0"}
+    assert laying.put("P2", "F1").laid == {"F0": "P0", "F1": "P2"}
+    assert laying.put("P0", "F3").laid == {"F1": "P1", "F3": "P0"}
+    assert laying.put("P0", "F0") == laying
+
+
+def test_steps_are_undone_and_done_again():
+    first = Laying(plans(3), {})
+    course = Course(first)
+    second, third = first.put("P0", "F0"), first.put("P1", "F1")
+    course.then(second)
+    course.then(second)
+    course.then(second.put("P1", "F1"))
+    course.undo()
+    assert course.now == second
+    course.redo()
+    assert course.now.laid == {"F0": "P0", "F1": "P1"}
+    course.undo()
+    course.undo()
+    course.undo()
+    assert course.now == first
+    course.then(third)
+    assert not course.redoable
+    assert course.undoable
+
+
+@pytest.mark.parametrize(
+    "laid",
+    [
+        None, [], {"F0": 3}, {"F9": "P0"}, {"F0": "P9"}, {"F0": "P0", "F1": "P0"},
+        {"bid": "chest 4"}, {3: "P0"},
+    ],
+)  # fmt: skip
+def test_a_plan_that_does_not_fit_is_not_taken_up(laid):
+    assert taken_up(plans(3), laid) is None
+
+
+def test_a_plan_begun_is_taken_up():
+    laid = {"bid": "chest 1", "F2": "P1"}
+    assert taken_up(plans(3), laid).laid == laid

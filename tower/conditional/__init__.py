@@ -1,0 +1,1 @@
+"""Conditional tosses: recordings of throws of which only the result is known."""

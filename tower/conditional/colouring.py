@@ -1,0 +1,131 @@
+"""Colours for cubes whose ways are known: so that every throw and every fall has the right ones.
+
+Cubes of one size fall alike, whatever their colours. So the ways of cubes are drawn first, and
+colours are given to them afterwards. A replay says of every throw which colours went in and which
+came out; of a cube one knows the throw at which it went in and the one at which it came out, if it
+did. Colours are right if for every throw the cubes that went in at it, and those that came out,
+have the replay's. What is inside then follows by bookkeeping.
+
+With the numbers of cubes that went in at one throw and came out at another this is a
+transportation problem in three dimensions: in, out, colour.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tower import Cubes
+from tower.conditional.transport import Way, transported
+
+
+@dataclass(frozen=True, slots=True)
+class Colouring:
+    """Cubes that went in together and came out together, and colours that are right for them.
+
+    Attributes:
+        came: of every cube, by its number, the group in which it went in.
+        left: of those that came out, the group in which they did.
+        thrown: the colours of each group that went in.
+        fell: the colours of each group that came out.
+        colours: of every cube; right for all groups together, but not the only ones that are.
+    """
+
+    came: Mapping[int, int]
+    left: Mapping[int, int]
+    thrown: Sequence[Cubes]
+    fell: Sequence[Cubes]
+    colours: Mapping[int, str]
+
+    @classmethod
+    def empty(cls) -> Colouring:
+        """No cubes yet."""
+        return cls({}, {}, (), (), {})
+
+    @property
+    def inside(self) -> list[int]:
+        """The cubes that have not come out, in the order in which they went in."""
+        return [cube for cube in self.came if cube not in self.left]
+
+    @property
+    def contents(self) -> Cubes:
+        """The colours of those."""
+        return Cubes.of(self.colours[cube] for cube in self.inside)
+
+    def thrown_in(self, cubes: Sequence[int], colours: Cubes, rng: Random) -> Colouring:
+        """The same with a group more, whose colours are given to its cubes by chance."""
+        listed = colours.list()
+        rng.shuffle(listed)
+        group = len(self.thrown)
+        return Colouring(
+            {**self.came, **dict.fromkeys(cubes, group)},
+            self.left,
+            (*self.thrown, colours),
+            self.fell,
+            {**self.colours, **dict(zip(cubes, listed, strict=True))},
+        )
+
+    def fallen_out(self, cubes: Collection[int], colours: Cubes, rng: Random) -> Colouring | None:
+        """The same after cubes of these colours came out; None if no colours are right then.
+
+        Args:
+            cubes: which came out, as many as there are colours.
+            colours: theirs, by the replay.
+            rng: decides which of the cubes with equal ways gets which colour.
+        """
+        left = {**self.left, **dict.fromkeys(cubes, len(self.fell))}
+        after = Colouring(self.came, left, self.thrown, (*self.fell, colours), self.colours)
+        if not after._have_enough(cubes, colours):
+            return None
+        chosen = after._of_those_inside(colours) or after._of_all()
+        return None if chosen is None else after._dealt(chosen, rng)
+
+    def _have_enough(self, cubes: Collection[int], colours: Cubes) -> bool:
+        """Whether the groups from which cubes came had their colours: quick, and often says no."""
+        taken: dict[int, int] = defaultdict(int)
+        for cube in cubes:
+            taken[self.came[cube]] += 1
+        return all(
+            sum(min(count, self.thrown[group][colour]) for group, count in taken.items()) >= needed
+            for colour, needed in colours.items()
+        )
+
+    def _of_those_inside(self, colours: Cubes) -> dict[Way, Cubes] | None:
+        """Colours for each way if those of cubes that came out before remain as they are."""
+        last = len(self.fell) - 1
+        stock: dict[int, list[str]] = defaultdict(list)
+        counts: dict[Way, int] = defaultdict(int)
+        for cube, group in self.came.items():
+            if self.left.get(cube, last) == last:
+                stock[group].append(self.colours[cube])
+                counts[group, self.left.get(cube)] += 1
+        held = {group: Cubes.of(listed) for group, listed in stock.items()}
+        return transported(counts, held, {last: colours})
+
+    def _of_all(self) -> dict[Way, Cubes] | None:
+        """Colours for each way if all of them may change."""
+        counts: dict[Way, int] = defaultdict(int)
+        for cube, group in self.came.items():
+            counts[group, self.left.get(cube)] += 1
+        return transported(counts, dict(enumerate(self.thrown)), dict(enumerate(self.fell)))
+
+    def _dealt(self, chosen: Mapping[Way, Cubes], rng: Random) -> Colouring:
+        """The colours of ways dealt to the cubes that went them; of other ways they remain."""
+        ways: dict[Way, list[int]] = defaultdict(list)
+        for cube, group in self.came.items():
+            ways[group, self.left.get(cube)].append(cube)
+        colours = dict(self.colours)
+        for way, of_way in chosen.items():
+            listed = of_way.list()
+            rng.shuffle(listed)
+            colours.update(zip(ways.get(way, ()), listed, strict=True))
+        return Colouring(self.came, self.left, self.thrown, self.fell, colours)
+
+    def stock(self) -> dict[int, Cubes]:
+        """The colours inside, by the group in which they went in."""
+        colours: dict[int, list[str]] = defaultdict(list)
+        for cube in self.inside:
+            colours[self.came[cube]].append(self.colours[cube])
+        return {group: Cubes.of(held) for group, held in colours.items()}

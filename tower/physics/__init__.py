@@ -1,0 +1,1 @@
+"""Cubes as rigid bodies: how they leave the hand, fall, catch and come to rest."""

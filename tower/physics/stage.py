@@ -1,0 +1,144 @@
+"""A space with cubes in it, moved on in time: the tower's while a toss lasts, or the tray's."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+import pymunk
+from numpy.typing import NDArray
+from pymunk.batch import BodyFields, Buffer, get_space_bodies
+
+from tower.design import Design
+from tower.physics.lanes import lanes_of
+from tower.physics.pose import Motion, Pose
+from tower.physics.resting import touching
+from tower.physics.space import cube_body
+from tower.physics.steps import Steps
+
+FRAMES_PER_SECOND = 100
+FRAMES_PER_TICK = 2  # how often depths change and cubes past the exit are looked for
+TICK_S = FRAMES_PER_TICK / FRAMES_PER_SECOND
+
+_FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY
+
+
+class Stage:
+    """Cubes in a space, known by their index in the toss.
+
+    Args:
+        design: the tower.
+        space: with its plates.
+        depths_mm: of the middles of all cubes of the toss.
+        rng: decides how hits push cubes in depth.
+
+    Attributes:
+        bodies: of the cubes that are in the space.
+        depth_mm: of every cube of the toss.
+    """
+
+    def __init__(
+        self, design: Design, space: pymunk.Space, depths_mm: Sequence[float], rng: Random
+    ) -> None:
+        self.design = design
+        self.bodies: dict[int, pymunk.Body] = {}
+        self.depth_mm = list(depths_mm)
+        self._space = space
+        self._steps = math.ceil(design.numerics.rate_hz / FRAMES_PER_SECOND)
+        self._step_s = 1 / (self._steps * FRAMES_PER_SECOND)
+        self._lanes = lanes_of(design)
+        self._depths = Steps(design, self.depth_mm, rng) if self._lanes else None
+        self._shapes: dict[int, pymunk.Shape] = {}
+        self._filters: dict[int, pymunk.ShapeFilter] = {}
+        self._end = design.exit_x_mm + design.cube.edge_mm
+        self._index = {space.static_body.id: -1}  # of a cube, by its body's identity
+        self._waiting: list[tuple[float, int, pymunk.Body]] = []
+        self._seconds = 0.0
+        self._buffer = Buffer()
+        self._read_before, self._listed = b"", np.array([-1])
+
+    def put_in(self, index: int, pose: Pose, motion: Motion | None) -> None:
+        """Add a cube, or keep it until its motion says that it is let go."""
+        body = cube_body(self.design, pose, motion)
+        if motion and motion.after_s > self._seconds:
+            self._waiting.append((motion.after_s, index, body))
+        else:
+            self._add(index, body)
+
+    def put_to_sleep(self, resting: Sequence[tuple[int, Pose]]) -> None:
+        """Let resting cubes sleep, those that touch together: what wakes one wakes all.
+
+        A cube asleep on its own would hang in mid-air when the one under it is knocked away.
+        """
+        for group in touching(self.design, [pose for _, pose in resting]):
+            first, *others = (self.bodies[resting[place][0]] for place in group)
+            first.sleep()
+            for body in others:
+                body.sleep_with_group(first)
+
+    def take_out(self, index: int) -> pymunk.Body:
+        """Remove a cube; its body keeps its pose and motion."""
+        body = self.bodies.pop(index)
+        self._space.remove(body, self._shapes[index])
+        return body
+
+    def run_frame(self) -> None:
+        """Move everything on by a frame, in the plane."""
+        for _ in range(self._steps):
+            self._space.step(self._step_s)
+
+    def end_tick(self) -> list[int]:
+        """Move everything on in depth, let go what is due; return the cubes past the exit."""
+        self._seconds += TICK_S
+        motion = self._read()
+        if self._depths:
+            for index in self._depths.advance(self._listed, motion, TICK_S):
+                self._keep_to_lane(index)
+        for due in [each for each in self._waiting if each[0] <= self._seconds]:
+            self._waiting.remove(due)
+            self._add(*due[1:])
+        out = (motion[:, 0] > self._end).nonzero()[0].tolist()
+        return sorted(
+            int(self._listed[place]) for place in out if motion[place, 1] < self.design.tube.top_mm
+        )
+
+    @property
+    def rests(self) -> bool:
+        """Whether every cube sleeps."""
+        return not self._waiting and all(body.is_sleeping for body in self.bodies.values())
+
+    def pose(self, index: int) -> Pose:
+        """Where a cube in the space is."""
+        body = self.bodies[index]
+        return Pose(body.position.x, body.position.y, body.angle, self.depth_mm[index])
+
+    def _add(self, index: int, body: pymunk.Body) -> None:
+        self.bodies[index] = body
+        self._index[body.id] = index
+        (self._shapes[index],) = body.shapes
+        self._keep_to_lane(index)
+        if self._depths:
+            self._depths.start(index, body.velocity)
+        self._space.add(body, self._shapes[index])
+
+    def _keep_to_lane(self, index: int) -> None:
+        """Give a cube the filter of its depth."""
+        if not self._lanes:
+            return
+        wanted = self._lanes.of_cube(self.depth_mm[index])
+        if self._filters.get(index) is not wanted:
+            self._filters[index] = wanted
+            self._shapes[index].filter = wanted
+
+    def _read(self) -> NDArray[np.float64]:
+        """x, y and velocity of all bodies; `_listed` says whose, -1 being the walls."""
+        self._buffer.clear()
+        get_space_bodies(self._space, _FIELDS, self._buffer)
+        identities = bytes(self._buffer.int_buf())
+        if identities != self._read_before:  # else the engine lists the same bodies again
+            found = np.frombuffer(identities, np.uintp).tolist()
+            self._listed = np.array([self._index[each] for each in found])
+            self._read_before = identities
+        return np.frombuffer(self._buffer.float_buf(), np.float64).reshape(-1, 4)

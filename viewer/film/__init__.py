@@ -1,0 +1,1 @@
+"""Films and pictures as files: MP4, GIF, PNG."""

@@ -1,1 +1,0 @@
-"""Recordings for the throws of a game that kept none."""

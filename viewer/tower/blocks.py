@@ -1,0 +1,134 @@
+"""The pieces of a tower that lie among its cubes, each a block with its own place in depth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pages.palette import mixed
+from viewer.draw.displaylist import Line, Paint, Shape
+from viewer.tower.oblique import behind_cut_mm
+from viewer.tower.towerview import Place, TowerView
+
+Span = tuple[float, float]
+CLEAR = 0.20  # opacity of the walls that stand between the viewer and the cubes
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A box of the tower, and how it looks.
+
+    Attributes:
+        low: its left, lower, near corner.
+        high: its right, upper, far corner.
+        shapes: its visible faces.
+        floor: cubes lie on it and cast a shadow there.
+    """
+
+    low: Place
+    high: Place
+    shapes: tuple[Shape, ...]
+    floor: bool = False
+
+
+def floor_blocks(view: TowerView) -> Iterator[Block]:
+    """The floors, cut up where a hole begins or ends."""
+    neutral, design = view.palette.neutral, view.design
+    inner = design.tube.width_mm / 2
+    for height in {floor.height_mm for floor in design.floor}:
+        boxes = [box for box in _floor_boxes(view) if box[1][1] == height]
+        for low, high in boxes:
+            before = [(a[0], b[0]) for a, b in boxes if b[2] == low[2]]
+            at_cut = low[2] == 0.0
+            front = neutral.wood if at_cut else mixed(neutral.wood_mid, neutral.wood, 0.35)
+            faces: list[Shape] = [view.top(low, high, Paint(neutral.wood_light))]
+            if high[0] < inner:
+                shade = mixed(neutral.wood_mid, neutral.wood, 0.15)
+                faces.append(view.right(low, high, Paint(shade)))
+            for left, right in uncovered((low[0], high[0]), before):
+                faces.append(view.front((left, *low[1:]), (right, *high[1:]), Paint(front)))
+            yield Block(low, high, tuple(faces), floor=True)
+
+
+def throat_blocks(view: TowerView) -> Iterator[Block]:
+    """The funnel's foot on the tube, around its opening, and the ribs that cross there."""
+    design, neutral = view.design, view.palette.neutral
+    half, opening = design.tube.width_mm / 2, design.funnel.opening_mm / 2
+    near, far = (behind_cut_mm(design, z) for z in (-opening, opening))
+    top, end = design.tube.top_mm, design.tube.depth_mm
+    for (left, right), (front, back) in (
+        ((-half, half), (far, end)),
+        ((-half, -opening), (near, far)),
+        ((opening, half), (near, far)),
+        ((-half, half), (0.0, near)),
+    ):
+        if left >= right or front >= back:  # the throat is as wide as the tube
+            continue
+        low, high = (left, top, front), (right, design.throat_mm, back)
+        paint = Paint(mixed(neutral.plastic, "#ffffff", 0.4), 0.45)
+        yield Block(low, high, (view.top(low, high, paint),))
+    yield from _ribs(view, near, far)
+
+
+def wall_blocks(view: TowerView) -> Iterator[Block]:
+    """The walls to the right of cubes, seen through: the exit wall and the tray's rim."""
+    neutral, depth = view.palette.neutral, view.design.tube.depth_mm
+    edge = Paint(neutral.wood, 0.45)
+    for plate in (view.plates("wall")[-1], view.plates("tray")[-1]):
+        half = plate.thick_mm / 2
+        right, foot, top = plate.a[0] + half, plate.a[1] - half, plate.b[1] + half
+        ends = tuple(view.at(right, y, z) for y, z in ((foot, 0.0), (foot, depth), (top, depth)))
+        yield Block(
+            (plate.a[0] - half, foot, 0.0),
+            (right, top, depth),
+            (
+                *view.plate_sides(plate, CLEAR),
+                Line(ends, edge, 1.2 * view.unit),
+                view.cut(plate),
+            ),
+        )
+
+
+def uncovered(span: Span, covers: Iterable[Span]) -> Iterator[Span]:
+    """What some spans leave of one."""
+    start = span[0]
+    for left, right in sorted(covers):
+        if left > start:
+            yield start, min(left, span[1])
+        start = max(start, right)
+        if start >= span[1]:
+            return
+    yield start, span[1]
+
+
+def _floor_boxes(view: TowerView) -> Iterator[tuple[Place, Place]]:
+    half = view.design.tube.depth_mm / 2
+    for plate in view.plates("floor"):
+        low, high = plate.floor_mm - plate.thick_mm, plate.floor_mm
+        for depths in plate.depths_mm or ((-half, half),):
+            near, far = (behind_cut_mm(view.design, depth) for depth in depths)
+            yield (plate.a[0], low, near), (plate.b[0], high, far)
+
+
+def _ribs(view: TowerView, near: float, far: float) -> Iterator[Block]:
+    """The rib along the depth, and the two halves of the one that crosses it."""
+    design, neutral = view.design, view.palette.neutral
+    half, opening = design.funnel.rib_mm / 2, design.funnel.opening_mm / 2
+    if not half:
+        return
+    low, high, middle = design.throat_mm - half, design.throat_mm + half, (near + far) / 2
+    for (left, right), (front, back) in (
+        ((-opening, -half), (middle - half, middle + half)),
+        ((half, opening), (middle - half, middle + half)),
+        ((-half, half), (near, far)),
+    ):
+        a, b = (left, low, front), (right, high, back)
+        yield Block(
+            a,
+            b,
+            (
+                view.top(a, b, Paint(neutral.plastic, 0.9)),
+                view.right(a, b, Paint(neutral.plastic_edge, 0.7)),
+                view.front(a, b, Paint(neutral.plastic_edge, 0.9)),
+            ),
+        )

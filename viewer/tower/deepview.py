@@ -1,0 +1,96 @@
+"""A tower with true depth: cubes before, behind, above and below each other and the floors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tower import RecordedCube
+from viewer.draw.displaylist import Cube, Shape
+from viewer.tower.blocks import Block, floor_blocks, throat_blocks, wall_blocks
+from viewer.tower.funnel import funnel_before, funnel_behind
+from viewer.tower.oblique import near_face_mm
+from viewer.tower.order import back_to_front
+from viewer.tower.shadows import Shadows, under_floors
+from viewer.tower.tones import dimmed
+from viewer.tower.towerview import MM, TowerView
+
+
+@dataclass(frozen=True)
+class DeepView(TowerView):
+    """Draws a tower with true depth."""
+
+    def inside(self, cubes: Sequence[RecordedCube], poses: NDArray[np.float64]) -> Iterator[Shape]:
+        """Cubes and pieces of the tower, farthest first; those over the funnel come last."""
+        edges = np.array([each.edge_mm for each in cubes])
+        low, high = self._corners(edges, poses)
+        shadows = Shadows(self, low, high)
+        on_floor = shadows.on_floors(self._blocks)
+        yield from shadows.on_ground()
+        first, last = self._block_corners
+        order = back_to_front(
+            np.concatenate([low, first]), np.concatenate([high, last]), self.shear
+        )
+        over: list[Shape] = []
+        for place in order:
+            if place >= len(cubes):
+                yield from self._blocks[place - len(cubes)].shapes
+                yield from on_floor.get(place - len(cubes), ())
+            elif low[place, 1] < self.design.rim_mm:
+                yield self._cube(cubes[place], poses[place], low[place, 2], place)
+            else:
+                over.append(self._cube(cubes[place], poses[place], low[place, 2], place))
+        yield from self._funnel_before
+        yield from over
+
+    @cached_property
+    def behind(self) -> tuple[Shape, ...]:
+        """What lies behind all cubes."""
+        back, ramp = self.plates("wall")[0], self.plates("ramp")[0]
+        bottom = self.plates("tray")[0]
+        return (
+            *self.ground(),
+            *self.back_walls(),
+            *(side for plate in (back, bottom, ramp) for side in self.plate_sides(plate)),
+            *under_floors(self),
+            *funnel_behind(self),
+            self.base(),
+            self.cut(self.tray_bottom()),
+            *(self.cut(plate) for plate in (bottom, ramp, back)),
+        )
+
+    @cached_property
+    def _blocks(self) -> tuple[Block, ...]:
+        return (*floor_blocks(self), *throat_blocks(self), *wall_blocks(self))
+
+    @cached_property
+    def _block_corners(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        low, high = ([getattr(each, name) for each in self._blocks] for name in ("low", "high"))
+        return np.array(low), np.array(high)
+
+    @cached_property
+    def _funnel_before(self) -> tuple[Shape, ...]:
+        return tuple(funnel_before(self))
+
+    def _corners(
+        self, edges: NDArray[np.float64], poses: NDArray[np.float64]
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The boxes around cubes: left, lower, near and right, upper, far corners."""
+        half = edges / 2 * (np.abs(np.cos(poses[:, 2])) + np.abs(np.sin(poses[:, 2])))
+        near = near_face_mm(self.design, poses[:, 3], edges)
+        low = np.stack([poses[:, 0] - half, poses[:, 1] - half, near], axis=1)
+        high = np.stack([poses[:, 0] + half, poses[:, 1] + half, near + edges], axis=1)
+        return low, high
+
+    def _cube(
+        self, recorded: RecordedCube, pose: NDArray[np.float64], near_mm: float, key: int
+    ) -> Cube:
+        x, y, angle, _ = pose.tolist()
+        depth = near_mm / self.design.tube.depth_mm
+        tone = dimmed(self.tone(recorded), self.palette.neutral.shadow, depth)
+        centre = self.at(x, y, near_mm)
+        return Cube(centre, recorded.edge_mm * MM, angle, tone, self.shear, key)

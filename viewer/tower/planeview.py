@@ -1,0 +1,97 @@
+"""A tower of one plane: all cubes roll in the plane of the cut, before everything but its edges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tower import RecordedCube
+from viewer.draw.displaylist import Cube, Line, Paint, Polygon, Shape
+from viewer.draw.solids import sides, square
+from viewer.tower.funnel import gleam
+from viewer.tower.towerview import MM, TowerView
+
+
+@dataclass(frozen=True)
+class PlaneView(TowerView):
+    """Draws a tower without true depth."""
+
+    def inside(self, cubes: Sequence[RecordedCube], poses: NDArray[np.float64]) -> Iterator[Shape]:
+        """The cubes, farthest first, then the cut plates and the funnel's front."""
+        order = np.lexsort((poses[:, 0] + poses[:, 1], -poses[:, 3]))
+        for index in order:
+            yield from self._shadow(cubes[index].edge_mm * MM, poses[index])
+        for index in order:
+            x, y, angle, depth = poses[index].tolist()
+            tone, edge = self.tone(cubes[index]), cubes[index].edge_mm * MM
+            yield Cube(self.at(x, y, depth), edge, angle, tone, self.shear, int(index))
+        yield from self._before
+
+    @cached_property
+    def behind(self) -> tuple[Shape, ...]:
+        """What lies behind the cubes."""
+        return (
+            *self.ground(),
+            *self.back_walls(),
+            *self._sides(),
+            *self._funnel_behind(),
+            self.base(),
+        )
+
+    @cached_property
+    def _before(self) -> tuple[Shape, ...]:
+        return (*self._cuts(), *self._funnel_before())
+
+    def _shadow(self, edge: float, pose: NDArray[np.float64]) -> Iterator[Shape]:
+        x, y, angle, depth = pose.tolist()
+        centre = self.at(x, y, depth)
+        low = (centre[0] + 0.22 * edge, centre[1] - 0.10 * edge)
+        for size, alpha in ((1.5, 0.05), (1.22, 0.10)):
+            yield Polygon(
+                square(low, size * edge, angle), Paint(self.palette.neutral.shadow, alpha)
+            )
+
+    def _sides(self) -> Iterator[Shape]:
+        """The visible sides of all plates, from those that others hide to those that hide."""
+        back, *outer = self.plates("wall")
+        inner = sorted(self.plates("floor"), key=lambda plate: plate.a[1])
+        for plate in (back, *self.plates("tray"), *self.plates("ramp"), *inner, *outer):
+            yield from self.plate_sides(plate)
+
+    def _cuts(self) -> Iterator[Shape]:
+        """The faces of the plates in the plane of the cut."""
+        yield self.cut(self.tray_bottom())
+        for part in ("tray", "ramp", "floor", "wall"):
+            for plate in self.plates(part):
+                yield self.cut(plate)
+
+    def _funnel_behind(self) -> Iterator[Shape]:
+        neutral, depth = self.palette.neutral, self.design.tube.depth_mm
+        yield self._pane(depth, 0.35)
+        for plate in self.plates("funnel"):
+            face = self.outline(plate)
+            yield from sides(face, depth * MM, "#ffffff", neutral.plastic, 0.30)
+        yield self._rim(depth, 0.5)
+
+    def _funnel_before(self) -> Iterator[Shape]:
+        yield self._pane(0.0, 0.22)
+        for plate in self.plates("funnel"):
+            yield Polygon(self.outline(plate), Paint(self.palette.neutral.plastic_edge, 0.85))
+        yield self._rim(0.0, 0.9)
+        yield from gleam(self)
+
+    def _pane(self, behind_mm: float, alpha: float) -> Polygon:
+        design = self.design
+        throat, rim = design.funnel.opening_mm / 2, design.funnel.rim_mm / 2
+        low, high = design.throat_mm, design.rim_mm
+        corners = [(-throat, low), (throat, low), (rim, high), (-rim, high)]
+        return self.upright(corners, behind_mm, Paint(self.palette.neutral.plastic, alpha))
+
+    def _rim(self, behind_mm: float, alpha: float) -> Line:
+        rim, top = self.design.funnel.rim_mm / 2, self.design.rim_mm
+        ends = tuple(self.at(x, top, behind_mm) for x in (-rim, rim))
+        return Line(ends, Paint(self.palette.neutral.plastic_edge, alpha), 1.5 * self.unit)

@@ -1,0 +1,102 @@
+"""Soft shadows that cubes cast straight down, on floors, ramp and tray."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from viewer.draw.displaylist import Paint, Shape
+from viewer.tower.blocks import Block
+from viewer.tower.towerview import TowerView
+
+HIGHEST = 3.0  # edges; of a cube this far above there is no shadow
+SOFT = ((1.45, 0.10), (1.05, 0.20))  # size over that of the cube, opacity where it lies
+SUNK = 0.25  # edges; how far a cube may reach into a floor and still cast a shadow on it
+GLOOM_MM = (14.0, 10.0, 6.5, 3.5)  # how far the dusk under a floor reaches, layer by layer
+
+
+def under_floors(view: TowerView) -> Iterator[Shape]:
+    """The dusk on the back wall and the left wall under the floors."""
+    design, paint = view.design, Paint(view.palette.neutral.shadow, 0.05)
+    half, depth = design.tube.width_mm / 2, design.tube.depth_mm
+    for floor in design.floor:
+        top = floor.height_mm - design.tube.plate_mm
+        for reach in GLOOM_MM:
+            low = top - reach
+            yield view.front((-half, low, depth), (half, top, depth), paint)
+            yield view.right((-half, low, 0.0), (-half, top, depth), paint)
+
+
+class Shadows:
+    """The shadows of cubes that are boxes between two corners (cubes, 3)."""
+
+    def __init__(
+        self, view: TowerView, low: NDArray[np.float64], high: NDArray[np.float64]
+    ) -> None:
+        self._view = view
+        self._low, self._high = low, high
+
+    def on_floors(self, blocks: Sequence[Block]) -> dict[int, list[Shape]]:
+        """The shadows on blocks, by the place of the block."""
+        shadows: dict[int, list[Shape]] = {}
+        floors = [place for place, block in enumerate(blocks) if block.floor]
+        if not floors or not len(self._low):
+            return shadows
+        first, last = (
+            np.array([getattr(blocks[place], corner) for place in floors])
+            for corner in ("low", "high")
+        )
+        edge = self._high[:, 2] - self._low[:, 2]
+        gaps = (self._low[:, None, 1] - last[None, :, 1]) / edge[:, None]
+        over = (gaps > -SUNK) & (gaps < HIGHEST)
+        for axis in (0, 2):
+            over &= self._low[:, None, axis] < last[None, :, axis] + edge[:, None] / 4
+            over &= first[None, :, axis] < self._high[:, None, axis] + edge[:, None] / 4
+        for cube, floor in np.argwhere(over).tolist():
+            block = blocks[floors[floor]]
+            shapes = shadows.setdefault(floors[floor], [])
+            shapes += self._on_top(cube, float(gaps[cube, floor]), block)
+        return shadows
+
+    def on_ground(self) -> Iterator[Shape]:
+        """The shadows on the ramp and on the tray's bottom."""
+        design = self._view.design
+        inner, depth = design.tube.width_mm / 2, design.tube.depth_mm
+        foot = design.exit_x_mm + design.cube.edge_mm
+        end = design.exit_x_mm + design.tray.length_mm
+        for low, high in zip(self._low.tolist(), self._high.tolist(), strict=True):
+            middle, edge = (low[0] + high[0]) / 2, high[2] - low[2]
+            on_ramp = middle < foot
+            height = design.ramp_height_mm(middle) if on_ramp else 0.0
+            gap = max((low[1] - height) / edge, 0.0)
+            if gap >= HIGHEST or not -inner < middle < end:
+                continue
+            left, right = (-inner, foot) if on_ramp else (foot, end)
+            for (x0, x1), (z0, z1), paint in self._soft(low, high, gap):
+                x0, x1 = max(x0, left), min(x1, right)
+                z0, z1 = max(z0, 0.0), min(z1, depth)
+                y0, y1 = (design.ramp_height_mm(x) if on_ramp else 0.0 for x in (x0, x1))
+                corners = [(x0, y0, z0), (x1, y1, z0), (x1, y1, z1), (x0, y0, z1)]
+                yield self._view.polygon(corners, paint)
+
+    def _on_top(self, cube: int, gap: float, block: Block) -> Iterator[Shape]:
+        (left, _, near), (right, y, far) = block.low, block.high
+        for (x0, x1), (z0, z1), paint in self._soft(self._low[cube], self._high[cube], gap):
+            x0, x1, z0, z1 = max(x0, left), min(x1, right), max(z0, near), min(z1, far)
+            if x0 < x1 and z0 < z1:
+                yield self._view.top((x0, y, z0), (x1, y, z1), paint)
+
+    def _soft(
+        self, low: Sequence[float], high: Sequence[float], gap: float
+    ) -> Iterator[tuple[tuple[float, float], tuple[float, float], Paint]]:
+        """A cube's footprint in sizes that together look soft: x, depth and paint."""
+        fade = 1.0 - max(gap, 0.0) / HIGHEST
+        for size, alpha in SOFT:
+            (x0, x1), (z0, z1) = (
+                ((a + b - size * (b - a)) / 2, (a + b + size * (b - a)) / 2)
+                for a, b in ((low[0], high[0]), (low[2], high[2]))
+            )
+            paint = Paint(self._view.palette.neutral.shadow, round(alpha * fade, 2))
+            yield (x0, x1), (z0, z1), paint

@@ -1,0 +1,1 @@
+"""Laying a plan of SHOGUN: the desk, the hand, the notes beside."""

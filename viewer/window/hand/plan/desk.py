@@ -1,0 +1,253 @@
+"""The desk on which a plan is laid, with its fields, the cards on them, and the hand.
+
+It lies over the tower, which rests while somebody plans; the map stays free.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from game.shogun.observation import Asked
+from game.shogun.words.questions import plan_groups
+from pages.palette import mixed
+from viewer.boards.shogun.cards.icons import ACTIONS, action_icon
+from viewer.draw.displaylist import Paint, Polygon, Shape
+from viewer.draw.flow import REST, Element, box, column, cube, faded, label, layers, picture, row
+from viewer.draw.icons import icon
+from viewer.draw.paper import CUBE, MARGIN, Paper
+from viewer.draw.rect import Place, Rect
+from viewer.draw.sheet import Sheet
+from viewer.draw.typography import HEAD, NOTE
+from viewer.window.controls import rounded
+from viewer.window.hand.plan.cardfaces import TALL, CardFaces
+from viewer.window.hand.plan.laying import Laying
+from viewer.window.hand.table import is_province, short_name
+from viewer.window.spots import Spot, Spots
+
+AREA = Rect(8.0, 8.0, 412.0, 712.0)  # units of the stage
+WIDTH, HEIGHT = AREA.width - 2 * MARGIN, AREA.height - MARGIN  # inside its margins, units
+GAP = 5.0  # between cards, and between fields, units
+TITLE, HEADING, HAND = 46.0, 20.0, 34.0  # of the desk, of the fields and of the hand, units
+FIELD = (34.0, 41.0)  # how high each is, at least and at most, units
+COIN, COINS = 70.0, 40.0  # width of a chest card at most, and height, units
+CARD = 56.0  # height of a province card, at most, units
+COLUMNS = (3, 4)
+INSIDE, EDGE = 54.0, 3.0  # from a field's left edge and from the others to the card on it, units
+PICTURE = 16.0  # size of a field's picture, units
+BARRED = 0.35  # opacity of a field where the card that is held must not be laid
+Made = Callable[[str], Element]
+"""Makes what is drawn of a field or a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What matters of mouse and keys for what a desk looks like.
+
+    Attributes:
+        held: the card that is about to be laid; None: none.
+        carried: it follows the mouse, so that it is not where it was.
+        keys: it is the keys that point, not the mouse.
+        named: a card whose province is pointed at on the map.
+    """
+
+    held: str | None = None
+    carried: bool = False
+    keys: bool = False
+    named: str | None = None
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A desk for a tableau and a hand.
+
+    Attributes:
+        sheet: the whole stage.
+        seen: what the player sees.
+        homes: where the cards lie while they are in the hand.
+    """
+
+    sheet: Sheet
+    seen: Asked
+    homes: Spots = field(default_factory=Spots, init=False)
+
+    @cached_property
+    def _faces(self) -> CardFaces:
+        return CardFaces(self.seen)
+
+    @cached_property
+    def _groups(self) -> Mapping[str, Sequence[str]]:
+        """The fields by what they are."""
+        return plan_groups(self.seen)
+
+    def drawn(self, spots: Spots, laying: Laying, sight: Sight) -> Iterator[Shape]:
+        """The desk, its fields, and the cards that do not follow the mouse.
+
+        Args:
+            spots: notes fields, and cards of the hand.
+            laying: what lies there.
+            sight: what mouse and keys do.
+        """
+        paper = Paper(self.sheet.stage, self.sheet.palette, AREA)
+        yield from (*paper.paper, paper.tab())
+        lying, held = laying.laid.values(), sight.held
+
+        def card(name: str) -> Element:
+            over = spots.over == Spot("card", name)
+            face = self._faces.card(name, lifted=name == held, lit=over or name == sight.named)
+            gone = name in lying or (sight.carried and name == held)
+            home = self.homes.noted(Spot("card", name), _gap() if gone else face)
+            return home if name in lying else spots.noted(Spot("card", name), home)
+
+        def laid(name: str) -> Element:
+            spot = Spot("field", name)
+            return spots.noted(spot, self._field(name, laying, sight, over=spots.over == spot))
+
+        provinces = [each for each in laying.plans.cards if is_province(self.seen, each)]
+        others = [each for each in laying.plans.cards if each not in provinces]
+        desk = laid_out(self._groups, provinces, others, laid, card)
+        yield from column([self._title(), desk]).draw(paper.sheet, Rect(0, 0, WIDTH, HEIGHT))
+        over = spots.over
+        if sight.keys and over and over in spots:
+            yield _ring(self.sheet, spots[over].grown(2.0))
+
+    def carried(self, card: str, middle: Place) -> Iterable[Shape]:
+        """The card that follows the mouse."""
+        home = self.homes[Spot("card", card)]
+        area = Rect.around(middle, home.width, home.height)
+        return self._faces.card(card, lifted=True).draw(self.sheet, area)
+
+    def _title(self) -> Element:
+        def chest(sheet: Sheet, x: float, y: float) -> Iterable[Shape]:
+            return icon(sheet, "shogun/chest", (x, y), 19, ink=sheet.palette.neutral.ink)
+
+        seat = self.seen["seat"]
+        parts = [
+            cube(seat, CUBE + 2), box(label("Your plan", HEAD, "semibold"), pad=(3.5, 0, 0, 0)),
+            picture(chest, 19, 19),
+            label(str(self.seen["chests"][seat]), HEAD, "semibold", anchor="right"),
+        ]  # fmt: skip
+        return box(row(parts, (None, REST), 6.5), height=TITLE)
+
+    def _field(self, field: str, laying: Laying, sight: Sight, *, over: bool) -> Element:
+        held = sight.held
+        barred = held is not None and bool(laying.why_not(held, field))
+        asked = held is not None and not barred
+        card, free = laying.laid.get(field), asked and field not in laying.laid
+
+        def ground(sheet: Sheet, area: Rect) -> Iterator[Shape]:
+            neutral = sheet.palette.neutral
+            fill = neutral.sun if free else neutral.background
+            if over and not barred:
+                fill = mixed(fill, neutral.ink, 0.07)
+            edge = Paint(neutral.accent if asked else neutral.rule, 0.75 if free else 0.4)
+            yield rounded(sheet, area, 5.0, Paint(fill, BARRED if barred else 1.0), edge)
+            if asked and over:
+                yield _ring(sheet, area)
+
+        head = faded(self._head(field), BARRED if barred else 1.0)
+        if card is None or (sight.carried and card == held):
+            said = box(label(short_name(field), NOTE, muted=True), pad=(4, 0, 4, 0))
+            body = faded(said, BARRED if barred else 0.75)
+        else:
+            lit = over or card == sight.named
+            face = self._faces.card(card, field=field, lifted=card == held, lit=lit)
+            body = box(face, pad=(0, EDGE, EDGE, EDGE))
+        return layers(Element(0.0, lambda _: 0.0, ground), row([head, body], (INSIDE, REST)))
+
+    def _head(self, field: str) -> Element:
+        """Number in the round's order, or the back of a card, and the picture of the field."""
+        groups, left = self._groups, 12.0
+
+        def back(sheet: Sheet, x: float, y: float) -> Iterable[Shape]:
+            return icon(sheet, "shogun/back", (x, y), 11, ink=sheet.palette.neutral.wood_mid)
+
+        def action(sheet: Sheet, x: float, y: float) -> Iterable[Shape]:
+            return action_icon(sheet, field, x, y, PICTURE, sheet.palette.neutral.ink)
+
+        if field in groups["open"]:
+            number = str(groups["open"].index(field) + 1)
+            mark = box(label(number, NOTE, muted=True), pad=(5, 0, 0, 0))
+        elif field in groups["hidden"]:
+            mark = picture(back, 18, 11, "left")
+        else:
+            mark, left = box(), 0.0
+        if field.partition(" ")[0] not in ACTIONS:
+            return layers(mark, box(label(field, NOTE), pad=(5, 0, 3, 0)))
+        return layers(mark, box(picture(action, 0, PICTURE), pad=(left, 0, 0, 0)))
+
+
+def laid_out(
+    groups: Mapping[str, Sequence[str]],
+    provinces: Sequence[str],
+    others: Sequence[str],
+    field: Made,
+    card: Made,
+) -> Element:
+    """Fields and hand, with what is written over them.
+
+    Args:
+        groups: fields, as `questions.plan_groups` gives them: ``open`` on the left, ``hidden``
+            on the right, ``other`` under them.
+        provinces: province cards.
+        others: all other cards: chests, towers.
+        field: makes a field.
+        card: makes a card.
+    """
+    pair, rows = (REST, REST), math.ceil(len(groups["other"]) / 2)
+    lines = max(len(groups["open"]), len(groups["hidden"]))
+    hand = math.ceil(len(provinces) / COLUMNS[0]) * (CARD + GAP)
+    room = HEIGHT - TITLE - HEADING - HAND - COINS - GAP
+    high = min(max(FIELD[0], (room - hand) / max(1, lines + rows) - GAP), FIELD[1])
+    names = {"open": "In this order", "hidden": "Later, still face down"}
+    heads = [label(names[each] if groups[each] else "", NOTE, muted=True) for each in names]
+    sides = [column([*map(field, groups[each])], GAP, high) for each in names]
+    below = _grid([*map(field, groups["other"])], 2, high)
+    room -= (lines + rows) * (high + GAP)
+    wide = min(COIN, (WIDTH - (len(others) - 1) * GAP) / max(1, len(others)))
+    return column(
+        [
+            box(row(heads, pair, GAP), pad=(0, 0, 0, 9), height=HEADING),
+            box(row(sides, pair, GAP), pad=(0, 0, 0, 2 * GAP)),
+            below,
+            box(label("Your cards", NOTE, muted=True), pad=(0, 5, 0, 0), height=HAND),
+            _hand([*map(card, provinces)], room),
+            box(height=REST),
+            box(row([*map(card, others)], [wide] * len(others), GAP), height=COINS),
+        ]
+    )
+
+
+def _hand(cards: Sequence[Element], room: float) -> Element:
+    """Cards as large as there is room for; of few columns as long as they are tall."""
+    for columns in COLUMNS:
+        rows = max(1, math.ceil(len(cards) / columns))
+        high = min(CARD, (room - (rows - 1) * GAP) / rows)
+        if high >= TALL:
+            break
+    return _grid(cards, columns, high)
+
+
+def _grid(cards: Sequence[Element], columns: int, high: float) -> Element:
+    """Cards in rows, all of them so high."""
+    cells = [*cards, *[box()] * (-len(cards) % columns)]
+    starts = range(0, len(cells), columns)
+    rows = [row(cells[start : start + columns], (REST,) * columns, GAP) for start in starts]
+    return column(rows, GAP, high)
+
+
+def _gap() -> Element:
+    """Where a card was."""
+
+    def draw(sheet: Sheet, area: Rect) -> Iterator[Shape]:
+        yield rounded(sheet, area, 4.0, Paint(sheet.palette.neutral.background, 0.55))
+
+    return Element(0.0, lambda _: REST, draw)
+
+
+def _ring(sheet: Sheet, area: Rect) -> Polygon:
+    """A strong line around what is pointed at."""
+    ring = rounded(sheet, area, 6.0, Paint(sheet.palette.neutral.accent))
+    return replace(ring, fill=None, outline=ring.fill, width=2.2 * sheet.unit)

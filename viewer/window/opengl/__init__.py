@@ -1,0 +1,1 @@
+"""OpenGL back-end: display lists as triangles on the graphics card."""

@@ -1,0 +1,201 @@
+"""Shapes as triangles for the graphics card, in the order they are painted.
+
+The corners are metres of the stage, so that they hold at any scale; only texts have to be set
+anew when it changes. Everything is done for all shapes of a kind at once: a picture has
+thousands, and some of them move in every frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import acos, ceil, cos, pi, sin
+
+import numpy as np
+from mapbox_earcut import triangulate_float64
+from numpy.typing import NDArray
+
+from pages.palette import rgb
+from viewer.draw.displaylist import Circle, Cube, Line, Paint, Point, Polygon, Shape, Text
+from viewer.draw.rect import Rect
+from viewer.draw.solids import faces
+from viewer.draw.typography import text_box
+from viewer.window.opengl.strokes import Floats, Whole, flat, strokes
+
+Ink = tuple[int, int, int, int]
+Part = tuple[Floats, Whole, NDArray[np.uint8]]
+"""Triangles (n, 3, 2), their places in the order of painting, and their inks."""
+VERTEX = np.dtype([("place", "<f4", 2), ("texel", "<f4", 2), ("colour", "u1", 4)])
+"""A corner of a triangle: where, which texel of the atlas, and red, green, blue, opacity.
+
+Without a texel, the place is in metres; with one, in px from the stage's lower left corner.
+"""
+NO_TEXEL = -1.0
+FLAT = 0.06  # px that a side of a circle may lie inside of it
+FEWEST, STEP = 8, 8  # corners of a circle, and by how many they grow
+LETTERS = 0.3  # em that letters may reach over their box
+RANKS = 8  # places in the order of painting that a shape may use: fills and lines of four faces
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mesh:
+    """Triangles of a layer, three vertices each.
+
+    Attributes:
+        vertices: of all triangles, in the order they are painted.
+        texts: each with the place of its first vertex; they fill their boxes until they are set.
+        boxes: what each shape reaches, metres, (n, 4): least x and y, greatest x and y; no
+            numbers where it leaves no mark.
+        reach: of all of them, (4,).
+    """
+
+    vertices: NDArray[np.void]
+    texts: tuple[tuple[Text, int], ...]
+    boxes: Floats
+    reach: Floats
+
+
+def meshed(shapes: Sequence[Shape], scale: float) -> Mesh:
+    """The triangles of shapes.
+
+    Args:
+        shapes: in metres, in the order they are painted.
+        scale: px a metre; circles are round up to there.
+    """
+    pile = _Pile(scale)
+    for number, shape in enumerate(shapes):
+        pile.add(number * RANKS, shape)
+    return pile.mesh(len(shapes))
+
+
+class _Pile:
+    """Shapes by their kinds, each with its place in the order of painting."""
+
+    def __init__(self, scale: float) -> None:
+        self._scale = scale
+        self._fills: list[tuple[int, tuple[Point, ...], Ink]] = []
+        self._lines: list[tuple[int, tuple[Point, ...], Ink, float, bool]] = []
+        self._texts: list[tuple[int, Text]] = []
+
+    def add(self, order: int, shape: Shape) -> None:
+        """Put a shape on its pile."""
+        if isinstance(shape, Polygon):
+            if shape.fill and len(shape.points) > 2:
+                self._fills.append((order, shape.points, ink_of(shape.fill)))
+            if shape.outline and shape.width > 0:
+                ink = ink_of(shape.outline)
+                self._lines.append((order + 1, shape.points, ink, shape.width / 2, True))
+        elif isinstance(shape, Circle):
+            (x, y), radius = shape.centre, shape.radius
+            rim = _rim(corners_for(radius * self._scale))
+            points = tuple([(x + radius * a, y + radius * b) for a, b in rim])
+            self.add(order, Polygon(points, shape.fill, shape.outline, shape.width))
+        elif isinstance(shape, Cube):
+            for place, face in enumerate(faces(shape)):
+                self.add(order + 2 * place, face)
+        elif isinstance(shape, Line):
+            ink = ink_of(shape.paint)
+            self._lines.append((order, shape.points, ink, shape.width / 2, False))
+        elif shape.text.strip():
+            self._texts.append((order, shape))
+            self._fills.append((order, _reach(shape), ink_of(shape.paint)))
+
+    def mesh(self, count: int) -> Mesh:
+        """Everything on the pile, so many shapes, in its order."""
+        nothing = np.empty((0, 3, 2)), np.empty(0, np.int64), np.empty((0, 4), np.uint8)
+        parts = [nothing, *self._polygons(), *self._strokes()]
+        corners, orders, colours = map(np.concatenate, zip(*parts, strict=True))
+        place = np.argsort(orders, kind="stable")
+        corners, orders = corners[place], orders[place]
+        vertices = np.empty((len(place), 3), VERTEX)
+        vertices["place"], vertices["texel"] = corners, NO_TEXEL
+        vertices["colour"] = colours[place][:, None]
+        firsts = 3 * np.searchsorted(orders, [order for order, _ in self._texts])
+        texts = zip([text for _, text in self._texts], firsts.tolist(), strict=True)
+        boxes, of = np.full((count, 4), np.nan), orders // RANKS
+        starts = np.flatnonzero(np.diff(of, prepend=-1))
+        if len(of):
+            boxes[of[starts], :2] = np.minimum.reduceat(corners.min(axis=1), starts)
+            boxes[of[starts], 2:] = np.maximum.reduceat(corners.max(axis=1), starts)
+        return Mesh(vertices.reshape(-1), tuple(texts), boxes, around(boxes))
+
+    def _polygons(self) -> Iterator[Part]:
+        """Fans of the convex polygons; the others by cutting off ears."""
+        if not self._fills:
+            return
+        points = flat([points for _, points, _ in self._fills])
+        counts = np.array([len(points) for _, points, _ in self._fills])
+        firsts = np.cumsum(counts) - counts
+        owner = np.repeat(np.arange(len(counts)), counts)
+        here = np.arange(len(points))
+        after = here + 1
+        after[firsts + counts - 1] = firsts
+        round_ = _convex(points, after, firsts)
+        inner = np.ones(len(points), bool)
+        inner[firsts] = inner[firsts + counts - 1] = False
+        fan = here[inner & round_[owner]]
+        indices = [np.stack((firsts[owner[fan]], fan, after[fan]), axis=1)]
+        for each in np.flatnonzero(~round_):
+            own = points[firsts[each] : firsts[each] + counts[each]]
+            ears = triangulate_float64(own, np.array([len(own)], np.uint32))
+            indices.append(ears.astype(np.int64).reshape(-1, 3) + firsts[each])
+        corners = np.concatenate(indices)
+        of = owner[corners[:, 0]]
+        orders = np.array([order for order, _, _ in self._fills], np.int64)
+        inks = np.array([ink for _, _, ink in self._fills], np.uint8)
+        yield points[corners], orders[of], inks[of]
+
+    def _strokes(self) -> Iterator[Part]:
+        """Lines and outlines."""
+        if self._lines:
+            orders, paths, inks, halves, closed = zip(*self._lines, strict=True)
+            corners, of = strokes(paths, halves, closed)
+            yield corners, np.array(orders)[of], np.array(inks, np.uint8)[of]
+
+
+def corners_for(radius: float) -> int:
+    """How many corners a circle needs, whose radius is so many px."""
+    if radius <= 4 * FLAT:
+        return FEWEST
+    return max(FEWEST, STEP * ceil(pi / acos(1 - FLAT / radius) / STEP))
+
+
+def _convex(points: Floats, after: Whole, firsts: Whole) -> NDArray[np.bool_]:
+    """Which polygons turn one way only."""
+    along = points[after] - points
+    then = along[after]
+    turn = along[:, 0] * then[:, 1] - along[:, 1] * then[:, 0]
+    least, most = np.minimum.reduceat(turn, firsts), np.maximum.reduceat(turn, firsts)
+    slack = 1e-9 * np.maximum(np.abs(least), np.abs(most))
+    return (least >= -slack) | (most <= slack)
+
+
+@lru_cache(maxsize=64)
+def _rim(corners: int) -> list[Point]:
+    """A circle of radius 1; its area is that of the polygon."""
+    around = [2 * pi * (place + 0.5) / corners for place in range(corners)]
+    size = (pi / (corners / 2 * sin(2 * pi / corners))) ** 0.5
+    return [(size * cos(angle), size * sin(angle)) for angle in around]
+
+
+def around(boxes: Floats) -> Floats:
+    """What all boxes reach, (4,); no numbers if there are none."""
+    least = np.fmin.reduce(boxes[:, :2], initial=np.nan)
+    return np.concatenate((least, np.fmax.reduce(boxes[:, 2:], initial=np.nan)))
+
+
+def _reach(text: Text) -> tuple[Point, ...]:
+    """The corners of the box in which a text leaves marks."""
+    box = text_box(text)
+    return Rect(box.left, box.bottom, box.right, box.top).grown(LETTERS * text.size).corners
+
+
+def ink_of(paint: Paint) -> Ink:
+    """Red, green, blue and opacity, 0 to 255."""
+    return _levels(paint.colour, round(255 * paint.alpha))
+
+
+@lru_cache(maxsize=4096)
+def _levels(colour: str, opacity: int) -> Ink:
+    return (*rgb(colour), opacity)
