@@ -1,4 +1,9 @@
-"""Where much work is done: by processes of this machine, a Dask or a Ray cluster."""
+"""Where much work is done: by processes of this machine, a Dask or a Ray cluster.
+
+A few tasks are handed out ahead of whoever reads the results, whatever the backend. With
+`joblib.Parallel` (1.6) new ones follow whether or not results are read; it has no iterator for Ray,
+and on Dask it never learns that a worker was lost for good. So only its processes are used here.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from foundation.errors import WorkersError
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Executor, Future
 
     from joblib.externals.loky import ProcessPoolExecutor
 
@@ -100,32 +105,31 @@ WATCH: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class _Pool:
-    """Workers of any kind: how many, how to hand out a task, and to wait for some to be done."""
+    """Workers of any kind: how many, and how to hand out a task."""
 
     size: int
-    submit: Callable[..., Any]
-    done: Callable[[list[Any]], list[Any]]
-    result: Callable[[Any], Any]
+    submit: Callable[..., Future[Any]]
 
 
 def _results(
     workers: Workers, work: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
 ) -> Generator[Result]:
+    from concurrent.futures import FIRST_COMPLETED, wait
+
     pool_of = {"loky": _processes, "dask": _dask, "ray": _ray}[workers.backend]
     with pool_of(workers) as pool:
         left = iter(tasks)
-        running = [pool.submit(work, *task) for task in islice(left, AHEAD * pool.size)]
+        running = {pool.submit(work, *task) for task in islice(left, AHEAD * pool.size)}
         while running:
-            [done, *_] = pool.done(running)
+            done = next(iter(wait(running, return_when=FIRST_COMPLETED).done))
             running.remove(done)
-            yield pool.result(done)
-            running += [pool.submit(work, *task) for task in islice(left, 1)]
+            yield done.result()
+            running |= {pool.submit(work, *task) for task in islice(left, 1)}
 
 
 @contextmanager
 def _processes(workers: Workers) -> Iterator[_Pool]:
     """Processes of joblib's; they are ended at once if their results are no longer wanted."""
-    from concurrent.futures import FIRST_COMPLETED, wait
     from concurrent.futures.process import BrokenProcessPool
 
     from joblib.externals.loky import cpu_count, get_reusable_executor
@@ -142,11 +146,8 @@ def _processes(workers: Workers) -> Iterator[_Pool]:
         handed[:] = [executor.submit(*task)]  # the last one; they are taken over in order
         return handed[0]
 
-    def done(running: list[Any]) -> list[Any]:
-        return list(wait(running, return_when=FIRST_COMPLETED).done)
-
     try:
-        yield _Pool(jobs, submit, done, lambda future: future.result())
+        yield _Pool(jobs, submit)
     except BrokenProcessPool as error:
         raise WorkersError(_lost(error)) from error
     except BaseException:
@@ -192,7 +193,9 @@ def expect_version(asked: str) -> None:
 def _dask(workers: Workers) -> Iterator[_Pool]:
     """A Dask cluster; it does the tasks of a lost worker again by itself."""
     try:
-        from distributed import Client, KilledWorker, LocalCluster, wait
+        from concurrent.futures import CancelledError
+
+        from distributed import Client, KilledWorker, LocalCluster
         from distributed.comm.core import CommClosedError
     except ImportError:
         raise WorkersError('Dask is not installed: pip install "cubetower[dask]"') from None
@@ -212,9 +215,6 @@ def _dask(workers: Workers) -> Iterator[_Pool]:
         except (OSError, TimeoutError, ValueError, MemoryError) as error:  # whoever answers there
             raise WorkersError(f"no Dask scheduler answers at {cluster}: {error}") from error
 
-        def done(running: list[Any]) -> list[Any]:
-            return list(wait(running, return_when="FIRST_COMPLETED").done)  # type: ignore[no-untyped-call]
-
         try:
             with _saying(f"waiting {PATIENCE} s for the first Dask worker at {cluster}"):
                 client.wait_for_workers(1, timeout=PATIENCE)
@@ -223,9 +223,13 @@ def _dask(workers: Workers) -> Iterator[_Pool]:
             raise WorkersError(f"{why}; start some: dask worker {cluster}") from error
         size = workers.jobs or sum(client.ncores().values())
         try:
-            yield _Pool(size, partial(_submitted, client), done, _dask_result)
-        except (KilledWorker, CommClosedError) as error:
+            yield _Pool(size, partial(_submitted, client.get_executor(pure=False)))
+        except (KilledWorker, CommClosedError, CancelledError) as error:
             raise WorkersError(_lost(error)) from error
+        except RuntimeError as error:
+            if "deserialization" not in str(error):
+                raise
+            raise WorkersError(_missing("scheduler or worker", error.__cause__)) from error
 
 
 def _connection_patience() -> float:
@@ -236,11 +240,11 @@ def _connection_patience() -> float:
     return float(dask.utils.parse_timedelta(set_to))
 
 
-def _submitted(client: Any, work: Callable[..., Any], *task: Any) -> Any:
+def _submitted(executor: Executor, work: Callable[..., Any], *task: Any) -> Future[Any]:
     """Hand out a task in a parcel: what a worker cannot import does not make it fall silent."""
     from distributed.protocol.pickle import dumps
 
-    return client.submit(_unpacked, dumps((work, task)), pure=False)  # type: ignore[no-untyped-call]
+    return executor.submit(_unpacked, dumps((work, task)))  # type: ignore[no-untyped-call]
 
 
 def _unpacked(parcel: bytes) -> Any:
@@ -257,20 +261,6 @@ def _unpacked(parcel: bytes) -> Any:
         where = f"worker on {gethostname()}, in {Path.cwd()}"
         raise WorkersError(_missing(where, error)) from error
     return work(*task)
-
-
-def _dask_result(future: Any) -> Any:
-    """What a worker found.
-
-    Raises:
-        WorkersError: the scheduler has no cubetower.
-    """
-    try:
-        return future.result()
-    except RuntimeError as error:
-        if "deserialization" not in str(error):
-            raise
-        raise WorkersError(_missing("scheduler or worker", error.__cause__)) from error
 
 
 def _missing(where: str, error: BaseException | None) -> str:
@@ -312,15 +302,12 @@ def _ray(workers: Workers) -> Iterator[_Pool]:
     with context:
 
         def submit(work: Callable[..., Any], *task: Any) -> Any:
-            return ray.remote(work).remote(*task)
-
-        def done(running: list[Any]) -> list[Any]:
-            return ray.wait(running)[0]
+            return ray.remote(work).remote(*task).future()
 
         there = ray.cluster_resources()  # type: ignore[no-untyped-call]
         size = workers.jobs or max(1, int(there["CPU"]))
         try:
-            yield _Pool(size, submit, done, ray.get)
+            yield _Pool(size, submit)
         except ray.exceptions.RayTaskError:  # of a task
             raise
         except ray.exceptions.RayError as error:
@@ -328,5 +315,5 @@ def _ray(workers: Workers) -> Iterator[_Pool]:
 
 
 def _lost(error: Exception) -> str:
-    why = " ".join(str(error).split())[:200]
+    why = " ".join(str(error).split())[:200] or type(error).__name__
     return f"workers were lost ({why}); too little memory?"
