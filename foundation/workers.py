@@ -86,21 +86,20 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-AHEAD: Final = 2
-"""Tasks handed out for each worker: one is done, the next is there when it is finished."""
+TASKS_AHEAD: Final = 2
+"""Tasks handed out for each worker: while it does one, the next is waiting."""
 
-
-PATIENCE: Final = 60
+FIRST_WORKER_TIMEOUT_S: Final = 60
 """Seconds to wait for the first worker of a Dask cluster."""
 
-SILENCE: Final = 2.0
-"""Seconds after which it is said, by way of `logging`, what is waited for."""
+SILENCE_S: Final = 2.0
+"""Seconds of waiting after which the log says what for."""
 
-LOOK: Final = 0.005
-"""Seconds between looks whether a task was taken over, which takes some milliseconds."""
+TAKEOVER_POLL_S: Final = 0.005
+"""Seconds between checks that a task was taken over, which takes some milliseconds."""
 
-WATCH: Final = 2.0
-"""Seconds between looks of a process whether the one that asked is still there."""
+PARENT_POLL_S: Final = 2.0
+"""Seconds between a worker's checks that its parent is still alive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +118,7 @@ def _results(
     pool_of = {"loky": _processes, "dask": _dask, "ray": _ray}[workers.backend]
     with pool_of(workers) as pool:
         left = iter(tasks)
-        running = {pool.submit(work, *task) for task in islice(left, AHEAD * pool.size)}
+        running = {pool.submit(work, *task) for task in islice(left, TASKS_AHEAD * pool.size)}
         while running:
             done = next(iter(wait(running, return_when=FIRST_COMPLETED).done))
             running.remove(done)
@@ -137,7 +136,7 @@ def _processes(workers: Workers) -> Iterator[_Pool]:
     jobs = workers.jobs or cpu_count()
     one_thread = {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL")}
     executor = get_reusable_executor(
-        max_workers=jobs, env=one_thread, initializer=end_with, initargs=(os.getpid(),)
+        max_workers=jobs, env=one_thread, initializer=end_with_parent, initargs=(os.getpid(),)
     )
 
     handed: list[Future[Any]] = []
@@ -149,35 +148,35 @@ def _processes(workers: Workers) -> Iterator[_Pool]:
     try:
         yield _Pool(jobs, submit)
     except BrokenProcessPool as error:
-        raise WorkersError(_lost(error)) from error
+        raise WorkersError(_describe_loss(error)) from error
     except BaseException:
         end_at_once(executor, handed)
         raise
 
 
 def end_at_once(executor: ProcessPoolExecutor, handed: Iterable[Future[Any]]) -> None:
-    """End processes of joblib's, whatever they do.
+    """End joblib's processes at once, whatever they are doing.
 
-    Its thread takes over what was handed out first: ended in the middle of that, it trips.
+    Its thread first takes over what was handed out; it crashes if ended in the middle of that.
     """
     while not all(future.running() or future.done() for future in handed):
-        sleep(LOOK)
+        sleep(TAKEOVER_POLL_S)
     executor.shutdown(wait=True, kill_workers=True)
 
 
-def end_with(parent: int) -> None:
-    """In a worker: end when the process that asked is no longer there, however it ended."""
+def end_with_parent(parent: int) -> None:
+    """In a worker: end when its parent has ended, however that happened."""
 
     def watch() -> None:
         while os.getppid() == parent:
-            sleep(WATCH)
+            sleep(PARENT_POLL_S)
         os._exit(1)
 
     Thread(target=watch, daemon=True).start()
 
 
 def expect_version(asked: str) -> None:
-    """In a worker: make sure that results are as the one that asked would find them.
+    """In a worker: make sure that it has the version of cubetower of whoever asked.
 
     Args:
         asked: the version of cubetower there.
@@ -207,8 +206,8 @@ def _dask(workers: Workers) -> Iterator[_Pool]:
             )
             stack.enter_context(cluster)
         try:
-            with _saying(
-                f"waiting {_connection_patience():g} s for a Dask scheduler at {cluster}; if it "
+            with _log_if_slow(
+                f"waiting {_connect_timeout_s():g} s for a Dask scheduler at {cluster}; if it "
                 "takes longer, something else is at that address"
             ):
                 client = stack.enter_context(Client(cluster))  # type: ignore[no-untyped-call]
@@ -216,23 +215,27 @@ def _dask(workers: Workers) -> Iterator[_Pool]:
             raise WorkersError(f"no Dask scheduler answers at {cluster}: {error}") from error
 
         try:
-            with _saying(f"waiting {PATIENCE} s for the first Dask worker at {cluster}"):
-                client.wait_for_workers(1, timeout=PATIENCE)
+            with _log_if_slow(
+                f"waiting {FIRST_WORKER_TIMEOUT_S} s for the first Dask worker at {cluster}"
+            ):
+                client.wait_for_workers(1, timeout=FIRST_WORKER_TIMEOUT_S)
         except TimeoutError as error:
-            why = f"no worker has come to {cluster} in {PATIENCE} s"
+            why = f"no worker has come to {cluster} in {FIRST_WORKER_TIMEOUT_S} s"
             raise WorkersError(f"{why}; start some: dask worker {cluster}") from error
         size = workers.jobs or sum(client.ncores().values())
         try:
-            yield _Pool(size, partial(_submitted, client.get_executor(pure=False)))
+            yield _Pool(size, partial(_submit_parcel, client.get_executor(pure=False)))
         except (KilledWorker, CommClosedError, CancelledError) as error:
-            raise WorkersError(_lost(error)) from error
+            raise WorkersError(_describe_loss(error)) from error
         except RuntimeError as error:
             if "deserialization" not in str(error):
                 raise
-            raise WorkersError(_missing("scheduler or worker", error.__cause__)) from error
+            raise WorkersError(
+                _describe_import_error("scheduler or worker", error.__cause__)
+            ) from error
 
 
-def _connection_patience() -> float:
+def _connect_timeout_s() -> float:
     """Seconds that Dask waits for a scheduler, by its own settings."""
     import dask
 
@@ -240,14 +243,14 @@ def _connection_patience() -> float:
     return float(dask.utils.parse_timedelta(set_to))
 
 
-def _submitted(executor: Executor, work: Callable[..., Any], *task: Any) -> Future[Any]:
+def _submit_parcel(executor: Executor, work: Callable[..., Any], *task: Any) -> Future[Any]:
     """Hand out a task in a parcel: what a worker cannot import does not make it fall silent."""
     from distributed.protocol.pickle import dumps
 
-    return executor.submit(_unpacked, dumps((work, task)))  # type: ignore[no-untyped-call]
+    return executor.submit(_do_parcel, dumps((work, task)))  # type: ignore[no-untyped-call]
 
 
-def _unpacked(parcel: bytes) -> Any:
+def _do_parcel(parcel: bytes) -> Any:
     """In a worker: do a task.
 
     Raises:
@@ -259,19 +262,19 @@ def _unpacked(parcel: bytes) -> Any:
         work, task = loads(parcel)  # type: ignore[no-untyped-call]
     except (ImportError, AttributeError) as error:
         where = f"worker on {gethostname()}, in {Path.cwd()}"
-        raise WorkersError(_missing(where, error)) from error
+        raise WorkersError(_describe_import_error(where, error)) from error
     return work(*task)
 
 
-def _missing(where: str, error: BaseException | None) -> str:
+def _describe_import_error(where: str, error: BaseException | None) -> str:
     what = f"cannot import what is to be done ({error or 'no such module'})"
     return f"{where}: {what}; install it there, or start the workers in the folder of its module"
 
 
 @contextmanager
-def _saying(what: str) -> Iterator[None]:
+def _log_if_slow(what: str) -> Iterator[None]:
     """Say what is waited for if it takes long."""
-    timer = Timer(SILENCE, getLogger(__name__).warning, [what])
+    timer = Timer(SILENCE_S, getLogger(__name__).warning, [what])
     timer.daemon = True
     timer.start()
     try:
@@ -291,7 +294,7 @@ def _ray(workers: Workers) -> Iterator[_Pool]:
     if workers.scheduler:
         about = {"address": workers.scheduler}
     try:
-        with _saying(f"waiting for a Ray cluster at {workers.scheduler or 'this machine'}"):
+        with _log_if_slow(f"waiting for a Ray cluster at {workers.scheduler or 'this machine'}"):
             context = ray.init(
                 **about, include_dashboard=False, log_to_driver=False, logging_level=ERROR
             )
@@ -311,9 +314,9 @@ def _ray(workers: Workers) -> Iterator[_Pool]:
         except ray.exceptions.RayTaskError:  # of a task
             raise
         except ray.exceptions.RayError as error:
-            raise WorkersError(_lost(error)) from error
+            raise WorkersError(_describe_loss(error)) from error
 
 
-def _lost(error: Exception) -> str:
+def _describe_loss(error: Exception) -> str:
     why = " ".join(str(error).split())[:200] or type(error).__name__
     return f"workers were lost ({why}); too little memory?"

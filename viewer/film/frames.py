@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from foundation.workers import end_at_once, end_with
+from foundation.workers import end_at_once, end_with_parent
 from viewer.draw.displaylist import DisplayList
 from viewer.draw.raster import Raster
 from viewer.film.gifcolours import GifColours
@@ -88,7 +88,7 @@ _painter: list[_Painter] = []  # of a process that draws chunks
 
 
 def _begin(drawing: Drawing, parent: int) -> None:
-    end_with(parent)
+    end_with_parent(parent)
     _painter[:] = [_Painter(drawing)]
 
 

@@ -43,7 +43,7 @@ def test_a_dask_cluster_of_our_own():
 def test_a_scheduler_that_is_not_there(monkeypatch, caplog):
     import dask
 
-    monkeypatch.setattr("foundation.workers.SILENCE", 0.1)
+    monkeypatch.setattr("foundation.workers.SILENCE_S", 0.1)
     workers = Workers(None, "dask", "tcp://127.0.0.1:9")
     with (
         dask.config.set({"distributed.comm.timeouts.connect": "500ms"}),
