@@ -44,8 +44,8 @@ class GameFile:
             self._keep()
             self._throws += 1
 
-    def told(self, event: Event) -> None:
-        """Take in an event that is in the file already."""
+    def skip(self, event: Event) -> None:
+        """Pass over an event that is in the file already."""
         if isinstance(event, Tossed):
             if self._throws == self._last:
                 self._keep()

@@ -196,7 +196,7 @@ def tower_of(replay: Replay) -> Tower | None:
 
 
 def players_of(replay: Replay) -> dict[Seat, Seated]:
-    return {seat: title_of(replay).seated(bot) for seat, bot in replay.header["bots"].items()}
+    return {seat: title_of(replay).make_player(bot) for seat, bot in replay.header["bots"].items()}
 
 
 @named("replays", "*.jsonl")

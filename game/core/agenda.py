@@ -126,7 +126,7 @@ class AgendaGame(ABC, Generic[Rules]):
         decision, self.decision, self._choices = self.decision, None, None
         assert decision is not None, "nobody must decide"  # noqa: S101 - callers verified it
         seat, kind = decision.seat, decision.kind
-        self._used(f"player.{seat}.{kind}")
+        self._count_use(f"player.{seat}.{kind}")
         if self.log:
             self.log(Decided(seat=seat, kind=kind, move=move))
         self.rules.kinds[kind].apply(self, decision, move)
@@ -184,9 +184,9 @@ class AgendaGame(ABC, Generic[Rules]):
             self.log(event)
 
     def _key(self, stream: str) -> Key:
-        return (stream, *self.clock, self._used(stream))
+        return (stream, *self.clock, self._count_use(stream))
 
-    def _used(self, stream: str) -> int:
+    def _count_use(self, stream: str) -> int:
         """Count a use of a stream; give the number of uses before."""
         before = self.drawn.get(stream, 0)
         self.drawn[stream] = before + 1

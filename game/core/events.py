@@ -90,3 +90,13 @@ def on(
 ) -> tuple[type[Event], Callable[..., Result]]:
     """A kind of event with what to do then: an item of a mapping from kinds to functions."""
     return kind, do
+
+
+def describer(*kinds: tuple[type[Event], Callable[..., str]]) -> Callable[[Event], str]:
+    """A function that describes an event in a line; empty for kinds that are not worth one.
+
+    Args:
+        kinds: items of `on`, each a kind of event and what describes it.
+    """
+    known = dict(kinds)
+    return lambda event: known[type(event)](event) if type(event) in known else ""

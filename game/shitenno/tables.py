@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from game.core import rows
-from game.core.amounts import Table, miscounted
+from game.core.amounts import Table, find_miscount
 
 SYMBOLS: Final = ("samurai", "bushi", "shinobi", "sohei")
 """Of troops, in the order of the tables."""
@@ -41,7 +41,7 @@ DEALT: Final = 2
 PILE: Final = 3
 """Tiles on a gate at the start (S03)."""
 
-MOST_KAMONS: Final = 2
+MAX_KAMONS: Final = 2
 """Kamons placed in a turn, at most (P01)."""
 
 EXCHANGE, PLUS1, DRAW_CARD = "exchange", "plus1", "draw_card"
@@ -124,7 +124,7 @@ class BonusRow(msgspec.Struct, frozen=True, array_like=True):
 
 def _wrong_cards(found: Sequence[CardRow]) -> str:
     shipped = [(row["deck"], row["face1"], row["face2"]) for row in rows(f"sister/{CARDS}.csv")]
-    if why := miscounted([(row.deck, row.face1, row.face2) for row in found], shipped):
+    if why := find_miscount([(row.deck, row.face1, row.face2) for row in found], shipped):
         return f"cards: {why}"
     counts = Counter[str]()
     for row in found:
@@ -136,7 +136,7 @@ def _wrong_cards(found: Sequence[CardRow]) -> str:
 
 def _wrong_tiles(found: Sequence[BonusRow]) -> str:
     pairs = [(symbol, bonus) for symbol in SYMBOLS for bonus in (EXCHANGE, PLUS1, DRAW_CARD)]
-    if why := miscounted([(row.troop, row.effect) for row in found], pairs):
+    if why := find_miscount([(row.troop, row.effect) for row in found], pairs):
         return f"tiles: {why}"
     total = sum(row.count for row in found)
     return "" if total == 24 else f"{total} tiles instead of 24 (S03)"

@@ -18,7 +18,7 @@ class Composer(Protocol):
     def options(self, picked: Picked) -> Sequence[Any]:
         """The picks that can follow; none if the move is whole."""
 
-    def made(self, picked: Picked) -> Move:
+    def move_of(self, picked: Picked) -> Move:
         """The move of all picks."""
 
     def covers(self, move: Move) -> bool:
@@ -57,10 +57,10 @@ class MoveBuilder:
         return isinstance(self._choices, Picks)
 
     @property
-    def unordered(self) -> bool:
+    def is_unordered(self) -> bool:
         """Whether the order of the picks means nothing in the end."""
         choices = self._choices
-        return isinstance(choices, Picks) and type(choices).ordered is not Picks.ordered
+        return isinstance(choices, Picks) and type(choices).normalize is not Picks.normalize
 
     @property
     def options(self) -> Sequence[Any]:
@@ -83,7 +83,7 @@ class MoveBuilder:
             IllegalMove: it is not whole.
         """
         if composer := self._composing:
-            return self._choices.verify(composer.made(self.picked[1:]))
+            return self._choices.verify(composer.move_of(self.picked[1:]))
         made = self.picked if self.by_picks else next(iter(self.picked), ())
         return self._choices.verify(made)
 

@@ -106,10 +106,12 @@ class Listed:
         return {"moves": list(self.moves)}
 
 
-def copied(data: Any) -> Any:
+def copy_data(data: Any) -> Any:
     """A copy of plain data, as deep as it goes."""
     if isinstance(data, dict):
-        return {k: copied(each) if isinstance(each, NESTED) else each for k, each in data.items()}
+        return {
+            k: copy_data(each) if isinstance(each, NESTED) else each for k, each in data.items()
+        }
     if isinstance(data, list):
-        return [copied(each) if isinstance(each, NESTED) else each for each in data]
+        return [copy_data(each) if isinstance(each, NESTED) else each for each in data]
     return data

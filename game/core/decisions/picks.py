@@ -47,7 +47,7 @@ class Picks(ABC):
     def describe(self) -> Data:
         """What the moves can be built from, as plain data, for observations."""
 
-    def ordered(self, move: Picked) -> Picked:
+    def normalize(self, move: Picked) -> Picked:
         """The move as `options` gives its picks, where their order means nothing."""
         return move
 
@@ -61,7 +61,7 @@ class Picks(ABC):
         if not isinstance(asked, tuple):
             raise self._illegal(move)
         try:
-            picks = self.ordered(asked)
+            picks = self.normalize(asked)
         except (TypeError, ValueError, LookupError):  # picks that are of another kind
             raise self._illegal(move) from None
         for number, pick in enumerate(picks):

@@ -240,7 +240,7 @@ class Results:
         """The next line; None if there is none left."""
         return self._lines[self._next] if self._next < len(self._lines) else None
 
-    def told(self, event: Event) -> None:
+    def confirm(self, event: Event) -> None:
         """Go on to the following line, if the game tells what the next one says.
 
         Raises:
@@ -325,7 +325,7 @@ def verify(replay: Replay, begin: Begin) -> bool:
     """
     results = Results(replay)
     try:
-        game = _begun(replay, begin, results)
+        game = _begin_again(replay, begin, results)
         while game.decision is not None:
             move = results.result("decision", "move")
             game.play(results.upcoming().event.get("seat", ""), move)
@@ -344,9 +344,9 @@ def verify(replay: Replay, begin: Begin) -> bool:
     return True
 
 
-def _begun(replay: Replay, begin: Begin, results: Results) -> AgendaGame[Any]:
+def _begin_again(replay: Replay, begin: Begin, results: Results) -> AgendaGame[Any]:
     try:
-        return begin(replay.header, results, results.told)
+        return begin(replay.header, results, results.confirm)
     except PositionError as error:  # the header asks for no possible game
         raise ReplayError(replay.path, 1, str(error)) from None
 
@@ -369,7 +369,7 @@ def compare(replay: Replay, events: Iterable[Event]) -> bool:
         if isinstance(event, ASIDE):
             continue
         try:
-            results.told(event)
+            results.confirm(event)
         except EndOfReplay:
             return False
     if results.line is not None:
