@@ -179,22 +179,22 @@ def _wrong_quests(rows: Sequence[QuestRow]) -> str:
 TABLES: Final[Mapping[str, Table[Any]]] = {
     table.name: table
     for table in (
-        Table("raid_warriors", WarriorRow, _wrong_warriors, "sister/"),
+        Table("raid_warriors", WarriorRow, _wrong_warriors, "games/"),
         Table(
             "raid_helpers",
             HelperRow,
             _wrong_helpers,
-            "sister/",
+            "games/",
             f"effect: {EFFECTS.replace('|', ', ')}",
         ),
         Table(
             "raid_shoguns",
             ShogunRow,
             _wrong_shoguns,
-            "sister/",
+            "games/",
             f"effect: {POWERS.replace('|', ', ')}",
         ),
-        Table("raid_quests", QuestRow, _wrong_quests, "sister/"),
+        Table("raid_quests", QuestRow, _wrong_quests, "games/"),
     )
 }
 """Those that the owner of the cards can replace."""

@@ -83,7 +83,7 @@ def provinces() -> Mapping[str, Province]:
             slots=tuple(int(row[f"slot{number}"]) for number in (1, 2, 3, 4)),
             majority=int(row["majority"]),
         )
-        for row in rows("sister/shitenno_provinces.csv")
+        for row in rows("games/shitenno_provinces.csv")
     }
     return MappingProxyType(found)
 
@@ -92,7 +92,7 @@ def provinces() -> Mapping[str, Province]:
 def cards() -> Mapping[str, int]:
     """How often there is each card, such as ``koku 2`` or ``bushi+sohei``; koku first."""
     found = {}
-    for row in rows("sister/shitenno_cards.csv"):
+    for row in rows("games/shitenno_cards.csv"):
         one, other = row["face1"], row["face2"]
         troops = f"{one}+{other}" if other else one
         found[f"{KOKU} {one}" if row["deck"] == KOKU else troops] = int(row["count"])
@@ -123,7 +123,7 @@ class BonusRow(msgspec.Struct, frozen=True, array_like=True):
 
 
 def _wrong_cards(found: Sequence[CardRow]) -> str:
-    shipped = [(row["deck"], row["face1"], row["face2"]) for row in rows(f"sister/{CARDS}.csv")]
+    shipped = [(row["deck"], row["face1"], row["face2"]) for row in rows(f"games/{CARDS}.csv")]
     if why := find_miscount([(row.deck, row.face1, row.face2) for row in found], shipped):
         return f"cards: {why}"
     counts = Counter[str]()
@@ -145,8 +145,8 @@ def _wrong_tiles(found: Sequence[BonusRow]) -> str:
 CARDS, BONUS = "shitenno_cards", "shitenno_bonus"
 
 TABLES: Final[Mapping[str, Table[Any]]] = {
-    CARDS: Table(CARDS, CardRow, _wrong_cards, "sister/", "24 koku, 24 with a symbol, 10 with two"),
-    BONUS: Table(BONUS, BonusRow, _wrong_tiles, "sister/", "24 tiles in all"),
+    CARDS: Table(CARDS, CardRow, _wrong_cards, "games/", "24 koku, 24 with a symbol, 10 with two"),
+    BONUS: Table(BONUS, BonusRow, _wrong_tiles, "games/", "24 tiles in all"),
 }
 """Those that the owner of the cards can replace."""
 
