@@ -104,7 +104,7 @@ def same_file(replay: Replay, recorder: Recorder | None) -> Iterator[GameFile]:
     last = sum(throws) - 1 if throws and throws[-1] else None
     with claimed(out):
         folder = _folder(out) if recorder else out
-        with ReplayWriter.going_on(replay) as writer:
+        with ReplayWriter.reopen(replay) as writer:
             yield GameFile(writer, recorder, folder, last)
 
 

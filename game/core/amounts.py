@@ -1,4 +1,4 @@
-"""Tables of numbers that the owner of the real cards can replace: read, checked, told apart."""
+"""Tables of numbers that an owner of the real cards can replace: how they are read and checked."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Table(Generic[Row]):
         return tuple(rows)
 
     def rows_from(self, rows: Any) -> tuple[Row, ...]:
-        """Rows that a replay or a saved game tells, each as a list.
+        """The rows of a replay or a saved game, each given as a list.
 
         Raises:
             PositionError: they are no such rows.
@@ -189,7 +189,7 @@ def read_tables(
 def find_miscount(
     found: Sequence[object], expected: Sequence[object], optional: Sequence[object] = ()
 ) -> str:
-    """What is missing, twice or unknown among things that are there once; empty if nothing is."""
+    """What is missing, doubled or unknown; empty if everything is there once."""
     wrong = {
         "missing": [each for each in expected if each not in (*found, *optional)],
         "twice": [each for each in expected if found.count(each) > 1],
@@ -199,7 +199,7 @@ def find_miscount(
 
 
 def _explain(error: str, columns: Sequence[str], given: Sequence[str]) -> str:
-    """What msgspec says, with the name of the column and what is there."""
+    """What msgspec says, with the column's name and its value."""
     why, _, where = error.partition(" - at `$[")
     if not where:
         return error

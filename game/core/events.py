@@ -88,7 +88,7 @@ def name_of(event: Event | type[Event]) -> str:
 def on(
     kind: type[EventType], do: Callable[[EventType], Result]
 ) -> tuple[type[Event], Callable[..., Result]]:
-    """A kind of event with what to do then: an item of a mapping from kinds to functions."""
+    """A kind of event and its handler, as an item of a mapping."""
     return kind, do
 
 

@@ -249,7 +249,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         cls._checked_revision(header.get("revision", 1))
 
     def copy(self) -> Self:
-        """An independent copy that logs nothing."""
+        """An independent copy without a log."""
         made = object.__new__(type(self))
         made.__dict__.update(self.__dict__)
         made.log = None

@@ -1,16 +1,16 @@
-"""`resume`: going on with a game from its replay, exactly as if it had never been interrupted.
+"""`resume`: continue a game from its replay, exactly as if it had never been interrupted.
 
 The replay is the save. The game is played again with the moves that the file tells, with the seed
 and the real tower, if it has one, and every event is compared with its line::
 
     replay = read_replay("game.jsonl")
-    with ReplayWriter.going_on(replay) as writer:
+    with ReplayWriter.reopen(replay) as writer:
         tower = make_tower(replay.header["tower"])
         game = resume(replay, ShogunGame, tower=tower, log=writer)
         play_out(game, players)
 
-A file that ends anywhere will do, in the middle of a battle too: what is missing of it is told to
-`log`. Same seed, same game, however often it was interrupted.
+A file may end anywhere, even in the middle of a battle: `log` gets the events that it lacks.
+Same seed, same game, however often it was interrupted.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def resume(
     on_begin: Callable[[Game], None] | None = None,
     parts: Sequence[Any] = (),
 ) -> Game:
-    """Play a replay again, up to the first decision that it does not tell.
+    """Play a replay again, up to the first decision that it does not have.
 
     As long as the tower gives what the file says, it is thrown into again, and is then in the
     very state in which it was. Where it gives something else, as another version or another
@@ -122,7 +122,7 @@ def _play_again(game: PlainGame, results: Results) -> None:
 
 
 class _Remembering:
-    """The real tower; but as long as lines are left, what they say falls."""
+    """The real tower, which gives the results in the file as long as lines are left."""
 
     def __init__(self, tower: Tower, results: Results, chance: Chance) -> None:
         self._real, self._results, self._chance = tower, results, chance
@@ -141,7 +141,7 @@ class _Remembering:
         return self._now().contents
 
     def go_on(self) -> None:
-        """Put into the real tower what must be inside, if it is not; the lines have ended.
+        """The lines have ended: fill the real tower with what must be inside, if it is not there.
 
         Raises:
             TowerError: it cannot be filled.
@@ -166,7 +166,7 @@ class _Remembering:
         return self._real
 
     def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
-        """Throw in; of a throw that the file tells, the result is that of the file."""
+        """Throw cubes in; the result is that of the file, if it has the throw."""
         tower = self._now()
         if tower is not self._results_tower:
             return tower.toss(thrown, rng, record=record)

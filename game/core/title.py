@@ -1,4 +1,4 @@
-"""`Title`: a game by its name, with what a command needs to play it, tell it and ask people."""
+"""`Title`: a game by its name, with all that a command needs to play it and put it in words."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from game.core.players import SECONDS, Player, Seated
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """A game of plain data, and all that belongs to it.
+    """A game and all that belongs to it.
 
     Observations are plain data; each game has a type for its own.
 
     Attributes:
         game: its class.
         choices: the legal moves, from an observation of the player who must decide.
-        imagine: a game that looks to the player as the observed one, with hidden things drawn.
+        imagine: a game that agrees with an observation, with hidden things drawn at random.
         bots: its players by name.
         question: what an observation asks of the player, in a line.
         option: a listed move, or a pick, in a few words; given the observation too.
@@ -108,11 +108,11 @@ class Title:
 
     @staticmethod
     def names(seats: Sequence[Seat]) -> re.Pattern[str]:
-        """What finds the players' names in a line."""
+        """A pattern that finds the players' names in a line."""
         return re.compile(rf"\b(?:{'|'.join(seats)})\b", re.IGNORECASE)
 
     def make_player(self, spec: str, seconds: float = SECONDS) -> Seated:
-        """The player that a spec names: ``greedy``, or a class of your own, ``my_bots:Turtle``.
+        """Make the player that a spec names: ``greedy``, or your own ``my_bots:Turtle``.
 
         Args:
             spec: a name of `bots` or ``module:Class``, and parameters: ``my_bots:Hare,pace=2``.

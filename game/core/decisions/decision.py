@@ -1,4 +1,4 @@
-"""What a game asks of a player, and the moves it would take for an answer."""
+"""Questions to players, and the moves that answer them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Choices(Protocol):
     """The legal moves of a decision."""
 
     def verify(self, move: Move) -> Move:
-        """Give the move as the game writes it.
+        """The move in the form in which the game writes it.
 
         Raises:
             IllegalMove: it is none of these; says which rule forbids it and why.
@@ -60,7 +60,7 @@ class Choices(Protocol):
 
 
 class Listed:
-    """Moves few enough to be listed.
+    """Moves few enough to list.
 
     Attributes:
         moves: all of them, one or more, in a fixed order.

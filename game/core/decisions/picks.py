@@ -25,7 +25,7 @@ class Picks(ABC):
     """
 
     def __init__(self, rule: str, why: str) -> None:
-        """Say what is told of a move that is none of these.
+        """Set the rule and the reason with which other moves are refused.
 
         Args:
             rule: id of the rule that it breaks.
@@ -48,11 +48,11 @@ class Picks(ABC):
         """What the moves can be built from, as plain data, for observations."""
 
     def normalize(self, move: Picked) -> Picked:
-        """The move as `options` gives its picks, where their order means nothing."""
+        """The move with its picks in the order of `options`, where their order means nothing."""
         return move
 
     def verify(self, move: Move) -> Move:
-        """Give the move as the game writes it.
+        """The move in the form in which the game writes it.
 
         Raises:
             IllegalMove: it cannot be built so.

@@ -41,9 +41,9 @@ Begin = Callable[[Data, "Results", Callable[[Event], None]], AgendaGame[Any]]
 
 
 class ReplayWriter:
-    """Writes a replay, line by line, each at once.
+    """Writes a replay line by line, each at once.
 
-    If the process is killed, the file can be read to its last whole line.
+    If the process is killed, the file is readable up to its last whole line.
     """
 
     def __init__(self, path: Path | str, header: Data) -> None:
@@ -68,8 +68,8 @@ class ReplayWriter:
         self._cut_off(1)
 
     @classmethod
-    def going_on(cls, replay: Replay) -> Self:
-        """Go on with a file: its whole lines stay as they are, a torn last one is cut off.
+    def reopen(cls, replay: Replay) -> Self:
+        """Continue a file: whole lines stay as they are, a torn last one is cut off.
 
         Whatever the process is killed at, the file is as sound as before, or longer. If the
         first event is the last line of the file, one that tells of what lies outside of the
@@ -96,7 +96,7 @@ class ReplayWriter:
             raise self._error(error) from None
 
     def _cut_off(self, lines: int) -> None:
-        """Keep whole lines, and stand behind them."""
+        """Keep whole lines only, and move behind them."""
         try:
             whole = read_bytes(self._path, MAX_BYTES)
             end, found = whole.rfind(b"\n") + 1, whole.count(b"\n")

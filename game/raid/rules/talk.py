@@ -56,7 +56,7 @@ class Talk(ABC):
         """
 
     def verify(self, move: Move) -> Move:
-        """Give the move as the game writes it.
+        """The move in the form in which the game writes it.
 
         Raises:
             IllegalMove: it is not legal.

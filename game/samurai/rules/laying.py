@@ -121,7 +121,7 @@ class Laying(Picks):
         )
 
     def verify(self, move: Move) -> Move:
-        """Give the move as the game writes it.
+        """The move in the form in which the game writes it.
 
         Raises:
             IllegalMove: names the rule of chapter K or T that it breaks, or V03.

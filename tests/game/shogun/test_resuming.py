@@ -31,7 +31,7 @@ def gone_on(path: Path, tower: str | Tower, bots: str = "random") -> list[Data]:
     """The lines of the file when the game was gone on with to its end."""
     replay = read_replay(path)
     model = make_tower(tower) if isinstance(tower, str) else tower
-    with ReplayWriter.going_on(replay) as writer:
+    with ReplayWriter.reopen(replay) as writer:
         game = resume(replay, ShogunGame, tower=model, log=writer)
         play_out(game, {seat: TITLE.make_player(bots) for seat in game.seats})
     return [json.loads(line) for line in path.read_text().splitlines()]
@@ -177,7 +177,7 @@ def test_a_forfeit_at_the_end_is_not_told_twice(tmp_path):
     forfeits = [n for n, line in enumerate(all_lines) if line["event"] == "forfeit"]
     write_lines(path, all_lines[: forfeits[7] + 1])
     replay = read_replay(path)
-    with ReplayWriter.going_on(replay) as writer:
+    with ReplayWriter.reopen(replay) as writer:
         play_out(resume(replay, ShogunGame, tower=make_tower("bag"), log=writer), players)
     assert [json.loads(line) for line in path.read_text().splitlines()] == all_lines
 
