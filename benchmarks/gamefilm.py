@@ -32,7 +32,7 @@ def played(folder: Path) -> Path:
     path = folder / "game.jsonl"
     events: list[Event] = []
     game = ShogunGame(5, tower=make_tower("surrogate"), seed=7, log=events.append)
-    play_out(game, dict.fromkeys(game.seats, TITLE.seated("greedy")))
+    play_out(game, dict.fromkeys(game.seats, TITLE.make_player("greedy")))
     with ReplayWriter(path, {**game.header(), "tower": "surrogate", "seed": 7}) as write:
         for event in events:
             write(event)

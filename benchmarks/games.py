@@ -40,13 +40,13 @@ def play(bot: str, seed: int) -> tuple[int, int]:
     game = ShogunGame(
         5, tower=make_tower("surrogate"), seed=seed, log=lambda event: told.append(type(event))
     )
-    play_out(game, {seat: TITLE.seated(bot) for seat in game.seats})
+    play_out(game, {seat: TITLE.make_player(bot) for seat in game.seats})
     return told.count(Decided), told.count(Fought)
 
 
 def seconds(bot: str, games: int, repeats: int = 3) -> float:
     """CPU seconds of a game without a log: the fastest of several runs over the same games."""
-    tower, players = make_tower("surrogate"), [TITLE.seated(bot) for _ in range(5)]
+    tower, players = make_tower("surrogate"), [TITLE.make_player(bot) for _ in range(5)]
     found = []
     for _ in range(repeats):
         start = time.process_time()

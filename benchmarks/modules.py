@@ -36,7 +36,7 @@ def play(modules: tuple[str, ...], seed: int) -> Figures:
     game = ShogunGame(
         5, tower=make_tower("surrogate"), seed=seed, log=events.append, options={"modules": modules}
     )
-    play_out(game, dict.fromkeys(game.seats, TITLE.seated("greedy")))
+    play_out(game, dict.fromkeys(game.seats, TITLE.make_player("greedy")))
     spent = time.process_time() - start
     battles = [event for event in events if isinstance(event, Fought)]
     gains = [event for event in events if isinstance(event, Gained)]

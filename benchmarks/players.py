@@ -47,7 +47,7 @@ def play(match: Match, seed: int) -> tuple[float, float]:
         options={"board": side, "start": start, "modules": modules},
     )
     mine = game.seats[seed % len(game.seats)]
-    play_out(game, {s: TITLE.seated(one if s == mine else others) for s in game.seats})
+    play_out(game, {s: TITLE.make_player(one if s == mine else others) for s in game.seats})
     theirs = [game.points[seat] for seat in game.seats if seat != mine]
     part = (mine in game.winners) / len(game.winners)
     return part, game.points[mine] - statistics.mean(theirs)

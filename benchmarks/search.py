@@ -75,10 +75,10 @@ Match: TypeAlias = tuple[float, float, dict[str, list[float]]]
 
 def match(one: str, others: str, modules: Sequence[str], seed: int) -> Match:
     """Play a game of one against four."""
-    timed = Timed(TITLE.seated(one).player)
+    timed = Timed(TITLE.make_player(one).player)
     game = ShogunGame(5, tower=make_tower("surrogate"), seed=seed, options={"modules": modules})
     mine = game.seats[seed % len(game.seats)]
-    players = {seat: TITLE.seated(others) for seat in game.seats}
+    players = {seat: TITLE.make_player(others) for seat in game.seats}
     play_out(game, {**players, mine: Seated(timed)})
     theirs = [game.points[seat] for seat in game.seats if seat != mine]
     part = (mine in game.winners) / len(game.winners)
@@ -101,7 +101,7 @@ class Fickle:
             return self._greedy.choose(observation, rng)
         advice = advice_on(observation)
         reading = Reading(observation, [each.worth for each in advice])
-        plans = Plans.described(observation["decision"])
+        plans = Plans.from_question(observation["decision"])
         return plan(reading, plans, [*advice, Whim(rng, self._spread)])
 
 

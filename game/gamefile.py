@@ -44,8 +44,8 @@ class GameFile:
             self._keep()
             self._throws += 1
 
-    def told(self, event: Event) -> None:
-        """Take in an event that is in the file already."""
+    def skip(self, event: Event) -> None:
+        """Pass over an event that is in the file already."""
         if isinstance(event, Tossed):
             if self._throws == self._last:
                 self._keep()
@@ -104,7 +104,7 @@ def same_file(replay: Replay, recorder: Recorder | None) -> Iterator[GameFile]:
     last = sum(throws) - 1 if throws and throws[-1] else None
     with claimed(out):
         folder = _folder(out) if recorder else out
-        with ReplayWriter.going_on(replay) as writer:
+        with ReplayWriter.reopen(replay) as writer:
             yield GameFile(writer, recorder, folder, last)
 
 

@@ -196,7 +196,7 @@ def tower_of(replay: Replay) -> Tower | None:
 
 
 def players_of(replay: Replay) -> dict[Seat, Seated]:
-    return {seat: title_of(replay).seated(bot) for seat, bot in replay.header["bots"].items()}
+    return {seat: title_of(replay).make_player(bot) for seat, bot in replay.header["bots"].items()}
 
 
 @named("replays", "*.jsonl")
@@ -216,7 +216,7 @@ def test_a_replay_that_was_cut_off_is_gone_on_with_as_it_was(path: Path, tmp_pat
     for size in (len(text) // 2, len(text) - 1):
         cut.write_bytes(text[:size])
         replay = read_replay(cut)
-        with ReplayWriter.going_on(replay) as writer:
+        with ReplayWriter.reopen(replay) as writer:
             kind = title_of(replay).game
             game = resume(replay, kind, tower=tower_of(replay), log=writer)
             play_out(game, players_of(replay))

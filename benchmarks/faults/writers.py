@@ -210,7 +210,7 @@ def _results(folder: Path) -> tuple[Any, ...]:
     kept = Folder(path, schemas(PLAYERS[:3]), {})
     return tuple(
         (chunk, repr({table: kept.read_one(table, chunk) for table in schemas(PLAYERS[:3])}))
-        for chunk in kept.finished()
+        for chunk in kept.finished_ranges()
     )
 
 

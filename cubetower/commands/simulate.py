@@ -144,7 +144,7 @@ def _as_json(results: Results, out: Path | None, report: Path | None) -> dict[st
         return {spec: numbers_of(results.figure(name, spec)) for spec in towers}
 
     return {
-        **results.setting.said(),
+        **results.setting.config(),
         "games": results.games,
         "units": results.units,
         "out": out and str(out),

@@ -115,20 +115,28 @@ class Match(GameSetup):
         self,
         tower: Tower | None,
         log: Log,
-        told: Log,
-        begun: Callable[[PlainGame], None] | None = None,
+        on_old_event: Log,
+        on_begin: Callable[[PlainGame], None] | None = None,
     ) -> PlainGame:
         """Go on with the game of the replay; see `game.core.resuming`.
 
         Args:
             tower: to be thrown into, in games with one.
             log: called with every event that the replay does not have.
-            told: called with every event that it has.
-            begun: called with the game before it is played again.
+            on_old_event: called with every event that it has.
+            on_begin: called with the game before it is played again.
         """
         assert self.replay is not None, "a new game"  # noqa: S101
         parts, kind = self.title.parts(self.own), self.title.game
-        return resume(self.replay, kind, tower=tower, log=log, told=told, begun=begun, parts=parts)
+        return resume(
+            self.replay,
+            kind,
+            tower=tower,
+            log=log,
+            on_old_event=on_old_event,
+            on_begin=on_begin,
+            parts=parts,
+        )
 
     def go_on_line(self, log: Path | None = None, command: str = "play") -> str:
         """What to type to go on with it when it was interrupted.

@@ -8,7 +8,7 @@ from game.bulk.metrics import Quantity
 from game.bulk.play import check, simulate
 from game.bulk.results.folder import Folder, games_there
 from game.bulk.results.origin import Origin
-from game.bulk.results.tables import ANY, Columns, Schema, Tables, joined
+from game.bulk.results.tables import ANY, Columns, Schema, Tables, join_columns
 from game.bulk.results.tally import Tally
 from game.bulk.run import Played, Progress, run
 from game.bulk.setting import Setting
@@ -33,7 +33,7 @@ __all__ = [
     "Workers",
     "check",
     "games_there",
-    "joined",
+    "join_columns",
     "run",
     "simulate",
 ]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from foundation import CubetowerError
 from game.bulk.metrics import FinishedGame
-from game.bulk.results.tables import Tables, joined
+from game.bulk.results.tables import Tables, join_columns
 from game.core import KeyedChance, PlainGame, play_out
 from game.errors import BulkError
 from tower import Tower, make_tower
@@ -18,7 +18,7 @@ from tower import Tower, make_tower
 if TYPE_CHECKING:
     from game.bulk.setting import Setting
 
-AT_ONCE = 20
+GAMES_AS_ROWS = 20
 """Games held as rows before they become columns: many rows are large, and slow to look after."""
 
 
@@ -46,11 +46,11 @@ def play_games(setting: Setting, first: int, last: int) -> Tables:
     with _missing_here(setting):
         table = _Table(setting)
     parts = []
-    for start in range(first, last + 1, AT_ONCE):
-        numbers = range(start, min(start + AT_ONCE, last + 1))
+    for start in range(first, last + 1, GAMES_AS_ROWS):
+        numbers = range(start, min(start + GAMES_AS_ROWS, last + 1))
         ended = [table.play(number, spec) for number in numbers for spec in setting.variants]
         parts.append(setting.metrics.tables(setting, ended))
-    return {name: joined(part[name] for part in parts) for name in setting.schemas}
+    return {name: join_columns(part[name] for part in parts) for name in setting.schemas}
 
 
 @contextmanager
@@ -87,7 +87,7 @@ class _Table:
     def __init__(self, setting: Setting) -> None:
         self._setting = setting
         self._options = setting.title.with_parts(setting.options)
-        self._bots = {spec: setting.title.seated(spec) for spec in setting.entrants}
+        self._bots = {spec: setting.title.make_player(spec) for spec in setting.entrants}
         self._towers = {spec: make_tower(spec) for spec in setting.towers}
 
     def play(self, number: int, spec: str) -> FinishedGame:
@@ -101,7 +101,7 @@ class _Table:
         listener = setting.metrics.listener(number, spec, tower)
         try:
             with blaming(setting, spec):
-                game = self._begun(tower, seed, listener)
+                game = self._begin(tower, seed, listener)
                 seated = zip(game.seats, (self._bots[bot] for bot in bots), strict=True)
                 play_out(game, dict(seated))
         except CubetowerError as error:
@@ -109,7 +109,7 @@ class _Table:
             raise BulkError(f"{which}: {error}") from error
         return FinishedGame(number, seed, spec, bots, game, listener)
 
-    def _begun(self, tower: Tower | None, seed: int, listener: Any) -> PlainGame:
+    def _begin(self, tower: Tower | None, seed: int, listener: Any) -> PlainGame:
         setting = self._setting
         return setting.title.game(
             setting.players,

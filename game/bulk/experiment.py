@@ -34,7 +34,7 @@ class Experiment(Protocol):
         Chunks hold whole units, so that `tally` sees them.
         """
 
-    def said(self) -> Data:
+    def config(self) -> Data:
         """All that decides the results, JSON-able; runs into one folder must say the same.
 
         Runs that say the same but for their ``seed`` add up. ``hashes``, if there are any, are

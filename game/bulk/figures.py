@@ -46,7 +46,7 @@ class Results:
     """
 
     def __init__(self, setting: Setting, tally: Tally) -> None:
-        if tally.origin and (unlike := tally.origin.unlike(setting.said(), but=(HASHES,))):
+        if tally.origin and (unlike := tally.origin.unlike(setting.config(), but=(HASHES,))):
             raise BulkError(f"this tally is of other games than the setting's: {unlike}")
         self.setting, self.tally = setting, tally
         self._names = {name: number for number, name in enumerate(figure_names(setting))}
@@ -100,7 +100,7 @@ class Results:
         Raises:
             BulkError: no such quantity or tower.
         """
-        asked = self._asked(quantity)
+        asked = self._quantity(quantity)
         value, weights = self._residual(asked, tower)
         error = self._error(weights)
         if not asked.share:
@@ -113,8 +113,8 @@ class Results:
         Raises:
             BulkError: no such quantity or tower.
         """
-        one, its = self._residual(self._asked(quantity), tower)
-        other, others = self._residual(self._asked(quantity), than)
+        one, its = self._residual(self._quantity(quantity), tower)
+        other, others = self._residual(self._quantity(quantity), than)
         apart = math.hypot(self._error(its), self._error(others))
         return Difference(one - other, self._error(its - others), self.units, apart)
 
@@ -128,7 +128,7 @@ class Results:
             raise BulkError(f"no tower {tower!r}; there are {', '.join(self.setting.towers)}")
         return self.setting.variants.index(tower)
 
-    def _asked(self, quantity: str | Quantity) -> Quantity:
+    def _quantity(self, quantity: str | Quantity) -> Quantity:
         if isinstance(quantity, Quantity):
             return quantity
         if quantity not in self.quantities:

@@ -92,7 +92,7 @@ def check(setting: Setting) -> None:
     """
     options = setting.title.with_parts(setting.options)
     for spec in setting.entrants:
-        setting.title.seated(spec)
+        setting.title.make_player(spec)
     for spec in setting.variants:
         with blaming(setting, spec):
             model = make_tower(spec) if spec else None

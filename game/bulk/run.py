@@ -15,7 +15,7 @@ from foundation.workers import Workers, expect_version
 from game.bulk.experiment import Experiment
 from game.bulk.results.folder import DAMAGED, Folder
 from game.bulk.results.origin import Origin
-from game.bulk.results.tables import GAMES, Columns, Tables, joined
+from game.bulk.results.tables import GAMES, Columns, Tables, join_columns
 from game.bulk.results.tally import Tally
 from game.core import Data
 from game.errors import BulkError, DamageError
@@ -61,7 +61,7 @@ class Played(Generic[Kind]):
             return self.kept[name]
         if self.folder is not None:
             return self.folder.table(name)
-        _known([name], self.experiment)
+        _check_known([name], self.experiment)
         raise BulkError(f"the table {name!r} was not kept; name it in `keep`, or a folder")
 
 
@@ -101,39 +101,39 @@ def run(
     """
     if games < 1 or (chunk is not None and chunk < 1):
         raise BulkError(f"{games} games in chunks of {chunk}: 1 or more of both")
-    kept = _named(keep, experiment)
-    games = _rounded(games, experiment.unit)
-    size = _rounded(chunk or min(LARGEST, max(SMALLEST, games // CHUNKS)), experiment.unit)
-    said = experiment.said()
+    kept = _kept_tables(keep, experiment)
+    games = _round_up(games, experiment.unit)
+    size = _round_up(chunk or min(LARGEST, max(SMALLEST, games // CHUNKS)), experiment.unit)
+    said = experiment.config()
     folder = None if out is None else Folder(out, experiment.schemas, said)
-    with nullcontext() if folder is None else folder.claimed():
+    with nullcontext() if folder is None else folder.claim():
         counted = _Counted(experiment, said, games, folder, progress, () if folder else kept)
         tasks = (
-            (experiment, each.start, each.stop - 1, counted.wanted, version("cubetower"))
+            (experiment, each.start, each.stop - 1, counted.wanted_tables, version("cubetower"))
             for each in missing(games, counted.finished, size)
         )
         with closing((workers or Workers(1)).results(_play, tasks)) as results:
             for first, last, tables, tally in results:
                 counted.take(range(first, last + 1), tables, tally)
-    return counted.played()
+    return counted.total()
 
 
-def _named(keep: bool | Sequence[str], experiment: Experiment) -> tuple[str, ...]:
+def _kept_tables(keep: bool | Sequence[str], experiment: Experiment) -> tuple[str, ...]:
     """Of the tables to keep the names."""
     if isinstance(keep, bool):
         return tuple(experiment.schemas) if keep else ()
     names = (keep,) if isinstance(keep, str) else tuple(keep)
-    _known(names, experiment)
+    _check_known(names, experiment)
     return names
 
 
-def _known(names: Iterable[str], experiment: Experiment) -> None:
+def _check_known(names: Iterable[str], experiment: Experiment) -> None:
     for name in names:
         if name not in experiment.schemas:
             raise BulkError(f"no table {name!r}; there are {', '.join(experiment.schemas)}")
 
 
-def _rounded(games: int, unit: int) -> int:
+def _round_up(games: int, unit: int) -> int:
     """Up to whole units."""
     return -(-games // unit) * unit
 
@@ -189,7 +189,7 @@ class _Counted(Generic[Kind]):
         Raises:
             BulkError: more games are there than were asked for.
         """
-        there = folder.finished()
+        there = folder.finished_ranges()
         most = max((chunk.stop - 1 for chunk in there), default=0)
         if most > self._games:
             why = f"{most} games are there already; ask for {most} or more"
@@ -225,7 +225,7 @@ class _Counted(Generic[Kind]):
             raise DamageError(folder.file(GAMES, chunk), why) from None
 
     @property
-    def wanted(self) -> tuple[str, ...]:
+    def wanted_tables(self) -> tuple[str, ...]:
         """The tables that somebody wants, besides the counts."""
         return tuple(self._experiment.schemas) if self._folder else self._keep
 
@@ -245,9 +245,9 @@ class _Counted(Generic[Kind]):
         if self._progress:
             self._progress(self._done, self._games, self._before)
 
-    def played(self) -> Played[Kind]:
+    def total(self) -> Played[Kind]:
         """All together."""
         assert self._tally is not None, "one game or more"  # noqa: S101
         parts = [self._kept[first] for first in sorted(self._kept)]
-        kept = {name: joined(part[name] for part in parts) for name in self._keep}
+        kept = {name: join_columns(part[name] for part in parts) for name in self._keep}
         return Played(self._experiment, self._games, self._tally, self._folder, kept)

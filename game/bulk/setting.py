@@ -114,7 +114,7 @@ class Setting:
         """Specs of the user's own code in the options."""
         return self.title.own_code(self.options)
 
-    def said(self) -> Data:
+    def config(self) -> Data:
         """All that decides the results; of files and code of the user's hashes."""
         revision = self.title.game.REVISION
         named = (*self.towers, *self.entrants, *self.own_code())

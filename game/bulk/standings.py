@@ -76,7 +76,7 @@ class Standings:
     absent: tuple[str, ...]
     beyond: tuple[tuple[str, str], ...]
 
-    def connected(self, one: str, other: str) -> bool:
+    def are_connected(self, one: str, other: str) -> bool:
         """Whether games connect two players, be it by way of others."""
         return any(one in group and other in group for group in self.ratings.groups)
 

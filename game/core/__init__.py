@@ -5,7 +5,7 @@ Every game is a `PlainGame`.
 
 from game.core.agenda import AgendaGame, Kind, RuleBook, Step
 from game.core.chance import Chance, Key, KeyedChance
-from game.core.decisions.decision import Choices, Data, Decision, Listed, Move, Seat, copied
+from game.core.decisions.decision import Choices, Data, Decision, Listed, Move, Seat, copy_data
 from game.core.decisions.picks import Pick, Picked, Picks
 from game.core.events import (
     Decided,
@@ -16,6 +16,7 @@ from game.core.events import (
     Personal,
     Recorded,
     Tossed,
+    describer,
     name_of,
     on,
 )
@@ -70,7 +71,8 @@ __all__ = [
     "Tossed",
     "answer",
     "compare",
-    "copied",
+    "copy_data",
+    "describer",
     "name_of",
     "on",
     "play_out",

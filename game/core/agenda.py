@@ -34,7 +34,7 @@ class RuleBook(Protocol[GameType]):
 
     @property
     def steps(self) -> Mapping[str, Callable[..., None]]:
-        """Called with the game and the rest of the step; may push steps, or ask."""
+        """Functions of the steps; they get the game and the rest of the step, may push steps, or ask."""
 
     @property
     def kinds(self) -> Mapping[str, Kind[GameType]]:
@@ -45,7 +45,7 @@ Rules = TypeVar("Rules", bound=RuleBook[Any])
 
 
 class AgendaGame(ABC, Generic[Rules]):
-    """The state of a game: what is pending, who must decide, and what a subclass adds.
+    """The state of a game: pending steps, who must decide, and whatever a subclass adds.
 
     A subclass has the pieces, `clock`, `copy`, `observe` and the way to and from JSON.
 
@@ -84,7 +84,7 @@ class AgendaGame(ABC, Generic[Rules]):
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent copy that logs nothing."""
+        """An independent copy without a log."""
 
     @abstractmethod
     def observe(self, seat: Seat) -> Data:
@@ -126,7 +126,7 @@ class AgendaGame(ABC, Generic[Rules]):
         decision, self.decision, self._choices = self.decision, None, None
         assert decision is not None, "nobody must decide"  # noqa: S101 - callers verified it
         seat, kind = decision.seat, decision.kind
-        self._used(f"player.{seat}.{kind}")
+        self._count_use(f"player.{seat}.{kind}")
         if self.log:
             self.log(Decided(seat=seat, kind=kind, move=move))
         self.rules.kinds[kind].apply(self, decision, move)
@@ -154,7 +154,7 @@ class AgendaGame(ABC, Generic[Rules]):
         self.decision, self._choices = Decision(seat, kind, about), None
 
     def draw(self, stream: str, items: Sequence[Item], count: int) -> list[Item]:
-        """Draw so many of the items in random order.
+        """Draw `count` of the items in random order.
 
         Args:
             stream: ``event.field``: where the replay will tell the result. The next event
@@ -184,9 +184,9 @@ class AgendaGame(ABC, Generic[Rules]):
             self.log(event)
 
     def _key(self, stream: str) -> Key:
-        return (stream, *self.clock, self._used(stream))
+        return (stream, *self.clock, self._count_use(stream))
 
-    def _used(self, stream: str) -> int:
+    def _count_use(self, stream: str) -> int:
         """Count a use of a stream; give the number of uses before."""
         before = self.drawn.get(stream, 0)
         self.drawn[stream] = before + 1

@@ -1,4 +1,4 @@
-"""Tables of numbers that the owner of the real cards can replace: read, checked, told apart."""
+"""Tables of numbers that an owner of the real cards can replace: how they are read and checked."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Table(Generic[Row]):
         return data_path(f"{self.folder}{self.name}.csv")
 
     @cached_property
-    def shipped(self) -> tuple[Row, ...]:
+    def shipped_rows(self) -> tuple[Row, ...]:
         """The rows that come with the game."""
         return self.read(self.file)
 
@@ -63,7 +63,7 @@ class Table(Generic[Row]):
         lines = list(read_lines(path))
         if not lines:
             raise TableError(path, None, "there are no rows in it")
-        if wrong := miscounted(list(lines[0][1]), self.columns, self._optional):
+        if wrong := find_miscount(list(lines[0][1]), self.columns, self._optional):
             why = f"columns: {wrong}; those of {self.name} are {','.join(self.columns)}"
             raise TableError(path, 1, why)
         rows = [self._row_of(path, number, line) for number, line in lines]
@@ -71,8 +71,8 @@ class Table(Generic[Row]):
             raise TableError(path, None, why)
         return tuple(rows)
 
-    def told(self, rows: Any) -> tuple[Row, ...]:
-        """Rows that a replay or a saved game tells, each as a list.
+    def rows_from(self, rows: Any) -> tuple[Row, ...]:
+        """The rows of a replay or a saved game, each given as a list.
 
         Raises:
             PositionError: they are no such rows.
@@ -94,7 +94,7 @@ class Table(Generic[Row]):
             PositionError: something is wrong with them.
         """
         if rows is None:
-            rows = self.shipped
+            rows = self.shipped_rows
         elif why := self.wrong(rows):
             raise PositionError(f"table {self.name}: {why}")
         return tuple(msgspec.structs.astuple(row) for row in rows)
@@ -110,7 +110,7 @@ class Table(Generic[Row]):
         try:
             return msgspec.convert(given, self.row, strict=False)
         except msgspec.ValidationError as error:
-            raise TableError(path, number, _said(str(error), self.columns, given)) from None
+            raise TableError(path, number, _explain(str(error), self.columns, given)) from None
 
 
 def read_lines(path: Path | str) -> Iterator[tuple[int, dict[str, str]]]:
@@ -186,10 +186,10 @@ def read_tables(
     return found
 
 
-def miscounted(
+def find_miscount(
     found: Sequence[object], expected: Sequence[object], optional: Sequence[object] = ()
 ) -> str:
-    """What is missing, twice or unknown among things that are there once; empty if nothing is."""
+    """What is missing, doubled or unknown; empty if everything is there once."""
     wrong = {
         "missing": [each for each in expected if each not in (*found, *optional)],
         "twice": [each for each in expected if found.count(each) > 1],
@@ -198,8 +198,8 @@ def miscounted(
     return "; ".join(f"{what}: {', '.join(map(str, w)):.300}" for what, w in wrong.items() if w)
 
 
-def _said(error: str, columns: Sequence[str], given: Sequence[str]) -> str:
-    """What msgspec says, with the name of the column and what is there."""
+def _explain(error: str, columns: Sequence[str], given: Sequence[str]) -> str:
+    """What msgspec says, with the column's name and its value."""
     why, _, where = error.partition(" - at `$[")
     if not where:
         return error

@@ -20,17 +20,17 @@ Item = TypeVar("Item")
 
 
 class Chance(Protocol):
-    """Where a game's chance comes from: a seed, or the results in a replay."""
+    """The source of a game's chance: a seed, or the results in a replay."""
 
     def rng(self, key: Key) -> Random:
         """A fresh generator for one toss of a tower or one answer of a player."""
 
     def draw(self, key: Key, items: Sequence[Item], count: int) -> list[Item]:
-        """So many of the items in random order, each at most once."""
+        """`count` of the items in random order, each at most once."""
 
 
 class HashRandom(Random):
-    """Random numbers from SHA-512 of a text and a counter: nothing has to be seeded.
+    """Random numbers from SHA-512 of a text and a counter.
 
     `random` and `getrandbits` give the same in every version of Python.
     """
@@ -41,7 +41,7 @@ class HashRandom(Random):
         self._left = _numbers(f"{text}:0")
 
     def random(self) -> float:
-        """From 0 to 1, 1 left out; a multiple of 2^-53."""
+        """A number in [0, 1), a multiple of 2^-53."""
         if not self._left:
             self._block += 1
             self._left = _numbers(f"{self._text}:{self._block}")
@@ -62,7 +62,7 @@ class HashRandom(Random):
         raise TypeError("its numbers follow from its text alone; make a new one")
 
     def getstate(self) -> tuple[Any, ...]:
-        """What is to come."""
+        """The state."""
         return self._text, self._block, tuple(self._left), self.gauss_next
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -92,7 +92,7 @@ LATEST: Final = next(iter(GENERATORS))
 
 
 def imagined_chance(rng: Random) -> KeyedChance:
-    """Chance of a game that a player imagines: of the kind of the player's own generator."""
+    """The chance of a game that a player imagines, seeded by the player's generator."""
     generator = LATEST if isinstance(rng, HashRandom) else MERSENNE
     return KeyedChance(int(rng.random() * 2**53), generator)
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class EventLog:
-    """All events of a game so far, passed on to whoever listens, the earlier ones too."""
+    """All events of a game so far, passed on to listeners, earlier ones included."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
@@ -23,7 +23,7 @@ class EventLog:
             listener(event)
 
     def tell(self, listener: Callable[[Event], None]) -> None:
-        """Tell somebody all events from the first on."""
+        """Pass all events to a listener, from the first on."""
         for event in self.events:
             listener(event)
         self._listeners.append(listener)

@@ -88,5 +88,15 @@ def name_of(event: Event | type[Event]) -> str:
 def on(
     kind: type[EventType], do: Callable[[EventType], Result]
 ) -> tuple[type[Event], Callable[..., Result]]:
-    """A kind of event with what to do then: an item of a mapping from kinds to functions."""
+    """A kind of event and its handler, as an item of a mapping."""
     return kind, do
+
+
+def describer(*kinds: tuple[type[Event], Callable[..., str]]) -> Callable[[Event], str]:
+    """A function that describes an event in a line; empty for kinds that are not worth one.
+
+    Args:
+        kinds: items of `on`, each a kind of event and what describes it.
+    """
+    known = dict(kinds)
+    return lambda event: known[type(event)](event) if type(event) in known else ""

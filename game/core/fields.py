@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from game.core.decisions.decision import Data, copied
+from game.core.decisions.decision import Data, copy_data
 
 
 @dataclass(frozen=True)
@@ -48,4 +48,4 @@ class Fields:
         for name in self.piles:
             target[name] = {key: pile.copy() for key, pile in source[name].items()}
         for name in self.deep:
-            target[name] = copied(source[name])
+            target[name] = copy_data(source[name])

@@ -55,7 +55,7 @@ class Question(TypedDict):
 
 
 class Standing(TypedDict):
-    """What a position tells besides what players know.
+    """What a position shows besides what players know.
 
     Attributes:
         scores: what counts, by seat.

@@ -12,7 +12,7 @@ from foundation.reading import parse_json
 from game.core.agenda import AgendaGame, Kind, RuleBook
 from game.core.amounts import Table
 from game.core.chance import MERSENNE, Chance, KeyedChance
-from game.core.decisions.decision import Data, Decision, Seat, copied
+from game.core.decisions.decision import Data, Decision, Seat, copy_data
 from game.core.decisions.picks import as_tuples
 from game.core.events import Event
 from game.core.fields import Fields
@@ -249,7 +249,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         cls._checked_revision(header.get("revision", 1))
 
     def copy(self) -> Self:
-        """An independent copy that logs nothing."""
+        """An independent copy without a log."""
         made = object.__new__(type(self))
         made.__dict__.update(self.__dict__)
         made.log = None
@@ -281,7 +281,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
         seen |= self.own(seat)
         told: Data | None = None
         if (asked := self.decision) is not None:
-            told = {"seat": asked.seat, "kind": asked.kind, "about": copied(asked.about)}
+            told = {"seat": asked.seat, "kind": asked.kind, "about": copy_data(asked.about)}
             if asked.seat == seat:
                 told |= self.legal().describe()
         seen["seat"], seen["decision"] = seat, told
@@ -407,7 +407,7 @@ class PlainGame(AgendaGame[RuleBook[Any]]):
                 known = ", ".join(cls.TABLES) or "none"
                 raise PositionError(f"no table {name!r:.40} in {cls.NAME}; there are {known}")
             table = cls.TABLES[name]
-            rows = table.plain(table.told(told))
+            rows = table.plain(table.rows_from(told))
             if rows != table.plain():
                 found[name] = rows
         return found

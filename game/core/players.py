@@ -93,7 +93,7 @@ def play_out(game: AgendaGame[Any], players: Mapping[Seat, Seated]) -> None:
     """Play a game to its end.
 
     A player that raises an error, takes too long or answers illegally forfeits that decision:
-    the reason goes into the log, and a move is drawn at random.
+    the reason is logged, and a random move is played.
 
     Args:
         game: in progress or new.
@@ -130,7 +130,7 @@ class OutOfTime(BaseException):
 
 @contextmanager
 def _within(seconds: float) -> Iterator[None]:
-    """Stop what takes longer.
+    """Interrupt what takes longer than that.
 
     Where the system has no timers, or in other threads than the main one, it is noticed only
     when it is over.
@@ -158,7 +158,7 @@ def _stop(number: int, frame: FrameType | None) -> None:
 
 
 def _reason(error: BaseException) -> str:
-    """What a player did wrong, in a line, and where."""
+    """What a player did wrong and where, in a line."""
     if isinstance(error, OutOfTime):
         return "took too long"
     where = traceback.extract_tb(error.__traceback__)[-1]

@@ -1,16 +1,16 @@
-"""`resume`: going on with a game from its replay, exactly as if it had never been interrupted.
+"""`resume`: continue a game from its replay, exactly as if it had never been interrupted.
 
 The replay is the save. The game is played again with the moves that the file tells, with the seed
 and the real tower, if it has one, and every event is compared with its line::
 
     replay = read_replay("game.jsonl")
-    with ReplayWriter.going_on(replay) as writer:
+    with ReplayWriter.reopen(replay) as writer:
         tower = make_tower(replay.header["tower"])
         game = resume(replay, ShogunGame, tower=tower, log=writer)
         play_out(game, players)
 
-A file that ends anywhere will do, in the middle of a battle too: what is missing of it is told to
-`log`. Same seed, same game, however often it was interrupted.
+A file may end anywhere, even in the middle of a battle: `log` gets the events that it lacks.
+Same seed, same game, however often it was interrupted.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ def resume(
     *,
     tower: Tower | None = None,
     log: Callable[[Event], None] | None = None,
-    told: Callable[[Event], None] | None = None,
-    begun: Callable[[Game], None] | None = None,
+    on_old_event: Callable[[Event], None] | None = None,
+    on_begin: Callable[[Game], None] | None = None,
     parts: Sequence[Any] = (),
 ) -> Game:
-    """Play a replay again, up to the first decision that it does not tell.
+    """Play a replay again, up to the first decision that it does not have.
 
     As long as the tower gives what the file says, it is thrown into again, and is then in the
     very state in which it was. Where it gives something else, as another version or another
@@ -53,8 +53,8 @@ def resume(
         kind: of the game.
         tower: to go on with, for games with one; is emptied, and later used by this game alone.
         log: called with every event that the file does not have, now and later.
-        told: called with every event that it has.
-        begun: called with the game as soon as it is set up, before it is played again.
+        on_old_event: called with every event that it has.
+        on_begin: called with the game as soon as it is set up, before it is played again.
         parts: the user's own among what the options name.
 
     Returns:
@@ -67,20 +67,20 @@ def resume(
     results, chance = Results(replay), chance_of(replay)
     model = None if tower is None else _Remembering(tower, results, chance)
 
-    def heard(event: Event) -> None:
+    def listen(event: Event) -> None:
         listener = log
         if results.line is not None:
-            results.told(event)
-            listener = told
+            results.confirm(event)
+            listener = on_old_event
         if listener:
             listener(event)
 
     try:
-        game = kind.again(replay.header, chance, heard, tower=model, parts=parts)
+        game = kind.again(replay.header, chance, listen, tower=model, parts=parts)
     except PositionError as error:  # the header asks for no possible game
         raise ReplayError(replay.path, 1, str(error)) from None
-    if begun:
-        begun(game)
+    if on_begin:
+        on_begin(game)
     _play_again(game, results)
     if model:
         model.go_on()
@@ -122,11 +122,11 @@ def _play_again(game: PlainGame, results: Results) -> None:
 
 
 class _Remembering:
-    """The real tower; but as long as lines are left, what they say falls."""
+    """The real tower, which gives the results in the file as long as lines are left."""
 
     def __init__(self, tower: Tower, results: Results, chance: Chance) -> None:
         self._real, self._results, self._chance = tower, results, chance
-        self._told = ResultsTower(results)
+        self._results_tower = ResultsTower(results)
         self._alike = tower.capabilities.repeatable  # the real tower is where the lines say
         self._live = False
 
@@ -141,7 +141,7 @@ class _Remembering:
         return self._now().contents
 
     def go_on(self) -> None:
-        """Put into the real tower what must be inside, if it is not; the lines have ended.
+        """The lines have ended: fill the real tower with what must be inside, if it is not there.
 
         Raises:
             TowerError: it cannot be filled.
@@ -150,7 +150,7 @@ class _Remembering:
             return
         self._live = True
         if not self._alike:
-            inside = self._told.contents
+            inside = self._results_tower.contents
             if not self._real.capabilities.fillable:
                 raise TowerError(
                     f"by the replay {inside or 'nothing'} must be inside, but this tower gives "
@@ -161,17 +161,17 @@ class _Remembering:
 
     def _now(self) -> Tower:
         if self._results.line is not None:
-            return self._told
+            return self._results_tower
         self.go_on()
         return self._real
 
     def toss(self, thrown: Cubes, rng: Random, *, record: bool = False) -> Toss:
-        """Throw in; of a throw that the file tells, the result is that of the file."""
+        """Throw cubes in; the result is that of the file, if it has the throw."""
         tower = self._now()
-        if tower is not self._told:
+        if tower is not self._results_tower:
             return tower.toss(thrown, rng, record=record)
         made = toss_and_tap(self._real, thrown, rng, record=record) if self._alike else None
-        toss = self._told.toss(thrown, rng)
+        toss = self._results_tower.toss(thrown, rng)
         freed = Cubes(self._results.upcoming().event.get("tapped", {}))
         self._alike = made is not None and (made.fell, made.tapped, made.jammed) == (
             toss.fell,
@@ -191,7 +191,7 @@ class _Remembering:
     def empty(self) -> None:
         """Take every cube out, at the beginning."""
         self._real.empty()
-        self._told.empty()
+        self._results_tower.empty()
 
     def state(self) -> State:
         """The state of the tower."""

@@ -1,4 +1,4 @@
-"""Copies of a game that share one tower, each as if it had its own."""
+"""Copies of a game share one tower, and each behaves as if it had its own."""
 
 from __future__ import annotations
 

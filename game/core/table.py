@@ -10,6 +10,6 @@ def rows(name: str) -> list[dict[str, str]]:
     """The rows of a table under data/, by the names of its columns.
 
     Args:
-        name: of the file, such as ``sister/raid_quests.csv``.
+        name: of the file, such as ``games/raid_quests.csv``.
     """
     return read_rows(data_path(name))

@@ -1,4 +1,4 @@
-"""`Title`: a game by its name, with what a command needs to play it, tell it and ask people."""
+"""`Title`: a game by its name, with all that a command needs to play it and put it in words."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from game.core.players import SECONDS, Player, Seated
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """A game of plain data, and all that belongs to it.
+    """A game and all that belongs to it.
 
     Observations are plain data; each game has a type for its own.
 
     Attributes:
         game: its class.
         choices: the legal moves, from an observation of the player who must decide.
-        imagine: a game that looks to the player as the observed one, with hidden things drawn.
+        imagine: a game that agrees with an observation, with hidden things drawn at random.
         bots: its players by name.
         question: what an observation asks of the player, in a line.
         option: a listed move, or a pick, in a few words; given the observation too.
         events: all kinds of events that happen in it, besides those of every game.
-        told: an event in a line, as everybody at the table sees it; empty if it is not worth one.
+        describe: an event in a line, as everybody at the table sees it; empty if not worth one.
         overview: all that a player knows, from an observation, in a few lines.
-        typed: a move that a line says which a person typed, given the observation; None if it
-            says none. Raises `IllegalMove` if it cannot be read.
+        parse_move: the move that a typed line means, given the observation; None if it means
+            none. Raises `IllegalMove` if it cannot be read.
         composer: what makes up moves besides those listed, from an observation; None if all
             moves are listed.
         examples: such lines, and what they do.
@@ -49,9 +49,9 @@ class Title:
     question: Callable[[Any], str]
     option: Callable[[Any, Any], str]
     events: tuple[type[Event], ...]
-    told: Callable[[Event], str]
+    describe: Callable[[Event], str]
     overview: Callable[[Any], str]
-    typed: Callable[[Any, str], Move | None] = lambda seen, line: None
+    parse_move: Callable[[Any, str], Move | None] = lambda seen, line: None
     composer: Callable[[Any], Composer | None] = lambda seen: None
     examples: Sequence[tuple[str, str]] = ()
     part: Callable[[str], Any] | None = None
@@ -68,7 +68,7 @@ class Title:
     def own_code(self, options: Options) -> list[str]:
         """Of what options name the specs of the user's own code."""
         named = (each for name in self.game.SEVERAL for each in options.get(name, ()))
-        return [each for each in named if isinstance(each, str) and each not in self._shipped]
+        return [each for each in named if isinstance(each, str) and each not in self._own_bots]
 
     def with_parts(self, options: Options) -> dict[str, Any]:
         """Options with the user's own parts made of their specs.
@@ -91,7 +91,7 @@ class Title:
         Raises:
             SpecError: there is no such part.
         """
-        own, part = [spec for spec in specs if spec not in self._shipped], self.part
+        own, part = [spec for spec in specs if spec not in self._own_bots], self.part
         if part is not None:
             return tuple(part(spec) for spec in own)
         if own:
@@ -99,20 +99,20 @@ class Title:
         return ()
 
     @property
-    def _shipped(self) -> tuple[str, ...]:
+    def _own_bots(self) -> tuple[str, ...]:
         return tuple(each for names in self.game.SEVERAL.values() for each in names)
 
     def tell(self, event: Event, seats: Sequence[Seat]) -> str:
         """An event in a line, with the players' names as names; empty if it is not worth one."""
-        return self.names(seats).sub(lambda found: found[0].capitalize(), self.told(event))
+        return self.names(seats).sub(lambda found: found[0].capitalize(), self.describe(event))
 
     @staticmethod
     def names(seats: Sequence[Seat]) -> re.Pattern[str]:
-        """What finds the players' names in a line."""
+        """A pattern that finds the players' names in a line."""
         return re.compile(rf"\b(?:{'|'.join(seats)})\b", re.IGNORECASE)
 
-    def seated(self, spec: str, seconds: float = SECONDS) -> Seated:
-        """The player that a spec names: ``greedy``, or a class of your own, ``my_bots:Turtle``.
+    def make_player(self, spec: str, seconds: float = SECONDS) -> Seated:
+        """Make the player that a spec names: ``greedy``, or your own ``my_bots:Turtle``.
 
         Args:
             spec: a name of `bots` or ``module:Class``, and parameters: ``my_bots:Hare,pace=2``.

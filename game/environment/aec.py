@@ -101,7 +101,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         one_of("render_mode", render_mode, (None, "ansi"))
         self.render_mode, self._reward = render_mode, reward
         self._title = title(game)
-        self._tower = self._made(tower) if self._title.game.TOWER else None
+        self._tower = self._make_tower(tower) if self._title.game.TOWER else None
         self._players = players or self._title.game.PLAYERS[-1]
         self._options = self._title.with_parts(options or {})
         self.coding: Coding = import_module(f"game.{game}.coding").CODING
@@ -116,7 +116,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         self.action_spaces = {seat: spaces.Discrete(actions) for seat in seats}
 
     @staticmethod
-    def _made(tower: str | Callable[[], Tower]) -> Tower:
+    def _make_tower(tower: str | Callable[[], Tower]) -> Tower:
         return make_tower(tower) if isinstance(tower, str) else tower()
 
     def _begin(self, seed: int) -> None:
@@ -221,14 +221,14 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        said = self._said(action)
+        said = self._extend_answer(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if said.done:
+        if said.is_complete:
             self._play(agent, said.move)
             self._accumulate_rewards()
 
-    def _said(self, action: Any) -> Answer:
+    def _extend_answer(self, action: Any) -> Answer:
         """The answer with a further action."""
         said, names = self._answer, self.coding.actions
         assert said is not None, "nobody must decide"  # noqa: S101

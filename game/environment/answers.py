@@ -20,7 +20,7 @@ class Answer(Protocol):
     taken: list[int]
 
     @property
-    def done(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether the move is whole."""
 
     @property
@@ -53,7 +53,7 @@ class ListedAnswer:
         self._moves, self._further = dict(moves), further
 
     @property
-    def done(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether the move is whole."""
         return tuple(self.taken) in self._moves
 
@@ -72,7 +72,7 @@ class ListedAnswer:
         now = len(self.taken)
         self._moves = {a: move for a, move in self._moves.items() if a[now] == action}
         self.taken.append(action)
-        if not self.done:
+        if not self.is_complete:
             self.stage += self._further
 
 
@@ -96,7 +96,7 @@ class PicksAnswer:
         self._picked: tuple[Pick, ...] = ()
 
     @property
-    def done(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether the move is whole."""
         return not self._choices.options(self._picked)
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from game.core import Choices, Data, Decision, Listed, Move, Picks, PlainGame
 from game.environment.answers import Answer, ListedAnswer, PicksAnswer
-from game.environment.layout import Block, Declared, placed
+from game.environment.layout import Block, Declared, place_blocks
 
 
 class Coding(Protocol):
@@ -92,7 +92,7 @@ class BlockCoding:
             ("kind", tuple(self.kinds), 0, "what is decided"),
             ("taken", self.actions, 1, "how often an action is part of the own move so far"),
         )
-        return placed([*self.declared, *asked])
+        return place_blocks([*self.declared, *asked])
 
     @cached_property
     def high(self) -> NDArray[np.float32]:

@@ -47,7 +47,7 @@ def names_of(*parts: Iterable[object]) -> tuple[str, ...]:
     return tuple(".".join(map(str, names)) for names in product(*parts))
 
 
-def placed(declared: Declared) -> Mapping[str, Block]:
+def place_blocks(declared: Declared) -> Mapping[str, Block]:
     """The blocks by name, one behind the other."""
     blocks, start = {}, 0
     for name, entries, unit, what in declared:

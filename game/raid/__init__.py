@@ -10,8 +10,8 @@ from game.raid.rules.payment import Payment
 from game.raid.rules.talk import Answers, Deals, Offers
 from game.raid.words.composing import composer
 from game.raid.words.overview import overview
-from game.raid.words.sentences import EXAMPLES, typed
-from game.raid.words.wording import option, question, told
+from game.raid.words.sentences import EXAMPLES, parse_move
+from game.raid.words.wording import describe, option, question
 
 __all__ = [
     "BOTS",
@@ -23,16 +23,16 @@ __all__ = [
     "Payment",
     "RaidGame",
     "choices",
+    "describe",
     "imagine",
     "option",
     "overview",
+    "parse_move",
     "question",
-    "told",
-    "typed",
 ]
 
 TITLE = Title(
-    RaidGame, choices, imagine, BOTS, question, option, EVENTS, told, overview, typed,
+    RaidGame, choices, imagine, BOTS, question, option, EVENTS, describe, overview, parse_move,
     composer=composer, examples=EXAMPLES,
 )  # fmt: skip
 """The game with all that belongs to it."""

@@ -6,7 +6,7 @@ from game.core import Choices, Listed
 from game.errors import GameOver
 from game.raid.observation import Observation
 from game.raid.rules.payment import Payment
-from game.raid.rules.talk import described
+from game.raid.rules.talk import talk_from
 
 
 def choices(observation: Observation) -> Choices:
@@ -25,8 +25,8 @@ def choices(observation: Observation) -> Choices:
     if decision is None or decision["seat"] != observation["seat"]:
         raise GameOver(f"{observation['seat']} has nothing to decide")
     if "talk" in decision:
-        return described(decision["talk"])
+        return talk_from(decision["talk"])
     if "values" in decision:
-        return Payment.described(decision)
+        return Payment.from_question(decision)
     moves = [tuple(move) if isinstance(move, list) else move for move in decision["moves"]]
     return Listed(moves, decision["kind"], "choose one of the moves")

@@ -104,7 +104,7 @@ def action(kind: str, pick: Pick) -> str:
     return str(pick)
 
 
-def spelled(kind: str, move: Move) -> tuple[str, ...]:
+def spell(kind: str, move: Move) -> tuple[str, ...]:
     """The actions for a move; one, but for training what was received, and for offers."""
     if isinstance(move, Mapping):
         return _offer(move)
@@ -180,22 +180,20 @@ def _players(seen: Observation, seats: Sequence[Seat]) -> dict[str, Sequence[flo
     kept = [kind for seat in seats for kind in seen["kinds"][seat]]
     kinds = [*map(kind_of, camps, kept)]
     return {
-        "active": _filled(seat == seen["active"] for seat in seats),
-        "decides": _filled(asked is not None and asked["seat"] == seat for seat in seats),
-        "shogun": _filled(
+        "active": _pad(seat == seen["active"] for seat in seats),
+        "decides": _pad(asked is not None and asked["seat"] == seat for seat in seats),
+        "shogun": _pad(
             (seen["shoguns"].get(s) == colour for s in seats for colour in COLOURS), len(COLOURS)
         ),
-        "camp": _filled((n for camp in camps for n in _counts(camp)), CAMPS * len(TYPES)),
-        "type": _filled(
-            (kind == each for kind in kinds for each in WARRIORS), CAMPS * len(WARRIORS)
-        ),
-        "third": _filled(seen["open_camps"][seat] == CAMPS for seat in seats),
-        "relics": _filled(len(seen["relics"][seat]) for seat in seats),
-        "met": _filled(len(seen["met"][seat]) for seat in seats),
-        "sizes": _filled(seen["hand_sizes"][seat] for seat in seats),
-        "ready": _filled(seat in seen["ready"] for seat in seats),
-        "bid": _filled(seen["bids"].get(seat, 0) for seat in seats),
-        "chip": _filled(
+        "camp": _pad((n for camp in camps for n in _counts(camp)), CAMPS * len(TYPES)),
+        "type": _pad((kind == each for kind in kinds for each in WARRIORS), CAMPS * len(WARRIORS)),
+        "third": _pad(seen["open_camps"][seat] == CAMPS for seat in seats),
+        "relics": _pad(len(seen["relics"][seat]) for seat in seats),
+        "met": _pad(len(seen["met"][seat]) for seat in seats),
+        "sizes": _pad(seen["hand_sizes"][seat] for seat in seats),
+        "ready": _pad(seat in seen["ready"] for seat in seats),
+        "bid": _pad(seen["bids"].get(seat, 0) for seat in seats),
+        "chip": _pad(
             (seen["chips"].get(seat) == chip for seat in seats for chip in CHIPS), len(CHIPS)
         ),
         "received": _by_type(seen["received"], seats),
@@ -211,13 +209,13 @@ def _talk(seen: Knowledge, seats: Sequence[Seat]) -> dict[str, Sequence[float]]:
         "invited": [offer.get("kind") == INVITE],
         "give": _counts(offer.get("give", ())),
         "want": _counts(offer.get("want", ())),
-        "answer": _filled(
+        "answer": _pad(
             (s in answers and answers[s]["answer"] == kind for s in seats for kind in kinds),
             len(kinds),
         ),
         "proposed": _by_type({s: a["give"] for s, a in answers.items()}, seats),
         "asked": _by_type({s: a["want"] for s, a in answers.items()}, seats),
-        "asked row": _filled(
+        "asked row": _pad(
             (s in answers and p in answers[s]["row"] for s in seats for p in ROW), len(ROW)
         ),
     }
@@ -229,10 +227,10 @@ def _counts(some: Iterable[str]) -> list[float]:
 
 
 def _by_type(held: Mapping[Seat, Iterable[str]], seats: Sequence[Seat]) -> Sequence[float]:
-    return _filled((n for seat in seats for n in _counts(held.get(seat, ()))), len(TYPES))
+    return _pad((n for seat in seats for n in _counts(held.get(seat, ()))), len(TYPES))
 
 
-def _filled(numbers: Iterable[float], each: int = 1) -> Sequence[float]:
+def _pad(numbers: Iterable[float], each: int = 1) -> Sequence[float]:
     """So many numbers a seat, 0 for those that nobody has."""
     found = [*numbers]
     return found + [0] * (len(WHO) * each - len(found))
@@ -244,7 +242,7 @@ CODING: Final = BlockCoding(
     kinds=("train", "chip", "pay", "bid", "take", "trade", "answer", "deal", "settle"),
     declared=DECLARED,
     values=values,
-    spelled=spelled,
+    spelled=spell,
     full=10,
 )
 """How learners see the game."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, Final
 
-from game.core import Move, PlainGame, Seat, copied
+from game.core import Move, PlainGame, Seat, copy_data
 from game.core.fields import Fields
 from game.raid.observation import Answer, Offer, Own
 from game.raid.rules.camps import CAMPS, kind_of
@@ -110,7 +110,7 @@ class RaidGame(PlainGame):
         return {
             "hand": self.hands[seat].copy(),
             "quest": self.quests[seat],
-            "laid": copied(laid),
+            "laid": copy_data(laid),
             "hand_sizes": {each: len(hand) for each, hand in self.hands.items()},
             "pile_size": len(self.pile),
             "quest_pile_size": len(self.quest_pile),
@@ -166,7 +166,7 @@ class RaidGame(PlainGame):
         self.laid[seat] = move
         self.ready.append(seat)
 
-    def shown(self) -> dict[Seat, Any]:
+    def take_up_laid(self) -> dict[Seat, Any]:
         """What was laid, by those who laid it; it lies there no longer."""
         laid = {seat: self.laid[seat] for seat in self.ready}
         self.laid, self.ready = {}, []

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from game.core import Data, Decision, Move, Seat, copied
+from game.core import Data, Decision, Move, Seat, copy_data
 from game.core.chance import imagined_chance
 from game.raid.game import RaidGame
 from game.raid.observation import Answer, Knowledge, Observation
@@ -34,9 +34,9 @@ def imagine(observation: Observation, rng: Random) -> RaidGame:
     secret = {"hands": hands, "pile": pile, "quests": theirs, "quest_pile": quest_pile, "laid": {}}
     chance = imagined_chance(rng)
     asked = seen["decision"]
-    decision = asked and Decision(asked["seat"], asked["kind"], copied(asked["about"]))
+    decision = asked and Decision(asked["seat"], asked["kind"], copy_data(asked["about"]))
     game = RaidGame.from_fields(seen, secret, decision, chance)
-    _lay(game, me, copied(seen["laid"]), rng)
+    _lay(game, me, copy_data(seen["laid"]), rng)
     return game
 
 
@@ -66,12 +66,12 @@ def _quests(seen: Knowledge, rng: Random) -> tuple[dict[Seat, str | None], list[
     left = _without(values_in(seen).quests, [*lying, *([seen["quest"]] if seen["quest"] else [])])
     rng.shuffle(left)
     holders = [seat for seat in seen["seats"] if seat != me][: len(left) - seen["quest_pile_size"]]
-    drawn = _dealt(holders, left, seen["camps"])
+    drawn = _deal_quests(holders, left, seen["camps"])
     found.update(zip(holders, drawn, strict=True))
     return found, _without(left, drawn)
 
 
-def _dealt(
+def _deal_quests(
     holders: Sequence[Seat], left: Sequence[str], camps: dict[Seat, list[list[str]]]
 ) -> list[str]:
     """The first quests, for each holder one that is not met; empty if there is no way."""
@@ -79,7 +79,7 @@ def _dealt(
         return []
     for number, quest in enumerate(left):
         if not is_met(quest, camps[holders[0]]):
-            rest = _dealt(holders[1:], [*left[:number], *left[number + 1 :]], camps)
+            rest = _deal_quests(holders[1:], [*left[:number], *left[number + 1 :]], camps)
             if len(rest) == len(holders) - 1:
                 return [quest, *rest]
     return []
@@ -93,12 +93,12 @@ def _lay(game: RaidGame, me: Seat, mine: Move, rng: Random) -> None:
         game.laid[seat] = _answer(game, seat, answer)
     kind = game.decision.kind if game.decision else ""
     for seat in game.ready:
-        game.laid[seat] = _hidden(game, seat, kind, rng)
+        game.laid[seat] = _draw_hidden(game, seat, kind, rng)
     if mine is not None:
         game.laid[me] = mine
 
 
-def _hidden(game: RaidGame, seat: Seat, kind: str, rng: Random) -> Move:
+def _draw_hidden(game: RaidGame, seat: Seat, kind: str, rng: Random) -> Move:
     """Any chip, bid or answer that a player may have laid."""
     if kind == "answer":
         return answers_of(game, seat, ()).sample(rng)

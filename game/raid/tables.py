@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from game.core.amounts import Table, miscounted
+from game.core.amounts import Table, find_miscount
 
 MAX_OFFERS: Final = 8
 """Offers and invitations in a turn, at most (T08); assumed."""
@@ -150,7 +150,7 @@ MIN_WARRIORS: Final = 60
 
 
 def _wrong_warriors(rows: Sequence[WarriorRow]) -> str:
-    if why := miscounted([row.warrior for row in rows], WARRIORS):
+    if why := find_miscount([row.warrior for row in rows], WARRIORS):
         return f"types: {why}"
     for row in rows:
         scale = [int(need) for _, need in _scale(row)]
@@ -161,11 +161,11 @@ def _wrong_warriors(rows: Sequence[WarriorRow]) -> str:
 
 
 def _wrong_helpers(rows: Sequence[HelperRow]) -> str:
-    return miscounted([row.helper for row in rows], ("builder", "geisha"))
+    return find_miscount([row.helper for row in rows], ("builder", "geisha"))
 
 
 def _wrong_shoguns(rows: Sequence[ShogunRow]) -> str:
-    return miscounted([row.colour for row in rows], ("red", "blue", "green", "yellow", "purple"))
+    return find_miscount([row.colour for row in rows], ("red", "blue", "green", "yellow", "purple"))
 
 
 def _wrong_quests(rows: Sequence[QuestRow]) -> str:
@@ -179,22 +179,22 @@ def _wrong_quests(rows: Sequence[QuestRow]) -> str:
 TABLES: Final[Mapping[str, Table[Any]]] = {
     table.name: table
     for table in (
-        Table("raid_warriors", WarriorRow, _wrong_warriors, "sister/"),
+        Table("raid_warriors", WarriorRow, _wrong_warriors, "games/"),
         Table(
             "raid_helpers",
             HelperRow,
             _wrong_helpers,
-            "sister/",
+            "games/",
             f"effect: {EFFECTS.replace('|', ', ')}",
         ),
         Table(
             "raid_shoguns",
             ShogunRow,
             _wrong_shoguns,
-            "sister/",
+            "games/",
             f"effect: {POWERS.replace('|', ', ')}",
         ),
-        Table("raid_quests", QuestRow, _wrong_quests, "sister/"),
+        Table("raid_quests", QuestRow, _wrong_quests, "games/"),
     )
 }
 """Those that the owner of the cards can replace."""
@@ -257,31 +257,31 @@ def _values(powers: str, effects: str, key: tuple[Any, ...]) -> Values:
     )
 
 
-def _shipped() -> Values:
+def _shipped_values() -> Values:
     return _values("none", "none", ())
 
 
 def warriors() -> Mapping[str, Warrior]:
     """The types of warriors by name, as shipped."""
-    return _shipped().warriors
+    return _shipped_values().warriors
 
 
 @cache
 def helpers() -> Mapping[str, Power]:
     """The types of helpers by name, as shipped."""
-    rows = TABLES["raid_helpers"].shipped
+    rows = TABLES["raid_helpers"].shipped_rows
     return {row.helper: _power(row.helper, row.count, row) for row in rows}
 
 
 @cache
 def shoguns() -> Mapping[str, Power]:
     """The shogun cards by colour, as shipped."""
-    return {row.colour: _power(row.colour, 1, row) for row in TABLES["raid_shoguns"].shipped}
+    return {row.colour: _power(row.colour, 1, row) for row in TABLES["raid_shoguns"].shipped_rows}
 
 
 def quests() -> tuple[str, ...]:
     """All quest cards, as shipped."""
-    return _shipped().quests
+    return _shipped_values().quests
 
 
 @cache
@@ -292,7 +292,7 @@ def types() -> tuple[str, ...]:
 
 def cards() -> tuple[str, ...]:
     """All cards, by type, as shipped."""
-    return _shipped().cards
+    return _shipped_values().cards
 
 
 def _warrior(row: WarriorRow) -> Warrior:

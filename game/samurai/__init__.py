@@ -5,12 +5,12 @@ from game.samurai.bots import BOTS, Greedy
 from game.samurai.choices import choices
 from game.samurai.events import EVENTS
 from game.samurai.game import SamuraiGame
-from game.samurai.imagine import imagine, unplayed
+from game.samurai.imagine import imagine, unplayed_tokens
 from game.samurai.rules.capture import due, influence
 from game.samurai.rules.scoring import majorities, ranking
 from game.samurai.tables import TYPES, Board, Hex, Token, board, tokens
 from game.samurai.words.overview import overview
-from game.samurai.words.wording import option, question, told
+from game.samurai.words.wording import describe, option, question
 
 __all__ = [
     "BOTS",
@@ -23,6 +23,7 @@ __all__ = [
     "Token",
     "board",
     "choices",
+    "describe",
     "due",
     "imagine",
     "influence",
@@ -32,9 +33,8 @@ __all__ = [
     "question",
     "ranking",
     "tokens",
-    "told",
-    "unplayed",
+    "unplayed_tokens",
 ]
 
-TITLE = Title(SamuraiGame, choices, imagine, BOTS, question, option, EVENTS, told, overview)
+TITLE = Title(SamuraiGame, choices, imagine, BOTS, question, option, EVENTS, describe, overview)
 """All that belongs to the game, for commands."""

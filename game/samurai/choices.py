@@ -19,4 +19,4 @@ def choices(observation: Asked) -> Choices:
         return Hand(asked["tokens"])
     if asked["kind"] == "place":
         return Places([tuple(move) for move in asked["moves"]], observation["figures"])
-    return Laying.described(asked)
+    return Laying.from_question(asked)

@@ -9,17 +9,17 @@ from typing import Final
 from game.core import Pick, Seat
 from game.environment.coding import BlockCoding
 from game.environment.layout import WHO, Declared, names_of
-from game.samurai.imagine import missing, unplayed
+from game.samurai.imagine import missing, unplayed_tokens
 from game.samurai.observation import Knowledge, Observation
 from game.samurai.rules.capture import influence
 from game.samurai.rules.laying import STOP, place_name
 from game.samurai.tables import TYPES, Board, board, tokens
 
-MOST: Final = 4
+MAX_PLAYERS: Final = 4
 """Players at most."""
 
-SEATS: Final = WHO[:MOST]
-ALL: Final = board(MOST)
+SEATS: Final = WHO[:MAX_PLAYERS]
+ALL: Final = board(MAX_PLAYERS)
 """All hexes of the game; with fewer players some are out of play."""
 
 FREE: Final = (*ALL.land, *ALL.sea)
@@ -117,7 +117,7 @@ def _figures(seen: Knowledge, seats: Sequence[Seat]) -> dict[str, Sequence[float
         "figure": [each in there.get(at, ()) for at in ALL.settlements for each in TYPES],
         "open": [_open(seen, played, at) for at in ALL.settlements],
         "influence": [n for at in ALL.settlements for n in _shares(seen, played, at, seats)],
-        "captured": _filled(
+        "captured": _pad(
             [figures[each] if figures else 0 for figures in shown for each in TYPES], len(TYPES)
         ),
         "known": _by_seat(figures is not None for figures in shown),
@@ -135,7 +135,7 @@ def _shares(seen: Knowledge, played: Board, at: str, seats: Sequence[Seat]) -> S
     """Influence in a settlement, by type and seat."""
     there = seen["figures"].get(at)
     if not there:
-        return [0] * (len(TYPES) * MOST)
+        return [0] * (len(TYPES) * MAX_PLAYERS)
     shares = influence(played, seen["lying"], at, seats)
     return [
         share
@@ -149,7 +149,7 @@ def _tokens(seen: Knowledge, seats: Sequence[Seat]) -> dict[str, Sequence[float]
     names = [*tokens()]
     lying = [seen["lying"].get(at) for at in FREE]
     laid = [tokens()[token[1]] if token else None for token in lying]
-    left = [Counter(unplayed(seen, each)) for each in seats]
+    left = [Counter(unplayed_tokens(seen, each)) for each in seats]
     screen, picked = Counter(seen["screen"]), Counter(seen["picked"])
     return {
         "owner": [flag for token in lying for flag in _owner(token, seats)],
@@ -161,7 +161,7 @@ def _tokens(seen: Knowledge, seats: Sequence[Seat]) -> dict[str, Sequence[float]
         "character": [token is not None and token.character for token in laid],
         "screen": [screen[name] for name in names],
         "picked": [picked[name] for name in names],
-        "unplayed": _filled([counts[name] for counts in left for name in names], len(names)),
+        "unplayed": _pad([counts[name] for counts in left for name in names], len(names)),
         "screens": _by_seat(seen["screens"][each] for each in seats),
         "stocks": _by_seat(seen["stocks"][each] for each in seats),
     }
@@ -173,13 +173,13 @@ def _owner(token: Sequence[str] | None, seats: Sequence[Seat]) -> Sequence[float
 
 def _by_seat(numbers: Iterable[float]) -> Sequence[float]:
     """One number a seat, 0 for those that nobody has."""
-    return _filled(numbers, 1)
+    return _pad(numbers, 1)
 
 
-def _filled(numbers: Iterable[float], each: int) -> Sequence[float]:
+def _pad(numbers: Iterable[float], each: int) -> Sequence[float]:
     """So many numbers a seat, 0 for those that nobody has."""
     found = [*numbers]
-    return found + [0] * (MOST * each - len(found))
+    return found + [0] * (MAX_PLAYERS * each - len(found))
 
 
 CODING: Final = BlockCoding(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from game.core import Decision, Seat, copied
+from game.core import Decision, Seat, copy_data
 from game.core.chance import imagined_chance
 from game.samurai.game import SamuraiGame
 from game.samurai.observation import Knowledge, Observation
@@ -26,13 +26,13 @@ def imagine(observation: Observation, rng: Random) -> SamuraiGame:
     """
     screens, stocks = _tokens(observation, rng)
     secret = {
-        "picked": _picked(observation, rng),
+        "picked": _draw_picks(observation, rng),
         "screens": screens,
         "stocks": stocks,
-        "captured": _captured(observation, rng),
+        "captured": _draw_captures(observation, rng),
     }
     asked = observation["decision"]
-    decision = Decision(asked["seat"], asked["kind"], copied(asked["about"])) if asked else None
+    decision = Decision(asked["seat"], asked["kind"], copy_data(asked["about"])) if asked else None
     chance = imagined_chance(rng)
     game = SamuraiGame.from_fields(observation, secret, decision, chance)
     if asked and asked["kind"] == "lay" and not game.laid:
@@ -40,7 +40,7 @@ def imagine(observation: Observation, rng: Random) -> SamuraiGame:
     return game
 
 
-def unplayed(seen: Knowledge, seat: Seat) -> list[str]:
+def unplayed_tokens(seen: Knowledge, seat: Seat) -> list[str]:
     """The tokens of a player behind the screen and in the stock, in the order of the table (I03).
 
     Args:
@@ -55,14 +55,14 @@ def _tokens(seen: Knowledge, rng: Random) -> tuple[dict[Seat, list[str]], dict[S
     """Screens and stocks."""
     screens, stocks = {}, {}
     for seat in seen["seats"]:
-        left = _shuffled(unplayed(seen, seat), rng)
+        left = _shuffle(unplayed_tokens(seen, seat), rng)
         size = seen["screens"][seat]
         screens[seat] = in_order(seen["screen"] if seat == seen["seat"] else left[:size])
-        stocks[seat] = _shuffled(without(left, screens[seat]), rng)
+        stocks[seat] = _shuffle(without(left, screens[seat]), rng)
     return screens, stocks
 
 
-def _picked(seen: Observation, rng: Random) -> dict[Seat, list[str]]:
+def _draw_picks(seen: Observation, rng: Random) -> dict[Seat, list[str]]:
     """What was picked by those who have: all before the one who is asked (S04)."""
     if seen["decision"] is None or seen["decision"]["kind"] != "hand":
         return {}
@@ -79,7 +79,7 @@ def _hand(rng: Random) -> Sequence[str]:
     return picked
 
 
-def _captured(seen: Knowledge, rng: Random) -> dict[Seat, dict[str, int]]:
+def _draw_captures(seen: Knowledge, rng: Random) -> dict[Seat, dict[str, int]]:
     """Figures that are nowhere to be seen stand behind any of the screens (I02)."""
     shown = seen["captured"]
     hidden = [seat for seat in seen["seats"] if seat not in shown]
@@ -120,5 +120,5 @@ def _let_play(game: SamuraiGame, seat: Seat) -> None:
     game.screens[seat] = in_order(screen)
 
 
-def _shuffled(names: Sequence[str], rng: Random) -> list[str]:
+def _shuffle(names: Sequence[str], rng: Random) -> list[str]:
     return rng.sample(names, len(names))

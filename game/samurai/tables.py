@@ -116,13 +116,13 @@ def board(players: int) -> Board:
 @cache
 def tokens() -> Mapping[str, Token]:
     """What there is of tokens, by name, in the order of the table (K01)."""
-    return {each.name: each for each in map(_token, rows("sister/samurai_tokens.csv"))}
+    return {each.name: each for each in map(_token, rows("games/samurai_tokens.csv"))}
 
 
 @cache
 def token_set() -> tuple[str, ...]:
     """The names of the tokens that each player has, in the order of the table (S03)."""
-    return tuple(_token(row).name for row in rows("sister/samurai_tokens.csv"))
+    return tuple(_token(row).name for row in rows("games/samurai_tokens.csv"))
 
 
 def in_order(names: Iterable[str]) -> list[str]:
@@ -137,7 +137,7 @@ def without(names: Iterable[str], gone: Iterable[str]) -> list[str]:
 
 @cache
 def _hexes() -> Mapping[str, Hex]:
-    return {each.name: each for each in map(_hex, rows("sister/samurai_hexes.csv"))}
+    return {each.name: each for each in map(_hex, rows("games/samurai_hexes.csv"))}
 
 
 def _hex(row: Mapping[str, str]) -> Hex:

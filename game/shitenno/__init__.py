@@ -9,7 +9,7 @@ from game.shitenno.imagine import imagine
 from game.shitenno.rules.packs import Packs, Splits
 from game.shitenno.rules.takes import Takes
 from game.shitenno.words.overview import overview
-from game.shitenno.words.wording import option, question, told
+from game.shitenno.words.wording import describe, option, question
 
 __all__ = [
     "BOTS",
@@ -20,12 +20,12 @@ __all__ = [
     "Splits",
     "Takes",
     "choices",
+    "describe",
     "imagine",
     "option",
     "overview",
     "question",
-    "told",
 ]
 
-TITLE = Title(ShitennoGame, choices, imagine, BOTS, question, option, EVENTS, told, overview)
+TITLE = Title(ShitennoGame, choices, imagine, BOTS, question, option, EVENTS, describe, overview)
 """All that belongs to the game, for commands."""

@@ -13,7 +13,7 @@ from game.shitenno.rules.takes import Takes
 BUILT: Final[Mapping[str, Callable[[Question], Choices]]] = {
     "pack": lambda asked: Packs(asked["cards"], asked["seals"]),
     "split": lambda asked: Splits(asked["cards"], asked["seals"]),
-    "turn": Takes.described,
+    "turn": Takes.from_question,
 }
 """By kinds of decisions whose moves are built pick by pick."""
 

@@ -25,10 +25,10 @@ from game.shitenno.tables import (
     provinces,
 )
 
-MOST: Final = 4
+MAX_PLAYERS: Final = 4
 """Players at most."""
 
-SEATS: Final = WHO[:MOST]
+SEATS: Final = WHO[:MAX_PLAYERS]
 CARDS: Final = tuple(cards())
 PROVINCES: Final = tuple(provinces())
 SLOTS: Final = (1, 2, 3, 4)
@@ -124,16 +124,16 @@ def _players(seen: Observation, seats: Sequence[Seat]) -> dict[str, Sequence[flo
     """What each player has."""
     asked = seen["decision"]
     return {
-        "decides": _filled(asked is not None and asked["seat"] == seat for seat in seats),
-        "turn": _filled(seen["turn"].get("seat") == seat for seat in seats),
-        "points": _filled(seen["points"][seat] for seat in seats),
-        "supply": _filled(seen["supply"][seat] for seat in seats),
-        "unknown": _filled(seen["unknown"][seat] for seat in seats),
-        "declined": _filled(seat in seen["declined"] for seat in seats),
+        "decides": _pad(asked is not None and asked["seat"] == seat for seat in seats),
+        "turn": _pad(seen["turn"].get("seat") == seat for seat in seats),
+        "points": _pad(seen["points"][seat] for seat in seats),
+        "supply": _pad(seen["supply"][seat] for seat in seats),
+        "unknown": _pad(seen["unknown"][seat] for seat in seats),
+        "declined": _pad(seat in seen["declined"] for seat in seats),
         "title": _titles(seen["titles"], seats),
         "sealed": _titles(seen["sealed"], seats),
-        "known": _filled((n for seat in seats for n in _counts(seen["got"][seat])), len(CARDS)),
-        "bonus": _filled((n for seat in seats for n in _bonuses(seen, seat)), len(BONUSES)),
+        "known": _pad((n for seat in seats for n in _counts(seen["got"][seat])), len(CARDS)),
+        "bonus": _pad((n for seat in seats for n in _bonuses(seen, seat)), len(BONUSES)),
     }
 
 
@@ -142,7 +142,7 @@ def _board(seen: Knowledge, seats: Sequence[Seat]) -> dict[str, Sequence[float]]
     rows = [[*seen["kamons"][name], *[["", ""]] * len(SLOTS)][: len(SLOTS)] for name in PROVINCES]
     return {
         "kamon": [
-            flag for row in rows for owner, _ in row for flag in _filled(owner == s for s in seats)
+            flag for row in rows for owner, _ in row for flag in _pad(owner == s for s in seats)
         ],
         "golden": [side == GOLDEN for row in rows for _, side in row],
         "top": [seen["tops"][name] == symbol for name in PROVINCES for symbol in SYMBOLS],
@@ -161,13 +161,13 @@ def _bonuses(seen: Knowledge, seat: Seat) -> list[float]:
 
 
 def _titles(held: Mapping[Seat, str], seats: Sequence[Seat]) -> Sequence[float]:
-    return _filled((held.get(seat) == title for seat in seats for title in TITLES), len(TITLES))
+    return _pad((held.get(seat) == title for seat in seats for title in TITLES), len(TITLES))
 
 
-def _filled(numbers: Iterable[float], each: int = 1) -> Sequence[float]:
+def _pad(numbers: Iterable[float], each: int = 1) -> Sequence[float]:
     """So many numbers a seat, 0 for those that nobody has."""
     found = [*numbers]
-    return found + [0] * (MOST * each - len(found))
+    return found + [0] * (MAX_PLAYERS * each - len(found))
 
 
 CODING: Final = BlockCoding(

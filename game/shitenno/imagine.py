@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from game.core import Decision, copied
+from game.core import Decision, copy_data
 from game.core.chance import imagined_chance
 from game.shitenno.game import ShitennoGame
 from game.shitenno.observation import Knowledge, Observation
@@ -27,7 +27,7 @@ def imagine(observation: Observation, rng: Random) -> ShitennoGame:
     seen = observation
     chance = imagined_chance(rng)
     asked = seen["decision"]
-    decision = asked and Decision(asked["seat"], asked["kind"], copied(asked["about"]))
+    decision = asked and Decision(asked["seat"], asked["kind"], copy_data(asked["about"]))
     return ShitennoGame.from_fields(seen, _secrets(seen, rng), decision, chance)
 
 
@@ -35,12 +35,12 @@ def _secrets(seen: Knowledge, rng: Random) -> dict[str, Any]:
     """The secret fields."""
     tables = seen.get("tables", {})
     koku, troops = (
-        _shuffled(_unseen(deck(name, tables), _open(seen)), rng) for name in (KOKU, "troop")
+        _shuffle(_unseen(deck(name, tables), _open(seen)), rng) for name in (KOKU, "troop")
     )
     hidden = {}
     for seat, count in seen["unknown"].items():
         mine = seat == seen["seat"]
-        hidden[seat] = list(seen["unseen"]) if mine else in_order(_taken(troops, count))
+        hidden[seat] = list(seen["unseen"]) if mine else in_order(_take(troops, count))
     return {"koku_deck": koku, "troop_deck": troops, "piles": _piles(seen, rng), "hidden": hidden}
 
 
@@ -57,19 +57,19 @@ def _unseen(every: Iterable[str], known: Iterable[str]) -> list[str]:
     return list((Counter(every) - Counter(known)).elements())
 
 
-def _shuffled(some: list[str], rng: Random) -> list[str]:
+def _shuffle(some: list[str], rng: Random) -> list[str]:
     rng.shuffle(some)
     return some
 
 
-def _taken(some: list[str], count: int) -> list[str]:
+def _take(some: list[str], count: int) -> list[str]:
     return [some.pop() for _ in range(count)]
 
 
 def _piles(seen: Knowledge, rng: Random) -> dict[str, list[str]]:
     """Each top tile is any unseen one with its symbol; the others lie anywhere."""
     known = [*seen["used"], *(tile for won in seen["won"].values() for tile in won)]
-    left = _shuffled(_unseen(tiles(seen.get("tables", {})), known), rng)
+    left = _shuffle(_unseen(tiles(seen.get("tables", {})), known), rng)
     tops: dict[str, str] = {}
     for name, symbol in seen["tops"].items():
         if symbol is not None:
@@ -78,5 +78,5 @@ def _piles(seen: Knowledge, rng: Random) -> dict[str, list[str]]:
     piles: dict[str, list[str]] = {}
     for name, row in seen["kamons"].items():
         under = max(0, PILE - len(row) - 1)
-        piles[name] = [*_taken(left, under), *([tops[name]] if name in tops else [])]
+        piles[name] = [*_take(left, under), *([tops[name]] if name in tops else [])]
     return piles

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from game.core import rows
-from game.core.amounts import Table, miscounted
+from game.core.amounts import Table, find_miscount
 
 SYMBOLS: Final = ("samurai", "bushi", "shinobi", "sohei")
 """Of troops, in the order of the tables."""
@@ -41,7 +41,7 @@ DEALT: Final = 2
 PILE: Final = 3
 """Tiles on a gate at the start (S03)."""
 
-MOST_KAMONS: Final = 2
+MAX_KAMONS: Final = 2
 """Kamons placed in a turn, at most (P01)."""
 
 EXCHANGE, PLUS1, DRAW_CARD = "exchange", "plus1", "draw_card"
@@ -83,7 +83,7 @@ def provinces() -> Mapping[str, Province]:
             slots=tuple(int(row[f"slot{number}"]) for number in (1, 2, 3, 4)),
             majority=int(row["majority"]),
         )
-        for row in rows("sister/shitenno_provinces.csv")
+        for row in rows("games/shitenno_provinces.csv")
     }
     return MappingProxyType(found)
 
@@ -92,7 +92,7 @@ def provinces() -> Mapping[str, Province]:
 def cards() -> Mapping[str, int]:
     """How often there is each card, such as ``koku 2`` or ``bushi+sohei``; koku first."""
     found = {}
-    for row in rows("sister/shitenno_cards.csv"):
+    for row in rows("games/shitenno_cards.csv"):
         one, other = row["face1"], row["face2"]
         troops = f"{one}+{other}" if other else one
         found[f"{KOKU} {one}" if row["deck"] == KOKU else troops] = int(row["count"])
@@ -123,8 +123,8 @@ class BonusRow(msgspec.Struct, frozen=True, array_like=True):
 
 
 def _wrong_cards(found: Sequence[CardRow]) -> str:
-    shipped = [(row["deck"], row["face1"], row["face2"]) for row in rows(f"sister/{CARDS}.csv")]
-    if why := miscounted([(row.deck, row.face1, row.face2) for row in found], shipped):
+    shipped = [(row["deck"], row["face1"], row["face2"]) for row in rows(f"games/{CARDS}.csv")]
+    if why := find_miscount([(row.deck, row.face1, row.face2) for row in found], shipped):
         return f"cards: {why}"
     counts = Counter[str]()
     for row in found:
@@ -136,7 +136,7 @@ def _wrong_cards(found: Sequence[CardRow]) -> str:
 
 def _wrong_tiles(found: Sequence[BonusRow]) -> str:
     pairs = [(symbol, bonus) for symbol in SYMBOLS for bonus in (EXCHANGE, PLUS1, DRAW_CARD)]
-    if why := miscounted([(row.troop, row.effect) for row in found], pairs):
+    if why := find_miscount([(row.troop, row.effect) for row in found], pairs):
         return f"tiles: {why}"
     total = sum(row.count for row in found)
     return "" if total == 24 else f"{total} tiles instead of 24 (S03)"
@@ -145,8 +145,8 @@ def _wrong_tiles(found: Sequence[BonusRow]) -> str:
 CARDS, BONUS = "shitenno_cards", "shitenno_bonus"
 
 TABLES: Final[Mapping[str, Table[Any]]] = {
-    CARDS: Table(CARDS, CardRow, _wrong_cards, "sister/", "24 koku, 24 with a symbol, 10 with two"),
-    BONUS: Table(BONUS, BonusRow, _wrong_tiles, "sister/", "24 tiles in all"),
+    CARDS: Table(CARDS, CardRow, _wrong_cards, "games/", "24 koku, 24 with a symbol, 10 with two"),
+    BONUS: Table(BONUS, BonusRow, _wrong_tiles, "games/", "24 tiles in all"),
 }
 """Those that the owner of the cards can replace."""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from game.core import Decision, copied
+from game.core import Decision, copy_data
 from game.core.chance import imagined_chance
 from game.shogun.components.tables import CHEST_CARDS
 from game.shogun.game import ShogunGame
@@ -33,14 +33,14 @@ def imagine(
         modules: your own among those of the observed game.
     """
     used = modules_of(observation["options"]["modules"], observation["tables"], modules)
-    whole: Any = copied(observation) if used else observation
+    whole: Any = copy_data(observation) if used else observation
     for module in used:
         module.imagine(whole, rng)
     seen: Observation = whole
     chance = imagined_chance(rng)
     tower.fill(Cubes(seen["inside"]), rng)
     asked = seen["decision"]
-    decision = Decision(asked["seat"], asked["kind"], copied(asked["about"])) if asked else None
+    decision = Decision(asked["seat"], asked["kind"], copy_data(asked["about"])) if asked else None
     game = ShogunGame.from_fields(seen, {"plans": {}}, decision, chance, tower=tower, parts=modules)
     for seat in game.laid:
         if seat == seen["seat"]:

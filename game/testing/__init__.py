@@ -95,7 +95,7 @@ def check_game(
     """
     case = Case(factory, games, seed, load, imagine)
     checks = {**ALWAYS, **(WITH_LOAD if load else {}), **(WITH_IMAGINE if imagine else {})}
-    return _made(checks, case, GameCheckError)
+    return _make_checks(checks, case, GameCheckError)
 
 
 def check_bot(
@@ -124,13 +124,13 @@ def check_bot(
         BotCheckError: the first broken promise.
     """
     case = BotCase(make_player, Case(factory, games, seed), seconds)
-    return _made(bots.CHECKS, case, BotCheckError)
+    return _make_checks(bots.CHECKS, case, BotCheckError)
 
 
 CaseType = TypeVar("CaseType", Case, BotCase)
 
 
-def _made(
+def _make_checks(
     checks: Mapping[str, Callable[[CaseType], None]],
     case: CaseType,
     failure: type[AssertionError],

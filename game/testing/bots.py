@@ -40,7 +40,7 @@ class Answer:
     kind: str
 
     @property
-    def seen(self) -> Data:
+    def fresh_observation(self) -> Data:
         """The observation, a fresh one each time."""
         seen: Data = pickle.loads(self.observation)  # noqa: S301 - pickled by ourselves
         return seen
@@ -124,7 +124,7 @@ def leaves_global_generators(case: BotCase) -> None:
     player = case.make_player()
     for asked in case.answers:
         scalar, array = random.getstate(), pickle.dumps(np.random.get_state())  # noqa: NPY002
-        asked.by(player, asked.seen)
+        asked.by(player, asked.fresh_observation)
         expect(random.getstate() == scalar, "draws from Python's global generator")
         now = pickle.dumps(np.random.get_state())  # noqa: NPY002
         expect(now == array, "draws from numpy's global generator")
@@ -133,16 +133,18 @@ def leaves_global_generators(case: BotCase) -> None:
 def depends_on_nothing_else(case: BotCase) -> None:
     """Observation and generator alone decide: a fresh player gives the same answer."""
     for asked in case.answers:
-        asked.expect_again(case.make_player(), asked.seen, "a fresh player")
+        asked.expect_again(case.make_player(), asked.fresh_observation, "a fresh player")
     player = case.make_player()
     for asked in reversed(case.answers):
-        asked.expect_again(player, asked.seen, "asked in another order, the player")
+        asked.expect_again(player, asked.fresh_observation, "asked in another order, the player")
 
 
 def takes_json(case: BotCase) -> None:
     """An observation that came as JSON, lists for tuples, gets the same answer."""
     for asked in case.answers:
-        asked.expect_again(case.make_player(), plain(asked.seen), "after a trip through JSON it")
+        asked.expect_again(
+            case.make_player(), plain(asked.fresh_observation), "after a trip through JSON it"
+        )
 
 
 CHECKS: dict[str, Callable[[BotCase], None]] = {

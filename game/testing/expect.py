@@ -15,10 +15,10 @@ from msgspec.structs import asdict
 from game.core import AgendaGame, Data, Event, Move
 from game.errors import IllegalMove
 
-MOST: Final = 100_000
+MAX_DECISIONS: Final = 100_000
 """Decisions after which a game played at random is taken to have no end."""
 
-LOOKS: Final = 5
+CLOSE_LOOKS: Final = 5
 """Random moments of a game at which it is looked at closely."""
 
 Game: TypeAlias = AgendaGame[Any]
@@ -113,7 +113,7 @@ class Case:
         """A generator of the checks' own."""
         return Random(f"{self.seed}:{number}:{purpose}")
 
-    def played(self, number: int, log: Log | None = None) -> Iterator[Game]:
+    def play_through(self, number: int, log: Log | None = None) -> Iterator[Game]:
         """A game played at random, at each of its decisions and when it is over."""
         game, rng = self.begin(number, log), self.rng(number)
         yield game
@@ -121,17 +121,19 @@ class Case:
             yield game
 
     def turns(self, number: int) -> set[int]:
-        """When to look closely: the first decision of each kind, and `LOOKS` random ones."""
+        """When to look closely: the first decision of each kind, and `CLOSE_LOOKS` random ones."""
         if number not in self._turns:
-            kinds = [game.decision.kind for game in self.played(number) if game.decision]
-            draws = self.rng(number, "moments").sample(range(len(kinds)), min(LOOKS, len(kinds)))
+            kinds = [game.decision.kind for game in self.play_through(number) if game.decision]
+            draws = self.rng(number, "moments").sample(
+                range(len(kinds)), min(CLOSE_LOOKS, len(kinds))
+            )
             self._turns[number] = {kinds.index(kind) for kind in kinds} | set(draws)
         return self._turns[number]
 
     def moments(self, number: int, log: Log | None = None) -> Iterator[Game]:
         """A game played at random, when it is looked at closely."""
         turns = self.turns(number)
-        for turn, game in enumerate(self.played(number, log)):
+        for turn, game in enumerate(self.play_through(number, log)):
             if turn in turns:
                 yield game
 
@@ -156,7 +158,7 @@ class Case:
 
 def play_on(game: Game, rng: Random) -> Iterator[tuple[str, str, Move]]:
     """Play a game to its end at random; give each decision and its move."""
-    for _ in range(MOST):
+    for _ in range(MAX_DECISIONS):
         if game.decision is None:
             return
         seat, kind = game.decision.seat, game.decision.kind
@@ -166,7 +168,7 @@ def play_on(game: Game, rng: Random) -> Iterator[tuple[str, str, Move]]:
         except IllegalMove as error:
             raise Broken(f"{kind}: the game refuses its own sample {move!r:.80}: {error}") from None
         yield seat, kind, move
-    raise Broken(f"goes on after {MOST:,} decisions")
+    raise Broken(f"goes on after {MAX_DECISIONS:,} decisions")
 
 
 def play_out(game: Game, rng: Random) -> Course:

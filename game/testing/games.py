@@ -69,7 +69,7 @@ def draws_are_told(case: Case) -> None:
     for number in range(case.games):
         game = case.begin(number)
         game.chance = watched = WatchedChance(game.chance)
-        game.log = watched.told
+        game.log = watched.check_event
         for _ in play_on(game, case.rng(number)):
             watched.expect_all_told()
 
@@ -77,7 +77,7 @@ def draws_are_told(case: Case) -> None:
 def decisions_lead_to_a_winner(case: Case) -> None:
     """Somebody at the table is asked something the rules know, until somebody has won."""
     for number in range(case.games):
-        for game in case.played(number):
+        for game in case.play_through(number):
             if game.decision is not None:
                 _expect_consistent(game)
             else:
@@ -113,7 +113,7 @@ def legal_moves_are_legal(case: Case) -> None:
     """Legal moves verify, as the game writes them and as JSON; those listed can be played."""
     for number in range(case.games):
         draws = case.rng(number, "samples")
-        for game in case.played(number):
+        for game in case.play_through(number):
             if game.decision:
                 _expect_choices(game.legal(), game.decision.kind, draws)
         for game in case.moments(number):

@@ -54,7 +54,7 @@ def saves_go_on(case: Case) -> None:
 def observations_are_plain(case: Case) -> None:
     """Observations can be written as JSON, and say who must decide what."""
     for number in range(case.games):
-        for game in case.played(number):
+        for game in case.play_through(number):
             state = game.to_json()
             for seat in game.seats:
                 _expect_observation(game, seat)

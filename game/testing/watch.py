@@ -28,7 +28,7 @@ class WatchedChance:
         self._due.append((key, plain(drawn)))
         return drawn
 
-    def told(self, event: Event) -> None:
+    def check_event(self, event: Event) -> None:
         """Compare an event with what was drawn before it."""
         due, self._due = self._due, []
         for key, drawn in due:

@@ -133,7 +133,9 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[Line]]:
 
 def test_the_course_offers_the_favours_at_their_prices(course: tuple[str, list[Line]]) -> None:
     text, lines = course
-    kinds = {row.number: favour_text(row.favour, row.amount) for row in TABLES["court"].shipped}
+    kinds = {
+        row.number: favour_text(row.favour, row.amount) for row in TABLES["court"].shipped_rows
+    }
     said = " ".join(text.split())
     for opened in told(lines, "favours"):
         cards = sorted(opened["cards"], reverse=True)

@@ -56,7 +56,7 @@ def tower_of(header: Data) -> Tower | None:
 
 def seated(header: Data) -> dict[Seat, Seated]:
     """The players that a header names."""
-    return {seat: title(header["rules"]).seated(bot) for seat, bot in header["bots"].items()}
+    return {seat: title(header["rules"]).make_player(bot) for seat, bot in header["bots"].items()}
 
 
 def begun(header: Data, log: Callable[[Event], None] | None = None) -> PlainGame:

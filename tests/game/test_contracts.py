@@ -29,7 +29,7 @@ def begin(name: str, players: int, seed: int, log: object = None) -> PlainGame:
 
 @at_all_tables
 def test_a_game_keeps_the_contract_of_games(name, players, monkeypatch):
-    monkeypatch.setattr("game.testing.expect.LOOKS", 2)
+    monkeypatch.setattr("game.testing.expect.CLOSE_LOOKS", 2)
     made = check_game(
         lambda seed, log: begin(name, players, seed, log),
         load=title(name).game.from_json,

@@ -152,7 +152,7 @@ def test_every_event_is_told_in_a_sentence_that_names_the_player_but_what_is_sec
     for file in golden(name):
         lines = [line.event for line in read_replay(unpacked(file, folder)).lines]
         for line, event in zip(lines, events_of(name, lines), strict=True):
-            text = title(name).told(event)
+            text = title(name).describe(event)
             assert not text or one_line(text)
             if line["event"] not in ("revealed", "closed"):
                 assert not text or (text[-1] == "." and line.get("seat", "") in text.lower())
@@ -177,4 +177,4 @@ MORE = {"shogun": ["search"]}
 def test_the_title_has_all_that_belongs_to_the_game(name):
     assert title(name).name == title(name).game.NAME == name
     assert {*title(name).bots} == {"random", "greedy", *MORE.get(name, ())}
-    assert title(name).seated("greedy").seconds is None
+    assert title(name).make_player("greedy").seconds is None

@@ -133,7 +133,7 @@ def test_a_golden_replay_that_was_cut_off_is_gone_on_with_as_it_was(path, name, 
         cut.write_bytes(whole[:size])
         replay = read_replay(cut)
         assert replay.torn is not whole[:size].endswith(b"\n")
-        with ReplayWriter.going_on(replay) as writer:
+        with ReplayWriter.reopen(replay) as writer:
             game = resume(
                 replay, title(name.split("/")[0]).game, tower=tower_of(replay.header), log=writer
             )

@@ -41,7 +41,7 @@ def test_the_players_of_shogun_keep_the_contract_of_players(bot, options, monkey
     def begin(seed, log):
         return begin_game(make_tower("surrogate"), seed=seed, log=log, **options)
 
-    assert check_bot(lambda: TITLE.seated(bot).player, begin, games=1) == CHECKS
+    assert check_bot(lambda: TITLE.make_player(bot).player, begin, games=1) == CHECKS
 
 
 class Lowest:

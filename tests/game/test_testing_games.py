@@ -115,7 +115,7 @@ BROKEN: dict[str, list[tuple[Any, str]]] = {
 
 @pytest.fixture(autouse=True)
 def few_decisions(monkeypatch):
-    monkeypatch.setattr("game.testing.expect.MOST", 1000)
+    monkeypatch.setattr("game.testing.expect.MAX_DECISIONS", 1000)
 
 
 def test_there_is_a_broken_game_for_every_check():

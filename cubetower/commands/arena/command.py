@@ -120,7 +120,7 @@ def _as_json(
     found: Standings, setting: Setting, out: Path | None, plot: Path | None
 ) -> dict[str, Any]:
     return {
-        **setting.said(),
+        **setting.config(),
         "games": found.games,
         "blocks": found.blocks,
         "par": found.par,
@@ -149,7 +149,7 @@ def _player(found: Standings, each: Standing) -> dict[str, Any]:
 def _gaps(found: Standings) -> Iterator[dict[str, Any]]:
     """How far all pairs are apart that games connect, the better one first."""
     for one, other in combinations([each.bot for each in found.players], 2):
-        if found.connected(one, other):
+        if found.are_connected(one, other):
             gap = found.ratings.gap(one, other)
             numbers = numbers_of(gap, found.gap_limits(one, other))
             yield {"bot": one, "than": other, **numbers, "chance_ahead": gap.chance}

@@ -94,7 +94,7 @@ def _gap(found: Standings, bot: str, follower: str) -> Text | str:
     """How far a player is ahead, at least, if there is no saying how far; empty if unknown."""
     from rich.text import Text
 
-    if not found.connected(bot, follower):
+    if not found.are_connected(bot, follower):
         return ""
     gap, limits = found.ratings.gap(bot, follower), found.gap_limits(bot, follower)
     if math.isfinite(limits[0]) and limits[1] == math.inf:

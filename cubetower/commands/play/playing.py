@@ -108,7 +108,7 @@ class Playing:
         match = self.match
         person = Person(self._prompt, self._desk, match.humans) if self._prompt else None
         return {
-            seat: Seated(person) if person and spec == HUMAN else match.title.seated(spec)
+            seat: Seated(person) if person and spec == HUMAN else match.title.make_player(spec)
             for seat, spec in match.players_by_seat.items()
         }
 
@@ -143,7 +143,7 @@ class Playing:
             self.game = self.match.go_on(
                 self._tower,
                 log=lambda event: self._new(file, event),
-                told=lambda event: self._old(file, event),
+                on_old_event=lambda event: self._old(file, event),
             )
             self._screen.quiet = False
             if self._prompt and self.game.decision is not None:
@@ -156,7 +156,7 @@ class Playing:
         self._log(event)
 
     def _old(self, file: GameFile, event: Event) -> None:
-        file.told(event)
+        file.skip(event)
         self._log(event)
 
     def _tell(self, header: dict[str, Any]) -> None:

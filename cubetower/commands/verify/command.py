@@ -143,7 +143,7 @@ def _rerun(
         else:
             specs = tuple(trusted_spec(replay, "bots", told.get(seat)) for seat in game.seats)
         seated = zip(game.seats, specs, strict=True)
-        players = {seat: title.seated(spec) for seat, spec in seated if seat not in people}
+        players = {seat: title.make_player(spec) for seat, spec in seated if seat not in people}
     except (PositionError, SpecError) as error:
         raise ReplayError(replay.path, 1, str(error)) from None
     wrong = _play(game, players, replay, log)

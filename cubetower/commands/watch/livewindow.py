@@ -102,7 +102,7 @@ class LiveMatch:
 
     def _bots(self) -> dict[str, Seated]:
         title, specs = self._match.title, self._match.players_by_seat
-        return {seat: title.seated(spec) for seat, spec in specs.items() if spec != HUMAN}
+        return {seat: title.make_player(spec) for seat, spec in specs.items() if spec != HUMAN}
 
     # in the thread of the game
 
@@ -137,7 +137,7 @@ class LiveMatch:
 
         def known(event: Event) -> None:
             log(event)
-            file.told(event)
+            file.skip(event)
 
         return self._match.go_on(self._tower, new, known, begun)
 

@@ -22,7 +22,7 @@ from foundation import ClaimError, OutputError, UnreadableError, held, write_who
 from foundation.reading import read_bytes, read_json
 from game.bulk.results.origin import HASHES
 from game.bulk.results.parquet import MAX_BYTES, OtherGamesError, pack, pyarrow, unpack
-from game.bulk.results.tables import GAMES, Columns, Schema, Tables, check_table, joined
+from game.bulk.results.tables import GAMES, Columns, Schema, Tables, check_table, join_columns
 from game.core import Data
 from game.core.chance import LATEST, MERSENNE
 from game.core.replays.older import with_options
@@ -61,7 +61,7 @@ class Folder:
         self._said = _plain({"format": FORMAT, "cubetower": version("cubetower"), **said})
 
     @contextmanager
-    def claimed(self) -> Iterator[None]:
+    def claim(self) -> Iterator[None]:
         """Make the folder, or go on in it; nobody else may write there meanwhile.
 
         Raises:
@@ -112,7 +112,7 @@ class Folder:
         then, now = complete_configuration(there, file), complete_configuration(ours, file)
         for key in (*then, *now):
             if then.get(key) != now.get(key):
-                why = _changed(key, then.get(key), now.get(key))
+                why = _describe_change(key, then.get(key), now.get(key))
                 raise BulkError(f"{file}: other games were played here: {why}")
         self._said = there
 
@@ -139,7 +139,7 @@ class Folder:
         chunk = range(int(named[2]), int(named[3]) + 1)
         return chunk if file in self.files(chunk) else None
 
-    def finished(self) -> list[range]:
+    def finished_ranges(self) -> list[range]:
         """The numbers of the games that are there, in order, a range for each chunk.
 
         Raises:
@@ -240,10 +240,10 @@ class Folder:
         """
         if name not in self.schemas:
             raise BulkError(f"no table {name!r}; there are {', '.join(self.schemas)}")
-        chunks = self.finished()
+        chunks = self.finished_ranges()
         if not chunks:
             raise BulkError(f"{self.path}: no game is finished")
-        return joined(self.read_one(name, chunk) for chunk in chunks)
+        return join_columns(self.read_one(name, chunk) for chunk in chunks)
 
     def files(self, chunk: range) -> list[Path]:
         """The files that a chunk has, be they there or not; that of games is the first."""
@@ -349,7 +349,7 @@ def read_configuration(path: Path | str) -> Data:
     return found
 
 
-def _changed(key: str, was: Any, now: Any) -> str:
+def _describe_change(key: str, was: Any, now: Any) -> str:
     """What is not as it was, in words."""
     if isinstance(was, dict) and isinstance(now, dict):
         changed = [each for each in {**was, **now} if was.get(each) != now.get(each)]

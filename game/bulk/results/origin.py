@@ -22,7 +22,7 @@ class Origin:
     """Which games were counted.
 
     Attributes:
-        said: all that decides their results (`Experiment.said`), but for the seed.
+        said: all that decides their results (`Experiment.config`), but for the seed.
         games: by seed the numbers of the games, in order, no two ranges touching.
     """
 
@@ -45,7 +45,7 @@ class Origin:
             raise BulkError(f"counts of different games do not add up: {differs}")
         games = dict(self.games)
         for seed, ranges in other.games.items():
-            games[seed] = _joined((*games.get(seed, ()), *ranges), seed)
+            games[seed] = _join((*games.get(seed, ()), *ranges), seed)
         return Origin(self.said, games)
 
     def unlike(self, said: Data, *, but: Iterable[str] = ()) -> str:
@@ -66,7 +66,7 @@ class Origin:
         return ""
 
 
-def _joined(ranges: Iterable[range], seed: Any) -> tuple[range, ...]:
+def _join(ranges: Iterable[range], seed: Any) -> tuple[range, ...]:
     """Ranges in order, those that touch as one.
 
     Raises:

@@ -66,7 +66,7 @@ def dtype_of(kind: str) -> np.dtype[Any]:
     return np.dtype(object if kind == TEXT else kind)
 
 
-def joined(several: Iterable[Columns]) -> Columns:
+def join_columns(several: Iterable[Columns]) -> Columns:
     """Tables of one schema, one below the other; one or more."""
     parts = list(several)
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}

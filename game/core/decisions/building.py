@@ -13,20 +13,20 @@ OWN: Final = "a move of your own"
 
 
 class Composer(Protocol):
-    """Moves of which only some are listed, made up pick by pick."""
+    """Builds moves that are too many to be listed, pick by pick."""
 
     def options(self, picked: Picked) -> Sequence[Any]:
         """The picks that can follow; none if the move is whole."""
 
-    def made(self, picked: Picked) -> Move:
+    def move_of(self, picked: Picked) -> Move:
         """The move of all picks."""
 
     def covers(self, move: Move) -> bool:
-        """Whether a listed move is one of many that are better made up, and need not be listed."""
+        """Whether a listed move is better built pick by pick, and need not be listed."""
 
 
 class MoveBuilder:
-    """What has been picked of a move, and what can follow; a listed move is a single pick.
+    """A move as it is built: what has been picked, and what can follow; a listed move is one pick.
 
     Args:
         choices: the legal moves.
@@ -57,10 +57,10 @@ class MoveBuilder:
         return isinstance(self._choices, Picks)
 
     @property
-    def unordered(self) -> bool:
+    def is_unordered(self) -> bool:
         """Whether the order of the picks means nothing in the end."""
         choices = self._choices
-        return isinstance(choices, Picks) and type(choices).ordered is not Picks.ordered
+        return isinstance(choices, Picks) and type(choices).normalize is not Picks.normalize
 
     @property
     def options(self) -> Sequence[Any]:
@@ -83,7 +83,7 @@ class MoveBuilder:
             IllegalMove: it is not whole.
         """
         if composer := self._composing:
-            return self._choices.verify(composer.made(self.picked[1:]))
+            return self._choices.verify(composer.move_of(self.picked[1:]))
         made = self.picked if self.by_picks else next(iter(self.picked), ())
         return self._choices.verify(made)
 
@@ -93,6 +93,6 @@ class MoveBuilder:
         self.picked = (*self.picked, option) if goes_on else (option,)
 
     def back(self) -> bool:
-        """Take the last pick back; whether there was one."""
+        """Take back the last pick; say whether there was one."""
         had, self.picked = bool(self.picked), self.picked[:-1]
         return had

@@ -1,4 +1,4 @@
-"""What a game asks of a player, and the moves it would take for an answer."""
+"""Questions to players, and the moves that answer them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Choices(Protocol):
     """The legal moves of a decision."""
 
     def verify(self, move: Move) -> Move:
-        """Give the move as the game writes it.
+        """The move in the form in which the game writes it.
 
         Raises:
             IllegalMove: it is none of these; says which rule forbids it and why.
@@ -60,7 +60,7 @@ class Choices(Protocol):
 
 
 class Listed:
-    """Moves few enough to be listed.
+    """Moves few enough to list.
 
     Attributes:
         moves: all of them, one or more, in a fixed order.
@@ -106,10 +106,12 @@ class Listed:
         return {"moves": list(self.moves)}
 
 
-def copied(data: Any) -> Any:
+def copy_data(data: Any) -> Any:
     """A copy of plain data, as deep as it goes."""
     if isinstance(data, dict):
-        return {k: copied(each) if isinstance(each, NESTED) else each for k, each in data.items()}
+        return {
+            k: copy_data(each) if isinstance(each, NESTED) else each for k, each in data.items()
+        }
     if isinstance(data, list):
-        return [copied(each) if isinstance(each, NESTED) else each for each in data]
+        return [copy_data(each) if isinstance(each, NESTED) else each for each in data]
     return data

@@ -25,7 +25,7 @@ class Picks(ABC):
     """
 
     def __init__(self, rule: str, why: str) -> None:
-        """Say what is told of a move that is none of these.
+        """Set the rule and the reason with which other moves are refused.
 
         Args:
             rule: id of the rule that it breaks.
@@ -47,12 +47,12 @@ class Picks(ABC):
     def describe(self) -> Data:
         """What the moves can be built from, as plain data, for observations."""
 
-    def ordered(self, move: Picked) -> Picked:
-        """The move as `options` gives its picks, where their order means nothing."""
+    def normalize(self, move: Picked) -> Picked:
+        """The move with its picks in the order of `options`, where their order means nothing."""
         return move
 
     def verify(self, move: Move) -> Move:
-        """Give the move as the game writes it.
+        """The move in the form in which the game writes it.
 
         Raises:
             IllegalMove: it cannot be built so.
@@ -61,7 +61,7 @@ class Picks(ABC):
         if not isinstance(asked, tuple):
             raise self._illegal(move)
         try:
-            picks = self.ordered(asked)
+            picks = self.normalize(asked)
         except (TypeError, ValueError, LookupError):  # picks that are of another kind
             raise self._illegal(move) from None
         for number, pick in enumerate(picks):

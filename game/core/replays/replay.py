@@ -41,9 +41,9 @@ Begin = Callable[[Data, "Results", Callable[[Event], None]], AgendaGame[Any]]
 
 
 class ReplayWriter:
-    """Writes a replay, line by line, each at once.
+    """Writes a replay line by line, each at once.
 
-    If the process is killed, the file can be read to its last whole line.
+    If the process is killed, the file is readable up to its last whole line.
     """
 
     def __init__(self, path: Path | str, header: Data) -> None:
@@ -68,8 +68,8 @@ class ReplayWriter:
         self._cut_off(1)
 
     @classmethod
-    def going_on(cls, replay: Replay) -> Self:
-        """Go on with a file: its whole lines stay as they are, a torn last one is cut off.
+    def reopen(cls, replay: Replay) -> Self:
+        """Continue a file: whole lines stay as they are, a torn last one is cut off.
 
         Whatever the process is killed at, the file is as sound as before, or longer. If the
         first event is the last line of the file, one that tells of what lies outside of the
@@ -96,7 +96,7 @@ class ReplayWriter:
             raise self._error(error) from None
 
     def _cut_off(self, lines: int) -> None:
-        """Keep whole lines, and stand behind them."""
+        """Keep whole lines only, and move behind them."""
         try:
             whole = read_bytes(self._path, MAX_BYTES)
             end, found = whole.rfind(b"\n") + 1, whole.count(b"\n")
@@ -240,7 +240,7 @@ class Results:
         """The next line; None if there is none left."""
         return self._lines[self._next] if self._next < len(self._lines) else None
 
-    def told(self, event: Event) -> None:
+    def confirm(self, event: Event) -> None:
         """Go on to the following line, if the game tells what the next one says.
 
         Raises:
@@ -325,7 +325,7 @@ def verify(replay: Replay, begin: Begin) -> bool:
     """
     results = Results(replay)
     try:
-        game = _begun(replay, begin, results)
+        game = _begin_again(replay, begin, results)
         while game.decision is not None:
             move = results.result("decision", "move")
             game.play(results.upcoming().event.get("seat", ""), move)
@@ -344,9 +344,9 @@ def verify(replay: Replay, begin: Begin) -> bool:
     return True
 
 
-def _begun(replay: Replay, begin: Begin, results: Results) -> AgendaGame[Any]:
+def _begin_again(replay: Replay, begin: Begin, results: Results) -> AgendaGame[Any]:
     try:
-        return begin(replay.header, results, results.told)
+        return begin(replay.header, results, results.confirm)
     except PositionError as error:  # the header asks for no possible game
         raise ReplayError(replay.path, 1, str(error)) from None
 
@@ -369,7 +369,7 @@ def compare(replay: Replay, events: Iterable[Event]) -> bool:
         if isinstance(event, ASIDE):
             continue
         try:
-            results.told(event)
+            results.confirm(event)
         except EndOfReplay:
             return False
     if results.line is not None:

@@ -10,7 +10,7 @@ from tower.models.counting import stored_cubes
 
 
 class ResultsTower(CountingTower):
-    """Lets fall what the next line of a replay says."""
+    """A tower whose next toss gives what the next line of a replay says."""
 
     name = "results"
 

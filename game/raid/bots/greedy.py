@@ -19,7 +19,7 @@ from game.raid.tables import warriors
 HELD: Final = 0.5
 """What a card in the hand is worth, of what it is worth in a camp: its turn comes later."""
 
-LEAST: Final = 0.05
+MIN_GAIN: Final = 0.05
 """Relics that something must bring to be done without need."""
 
 UNTIL: Final = 30
@@ -37,7 +37,7 @@ class Greedy:
         reading = Reading(observation)
         decision = observation["decision"]
         if decision["kind"] == "pay":
-            return pay(reading, Payment.described(decision))
+            return pay(reading, Payment.from_question(decision))
         value = VALUES[decision["kind"]]
         return max(decision["moves"], key=lambda move: _worth(reading, move, value))
 
@@ -54,7 +54,7 @@ def _worth(reading: Reading, move: Move, value: Value) -> float:
 
 def _dispatch(reading: Reading, number: int) -> float:
     """A full camp goes; any other only if it must."""
-    gain = reading.dispatched(number)
+    gain = reading.dispatch_value(number)
     return gain + 10.0 if reading.is_full(number) else gain - 10.0
 
 
@@ -69,17 +69,17 @@ def _unlock(reading: Reading) -> float:
 def _train(reading: Reading, move: Any) -> float:
     """Where the front card adds most; the second one only if it adds something."""
     if move == "pass":
-        return LEAST
+        return MIN_GAIN
     hand = reading.seen["hand"]
     if move == "swap":
         return 1e-3 + reading.gain(hand[1]) - max(0.0, reading.gain(hand[0]) - HELD)
-    return reading.trained(hand[0], move)
+    return reading.training_value(hand[0], move)
 
 
 def _chip(reading: Reading, move: int) -> float:
     """What the card brings, less the cheapest warriors; others may raid it too."""
     if not move:
-        return LEAST
+        return MIN_GAIN
     lost = sorted(_losses(reading).values())[: reading.raid_cost]
     return 0.8 * reading.gain(reading.row(move)) - sum(lost)
 
@@ -91,12 +91,12 @@ def _bid(reading: Reading, move: Any) -> float:
 
 def _take(reading: Reading, move: Any) -> float:
     card = reading.seen["decision"]["about"]["card"]
-    return reading.trained(card, move)
+    return reading.training_value(card, move)
 
 
 def _settle(reading: Reading, move: Any) -> float:
     card, number = move
-    return reading.trained(card, number)
+    return reading.training_value(card, number)
 
 
 def _got(reading: Reading, cards: Iterable[str]) -> float:
@@ -104,7 +104,7 @@ def _got(reading: Reading, cards: Iterable[str]) -> float:
     return sum(map(reading.gain, cards))
 
 
-def _held(reading: Reading, cards: Iterable[str]) -> float:
+def _hand_value(reading: Reading, cards: Iterable[str]) -> float:
     """What cards of the hand are worth there."""
     return HELD * sum(map(reading.gain, cards))
 
@@ -112,7 +112,7 @@ def _held(reading: Reading, cards: Iterable[str]) -> float:
 def _trade(reading: Reading, move: Any) -> float:
     """Cards that it does not want for such as it wants; a few tries, then the end."""
     if move == "close":
-        return LEAST
+        return MIN_GAIN
     if move == "invite" or reading.seen["offers"] >= OFFERS:
         return -1.0
     seen, gain = reading.seen, reading.gain
@@ -134,24 +134,24 @@ def _chance(reading: Reading, move: Any) -> float:
 def _answer(reading: Reading, move: Any) -> float:
     """Yes if it brings something; no counter-offers."""
     if move == "decline":
-        return LEAST
+        return MIN_GAIN
     seen = reading.seen
     if "accept" not in move:
         return -1.0
     gave = [seen["hand"][place - 1] for place in move["accept"]]
-    return _got(reading, seen["offer"]["give"]) - _held(reading, gave)
+    return _got(reading, seen["offer"]["give"]) - _hand_value(reading, gave)
 
 
 def _deal(reading: Reading, move: Any) -> float:
     """The counter-offer that brings most, if any does."""
     if move == "none":
-        return LEAST
+        return MIN_GAIN
     seen = reading.seen
     if move[0] == "accept":
         return 0.0
     answer = seen["answers"][move[1]]
     row = map(reading.row, answer["row"])
-    return _got(reading, answer["give"]) - _got(reading, row) - _held(reading, answer["want"])
+    return _got(reading, answer["give"]) - _got(reading, row) - _hand_value(reading, answer["want"])
 
 
 def _losses(reading: Reading) -> dict[str, float]:

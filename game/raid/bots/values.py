@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from game.raid.observation import Asked
-from game.raid.rules.camps import kind_of, protected, relics_in, takes
+from game.raid.rules.camps import is_protected, kind_of, relics_in, takes
 from game.raid.rules.powers import raid_cost
 from game.raid.rules.quests import is_met
 from game.raid.tables import Values, values_in
@@ -76,7 +76,7 @@ class Reading:
         """A camp, with the type that it keeps: its relics, and the way to the next one."""
         return worth(self._values, tuple(camp), kind_of(camp, kept))
 
-    def trained(self, card: str, number: int) -> float:
+    def training_value(self, card: str, number: int) -> float:
         """What a card in a camp adds; a quest that it meets is a relic."""
         camps, (camp, kept) = self.camps, self._camp(number)
         value = self.worth([*camp, card], kept) - self.worth(camp, kept)
@@ -85,7 +85,7 @@ class Reading:
             value += RELIC
         return value
 
-    def dispatched(self, number: int) -> float:
+    def dispatch_value(self, number: int) -> float:
         """What a dispatch brings more than the camp is worth."""
         camp, kept = self._camp(number)
         relics = relics_in(self._values, camp, kind_of(camp, kept))
@@ -109,11 +109,11 @@ class Reading:
         numbers = range(1, len(camps) + 1)
         fits = [n for n in numbers if takes(self._values, shogun, kind_of(*self._camp(n)), card)]
         if fits:
-            return max(self.trained(card, number) for number in fits)
+            return max(self.training_value(card, number) for number in fits)
         return max(
-            self.dispatched(number) + self.worth([card]) - FREE
+            self.dispatch_value(number) + self.worth([card]) - FREE
             for number, camp in enumerate(camps, 1)
-            if camp and not protected(self._values, shogun, camps, number)
+            if camp and not is_protected(self._values, shogun, camps, number)
         )
 
     def card(self, number: int, place: int) -> float:

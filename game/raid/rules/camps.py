@@ -55,7 +55,7 @@ def relics_in(values: Values, camp: Camp, kind: str | None) -> int:
     return min(fighters, values.warriors[kind].relics(fighters + more))
 
 
-def protected(values: Values, shogun: str, camps: Sequence[Camp], number: int) -> bool:
+def is_protected(values: Values, shogun: str, camps: Sequence[Camp], number: int) -> bool:
     """Whether a camp of one card may not go, as another camp holds more (C05)."""
     if len(camps[number - 1]) != 1 or not protects(values, shogun):
         return False
@@ -76,7 +76,7 @@ def dispatchable(game: RaidGame, seat: Seat) -> list[int]:
     return [
         number
         for number, camp in enumerate(camps, 1)
-        if camp and not protected(game.values, shogun, camps, number)
+        if camp and not is_protected(game.values, shogun, camps, number)
     ]
 
 

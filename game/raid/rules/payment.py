@@ -55,7 +55,7 @@ class Payment(Picks):
         return cls(dict(sorted(found, key=lambda each: -each[1])), due)
 
     @classmethod
-    def described(cls, question: Question) -> Self:
+    def from_question(cls, question: Question) -> Self:
         """As `describe` told it in a question."""
         return cls(dict(question["values"]), question["due"])
 
@@ -70,7 +70,7 @@ class Payment(Picks):
             last += 1
         return self._names[first:last]
 
-    def ordered(self, move: Picked) -> Picked:
+    def normalize(self, move: Picked) -> Picked:
         """The more valuable ones first."""
         return tuple(sorted(move, key=self._number.__getitem__))
 

@@ -74,7 +74,7 @@ class Chip:
 
 def show_chips(game: RaidGame) -> None:
     """All chips are shown; raiders pay (R03), then come contests and takers."""
-    game.chips = game.shown()
+    game.chips = game.take_up_laid()
     game.emit(Chips(chips=game.chips.copy()))
     game.push(
         *(
@@ -153,7 +153,7 @@ class Bid:
 
 def show_bids(game: RaidGame, place: int) -> None:
     """The bids for a card are shown; all pay (R06)."""
-    laid = game.shown()
+    laid = game.take_up_laid()
     bids = {seat: sum(chips) for seat, chips in laid.items()}
     game.bids |= bids
     game.emit(Bids(place=place, chips=laid, winner=taker(game, place)))

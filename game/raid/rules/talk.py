@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from game.core import Data, Move, Seat, copied
+from game.core import Data, Move, Seat, copy_data
 from game.errors import IllegalMove
 from game.raid import observation
 from game.raid.tables import types
@@ -56,7 +56,7 @@ class Talk(ABC):
         """
 
     def verify(self, move: Move) -> Move:
-        """Give the move as the game writes it.
+        """The move in the form in which the game writes it.
 
         Raises:
             IllegalMove: it is not legal.
@@ -87,7 +87,7 @@ class Talk(ABC):
 
     def describe(self) -> Data:
         """``moves``, the short list, and under ``talk`` what all moves are made of."""
-        made = {name: copied(getattr(self, name)) for name in (*self.FIELDS, "extra")}
+        made = {name: copy_data(getattr(self, name)) for name in (*self.FIELDS, "extra")}
         return {"moves": self.moves(), "talk": {"kind": type(self).__name__, **made}}
 
 
@@ -191,7 +191,7 @@ class Answers(Talk):
         if isinstance(move, str) and move == DECLINE:
             return DECLINE
         if isinstance(move, Mapping) and "accept" in move:
-            return {"accept": self._accepted(_fields(move, ("accept",), "T04")["accept"])}
+            return {"accept": self._check_acceptance(_fields(move, ("accept",), "T04")["accept"])}
         counter = _fields(move, ("give", "row", "want"), "T04")
         give, row = places_of(counter["give"], self.hand), places_of(counter["row"], self.row)
         want = _types(counter["want"], self.active_hand)
@@ -199,7 +199,7 @@ class Answers(Talk):
             raise IllegalMove("T04", "a counter-offer gives or wants something")
         return {"give": give, "row": row, "want": want}
 
-    def _accepted(self, asked: Any) -> list[int]:
+    def _check_acceptance(self, asked: Any) -> list[int]:
         if not self.offered:
             raise IllegalMove("T06", "an invitation is answered by a proposal, or declined")
         places = places_of(asked, self.hand)
@@ -257,7 +257,7 @@ class Deals(Talk):
         raise IllegalMove("T05", f"choose one of those who answered; not {move!r:.80}")
 
 
-def described(talk: observation.Talk) -> Talk:
+def talk_from(talk: observation.Talk) -> Talk:
     """As `Talk.describe` told it under ``talk``."""
     fields: dict[str, Any] = {name: value for name, value in talk.items() if name != "kind"}
     kinds: dict[str, type[Talk]] = {each.__name__: each for each in (Offers, Answers, Deals)}

@@ -89,7 +89,7 @@ class Answer:
 def show_answers(game: RaidGame) -> None:
     """All answers are shown, with types instead of places; the active player chooses (T05)."""
     for seat in game.ready:
-        answer = _shown(game, seat, game.laid[seat])
+        answer = _visible_answer(game, seat, game.laid[seat])
         game.answers[seat] = answer
         game.learn(seat, answer["give"])
     game.ready = []
@@ -103,7 +103,7 @@ def show_answers(game: RaidGame) -> None:
         game.end_talk()
 
 
-def _shown(game: RaidGame, seat: Seat, laid: Move) -> observation.Answer:
+def _visible_answer(game: RaidGame, seat: Seat, laid: Move) -> observation.Answer:
     """An answer as all see it."""
     if laid == DECLINE:
         return {"answer": "decline", "give": [], "row": [], "want": []}

@@ -10,7 +10,7 @@ from typing import Any, Final
 from game.core import Move, Picked
 from game.core.decisions.building import Composer
 from game.raid.observation import Asked
-from game.raid.rules.talk import ALL, Answers, Deals, Offers, described
+from game.raid.rules.talk import ALL, Answers, Deals, Offers, talk_from
 from game.raid.tables import types
 
 FOR, DONE, ACCEPT, PROPOSE = "for", "done", "accept", "propose"
@@ -34,7 +34,7 @@ def composer(observation: Asked) -> Composer | None:
     decision = observation["decision"]
     if "talk" not in decision:
         return None
-    talk = described(decision["talk"])
+    talk = talk_from(decision["talk"])
     match talk:
         case Offers():
             return OwnOffer(talk)
@@ -60,7 +60,7 @@ class OwnOffer:
         most = max(others.values()) if to == ALL else others[to]
         return _exchange(picked[1:], [*_row(talk.row), *_hand(talk.hand)], _types(most), most)
 
-    def made(self, picked: Picked) -> Move:
+    def move_of(self, picked: Picked) -> Move:
         """The offer."""
         row, hand, want = _parts(picked)
         return {"to": _word(picked[0]), "row": row, "hand": hand, "want": want}
@@ -83,10 +83,10 @@ class OwnAnswer:
             able = talk.offered and not Counter(talk.want) - Counter(talk.hand)
             return [*([ACCEPT] if able else []), PROPOSE]
         if picked[0] == ACCEPT:
-            return _handed(picked[1:], talk.hand, talk.want)
+            return _cards_to_hand_over(picked[1:], talk.hand, talk.want)
         return _exchange(picked[1:], _hand(talk.hand), [*_row(talk.row), *_types(most)], most)
 
-    def made(self, picked: Picked) -> Move:
+    def move_of(self, picked: Picked) -> Move:
         """The answer."""
         row, hand, want = _parts(picked)
         return {"accept": hand} if picked[0] == ACCEPT else {"give": hand, "row": row, "want": want}
@@ -108,9 +108,9 @@ class OwnDeal:
         if not picked:
             held = Counter(hand)
             return [f"{DEAL} {seat}" for seat, want in counters.items() if not Counter(want) - held]
-        return _handed(picked[1:], hand, counters[_word(picked[0])])
+        return _cards_to_hand_over(picked[1:], hand, counters[_word(picked[0])])
 
-    def made(self, picked: Picked) -> Move:
+    def move_of(self, picked: Picked) -> Move:
         """The deal."""
         return ("counter", _word(picked[0]), *_parts(picked)[1])
 
@@ -149,7 +149,7 @@ def _later(picked: Picked, picks: Sequence[str], most: int) -> Sequence[str]:
     return [pick for pick in picks[first:] if not (full and pick.startswith(WANT))]
 
 
-def _handed(picked: Picked, hand: Sequence[str], want: Sequence[str]) -> Sequence[str]:
+def _cards_to_hand_over(picked: Picked, hand: Sequence[str], want: Sequence[str]) -> Sequence[str]:
     """The cards of the hand that can be handed over next, in their order, until all are there."""
     places = [int(_word(pick)) for pick in picked]
     left = Counter(want) - Counter(hand[place - 1] for place in places)

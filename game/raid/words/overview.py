@@ -27,7 +27,7 @@ def _lines(seen: Knowledge) -> Iterator[str]:
     yield f"Turn {seen['turn']} of {seen['active']}; {piles}"
     yield f"Row: {', '.join(card or '-' for card in seen['row']) or 'none'}"
     yield f"Discard: {cards_text(sorted(seen['discard']))}"
-    yield from _shown(seen)
+    yield from _describe_table(seen)
     for seat in seen["seats"]:
         yield from _player(seen, seat)
     yield f"Your hand, in its order: {', '.join(seen['hand']) or 'empty'}"
@@ -38,7 +38,7 @@ def _lines(seen: Knowledge) -> Iterator[str]:
         yield f"  {one:56}{other}"
 
 
-def _shown(seen: Knowledge) -> Iterator[str]:
+def _describe_table(seen: Knowledge) -> Iterator[str]:
     """Chips, bids and the offer that is spoken of."""
     if seen["chips"]:
         yield "Chips: " + ", ".join(f"{seat} {chip}" for seat, chip in seen["chips"].items())
@@ -55,8 +55,8 @@ def _player(seen: Knowledge, seat: Seat) -> Iterator[str]:
     """A player's cards, and the camps with what they would bring."""
     relics = len(seen["relics"][seat]) + len(seen["met"][seat])
     cards = f"{relics_text(relics)}, {seen['hand_sizes'][seat]} cards in the hand"
-    known = _listed(", some of them {}", seen["known"][seat])
-    got = _listed(", to be trained: {}", seen["received"][seat])
+    known = _list_cards(", some of them {}", seen["known"][seat])
+    got = _list_cards(", to be trained: {}", seen["received"][seat])
     yield f"{seat} ({seen['shoguns'][seat]} shogun): {cards}{known}{got}"
     camps = seen["camps"][seat]
     opened = seen["open_camps"][seat]
@@ -64,17 +64,17 @@ def _player(seen: Knowledge, seat: Seat) -> Iterator[str]:
     for number, (camp, kept) in enumerate(zip(camps[:opened], kinds, strict=True), 1):
         brings = relics_text(relics_in(values_in(seen), camp, kind_of(camp, kept)))
         about = f" (strength {strength_of(seen, camp)}, brings {brings})" if camp else ""
-        yield f"  camp {number}: {_counted(camp)}{about}"
+        yield f"  camp {number}: {_count_cards(camp)}{about}"
     if opened < len(camps):
         cost = unlock_cost(values_in(seen), seen["shoguns"][seat], camps)
         yield f"  camp {opened + 1}: locked, costs {relics_text(cost)}"
 
 
-def _listed(text: str, cards: Sequence[str]) -> str:
+def _list_cards(text: str, cards: Sequence[str]) -> str:
     return text.format(cards_text(cards)) if cards else ""
 
 
-def _counted(camp: Iterable[str]) -> str:
+def _count_cards(camp: Iterable[str]) -> str:
     """Cards in the order in which their types came: ``nun x2, geisha``."""
     counts = Counter(camp)
     named = (f"{card} x{count}" if count > 1 else card for card, count in counts.items())

@@ -1,4 +1,4 @@
-"""`typed`: moves of the trade as a person types them, such as ``give row 1 hand 2 want guard``."""
+"""`parse_move`: moves of the trade as typed, such as ``give row 1 hand 2 want guard``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EXAMPLES: Final = (
 """Lines, and what they do."""
 
 
-def typed(observation: Asked, line: str) -> Move | None:
+def parse_move(observation: Asked, line: str) -> Move | None:
     """The move of the trade that a line says; None if it says none.
 
     Args:

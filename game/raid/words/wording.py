@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from game.core import Event, Move, on
+from foundation.wording import listed
+from game.core import Move, describer, on
 from game.raid import events
 from game.raid.observation import About, Asked, Knowledge
 from game.raid.rules.camps import kind_of, relics_in
@@ -38,9 +39,8 @@ WORDS: Final = {
 
 def cards_text(cards: Iterable[str]) -> str:
     """Such as ``2 farmers and a nun``; ``nothing``."""
-    counts = Counter(cards)
-    named = [_counted(card, count) for card, count in counts.items()]
-    return " and ".join(filter(None, (", ".join(named[:-1]), *named[-1:]))) or "nothing"
+    named = [_count_card(card, count) for card, count in Counter(cards).items()]
+    return listed(named or ["nothing"])
 
 
 def relics_text(number: int) -> str:
@@ -78,12 +78,12 @@ def option(observation: Asked, pick: Move) -> str:
         return _several(observation, pick)
     if pick in WORDS:
         return WORDS[pick]
-    if isinstance(pick, str) and (words := _composed(observation, pick)):
+    if isinstance(pick, str) and (words := _describe_pick(observation, pick)):
         return words
     return _single(observation, pick)
 
 
-def _composed(observation: Asked, pick: str) -> str:
+def _describe_pick(observation: Asked, pick: str) -> str:
     """A pick of a move that somebody makes up (`composing`); empty if it is none."""
     kind, _, what = pick.partition(" ")
     if kind == composing.ROW:
@@ -91,17 +91,11 @@ def _composed(observation: Asked, pick: str) -> str:
     if kind == composing.HAND:
         return f"{observation['hand'][int(what) - 1]}, card {what} of your hand"
     if kind == composing.WANT:
-        return _counted(what, 1)
+        return _count_card(what, 1)
     return {composing.TO: f"to {what}", composing.DEAL: f"with {what}"}.get(kind, "")
 
 
-def told(event: Event) -> str:
-    """What happened, in a line; empty if it is not worth one."""
-    words = TOLD.get(type(event))
-    return words(event) if words else ""
-
-
-def _counted(card: str, count: int) -> str:
+def _count_card(card: str, count: int) -> str:
     if count == 1:
         return f"{'an' if card[0] in 'aeiou' else 'a'} {card}"
     return f"{count} {PLURALS.get(card, card + 's')}"
@@ -110,7 +104,7 @@ def _counted(card: str, count: int) -> str:
 def _train(observation: Asked, about: About) -> str:
     card, front = observation["hand"][0], "The front card of your hand is"
     must = "put it into which camp?" if about["number"] == 1 else "train it too?"
-    return f"{front} {_counted(card, 1)}: {must}"
+    return f"{front} {_count_card(card, 1)}: {must}"
 
 
 def _trade(observation: Asked, about: About) -> str:
@@ -144,7 +138,7 @@ QUESTIONS: Final[Mapping[str, Callable[[Asked, About], str]]] = {
     "bid": lambda seen, about: (
         f"Which chips do you bid for card {about['place']}, {_row(seen, about['place'])}?"
     ),
-    "take": lambda seen, about: f"Where do you train {_counted(about['card'], 1)}?",
+    "take": lambda seen, about: f"Where do you train {_count_card(about['card'], 1)}?",
     "trade": _trade,
     "answer": _answer,
     "deal": lambda seen, about: "Which of the answers do you take?",
@@ -211,74 +205,72 @@ def _row(observation: Knowledge, place: int) -> str:
     return str(observation["row"][place - 1])
 
 
-def _shoguns(event: events.Shoguns) -> str:
+def _describe_shoguns(event: events.Shoguns) -> str:
     pairs = zip(event.seats, event.colours, strict=True)
     return f"Shoguns: {', '.join(f'{seat} has {colour}' for seat, colour in pairs)}."
 
 
-def _chips(event: events.Chips) -> str:
+def _describe_chips(event: events.Chips) -> str:
     raids = [f"{seat} raids card {chip}" for seat, chip in event.chips.items() if chip]
     return "; ".join(raids) + "." if raids else "Nobody raids."
 
 
-def _bids(event: events.Bids) -> str:
+def _describe_bids(event: events.Bids) -> str:
     bids = ", ".join(f"{seat} {sum(chips)}" for seat, chips in event.chips.items())
     return f"Bids for card {event.place}: {bids}; {event.winner or 'nobody'} takes it."
 
 
-def _dispatched(event: events.Dispatched) -> str:
+def _describe_dispatch(event: events.Dispatched) -> str:
     relics = relics_text(len(event.relics))
     return f"{event.seat} dispatches camp {event.camp} for {relics}."
 
 
-def _unlocked(event: events.Unlocked) -> str:
+def _describe_unlocking(event: events.Unlocked) -> str:
     cost = relics_text(len(event.relics) + len(event.quests))
     return f"{event.seat} unlocks the third camp for {cost}."
 
 
-def _offered(event: events.Offered) -> str:
+def _describe_offer(event: events.Offered) -> str:
     to = "all" if event.to == ALL else event.to
     return f"{event.seat} offers {to} {cards_text(event.give)} for {cards_text(event.want)}."
 
 
-def _answered(event: events.Answered) -> str:
+def _describe_answers(event: events.Answered) -> str:
     words = {"accept": "accepts", "counter": "proposes something else", DECLINE: "declines"}
     answers = (f"{seat} {words[each.answer]}" for seat, each in event.answers.items())
     return ", ".join(answers) + "."
 
 
-def _traded(event: events.Traded) -> str:
+def _describe_trade(event: events.Traded) -> str:
     gave, got = cards_text(event.gave), cards_text(event.got)
     return f"{event.seat} gives {event.other} {gave} for {got}."
 
 
-def _ended(event: events.Ended) -> str:
+def _describe_end(event: events.Ended) -> str:
     scores = ", ".join(f"{seat} {score}" for seat, score in event.scores.items())
     return f"{' and '.join(event.winners)} wins. Relics: {scores}."
 
 
-TOLD: Final = dict(
-    (
-        on(events.Shoguns, _shoguns),
-        on(events.Shuffled, lambda event: f"{len(event.cards)} cards are shuffled into the pile."),
-        on(events.Turn, lambda event: f"Turn {event.turn}: {event.seat}."),
-        on(events.Trained, lambda event: f"{event.seat} trains {event.card} in camp {event.camp}."),
-        on(events.QuestMet, lambda event: f"{event.seat} meets the quest {event.quest}."),
-        on(events.Dispatched, _dispatched),
-        on(events.Unlocked, _unlocked),
-        on(events.Swapped, lambda event: f"{event.seat} lets the two front cards change places."),
-        on(events.Revealed, lambda event: f"Card {event.place} of the row: {event.card}."),
-        on(events.Chips, _chips),
-        on(events.Paid, lambda event: f"{event.seat} pays {cards_text(event.cards)}."),
-        on(events.Bids, _bids),
-        on(events.Taken, lambda event: f"{event.seat} takes card {event.place}, {event.card}."),
-        on(events.Offered, _offered),
-        on(events.Invited, lambda event: f"{event.seat} asks for proposals."),
-        on(events.Answered, _answered),
-        on(events.Traded, _traded),
-        on(events.Closed, lambda event: "The trade is over."),
-        on(events.PileEmpty, lambda event: "The pile is empty: the game ends."),
-        on(events.Ended, _ended),
-    )
+describe: Final = describer(
+    on(events.Shoguns, _describe_shoguns),
+    on(events.Shuffled, lambda event: f"{len(event.cards)} cards are shuffled into the pile."),
+    on(events.Turn, lambda event: f"Turn {event.turn}: {event.seat}."),
+    on(events.Trained, lambda event: f"{event.seat} trains {event.card} in camp {event.camp}."),
+    on(events.QuestMet, lambda event: f"{event.seat} meets the quest {event.quest}."),
+    on(events.Dispatched, _describe_dispatch),
+    on(events.Unlocked, _describe_unlocking),
+    on(events.Swapped, lambda event: f"{event.seat} lets the two front cards change places."),
+    on(events.Revealed, lambda event: f"Card {event.place} of the row: {event.card}."),
+    on(events.Chips, _describe_chips),
+    on(events.Paid, lambda event: f"{event.seat} pays {cards_text(event.cards)}."),
+    on(events.Bids, _describe_bids),
+    on(events.Taken, lambda event: f"{event.seat} takes card {event.place}, {event.card}."),
+    on(events.Offered, _describe_offer),
+    on(events.Invited, lambda event: f"{event.seat} asks for proposals."),
+    on(events.Answered, _describe_answers),
+    on(events.Traded, _describe_trade),
+    on(events.Closed, lambda event: "The trade is over."),
+    on(events.PileEmpty, lambda event: "The pile is empty: the game ends."),
+    on(events.Ended, _describe_end),
 )
-"""By kind of event; what is secret while the game goes on is not told."""
+"""What happened, in a line; empty if it is not worth one."""

@@ -58,7 +58,7 @@ def _place(seen: Asked) -> Move:
 
 def _lay(seen: Asked) -> Move:
     """The token that gains most, less its price; or to stop if none gains anything."""
-    laying, reading = Laying.described(seen["decision"]), Reading(seen)
+    laying, reading = Laying.from_question(seen["decision"]), Reading(seen)
     best: Move = (STOP,) if laying.laid else None
     most = 0.0 if laying.laid else -1e9
     for name in laying.playable:

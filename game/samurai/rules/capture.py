@@ -13,7 +13,7 @@ from game.samurai.tables import TYPES, Board, tokens
 if TYPE_CHECKING:
     from game.samurai.game import SamuraiGame
 
-MOST_ASIDE: Final = 4
+MAX_ASIDE: Final = 4
 """So many figures aside end the game (E02)."""
 
 Lying = Mapping[str, Sequence[str]]
@@ -76,7 +76,7 @@ def reason_to_end(game: SamuraiGame) -> str:
     standing = {figure for there in game.figures.values() for figure in there}
     if len(standing) < len(TYPES):
         return "E01"
-    return "E02" if sum(game.aside.values()) >= MOST_ASIDE else ""
+    return "E02" if sum(game.aside.values()) >= MAX_ASIDE else ""
 
 
 def end(game: SamuraiGame, rule: str) -> None:

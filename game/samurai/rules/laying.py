@@ -88,7 +88,7 @@ class Laying(Picks):
         (figure, at), (its, there) = one, other
         return figure == its or not (figure in self.figures[there] or its in self.figures[at])
 
-    def ordered(self, move: Picked) -> Picked:
+    def normalize(self, move: Picked) -> Picked:
         """The two places of a figure exchange in the order of the board."""
         if len(move) == 3 and move[0] == FIGURE_EXCHANGE:
             return (move[0], *sorted(move[1:], key=self._places.__getitem__))
@@ -107,7 +107,7 @@ class Laying(Picks):
         return {**told, **lists, "figures": figures}
 
     @classmethod
-    def described(cls, question: Question) -> Laying:
+    def from_question(cls, question: Question) -> Laying:
         """The moves that `describe` tells of."""
         return cls(
             question["players"],
@@ -121,7 +121,7 @@ class Laying(Picks):
         )
 
     def verify(self, move: Move) -> Move:
-        """Give the move as the game writes it.
+        """The move in the form in which the game writes it.
 
         Raises:
             IllegalMove: names the rule of chapter K or T that it breaks, or V03.

@@ -28,7 +28,7 @@ def ranking(captured: Captured) -> list[tuple[Seat, ...]]:
         others = sum(figures[each] for each in TYPES if each not in mine) if mine else 0
         return len(mine) >= OUTRIGHT, bool(mine), others, sum(figures.values())
 
-    return _ranked(captured, standing)
+    return _rank(captured, standing)
 
 
 def majorities(captured: Captured) -> dict[Seat, tuple[str, ...]]:
@@ -47,7 +47,7 @@ def holder_of(amounts: Mapping[Seat, int]) -> Seat | None:
     return first[0] if len(first) == 1 else None
 
 
-def _ranked(
+def _rank(
     seats: Iterable[Seat], standing: Callable[[Seat], tuple[int, ...]]
 ) -> list[tuple[Seat, ...]]:
     """Seats by their standing, the best first; equal ones in the order of the seats."""

@@ -91,7 +91,7 @@ class Hand(Picks):
             left = [name for name in left if self._places[name] >= self._places[picked[-1]]]
         return list(dict.fromkeys(left[: len(left) - missing + 1]))
 
-    def ordered(self, move: Picked) -> Picked:
+    def normalize(self, move: Picked) -> Picked:
         """In the order of the table."""
         return tuple(sorted(move, key=self._places.__getitem__))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from foundation.wording import plural
 from game.core import Seat
 from game.samurai.observation import Knowledge
 from game.samurai.rules.capture import influence
@@ -32,8 +33,8 @@ def _player(seen: Knowledge, seat: Seat) -> str:
     hidden = seen["captured"].get(seat)
     captured = "captured figures hidden" if hidden is None else f"captured {amounts_text(hidden)}"
     screen, stock = seen["screens"][seat], seen["stocks"][seat]
-    tokens = "token" if screen == 1 else "tokens"
-    return f"{seat}: {screen} {tokens} behind the screen, {stock} in the stock, {captured}."
+    tokens = plural(screen, "token")
+    return f"{seat}: {tokens} behind the screen, {stock} in the stock, {captured}."
 
 
 def _settlement(seen: Knowledge, at: str) -> str:

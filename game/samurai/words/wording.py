@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from game.core import Event, Pick, Seat, on
+from foundation.wording import listed
+from game.core import Pick, Seat, describer, on
 from game.samurai import events
 from game.samurai.observation import Knowledge, Observation
 from game.samurai.tables import EDO, FIGURE_EXCHANGE, TOKEN_EXCHANGE, board, tokens
@@ -87,41 +88,32 @@ def _hex(seen: Knowledge, at: str) -> str:
     return f"{at} beside {near}" if near else at
 
 
-def told(event: Event) -> str:
-    """What happened, in a line; empty if it is not worth one.
-
-    It gives nothing hidden away: of tokens drawn it tells only how many.
-    """
-    tell = TOLD.get(type(event))
-    return tell(event) if tell else ""
-
-
-def _captured(event: events.Captured) -> str:
+def _describe_capture(event: events.Captured) -> str:
     return (
         f"{event.seat} captures the {FIGURES[event.figure]} of {event.hex} "
         f"with influence {shares_text(event.influence)}."
     )
 
 
-def _set_aside(event: events.SetAside) -> str:
+def _describe_set_aside(event: events.SetAside) -> str:
     return (
         f"Nobody gets the {FIGURES[event.figure]} of {event.hex}: "
         f"influence {shares_text(event.influence)}; it is set aside."
     )
 
 
-def _exchanged(event: events.FiguresExchanged) -> str:
+def _describe_exchange(event: events.FiguresExchanged) -> str:
     (one, other), (here, there) = (FIGURES[each] for each in event.figures), event.hexes
     return f"{event.seat} exchanges the {one} of {here} and the {other} of {there}."
 
 
-def _moved(event: events.TokenExchanged) -> str:
+def _describe_move(event: events.TokenExchanged) -> str:
     old, new = event.hexes
     return f"{event.seat} lays {event.token} again, from {old} on {new}, by the exchange."
 
 
-def _ended(event: events.Ended) -> str:
-    names = _listed(event.winners)
+def _describe_end(event: events.Ended) -> str:
+    names = listed(event.winners)
     won = f"{names} wins" if len(event.winners) == 1 else f"{names} share the victory"
     shown = "; ".join(f"{seat} {amounts_text(each)}" for seat, each in event.captured.items())
     return f"The game ends: {REASONS[event.rule]}. Captured: {shown}. {won}."
@@ -129,7 +121,7 @@ def _ended(event: events.Ended) -> str:
 
 def shares_text(influence: Mapping[Seat, int]) -> str:
     """Influence by seat, such as ``red 3 and blue 2``."""
-    return _listed(f"{seat} {amount}" for seat, amount in influence.items())
+    return listed(f"{seat} {amount}" for seat, amount in influence.items())
 
 
 def amounts_text(figures: Mapping[str, int]) -> str:
@@ -139,34 +131,30 @@ def amounts_text(figures: Mapping[str, int]) -> str:
 
 def figures_text(figures: Iterable[str]) -> str:
     """Figures by their types, such as ``high helmet and rice field``."""
-    return _listed(FIGURES[figure] for figure in figures)
+    return listed(FIGURES[figure] for figure in figures)
 
 
-def _listed(names: Iterable[str]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-TOLD: Final = dict(
-    (
-        on(events.Dealt, lambda event: f"{event.seat} draws {len(event.tokens)} tokens."),
-        on(events.Edo, lambda event: f"One figure of each type stands in Edo ({event.hex})."),
-        on(
-            events.Placed,
-            lambda event: f"{event.seat} places a {FIGURES[event.figure]} in {event.hex}.",
-        ),
-        on(events.Turn, lambda event: f"Turn {event.turn}: {event.seat}."),
-        on(events.Passed, lambda event: f"Turn {event.turn}: {event.seat} has no token to play."),
-        on(events.Laid, lambda event: f"{event.seat} lays {event.token} on {event.hex}."),
-        on(events.FiguresExchanged, _exchanged),
-        on(events.TokenExchanged, _moved),
-        on(events.Captured, _captured),
-        on(events.SetAside, _set_aside),
-        on(events.Drew, lambda event: f"{event.seat} draws {_some(len(event.tokens))}."),
-        on(events.Ended, _ended),
-    )
+describe: Final = describer(
+    on(events.Dealt, lambda event: f"{event.seat} draws {len(event.tokens)} tokens."),
+    on(events.Edo, lambda event: f"One figure of each type stands in Edo ({event.hex})."),
+    on(
+        events.Placed,
+        lambda event: f"{event.seat} places a {FIGURES[event.figure]} in {event.hex}.",
+    ),
+    on(events.Turn, lambda event: f"Turn {event.turn}: {event.seat}."),
+    on(events.Passed, lambda event: f"Turn {event.turn}: {event.seat} has no token to play."),
+    on(events.Laid, lambda event: f"{event.seat} lays {event.token} on {event.hex}."),
+    on(events.FiguresExchanged, _describe_exchange),
+    on(events.TokenExchanged, _describe_move),
+    on(events.Captured, _describe_capture),
+    on(events.SetAside, _describe_set_aside),
+    on(events.Drew, lambda event: f"{event.seat} draws {_some(len(event.tokens))}."),
+    on(events.Ended, _describe_end),
 )
-"""By kind of event."""
+"""What happened, in a line; empty if it is not worth one.
+
+It gives nothing hidden away: of tokens drawn it tells only how many.
+"""
 
 
 def _some(count: int) -> str:

@@ -16,7 +16,7 @@ from game.shitenno.rules.effects import HATAMOTO
 from game.shitenno.rules.end import leader
 from game.shitenno.rules.packs import Packs
 from game.shitenno.rules.payment import Payment, Price, by_koku, by_troops, pays, worth
-from game.shitenno.rules.takes import END, Takes, left_out, parts_of, written
+from game.shitenno.rules.takes import END, Takes, left_out, parts_of, payment_move
 from game.shitenno.rules.titles import GOLDEN, PLAIN, points_of
 from game.shitenno.tables import (
     DRAW_CARD,
@@ -94,10 +94,10 @@ def make_pack(observation: Asked) -> Move:
     packs = Packs(observation["decision"]["cards"], observation["decision"]["seals"])
     seal = packs.seals[-1]
     room = share(observation) - SEALS[seal]
-    return (*in_order(_filled(packs.cards, room)), seal)
+    return (*in_order(_fill(packs.cards, room)), seal)
 
 
-def _filled(cards: Sequence[str], room: float) -> list[str]:
+def _fill(cards: Sequence[str], room: float) -> list[str]:
     """The most valuable cards that find room, one after the other."""
     found = []
     for card in sorted(cards, key=card_worth, reverse=True):
@@ -113,7 +113,7 @@ def split(observation: Asked) -> Move:
     a, b = packs.seals[:2]
     lead = SEALS[a] - SEALS[b]
     room = (cards_worth(packs.cards) - lead) / 2
-    return (*in_order(_filled(packs.cards, room)), a, b)
+    return (*in_order(_fill(packs.cards, room)), a, b)
 
 
 def pick(observation: Asked) -> Move:
@@ -127,7 +127,7 @@ def pick(observation: Asked) -> Move:
 
 def act(observation: Asked) -> Move:
     """Draw a card if that is possible; else the best bargain, if there is one."""
-    takes = Takes.described(observation["decision"])
+    takes = Takes.from_question(observation["decision"])
     if takes.draw:
         return (DRAW_CARD,)
     best, gain = (END,), 0.0
@@ -136,7 +136,7 @@ def act(observation: Asked) -> Move:
         paid = cheapest(price, takes.purse)
         found = slot_worth(observation, province) - cost(paid)
         if found > gain:
-            best, gain = written(province, price, paid), found
+            best, gain = payment_move(province, price, paid), found
     return best
 
 
@@ -152,13 +152,13 @@ def cheapest(price: Price, purse: Payment) -> Payment:
     troops = [card for card in purse.cards if not is_koku(card)]
     found = []
     if by_troops(price, worth(tuple(troops)), *tiles, purse.hatamoto):
-        found.append(_left(price, Payment(tuple(troops), *tiles, purse.hatamoto)))
+        found.append(_unneeded(price, Payment(tuple(troops), *tiles, purse.hatamoto)))
     if by_koku(price, worth(tuple(koku)), *tiles):
-        found.append(_left(price, Payment(tuple(koku), *tiles)))
-    return min(found or [_left(price, purse)], key=cost)
+        found.append(_unneeded(price, Payment(tuple(koku), *tiles)))
+    return min(found or [_unneeded(price, purse)], key=cost)
 
 
-def _left(price: Price, purse: Payment) -> Payment:
+def _unneeded(price: Price, purse: Payment) -> Payment:
     """What is left when all that is dear is left out, or of no use to this price."""
     parts = sorted(parts_of(purse), key=lambda part: -_dearness(price, part))
     assert pays(price, purse)  # noqa: S101 - only what can be paid is asked for

@@ -40,7 +40,7 @@ class _Sealed(Picks):
         left = Counter(self.cards) - taken
         return [card for card in order[first:] if left[card]]
 
-    def ordered(self, move: Picked) -> Picked:
+    def normalize(self, move: Picked) -> Picked:
         """The cards in order, then the seal tiles as they were given."""
         seals = [pick for pick in move if pick in TITLES]
         return (*in_order(pick for pick in move if pick not in TITLES), *seals)

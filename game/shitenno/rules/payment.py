@@ -144,7 +144,7 @@ def payments(price: Price, purse: Payment) -> tuple[Payment, ...]:
     counts = (range(purse.exchange + 1), range(purse.plus1 + 1), range(purse.hatamoto + 1))
     for tiles in product(*counts):
         for way, fits in ((by_troops, _fits_troops), (by_koku, _fits_koku)):
-            for cards in _grown(price, purse.cards, tiles, way, fits):
+            for cards in _add_cards(price, purse.cards, tiles, way, fits):
                 paid = Payment(cards, *tiles)
                 if is_exact(price, paid):
                     found[paid] = None
@@ -163,7 +163,7 @@ def over(price: Price, purse: Payment) -> Iterator[Payment]:
 Way = Callable[[Price, Units, int, int, int], bool]
 
 
-def _grown(
+def _add_cards(
     price: Price,
     cards: tuple[str, ...],
     tiles: tuple[int, int, int],

@@ -47,7 +47,7 @@ class Takes(Picks):
         self.purse, self.prices, self.kamons, self.draw = purse, prices, kamons, draw
 
     @classmethod
-    def described(cls, question: Question) -> Takes:
+    def from_question(cls, question: Question) -> Takes:
         """The moves of which an observation's decision tells."""
         purse = Payment(tuple(question["cards"]), **question["purse"])
         prices = {
@@ -105,7 +105,7 @@ class Takes(Picks):
             return (first,)
         parts = parts_of(self.purse)
         rng.shuffle(parts)
-        return written(first, self.prices[first], left_out(self.prices[first], parts))
+        return payment_move(first, self.prices[first], left_out(self.prices[first], parts))
 
     def verify(self, move: Move) -> Move:
         """Give the move with its cards in order; the effects stay as they were given.
@@ -124,7 +124,7 @@ class Takes(Picks):
                 raise IllegalMove("B05", "no draw_card tile, or no troop card is left")
             return picks
         self._check_place(first)
-        return self._paid(first, picks)
+        return self._check_payment(first, picks)
 
     def _check_place(self, province: str) -> None:
         """Whether a kamon can be placed there (P01, P02)."""
@@ -135,7 +135,7 @@ class Takes(Picks):
         if not self.kamons:
             raise IllegalMove("P01", "no more kamons this turn, or none in the supply")
 
-    def _paid(self, province: str, picks: Picked) -> Picked:
+    def _check_payment(self, province: str, picks: Picked) -> Picked:
         """Check what is paid (V03)."""
         picks = (province, *map(card_of, picks[1:]))
         paid = [pick for pick in picks[1:] if pick in cards()]
@@ -209,7 +209,7 @@ def left_out(price: Price, parts: Sequence[str]) -> Payment:
     return paid_with(kept)
 
 
-def written(province: str, price: Price, paid: Payment) -> Picked:
+def payment_move(province: str, price: Price, paid: Payment) -> Picked:
     """A payment as a move."""
     return (province, *paid.cards, *effects_of(price, paid))
 
@@ -224,6 +224,6 @@ def written_over(province: str, price: Price, paid: Payment) -> Picked:
 @lru_cache(maxsize=256)
 def _moves(province: str, price: Price, purse: Payment) -> tuple[Any, ...]:
     places = {part: place for place, part in enumerate([*cards(), *EFFECTS, *EXTRAS])}
-    found = [written(province, price, paid) for paid in payments(price, purse)]
+    found = [payment_move(province, price, paid) for paid in payments(price, purse)]
     found += [written_over(province, price, paid) for paid in over(price, purse)]
     return tuple(sorted(found, key=lambda move: [places[part] for part in move[1:]]))

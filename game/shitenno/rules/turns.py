@@ -15,7 +15,7 @@ from game.shitenno.rules.titles import PLAIN, points_of
 from game.shitenno.tables import (
     DRAW_CARD,
     EXCHANGE,
-    MOST_KAMONS,
+    MAX_KAMONS,
     PLUS1,
     cards,
     in_order,
@@ -54,7 +54,7 @@ def act(game: ShitennoGame, seat: Seat) -> None:
 
 def kamons_left(game: ShitennoGame, seat: Seat) -> int:
     """How many kamons may still be placed in this turn (P01)."""
-    return min(MOST_KAMONS - game.turn["kamons"], game.supply[seat])
+    return min(MAX_KAMONS - game.turn["kamons"], game.supply[seat])
 
 
 def can_draw(game: ShitennoGame, seat: Seat) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from foundation.wording import plural
 from game.shitenno.observation import Knowledge
 from game.shitenno.rules.titles import GOLDEN
 from game.shitenno.tables import TITLES, provinces
@@ -45,7 +46,7 @@ def _player(observation: Knowledge, seat: str) -> str:
     got = observation["got"][seat]
     known = f", {cards_text(got)} among them" if got and seat != observation["seat"] else ""
     tiles = f"; tiles {', '.join(observation['won'][seat])}" if observation["won"][seat] else ""
-    cards = f"{size} card{'' if size == 1 else 's'}{known}"
+    cards = plural(size, "card") + known
     return (
         f"{seat.capitalize()}, {observation['titles'][seat]}: {observation['points'][seat]} points,"
         f" {observation['supply'][seat]} kamons, {cards}{tiles}."

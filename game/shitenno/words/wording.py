@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.core import Event, Personal, Pick, on
+from foundation.wording import plural
+from game.core import Personal, Pick, describer, on
 from game.shitenno import events
 from game.shitenno.observation import Asked, Knowledge, Observation, Price
 from game.shitenno.rules.effects import HATAMOTO
@@ -106,37 +107,31 @@ def pack_text(cards: Sequence[str], seal: str) -> str:
     return f"{cards_text(cards)} with seal tile {TITLES[seal]} ({seal})"
 
 
-def told(event: Event) -> str:
-    """An event in a line, as everybody at the table sees it; empty if it is not worth one."""
-    tell = TOLD.get(type(event))
-    return tell(event) if tell else ""
-
-
 def _name(event: Personal) -> str:
     return event.seat.capitalize()
 
 
-def _drawn(event: events.TitlesDrawn) -> str:
+def _describe_titles_drawn(event: events.TitlesDrawn) -> str:
     names = [f"{title} ({TITLES[title]})" for title in event.titles]
     return f"Titles at the start, in order of the seats: {', '.join(names)}."
 
 
-def _revealed(event: events.Revealed) -> str:
+def _describe_year(event: events.Revealed) -> str:
     tairo = event.tairo.capitalize()
     return f"Year {event.year}: {tairo} is Tairo and reveals {cards_text(event.cards)}."
 
 
-def _split(event: events.Split) -> str:
+def _describe_split(event: events.Split) -> str:
     a, b = (pack_text(pack.cards, pack.seal) for pack in (event.a, event.b))
     return f"{_name(event)} splits: A {a}, B {b}."
 
 
-def _titles(event: events.Titles) -> str:
+def _describe_titles(event: events.Titles) -> str:
     each = (f"{seat.capitalize()} is {event.titles[seat]}" for seat in event.order)
     return f"New titles: {', '.join(each)}."
 
 
-def _took(event: events.Took) -> str:
+def _describe_take(event: events.Took) -> str:
     cards = [pick for pick in event.paid if pick.split()[0] not in (EXCHANGE, PLUS1, HATAMOTO)]
     effects = [_part_text(pick) for pick in event.paid if pick not in cards]
     paid = "; ".join([cards_text(cards), *effects])
@@ -146,49 +141,44 @@ def _took(event: events.Took) -> str:
     return f"{_name(event)} takes {where} for {paid}: {points} points{tile}."
 
 
-def _turned(event: events.Turned) -> str:
+def _describe_turned_kamon(event: events.Turned) -> str:
     return f"{_name(event)} turns the kamon on slot {event.slot} of {event.province} to gold."
 
 
-def _points(number: int) -> str:
-    return "1 point" if number == 1 else f"{number} points"
-
-
-def _turn_ended(event: events.TurnEnded) -> str:
+def _describe_turn_end(event: events.TurnEnded) -> str:
     return "" if event.kamons else f"{_name(event)} ends the turn without placing a kamon."
 
 
-def _majority(event: events.Majority) -> str:
-    return f"{_name(event)} gets {_points(event.points)} for the most kamons in {event.province}."
+def _describe_majority(event: events.Majority) -> str:
+    points = plural(event.points, "point")
+    return f"{_name(event)} gets {points} for the most kamons in {event.province}."
 
 
-def _ended(event: events.Ended) -> str:
+def _describe_end(event: events.Ended) -> str:
     winner = event.winners[0]
-    return f"{winner.capitalize()} wins with {_points(event.scores[winner])}."
+    return f"{winner.capitalize()} wins with {plural(event.scores[winner], 'point')}."
 
 
-TOLD: Final = dict(
-    (
-        on(events.TitlesDrawn, _drawn),
-        on(events.Revealed, _revealed),
-        on(
-            events.Offered,
-            lambda event: f"{_name(event)} offers {pack_text(event.cards, event.seal)}.",
-        ),
-        on(events.Declined, lambda event: f"{_name(event)} declines."),
-        on(events.Accepted, lambda event: f"{_name(event)} accepts."),
-        on(events.Kept, lambda event: f"All have declined; {_name(event)} keeps the pack."),
-        on(events.Split, _split),
-        on(events.Chosen, lambda event: f"{_name(event)} picks pack {event.pack}."),
-        on(events.Titles, _titles),
-        on(events.Year, lambda event: f"Year {event.year}: provinces are taken."),
-        on(events.Took, _took),
-        on(events.Drew, lambda event: f"{_name(event)} draws a troop card for a tile."),
-        on(events.Turned, _turned),
-        on(events.TurnEnded, _turn_ended),
-        on(events.Koku, lambda event: f"{_name(event)} gets {_points(event.points)} for koku."),
-        on(events.Majority, _majority),
-        on(events.Ended, _ended),
-    )
+describe: Final = describer(
+    on(events.TitlesDrawn, _describe_titles_drawn),
+    on(events.Revealed, _describe_year),
+    on(
+        events.Offered,
+        lambda event: f"{_name(event)} offers {pack_text(event.cards, event.seal)}.",
+    ),
+    on(events.Declined, lambda event: f"{_name(event)} declines."),
+    on(events.Accepted, lambda event: f"{_name(event)} accepts."),
+    on(events.Kept, lambda event: f"All have declined; {_name(event)} keeps the pack."),
+    on(events.Split, _describe_split),
+    on(events.Chosen, lambda event: f"{_name(event)} picks pack {event.pack}."),
+    on(events.Titles, _describe_titles),
+    on(events.Year, lambda event: f"Year {event.year}: provinces are taken."),
+    on(events.Took, _describe_take),
+    on(events.Drew, lambda event: f"{_name(event)} draws a troop card for a tile."),
+    on(events.Turned, _describe_turned_kamon),
+    on(events.TurnEnded, _describe_turn_end),
+    on(events.Koku, lambda event: f"{_name(event)} gets {plural(event.points, 'point')} for koku."),
+    on(events.Majority, _describe_majority),
+    on(events.Ended, _describe_end),
 )
-"""By kind of event."""
+"""An event in a line, as everybody at the table sees it; empty if it is not worth one."""

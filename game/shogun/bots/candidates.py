@@ -46,7 +46,7 @@ def candidate_plans(observation: Asked, count: int, rng: Random) -> list[Plan]:
     """
     advice = advice_on(observation)
     reading = Reading(observation, [each.worth for each in advice])
-    plans = Plans.described(observation["decision"])
+    plans = Plans.from_question(observation["decision"])
     bids = [Held(BID, card) for card in CHEST_CARDS if plans.affordable(card)]
     found = [plan(reading, plans, advice)]
     for more in (*bids, *[Whim(rng)] * (ATTEMPTS * count)):

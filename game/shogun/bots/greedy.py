@@ -57,7 +57,7 @@ class Greedy:
         decision = observation["decision"]
         kind, about = decision["kind"], decision["about"]
         if kind == "plan":
-            return plan(reading, Plans.described(decision), advice)
+            return plan(reading, Plans.from_question(decision), advice)
         if kind == "draft":
             return max(decision["moves"], key=lambda move: draft(reading, move, advice))
         for values in (VALUES, *(each.values for each in advice)):

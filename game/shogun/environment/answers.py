@@ -40,7 +40,7 @@ class PlanAnswer:
         self._begun: Plan = {}
 
     @property
-    def done(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether every field is decided."""
         return len(self.taken) == len(self._plans.fields)
 

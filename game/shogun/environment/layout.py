@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.environment.layout import WHO, Block, Declared, names_of, placed
+from game.environment.layout import WHO, Block, Declared, names_of, place_blocks
 from game.shogun.components.tables import (
     ACTIONS,
     BID,
@@ -91,7 +91,7 @@ DECLARED: Final[Declared] = (
 """Name, entries, unit and meaning of every block, in their order."""
 
 
-BLOCKS: Final[Mapping[str, Block]] = placed(DECLARED)
+BLOCKS: Final[Mapping[str, Block]] = place_blocks(DECLARED)
 """The blocks by name, in their order."""
 
 SIZE: Final = sum(len(block.entries) for block in BLOCKS.values())

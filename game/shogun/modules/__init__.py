@@ -110,7 +110,7 @@ def _told(name: str, told: Any, own: Module | None) -> Module:
             return _kept(name, None)
         if name not in TABLES:
             raise PositionError(f"module {name} has no table")
-        return _kept(name, TABLES[name].told(told))
+        return _kept(name, TABLES[name].rows_from(told))
     if told is not None and as_lists(told) != as_lists(own.table):
         why = f"plays with {own.table!r:.60}, this game was played with {told!r:.60}"
         raise PositionError(f"module {name} {why}")

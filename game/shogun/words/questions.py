@@ -180,7 +180,7 @@ def _group(seen: Asked, move: Move) -> str:
 
 
 def _ask_plan(seen: Asked) -> str:
-    empty = Plans.described(seen["decision"]).empty
+    empty = Plans.from_question(seen["decision"]).empty
     stay = {0: "", 1: "; exactly one stays empty"}.get(empty, f"; exactly {empty} stay empty")
     return f"Plan the round: which card lies on which field{stay}?"
 

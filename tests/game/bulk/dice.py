@@ -46,7 +46,7 @@ class Dice:
 
     unit = 1
 
-    def said(self) -> Data:
+    def config(self) -> Data:
         return {"game": "dice", "seed": self.seed, "dice": (1, 2, 3)}
 
     def play(self, first: int, last: int) -> Tables:

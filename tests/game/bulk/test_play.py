@@ -26,7 +26,7 @@ def test_a_row_tells_how_a_game_ended(game):
     for number in range(2):
         seed, tower = setting.seed_of(number + 1), tower_of(game)
         again = title(game).game(setting.players, tower=tower, seed=seed, options=setting.options)
-        play_out(again, dict.fromkeys(again.seats, title(game).seated("random")))
+        play_out(again, dict.fromkeys(again.seats, title(game).make_player("random")))
         assert games["seed"][number] == seed
         assert games["winners"][number] == len(again.winners)
         for seat in again.seats:

@@ -85,9 +85,9 @@ def test_options_are_all_there():
 @pytest.mark.parametrize("chance", GENERATORS)
 def test_games_are_played_by_the_chance_of_the_setting(chance):
     setting = Setting("samurai", ("random",) * 2, 2, chance=chance)
-    assert setting.said()["chance"] == chance
+    assert setting.config()["chance"] == chance
     game = SamuraiGame(2, chance=KeyedChance(setting.seed_of(1), chance))
-    play_out(game, dict.fromkeys(game.seats, title("samurai").seated("random")))
+    play_out(game, dict.fromkeys(game.seats, title("samurai").make_player("random")))
     played = setting.play(1, 1)["games"]
     assert [played[f"points_{seat}"][0] for seat in game.seats] == [*game.scores.values()]
 
@@ -114,7 +114,7 @@ def test_files_of_the_user_are_told_by_their_hash(tmp_path):
     tower = tmp_path / "mine.toml"
     tower.write_text("one")
     setting = shogun(towers=("bag", f"{tower},draw=3"))
-    before = setting.said()["hashes"]
+    before = setting.config()["hashes"]
     assert list(before) == [f"{tower},draw=3"]
     tower.write_text("two")
-    assert setting.said()["hashes"] != before
+    assert setting.config()["hashes"] != before

@@ -52,7 +52,7 @@ class Hand(Picks):
         left = [card for card in self.cards if not picked or card > picked[-1]]
         return left[: len(left) - (KEPT - len(picked)) + 1]
 
-    def ordered(self, move: Picked) -> Picked:
+    def normalize(self, move: Picked) -> Picked:
         return tuple(sorted(move))
 
     def describe(self) -> Data:

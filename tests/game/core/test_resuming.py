@@ -29,8 +29,8 @@ def test_a_game_goes_on_from_its_replay_wherever_that_ends(tmp_path, moves):
     saved(whole, 3)
     interrupted = saved(cut, moves)
     replay, before = read_replay(cut), []
-    with ReplayWriter.going_on(replay) as writer:
-        game = resume(replay, Hands, log=writer, told=before.append)
+    with ReplayWriter.reopen(replay) as writer:
+        game = resume(replay, Hands, log=writer, on_old_event=before.append)
         assert game.to_json() == interrupted.to_json()
         rng = Random(3)
         for _ in range(moves):

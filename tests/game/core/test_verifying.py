@@ -191,7 +191,7 @@ def test_a_result_is_that_of_the_next_line_only():
 
 def test_the_order_of_what_a_line_says_is_nothing():
     results = Results(_replay([{"event": "year", "cards": {"a": 1, "b": 2}}]))
-    results.told(Year(cards={"b": 2, "a": 1}))
+    results.confirm(Year(cards={"b": 2, "a": 1}))
     assert results.line is None
 
 

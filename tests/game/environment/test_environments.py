@@ -75,7 +75,7 @@ def test_every_run_of_actions_is_a_move_and_every_move_a_run_of_actions(game, pl
                 for action in actions:
                     assert action in answer.options()
                     answer.take(action)
-                assert answer.done
+                assert answer.is_complete
                 assert answer.move == move
     assert table.game.winners
     assert table.terminations == dict.fromkeys(table.agents, True)
@@ -89,7 +89,7 @@ def test_every_bid_in_a_contest_of_raid_is_an_action_and_that_action_is_the_bid(
     for [action], move in zip(said, scene.moves, strict=True):
         answer = raid.CODING.answer_to(scene.asked, scene.game.legal())
         answer.take(action)
-        assert answer.done
+        assert answer.is_complete
         assert answer.move == move
 
 
@@ -141,7 +141,7 @@ def test_the_library_finds_no_fault(game):
 
 @of_all_games
 def test_the_actions_of_a_bot_are_the_game_it_plays(game):
-    table, player = raw_env(game), title(game).seated("greedy")
+    table, player = raw_env(game), title(game).make_player("greedy")
     table.reset(seed=8)
     while table.game.decision is not None:
         table.step(table.action_of(player.player))

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.core import Seat
-from game.samurai import SamuraiGame, imagine, unplayed
+from game.samurai import SamuraiGame, imagine, unplayed_tokens
 from game.samurai.events import Captured
 from game.samurai.imagine import missing
 from game.samurai.tables import token_set
@@ -139,7 +139,7 @@ def test_I03_unplayed_tokens_of_a_player_are_known(players):
     for game in moments(players, 2):
         seen = game.observe("red")
         for seat in game.seats:
-            assert unplayed(seen, seat) == sorted(
+            assert unplayed_tokens(seen, seat) == sorted(
                 unplayed_of(game, seat), key=list(token_set()).index
             )
 
@@ -152,10 +152,10 @@ def test_I02_imagined_games_are_drawn_from_all_that_may_be(players):
         made = imagine(game.observe("red"), Random(number))
         assert made.observe("red") == seen
         found.update(set(made.screens["yellow"]))
-        assert Counter(unplayed_of(made, "yellow")) == Counter(unplayed(seen, "yellow"))
+        assert Counter(unplayed_of(made, "yellow")) == Counter(unplayed_tokens(seen, "yellow"))
         totals = [sum(c[f] for c in made.captured.values()) for f in missing(seen)]
         assert totals == [sum(c[f] for c in game.captured.values()) for f in missing(seen)]
-    assert set(found) == set(unplayed(seen, "yellow"))
+    assert set(found) == set(unplayed_tokens(seen, "yellow"))
 
 
 def test_I02_who_is_on_turn_is_imagined_with_a_token_that_can_be_played():

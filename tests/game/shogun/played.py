@@ -49,7 +49,8 @@ def played(
     begun = begin_game(model, seed=seed, log=noted(lines), **game)
     specs = [bots] * len(begun.seats) if isinstance(bots, str) else bots
     play_out(
-        begun, {seat: TITLE.seated(spec) for seat, spec in zip(begun.seats, specs, strict=True)}
+        begun,
+        {seat: TITLE.make_player(spec) for seat, spec in zip(begun.seats, specs, strict=True)},
     )
     plain: list[Data] = json.loads(json.dumps([{**HEAD, **begun.header()}, *lines]))
     return plain

@@ -35,8 +35,8 @@ def test_one_greedy_against_four_random_wins_at_least_80_percent():
     for seed in range(GAMES):
         game = ShogunGame(5, tower=tower, seed=seed)
         mine = game.seats[seed % 5]
-        others = dict.fromkeys(game.seats, TITLE.seated("random"))
-        play_out(game, {**others, mine: TITLE.seated("greedy")})
+        others = dict.fromkeys(game.seats, TITLE.make_player("random"))
+        play_out(game, {**others, mine: TITLE.make_player("greedy")})
         won += game.winners == (mine,)
     assert won >= 0.8 * GAMES
 
@@ -182,9 +182,9 @@ def test_greedy_lets_rise_first_where_it_holds_out_best():
 
 
 def test_players_are_made_by_name():
-    assert isinstance(TITLE.seated("greedy").player, Greedy)
-    assert isinstance(TITLE.seated("random").player, RandomPlayer)
-    assert TITLE.seated("greedy").seconds is None
+    assert isinstance(TITLE.make_player("greedy").player, Greedy)
+    assert isinstance(TITLE.make_player("random").player, RandomPlayer)
+    assert TITLE.make_player("greedy").seconds is None
     assert list(BOTS) == ["random", "greedy", "search"]
     for spec in ("random", "greedy", "search,plans=2,moves=2"):
         assert played(bots=spec, players=3)[-1]["event"] == "ended"
@@ -230,7 +230,7 @@ def own(tmp_path, monkeypatch):
 )
 def test_a_player_that_cannot_be_made_is_refused_in_a_line(own, spec, says):
     with pytest.raises(SpecError) as refused:
-        TITLE.seated(spec)
+        TITLE.make_player(spec)
     assert says in str(refused.value)
     assert "\n" not in str(refused.value)
 
@@ -249,11 +249,12 @@ def test_the_example_plays_a_whole_game_without_forfeits(monkeypatch):
 
 
 def test_a_player_that_loops_for_ever_forfeits_and_the_game_goes_on(own):
-    slow, events = TITLE.seated("own_players:Slow", seconds=0.02), []
+    slow, events = TITLE.make_player("own_players:Slow", seconds=0.02), []
     assert slow.seconds == 0.02
     game = ShogunGame(3, tower=make_tower("twoshelves"), log=noted(events))
     play_out(
-        game, {"black": slow, "blue": TITLE.seated("greedy"), "purple": TITLE.seated("random")}
+        game,
+        {"black": slow, "blue": TITLE.make_player("greedy"), "purple": TITLE.make_player("random")},
     )
     forfeits = [event for event in events if event["event"] == "forfeit"]
     expected = {"event": "forfeit", "seat": "black", "kind": "place", "reason": "took too long"}
@@ -262,8 +263,8 @@ def test_a_player_that_loops_for_ever_forfeits_and_the_game_goes_on(own):
 
 
 def test_a_player_of_the_users_own_gets_five_seconds(own):
-    assert TITLE.seated("own_players:Slow").seconds == 5.0
-    player = TITLE.seated("own_players:Slow,kind=plan,pace=2").player
+    assert TITLE.make_player("own_players:Slow").seconds == 5.0
+    player = TITLE.make_player("own_players:Slow,kind=plan,pace=2").player
     assert (player.kind, player.pace) == ("plan", 2)
 
 
@@ -322,7 +323,7 @@ def test_nonsense_is_a_forfeit_of_that_decision_only(kind):
         3, tower=make_tower("twoshelves"), log=noted(events), options={"start": "draft"}
     )
     player = Seated(Illegal(kind))
-    play_out(game, {"black": TITLE.seated("random"), "blue": player, "purple": player})
+    play_out(game, {"black": TITLE.make_player("random"), "blue": player, "purple": player})
     asked = [e for e in events if e["event"] == "decision" and e["seat"] != "black"]
     forfeits = [event for event in events if event["event"] == "forfeit"]
     assert len(forfeits) == sum(event["kind"] == kind for event in asked) >= min(12, len(NONSENSE))

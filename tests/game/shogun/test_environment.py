@@ -141,7 +141,7 @@ def test_every_legal_move_and_no_other_is_reached_by_legal_actions(setting):
             assert {str(move) for move in found.values()} == {str(move) for move in choices.moves}
         elif len(table.game.plans) < 2:
             said, rng = answer_to(asked, choices), Random(1)
-            while not said.done:
+            while not said.is_complete:
                 cards = choices.options(said.move, said.field)
                 options = said.options()
                 assert [ACTIONS[each] for each in options] == [each or "nothing" for each in cards]
@@ -156,7 +156,7 @@ def reached(asked: Any, choices: Any, begun: tuple[int, ...]) -> dict[tuple[int,
     for action in begun:
         assert action in said.options()
         said.take(action)
-    if said.done:
+    if said.is_complete:
         return {begun: said.move}
     found: dict[tuple[int, ...], Any] = {}
     for action in said.options():

@@ -243,7 +243,7 @@ ANSWERING = """
 import json, pickle, sys
 from game.shogun import TITLE
 asked = pickle.load(sys.stdin.buffer)
-json.dump([TITLE.seated(bot).player.choose(seen, rng) for bot, seen, rng in asked], sys.stdout)
+json.dump([TITLE.make_player(bot).player.choose(seen, rng) for bot, seen, rng in asked], sys.stdout)
 """
 
 
@@ -275,7 +275,7 @@ def test_a_player_in_another_process_makes_the_same_moves():
             seen = game.observe(game.decision.seat)
             for bot in bots:
                 asked.append((bot, seen, game.player_rng()))
-                moves.append(plain(TITLE.seated(bot).player.choose(seen, game.player_rng())))
+                moves.append(plain(TITLE.make_player(bot).player.choose(seen, game.player_rng())))
     assert kinds >= {kind for kind in begun.rules.kinds if "." not in kind}
     assert {kind.split(".")[0] for kind in kinds if "." in kind} == set(COMBINATIONS[-1])
     assert answers_elsewhere(asked) == moves
@@ -285,4 +285,4 @@ def playing(game: ShogunGame) -> Iterator[ShogunGame]:
     """The game at each of its decisions, which players like `greedy` make."""
     while game.decision is not None:
         yield game
-        game.advance(answer(game, TITLE.seated("greedy")))
+        game.advance(answer(game, TITLE.make_player("greedy")))

@@ -66,8 +66,10 @@ def pool():
     games = [played(seed=seed, modules=ALL, players=3 + seed % 3) for seed in range(12)]
     games += [played(seed=seed, modules=ALL, side="moon", start="draft") for seed in range(4)]
     games += [played("surrogate", "greedy", seed=seed, modules=ALL) for seed in range(4)]
-    cards = [replace(each, amount=OTHER.get(each.number, each.amount)) for each in FAVOURS.shipped]
-    lines = [replace(each, points=number % 4) for number, each in enumerate(ARTS.shipped)]
+    cards = [
+        replace(each, amount=OTHER.get(each.number, each.amount)) for each in FAVOURS.shipped_rows
+    ]
+    lines = [replace(each, points=number % 4) for number, each in enumerate(ARTS.shipped_rows)]
     own = [Court(tuple(cards)), Arts(tuple(lines)), "samurai", "leaders"]
     return games + [played(seed=seed, modules=own) for seed in range(6)]
 

@@ -13,7 +13,7 @@ from tower import make_tower
 
 @pytest.fixture(autouse=True)
 def few_looks(monkeypatch):
-    monkeypatch.setattr("game.testing.expect.LOOKS", 2)
+    monkeypatch.setattr("game.testing.expect.CLOSE_LOOKS", 2)
 
 
 @pytest.mark.parametrize("modules", THREE, ids="+".join)

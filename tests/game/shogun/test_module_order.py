@@ -53,7 +53,7 @@ def told():
     events = []
     modules = [Noting("samurai"), Noting("court")]
     game = ShogunGame(3, tower=Bag(), log=noted(events), options={"modules": modules})
-    play_out(game, dict.fromkeys(game.seats, Seated(TITLE.seated("random").player)))
+    play_out(game, dict.fromkeys(game.seats, Seated(TITLE.make_player("random").player)))
     return events
 
 

@@ -247,7 +247,7 @@ def test_what_cannot_be_is_refused_with_the_name_of_module_and_point(point, said
     odd = type("Odd", (Module,), {"name": "odd", point: lambda self, game, *about: said})()
     game = ShogunGame(5, tower=make_tower("bag"), seed=3, options={"modules": [odd]})
     with pytest.raises(PositionError, match=f"module odd: {point} gave {re.escape(repr(said))}"):
-        play_out(game, dict.fromkeys(game.seats, TITLE.seated("random")))
+        play_out(game, dict.fromkeys(game.seats, TITLE.make_player("random")))
 
 
 @dataclass
@@ -310,5 +310,5 @@ def lay_green(game):
 def test_a_module_that_loses_or_makes_pieces_is_found_at_the_end_of_the_round(what, why):
     game = ShogunGame(5, tower=make_tower("bag"), seed=3, options={"modules": [lose(what)]})
     with pytest.raises(PositionError, match=f"{why}.*; a module"):
-        play_out(game, dict.fromkeys(game.seats, TITLE.seated("random")))
+        play_out(game, dict.fromkeys(game.seats, TITLE.make_player("random")))
     assert game.clock == (1, 0)

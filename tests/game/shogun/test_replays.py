@@ -182,7 +182,7 @@ def anew(header, tower, bots, seed):
     """The events of the header's game, played from its seed."""
     events = []
     game = ShogunGame.again(header, KeyedChance(seed), events.append, tower=make_tower(tower))
-    play_out(game, {seat: TITLE.seated(bots) for seat in game.seats})
+    play_out(game, {seat: TITLE.make_player(bots) for seat in game.seats})
     return events
 
 

@@ -31,9 +31,9 @@ def gone_on(path: Path, tower: str | Tower, bots: str = "random") -> list[Data]:
     """The lines of the file when the game was gone on with to its end."""
     replay = read_replay(path)
     model = make_tower(tower) if isinstance(tower, str) else tower
-    with ReplayWriter.going_on(replay) as writer:
+    with ReplayWriter.reopen(replay) as writer:
         game = resume(replay, ShogunGame, tower=model, log=writer)
-        play_out(game, {seat: TITLE.seated(bots) for seat in game.seats})
+        play_out(game, {seat: TITLE.make_player(bots) for seat in game.seats})
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
@@ -88,7 +88,9 @@ def test_nothing_is_written_while_the_file_is_played_again(tmp_path):
     path = write_lines(tmp_path / "game.jsonl", whole("bag")[:80])
     before, told, new = path.read_bytes(), list[Data](), list[Data]()
     replay = read_replay(path)
-    game = resume(replay, ShogunGame, tower=make_tower("bag"), log=noted(new), told=noted(told))
+    game = resume(
+        replay, ShogunGame, tower=make_tower("bag"), log=noted(new), on_old_event=noted(told)
+    )
     assert path.read_bytes() == before
     assert json.loads(json.dumps(told)) == [line.event for line in replay.lines]
     assert all(event["event"] != "decision" for event in new)
@@ -175,7 +177,7 @@ def test_a_forfeit_at_the_end_is_not_told_twice(tmp_path):
     forfeits = [n for n, line in enumerate(all_lines) if line["event"] == "forfeit"]
     write_lines(path, all_lines[: forfeits[7] + 1])
     replay = read_replay(path)
-    with ReplayWriter.going_on(replay) as writer:
+    with ReplayWriter.reopen(replay) as writer:
         play_out(resume(replay, ShogunGame, tower=make_tower("bag"), log=writer), players)
     assert [json.loads(line) for line in path.read_text().splitlines()] == all_lines
 

@@ -33,7 +33,7 @@ def begun(kind="plan", *, seed=1, clock=(0, 0), which=1, **options):
             which -= 1
             if not which:
                 return game
-        game.advance(answer(game, TITLE.seated("greedy")))
+        game.advance(answer(game, TITLE.make_player("greedy")))
     raise AssertionError(f"no {kind} in this game")
 
 
@@ -74,13 +74,13 @@ def test_it_keeps_the_contract_of_players(options, monkeypatch):
 )
 def test_a_wrong_parameter_is_named(spec, wrong):
     with pytest.raises(SpecError, match=wrong):
-        TITLE.seated(spec)
+        TITLE.make_player(spec)
 
 
 @pytest.mark.parametrize("tower", ["bag", "allthrough", "twoshelves"])
 def test_it_imagines_with_the_tower_it_is_given(tower):
     game = begun("combat")
-    assert answer(game, TITLE.seated(f"{SMALL},tower={tower}")) in game.legal().moves
+    assert answer(game, TITLE.make_player(f"{SMALL},tower={tower}")) in game.legal().moves
 
 
 # What it takes
@@ -92,7 +92,7 @@ def test_its_answers_win_more_often_than_those_of_greedy(kind):
     for seed in range(8):
         seen = seen_in(begun(kind, seed=seed, clock=(1, 1)))
         first = Greedy().choose(seen, Random(0))
-        found = TITLE.seated("search,plans=24,moves=6").player.choose(seen, Random(0))
+        found = TITLE.make_player("search,plans=24,moves=6").player.choose(seen, Random(0))
         worlds = Worlds(seen, make_tower("surrogate"), Random(1))
         for _ in range(8):
             world = worlds.another()
@@ -124,7 +124,9 @@ def test_it_takes_the_best_within_its_budget(candidates, bout, played_on, place,
 def test_where_it_cannot_look_ahead_it_is_greedy(options):
     game = begun("draft" if "start" in options else "plan", **options)
     seen = seen_in(game)
-    assert TITLE.seated(SMALL).player.choose(seen, Random(0)) == Greedy().choose(seen, Random(0))
+    assert TITLE.make_player(SMALL).player.choose(seen, Random(0)) == Greedy().choose(
+        seen, Random(0)
+    )
 
 
 # Worlds
@@ -137,7 +139,7 @@ def test_what_greedy_players_plan_it_knows(modules, which):
     seen, seat = seen_in(game), game.decision.seat
     guessed = plans_of_others(imagine(seen, make_tower("surrogate"), Random(0)), seen)
     while game.decision.kind == "plan":
-        game.advance(answer(game, TITLE.seated("greedy")))
+        game.advance(answer(game, TITLE.make_player("greedy")))
     assert guessed == {each: plan for each, plan in game.plans.items() if each != seat}
 
 
@@ -218,6 +220,6 @@ def test_a_standing_counts_what_lies_before_a_player():
 def test_at_the_end_who_has_won_has_the_best_chance():
     game = begun(clock=(2, 2), players=3)
     while game.decision:
-        game.advance(answer(game, TITLE.seated("greedy")))
+        game.advance(answer(game, TITLE.make_player("greedy")))
     found = chances(game)
     assert (max(found, key=found.__getitem__),) == game.winners

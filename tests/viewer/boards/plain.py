@@ -95,7 +95,7 @@ def replay_of(game: str, players: int, seed: int = 3) -> Replay:
         bots = dict.fromkeys(header["seats"], "random")
         with ReplayWriter(path, {**header, "seed": seed, "bots": bots}) as writer:
             begun = played.game(players, seed=seed, log=writer)
-            play_out(begun, dict.fromkeys(begun.seats, played.seated("random")))
+            play_out(begun, dict.fromkeys(begun.seats, played.make_player("random")))
         return read_replay(path)
 
 

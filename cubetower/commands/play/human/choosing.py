@@ -41,7 +41,7 @@ class Choosing:
     @property
     def narrowed(self) -> bool:
         """Whether picks go down the list, because their order means nothing in the end."""
-        return self._builder.unordered and bool(self._builder.picked)
+        return self._builder.is_unordered and bool(self._builder.picked)
 
     @property
     def options(self) -> Sequence[Any]:
@@ -110,7 +110,7 @@ class Choosing:
     def _said(self, line: str) -> Move | None:
         """The legal move that a line says in words of its own; None if it does not."""
         try:
-            move = self._title.typed(self._seen, line)
+            move = self._title.parse_move(self._seen, line)
             return None if move is None else self._choices.verify(move)
         except IllegalMove as error:
             raise UnclearError(f"{line}: {error.why}.") from None

@@ -14,7 +14,7 @@ from cubetower.commands.play.human.names import UnclearError
 from cubetower.commands.play.human.quitting import Quit
 from cubetower.terminal.output import colour_text, table
 from cubetower.terminal.prompt import Prompt
-from game.core import Data, Move, Seat, copied
+from game.core import Data, Move, Seat, copy_data
 
 HELP = (
     ("list", "the choices again"),
@@ -143,7 +143,7 @@ class Person:
 
     def _suggestion(self) -> Move:
         """What the bot `greedy` would do."""
-        return self._desk.title.bots["greedy"]().choose(copied(self._seen), Random(0))
+        return self._desk.title.bots["greedy"]().choose(copy_data(self._seen), Random(0))
 
     def _say_question(self) -> None:
         self._prompt.out.print()

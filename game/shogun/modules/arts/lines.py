@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from game.core import Seat
-from game.core.amounts import Table, miscounted
+from game.core.amounts import Table, find_miscount
 from game.shogun.modules.arts.events import Lines
 from game.shogun.modules.arts.state import ArtsState
 from game.shogun.rules.gains import gain
@@ -40,7 +40,7 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
 
 
 def _wrong(lines: Sequence[Line]) -> str:
-    wrong = miscounted([line.line for line in lines], (*ROWS, *COLUMNS))
+    wrong = find_miscount([line.line for line in lines], (*ROWS, *COLUMNS))
     return wrong and f"the lines are row1 to row6 and column1 to column6; {wrong}"
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from game.core.amounts import Table, miscounted
+from game.core.amounts import Table, find_miscount
 from game.shogun.components.pieces import ARMIES
 from game.shogun.components.tables import BUILDINGS
 
@@ -48,7 +48,7 @@ class Favour(msgspec.Struct, frozen=True, array_like=True):
 
 def _wrong(favours: Sequence[Favour]) -> str:
     numbers = sorted(favour.number for favour in favours)
-    if wrong := miscounted(numbers, range(1, 22)):
+    if wrong := find_miscount(numbers, range(1, 22)):
         return f"the favours are 1 to 21; {wrong}"
     return next(filter(None, map(_wrong_favour, favours)), "")
 

@@ -20,7 +20,7 @@ from game.bulk.experiment import experiment_of
 from game.bulk.results import parquet as packing
 from game.bulk.results.folder import read_configuration
 from game.bulk.results.inspection import Fault, Inspection, inspect
-from game.bulk.results.tables import joined
+from game.bulk.results.tables import join_columns
 from game.core.chance import MERSENNE
 from tests.game.bulk.dice import Dice
 from tests.game.bulk.test_run import assert_same
@@ -303,7 +303,7 @@ def test_a_table_that_claims_too_much_is_refused_before_it_is_unpacked(
     schema, said = Dice().schemas["throws"], {"table": "throws"}
     table = Dice().play(1, 5)["throws"]
     content = packing.pack(table, schema, said, 5)
-    many = joined([table] * 20_000)  # in its file they take next to nothing
+    many = join_columns([table] * 20_000)  # in its file they take next to nothing
     monkeypatch.setattr(packing, "MAX_ROWS", 3)
     assert packing.unpack(content, schema, said, 5)["throw"].tolist() == table["throw"].tolist()
     with pytest.raises(BulkError, match="15 rows of 4 games are too many"):
@@ -326,7 +326,7 @@ def test_a_long_text_is_held_once_however_often_it_comes() -> None:
 def test_what_its_schema_forbids_is_not_written(tmp_path: Path) -> None:
     tables = Dice().play(1, 3)
     tables["games"]["mean"][1] = np.nan
-    folder = Folder(tmp_path, Dice().schemas, Dice().said())
+    folder = Folder(tmp_path, Dice().schemas, Dice().config())
     with pytest.raises(BulkError, match=r"games-.*cannot be kept: column mean: nan is none"):
         folder.write(range(1, 4), tables)
     assert list(tmp_path.iterdir()) == []
@@ -357,7 +357,7 @@ def test_a_configuration_that_is_none_is_refused_in_a_line(dice: Path, text: str
 def test_names_of_chunks_that_cannot_be_are_no_chunks(dice: Path) -> None:
     for name in (f"games-1-{'9' * 30}", "games-000000030-000000021", "games-000000000-000000000"):
         (dice / f"{name}.parquet").touch()
-    assert there(dice).finished() == [range(1, 11), range(11, 21)]
+    assert there(dice).finished_ranges() == [range(1, 11), range(11, 21)]
     assert len(inspect(there(dice)).faults) == 3
     (dice / f"games-000000021-{'9' * 18}.parquet").touch()
     assert not inspect(there(dice)).whole  # and memory for so many games is never asked for

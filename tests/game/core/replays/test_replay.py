@@ -131,7 +131,7 @@ def test_a_replay_that_cannot_be_written_is_told(tmp_path):
 @pytest.mark.parametrize("torn", ["", "{", '{"event": "tu', "\u4e0a"])
 def test_a_file_is_gone_on_with_behind_its_last_whole_line(path, torn):
     _put(path, HEAD + TOLD + torn)
-    with ReplayWriter.going_on(read_replay(path)) as writer:
+    with ReplayWriter.reopen(read_replay(path)) as writer:
         assert path.read_text(encoding="utf-8") == HEAD + TOLD
         writer(Note(text="\u4e0a\u91ce"))
     assert path.read_text(encoding="utf-8") == HEAD + TOLD + (
@@ -143,7 +143,7 @@ def test_a_forfeit_that_stands_at_the_end_is_not_written_twice(path):
     forfeit, other = (Forfeited(seat=seat, kind="take", reason="late") for seat in SEATS)
     for first in (forfeit, other):
         _write(path, [forfeit])
-        with ReplayWriter.going_on(read_replay(path)) as writer:
+        with ReplayWriter.reopen(read_replay(path)) as writer:
             writer(first)
             writer(forfeit)
         found = [line.event for line in read_replay(path).lines]
@@ -155,11 +155,11 @@ def test_a_file_that_somebody_else_writes_is_left_alone(path):
     replay = read_replay(_put(path, HEAD + TOLD))
     _put(path, HEAD + TOLD + TOLD)
     with pytest.raises(OutputError, match="has 3 lines, not 2 as before: somebody else writes"):
-        ReplayWriter.going_on(replay)
+        ReplayWriter.reopen(replay)
     assert path.read_text(encoding="utf-8") == HEAD + TOLD + TOLD
     path.unlink()
     with pytest.raises(OutputError, match="cannot write"):
-        ReplayWriter.going_on(replay)
+        ReplayWriter.reopen(replay)
 
 
 @pytest.mark.parametrize("rest", ['{"event": "tu', "{", TOLD[:-1], " "])

@@ -51,7 +51,7 @@ def test_an_offer_gives_cards_of_row_and_hand_for_types(picked):
     game = RaidGame(3, seed=1)
     while not (decision := game.decision) or decision.kind != "trade":
         game.advance(game.legal().sample(Random(1)))
-    made = composing.composer(game.observe(decision.seat)).made(picked)
+    made = composing.composer(game.observe(decision.seat)).move_of(picked)
     assert made == {"to": "all", "row": [1], "hand": [2], "want": ["nun"]}
 
 

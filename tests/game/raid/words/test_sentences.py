@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import IllegalMove
-from game.raid import RaidGame, typed
+from game.raid import RaidGame, parse_move
 from tests.game.raid.scenes import Scene, accept, counter, offer
 
 
@@ -32,28 +32,28 @@ def test_an_offer_in_words(line, move):
     scene = trading()
     if move is None:
         with pytest.raises(IllegalMove, match="V05: type: ro may be robber or ronin"):
-            typed(seen(scene), line)
+            parse_move(seen(scene), line)
     else:
-        assert typed(seen(scene), line) == move
+        assert parse_move(seen(scene), line) == move
         assert scene.game.legal().verify(move) == move
 
 
 def test_answers_and_the_choice_of_one_in_words():
     scene = trading().play(offer("blue", row=[1], want=["ronin"]))
-    assert typed(seen(scene), "accept hand 1") == accept(1)
-    assert typed(seen(scene), "give hand 1 row 2 want guard") == counter([1], [2], ["guard"])
+    assert parse_move(seen(scene), "accept hand 1") == accept(1)
+    assert parse_move(seen(scene), "give hand 1 row 2 want guard") == counter([1], [2], ["guard"])
     scene.play(counter([1], [2], ["guard"]))
-    assert typed(seen(scene), "counter blue hand 1") == ("counter", "blue", 1)
+    assert parse_move(seen(scene), "counter blue hand 1") == ("counter", "blue", 1)
     scene.play(("counter", "blue", 1))
     assert scene.game.received["blue"] == ["farmer", "guard"]
 
 
 @pytest.mark.parametrize("line", ["", "1", "close", "offer a nun", "dispatch camp 1", "givexx"])
 def test_other_lines_say_no_such_move(line):
-    assert typed(seen(trading()), line) is None
+    assert parse_move(seen(trading()), line) is None
 
 
 def test_in_other_decisions_no_line_says_one():
     game = RaidGame(3)
     assert game.decision.kind == "train"
-    assert typed(game.observe("red"), "give row 1") is None
+    assert parse_move(game.observe("red"), "give row 1") is None

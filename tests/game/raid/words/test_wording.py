@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.raid import option, overview, question, told
+from game.raid import describe, option, overview, question
 from game.raid.events import Offered
 from game.raid.words.wording import cards_text
 from tests.game.raid.scenes import Scene, offer, plain
@@ -20,7 +20,7 @@ def test_words_say_who_and_what():
     assert question(seen) == "The row has a nun and a guard: what do you offer?"
     assert option(seen, move) == "offer a guard to blue for a ninja"
     scene.play(move)
-    assert told(scene.told(Offered)[0]) == "red offers blue a guard for a ninja."
+    assert describe(scene.told(Offered)[0]) == "red offers blue a guard for a ninja."
     assert (
         question(scene.game.observe("blue")) == "red offers a guard for a ninja: what do you say?"
     )

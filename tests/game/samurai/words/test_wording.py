@@ -3,7 +3,7 @@
 import pytest
 
 from game.core import Decided, Personal
-from game.samurai import SamuraiGame, option, overview, question, told
+from game.samurai import SamuraiGame, describe, option, overview, question
 from game.samurai.events import (
     Captured,
     Dealt,
@@ -17,7 +17,6 @@ from game.samurai.events import (
 )
 from game.samurai.tables import token_set
 from game.samurai.words.chart import chart
-from game.samurai.words.wording import TOLD
 from tests.game.samurai.scenes import COUNTS, fresh, scene, whole_game
 
 CITY = {"11,-5": ["helmet", "rice"]}
@@ -27,12 +26,12 @@ CITY = {"11,-5": ["helmet", "rice"]}
 def test_a_person_is_never_told_what_is_hidden(players):
     _, events = whole_game(players, 3)
     for event in events:
-        line = told(event)
+        line = describe(event)
         assert "\n" not in line
         hand = isinstance(event, Decided) and event.kind == "hand"
         if hand or isinstance(event, Drew | Dealt | Shuffled):
             assert not any(name in line for name in token_set())
-        if type(event) in TOLD:
+        if line:
             assert line.endswith(".")
             assert not isinstance(event, Personal) or event.seat in line
 
@@ -66,16 +65,18 @@ def test_options_name_tokens_hexes_and_figures():
 def test_events_are_told():
     influence = {"red": 3, "blue": 2}
     capture = Captured(seat="red", figure="rice", hex="11,-5", influence=influence)
-    assert told(capture) == "red captures the rice field of 11,-5 with influence red 3 and blue 2."
+    assert (
+        describe(capture) == "red captures the rice field of 11,-5 with influence red 3 and blue 2."
+    )
     laid = Laid("blue", "ronin", "1,2")
-    assert told(laid) == "blue lays ronin on 1,2."
+    assert describe(laid) == "blue lays ronin on 1,2."
     moved = TokenExchanged("red", "rice 2", ["1,2", "3,4"])
-    assert told(moved) == "red lays rice 2 again, from 1,2 on 3,4, by the exchange."
+    assert describe(moved) == "red lays rice 2 again, from 1,2 on 3,4, by the exchange."
     both = FiguresExchanged("red", ["rice", "buddha"], ["1,2", "3,4"])
-    assert told(both) == "red exchanges the rice field of 1,2 and the Buddha of 3,4."
-    assert told(Passed(seat="red", turn=30)) == "Turn 30: red has no token to play."
-    assert told(Decided(seat="red", kind="hand", move=["ronin"])) == ""
-    assert told(Shuffled(seat="red", screen=["ronin"], stock=[])) == ""
+    assert describe(both) == "red exchanges the rice field of 1,2 and the Buddha of 3,4."
+    assert describe(Passed(seat="red", turn=30)) == "Turn 30: red has no token to play."
+    assert describe(Decided(seat="red", kind="hand", move=["ronin"])) == ""
+    assert describe(Shuffled(seat="red", screen=["ronin"], stock=[])) == ""
 
 
 @pytest.mark.parametrize(
@@ -83,7 +84,7 @@ def test_events_are_told():
 )
 def test_the_end_says_why_and_who_has_won(winners, words):
     captured = {"red": {"helmet": 1, "buddha": 0, "rice": 2}}
-    line = told(Ended(winners=winners, scores={"red": 3}, rule="E02", captured=captured))
+    line = describe(Ended(winners=winners, scores={"red": 3}, rule="E02", captured=captured))
     assert "four or more figures are aside" in line
     assert "red high helmet 1, Buddha 0, rice field 2" in line
     assert words in line

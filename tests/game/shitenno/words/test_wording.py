@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from game.shitenno import ShitennoGame, option, overview, question, told
+from game.shitenno import ShitennoGame, describe, option, overview, question
 from game.shitenno.events import Offered, Took, Turned, TurnEnded
 from tests.game.shitenno.scenes import dealing, played, turn
 
@@ -16,7 +16,7 @@ def test_words_of_a_pack():
     words = "[2 koku] [bushi and sohei] with seal tile 2 (Sensei)"
     seen = at.game.observe("red")
     assert question(seen) == f"Do you accept the pack of Blue: {words}?"
-    assert told(at.told(Offered)[0]) == f"Blue offers {words}."
+    assert describe(at.told(Offered)[0]) == f"Blue offers {words}."
     assert [option(seen, move) for move in at.game.legal().moves] == ["accept", "decline"]
 
 
@@ -31,7 +31,7 @@ def test_words_of_a_turn():
     assert option(seen, "plus1 koku") == "plus1: a koku more"
     assert option(seen, "hatamoto sohei") == "the Hatamoto stands for a sohei"
     at.play(("Chubu", "koku 3"))
-    assert told(at.told(Took)[0]) == (
+    assert describe(at.told(Took)[0]) == (
         "Blue takes slot 1 of Chubu for [3 koku]: 3 + 2 points and wins the tile bushi plus1."
     )
 
@@ -62,7 +62,7 @@ def test_a_turn_without_a_kamon_is_told_as_its_end_after_what_the_sensei_turned(
     for _ in played(ShitennoGame(4, seed=5, log=events.append)):
         pass
     ends = [
-        told(event)
+        describe(event)
         for before, event in pairwise(events)
         if isinstance(before, Turned) and isinstance(event, TurnEnded) and not event.kamons
     ]

@@ -39,7 +39,7 @@ def again(setting, number, tower):
         options=setting.options,
     )
     bots = setting.line_up(number)
-    play_out(game, {s: TITLE.seated(bot) for s, bot in zip(game.seats, bots, strict=True)})
+    play_out(game, {s: TITLE.make_player(bot) for s, bot in zip(game.seats, bots, strict=True)})
     return game, events
 
 

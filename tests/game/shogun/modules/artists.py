@@ -53,7 +53,7 @@ def whole_game(players, side, seed, modules=("arts",)):
         log=noted(told),
         options={"board": side, "start": "draft", "modules": modules},
     )
-    play_out(game, dict.fromkeys(game.seats, Seated(TITLE.seated("random").player)))
+    play_out(game, dict.fromkeys(game.seats, Seated(TITLE.make_player("random").player)))
     return game, told
 
 

@@ -30,11 +30,11 @@ def test_two_who_know_the_modules_are_ahead_of_three_who_ignore_them():
     # So this fails by chance in one of 30,000 runs; if they were not ahead, it would pass in one
     # of 8,000.
     tower, ahead = make_tower("surrogate"), []
-    ignorant = TITLE.seated(f"greedy,ignores={'+'.join(MODULES)}")
+    ignorant = TITLE.make_player(f"greedy,ignores={'+'.join(MODULES)}")
     for seed in range(GAMES):
         game = ShogunGame(5, tower=tower, seed=seed, options={"modules": list(MODULES)})
         mine = [game.seats[seed % 5], game.seats[(seed + 2) % 5]]
-        knowing = dict.fromkeys(mine, TITLE.seated("greedy"))
+        knowing = dict.fromkeys(mine, TITLE.make_player("greedy"))
         play_out(game, dict.fromkeys(game.seats, ignorant) | knowing)
         others = mean(points for seat, points in game.points.items() if seat not in mine)
         ahead.append(mean(game.points[seat] for seat in mine) - others)
@@ -61,7 +61,7 @@ def test_there_is_advice_on_every_module_and_every_decision():
 @pytest.mark.parametrize("ignores", ["kites", "court+kites", "court,arts", "+"])
 def test_only_what_greedy_knows_can_be_ignored(ignores):
     with pytest.raises(SpecError, match=r"it knows court, samurai, leaders, arts|not parameter"):
-        TITLE.seated(f"greedy,ignores={ignores}")
+        TITLE.make_player(f"greedy,ignores={ignores}")
 
 
 def test_what_is_ignored_is_drawn():

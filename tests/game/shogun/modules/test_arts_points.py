@@ -81,7 +81,7 @@ def test_K04_tied_players_get_one_less_but_not_below_0(worth, alone, tied):
 
 @pytest.mark.parametrize("line", LINE_NAMES)
 def test_K04_each_marker_counts_in_its_row_and_in_its_column_by_the_shipped_points(line):
-    worth = {row.line: row.points for row in LINES.shipped}
+    worth = {row.line: row.points for row in LINES.shipped_rows}
     crossing = f"{line} column3" if line.startswith("row") else f"row3 {line}"
     scene = scored({crossing: "red"})
     row, column = crossing.split()
@@ -128,7 +128,7 @@ def test_K04_is_scored_once_after_the_second_winter(players, side, seed):
     assert (told[last - 1]["year"], told[last - 1]["season"]) == (2, 3)
     assert {event["event"] for event in told[last + 1 : -1]} <= {"gained"}
     arts = game.extra["arts"]
-    gained = expected(game.seats, arts["markers"], arts["turned"], LINES.shipped)
+    gained = expected(game.seats, arts["markers"], arts["turned"], LINES.shipped_rows)
     before = told[last - 1]["points"]
     assert game.points == {seat: before[seat] + gained[seat] for seat in game.seats}
     assert told[-1]["points"] == game.points

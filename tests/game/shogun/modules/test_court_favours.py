@@ -209,4 +209,4 @@ def test_T07_favour_12_modules_hear_of_the_new_owner():
 
 
 def test_the_table_of_favours_is_the_one_tested_here():
-    assert [favour.number for favour in TABLES["court"].shipped] == list(EFFECTS)
+    assert [favour.number for favour in TABLES["court"].shipped_rows] == list(EFFECTS)

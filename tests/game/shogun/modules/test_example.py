@@ -74,7 +74,7 @@ def test_every_battle_of_a_game_has_its_storm(storm):
     game = ShogunGame(
         5, tower=make_tower("bag"), log=noted(events), options={"modules": [storm(1)]}
     )
-    play_out(game, dict.fromkeys(game.seats, TITLE.seated("random")))
+    play_out(game, dict.fromkeys(game.seats, TITLE.make_player("random")))
     names = [event["event"] for event in events]
     assert names.count("storm") == names.count("battle") > 10
     told = [event for event in events if event["event"] in ("storm", "battle")]

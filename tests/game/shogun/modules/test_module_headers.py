@@ -106,7 +106,7 @@ def replay(tables, tmp_path):
     path = tmp_path / "game.jsonl"
     with ReplayWriter(path, game.header()) as writer:
         begun = game_with(make_modules(OURS, tables), 7, writer)
-        play_out(begun, {seat: TITLE.seated("random") for seat in begun.seats})
+        play_out(begun, {seat: TITLE.make_player("random") for seat in begun.seats})
     for table in tables:
         table.unlink()
     return read_replay(path), 7
@@ -125,7 +125,7 @@ def test_a_replay_tells_the_tables_and_is_right_without_the_files(replay):
     told = []
     game = ShogunGame.again(found.header, KeyedChance(seed), told.append, tower=Bag())
     assert plain(game.header()["tables"]) == found.header["tables"]
-    play_out(game, {seat: TITLE.seated("random") for seat in game.seats})
+    play_out(game, {seat: TITLE.make_player("random") for seat in game.seats})
     assert compare(found, told) is True
 
 

@@ -40,7 +40,7 @@ def _whole_game(players, seed, **keywords):
     """All that is told of a game at random."""
     told = []
     game = begin_game(Bag(), players=players, seed=seed, log=noted(told), **keywords)
-    play_out(game, dict.fromkeys(game.seats, Seated(TITLE.seated("random").player)))
+    play_out(game, dict.fromkeys(game.seats, Seated(TITLE.make_player("random").player)))
     return told
 
 

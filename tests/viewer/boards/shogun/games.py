@@ -40,7 +40,7 @@ def played(path: Path, *, seed: int, modules: tuple[str, ...] = (), **setting: A
         make_tower("surrogate"), seed=seed, modules=make_modules(modules), log=events.append,
         **setting,
     )  # fmt: skip
-    play_out(game, dict.fromkeys(game.seats, TITLE.seated("greedy")))
+    play_out(game, dict.fromkeys(game.seats, TITLE.make_player("greedy")))
     bots = dict.fromkeys(game.seats, "greedy")
     with ReplayWriter(
         path, {**game.header(), "tower": "surrogate", "seed": seed, "bots": bots}

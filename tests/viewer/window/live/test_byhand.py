@@ -23,7 +23,7 @@ def opened(screen, *options):
 
 def adviser():
     """What a person thinks of who plays as the bot does."""
-    bot = TITLE.seated("greedy").player
+    bot = TITLE.make_player("greedy").player
     return lambda seen: bot.choose(seen, Random(1))
 
 
@@ -32,7 +32,7 @@ def broken_off_in_the_last_round(path):
     events = []
     game = ShogunGame(3, tower=make_tower("physics"), seed=3, log=events.append)
     bots = dict.fromkeys(game.seats, "random") | {"black": "greedy"}
-    play_out(game, {seat: TITLE.seated(name) for seat, name in bots.items()})
+    play_out(game, {seat: TITLE.make_player(name) for seat, name in bots.items()})
     about = {"tower": "physics", "seed": 3, "bots": bots | {"black": HUMAN}, "humans": ["black"]}
     last = max(place for place, event in enumerate(events) if isinstance(event, Round))
     with ReplayWriter(path, {**game.header(), **about}) as write:

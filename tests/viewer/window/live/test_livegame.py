@@ -27,7 +27,7 @@ def made(spec="surrogate", persons=(), seed=3, going_on=False, tosses=None, **se
         begun(game)
         return game
 
-    bots = {seat: TITLE.seated("greedy") for seat in SEATS if seat not in persons}
+    bots = {seat: TITLE.make_player("greedy") for seat in SEATS if seat not in persons}
     tosses, oracle = tosses or Straight(), make_tower("surrogate")
     film = ShogunFilm(persons, tosses, oracle, recorder)
     return LiveGame(TITLE, begin, bots, persons, film, going_on=going_on)
@@ -118,7 +118,7 @@ def test_it_is_the_same_game_as_without_a_window():
             return choices(observation).sample(rng)
 
     alone = ShogunGame(3, tower=make_tower("surrogate"), seed=3)
-    players = {seat: TITLE.seated("greedy") for seat in SEATS}
+    players = {seat: TITLE.make_player("greedy") for seat in SEATS}
     play_out(alone, {**players, "blue": Seated(Same())})
     assert game.news().schedule.cuts[-1].moment.event.points == alone.points
 

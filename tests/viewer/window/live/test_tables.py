@@ -27,7 +27,7 @@ def opened(name, persons, *, players=3, seed=5, events=None):
     """A window on a new game; persons are the first seats of so many."""
     played = title(name)
     seats = played.game.SEATS[:players]
-    bots = {seat: played.seated("random") for seat in seats[persons:]}
+    bots = {seat: played.make_player("random") for seat in seats[persons:]}
 
     def begin(log, begun):
         def heard(event):
@@ -109,13 +109,13 @@ def click_on(view, number):
 @of_every_game
 def test_who_thinks_as_greedy_does_wins_by_clicks(name):
     events, rng = [], Random(3)
-    view, thinking = opened(name, 1, events=events), title(name).seated("greedy").player
+    view, thinking = opened(name, 1, events=events), title(name).make_player("greedy").player
     person = title(name).game.SEATS[0]
     until_asked(view)
     while view.deciding:
         question, seen = view.question, view.question._seen
         move = thinking.choose(seen, rng)
-        picks = title(name).choices(seen).ordered(move) if question._builder.by_picks else [move]
+        picks = title(name).choices(seen).normalize(move) if question._builder.by_picks else [move]
         for pick in picks:
             options = list(question.options)
             click_on(view, options.index(pick) if pick in options else 0)  # no trade of RAID's own

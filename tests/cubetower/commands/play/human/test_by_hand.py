@@ -392,7 +392,7 @@ HIDDEN = {
 def test_what_is_told_does_not_depend_on_what_is_hidden(
     cubetower: Cubetower, tmp_path: Path, game: str
 ) -> None:
-    path, told = tmp_path / "game.jsonl", title(game).told
+    path, told = tmp_path / "game.jsonl", title(game).describe
     cubetower(*play(game, "--bots", "random", "--out", path, "--json"))
     changed = 0
     lines = lines_of(path)[1:]

@@ -87,7 +87,7 @@ def test_every_plan_laid_as_it_is_offered_can_be_completed(seed: int) -> None:
             layout.lay(field, rng.choice(offered))
     assert layout.missing <= 0
     plan = layout.whole()
-    assert Plans.described(seen["decision"]).verify(plan) == plan
+    assert Plans.from_question(seen["decision"]).verify(plan) == plan
 
 
 def test_what_is_not_offered_cannot_be_laid() -> None:
@@ -271,7 +271,7 @@ def test_what_happens_is_told_in_lines_and_nothing_secret_is() -> None:
         log=lambda event: told.append(news_text(event).plain),
         options={"start": "draft", "modules": list(MODULES)},
     )
-    play_out(game, {seat: TITLE.seated("greedy") for seat in game.seats})
+    play_out(game, {seat: TITLE.make_player("greedy") for seat in game.seats})
     lines = [line for line in told if line]
     assert len(lines) > 300
     assert all(line.isprintable() and len(line) < 110 for line in lines)
