@@ -88,7 +88,7 @@ def overview(seen: Data) -> Iterable[tuple[str, Any]]:
 
 
 @caption_of.register
-def _deed(event: Offering) -> Caption:
+def _describe_offering(event: Offering) -> Caption:
     return Caption(event.seat, f"lays {amount_text('rice', event.rice)} into the shrine", "Ise")
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from foundation import held
+from foundation import locks
 from foundation.errors import CubetowerError, OutputError
 
 PATIENCE_S = 10.0
@@ -60,7 +60,7 @@ def write_whole(path: Path | str) -> Iterator[Path]:
         raise OutputError(f"{path} is a link to {target}, a file of another kind; name a file")
     try:
         mode = _mode_at(target)
-        temporary = held.TemporaryFile(target, path.suffix, 0o666 if mode is None else 0o600)
+        temporary = locks.TemporaryFile(target, path.suffix, 0o666 if mode is None else 0o600)
     except OSError as error:
         raise OutputError(
             f"cannot write {path}: {error.strerror}; name a file in a folder you may write to"
@@ -77,7 +77,7 @@ def write_whole(path: Path | str) -> Iterator[Path]:
 
 
 @contextmanager
-def claimed_file(path: Path, patience_s: float = 0.0) -> Iterator[None]:
+def claim_file(path: Path, patience_s: float = 0.0) -> Iterator[None]:
     """Let no other process write a file meanwhile; the end of this one gives it free, too.
 
     Args:
@@ -90,7 +90,7 @@ def claimed_file(path: Path, patience_s: float = 0.0) -> Iterator[None]:
     """
     if path.exists() and not path.is_file():
         raise OutputError(f"{path} is not an ordinary file; name a file")
-    with held.claimed(held.lock_of(target_of(path)), path, patience_s):
+    with locks.claim(locks.lock_path(target_of(path)), path, patience_s):
         yield
 
 

@@ -54,7 +54,7 @@ def split_spec(spec: str, what: str) -> tuple[str, dict[str, Value]]:
     return name, parameters
 
 
-def imported(name: str, what: str) -> Callable[..., Any]:
+def import_named(name: str, what: str) -> Callable[..., Any]:
     """Import the user's own ``module:Class``; the working directory comes last on the path.
 
     Raises:
@@ -73,7 +73,9 @@ def imported(name: str, what: str) -> Callable[..., Any]:
     return factory
 
 
-def called(factory: Callable[..., Any], name: str, parameters: dict[str, Value], what: str) -> Any:
+def instantiate(
+    factory: Callable[..., Any], name: str, parameters: dict[str, Value], what: str
+) -> Any:
     """Call a class with parameters that a user typed.
 
     Raises:
@@ -87,7 +89,7 @@ def called(factory: Callable[..., Any], name: str, parameters: dict[str, Value],
     try:
         signature.bind(**parameters)
     except TypeError as error:
-        known = ", ".join(map(_told, signature.parameters.values())) or "none"
+        known = ", ".join(map(_describe, signature.parameters.values())) or "none"
         raise SpecError(f"{what} {name!r}: {error}; its parameters are: {known}") from None
     try:
         return factory(**parameters)
@@ -97,7 +99,7 @@ def called(factory: Callable[..., Any], name: str, parameters: dict[str, Value],
         raise SpecError(f"{what} {name!r}: cannot be made: {error!r}") from error
 
 
-def _told(parameter: inspect.Parameter) -> str:
+def _describe(parameter: inspect.Parameter) -> str:
     """A parameter as it stands in the class; types that are not evaluated lose their quotes."""
     kind = parameter.annotation
     return str(parameter).replace(f": {kind!r}", f": {kind}")

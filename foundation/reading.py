@@ -50,7 +50,7 @@ def read_bytes(path: Path | str, max_bytes: int) -> bytes:
         finally:
             os.close(handle)
     except OSError as error:
-        raise _unopened(path, error) from error
+        raise _open_error(path, error) from error
     except UnreadableError:
         raise
     except ValueError:  # a null byte, or half of a surrogate pair
@@ -300,7 +300,7 @@ def _parts(data: dict[str, Any] | list[Any]) -> list[Any]:
     return [*data.values()] if isinstance(data, dict) else data
 
 
-def _unopened(path: Path | str, error: OSError) -> UnreadableError:
+def _open_error(path: Path | str, error: OSError) -> UnreadableError:
     if isinstance(error, FileNotFoundError):
         return UnreadableError(path, None, "there is no such file", "check the name")
     return UnreadableError(path, None, f"cannot be read: {error.strerror}", "name a readable file")

@@ -60,7 +60,7 @@ class Bands:
         """The quantiles of samples, one for each figure; nan where one is empty."""
         levels = (0.05, 0.25, 0.5, 0.75, 0.95)
         found = [
-            np.quantile(known, levels) if (known := _known(each)) else [np.nan] * len(levels)
+            np.quantile(known, levels) if (known := _without_nan(each)) else [np.nan] * len(levels)
             for each in samples
         ]
         return cls(*np.array(found, float).reshape(-1, len(levels)).T)
@@ -77,7 +77,7 @@ class Bands:
         return Bands(*(np.clip(getattr(self, each.name), low, high) for each in fields(self)))
 
 
-def _known(values: Sequence[float]) -> list[float]:
+def _without_nan(values: Sequence[float]) -> list[float]:
     return [value for value in values if not np.isnan(value)]
 
 

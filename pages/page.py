@@ -14,7 +14,7 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from foundation import write_whole
 from pages.palette import COLOURS, NIGHT
 from pages.typeface import font_faces
-from pages.wording import together
+from pages.wording import keep_together
 
 _TYPEFACE = "/* typeface */"
 
@@ -50,7 +50,7 @@ def write_page(package: str, template: str, context: Mapping[str, Any], path: Pa
     shared = {"version": version("cubetower"), "day": COLOURS, "night": NIGHT}
     filled = _environment(package).get_template(template).render(**shared, **context)
     if _TYPEFACE in filled:
-        filled = together(filled)
+        filled = keep_together(filled)
         filled = filled.replace(_TYPEFACE, font_faces(filled), 1)
     with write_whole(path) as temporary:
         temporary.write_text(filled, encoding="utf-8")

@@ -69,7 +69,7 @@ class Neutrals:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class MapColours:
     """The colours of a map, each ``#rrggbb``; data/palette.toml says what is what."""
 
     sea: str
@@ -93,7 +93,7 @@ class Palette:
     """The colours of a picture: `neutral` ones, those of a `chart`, `cubes` by colour name."""
 
     neutral: Neutrals
-    chart: Chart
+    chart: MapColours
     cubes: Mapping[str, CubeTone]
 
     @classmethod
@@ -112,7 +112,7 @@ class Palette:
         try:
             return cls(
                 Neutrals(**_colours(data["neutral"], "neutral")),
-                Chart(**_colours(data["chart"], "chart")),
+                MapColours(**_colours(data["chart"], "chart")),
                 {name: _tone(entry, name) for name, entry in data["cube"].items()},
             )
         except (KeyError, TypeError, AttributeError) as error:
@@ -122,7 +122,7 @@ class Palette:
 
     def tone(self, colour: str) -> CubeTone:
         """How cubes of a colour look; a colour unknown to the palette gets one from its name."""
-        return self.cubes.get(colour) or _invented(colour)
+        return self.cubes.get(colour) or _invent_tone(colour)
 
     def in_order(self, colours: set[str]) -> list[str]:
         """Colours in the palette's order, unknown ones last in alphabetical order."""
@@ -130,7 +130,7 @@ class Palette:
         return sorted(colours, key=lambda name: (places.get(name, len(places)), name))
 
 
-def mixed(first: str, second: str, share: float) -> str:
+def mix(first: str, second: str, share: float) -> str:
     """The colour `share` of the way from `first` to `second`, in sRGB."""
     pairs = zip(rgb(first), rgb(second), strict=True)
     red, green, blue = (round(a + (b - a) * share) for a, b in pairs)
@@ -168,7 +168,7 @@ def _tone(entry: Mapping[str, Any], name: str) -> CubeTone:
     return CubeTone(mark=mark, terminal=terminal, **_colours(faces, f"cube.{name}"))
 
 
-def _invented(colour: str) -> CubeTone:
+def _invent_tone(colour: str) -> CubeTone:
     """A look for a colour without one: hue and mark follow from its name alone."""
     number = zlib.crc32(colour.encode())
     hue = number % 360 / 360

@@ -35,7 +35,7 @@ def inline_svg(figure: Figure, name: str, label: str) -> Markup:
     with rc_context({"svg.fonttype": "none", "svg.hashsalt": name, "path.simplify": False}):
         figure.savefig(text, format="svg", metadata=metadata, transparent=True)
     drawn = _bare(text.getvalue())
-    drawn = _COORDINATES.sub(lambda m: f' {m[1]}="{_rounded(m[2])}"', drawn)
+    drawn = _COORDINATES.sub(lambda m: f' {m[1]}="{_round_numbers(m[2])}"', drawn)
     drawn = _SHORT_FONT.sub(lambda m: f"font-size: {m[2]}px" + _weight(m[1]), drawn)
     drawn = _FAMILY.sub("", drawn)  # that of the page
     drawn = _COLOUR.sub(lambda m: f"var(--{_NAMES[m[0]]})" if m[0] in _NAMES else m[0], drawn)
@@ -59,7 +59,7 @@ def _bare(text: str) -> str:
     return re.sub(r"\s*\n\s*", "\n", inside)
 
 
-def _rounded(text: str) -> str:
+def _round_numbers(text: str) -> str:
     """Numbers to a tenth of a point, in few letters."""
     short = _NUMBER.sub(lambda m: f"{float(m[0]):.1f}".removesuffix(".0"), text)
     return " ".join(short.split())

@@ -21,7 +21,7 @@ from numpy.typing import ArrayLike
 from foundation import OutputError, files, write_whole
 from pages.palette import COLOURS
 from pages.typeface import TYPEFACE, register_typeface
-from pages.wording import together
+from pages.wording import keep_together
 
 SUFFIXES = (".png", ".svg", ".pdf")
 MARGIN, PAD = 0.3, 0.11  # inches around a picture, and around each of its charts
@@ -133,7 +133,7 @@ def write_head(
     """
     width, height = figure.get_size_inches()
     room = int((width - 2 * MARGIN) / LETTER)
-    lines = "\n".join(line for each in said for line in wrap(together(each), room))
+    lines = "\n".join(line for each in said for line in wrap(keep_together(each), room))
     left, top = MARGIN / width, height - MARGIN
     parts: list[Text | Legend] = [
         figure.text(left, top / height, title, size=20, weight="bold", va="top"),

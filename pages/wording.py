@@ -36,10 +36,10 @@ def p_value(p: float | None) -> str:
     if p is None:
         return NONE
     said = "p < 0.001" if p < 0.001 else f"p = {p:.2g}" if p < 0.01 else f"p = {p:.2f}"
-    return together(said)
+    return keep_together(said)
 
 
-def together(text: str) -> str:
+def keep_together(text: str) -> str:
     """A text in which no line ends between a number and its unit or error, nor in an equation."""
     return _TOGETHER.sub("\u00a0", text)
 

@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 
 from foundation import CubetowerError, SpecError
-from foundation.plugin import Value, called, imported, split_spec
+from foundation.plugin import Value, import_named, instantiate, split_spec
 from foundation.reading import path_beside, read_toml
 from tower.errors import DesignError
 from tower.models.program import ProgramTower
@@ -72,7 +72,7 @@ def make_tower(spec: str) -> Tower:
     if name.endswith(".toml"):
         return _from_file(name, parameters)
     if ":" in name:
-        return _call(_imported(name), name, parameters)
+        return _call(_import_class(name), name, parameters)
     return _make_model(name, parameters)
 
 
@@ -117,13 +117,13 @@ def parameters_of(name: str) -> dict[str, str]:
     """The parameters of a model by name, with their defaults as text ("" if there is none)."""
     signature = inspect.signature(_factory(MODELS[name].factory))
     return {
-        parameter.name: _shown(parameter.default)
+        parameter.name: _default_text(parameter.default)
         for parameter in signature.parameters.values()
         if parameter.kind is not parameter.VAR_KEYWORD
     }
 
 
-def _shown(default: object) -> str:
+def _default_text(default: object) -> str:
     if default is inspect.Parameter.empty or default is None:
         return ""
     return f"{default:.4g}" if isinstance(default, float) else str(default)
@@ -167,14 +167,14 @@ def _factory(name: str) -> Callable[..., Tower]:
     return factory
 
 
-def _imported(name: str) -> Callable[..., Tower]:
-    factory: Callable[..., Tower] = imported(name, "tower")
+def _import_class(name: str) -> Callable[..., Tower]:
+    factory: Callable[..., Tower] = import_named(name, "tower")
     return factory
 
 
 def _call(factory: Callable[..., Tower], name: str, parameters: dict[str, Value]) -> Tower:
     try:
-        tower: Tower = called(factory, name, parameters, "tower")
+        tower: Tower = instantiate(factory, name, parameters, "tower")
     except DesignError as error:
         raise DesignError(f"tower {name!r}: {error}") from None
     missing = [member for member in TOWER_MEMBERS if not hasattr(tower, member)]

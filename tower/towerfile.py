@@ -14,7 +14,7 @@ import tomli_w
 from msgspec import Meta
 
 from foundation import OutputError, UnreadableError, write_whole
-from foundation.files import PATIENCE_S, claimed_file
+from foundation.files import PATIENCE_S, claim_file
 from foundation.plugin import Value, number_or_text
 from foundation.reading import path_beside, read_text, read_toml
 from tower.errors import TowerFileError
@@ -119,7 +119,7 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         path = Path(path)
         if any(draw.keys() != draws[0].keys() for draw in draws):
             raise TowerFileError(f"{path}: draws of different parameters")
-        with claimed_file(path, PATIENCE_S):
+        with claim_file(path, PATIENCE_S):
             if draws:
                 self._replace(path, draws)
             else:

@@ -226,7 +226,7 @@ DECODING = {"gzip", "zlib", "tomllib", "pickle", "shelve", "marshal", "bz2", "lz
 OTHERS = {
     "foundation/reading.py": "the door",
     "foundation/files.py": "brings files of ours to the disk",
-    "foundation/held.py": "holds files that it writes",
+    "foundation/locks.py": "holds files that it writes",
     "tower/recording.py": "packs with gzip",
     "game/core/replays/replay.py": "writes a replay",
     "game/bulk/results/parquet.py": "reads Parquet from bytes",

@@ -21,7 +21,7 @@ from tests.tower.design.reference import refused
 from tower import Design, DesignError
 from tower.design import Floor, Plate
 
-PLANE = Design.named("plane")
+PLANE = Design.load("plane")
 HALF = PLANE.tube.plate_mm / 2
 
 
@@ -35,7 +35,7 @@ with_floors = partial(reference.with_floors, of=PLANE)
 @pytest.mark.parametrize("path", sorted(data_path("designs").glob("*.toml")), ids=lambda p: p.stem)
 def test_every_shipped_design_reads_without_warnings(path: Path) -> None:
     design = Design.read(path)
-    assert design == Design.named(path.stem) == Design.named(str(path))
+    assert design == Design.load(path.stem) == Design.load(str(path))
     assert design.title
     assert design.source
     assert design.warnings() == []
@@ -61,13 +61,13 @@ def test_numerics_and_plates_have_defaults() -> None:
 
 def test_a_file_that_is_missing(tmp_path: Path) -> None:
     with pytest.raises(DesignError, match=r"none\.toml: there is no such file"):
-        Design.named(str(tmp_path / "none.toml"))
+        Design.load(str(tmp_path / "none.toml"))
 
 
 @pytest.mark.parametrize("name", ["plain", "", "plane.csv", 3, True])
 def test_unknown_designs_list_the_shipped_ones(name: Any) -> None:
     with pytest.raises(DesignError, match=f"no design {name!r}; shipped are .*plane"):
-        Design.named(name)
+        Design.load(name)
 
 
 @pytest.mark.parametrize(

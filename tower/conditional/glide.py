@@ -1,4 +1,4 @@
-"""Drawn ways of single cubes, without physics: smooth, through the funnel, to a given place."""
+"""Smooth ways of single cubes without physics: through the funnel, to a given place."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from numpy.typing import NDArray
 from tower.design import Design, Floor
 from tower.physics.pose import Motion, Pose
 from tower.physics.simulation import Start
-from tower.physics.stage import FRAMES_PER_SECOND
+from tower.physics.world import FRAMES_PER_SECOND
 
 MM_PER_S = 700.0  # on average
-SHORTEST_S = 0.35
-FINE, ROUND = 200, 25  # points of a way, and of these the half width of a rounded corner
+MIN_S = 0.35
+WAY_POINTS = 200
+CORNER_POINTS = 25  # half width of a rounded corner
 
 Places = NDArray[np.float64]  #: x, y and depth of each of some points
 
 
-def glided(design: Design, start: Start, end: Pose, *, falls: bool) -> NDArray[np.float64]:
-    """The film (frames, 4) of a cube from its start to where it shall rest.
+def glide(design: Design, start: Start, end: Pose, *, falls: bool) -> NDArray[np.float64]:
+    """Move a cube smoothly from its start to where it is to rest; poses (frames, 4).
 
     It waits in the hand as long as its start says, and slows down at both ends. One that falls
     comes down in the middle of the tower and along the ramp.
@@ -28,17 +29,17 @@ def glided(design: Design, start: Start, end: Pose, *, falls: bool) -> NDArray[n
     pose, motion = start
     points = np.array([_place(pose), *_via(design, pose, end, falls), _place(end)])
     lengths = np.linalg.norm(np.diff(points, axis=0), axis=1)
-    seconds = max(SHORTEST_S, lengths.sum() / MM_PER_S)
-    share = np.linspace(0, 1, 1 + math.ceil(seconds * FRAMES_PER_SECOND))
-    share = share * share * (3 - 2 * share)
-    way = _along(points, lengths, share)
-    angles = pose.angle_rad + share * _turn(end.angle_rad - pose.angle_rad)
+    seconds = max(MIN_S, lengths.sum() / MM_PER_S)
+    progress = np.linspace(0, 1, 1 + math.ceil(seconds * FRAMES_PER_SECOND))
+    progress = progress * progress * (3 - 2 * progress)
+    way = _along(points, lengths, progress)
+    angles = pose.angle_rad + progress * _turn(end.angle_rad - pose.angle_rad)
     film = np.column_stack([way[:, :2], angles, way[:, 2]])
     return np.concatenate([_waiting(film[0], motion), film])
 
 
 def _via(design: Design, start: Pose, end: Pose, falls: bool) -> list[tuple[float, float, float]]:
-    """Points on the way: throat and holes under it, and the ramp and the exit if it falls."""
+    """Points on the way: the throat, the holes under it, and ramp and exit if the cube falls."""
     edge = design.cube.edge_mm
     room = design.funnel.opening_mm / 2 - edge
     points = []
@@ -57,7 +58,7 @@ def _via(design: Design, start: Pose, end: Pose, falls: bool) -> list[tuple[floa
 
 
 def _into_hole(floor: Floor, at: tuple[float, float, float], edge: float) -> tuple[float, float]:
-    """The nearest x and depth at which a cube gets through a floor."""
+    """The nearest x and depth at which a cube fits through a floor."""
     found = []
     for x0, x1, *depths in floor.holes_mm:
         z0, z1 = depths or (-math.inf, math.inf)
@@ -69,16 +70,16 @@ def _into_hole(floor: Floor, at: tuple[float, float, float], edge: float) -> tup
     return min(found)[1:] if found else (at[0], at[2])
 
 
-def _along(points: Places, lengths: NDArray[np.float64], share: NDArray[np.float64]) -> Places:
-    """Points at shares of the length of a line, its corners rounded."""
+def _along(points: Places, lengths: NDArray[np.float64], progress: NDArray[np.float64]) -> Places:
+    """Points along a line whose corners are rounded, by progress from 0 to 1."""
     at = np.concatenate([[0.0], np.cumsum(lengths)])
-    fine = np.linspace(0, at[-1], FINE)
+    fine = np.linspace(0, at[-1], WAY_POINTS)
     line = np.column_stack([np.interp(fine, at, axis) for axis in points.T])
     # Reflected about its ends, which thereby stay where they are.
-    padded = np.pad(line, ((ROUND, ROUND), (0, 0)), "reflect", reflect_type="odd")
-    window = np.ones(2 * ROUND + 1) / (2 * ROUND + 1)
+    padded = np.pad(line, ((CORNER_POINTS, CORNER_POINTS), (0, 0)), "reflect", reflect_type="odd")
+    window = np.ones(2 * CORNER_POINTS + 1) / (2 * CORNER_POINTS + 1)
     smooth = [np.convolve(axis, window, "valid") for axis in padded.T]
-    return np.column_stack([np.interp(share * at[-1], fine, axis) for axis in smooth])
+    return np.column_stack([np.interp(progress * at[-1], fine, axis) for axis in smooth])
 
 
 def _waiting(start: NDArray[np.float64], motion: Motion | None) -> NDArray[np.float64]:
@@ -96,5 +97,5 @@ def _place(pose: Pose) -> tuple[float, float, float]:
 
 
 def _turn(angle: float) -> float:
-    """The same turn the short way: a cube looks alike after every quarter."""
+    """The shortest equivalent turn: a cube looks the same after every quarter."""
     return (angle + math.pi / 4) % (math.pi / 2) - math.pi / 4

@@ -13,23 +13,23 @@ from msgspec import Meta
 from foundation import UnreadableError, data_path
 from foundation.reading import read_toml
 from tower.design.checks import problems, warnings
-from tower.design.ledges import acting
+from tower.design.ledges import widen_ledges
 from tower.design.parts import (
     GRAVITY_MM_S2,
     HOOD_MM,
     CubeSize,
     Depth,
+    DesignTable,
     Floor,
     Friction,
     Funnel,
     Ledges,
     Numerics,
-    Part,
     Ramp,
     Restitution,
     Section,
     Tap,
-    Throw,
+    ThrowStyle,
     Tray,
     Tube,
     throw_styles,
@@ -40,7 +40,7 @@ from tower.errors import DesignError
 FORMAT = 1
 
 
-class Design(Part, frozen=True):
+class Design(DesignTable, frozen=True):
     """A whole tower: x from its middle towards the exit, y above the tray, z to the back, mm.
 
     Its `section` says how it is simulated. `lanes`: the measures are those of the real tower,
@@ -61,7 +61,7 @@ class Design(Part, frozen=True):
     tray: Tray
     friction: Friction
     restitution: Restitution
-    throw: Throw
+    throw: ThrowStyle
     tap: Tap
     depth: Depth = Depth()
     ledges: Ledges = Ledges()
@@ -77,7 +77,7 @@ class Design(Part, frozen=True):
         if data.get("format") != FORMAT:
             raise DesignError(f"{origin}: says format = {data.get('format')!r:.60}; write {FORMAT}")
         try:
-            design = msgspec.convert(_styled(data), cls)
+            design = msgspec.convert(_fill_in_style(data), cls)
         except msgspec.ValidationError as error:
             raise DesignError(f"{origin}: {str(error).replace('$.', '')}") from None
         except DesignError as error:
@@ -102,7 +102,7 @@ class Design(Part, frozen=True):
         return cls.from_dict(data, str(path))
 
     @classmethod
-    def named(cls, name: str) -> Design:
+    def load(cls, name: str) -> Design:
         """Read a shipped design by its name (``plane``) or any design by its path.
 
         Raises:
@@ -130,7 +130,7 @@ class Design(Part, frozen=True):
         """
         data = self.to_dict()
         if "throw.style" in values:
-            data["throw"] |= _styled({"throw": {"style": values["throw.style"]}})["throw"]
+            data["throw"] |= _fill_in_style({"throw": {"style": values["throw.style"]}})["throw"]
         for name, value in values.items():
             table, _, key = name.partition(".")
             if not isinstance(data.get(table), dict) or key not in data[table]:
@@ -142,7 +142,7 @@ class Design(Part, frozen=True):
     @property
     def floors(self) -> tuple[Floor, ...]:
         """The floors as they act on cubes; see `Ledges`. `floor` has them as they are measured."""
-        return tuple(acting(floor, self.tube, self.ledges.wider_mm) for floor in self.floor)
+        return tuple(widen_ledges(floor, self.tube, self.ledges.wider_mm) for floor in self.floor)
 
     @property
     def throat_mm(self) -> float:
@@ -199,7 +199,7 @@ class Design(Part, frozen=True):
         return list(warnings(self))
 
 
-def _styled(data: Mapping[str, Any]) -> dict[str, Any]:
+def _fill_in_style(data: Mapping[str, Any]) -> dict[str, Any]:
     """The data of a design with all values of the throw's style, if it names one."""
     throw = data.get("throw")
     if not isinstance(throw, dict) or not isinstance(style := throw.get("style"), str) or not style:

@@ -9,7 +9,7 @@ import msgspec
 from tower.design.parts import Floor, Hole, Tube
 
 
-def acting(floor: Floor, tube: Tube, wider_mm: float) -> Floor:
+def widen_ledges(floor: Floor, tube: Tube, wider_mm: float) -> Floor:
     """A floor whose ledges are wider by `wider_mm` along all holes.
 
     Sides of holes along a wall, and those that they share with other holes, stay where they are.
@@ -18,17 +18,17 @@ def acting(floor: Floor, tube: Tube, wider_mm: float) -> Floor:
         return floor
     walls = (-tube.width_mm / 2, tube.width_mm / 2, -tube.depth_mm / 2, tube.depth_mm / 2)
     holes = tuple(
-        tuple(_moved(hole, _others(floor.holes_mm, hole), walls, wider_mm))
+        tuple(_move_sides(hole, _others(floor.holes_mm, hole), walls, wider_mm))
         for hole in floor.holes_mm
     )
     return msgspec.structs.replace(floor, holes_mm=holes)
 
 
-def _moved(
+def _move_sides(
     hole: Hole, others: Sequence[Hole], walls: tuple[float, ...], by: float
 ) -> Iterator[float]:
     for side, place in enumerate(hole):
-        if place == walls[side] or any(_shared(hole, other, side) for other in others):
+        if place == walls[side] or any(_goes_on(hole, other, side) for other in others):
             yield place
         elif side % 2:
             yield min(place - by, walls[side])
@@ -40,7 +40,7 @@ def _others(holes: Sequence[Hole], hole: Hole) -> list[Hole]:
     return [other for other in holes if other is not hole]
 
 
-def _shared(hole: Hole, other: Hole, side: int) -> bool:
+def _goes_on(hole: Hole, other: Hole, side: int) -> bool:
     """Whether a hole goes on beyond one of its sides, in another one."""
     opposite = side + 1 if side % 2 == 0 else side - 1
     if side >= len(other) or hole[side] != other[opposite]:

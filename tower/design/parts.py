@@ -12,30 +12,30 @@ from foundation import data_path
 from foundation.reading import read_toml
 
 GRAVITY_MM_S2 = 9810.0
-SLOWEST_HZ = 250  # at longer steps cubes tunnel through plates
+MIN_RATE_HZ = 250  # at longer steps cubes tunnel through plates
 PITCH_EDGES = 1.7  # distance of cubes in the hand; their diagonal is 1.41 edges
 HOOD_MM = 1000.0  # how far hands above the funnel's rim keep a throw from going astray
-LARGEST = 10_000  # of any measure, in its unit; keeps out infinity and slips of the pen
+MAX_MEASURE = 10_000  # of any measure, in its unit; keeps out infinity and slips of the pen
 
-Positive = Annotated[float, Meta(gt=0, le=LARGEST)]
-NotNegative = Annotated[float, Meta(ge=0, le=LARGEST)]
+Positive = Annotated[float, Meta(gt=0, le=MAX_MEASURE)]
+NotNegative = Annotated[float, Meta(ge=0, le=MAX_MEASURE)]
 Coefficient = Annotated[float, Meta(ge=0, le=3)]
 Hole = Annotated[tuple[float, ...], Meta(min_length=2, max_length=4)]
 Section = Literal["plane", "lanes"]
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class DesignTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table of a design file; unknown keys are refused."""
 
 
-class CubeSize(Part, frozen=True):
+class CubeSize(DesignTable, frozen=True):
     """The cubes: edge in mm, mass in g."""
 
     edge_mm: Annotated[float, Meta(ge=2, le=100)]
     mass_g: Positive
 
 
-class Tube(Part, frozen=True):
+class Tube(DesignTable, frozen=True):
     """The shaft: inner width from back wall to exit wall, inner depth, height of its top."""
 
     width_mm: Positive
@@ -44,7 +44,7 @@ class Tube(Part, frozen=True):
     plate_mm: Annotated[float, Meta(ge=1, le=100)] = 3.0
 
 
-class Funnel(Part, frozen=True):
+class Funnel(DesignTable, frozen=True):
     """The square funnel on the tube: width of its throat and of its rim, and its height.
 
     `rib_mm` is the thickness of two ribs that cross in the throat; 0 if there are none.
@@ -56,7 +56,7 @@ class Funnel(Part, frozen=True):
     rib_mm: NotNegative = 0.0
 
 
-class Floor(Part, frozen=True):
+class Floor(DesignTable, frozen=True):
     """A floor, its upper face at a height, with its holes.
 
     A hole is [x0, x1, z0, z1]: x from the middle of the tube towards the exit, z from the
@@ -78,21 +78,21 @@ class Floor(Part, frozen=True):
         return [*pieces, (end, width_mm / 2)] if end < width_mm / 2 else pieces
 
 
-class Ramp(Part, frozen=True):
+class Ramp(DesignTable, frozen=True):
     """The ramp to the exit, and the height of the exit wall's lower edge."""
 
     degrees: Annotated[float, Meta(gt=0, lt=80)]
     exit_mm: Positive
 
 
-class Tray(Part, frozen=True):
+class Tray(DesignTable, frozen=True):
     """The tray in front of the exit: inner length and height of its rim."""
 
     length_mm: Positive
     rim_mm: Positive
 
 
-class Friction(Part, frozen=True):
+class Friction(DesignTable, frozen=True):
     """Sliding friction of pairs of surfaces."""
 
     cube_cube: Annotated[float, Meta(gt=0, le=3)]
@@ -100,14 +100,14 @@ class Friction(Part, frozen=True):
     cube_funnel: Coefficient
 
 
-class Restitution(Part, frozen=True):
+class Restitution(DesignTable, frozen=True):
     """Share of the speed kept in a bounce, of pairs of surfaces."""
 
     cube_cube: Annotated[float, Meta(gt=0, le=1)]
     cube_wall: Annotated[float, Meta(ge=0, le=1)]
 
 
-class Depth(Part, frozen=True):
+class Depth(DesignTable, frozen=True):
     """What a hit does in depth, in a tower of depth lanes.
 
     A cube that is hit steps in depth by a random distance with standard deviation `step_mm`
@@ -117,17 +117,17 @@ class Depth(Part, frozen=True):
     step_mm: NotNegative = 60.0
 
 
-class Ledges(Part, frozen=True):
+class Ledges(DesignTable, frozen=True):
     """How floors act on cubes, beside what a ruler says.
 
     Cubes tip over an edge in three dimensions, which a section cannot show. So the ledges around
     all holes may act as if they were `wider_mm` wider than measured, or narrower if it is below 0.
     """
 
-    wider_mm: Annotated[float, Meta(ge=-LARGEST, le=LARGEST)] = 0.0
+    wider_mm: Annotated[float, Meta(ge=-MAX_MEASURE, le=MAX_MEASURE)] = 0.0
 
 
-class Throw(Part, frozen=True, kw_only=True):
+class ThrowStyle(DesignTable, frozen=True, kw_only=True):
     """How cubes leave the hand.
 
     Attributes:
@@ -146,8 +146,8 @@ class Throw(Part, frozen=True, kw_only=True):
 
     style: str = ""
     height_mm: Positive
-    across: Annotated[int, Meta(ge=1, le=LARGEST)]
-    deep: Annotated[int, Meta(ge=1, le=LARGEST)] = 1
+    across: Annotated[int, Meta(ge=1, le=MAX_MEASURE)]
+    deep: Annotated[int, Meta(ge=1, le=MAX_MEASURE)] = 1
     hands: Literal[1, 2] = 1
     apart_mm: NotNegative = 0.0
     per_second: NotNegative = 0.0
@@ -156,20 +156,20 @@ class Throw(Part, frozen=True, kw_only=True):
     spin_rad_s: NotNegative
 
 
-class Tap(Part, frozen=True):
+class Tap(DesignTable, frozen=True):
     """A knock at the tower: standard deviation of the speed it gives each cube."""
 
     speed_mm_s: Positive
 
 
-class Numerics(Part, frozen=True):
+class Numerics(DesignTable, frozen=True):
     """Steps a second and solver iterations a step."""
 
-    rate_hz: Annotated[int, Meta(ge=SLOWEST_HZ, le=LARGEST)] = 500
+    rate_hz: Annotated[int, Meta(ge=MIN_RATE_HZ, le=MAX_MEASURE)] = 500
     iterations: Annotated[int, Meta(ge=1, le=1000)] = 10
 
 
 @cache
 def throw_styles() -> dict[str, dict[str, Any]]:
-    """The shipped throw styles by name, each a table of `Throw`."""
+    """The shipped throw styles by name, each a table of `ThrowStyle`."""
     return read_toml(data_path("throws.toml"))

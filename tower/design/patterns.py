@@ -14,13 +14,13 @@ Kind = Literal["one", "four", "slots", "others"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 Hole = tuple[float, ...]
 
-SAID: Mapping[Kind, str] = {
+DESCRIPTIONS: Mapping[Kind, str] = {
     "one": "one hole in the middle, a ledge along all walls",
     "four": "four holes in a square, a cross between them",
     "slots": "two slots side by side, their long sides along the exit wall",
     "others": "any rectangles: you give each by four numbers",
 }
-NEAR_MM = 1e-6  # up to which measures are the same
+TOLERANCE_MM = 1e-6  # up to which measures are the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,4 +70,4 @@ def pattern_of(floor: Floor, design: Design) -> Pattern:
 
 def _same(some: Sequence[Hole], others: Sequence[Hole]) -> bool:
     pairs = zip(sorted(some), sorted(others), strict=True)
-    return all(math.dist(one, other) < NEAR_MM for one, other in pairs)
+    return all(math.dist(one, other) < TOLERANCE_MM for one, other in pairs)

@@ -17,7 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from foundation import OutputError, UnreadableError, write_whole
-from foundation.files import PATIENCE_S, claimed_file
+from foundation.files import PATIENCE_S, claim_file
 from foundation.reading import decode_text, read_bytes
 from tower.cubes import Cubes
 from tower.log.description import check_description, read_description, text_to_write
@@ -77,7 +77,7 @@ def write_log(log: TossLog, path: Path | str) -> None:
             is in place, or a log that has none. Nothing is written then.
     """
     path = Path(path)
-    with claimed_file(path, PATIENCE_S):
+    with claim_file(path, PATIENCE_S):
         replace_log(log, path)
 
 

@@ -46,7 +46,7 @@ class FallError(NotebookError):
     def faults(self) -> str:
         """What is wrong, colour by colour: ``2 red fell where at most 1 can have been``."""
         return ", ".join(
-            f"{named(count, colour)} fell where {_at_most(self.there[colour])} can have been"
+            f"{amount_text(count, colour)} fell where {_at_most(self.there[colour])} can have been"
             for colour, count in self.row.fell.items()
             if count > self.there[colour]
         )
@@ -55,7 +55,7 @@ class FallError(NotebookError):
         return f"toss {self.args[2]}: {self.faults}"
 
 
-def named(count: int, colour: str) -> str:
+def amount_text(count: int, colour: str) -> str:
     """So many cubes of a colour: ``3 red``, or the number alone if colours are not counted."""
     return str(count) if colour == COUNTED else f"{count} {colour}"
 
@@ -151,16 +151,16 @@ class Notebook:
 
     def insides(self) -> tuple[Inside, ...]:
         """What is known of the cubes inside after each row."""
-        return tuple(before.after(row) for row, before in self._booked())
+        return tuple(before.after(row) for row, before in self._rows_with_inside())
 
-    def booked(self) -> Inside:
+    def expected_inside(self) -> Inside:
         """What the tosses alone leave inside after the last row, whatever was counted then.
 
         Raises:
             NotebookError: the session has no toss yet.
         """
         row = self._counted_row()
-        *_, (_, before) = self._booked()
+        *_, (_, before) = self._rows_with_inside()
         return before.after(replace(row, inside=None))
 
     def name(self, row: LogRow) -> str:
@@ -208,7 +208,7 @@ class Notebook:
         """
         place = self.rows.index(row)
         rows = (*self.rows[:place], replace(row, **changes), *self.rows[place + 1 :])
-        return self._checked(rows=rows)
+        return self._with_changes(rows=rows)
 
     def delete(self, row: LogRow) -> Notebook:
         """Take away a toss that never happened; if the tower was empty before it, it still is.
@@ -223,7 +223,7 @@ class Notebook:
             after = (replace(after[0], emptied=True), *after[1:])
         elif row.emptied and row.session == self.session:
             emptied = True
-        return self._checked(rows=before + after, emptied=emptied)
+        return self._with_changes(rows=before + after, emptied=emptied)
 
     def begin(self, session: str = "", *, emptied: bool) -> Notebook:
         """Begin another session: a new sitting at the tower.
@@ -283,24 +283,24 @@ class Notebook:
         """
         if self.last is None:
             raise NotebookError("a note belongs to a toss, and this session has none yet")
-        return self.change(self.last, note=joined(self.last.note, note))
+        return self.change(self.last, note=join_notes(self.last.note, note))
 
     def _with_row(self, **values: Any) -> Notebook:
         row = LogRow(self.session, self.next_toss, self.emptied, **values)
-        return self._checked(rows=(*self.rows, row), emptied=False)
+        return self._with_changes(rows=(*self.rows, row), emptied=False)
 
-    def _checked(self, **changes: Any) -> Notebook:
+    def _with_changes(self, **changes: Any) -> Notebook:
         changed = replace(self, **changes)
         for row in changed.rows:
             named = row.thrown + row.fell + (row.inside or Cubes())
             for colour in sorted(set(named) - set(self.colours)):
                 counted = ", ".join(self.colours)
                 raise NotebookError(f"{colour} is not among the counted colours ({counted})")
-        for _ in changed._booked():
+        for _ in changed._rows_with_inside():
             pass
         return changed
 
-    def _booked(self) -> Iterator[tuple[LogRow, Inside]]:
+    def _rows_with_inside(self) -> Iterator[tuple[LogRow, Inside]]:
         """Each row with what was known of the contents before it.
 
         Raises:
@@ -339,6 +339,6 @@ class Notebook:
         return str(max(numbers, default=0) + 1)
 
 
-def joined(*notes: str) -> str:
+def join_notes(*notes: str) -> str:
     """Notes one behind the other, those that say something."""
     return "; ".join(note for note in notes if note)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from foundation import OutputError, UnreadableError, write_whole
-from foundation.files import PATIENCE_S, check_place, claimed_file, target_of
+from foundation.files import PATIENCE_S, check_place, claim_file, target_of
 from foundation.reading import read_bytes, read_text
 from tower.errors import TowerError
 from tower.log.description import read_description, text_to_write
@@ -91,7 +91,7 @@ class NotebookFile:
             temporary.write_bytes(said)
         return True
 
-    def changed(self) -> bool:
+    def has_changed(self) -> bool:
         """Whether the files are no longer as they were read or written last, or not to be read."""
         found = self._on_disk()
         return UNREADABLE in found or found != self._seen
@@ -106,8 +106,8 @@ class NotebookFile:
             LogError: the log would not read back.
             OutputError: the files cannot be written; nothing is.
         """
-        with claimed_file(self.path, PATIENCE_S):
-            if self.changed():
+        with claim_file(self.path, PATIENCE_S):
+            if self.has_changed():
                 raise ChangedError(f"{self.path} was changed meanwhile, and is left as it is")
             if notebook.rows:
                 replace_log(notebook.log(), self.path)

@@ -15,7 +15,7 @@ REQUIRED = ("session", "toss", "emptied")
 COUNTS = ("thrown", "fell", "inside")
 OPTIONAL = ("missing", "note")
 MAX_COLUMNS = 200
-MAX_NOTED = 1000  # problems, and warnings, of one file
+MAX_PROBLEMS = 1000  # problems, and warnings, of one file
 _NAMES = "session, toss, emptied, missing, note, thrown_<colour>, fell_<colour>, inside_<colour>"
 
 
@@ -29,19 +29,19 @@ class Notes:
 
     def add(self, line: int | None, column: str | None, reason: str, fix: str) -> None:
         """Note what makes the file useless."""
-        _keep(self.problems, LogProblem(self.file, line, column, reason, fix))
+        _add(self.problems, LogProblem(self.file, line, column, reason, fix))
 
     def warn(self, line: int | None, column: str | None, reason: str, fix: str) -> None:
         """Note what is merely odd."""
-        _keep(self.warnings, LogProblem(self.file, line, column, reason, fix))
+        _add(self.warnings, LogProblem(self.file, line, column, reason, fix))
 
 
-def _keep(found: list[LogProblem], more: LogProblem) -> None:
+def _add(found: list[LogProblem], more: LogProblem) -> None:
     """Add to what was found, as long as somebody may read all of it."""
-    if len(found) < MAX_NOTED:
+    if len(found) < MAX_PROBLEMS:
         found.append(more)
-    elif len(found) == MAX_NOTED:
-        why = f"and more, after the first {MAX_NOTED}"
+    elif len(found) == MAX_PROBLEMS:
+        why = f"and more, after the first {MAX_PROBLEMS}"
         found.append(LogProblem(more.file, more.line, None, why, "see to those first"))
 
 
@@ -67,7 +67,7 @@ class Header:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class LogTable:
     """The rows of a log in the order of the file; None for a row that cannot be read.
 
     `sound` says that every column made sense, so that the rows can be checked further.
@@ -78,7 +78,7 @@ class Table:
     sound: bool
 
 
-def parse_table(text: str, allowed: tuple[str, ...], notes: Notes) -> Table | None:
+def parse_table(text: str, allowed: tuple[str, ...], notes: Notes) -> LogTable | None:
     """Read a table, noting what is wrong; None if not even its columns make sense.
 
     Args:
@@ -103,7 +103,7 @@ def parse_table(text: str, allowed: tuple[str, ...], notes: Notes) -> Table | No
     rows = tuple(_rows(records, header, notes))
     if not rows:
         notes.add(None, None, "has no tosses", "add a row for each toss")
-    return Table(header, rows, sound)
+    return LogTable(header, rows, sound)
 
 
 def _records(text: str, notes: Notes) -> Iterator[tuple[int, list[str] | None]]:

@@ -90,7 +90,7 @@ class CountingTower(ABC):
             raise StateError(f"{self.name} state: {key!r} is damaged: {error}") from None
 
 
-MAX_STORED = 1_000_000
+MAX_CUBES = 1_000_000
 """Cubes in a state, assumed: more than any tower holds, few enough to be listed one by one."""
 
 
@@ -103,12 +103,12 @@ def stored_cubes(value: object) -> Cubes:
     if not isinstance(value, Mapping) or not all(isinstance(colour, str) for colour in value):
         raise CubesError(f"{value!r:.80} are no counts by colour")
     cubes = Cubes(value)
-    if cubes.total > MAX_STORED:
-        raise CubesError(f"more than {MAX_STORED:,} cubes inside")
+    if cubes.total > MAX_CUBES:
+        raise CubesError(f"more than {MAX_CUBES:,} cubes inside")
     return cubes
 
 
-def chosen(cubes: Cubes, chance: float, rng: Random) -> Cubes:
+def draw_each(cubes: Cubes, chance: float, rng: Random) -> Cubes:
     """Each cube with the same chance, independently."""
     return Cubes(
         {colour: sum(rng.random() < chance for _ in range(n)) for colour, n in cubes.items()}

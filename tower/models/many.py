@@ -7,11 +7,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from tower.compiled import compiled
+from tower.jit import jit
 from tower.models.rates import PLACES, Floats, Rates, table
 from tower.protocol import Counts
 
-LEAST_LOG = -600.0  # log of the least probability to start from: not far from the least number
+MIN_LOG_CHANCE = -600.0  # log of the least probability to start from: not far from the least number
 
 
 @lru_cache(maxsize=16)
@@ -31,11 +31,11 @@ def coins_of(rates: Rates) -> Floats:
     return made
 
 
-@compiled
+@jit
 def events(rng: np.random.Generator, size: int, chance: float, odds: float, log_none: float) -> int:
     """How many of `size` coins show an event, by inversion; see `coins_of`."""
     log_start = size * log_none
-    if not log_start > LEAST_LOG:  # too many, or too likely, to start from none
+    if not log_start > MIN_LOG_CHANCE:  # too many, or too likely, to start from none
         return one_by_one(rng, size, chance)
     u, probability, count = rng.random(), math.exp(log_start), 0
     while u >= probability and count < size:
@@ -45,7 +45,7 @@ def events(rng: np.random.Generator, size: int, chance: float, odds: float, log_
     return count
 
 
-@compiled
+@jit
 def one_by_one(rng: np.random.Generator, size: int, chance: float) -> int:
     """The same, by tossing every coin."""
     count = 0
@@ -54,7 +54,7 @@ def one_by_one(rng: np.random.Generator, size: int, chance: float) -> int:
     return count
 
 
-@compiled
+@jit
 def pick(rng: np.random.Generator, cubes: Counts, tower: int, place: int, total: int) -> int:
     """Take one of the `total` cubes of a place out, any with the same chance: its colour."""
     rank, colour = int(rng.random() * total), 0
@@ -65,7 +65,7 @@ def pick(rng: np.random.Generator, cubes: Counts, tower: int, place: int, total:
     return colour
 
 
-@compiled
+@jit
 def toss_many(
     states: Counts, thrown: Counts, coins: Floats, chances: Floats, rng: np.random.Generator
 ) -> Counts:

@@ -12,11 +12,11 @@ from tower.cubes import Cubes
 from tower.design import Design
 from tower.errors import StateError
 from tower.physics.filling import resting_states
-from tower.physics.hand import thrown as leave_the_hand
+from tower.physics.hand import leave_the_hand
 from tower.physics.pose import STILL, Motion, Pose
 from tower.physics.resting import is_blocked
-from tower.physics.simulation import Rest, Start, made_with, simulate
-from tower.physics.stage import FRAMES_PER_SECOND
+from tower.physics.simulation import Rest, Start, engine_versions, simulate
+from tower.physics.world import FRAMES_PER_SECOND
 from tower.protocol import Capabilities, State, Toss
 from tower.recording import RecordedCube, Recording
 
@@ -58,7 +58,7 @@ class PhysicsTower:
     capabilities = Capabilities(recordable=True)
 
     def __init__(self, design: Design | str = "standard", **values: Any) -> None:
-        base = design if isinstance(design, Design) else Design.named(design)
+        base = design if isinstance(design, Design) else Design.load(design)
         self.design = base.replace(values) if values else base
         self._inside: tuple[RestingCube, ...] = ()
         self._fallen: tuple[RestingCube, ...] = ()
@@ -219,7 +219,7 @@ class PhysicsTower:
             outcome.frames,
             FRAMES_PER_SECOND,
             self.design.to_dict(),
-            made_with(),
+            engine_versions(),
         )
 
 

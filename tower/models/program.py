@@ -32,10 +32,10 @@ from tower.protocol import Capabilities, State, Toss
 SEED_BITS = 53
 """A whole number so long is exact in the JSON of every language, floats throughout included."""
 
-LONGEST_ANSWER = 16 * 2**20  # bytes; a program that writes on and on must not fill the memory
+MAX_ANSWER_BYTES = 16 * 2**20  # bytes; a program that writes on and on must not fill the memory
 TIME_TO_END_S = 1.0  # for a program to end by itself once its input has ended
-SHOWN = 120  # characters that a message quotes of what a program wrote
-READ_SIZE = 2**16
+MAX_QUOTE_CHARS = 120  # characters that a message quotes of what a program wrote
+CHUNK_BYTES = 2**16
 ONE_LINE = "write one line of JSON for each request, and all else to standard error"
 ANSWER_KEYS = {"fell", "jammed", "state"}
 
@@ -119,7 +119,7 @@ class ProgramTower(CountingTower):
 
     def state(self) -> State:
         """The contents by colour, and what the program's last answer gave to keep."""
-        return {**super().state(), "state": _copied(self._state)}
+        return {**super().state(), "state": _copy(self._state)}
 
     def restore(self, state: State) -> None:
         """Go back to a state.
@@ -130,7 +130,7 @@ class ProgramTower(CountingTower):
         inside = self.stored_cubes(state, "inside")
         if state.keys() != {"model", "inside", "state"} or not _is_json(state["state"]):
             raise StateError(f"program state: 'state' is missing or no JSON: {state!r:.80}")
-        self._inside, self._state = inside, _copied(state["state"])
+        self._inside, self._state = inside, _copy(state["state"])
 
     def _ask(self, thrown: Cubes, rng: Random, *, tap: bool) -> Cubes:
         """Let the program decide a toss, and keep what it says of the tower afterwards."""
@@ -161,17 +161,17 @@ def _read_answer(line: bytes) -> dict[str, Any]:
     try:
         answer = json.loads(line.decode())
     except (ValueError, RecursionError):
-        raise ValueError(f"answered {_quoted(line)}, which is not JSON; {ONE_LINE}") from None
+        raise ValueError(f"answered {_quote(line)}, which is not JSON; {ONE_LINE}") from None
     if isinstance(answer, dict) and "error" in answer:
-        raise ValueError(f"says {_quoted(answer['error'])}")
+        raise ValueError(f"says {_quote(answer['error'])}")
     if not isinstance(answer, dict) or "fell" not in answer:
-        raise ValueError(f'answered {_quoted(line)}; write {{"fell": {{"red": 1}}}}')
+        raise ValueError(f'answered {_quote(line)}; write {{"fell": {{"red": 1}}}}')
     if unknown := answer.keys() - ANSWER_KEYS:
         raise ValueError(
-            f"answered with {_quoted(min(unknown))}; an answer has fell, jammed and state, or error"
+            f"answered with {_quote(min(unknown))}; an answer has fell, jammed and state, or error"
         )
     if not isinstance(answer.get("jammed", False), bool):
-        raise ValueError(f"answered jammed = {_quoted(answer['jammed'])}; write true or false")
+        raise ValueError(f"answered jammed = {_quote(answer['jammed'])}; write true or false")
     if not _is_json(answer.get("state")):
         raise ValueError("answered a state with a number that is infinite or none at all")
     return answer
@@ -184,18 +184,18 @@ def _read_fell(fell: object, there: Cubes) -> Cubes:
         ValueError: what the program did, as the rest of a sentence about it.
     """
     if not isinstance(fell, dict):
-        raise ValueError(f'answered fell = {_quoted(fell)}; write {{"red": 1}}, or {{}} for none')
+        raise ValueError(f'answered fell = {_quote(fell)}; write {{"red": 1}}, or {{}} for none')
     for colour, count in fell.items():
         try:
             Cubes({colour: count})
         except CubesError:
             raise ValueError(
-                f"let {_quoted(count)} of {_quoted(colour)} fall; a count is a whole number, 0 "
+                f"let {_quote(count)} of {_quote(colour)} fall; a count is a whole number, 0 "
                 "or more"
             ) from None
         if count > there[colour]:
             raise ValueError(
-                f"let {_quoted(count)} of {_quoted(colour)} fall, but {there[colour]} were thrown "
+                f"let {_quote(count)} of {_quote(colour)} fall, but {there[colour]} were thrown "
                 "or inside"
             )
     return Cubes(fell)
@@ -210,17 +210,17 @@ def _is_json(value: object) -> bool:
     return True
 
 
-def _copied(value: Any) -> Any:
+def _copy(value: Any) -> Any:
     """Another one of the same value; `copy.deepcopy` goes less deep than JSON."""
     return json.loads(json.dumps(value))
 
 
-def _quoted(said: object) -> str:
+def _quote(said: object) -> str:
     """What a program wrote, in a part of one line that no terminal takes for a command."""
     if isinstance(said, bytes):
-        said = said[: 4 * SHOWN].decode(errors="replace").strip().partition("\n")[0]
+        said = said[: 4 * MAX_QUOTE_CHARS].decode(errors="replace").strip().partition("\n")[0]
     text = repr(said)
-    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+    return text if len(text) <= MAX_QUOTE_CHARS else f"{text[:MAX_QUOTE_CHARS]}…"
 
 
 class _Program:
@@ -233,7 +233,7 @@ class _Program:
         self._label, self._limit_s = label, limit_s
         self._over = ""  # why it cannot be asked any more
         self._errors = b""  # the end of what it wrote to its standard error
-        self._process = _started(command, label)
+        self._process = _start(command, label)
         self._requests = cast(FileIO, self._process.stdin)  # bufsize=0
         self._answers = cast(FileIO, self._process.stdout)
         self._complaints = cast(FileIO, self._process.stderr)
@@ -249,8 +249,8 @@ class _Program:
         if self._over:
             raise ProgramError(self._over)
         try:
-            if unasked := self._answers.read(READ_SIZE):
-                self._give_up(f"wrote {_quoted(unasked)} unasked; {ONE_LINE}")
+            if unasked := self._answers.read(CHUNK_BYTES):
+                self._give_up(f"wrote {_quote(unasked)} unasked; {ONE_LINE}")
             return self._line_for(request)
         except OSError as error:
             self._give_up(f"cannot be talked to: {error}")
@@ -263,7 +263,7 @@ class _Program:
             pipes.register(self._requests, selectors.EVENT_WRITE)
             pipes.register(self._answers, selectors.EVENT_READ)
             pipes.register(self._complaints, selectors.EVENT_READ)
-            while b"\n" not in answer[-READ_SIZE:]:
+            while b"\n" not in answer[-CHUNK_BYTES:]:
                 ready = {key.fileobj for key, _ in pipes.select(max(0.0, deadline - monotonic()))}
                 if self._requests in ready:
                     unsent = unsent[self._send(unsent) :]
@@ -283,8 +283,8 @@ class _Program:
         line, _, more = answer.partition(b"\n")
         if more:
             self._give_up(
-                f"answered with more than a line, {_quoted(bytes(line))} and then "
-                f"{_quoted(bytes(more))}; {ONE_LINE}"
+                f"answered with more than a line, {_quote(bytes(line))} and then "
+                f"{_quote(bytes(more))}; {ONE_LINE}"
             )
         return bytes(line)
 
@@ -297,17 +297,17 @@ class _Program:
 
     def _read(self, so_far: int) -> bytes:
         """A part of the answer; never empty."""
-        part = self._answers.read(READ_SIZE)
+        part = self._answers.read(CHUNK_BYTES)
         if not part:
             self._give_up(self._end())
-        if so_far + len(part) > LONGEST_ANSWER:
-            self._give_up(f"answered with a line of more than {LONGEST_ANSWER >> 20} MB")
+        if so_far + len(part) > MAX_ANSWER_BYTES:
+            self._give_up(f"answered with a line of more than {MAX_ANSWER_BYTES >> 20} MB")
         return part
 
     def _listen(self) -> bool:
         """Take in what the program complained of; whether it may complain of more."""
-        part = self._complaints.read(READ_SIZE)
-        self._errors = (self._errors + (part or b""))[-READ_SIZE:]
+        part = self._complaints.read(CHUNK_BYTES)
+        self._errors = (self._errors + (part or b""))[-CHUNK_BYTES:]
         return part != b""
 
     def _end(self) -> str:
@@ -325,7 +325,7 @@ class _Program:
             if not self._listen():
                 break
         lines = [line for line in self._errors.splitlines() if line.strip()]
-        words = f"; its last words: {_quoted(lines[-1])}" if lines else ""
+        words = f"; its last words: {_quote(lines[-1])}" if lines else ""
         self._over = f"{self._label}: the program {reason}{words}"
         self.close(0.0)
         raise ProgramError(self._over)
@@ -341,7 +341,7 @@ class _Program:
             self._process.wait()
 
 
-def _started(command: str, label: str) -> subprocess.Popen[bytes]:
+def _start(command: str, label: str) -> subprocess.Popen[bytes]:
     """Start a command, in a group of processes of its own so that all it starts can be ended.
 
     Raises:

@@ -34,17 +34,17 @@ LADDER = {
 }
 """The models, each with the parameters that it adds to those before it."""
 
-THROWN, CONTENT = 8, 13
+MID_GAME_THROWN, MID_GAME_INSIDE = 8, 13
 """A throw in the middle of a game: `new` and `old` are meant for it."""
 
-MEMORY = 20
+MID_GAME_THROWS = 20
 """Throws before the middle of a game (assumed)."""
 
-MOST_THROWN, MOST_CONTENT = 50, 40
+MAX_THROWN, MAX_INSIDE = 50, 40
 """Of larger throws and contents the rates are those at these limits: no fit has seen them."""
 
 
-STEEPEST = 100
+MAX_SLOPE = 100
 """Of a slope, in either direction; beyond it nothing changes any more."""
 
 PLACES = ("loose", "wedged", "stuck")
@@ -129,8 +129,8 @@ class Rates:
             value: Any = getattr(self, field.name)
             if not isinstance(value, int | float) or isinstance(value, bool):
                 raise SpecError(f"{field.name}={value!s:.60}: not a number")
-            if not -STEEPEST <= value <= STEEPEST:
-                raise SpecError(f"{field.name}={value!s:.12}: not within ±{STEEPEST}")
+            if not -MAX_SLOPE <= value <= MAX_SLOPE:
+                raise SpecError(f"{field.name}={value!s:.12}: not within ±{MAX_SLOPE}")
         for name in ("new", "old", "wedge", "wedged_hazard", "stuck", "stuck_hazard", "tap"):
             if not 0 <= getattr(self, name) <= 1:
                 raise SpecError(f"{name}={getattr(self, name)}: lies between 0 and 1")
@@ -155,18 +155,20 @@ class Rates:
     def shares_inside(self) -> tuple[float, float, float]:
         """Which shares of the cubes inside are loose, wedged and stuck in the middle of a game.
 
-        Those of the cubes that are left of `MEMORY` throws of 8 on 13: of as many that came in
-        each throw, (1 - p)^k are left after k more, p being the chance of their kind to fall.
+        Those of the cubes that are left of `MID_GAME_THROWS` throws of 8 on 13: if as many come in
+        each throw, (1 - p)^k of them are left after k more, p being their kind's chance to fall.
         """
         return _shares_inside(self)
 
 
 @lru_cache(maxsize=16)
 def _shares_inside(rates: Rates) -> tuple[float, float, float]:
-    _, *falls, held, sunk = (float(each) for each in rates.chances(THROWN, CONTENT))
+    _, *falls, held, sunk = (
+        float(each) for each in rates.chances(MID_GAME_THROWN, MID_GAME_INSIDE)
+    )
     came = (1 - held, held * (1 - sunk), held * sunk)
     left = [
-        share * sum((1 - fall) ** k for k in range(MEMORY))
+        share * sum((1 - fall) ** k for k in range(MID_GAME_THROWS))
         for share, fall in zip(came, falls, strict=True)
     ]
     loose, wedged, stuck = (each / sum(left) for each in left)
@@ -185,8 +187,8 @@ def chances(values: Mapping[str, ArrayLike], thrown: ArrayLike, content: ArrayLi
         Arrays of the shape to which values, `thrown` and `content` broadcast.
     """
     of = {name: np.asarray(value, float) for name, value in values.items()}
-    x = np.log(np.minimum(thrown, MOST_THROWN) / THROWN)
-    c = (np.minimum(content, MOST_CONTENT) - CONTENT) / 10
+    x = np.log(np.minimum(thrown, MAX_THROWN) / MID_GAME_THROWN)
+    c = (np.minimum(content, MAX_INSIDE) - MID_GAME_INSIDE) / 10
     x, c, *_ = np.broadcast_arrays(x, c, of["new"])
     with np.errstate(divide="ignore"):  # what is certain or impossible
         logit_new, logit_held = (np.log(p) - np.log1p(-p) for p in (of["new"], of["wedge"]))
@@ -223,11 +225,11 @@ def table(rates: Rates) -> Floats:
     """The chances for all throws and contents; read-only.
 
     Returns:
-        Shape (`MOST_THROWN` + 1, `MOST_CONTENT` + 1, 6): by thrown and content, the `TossChances`.
+        Shape (`MAX_THROWN` + 1, `MAX_INSIDE` + 1, 6): by thrown and content, the `TossChances`.
         In the row of nothing thrown they are 0.
     """
-    thrown = np.arange(1, MOST_THROWN + 1)[:, None]
-    chances = np.stack(rates.chances(thrown, np.arange(MOST_CONTENT + 1)), axis=-1)
+    thrown = np.arange(1, MAX_THROWN + 1)[:, None]
+    chances = np.stack(rates.chances(thrown, np.arange(MAX_INSIDE + 1)), axis=-1)
     made = np.concatenate([np.zeros((1, *chances.shape[1:])), chances])
     made.flags.writeable = False
     return made

@@ -15,11 +15,11 @@ from foundation.plugin import Value
 from tower.cubes import Cubes
 from tower.errors import CubesError, StateError, TowerError
 from tower.models.counting import stored_cubes
-from tower.models.rates import LADDER, MOST_CONTENT, MOST_THROWN, PLACES, Rates, table
+from tower.models.rates import LADDER, MAX_INSIDE, MAX_THROWN, PLACES, Rates, table
 from tower.protocol import Capabilities, Chances, Counts, State, Toss
 from tower.towerfile import TowerFile
 
-Cumulated = list[float]
+Cumulative = list[float]
 """Of a number of events: probabilities of at most 0, 1, 2 ... of them, but not of all."""
 
 
@@ -45,7 +45,7 @@ class SurrogateTower:
 
     def __reduce__(self) -> tuple[object, ...]:
         inside = tuple(cubes.copy() for cubes in self._inside)
-        return _again, (self.rates, inside)  # copies share the tables
+        return _rebuild, (self.rates, inside)  # copies share the tables
 
     @property
     def contents(self) -> Cubes:
@@ -69,7 +69,7 @@ class SurrogateTower:
         self._contents = None
         loose, wedged, stuck = self._inside
         key = number, len(loose) + len(wedged) + len(stuck)
-        tables = self._tables.get(key) or self._tables.made(*key)
+        tables = self._tables.get(key) or self._tables.look_up(*key)
         freed = []
         for cubes, falling in zip(self._inside, tables.falling):  # noqa: B905 - for speed
             if cubes:
@@ -86,7 +86,7 @@ class SurrogateTower:
             fell[colour] = fell.get(colour, 0) + 1
         if 0 in fell.values() or len(fell) > len(thrown):  # else they are in order
             fell = {colour: fell[colour] for colour in sorted(fell) if fell[colour]}
-        return Toss(thrown, Cubes.counted(fell, number - staying + len(freed)))
+        return Toss(thrown, Cubes.wrap(fell, number - staying + len(freed)))
 
     def tap(self, rng: Random) -> Toss:
         """Knock at the tower: every cube inside falls with the same chance, `Rates.tap`."""
@@ -137,7 +137,7 @@ class SurrogateTower:
         mid-game (`Rates.shares_inside`), so all of a colour share the mean of these chances.
         """
         content = sum(map(len, self._inside)) if inside is None else inside.total
-        row = min(thrown.total, MOST_THROWN), min(content, MOST_CONTENT)
+        row = min(thrown.total, MAX_THROWN), min(content, MAX_INSIDE)
         new, *falls, _, _ = table(self.rates)[row].tolist()
         groups: dict[str, list[tuple[int, float]]] = {}
         _add(groups, thrown.counts(), new)
@@ -210,15 +210,15 @@ def _colour_at(counts: dict[str, int], place: int) -> str:
     raise IndexError(place)
 
 
-class _OfSize(dict[int, Cumulated]):
+class _CumulativeBySize(dict[int, Cumulative]):
     """By number of cubes, the cumulated probabilities of how many events of a chance happen."""
 
     def __init__(self, chance: float) -> None:
         super().__init__()
         self.chance = chance
 
-    def __missing__(self, size: int) -> Cumulated:
-        self[size] = cumulated(size, self.chance)
+    def __missing__(self, size: int) -> Cumulative:
+        self[size] = cumulative_chances(size, self.chance)
         return self[size]
 
 
@@ -230,8 +230,12 @@ class _Tables:
     def __init__(
         self, new: float, loose: float, wedged: float, stuck: float, held: float, sunk: float
     ) -> None:
-        self.staying = _OfSize(1 - new)
-        self.falling = (_OfSize(loose), _OfSize(wedged), _OfSize(stuck))
+        self.staying = _CumulativeBySize(1 - new)
+        self.falling = (
+            _CumulativeBySize(loose),
+            _CumulativeBySize(wedged),
+            _CumulativeBySize(stuck),
+        )
         self.held, self.sunk = held, held * sunk
 
 
@@ -242,15 +246,15 @@ class _AllTables(dict[tuple[int, int], _Tables]):
         super().__init__()
         self._chances = table(rates)
 
-    def made(self, thrown: int, content: int) -> _Tables:
+    def look_up(self, thrown: int, content: int) -> _Tables:
         """The tables for a throw of `thrown` onto `content`, both 1 or more and 0 or more."""
-        row = min(thrown, MOST_THROWN), min(content, MOST_CONTENT)
+        row = min(thrown, MAX_THROWN), min(content, MAX_INSIDE)
         if row not in self:
             self[row] = _Tables(*map(float, self._chances[row]))
         return self[row]
 
 
-def _again(rates: Rates, inside: tuple[list[str], ...]) -> SurrogateTower:
+def _rebuild(rates: Rates, inside: tuple[list[str], ...]) -> SurrogateTower:
     """A tower in the state of another one."""
     tower = SurrogateTower(rates)
     tower._inside = inside
@@ -262,7 +266,7 @@ def _tables(rates: Rates) -> _AllTables:
     return _AllTables(rates)
 
 
-def cumulated(size: int, chance: float) -> Cumulated:
+def cumulative_chances(size: int, chance: float) -> Cumulative:
     """Probabilities of at most 0, 1 ... of `size` events, up to where they reach 1.
 
     `bisect_right` of an even random number in it gives a binomial one.
@@ -300,12 +304,12 @@ def make(design: str = "standard", level: str = "M3", **values: Value) -> Surrog
                 f"a surrogate has no {name!r:.60}; it has design, level, {', '.join(known)}"
             )
     if not {"new", "old"} <= values.keys():
-        values = {**_shipped(design, level), **values}
+        values = {**_shipped_values(design, level), **values}
     return SurrogateTower(Rates(**values))  # type: ignore[arg-type]  # Rates checks them
 
 
 @cache
-def _shipped(design: str, level: str) -> Mapping[str, Value]:
+def _shipped_values(design: str, level: str) -> Mapping[str, Value]:
     name = design if level == "M3" else f"{design}-{level}"
     folder = data_path("towers")
     if not (folder / f"{name}.toml").is_file():

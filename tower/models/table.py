@@ -23,7 +23,7 @@ from tower.protocol import Capabilities, Toss
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class TableAnswer:
     """What was seen of a throw.
 
     Attributes:
@@ -35,7 +35,7 @@ class Answer:
     freed: Cubes | None = None
 
 
-Ask: TypeAlias = Callable[[Cubes, Cubes], Answer]
+Ask: TypeAlias = Callable[[Cubes, Cubes], TableAnswer]
 """Asks what a throw gave: called with what is thrown, maybe nothing if somebody only knocks, and
 with what is inside by the books; the answer is final."""
 
@@ -98,7 +98,7 @@ def make() -> TableTower:
     return TableTower()
 
 
-def fault_in(answer: Answer, thrown: Cubes, inside: Cubes) -> str:
+def fault_in(answer: TableAnswer, thrown: Cubes, inside: Cubes) -> str:
     """Why an answer cannot be, colour by colour; empty if it can.
 
     Args:

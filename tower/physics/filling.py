@@ -13,18 +13,18 @@ from random import Random
 
 from tower.design import Design
 from tower.errors import StateError
-from tower.physics.hand import thrown
+from tower.physics.hand import leave_the_hand
 from tower.physics.pose import STILL, Motion, Pose
 from tower.physics.resting import is_blocked
 from tower.physics.simulation import simulate
 
 # Chosen by us.
-SEEDING = 45  # cubes of the first throw into the empty tower
-BATTLES = (2, 18)  # least and most cubes of the throws after it
-THROWS = 24  # in a game, the seeding included
-ENOUGH = 8  # games with a state of one number, to draw from
-MOST_GAMES = 12  # if there are fewer
-TRIES = 40  # throws, then removals, to reach a number that tosses do not leave
+SEEDING_CUBES = 45  # cubes of the first throw into the empty tower
+BATTLE_CUBES = (2, 18)  # least and most cubes of the throws after it
+THROWS_PER_GAME = 24  # in a game, the seeding included
+WANTED_STATES = 8  # games with a state of one number, to draw from
+MAX_GAMES = 12  # if there are fewer
+MAX_TRIES = 40  # throws, then removals, to reach a number that tosses do not leave
 
 RestingState = tuple[tuple[Pose, int], ...]
 """Cubes at rest: the pose of each and its age in tosses."""
@@ -49,11 +49,11 @@ class RestingStates:
         if not cubes:
             return ()
         found: list[RestingState] = []
-        for number in range(MOST_GAMES):
+        for number in range(MAX_GAMES):
             if number == len(self._games):
                 self._games.append(self._play(number))
             found += [state for state in self._games[number] if len(state) == cubes][:1]
-            if len(found) == ENOUGH:
+            if len(found) == WANTED_STATES:
                 break
         return rng.choice(found) if found else self._reach(cubes, rng)
 
@@ -61,8 +61,8 @@ class RestingStates:
         """The states of one game: after its seeding and after every throw."""
         rng = Random(f"resting states of game {game}")
         states: list[RestingState] = []
-        for throw in range(THROWS):
-            cubes = rng.randint(*BATTLES) if throw else SEEDING
+        for throw in range(THROWS_PER_GAME):
+            cubes = rng.randint(*BATTLE_CUBES) if throw else SEEDING_CUBES
             after = self._toss(states[-1] if states else (), cubes, rng)
             if after is None:
                 break
@@ -73,18 +73,18 @@ class RestingStates:
         """A state of a number that tosses do not leave, out of the nearest larger one."""
         states: list[RestingState] = [(), *(state for game in self._games for state in game)]
         larger = [state for state in states if len(state) > cubes]
-        start = min(larger, key=len) if larger else self._grown(max(states, key=len), cubes, rng)
-        for _ in range(TRIES):  # what lay on the cubes taken out may fall out of the tower
+        start = min(larger, key=len) if larger else self._grow(max(states, key=len), cubes, rng)
+        for _ in range(MAX_TRIES):  # what lay on the cubes taken out may fall out of the tower
             kept = sorted(rng.sample(range(len(start)), cubes))
             after = self._toss(tuple(start[place] for place in kept), 0, rng, wake=STILL)
             if after is not None and len(after) == cubes:
                 return after
         raise StateError(f"{self._design.title}: found no way to hold {cubes} cubes")
 
-    def _grown(self, start: RestingState, cubes: int, rng: Random) -> RestingState:
+    def _grow(self, start: RestingState, cubes: int, rng: Random) -> RestingState:
         """A state of so many cubes or more: a smaller one into which more are thrown."""
-        for _ in range(TRIES):
-            after = self._toss(start, SEEDING, rng)
+        for _ in range(MAX_TRIES):
+            after = self._toss(start, SEEDING_CUBES, rng)
             if after is None or is_blocked(self._design, [pose for pose, _ in after]):
                 break
             if len(after) >= cubes:
@@ -99,7 +99,7 @@ class RestingStates:
 
         Those inside may be woken first.
         """
-        starts = [*((pose, wake) for pose, _ in state), *thrown(self._design, cubes, rng)]
+        starts = [*((pose, wake) for pose, _ in state), *leave_the_hand(self._design, cubes, rng)]
         ages = [age for _, age in state] + [0] * cubes
         rest = simulate(self._design, starts, rng)
         if not rest.settled:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from random import Random
 
-from tower.design import PITCH_EDGES, Design, Throw
+from tower.design import PITCH_EDGES, Design, ThrowStyle
 from tower.physics.pose import Motion, Pose
 
 # Chosen by us.
 JITTER_EDGES = 0.125  # so cubes in the hand never overlap
-MOST_LAYERS = 10  # that a hand holds; what is more follows handful by handful
+MAX_LAYERS = 10  # that a hand holds; what is more follows handful by handful
 NEXT_HANDFUL_S = 0.3  # by then the one before has fallen 44 cm
 
 
-def thrown(design: Design, count: int, rng: Random) -> list[tuple[Pose, Motion]]:
+def leave_the_hand(design: Design, count: int, rng: Random) -> list[tuple[Pose, Motion]]:
     """Cubes in loose rows above the throat, hand by hand, each layer above the last.
 
     Args:
@@ -37,7 +37,7 @@ def thrown(design: Design, count: int, rng: Random) -> list[tuple[Pose, Motion]]
         layer, slot = divmod(place // throw.hands, throw.across * deep)
         row, column = divmod(slot, throw.across)
         hand = place % throw.hands - (throw.hands - 1) / 2
-        after_s, height, lowered = _turn(throw, place, layer, deep, pitch)
+        after_s, height, lowered = _wait_in_hand(throw, place, layer, deep, pitch)
         x = middle + hand * throw.apart_mm + (column - (throw.across - 1) / 2) * pitch
         z = back + (row - (deep - 1) / 2) * pitch
         y = design.throat_mm + throw.height_mm + height
@@ -46,8 +46,8 @@ def thrown(design: Design, count: int, rng: Random) -> list[tuple[Pose, Motion]]
     return starts
 
 
-def _turn(
-    throw: Throw, place: int, layer: int, deep: int, pitch: float
+def _wait_in_hand(
+    throw: ThrowStyle, place: int, layer: int, deep: int, pitch: float
 ) -> tuple[float, float, float]:
     """When a cube is let go, s, how high over the lowest, mm, and how it gets there, mm/s.
 
@@ -56,8 +56,8 @@ def _turn(
     if throw.per_second:
         places = throw.across * deep * throw.hands
         return place / throw.per_second, 0.0, pitch * throw.per_second / places
-    handful, layer = divmod(layer, MOST_LAYERS)
-    return handful * NEXT_HANDFUL_S, layer * pitch, MOST_LAYERS * pitch / NEXT_HANDFUL_S
+    handful, layer = divmod(layer, MAX_LAYERS)
+    return handful * NEXT_HANDFUL_S, layer * pitch, MAX_LAYERS * pitch / NEXT_HANDFUL_S
 
 
 def _start(

@@ -31,7 +31,7 @@ def touching(design: Design, resting: Sequence[Pose]) -> list[list[int]]:
     near = design.cube.edge_mm * math.sqrt(2) + CONTACT_MM
     apart = places[:, None, :] - places[None, :, :]
     pairs = np.argwhere(np.triu(np.einsum("ijk,ijk->ij", apart, apart) < near * near, 1))
-    chains = _Chains(len(resting))
+    chains = _UnionFind(len(resting))
     for one, other in pairs.tolist():
         if lanes is None or lanes.meet(resting[one].depth_mm, resting[other].depth_mm):
             chains.link(one, other)
@@ -132,7 +132,7 @@ def _widest_gap(ledges: list[tuple[float, float]], width: float) -> float:
     return max(b - a for a, b in zip(sides[::2], sides[1::2], strict=True))
 
 
-class _Chains:
+class _UnionFind:
     """Which things hang together: a union-find."""
 
     def __init__(self, count: int, linked: Sequence[int] = ()) -> None:
@@ -165,7 +165,7 @@ def _outlines(
     design: Design, levels: tuple[Floor, ...], depth_mm: float | None = None
 ) -> _Outlines:
     """The plates, of the floors only those of some levels and those at a depth."""
-    plates = [plate for plate in design.plates() if _counts(plate, levels, depth_mm)]
+    plates = [plate for plate in design.plates() if _is_in_the_way(plate, levels, depth_mm)]
     walls = sorted(
         (index for index, plate in enumerate(plates) if plate.part == "wall"),
         key=lambda index: plates[index].a[0],
@@ -176,12 +176,12 @@ def _outlines(
         )
         for plate in plates
     )
-    chains = _linked((), np.array(outlines), design.cube.edge_mm)
+    chains = _link((), np.array(outlines), design.cube.edge_mm)
     roots = tuple(chains.root(index) for index in range(len(outlines)))
     return _Outlines(outlines, roots, walls[0], walls[-1])
 
 
-def _counts(plate: Plate, levels: tuple[Floor, ...], depth_mm: float | None) -> bool:
+def _is_in_the_way(plate: Plate, levels: tuple[Floor, ...], depth_mm: float | None) -> bool:
     """Whether a plate is in the way of a cube that passes some levels at a depth."""
     if plate.part != "floor":
         return True
@@ -197,20 +197,20 @@ def _counts(plate: Plate, levels: tuple[Floor, ...], depth_mm: float | None) -> 
 def _is_closed(design: Design, outlines: _Outlines, cubes: Sequence[Pose]) -> bool:
     """Whether cubes and plates make a chain from side to side."""
     edge = design.cube.edge_mm
-    chains = _linked(outlines.plates, _squares(cubes, edge), edge, outlines.chains)
+    chains = _link(outlines.plates, _squares(cubes, edge), edge, outlines.chains)
     return chains.root(outlines.back_wall) == chains.root(outlines.exit_wall)
 
 
-def _linked(
+def _link(
     fixed: Sequence[shapely.Polygon],
     cubes: NDArray[np.object_],
     gap_mm: float,
     fixed_chains: Sequence[int] = (),
-) -> _Chains:
+) -> _UnionFind:
     """Shapes linked by gaps of at most `gap_mm`; the links of the fixed ones are known."""
     shapes = np.array([*fixed, *cubes])
     first, second = shapely.STRtree(shapes).query(cubes, predicate="dwithin", distance=gap_mm)
-    chains = _Chains(len(shapes), fixed_chains)
+    chains = _UnionFind(len(shapes), fixed_chains)
     for cube, other in zip(first.tolist(), second.tolist(), strict=True):
         chains.link(len(fixed) + cube, other)
     return chains

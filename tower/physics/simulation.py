@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 from tower.design import Design
 from tower.physics.pose import Motion, Pose
 from tower.physics.space import tower_space, tray_space
-from tower.physics.stage import FRAMES_PER_SECOND, FRAMES_PER_TICK, TICK_S, Stage
+from tower.physics.world import FRAMES_PER_SECOND, FRAMES_PER_TICK, TICK_S, World
 
-LONGEST_S = 6.0  # after the last cube was let go; then the toss counts as jammed
-TRAY_SETTLES_S = 3.0
+MAX_TOSS_S = 6.0  # after the last cube was let go; then the toss counts as jammed
+MAX_TRAY_S = 3.0
 STEP_SHOWN_S = 0.06  # how long a recording takes to show a step in depth
 
 Start = tuple[Pose, Motion | None]
@@ -57,12 +57,12 @@ def simulate(design: Design, cubes: Sequence[Start], rng: Random, *, record: boo
         record: also give the poses over time. The tray is then simulated in a space of its
             own, so that recording never changes what falls.
     """
-    tower = tower_stage(design, cubes, rng)
-    film = _Film(tower, cubes) if record else None
+    tower = tower_world(design, cubes, rng)
+    film = _FrameLog(tower, cubes) if record else None
     fallen: list[int] = []
     settled, ticks = False, 0
     last_s = max((motion.after_s for _, motion in cubes if motion), default=0.0)
-    while not settled and ticks < (last_s + LONGEST_S) / TICK_S:
+    while not settled and ticks < (last_s + MAX_TOSS_S) / TICK_S:
         for _ in range(FRAMES_PER_TICK):
             tower.run_frame()
             if film:
@@ -83,27 +83,27 @@ def simulate(design: Design, cubes: Sequence[Start], rng: Random, *, record: boo
     )
 
 
-def tower_stage(design: Design, cubes: Sequence[Start], rng: Random) -> Stage:
+def tower_world(design: Design, cubes: Sequence[Start], rng: Random) -> World:
     """The tower with its cubes, at the beginning of a toss."""
-    stage = Stage(design, tower_space(design), [pose.depth_mm for pose, _ in cubes], rng)
+    stage = World(design, tower_space(design), [pose.depth_mm for pose, _ in cubes], rng)
     for index, (pose, motion) in enumerate(cubes):
         stage.put_in(index, pose, motion)
     stage.put_to_sleep([(i, pose) for i, (pose, motion) in enumerate(cubes) if motion is None])
     return stage
 
 
-def made_with() -> dict[str, str]:
+def engine_versions() -> dict[str, str]:
     """What bitwise repeatability depends on."""
     return {"pymunk": pymunk.version, "platform": f"{platform.system()} {platform.machine()}"}
 
 
-class _Film:
+class _FrameLog:
     """Poses of all cubes at every frame, and the tray in a space of its own."""
 
-    def __init__(self, tower: Stage, cubes: Sequence[Start]) -> None:
+    def __init__(self, tower: World, cubes: Sequence[Start]) -> None:
         self._tower = tower
         own = Random("the tray")  # what it draws must not change the tower's draws
-        self._tray = Stage(tower.design, tray_space(tower.design), tower.depth_mm, own)
+        self._tray = World(tower.design, tray_space(tower.design), tower.depth_mm, own)
         self._now = np.array(
             [(pose.x_mm, pose.y_mm, pose.angle_rad, pose.depth_mm) for pose, _ in cubes]
         ).reshape(-1, 4)
@@ -144,17 +144,17 @@ class _Film:
     def finish(self) -> NDArray[np.float64]:
         """Wait until the tray is at rest too; return the poses (frames, cubes, 4)."""
         ticks = 0
-        while not self._tray.rests and ticks < TRAY_SETTLES_S / TICK_S:
+        while not self._tray.rests and ticks < MAX_TRAY_S / TICK_S:
             for _ in range(FRAMES_PER_TICK):
                 self.run_frame()
             self.end_tick(())
             ticks += 1
         frames = np.array(self._frames)
-        frames[:, :, 3] = _evened(frames[:, :, 3])
+        frames[:, :, 3] = _spread_steps(frames[:, :, 3])
         return frames
 
 
-def _evened(depths: NDArray[np.float64]) -> NDArray[np.float64]:
+def _spread_steps(depths: NDArray[np.float64]) -> NDArray[np.float64]:
     """Depths (frames, cubes) whose steps take `STEP_SHOWN_S`, as they would in reality."""
     window = round(STEP_SHOWN_S * FRAMES_PER_SECOND)
     before = np.repeat(depths[:1], window, axis=0)  # cubes were there before the first frame

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from tower.design import GRAVITY_MM_S2, Design
 from tower.design.depths import depth_bands
 
-HIT_MM_S = 50.0  # a smaller change of speed than this, beyond what carries a cube, is no hit
-HARDEST_MM_S = 1500.0  # harder hits push no farther
+MIN_HIT_MM_S = 50.0  # a smaller change of speed than this, beyond what carries a cube, is no hit
+MAX_HIT_MM_S = 1500.0  # harder hits push no farther
 INSIDE_MM = 1e-6  # a cube on a hole's front edge would count as before it
 CLEAR_MM = 0.5  # how far a cube may reach into a plate's thickness and still lie on it
 
@@ -68,7 +68,7 @@ class Steps:
         velocity = motion.view(np.complex128)[:, 1]  # x + iy: few calls, as this runs often
         hits = np.abs(velocity - self._velocity[indices] + 1j * carried) - carried
         self._velocity[indices] = velocity
-        places = ((hits > HIT_MM_S) | (motion[:, 1] > self._funnel_from)).nonzero()[0]
+        places = ((hits > MIN_HIT_MM_S) | (motion[:, 1] > self._funnel_from)).nonzero()[0]
         if not len(places):
             return []
         xs, ys, _, falls = motion.T.tolist()
@@ -79,8 +79,8 @@ class Steps:
             before, hit = depths[place], float(hits[place])
             next_y = ys[place] + min(0.0, falls[place]) * seconds
             low, high = self._free_range(xs[place], ys[place], next_y, before)
-            after = before + self._step(hit) if hit > HIT_MM_S else before
-            if hit > HIT_MM_S:
+            after = before + self._step(hit) if hit > MIN_HIT_MM_S else before
+            if hit > MIN_HIT_MM_S:
                 if not low <= after <= high:  # it bounces off what is in its way
                     after = 2 * (low if after < low else high) - after
                 after = self._beside(xs, ys, depths, place, min(max(after, low), high))
@@ -94,7 +94,7 @@ class Steps:
     def _step(self, hit: float) -> float:
         """How far a hit of so many mm/s pushes a cube."""
         step_mm = self._design.depth.step_mm
-        return self._rng.gauss(0.0, step_mm * min(hit, HARDEST_MM_S) / 1000.0)
+        return self._rng.gauss(0.0, step_mm * min(hit, MAX_HIT_MM_S) / 1000.0)
 
     def _beside(
         self, xs: list[float], ys: list[float], depths: list[float], place: int, wanted: float

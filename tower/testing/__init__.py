@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tower.protocol import Capabilities
 from tower.testing import exact, many, single
-from tower.testing.expect import MOST_SIGMAS, Factory, TowerCheckError
+from tower.testing.expect import MAX_SIGMAS, Factory, TowerCheckError
 
-__all__ = ["MOST_SIGMAS", "TowerCheckError", "check_tower"]
+__all__ = ["MAX_SIGMAS", "TowerCheckError", "check_tower"]
 
 
 def check_tower(factory: Factory, *, tosses: int = 100, seed: int = 1) -> list[str]:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from tower.cubes import Cubes
 from tower.protocol import Capabilities, Toss, Tower
 
-MOST_SIGMAS = 4.0
+MAX_SIGMAS = 4.0
 """A tower that keeps the contract fails one comparison of means once in 16,000 runs.
 
 With 100 tosses; once in 11,000 where both means are estimated. `check_tower` makes two
@@ -52,7 +52,7 @@ def play(tower: Tower, throws: Sequence[Cubes], seed: int) -> list[Toss]:
 def expect_balanced(differences: Sequence[int]) -> None:
     """Independent differences with mean 0, if the colours are exchangeable."""
     sigmas = _sigmas(sum(differences), sum(d * d for d in differences))
-    expect(sigmas <= MOST_SIGMAS, f"one colour falls more often, by {sigmas:.1f} sigma")
+    expect(sigmas <= MAX_SIGMAS, f"one colour falls more often, by {sigmas:.1f} sigma")
 
 
 def expect_same_mean(these: Sequence[int], those: Sequence[int], otherwise: str) -> None:
@@ -60,7 +60,7 @@ def expect_same_mean(these: Sequence[int], those: Sequence[int], otherwise: str)
     mine, yours = fmean(these), fmean(those)
     sigmas = _sigmas(mine - yours, variance(these) / len(these) + variance(those) / len(those))
     expect(
-        sigmas <= MOST_SIGMAS, f"{otherwise}: {mine:.2f} and {yours:.2f}, {sigmas:.1f} sigma apart"
+        sigmas <= MAX_SIGMAS, f"{otherwise}: {mine:.2f} and {yours:.2f}, {sigmas:.1f} sigma apart"
     )
 
 
@@ -68,7 +68,7 @@ def expect_sum(found: float, expected: float, variance_: float, otherwise: str) 
     """A sum of many terms, with its expectation and variance by the tower's own account."""
     sigmas = _sigmas(found - expected, variance_)
     expect(
-        sigmas <= MOST_SIGMAS,
+        sigmas <= MAX_SIGMAS,
         f"{otherwise}: {found:g} instead of {expected:.1f}, {sigmas:.1f} sigma off",
     )
 

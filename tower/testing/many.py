@@ -21,10 +21,10 @@ from tower.testing.expect import (
 
 COLOURS = ("blue", "green", "red")  # of the columns
 ROUNDS = 5
-FEWEST = 30  # towers to estimate a spread from; of fewer, the comparison would fail by chance
+MIN_TOWERS = 30  # towers to estimate a spread from; of fewer, the comparison would fail by chance
 
 
-def _made(factory: Factory) -> BatchTower:
+def _make(factory: Factory) -> BatchTower:
     return cast(BatchTower, factory())
 
 
@@ -35,7 +35,7 @@ def _throws(towers: int, rng: np.random.Generator) -> Counts:
     return thrown
 
 
-def _alike(cubes: Cubes, towers: int) -> Counts:
+def _repeat(cubes: Cubes, towers: int) -> Counts:
     return np.tile(np.array([cubes[colour] for colour in COLOURS], np.int64), (towers, 1))
 
 
@@ -51,7 +51,7 @@ def _expect_counts(counts: Counts, shape: tuple[int, ...], what: str) -> None:
 
 
 def _conserves_cubes(factory: Factory, tosses: int, seed: int) -> None:
-    tower, rng = _made(factory), np.random.default_rng(seed)
+    tower, rng = _make(factory), np.random.default_rng(seed)
     states = _nothing_in(tower, tosses)
     for _ in range(ROUNDS):
         thrown = _throws(tosses, rng)
@@ -76,7 +76,7 @@ def _expect_conserved(there: Counts, fell: Counts, inside: Counts) -> None:
 
 
 def _is_repeatable(factory: Factory, tosses: int, seed: int) -> None:
-    fresh, used = _made(factory), _made(factory)
+    fresh, used = _make(factory), _make(factory)
     play(used, throws_of(5, seed), seed)
     state = used.state()
     for one, other in zip(_history(fresh, tosses, seed), _history(used, tosses, seed), strict=True):
@@ -96,7 +96,7 @@ def _history(tower: BatchTower, tosses: int, seed: int) -> list[Counts]:
 
 
 def _as_single_tosses(factory: Factory, tosses: int, seed: int) -> None:
-    tower, towers = _made(factory), max(tosses, FEWEST)
+    tower, towers = _make(factory), max(tosses, MIN_TOWERS)
     starts = {"an empty tower": Cubes()}
     if tower.capabilities.fillable:
         starts["a filled tower"] = Cubes(blue=2, green=4, red=3)
@@ -104,9 +104,9 @@ def _as_single_tosses(factory: Factory, tosses: int, seed: int) -> None:
     for start, contents in starts.items():
         alone = _single_falls(tower, contents, thrown, towers, seed)
         rng = np.random.default_rng(seed)
-        states = tower.fill_many(_alike(contents, towers), rng)
+        states = tower.fill_many(_repeat(contents, towers), rng)
         for number, single in enumerate(zip(*alone, strict=True), 1):
-            fell = tower.toss_many(states, _alike(thrown, towers), rng).sum(axis=1).tolist()
+            fell = tower.toss_many(states, _repeat(thrown, towers), rng).sum(axis=1).tolist()
             what = f"what falls of {start} in toss {number}, on average, of many and of single ones"
             expect_same_mean(fell, single, what)
 
@@ -125,7 +125,7 @@ def _single_falls(
 
 
 def _fills(factory: Factory, tosses: int, seed: int) -> None:
-    tower, rng = _made(factory), np.random.default_rng(seed)
+    tower, rng = _make(factory), np.random.default_rng(seed)
     contents = _throws(tosses, rng)
     asked = contents.copy()
     states = tower.fill_many(contents, rng)
@@ -136,13 +136,13 @@ def _fills(factory: Factory, tosses: int, seed: int) -> None:
 
 
 def _colours_alike(factory: Factory, tosses: int, seed: int) -> None:
-    tower, rng = _made(factory), np.random.default_rng(seed)
+    tower, rng = _make(factory), np.random.default_rng(seed)
     for contents, thrown in (
         (Cubes(), Cubes(blue=6, red=6)),
         (Cubes(blue=4, red=4), Cubes(green=8)),
     ):
-        states = tower.fill_many(_alike(contents, tosses), rng)
-        fell = tower.toss_many(states, _alike(thrown, tosses), rng)
+        states = tower.fill_many(_repeat(contents, tosses), rng)
+        fell = tower.toss_many(states, _repeat(thrown, tosses), rng)
         expect_balanced((fell[:, COLOURS.index("red")] - fell[:, COLOURS.index("blue")]).tolist())
 
 

@@ -28,8 +28,8 @@ from cubetower.terminal.prompt import INDENT
 from foundation import CubetowerError, OutputError
 from tower import Cubes
 from tower.log import LogError, LogRow
-from tower.log.keeping import Keeper, KindError
-from tower.log.notebook import FallError, Inside, Notebook, NotebookError, joined, named
+from tower.log.notebook import FallError, Inside, Notebook, NotebookError, amount_text, join_notes
+from tower.log.store import KindError, NotebookStore
 
 LISTED = 10  # tosses that `list` shows
 
@@ -41,7 +41,7 @@ class Sitting:
         obeyed: how many lines were done as they say.
     """
 
-    def __init__(self, keeper: Keeper, prompt: TossPrompt) -> None:
+    def __init__(self, keeper: NotebookStore, prompt: TossPrompt) -> None:
         self.obeyed = 0
         self._keeper = keeper
         self._prompt = prompt
@@ -140,7 +140,7 @@ class Sitting:
 
     def _missed(self, rest: str) -> None:
         note = split_note(rest)
-        changed = self.notebook.add_missed(joined(tidy(note[0]), note[1] or ""))
+        changed = self.notebook.add_missed(join_notes(tidy(note[0]), note[1] or ""))
         self._keeper.store(changed, f"toss {changed.rows[-1].toss}, which nobody saw")
         self._prompt.say(f"toss {changed.rows[-1].toss} was not seen")
         self._inside()
@@ -172,7 +172,7 @@ class Sitting:
             such = example_count(self.notebook.colours)
             raise EntryError(f"What was inside? Write such as `count {such}`, or `count 0`.")
         counted = parse_cubes(text, self.notebook.colours)
-        booked = self.notebook.booked()
+        booked = self.notebook.expected_inside()
         agrees = booked.least <= counted if booked.known is None else booked.known == counted
         if not agrees:
             self._prompt.warn(_difference(counted, booked))
@@ -351,7 +351,7 @@ def _difference(counted: Cubes, booked: Inside) -> str:
     """Where a count and the tosses disagree, colour by colour."""
     least = booked.known is None
     told = [
-        f"{named(counted[colour], colour)} counted where the tosses leave "
+        f"{amount_text(counted[colour], colour)} counted where the tosses leave "
         f"{'at least ' if least else ''}{booked.least[colour]}"
         for colour in sorted(set(counted) | set(booked.least))
         if (

@@ -144,13 +144,13 @@ def test_a_floor_touches_the_ramp_where_it_is_solid_at_any_depth() -> None:
 
 
 def test_a_plane_tower_has_no_holes_with_a_depth() -> None:
-    data = Design.named("plane").to_dict()
+    data = Design.load("plane").to_dict()
     data["floor"] = [{"height_mm": 200, "holes_mm": [[-58, 58, -30, 30]]}]
     assert refused(data).startswith('floor: holes with a depth need section = "lanes"')
 
 
 def test_a_plane_tower_has_no_ribs() -> None:
-    data = Design.named("plane").to_dict()
+    data = Design.load("plane").to_dict()
     data["funnel"]["rib_mm"] = 2
     assert refused(data).startswith('funnel: ribs need section = "lanes"')
 
@@ -262,7 +262,7 @@ def test_a_throw_fits_into_the_funnel(
 
 
 def test_in_a_plane_cubes_are_poured_from_places_side_by_side() -> None:
-    data = changed(of=Design.named("plane"), throw__across=1)
+    data = changed(of=Design.load("plane"), throw__across=1)
     reason = refused({**data, "throw": {**data["throw"], "deep": 3, "per_second": 20}})
     assert reason.startswith("throw: at over 19 cubes per_second they overlap in the hand")
 

@@ -27,7 +27,7 @@ from tests.tower.models.test_rates import FULL
 from tower import Cubes, StateError, TowerError, TowerFile, make_tower
 from tower.models import many
 from tower.models.rates import PLACES, Rates
-from tower.models.surrogate import SurrogateTower, cumulated, make
+from tower.models.surrogate import SurrogateTower, cumulative_chances, make
 from tower.testing import check_tower
 
 KINDS = Rates(
@@ -98,7 +98,7 @@ def test_a_second_toss_depends_on_the_first_as_it_should() -> None:
 )
 def test_numbers_of_events_are_binomial(size: int, chance: float) -> None:
     # Kolmogorov and Smirnov, conservative for whole numbers.
-    rng, table = np.random.default_rng(3), cumulated(size, chance)
+    rng, table = np.random.default_rng(3), cumulative_chances(size, chance)
     single = np.searchsorted(table, rng.random(COUNT), side="right")
     coin = chance, chance / (1 - chance), float(np.log1p(-chance))
     batch = np.array([many.events(rng, size, *coin) for _ in range(COUNT)])
@@ -110,11 +110,11 @@ def test_numbers_of_events_are_binomial(size: int, chance: float) -> None:
 
 def test_cumulated_probabilities_are_binomial() -> None:
     for size, chance in ((1, 0.5), (9, 0.12), (45, 0.9), (400, 0.03)):
-        table = cumulated(size, chance)
+        table = cumulative_chances(size, chance)
         assert table == pytest.approx(stats.binom.cdf(range(len(table)), size, chance), abs=1e-13)
         assert stats.binom.sf(len(table), size, chance) < 1e-13
-    assert cumulated(3, 0.0) == []
-    assert cumulated(3, 1.0) == [0.0] * 3
+    assert cumulative_chances(3, 0.0) == []
+    assert cumulative_chances(3, 1.0) == [0.0] * 3
 
 
 # The contract

@@ -13,7 +13,7 @@ from tower.physics.lanes import lanes_of
 from tower.physics.pose import Pose
 from tower.physics.resting import CONTACT_MM, is_blocked, touching
 
-DESIGN = Design.named("plane")
+DESIGN = Design.load("plane")
 EDGE = DESIGN.cube.edge_mm
 HALF = DESIGN.tube.width_mm / 2
 
@@ -88,7 +88,7 @@ def test_cubes_all_over_the_ramp_and_the_exit_block() -> None:
 
 # With depth. Of reference J: at 180 mm four holes of 30 mm about a cross, at 110 mm one of 56.
 
-DEEP = Design.named("reference-j")
+DEEP = Design.load("reference-j")
 UPPER, LOWER = (floor.height_mm + EDGE / 2 for floor in DEEP.floor)
 ROWS = [-36.0 + EDGE * place for place in range(10)]  # depths of rows from front to back
 
@@ -224,7 +224,7 @@ def test_in_a_plane_tower_all_depths_touch() -> None:
 
 
 def test_with_ribs_a_cube_in_each_quarter_plugs_the_throat() -> None:
-    design = Design.named("standard").replace({"funnel.opening_mm": 44, "funnel.rib_mm": 20})
+    design = Design.load("standard").replace({"funnel.opening_mm": 44, "funnel.rib_mm": 20})
     at = (22 + 10) / 2
     quarters = [Pose(x, design.throat_mm, 0.0, z) for x in (-at, at) for z in (-at, at)]
     assert is_blocked(design, quarters)

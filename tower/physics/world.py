@@ -25,7 +25,7 @@ TICK_S = FRAMES_PER_TICK / FRAMES_PER_SECOND
 _FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY
 
 
-class Stage:
+class World:
     """Cubes in a space, known by their index in the toss.
 
     Args:

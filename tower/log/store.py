@@ -9,7 +9,7 @@ from tower.log import LogDescription, LogError, LogProblem
 from tower.log.notebook import Notebook, NotebookError
 from tower.log.notebookfile import NotebookFile
 
-MOST_PROBLEMS = 3  # of a broken file that are told
+MAX_PROBLEMS = 3  # of a broken file that are told
 
 
 class KindError(LogError):
@@ -41,7 +41,7 @@ class _Step:
     what: str
 
 
-class Keeper:
+class NotebookStore:
     """Keeps a notebook and its file alike.
 
     Attributes:
@@ -105,12 +105,12 @@ class Keeper:
             NotebookError: what is there now cannot be read. It is left alone.
             TowerError: what is gone cannot be written.
         """
-        if not self.file.changed():
+        if not self.file.has_changed():
             return ""
         told = []
         if self.file.restore_description():
             told.append(f"{self.file.beside} was gone; it is written anew as it was.")
-        if self.file.changed():
+        if self.file.has_changed():
             told.append(self._read_anew())
         return "\n".join(filter(None, told))
 
@@ -118,7 +118,7 @@ class Keeper:
         try:
             found, described = self.file.read(), self.file.description()
         except LogError as error:
-            problems = "\n".join(str(each) for each in error.problems[:MOST_PROBLEMS])
+            problems = "\n".join(str(each) for each in error.problems[:MAX_PROBLEMS])
             raise NotebookError(
                 f"{self.file.path} was changed by somebody else, and cannot be read now:\n"
                 f"{problems}\nMend it there, then type the line again. Nothing is overwritten."

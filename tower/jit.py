@@ -1,4 +1,4 @@
-"""`compiled`: loops over numbers run as machine code where numba is at hand.
+"""`jit`: loops over numbers run as machine code where numba is at hand.
 
 Without it (extra `fast`) Python runs the very same functions, with equal results, some hundred
 times slower. Modules that use this are imported where they are needed only: numba takes half a
@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def compiled(function: Function) -> Function:
+def jit(function: Function) -> Function:
     """Have a function compiled when it is first called; leave it as it is without numba.
 
     The machine code is kept for the next time, where there is a folder to keep it in.

@@ -20,10 +20,12 @@ from foundation.errors import ClaimError, OutputError
 if sys.platform != "win32":
     import fcntl
 
-PLACES: Final = 8
+MAX_WRITERS: Final = 8
 """How many processes may write one file at the same moment."""
 
-STEM: Final = 48  # characters of a name that a temporary one begins with: names have an end
+MAX_STEM_CHARS: Final = (
+    48  # characters of a name that a temporary one begins with: names have an end
+)
 
 
 class TemporaryFile:
@@ -44,21 +46,21 @@ class TemporaryFile:
 
     def __init__(self, target: Path, ending: str, mode: int) -> None:
         self._handle, self._inode = -1, (0, 0)
-        places = places_of(target, ending)
+        places = temporary_paths(target, ending)
         self.path = places[0]
         _unended.append(self)  # before it is there: a signal may come at any moment
         try:
             for place in places:
                 _clear(place)
             # Several times: those who clear places take one for a moment.
-            if not any(self._begun(place, mode) for place in places * PLACES):
-                why = f"{PLACES} others write it; if none does, delete {places[0].name} and so on"
-                raise OSError(errno.EBUSY, why)
+            if not any(self._create(place, mode) for place in places * MAX_WRITERS):
+                fix = f"if none does, delete {places[0].name} and so on"
+                raise OSError(errno.EBUSY, f"{MAX_WRITERS} others write it; {fix}")
         except BaseException:
             self.end()
             raise
 
-    def _begun(self, place: Path, mode: int) -> bool:
+    def _create(self, place: Path, mode: int) -> bool:
         """Make the file there, unless somebody has that place."""
         self.path = place
         flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
@@ -67,7 +69,7 @@ class TemporaryFile:
         except FileExistsError:
             return False
         try:
-            held = _held(self._handle)
+            held = _lock(self._handle)
         except OSError:  # a system without locks, where nobody clears anything
             held = True
         inode = _inode(os.fstat(self._handle))
@@ -104,19 +106,21 @@ class TemporaryFile:
             self._handle = -1
 
 
-def places_of(target: Path, ending: str) -> tuple[Path, ...]:
+def temporary_paths(target: Path, ending: str) -> tuple[Path, ...]:
     """Where temporary files for a file may be."""
-    stem = f".{target.stem[:STEM]}-partial"
-    return tuple(target.with_name(f"{stem}-{number}{ending}") for number in range(1, PLACES + 1))
+    stem = f".{target.stem[:MAX_STEM_CHARS]}-partial"
+    return tuple(
+        target.with_name(f"{stem}-{number}{ending}") for number in range(1, MAX_WRITERS + 1)
+    )
 
 
-def lock_of(path: Path) -> Path:
+def lock_path(path: Path) -> Path:
     """The file that claims another one, beside it."""
     return path.with_name(f".{path.name}.lock")
 
 
 @contextmanager
-def claimed(lock: Path, path: Path, patience_s: float = 0.0) -> Iterator[None]:
+def claim(lock: Path, path: Path, patience_s: float = 0.0) -> Iterator[None]:
     """Let no other process have something meanwhile; the end of this one gives it free, too.
 
     Args:
@@ -201,14 +205,14 @@ def _clear(path: Path) -> None:
         handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
         try:
             found = os.fstat(handle)
-            ours = stat.S_ISREG(found.st_mode) and _held(handle)
+            ours = stat.S_ISREG(found.st_mode) and _lock(handle)
             if ours and _inode_at(path) == _inode(found):
                 path.unlink()
         finally:
             os.close(handle)
 
 
-def _held(handle: int) -> bool:
+def _lock(handle: int) -> bool:
     """Hold a file; whether that is so, or another one holds it.
 
     Raises:
