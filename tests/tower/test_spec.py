@@ -143,7 +143,7 @@ def test_unknown_parameters_list_the_known_ones() -> None:
     ("spec", "reason"),
     [
         ("bag,", "'' is not parameter=value"),
-        ("bag,new=\n1", "has signs that cannot be printed"),
+        ("bag,new=\n1", "contains characters that cannot be printed"),
         ("bag,new", "'new' is not parameter=value"),
         ("bag,new=", "'new=' is not parameter=value"),
         ("bag,=1", "'=1' is not parameter=value"),

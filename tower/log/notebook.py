@@ -1,8 +1,7 @@
-"""The toss log that is being written: a value, of which every change makes a new one.
+"""A toss log that is being written, as an immutable value: every change makes a new one.
 
-A notebook never says what cannot be: each change is checked against the bookkeeping by
-colour, of the rows behind it too, and is refused with `NotebookError` if it does not hold.
-To go on with a log::
+A notebook is always possible: each change is checked against the bookkeeping by colour, of later
+rows too, and refused with `NotebookError` if cubes do not add up. To continue a log::
 
     notebook = Notebook.of(read_log("my.csv"))
     notebook = notebook.add(Cubes(red=4, blue=3), Cubes(red=3, blue=1))
@@ -21,7 +20,7 @@ from tower.log.tosslog import COUNTED, LogDescription, LogRow, TossLog, contents
 
 
 class NotebookError(TowerError, ValueError):
-    """A change that is refused; says why, and what to do instead."""
+    """A change that is refused; its message has the reason, and what to do instead."""
 
 
 class FallError(NotebookError):
@@ -32,7 +31,7 @@ class FallError(NotebookError):
 
     @property
     def row(self) -> LogRow:
-        """The row that cannot be."""
+        """The impossible row."""
         row: LogRow = self.args[0]
         return row
 
@@ -56,7 +55,7 @@ class FallError(NotebookError):
 
 
 def amount_text(count: int, colour: str) -> str:
-    """So many cubes of a colour: ``3 red``, or the number alone if colours are not counted."""
+    """A number of cubes: ``3 red``, or only ``3`` in a log that does not count colours."""
     return str(count) if colour == COUNTED else f"{count} {colour}"
 
 
@@ -69,16 +68,16 @@ class Inside:
     """What is known of the cubes inside.
 
     Attributes:
-        known: the cubes; None if the bookkeeping cannot tell.
-        least: cubes that must be there in any case; all of them if they are known.
+        known: the cubes; None if the bookkeeping does not determine them.
+        minimum: cubes that are there in any case; all of them if they are known.
     """
 
     known: Cubes | None
-    least: Cubes
+    minimum: Cubes
 
     @classmethod
     def of(cls, cubes: Cubes) -> Inside:
-        """These cubes, for certain."""
+        """Exactly these cubes."""
         return cls(cubes, cubes)
 
     def after(self, row: LogRow) -> Inside:
@@ -92,7 +91,7 @@ class Inside:
             return Inside.of(known)
         if row.missing:
             return UNKNOWN
-        there = self.least + row.thrown
+        there = self.minimum + row.thrown
         left = {colour: max(0, count - row.fell[colour]) for colour, count in there.items()}
         return Inside(None, Cubes(left))
 
@@ -109,7 +108,7 @@ class Notebook:
         rows: the tosses so far; those of a session are next to each other.
         colours: the colours that are counted, ``("cube",)`` for counts without colours.
         description: who, what and how.
-        session: label of the sitting that the next toss belongs to: that of the last row, or
+        session: label of the session that the next toss belongs to: that of the last row, or
             one without tosses yet.
         emptied: the tower is known to be empty before the next toss.
     """
@@ -122,15 +121,15 @@ class Notebook:
 
     @classmethod
     def of(cls, log: TossLog) -> Notebook:
-        """A notebook that goes on with the last session of a log."""
+        """A notebook that continues the last session of a log."""
         session = log.rows[-1].session if log.rows else "1"
         return cls(log.rows, log.colours, log.description, session)
 
     def log(self) -> TossLog:
-        """The log as it stands, to be written or looked at."""
+        """The log as it is now."""
         return TossLog(self.rows, self.colours, self.description)
 
-    # Looking
+    # Reading
 
     @property
     def last(self) -> LogRow | None:
@@ -154,7 +153,7 @@ class Notebook:
         return tuple(before.after(row) for row, before in self._rows_with_inside())
 
     def expected_inside(self) -> Inside:
-        """What the tosses alone leave inside after the last row, whatever was counted then.
+        """What the tosses alone leave inside after the last row, regardless of a count.
 
         Raises:
             NotebookError: the session has no toss yet.
@@ -164,14 +163,14 @@ class Notebook:
         return before.after(replace(row, inside=None))
 
     def name(self, row: LogRow) -> str:
-        """How a row is called: by its number, in other sessions ``session/number``."""
+        """The name of a row: its number, or ``session/number`` in other sessions."""
         return str(row.toss) if row.session == self.session else f"{row.session}/{row.toss}"
 
     def find(self, name: str) -> LogRow:
-        """The row of a name.
+        """The row with a name.
 
         Raises:
-            NotebookError: there is no such row; says which there are.
+            NotebookError: there is no such row; the message has those there are.
         """
         for row in self.rows:
             if name in (self.name(row), f"{row.session}/{row.toss}"):
@@ -203,7 +202,7 @@ class Notebook:
         """Change values of a row, such as ``thrown=Cubes(red=4)``; later ones are checked again.
 
         Raises:
-            FallError: the row or a later one then cannot be.
+            FallError: the row or a later one would be impossible.
             NotebookError: a colour that is not counted here.
         """
         place = self.rows.index(row)
@@ -211,10 +210,10 @@ class Notebook:
         return self._with_changes(rows=rows)
 
     def delete(self, row: LogRow) -> Notebook:
-        """Take away a toss that never happened; if the tower was empty before it, it still is.
+        """Delete a toss that never happened; if the tower was empty before it, it still is.
 
         Raises:
-            FallError: a later toss then cannot be.
+            FallError: a later toss would be impossible.
         """
         place = self.rows.index(row)
         before, after = self.rows[:place], self.rows[place + 1 :]
@@ -226,7 +225,7 @@ class Notebook:
         return self._with_changes(rows=before + after, emptied=emptied)
 
     def begin(self, session: str = "", *, emptied: bool) -> Notebook:
-        """Begin another session: a new sitting at the tower.
+        """Begin another session.
 
         Args:
             session: its label; the next free number if empty.
@@ -244,13 +243,13 @@ class Notebook:
         return replace(self, session=label, emptied=emptied)
 
     def mark_emptied(self) -> Notebook:
-        """Say that the tower is empty before the next toss."""
+        """Mark the tower as empty before the next toss."""
         return replace(self, emptied=True)
 
     def doubt(self) -> Notebook:
-        """Take back why the contents are known: the last count, or the last "emptied".
+        """Withdraw the reason why the contents are known: the last count, or the last "emptied".
 
-        For a tower that was said to be empty, or fully counted, and was not.
+        For a tower that was not empty, or not fully counted, after all.
 
         Raises:
             NotebookError: the contents are unknown already.
@@ -268,7 +267,7 @@ class Notebook:
         raise NotebookError("what is inside is unknown already; any fall is possible")
 
     def count(self, inside: Cubes) -> Notebook:
-        """Note what was counted in the opened tower after the last toss.
+        """Record what was counted in the opened tower after the last toss.
 
         Raises:
             NotebookError: the session has no toss yet, or a colour is not counted here.
@@ -304,7 +303,7 @@ class Notebook:
         """Each row with what was known of the contents before it.
 
         Raises:
-            FallError: at the first row that cannot be.
+            FallError: at the first impossible row.
         """
         session, inside = None, UNKNOWN
         for row in self.rows:
@@ -322,8 +321,8 @@ class Notebook:
     def _counted_row(self) -> LogRow:
         if self.last is None:
             raise NotebookError(
-                "a count belongs behind a toss, and this session has none yet; if the tower is "
-                "empty now, say `emptied`"
+                "a count belongs after a toss, and this session has none yet; if the tower is "
+                "empty now, type `emptied`"
             )
         return self.last
 
@@ -340,5 +339,5 @@ class Notebook:
 
 
 def join_notes(*notes: str) -> str:
-    """Notes one behind the other, those that say something."""
+    """Notes in one text, without the empty ones."""
     return "; ".join(note for note in notes if note)

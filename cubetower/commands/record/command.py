@@ -139,7 +139,7 @@ def _opened(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) ->
     from cubetower.commands.record.newlog import ask_colours, new_notebook, unasked_notebook
     from cubetower.terminal.output import print_notes
     from tower.log.notebook import Notebook
-    from tower.log.store import expect_recorded, fits
+    from tower.log.store import can_count, expect_recorded
 
     found, described = file.read(), file.description()
     expect_recorded(file, described)
@@ -151,7 +151,7 @@ def _opened(file: NotebookFile, prompt: TossPrompt, colours: tuple[str, ...]) ->
                 "another log"
             )
         return found
-    if described is not None and not fits(colours, described):
+    if described is not None and not can_count(colours, described):
         raise typer.BadParameter(
             f"{file.beside} has the colours {', '.join(described.colours)}; leave out --colours, "
             "or name another log"
@@ -211,7 +211,7 @@ def _tosses(count: int) -> str:
 def _sum_up(keeper: NotebookStore, prompt: TossPrompt) -> None:
     """How many tosses there are, what more would help, and what to do with them."""
     notebook, path = keeper.notebook, keeper.file.path
-    tosses, new = len(notebook.rows), keeper.entered
+    tosses, new = len(notebook.rows), keeper.tosses_added
     more = f", {new} of them entered now" if 0 < new < tosses else ""
     prompt.out.print(f"{path}: {_tosses(tosses)}{more}; all is saved.", markup=False)
     if notebook.emptied and notebook.last:

@@ -241,7 +241,7 @@ def test_the_least_that_is_inside_is_never_more_than_what_is_there() -> None:
             true += thrown - fell
             book = book.add(Cubes(cube=thrown), Cubes(cube=fell))
             assert book.inside.known is None
-            assert book.inside.least.total <= true
+            assert book.inside.minimum.total <= true
 
 
 # On disk

@@ -218,7 +218,7 @@ class Tabletop:
         notebook = notebook.add(throw.thrown, answer.fell, note=self._note(throw.number))
         if answer.freed is not None:
             notebook = notebook.add(Cubes(), answer.freed, note="tap")
-        self._keeper.store(notebook, self._note(throw.number))
+        self._keeper.save(notebook, self._note(throw.number))
 
     def _agree(self, throw: Throw) -> None:
         """See that log and game know of the same cubes inside; else begin another session."""
@@ -229,7 +229,7 @@ class Tabletop:
         if self._logged(throw) is not None or (agree and untouched):
             return
         begun = notebook.begin(emptied=not throw.inside) if notebook.rows else notebook
-        self._keeper.store(begun, "a new session")
+        self._keeper.save(begun, "a new session")
         if untouched:
             colours = notebook.colours
             self._prompt.warn(

@@ -65,7 +65,7 @@ class Straight:
     def __init__(self) -> None:
         self._inside = Counter[str]()
 
-    def draw(self, throw: ReplayThrow, _: Recording | None = None) -> SourcedRecording:
+    def sample(self, throw: ReplayThrow, _: Recording | None = None) -> SourcedRecording:
         thrown, fell = Counter(dict(throw.thrown)), Counter(dict(throw.fell))
         drawn = SourcedRecording(straight(thrown, fell, self._inside), "matched")
         self._inside = self._inside + thrown - fell
@@ -75,7 +75,7 @@ class Straight:
 def straight_tosses(replay: Replay) -> dict[int, SourcedRecording]:
     """All tosses of a game by number."""
     tosses = Straight()
-    return {throw.number: tosses.draw(throw) for throw in throws_in(replay)}
+    return {throw.number: tosses.sample(throw) for throw in throws_in(replay)}
 
 
 def _kept(moments: list[Moment], kind: str) -> Moment:
