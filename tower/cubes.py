@@ -45,9 +45,9 @@ class Cubes(Mapping[str, int]):
 
     @classmethod
     def wrap(cls, counts: dict[str, int], total: int) -> Cubes:
-        """Wrap counts known to be whole, above 0 and in alphabetical order, unchecked.
+        """Wrap counts without checking them, for speed.
 
-        For towers in a hurry.
+        They must be whole, above 0 and in alphabetical order.
         """
         cubes = object.__new__(cls)
         cubes._counts = counts
@@ -78,7 +78,7 @@ class Cubes(Mapping[str, int]):
         return self._total
 
     def counts(self) -> dict[str, int]:
-        """The counts by colour, to be changed at will."""
+        """The counts by colour, as a new dict."""
         return self._counts.copy()
 
     def list(self) -> list[str]:

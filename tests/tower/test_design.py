@@ -74,8 +74,8 @@ def test_unknown_designs_list_the_shipped_ones(name: Any) -> None:
     ("text", "reason"),
     [
         (b'format = 1\nkind = "design"\ntitle = \n', "not TOML: "),
-        (b"", 'says kind = None, not "design"'),
-        (b'kind = "design"\n', "says format = None; write 1"),
+        (b"", 'has kind = None, not "design"'),
+        (b'kind = "design"\n', "has format = None; write 1"),
     ],
 )
 def test_malformed_files_are_named_with_the_line(tmp_path: Path, text: bytes, reason: str) -> None:
@@ -100,7 +100,7 @@ def test_a_wrong_value_is_named_with_its_file(tmp_path: Path) -> None:
 def test_a_missing_table_is_named(table: str) -> None:
     data = PLANE.to_dict()
     del data[table]
-    missing = "says format = None" if table == "format" else f"missing required field `{table}`"
+    missing = "has format = None" if table == "format" else f"missing required field `{table}`"
     assert missing in refused(data)
 
 
@@ -121,7 +121,7 @@ def test_a_value_of_another_kind_is_named(value: Any) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "says"),
     [
-        ("format", 2, "says format = 2; write 1"),
+        ("format", 2, "has format = 2; write 1"),
         ("format", True, "at `format`"),
         ("kind", "tower", "at `kind`"),
         ("section", "square", "at `section`"),

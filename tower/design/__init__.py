@@ -1,4 +1,4 @@
-"""Tower designs: what a person measures with a ruler, and what is assumed of the material."""
+"""Tower designs: what a ruler measures, and assumptions about the material."""
 
 from tower.design.design import Design
 from tower.design.parts import GRAVITY_MM_S2, HOOD_MM, PITCH_EDGES, Floor, ThrowStyle, throw_styles

@@ -1,4 +1,4 @@
-"""What is wrong with a design, and what is doubtful; every finding names the part."""
+"""Problems of designs and warnings; every message names the part."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 MAX_SEALED_EDGES = 0.6  # cube edges
 MIN_LANES_DEPTH_EDGES = 2  # cube edges
-USUAL_BANDS = 9  # of two floors with holes; with more of them the holes are to blame
+USUAL_BANDS = 9  # of two floors with holes; beyond that the holes are the problem
 MIN_PER_SECOND = 1.0  # cubes a second
-MIN_PIECE_MM = 1.0  # piece of a floor that is cut square; a round one is as wide as it is thick
+MIN_PIECE_MM = 1.0  # of a floor cut square; a round piece must be as wide as it is thick
 
 
 class Limits(NamedTuple):
-    """Least free sizes, in cube edges.
+    """Minimum free sizes, in cube edges.
 
     A plane holds far fewer paths than a square tube: arches lock in gaps of 2 to 5 edges. With
     depth lanes a gap needs to be a little wider than a cube's diagonal of 1.41 edges.
@@ -40,7 +40,7 @@ LIMITS = {
 
 
 def warnings(design: Design) -> Iterator[str]:
-    """What is possible but doubtful."""
+    """Warnings: what is possible but doubtful."""
     limits, edge = LIMITS[design.section], design.cube.edge_mm
     for floor in design.floors:
         for hole in floor.holes_mm:
@@ -57,7 +57,7 @@ def warnings(design: Design) -> Iterator[str]:
 
 
 def problems(design: Design) -> Iterator[str]:
-    """Why no tower can be built like this, or none that lets cubes through."""
+    """Reasons why such a tower cannot be built, or lets no cubes through."""
     malformed = [floor for floor in design.floor if any(len(h) == 3 for h in floor.holes_mm)]
     for floor in malformed:
         yield f"floor at {floor.height_mm:g} mm: a hole is [x0, x1] or [x0, x1, z0, z1], not three"
@@ -75,7 +75,7 @@ def problems(design: Design) -> Iterator[str]:
 
 
 def _floor_problems(design: Design, floor: Floor) -> Iterator[str]:
-    """Holes that overlap, or are so narrow that they trap cubes; pieces too narrow between them."""
+    """Holes that overlap or are so narrow that they trap cubes, and pieces too narrow."""
     name = f"floor at {floor.height_mm:g} mm"
     pairs = combinations(sorted(floor.holes_mm), 2)
     for x in sorted({other[0] for one, other in pairs if _overlap(design, one, other) > 0}):
@@ -112,18 +112,18 @@ def _describe(hole: Hole) -> str:
 
 
 def _sides(hole: Hole) -> list[float]:
-    """The lengths of a hole's sides, those that are given."""
+    """The given side lengths of a hole."""
     return [b - a for a, b in zip(hole[::2], hole[1::2], strict=True)]
 
 
 def _pieces(design: Design, floor: Floor) -> set[tuple[float, float]]:
-    """What the holes of a floor leave at any depth: pieces (x0, x1)."""
+    """The pieces (x0, x1) that the holes of a floor leave, at all depths."""
     middles = [(front + back) / 2 for front, back in depth_bands(design)]
     return {piece for z in middles for piece in floor.ledges(design.tube.width_mm, z)}
 
 
 def _overlap(design: Design, one: Hole, other: Hole) -> float:
-    """What two holes share: over 0 an area, 0 a side, under 0 nothing or a corner.
+    """How two holes overlap: above 0 an area, 0 along a side, below 0 not, or at a corner.
 
     In a plane tower a side is already too much.
     """
@@ -137,7 +137,7 @@ def _overlap(design: Design, one: Hole, other: Hole) -> float:
 
 
 def _adjoins_another(design: Design, floor: Floor, hole: Hole) -> bool:
-    """Whether a hole is a part of a larger one, put together of several."""
+    """Whether a hole is part of a larger one made of several."""
     others = (other for other in floor.holes_mm if other != hole)
     return any(_overlap(design, *sorted((hole, other))) == 0 for other in others)
 
@@ -163,7 +163,7 @@ def _height_problems(design: Design) -> Iterator[str]:
 
 
 def _section_problems(design: Design) -> Iterator[str]:
-    """What a plane cannot have, and what depth lanes cannot be laid through."""
+    """What a plane cannot have, and depths that lanes cannot divide."""
     edge = design.cube.edge_mm
     if design.section == "plane":
         if any(len(hole) > 2 for floor in design.floors for hole in floor.holes_mm):
@@ -177,13 +177,13 @@ def _section_problems(design: Design) -> Iterator[str]:
     if lane_layout(design) is None and bands <= USUAL_BANDS:
         yield (
             f"tube: a depth of {design.tube.depth_mm / edge:g} cubes is more than depth lanes can "
-            "tell apart"
+            "distinguish"
         )
     elif lane_layout(design) is None:
         yield (
-            f"floor: {bands - 1} different z0 and z1 in a tube of "
-            f"{design.tube.depth_mm / edge:g} cubes' depth are more than can be told apart; make "
-            "holes of about the same z0 or z1 equal"
+            f"floor: {bands - 1} different z0 and z1 in a tube "
+            f"{design.tube.depth_mm / edge:g} cubes deep are more than can be distinguished; make "
+            "those that are about the same equal"
         )
 
 
@@ -219,14 +219,15 @@ def _throw_problems(design: Design) -> Iterator[str]:
     if throw.hands > 1 and throw.apart_mm < throw.across * pitch:
         yield f"throw: the hands overlap; they must be {throw.across * pitch:g} mm apart"
     places = throw.across * throw.hands * (throw.deep if design.section == "lanes" else 1)
-    most_per_second = places / math.sqrt(2 * pitch / GRAVITY_MM_S2)  # till the last one is away
-    if throw.per_second > most_per_second:
-        yield f"throw: at over {most_per_second:.0f} cubes per_second they overlap in the hand"
-    fastest, most = design.fastest_mm_s, 2 * design.safe_mm_s
-    if fastest > most:
+    # Until the cubes before are out of the way.
+    max_per_second = places / math.sqrt(2 * pitch / GRAVITY_MM_S2)
+    if throw.per_second > max_per_second:
+        yield f"throw: at over {max_per_second:.0f} cubes per_second they overlap in the hand"
+    fastest, limit = design.fastest_mm_s, 2 * design.safe_mm_s
+    if fastest > limit:
         yield (
             f"throw: cubes of up to {fastest:.0f} mm/s tunnel through floors; lower its height or "
-            f"speed, or raise numerics.rate_hz: {design.numerics.rate_hz} bears {most:.0f} mm/s"
+            f"speed, or raise numerics.rate_hz: {design.numerics.rate_hz} allows {limit:.0f} mm/s"
         )
 
 

@@ -1,4 +1,4 @@
-"""Floors as they act on cubes: with ledges that are wider, or narrower, than measured."""
+"""Floors as they act on cubes, with ledges wider or narrower than measured."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tower.design.parts import Floor, Hole, Tube
 
 
 def widen_ledges(floor: Floor, tube: Tube, wider_mm: float) -> Floor:
-    """A floor whose ledges are wider by `wider_mm` along all holes.
+    """Widen the ledges of a floor by `wider_mm` along all holes.
 
-    Sides of holes along a wall, and those that they share with other holes, stay where they are.
+    Sides along a wall, and those shared with other holes, stay where they are.
     """
     if not wider_mm:
         return floor
@@ -41,12 +41,12 @@ def _others(holes: Sequence[Hole], hole: Hole) -> list[Hole]:
 
 
 def _goes_on(hole: Hole, other: Hole, side: int) -> bool:
-    """Whether a hole goes on beyond one of its sides, in another one."""
+    """Whether a hole continues beyond one of its sides in another one."""
     opposite = side + 1 if side % 2 == 0 else side - 1
     if side >= len(other) or hole[side] != other[opposite]:
         return False
     across = 0 if side >= 2 else 2  # the other direction
-    if across >= len(hole) or across >= len(other):  # one of them is cut through it
+    if across >= len(hole) or across >= len(other):  # one of them is cut through the whole depth
         return True
     starts, ends = zip(*(each[across : across + 2] for each in (hole, other)), strict=True)
     return bool(max(starts) < min(ends))

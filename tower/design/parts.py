@@ -1,4 +1,4 @@
-"""The tables of a design file, each a part of the tower or of how it is used; lengths in mm."""
+"""The tables of a design file: parts of the tower, and how it is used; lengths in mm."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from foundation import data_path
 from foundation.reading import read_toml
 
 GRAVITY_MM_S2 = 9810.0
-MIN_RATE_HZ = 250  # at longer steps cubes tunnel through plates
+MIN_RATE_HZ = 250  # at lower rates cubes tunnel through plates
 PITCH_EDGES = 1.7  # distance of cubes in the hand; their diagonal is 1.41 edges
-HOOD_MM = 1000.0  # how far hands above the funnel's rim keep a throw from going astray
-MAX_MEASURE = 10_000  # of any measure, in its unit; keeps out infinity and slips of the pen
+HOOD_MM = 1000.0  # height of the hands above the rim that keep cubes from missing the funnel
+MAX_MEASURE = 10_000  # in any unit; keeps out infinity and typing errors
 
 Positive = Annotated[float, Meta(gt=0, le=MAX_MEASURE)]
 NotNegative = Annotated[float, Meta(ge=0, le=MAX_MEASURE)]
@@ -67,7 +67,7 @@ class Floor(DesignTable, frozen=True):
     holes_mm: Annotated[tuple[Hole, ...], Meta(min_length=1, max_length=100)]
 
     def ledges(self, width_mm: float, depth_mm: float = 0.0) -> list[tuple[float, float]]:
-        """What the holes leave, at a depth, of a floor as wide as the tube: pieces (x0, x1)."""
+        """The pieces (x0, x1) that the holes leave, at a depth, of a floor as wide as the tube."""
         pieces, end = [], -width_mm / 2
         for x0, x1, *depths in sorted(self.holes_mm):
             if depths and not depths[0] < depth_mm < depths[1]:
@@ -101,14 +101,14 @@ class Friction(DesignTable, frozen=True):
 
 
 class Restitution(DesignTable, frozen=True):
-    """Share of the speed kept in a bounce, of pairs of surfaces."""
+    """Share of the speed that is kept in a bounce, for pairs of surfaces."""
 
     cube_cube: Annotated[float, Meta(gt=0, le=1)]
     cube_wall: Annotated[float, Meta(ge=0, le=1)]
 
 
 class Depth(DesignTable, frozen=True):
-    """What a hit does in depth, in a tower of depth lanes.
+    """The effect of hits in depth, in a tower with depth lanes.
 
     A cube that is hit steps in depth by a random distance with standard deviation `step_mm`
     for each m/s by which the hit changed its speed.
@@ -118,10 +118,10 @@ class Depth(DesignTable, frozen=True):
 
 
 class Ledges(DesignTable, frozen=True):
-    """How floors act on cubes, beside what a ruler says.
+    """How floors act on cubes, beyond what a ruler measures.
 
-    Cubes tip over an edge in three dimensions, which a section cannot show. So the ledges around
-    all holes may act as if they were `wider_mm` wider than measured, or narrower if it is below 0.
+    Cubes tip over edges in three dimensions, which a section cannot show. So the ledges around all
+    holes may act `wider_mm` wider than measured, or narrower if it is below 0.
     """
 
     wider_mm: Annotated[float, Meta(ge=-MAX_MEASURE, le=MAX_MEASURE)] = 0.0
@@ -131,14 +131,14 @@ class ThrowStyle(DesignTable, frozen=True, kw_only=True):
     """How cubes leave the hand.
 
     Attributes:
-        style: a shipped style that gives the values not named here; empty: all are named.
+        style: a shipped style, which sets the values not given here; empty: all are given.
         height_mm: of the lowest cubes above the throat.
         across: cubes side by side in a hand.
-        deep: cubes behind one another in a hand; 1 in a plane tower, whatever it says.
+        deep: cubes behind one another in a hand; ignored in a plane tower.
         hands: hands that throw at once, side by side.
         apart_mm: from hand to hand, middle to middle.
-        per_second: cubes let go in a second, one after the other; 0: all at once, but for
-            more layers than a hand holds.
+        per_second: cubes released per second, one after the other; 0: all at once, up to the
+            layers that a hand holds.
         spread_mm: standard deviation of where the hands are, along x and in depth.
         speed_mm_s: standard deviation of each component of a cube's speed.
         spin_rad_s: standard deviation of a cube's spin.
@@ -163,7 +163,7 @@ class Tap(DesignTable, frozen=True):
 
 
 class Numerics(DesignTable, frozen=True):
-    """Steps a second and solver iterations a step."""
+    """Time steps per second, and solver iterations per step."""
 
     rate_hz: Annotated[int, Meta(ge=MIN_RATE_HZ, le=MAX_MEASURE)] = 500
     iterations: Annotated[int, Meta(ge=1, le=1000)] = 10

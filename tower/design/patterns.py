@@ -1,4 +1,4 @@
-"""The holes of a floor in people's terms: one square, four, two slots; and back again."""
+"""The holes of a floor as people describe them (one square, four, two slots), and back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DESCRIPTIONS: Mapping[Kind, str] = {
     "slots": "two slots side by side, their long sides along the exit wall",
     "others": "any rectangles: you give each by four numbers",
 }
-TOLERANCE_MM = 1e-6  # up to which measures are the same
+TOLERANCE_MM = 1e-6  # of equal measures
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Pattern:
 
 
 def pattern_of(floor: Floor, design: Design) -> Pattern:
-    """What the holes of a floor are in people's terms."""
+    """Describe the holes of a floor as people do."""
     deep, across = design.tube.depth_mm / 2, design.tube.width_mm / 2
     holes = tuple((*hole, -deep, deep)[:4] for hole in floor.holes_mm)
     ledge = across - max(hole[1] for hole in holes)

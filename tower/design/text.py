@@ -1,4 +1,4 @@
-"""The text of a design file, with comments that say what its numbers are."""
+"""Writes design files with comments that explain the numbers."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _part(part: str, data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _throw(values: Mapping[str, Any]) -> dict[str, Any]:
-    """A throw by its style and what differs from it."""
+    """A throw as its style and the values that differ from it."""
     from tower.design.parts import throw_styles
 
     usual = throw_styles().get(values["style"], {})

@@ -13,7 +13,7 @@ from tower.protocol import Capabilities, State, Toss
 
 
 class CountingTower(ABC):
-    """A tower whose state is its contents by colour; a subclass says which cubes fall.
+    """A tower whose state is its contents by colour; subclasses decide which cubes fall.
 
     Attributes:
         name: the model's name, the class's in lower case unless given; a state of another
@@ -53,7 +53,7 @@ class CountingTower(ABC):
         return Toss(thrown, fell)
 
     def tap(self, rng: Random) -> Toss:
-        """Knock at the tower: these towers never jam, and let nothing go."""
+        """Knock on the tower: these towers never jam, and nothing falls."""
         return Toss(Cubes(), Cubes())
 
     def fill(self, contents: Cubes, rng: Random) -> None:
@@ -91,7 +91,7 @@ class CountingTower(ABC):
 
 
 MAX_CUBES = 1_000_000
-"""Cubes in a state, assumed: more than any tower holds, few enough to be listed one by one."""
+"""Cubes in a state (assumed): more than any tower holds, few enough to list one by one."""
 
 
 def stored_cubes(value: object) -> Cubes:
@@ -109,7 +109,7 @@ def stored_cubes(value: object) -> Cubes:
 
 
 def draw_each(cubes: Cubes, chance: float, rng: Random) -> Cubes:
-    """Each cube with the same chance, independently."""
+    """Draw each cube independently with the same chance."""
     return Cubes(
         {colour: sum(rng.random() < chance for _ in range(n)) for colour, n in cubes.items()}
     )

@@ -11,7 +11,7 @@ from tower.jit import jit
 from tower.models.rates import PLACES, Floats, Rates, table
 from tower.protocol import Counts
 
-MIN_LOG_CHANCE = -600.0  # log of the least probability to start from: not far from the least number
+MIN_LOG_CHANCE = -600.0  # of the probability to start from; exp(-745) is the smallest number
 
 
 @lru_cache(maxsize=16)
@@ -33,9 +33,9 @@ def coins_of(rates: Rates) -> Floats:
 
 @jit
 def events(rng: np.random.Generator, size: int, chance: float, odds: float, log_none: float) -> int:
-    """How many of `size` coins show an event, by inversion; see `coins_of`."""
+    """Draw how many of `size` coins show an event, by inversion; see `coins_of`."""
     log_start = size * log_none
-    if not log_start > MIN_LOG_CHANCE:  # too many, or too likely, to start from none
+    if not log_start > MIN_LOG_CHANCE:  # too many or too likely to start from zero
         return one_by_one(rng, size, chance)
     u, probability, count = rng.random(), math.exp(log_start), 0
     while u >= probability and count < size:
@@ -47,7 +47,7 @@ def events(rng: np.random.Generator, size: int, chance: float, odds: float, log_
 
 @jit
 def one_by_one(rng: np.random.Generator, size: int, chance: float) -> int:
-    """The same, by tossing every coin."""
+    """Draw the same by tossing every coin."""
     count = 0
     for _ in range(size):
         count += rng.random() < chance
@@ -56,7 +56,7 @@ def one_by_one(rng: np.random.Generator, size: int, chance: float) -> int:
 
 @jit
 def pick(rng: np.random.Generator, cubes: Counts, tower: int, place: int, total: int) -> int:
-    """Take one of the `total` cubes of a place out, any with the same chance: its colour."""
+    """Take one of the `total` cubes of a place, all with the same chance; returns its colour."""
     rank, colour = int(rng.random() * total), 0
     while rank >= cubes[tower, colour, place]:
         rank -= cubes[tower, colour, place]
@@ -69,21 +69,21 @@ def pick(rng: np.random.Generator, cubes: Counts, tower: int, place: int, total:
 def toss_many(
     states: Counts, thrown: Counts, coins: Floats, chances: Floats, rng: np.random.Generator
 ) -> Counts:
-    """Throw into every tower once; `BatchTower.toss_many` says what is what.
+    """Throw into every tower once; see `BatchTower.toss_many`.
 
-    How many cubes of a kind fall is drawn first, which ones then: that takes far fewer random
-    numbers than a coin for each. Arrays are not checked for anything but negative numbers.
-    (Slices of arrays would be shorter to write, and take twice the time.)
+    The number of cubes of a kind that fall is drawn first, then which ones: that takes far fewer
+    random numbers than a coin for each. Arrays are checked for negative numbers only. (Slices
+    would be shorter to write, and take twice the time.)
 
     Args:
         states: places are loose, wedged, stuck; changed.
         thrown: left as it is.
-        coins: of `coins_of`.
-        chances: of `tower.models.rates.table`.
+        coins: from `coins_of`.
+        chances: from `tower.models.rates.table`.
         rng: decides every random number.
 
     Raises:
-        ValueError: a negative number of cubes; the towers before it are changed already.
+        ValueError: a negative number of cubes; towers before it are changed already.
     """
     towers, colours = thrown.shape
     fell, left = thrown.copy(), np.zeros((1, colours, 1), np.int64)

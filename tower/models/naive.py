@@ -1,6 +1,6 @@
-"""The models that others use for the cube tower, as baselines to beat.
+"""Models that others have used for the cube tower, as baselines.
 
-Sources are public ports of the game and of its relatives, named in docs/physics.md.
+They are from public ports of the game and its relatives, named in docs/physics.md.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def _check_probability(name: str, value: object) -> float:
 
 
 class _CoinTower(CountingTower):
-    """A coin flip per cube, whatever the other cubes do; of its place nothing is known.
+    """A coin flip per cube, independent of all other cubes; places are not modelled.
 
     Attributes:
         new: the chance of a thrown cube to fall.
@@ -62,7 +62,7 @@ class _CoinTower(CountingTower):
 
 
 class AllThrough(_CoinTower):
-    """A tube without floors: whatever goes in comes out, and all that was inside too."""
+    """A tube without floors: everything thrown or inside comes out."""
 
     name = "allthrough"
     new = old = 1.0

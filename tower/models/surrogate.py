@@ -1,4 +1,4 @@
-"""`surrogate`: a tower as statistics, fitted to tosses of another; fast enough for millions."""
+"""`surrogate`: a statistical tower, fitted to tosses of another; fast enough for millions."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tower.protocol import Capabilities, Chances, Counts, State, Toss
 from tower.towerfile import TowerFile
 
 Cumulative = list[float]
-"""Of a number of events: probabilities of at most 0, 1, 2 ... of them, but not of all."""
+"""Probabilities of at most 0, 1, 2 ... events, up to all but one."""
 
 
 class SurrogateTower:
-    """A tower whose cubes fall by chances that `Rates` gives.
+    """A tower whose cubes fall with the chances of `Rates`.
 
     Cubes inside are loose, wedged or stuck. A toss draws how many of each kind fall and how many
-    of the thrown ones stay, then which: equal in law to a coin for each cube.
+    of the thrown ones stay, then which. The distribution is that of a coin for each cube.
 
     Args:
         rates: the fitted chances.
@@ -89,7 +89,7 @@ class SurrogateTower:
         return Toss(thrown, Cubes.wrap(fell, number - staying + len(freed)))
 
     def tap(self, rng: Random) -> Toss:
-        """Knock at the tower: every cube inside falls with the same chance, `Rates.tap`."""
+        """Knock on the tower: every cube inside falls with the same chance, `Rates.tap`."""
         self._contents, fell = None, []
         for cubes in self._inside:
             falls = [rng.random() < self.rates.tap for _ in cubes]
@@ -98,7 +98,7 @@ class SurrogateTower:
         return Toss(Cubes(), Cubes.of(fell))
 
     def fill(self, contents: Cubes, rng: Random) -> None:
-        """Put these cubes inside, of each kind by chance as in mid-game.
+        """Put these cubes inside, their kinds drawn as in mid-game.
 
         See `Rates.shares_inside`.
         """
@@ -131,13 +131,13 @@ class SurrogateTower:
             raise StateError(f"a damaged state of a surrogate tower: {error}") from None
 
     def chances(self, thrown: Cubes, inside: Cubes | None = None) -> Chances:
-        """The law of a toss that is not made; see `ExactTower.chances`.
+        """The chance of every cube to fall in a toss; see `ExactTower.chances`.
 
-        Of contents known by colour only each cube is of a kind with the chance that it is so in
-        mid-game (`Rates.shares_inside`), so all of a colour share the mean of these chances.
+        If contents are known by colour only, the kind of each cube is taken to be distributed as
+        in mid-game (`Rates.shares_inside`), so all cubes of a colour have the mean chance.
         """
-        content = sum(map(len, self._inside)) if inside is None else inside.total
-        row = min(thrown.total, MAX_THROWN), min(content, MAX_INSIDE)
+        count = sum(map(len, self._inside)) if inside is None else inside.total
+        row = min(thrown.total, MAX_THROWN), min(count, MAX_INSIDE)
         new, *falls, _, _ = table(self.rates)[row].tolist()
         groups: dict[str, list[tuple[int, float]]] = {}
         _add(groups, thrown.counts(), new)
@@ -170,14 +170,14 @@ class SurrogateTower:
 
 
 def _check_arrays(states: Counts, thrown: Counts) -> None:
-    """Make sure that compiled code, which looks at no bounds, stays within them.
+    """Make sure that compiled code, which checks no bounds, stays within them.
 
     Raises:
         StateError: it would not.
     """
     for name, array, sides in (("states", states, 3), ("thrown", thrown, 2)):
         if not isinstance(array, np.ndarray) or array.dtype != np.int64 or array.ndim != sides:
-            raise StateError(f"toss_many: {name} is no array of int64 with {sides} dimensions")
+            raise StateError(f"toss_many: {name} is not an array of int64 with {sides} dimensions")
     if states.shape != (*thrown.shape, len(PLACES)):
         raise StateError(
             f"toss_many: states of shape {states.shape}, but {(*thrown.shape, len(PLACES))} goes "
@@ -211,7 +211,7 @@ def _colour_at(counts: dict[str, int], place: int) -> str:
 
 
 class _CumulativeBySize(dict[int, Cumulative]):
-    """By number of cubes, the cumulated probabilities of how many events of a chance happen."""
+    """Cumulative probabilities of the number of events of one chance, by number of cubes."""
 
     def __init__(self, chance: float) -> None:
         super().__init__()
@@ -223,7 +223,7 @@ class _CumulativeBySize(dict[int, Cumulative]):
 
 
 class _Tables:
-    """What a single toss looks up, made when it is first needed."""
+    """What a single toss looks up, computed when it is first needed."""
 
     __slots__ = ("falling", "held", "staying", "sunk")
 
@@ -240,22 +240,22 @@ class _Tables:
 
 
 class _AllTables(dict[tuple[int, int], _Tables]):
-    """The tables for throws and contents that have occurred, within the limits of the rates."""
+    """Tables by cubes thrown and inside, within the limits of the rates, as they occur."""
 
     def __init__(self, rates: Rates) -> None:
         super().__init__()
         self._chances = table(rates)
 
-    def look_up(self, thrown: int, content: int) -> _Tables:
-        """The tables for a throw of `thrown` onto `content`, both 1 or more and 0 or more."""
-        row = min(thrown, MAX_THROWN), min(content, MAX_INSIDE)
+    def look_up(self, thrown: int, inside: int) -> _Tables:
+        """The tables for `thrown` cubes, 1 or more, thrown onto `inside` cubes, 0 or more."""
+        row = min(thrown, MAX_THROWN), min(inside, MAX_INSIDE)
         if row not in self:
             self[row] = _Tables(*map(float, self._chances[row]))
         return self[row]
 
 
 def _rebuild(rates: Rates, inside: tuple[list[str], ...]) -> SurrogateTower:
-    """A tower in the state of another one."""
+    """Make a tower again after pickling or copying."""
     tower = SurrogateTower(rates)
     tower._inside = inside
     return tower
@@ -285,12 +285,12 @@ def cumulative_chances(size: int, chance: float) -> Cumulative:
 
 
 def make(design: str = "standard", level: str = "M3", **values: Value) -> SurrogateTower:
-    """Make a surrogate: a shipped one, with other values if given, or one by its values alone.
+    """Make a surrogate: a shipped one, perhaps with other values, or one from values alone.
 
     Args:
         design: the physics design to whose tosses it was fitted.
-        level: the model, M0 to M3; how much it knows.
-        **values: those of `Rates`. With both `new` and `old` given nothing shipped is used.
+        level: the model, M0 to M3.
+        **values: of `Rates`. With both `new` and `old` given, no shipped values are used.
 
     Raises:
         SpecError: no such shipped surrogate, or a parameter that `Rates` does not have.

@@ -1,9 +1,9 @@
 """Resting states as tosses leave them, to fill a tower with.
 
-Where cubes come to rest when they are put in by hand differs from where tosses leave them: the
-loose ones are long gone. So games of tosses, a seeding and battles, are played with the design,
-and their resting states kept. They, and what is drawn from them, depend on the design and the
-caller's generator only.
+Cubes put in by hand rest in other places than those that tosses leave: after tosses, the loose ones
+are long gone. So games of tosses, a seeding and battles, are simulated with the design, and their
+resting states collected. They, and what is drawn from them, depend only on the design and the
+caller's generator.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from tower.physics.simulation import simulate
 
 # Chosen by us.
 SEEDING_CUBES = 45  # cubes of the first throw into the empty tower
-BATTLE_CUBES = (2, 18)  # least and most cubes of the throws after it
+BATTLE_CUBES = (2, 18)  # minimum and maximum of each throw after it
 THROWS_PER_GAME = 24  # in a game, the seeding included
-WANTED_STATES = 8  # games with a state of one number, to draw from
-MAX_GAMES = 12  # if there are fewer
-MAX_TRIES = 40  # throws, then removals, to reach a number that tosses do not leave
+WANTED_STATES = 8  # to draw from, of one number of cubes, each from another game
+MAX_GAMES = 12  # if so many games have fewer such states
+MAX_TRIES = 40  # throws, then removals, to reach a number of cubes that tosses do not leave
 
 RestingState = tuple[tuple[Pose, int], ...]
 """Cubes at rest: the pose of each and its age in tosses."""
@@ -38,10 +38,10 @@ class RestingStates:
         self._games: list[list[RestingState]] = []
 
     def draw(self, cubes: int, rng: Random) -> RestingState:
-        """A state of so many cubes.
+        """Draw a state of so many cubes.
 
-        It is that of one of the first games in which there was one, by chance. If there is
-        none, cubes are taken out of a larger one.
+        It is drawn from the first games that have one. If there is none, cubes are taken out of
+        a larger one.
 
         Raises:
             StateError: the tower cannot hold so many.
@@ -70,11 +70,11 @@ class RestingStates:
         return states
 
     def _reach(self, cubes: int, rng: Random) -> RestingState:
-        """A state of a number that tosses do not leave, out of the nearest larger one."""
+        """Make a state of a number that tosses do not leave, from the next larger one."""
         states: list[RestingState] = [(), *(state for game in self._games for state in game)]
         larger = [state for state in states if len(state) > cubes]
         start = min(larger, key=len) if larger else self._grow(max(states, key=len), cubes, rng)
-        for _ in range(MAX_TRIES):  # what lay on the cubes taken out may fall out of the tower
+        for _ in range(MAX_TRIES):  # cubes that lay on those taken out may fall
             kept = sorted(rng.sample(range(len(start)), cubes))
             after = self._toss(tuple(start[place] for place in kept), 0, rng, wake=STILL)
             if after is not None and len(after) == cubes:
@@ -82,7 +82,7 @@ class RestingStates:
         raise StateError(f"{self._design.title}: found no way to hold {cubes} cubes")
 
     def _grow(self, start: RestingState, cubes: int, rng: Random) -> RestingState:
-        """A state of so many cubes or more: a smaller one into which more are thrown."""
+        """Throw cubes into a smaller state until it has so many or more."""
         for _ in range(MAX_TRIES):
             after = self._toss(start, SEEDING_CUBES, rng)
             if after is None or is_blocked(self._design, [pose for pose, _ in after]):
@@ -95,9 +95,9 @@ class RestingStates:
     def _toss(
         self, state: RestingState, cubes: int, rng: Random, *, wake: Motion | None = None
     ) -> RestingState | None:
-        """The state after so many cubes were thrown in; None if it does not come to rest.
+        """The state after throwing in so many cubes; None if it does not come to rest.
 
-        Those inside may be woken first.
+        Cubes inside may be woken first.
         """
         starts = [*((pose, wake) for pose, _ in state), *leave_the_hand(self._design, cubes, rng)]
         ages = [age for _, age in state] + [0] * cubes
@@ -110,5 +110,5 @@ class RestingStates:
 
 @lru_cache(maxsize=8)
 def resting_states(design: Design) -> RestingStates:
-    """The resting states of a design, played once in a process."""
+    """The resting states of a design, simulated once in a process."""
     return RestingStates(design)

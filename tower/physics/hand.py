@@ -9,13 +9,13 @@ from tower.design import PITCH_EDGES, Design, ThrowStyle
 from tower.physics.pose import Motion, Pose
 
 # Chosen by us.
-JITTER_EDGES = 0.125  # so cubes in the hand never overlap
-MAX_LAYERS = 10  # that a hand holds; what is more follows handful by handful
-NEXT_HANDFUL_S = 0.3  # by then the one before has fallen 44 cm
+JITTER_EDGES = 0.125  # so small that cubes in the hand never overlap
+MAX_LAYERS = 10  # in a hand; further cubes follow handful by handful
+NEXT_HANDFUL_S = 0.3  # by then the handful before has fallen 44 cm
 
 
 def leave_the_hand(design: Design, count: int, rng: Random) -> list[tuple[Pose, Motion]]:
-    """Cubes in loose rows above the throat, hand by hand, each layer above the last.
+    """Place cubes in loose rows above the throat, hand by hand, each layer above the last.
 
     Args:
         design: the tower and its throw.
@@ -30,7 +30,7 @@ def leave_the_hand(design: Design, count: int, rng: Random) -> list[tuple[Pose, 
     wide = throw.across * pitch + (throw.hands - 1) * throw.apart_mm
     rim, depth = design.funnel.rim_mm, min(design.funnel.rim_mm, design.tube.depth_mm)
     middle = _within((rim - wide) / 2, rng.gauss(0, throw.spread_mm))
-    # Over the tube's depth, as the lanes reach no farther.
+    # Over the tube's depth only, where the lanes end.
     back = _within((depth - deep * pitch) / 2, rng.gauss(0, throw.spread_mm)) if lanes else 0.0
     starts = []
     for place in range(count):
@@ -49,9 +49,9 @@ def leave_the_hand(design: Design, count: int, rng: Random) -> list[tuple[Pose, 
 def _wait_in_hand(
     throw: ThrowStyle, place: int, layer: int, deep: int, pitch: float
 ) -> tuple[float, float, float]:
-    """When a cube is let go, s, how high over the lowest, mm, and how it gets there, mm/s.
+    """When a cube is released, s; how high above the lowest, mm; how fast it gets there, mm/s.
 
-    What waits is a column that comes down so that no two cubes of it are nearer than a pitch.
+    Waiting cubes are a column that comes down, no two of them closer than a pitch.
     """
     if throw.per_second:
         places = throw.across * deep * throw.hands
@@ -63,7 +63,7 @@ def _wait_in_hand(
 def _start(
     design: Design, at: tuple[float, float, float | None], rng: Random
 ) -> tuple[Pose, tuple[float, float, float]]:
-    """One cube near its place in the hand, and how it moves when it is let go."""
+    """One cube near its place in the hand, and how it moves when released."""
     throw = design.throw
     jitter = JITTER_EDGES * design.cube.edge_mm
     x, y = (each + rng.uniform(-jitter, jitter) for each in at[:2])

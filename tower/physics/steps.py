@@ -1,8 +1,8 @@
 """How hits move cubes in depth.
 
 In three dimensions a cube that hits an edge or another cube is also pushed sideways. Here the
-push is drawn: a step in depth, the longer the harder the hit, to the side of another cube at
-most. Without it the strips of floor along the front and the back wall would fill up for good.
+push is random: a step in depth, longer for harder hits, at most up to the side of another cube.
+Without it the strips of floor along the front and back walls would fill up for good.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from tower.design import GRAVITY_MM_S2, Design
 from tower.design.depths import depth_bands
 
-MIN_HIT_MM_S = 50.0  # a smaller change of speed than this, beyond what carries a cube, is no hit
-MAX_HIT_MM_S = 1500.0  # harder hits push no farther
+MIN_HIT_MM_S = 50.0  # a smaller change of speed, beyond what supports a cube, is not a hit
+MAX_HIT_MM_S = 1500.0  # harder hits push no further
 INSIDE_MM = 1e-6  # a cube on a hole's front edge would count as before it
 CLEAR_MM = 0.5  # how far a cube may reach into a plate's thickness and still lie on it
 
@@ -51,7 +51,7 @@ class Steps:
         self._funnel_from = design.tube.top_mm - edge / 2
 
     def start(self, index: int, velocity: tuple[float, float]) -> None:
-        """Tell the speed of a cube, mm/s, that is let go now."""
+        """Set the velocity, mm/s, of a cube that is released now."""
         self._velocity[index] = complex(*velocity)
 
     def advance(
@@ -99,7 +99,7 @@ class Steps:
     def _beside(
         self, xs: list[float], ys: list[float], depths: list[float], place: int, wanted: float
     ) -> float:
-        """How far towards a wanted depth a cube gets before it meets another one's side."""
+        """How far towards a wanted depth a cube gets before it reaches the side of another one."""
         edge = self._design.cube.edge_mm
         x, y, depth = xs[place], ys[place], depths[place]
         # One that overlaps this one by half in depth lies beside it in the plane.
@@ -116,7 +116,7 @@ class Steps:
         return wanted
 
     def _free_range(self, x: float, y: float, next_y: float, depth: float) -> tuple[float, float]:
-        """Between which depths the middle of a cube can be, here and until the next call."""
+        """The range of depths for the middle of a cube, here and until the next call."""
         if y > self._funnel_from:
             return self._funnel_range(max(next_y, self._design.throat_mm), depth)
         for middle, bands in self._floors:
@@ -127,7 +127,7 @@ class Steps:
     def _hole_range(
         self, bands: list[tuple[float, float, list[tuple[float, float]]]], x: float, depth: float
     ) -> tuple[float, float]:
-        """How deep the hole is that a cube is in; the whole tube, if it is in none."""
+        """The range of depths of the hole that a cube is in; the whole tube if it is in none."""
         low, high = -self._half_tube, self._half_tube
         for front, back, ledges in bands:
             if not any(a <= x <= b for a, b in ledges):

@@ -1,4 +1,4 @@
-"""`check_tower`: does a tower keep the contract? For ours and for yours."""
+"""`check_tower`: does a tower keep the contract? For ours and yours."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ __all__ = ["MAX_SIGMAS", "TowerCheckError", "check_tower"]
 
 
 def check_tower(factory: Factory, *, tosses: int = 100, seed: int = 1) -> list[str]:
-    """Check that the towers a factory makes keep the contract of `Tower`.
+    """Check that the towers that a factory makes keep the contract of `Tower`.
 
-    And that of `ExactTower` and `BatchTower`, where their capabilities say so.
+    Also those of `ExactTower` and `BatchTower`, if their capabilities say so.
 
     Args:
         factory: makes an empty tower, the same one each time.
-        tosses: tosses in each check; statistical checks get sharper with more.
+        tosses: tosses in each check; with more, statistical checks detect smaller differences.
         seed: of the generators that the checks pass in.
 
     Returns:
-        The names of the checks made; which ones depends on the tower's capabilities.
+        The names of the checks made, which depend on the tower's capabilities.
 
     Raises:
-        TowerCheckError: the first broken promise.
+        TowerCheckError: the first check that failed.
     """
     able = getattr(factory(), "capabilities", Capabilities())  # if absent, the first check says so
     checks = {**single.CHECKS, **exact.CHECKS, **many.CHECKS}

@@ -1,4 +1,4 @@
-"""Checks of the contract of `ExactTower`: the law it gives is the law it follows."""
+"""Checks of the contract of `ExactTower`: cubes fall with the chances that it gives."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def _chances_add_up(factory: Factory, tosses: int, seed: int) -> None:
 
 
 def _expect_chances(chances: Chances, thrown: Cubes, inside: Cubes) -> None:
-    """Every cube is counted once, and its chance is one."""
+    """Expect every cube once, with a chance from 0 to 1."""
     for colour, groups in chances.items():
         for count, chance in groups:
-            expect(isinstance(count, int) and count >= 0, f"{colour}: {count!r} is no count")
-            expect(0 <= chance <= 1, f"{colour}: {chance!r} is no chance")
+            expect(isinstance(count, int) and count >= 0, f"{colour}: {count!r} is not a count")
+            expect(0 <= chance <= 1, f"{colour}: {chance!r} is not a chance")
             expect(thrown or not chance or not count, f"{colour}: falls in a toss of nothing")
     counted = Cubes({colour: sum(n for n, _ in groups) for colour, groups in chances.items()})
     expect(
@@ -47,7 +47,7 @@ def _expect_chances(chances: Chances, thrown: Cubes, inside: Cubes) -> None:
 
 
 def _falls_by_its_chances(factory: Factory, tosses: int, seed: int) -> None:
-    # In balance as much falls as is thrown, whatever the chances: hence empty towers too.
+    # In equilibrium as much falls as is thrown, whatever the chances: hence empty towers too.
     _expect_by_chances(factory, tosses, seed, emptied=True)
     _expect_by_chances(factory, tosses, seed, emptied=False)
 

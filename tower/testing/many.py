@@ -1,4 +1,4 @@
-"""Checks of the contract of `BatchTower`: many towers do as single ones."""
+"""Checks of the contract of `BatchTower`: many towers behave like single ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tower.testing.expect import (
 
 COLOURS = ("blue", "green", "red")  # of the columns
 ROUNDS = 5
-MIN_TOWERS = 30  # towers to estimate a spread from; of fewer, the comparison would fail by chance
+MIN_TOWERS = 30  # to estimate a spread; with fewer, the comparison would fail by chance
 
 
 def _make(factory: Factory) -> BatchTower:
@@ -29,7 +29,7 @@ def _make(factory: Factory) -> BatchTower:
 
 
 def _throws(towers: int, rng: np.random.Generator) -> Counts:
-    """Throws of 0 to 18 cubes; into one tower of four nothing, another one each time."""
+    """Throws of 0 to 18 cubes; into every fourth tower, drawn anew each time, nothing."""
     thrown = rng.integers(0, 7, (towers, len(COLOURS)))
     thrown[rng.random(towers) < 0.25] = 0
     return thrown
@@ -39,7 +39,7 @@ def _repeat(cubes: Cubes, towers: int) -> Counts:
     return np.tile(np.array([cubes[colour] for colour in COLOURS], np.int64), (towers, 1))
 
 
-def _nothing_in(tower: BatchTower, towers: int) -> Counts:
+def _empty_states(tower: BatchTower, towers: int) -> Counts:
     return np.zeros((towers, len(COLOURS), tower.places), np.int64)
 
 
@@ -52,7 +52,7 @@ def _expect_counts(counts: Counts, shape: tuple[int, ...], what: str) -> None:
 
 def _conserves_cubes(factory: Factory, tosses: int, seed: int) -> None:
     tower, rng = _make(factory), np.random.default_rng(seed)
-    states = _nothing_in(tower, tosses)
+    states = _empty_states(tower, tosses)
     for _ in range(ROUNDS):
         thrown = _throws(tosses, rng)
         before, asked = states.copy(), thrown.copy()
@@ -80,12 +80,14 @@ def _is_repeatable(factory: Factory, tosses: int, seed: int) -> None:
     play(used, throws_of(5, seed), seed)
     state = used.state()
     for one, other in zip(_history(fresh, tosses, seed), _history(used, tosses, seed), strict=True):
-        expect(np.array_equal(one, other), "same seed, other tosses, or they depend on one tower")
+        expect(
+            np.array_equal(one, other), "same seed, different tosses, or they depend on one tower"
+        )
     expect(used.state() == state, "changes the tower that is asked to toss others")
 
 
 def _history(tower: BatchTower, tosses: int, seed: int) -> list[Counts]:
-    """All that comes of filling many towers and tossing into them."""
+    """All results of filling many towers and tossing into them."""
     rng = np.random.default_rng(seed)
     states = tower.fill_many(_throws(tosses, rng), rng)
     arrays = [states.copy()]
@@ -107,7 +109,7 @@ def _as_single_tosses(factory: Factory, tosses: int, seed: int) -> None:
         states = tower.fill_many(_repeat(contents, towers), rng)
         for number, single in enumerate(zip(*alone, strict=True), 1):
             fell = tower.toss_many(states, _repeat(thrown, towers), rng).sum(axis=1).tolist()
-            what = f"what falls of {start} in toss {number}, on average, of many and of single ones"
+            what = f"mean fall from {start} in toss {number}, of many towers and of single ones"
             expect_same_mean(fell, single, what)
 
 

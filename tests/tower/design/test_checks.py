@@ -162,7 +162,7 @@ def test_ranges_of_depth_are_told_apart_by_a_limited_number_of_bits() -> None:
     design = Design.from_dict(with_floors((150, [[-36, 0], *slots[:8]])))
     assert len(depth_bands(design)) == 17
     assert refused(with_floors((150, [[-36, 0], *slots[:9]]))).startswith(
-        "floor: 18 different z0 and z1 in a tube of 10 cubes' depth are more than can be told"
+        "floor: 18 different z0 and z1 in a tube 10 cubes deep are more than can be"
     )
 
 
@@ -281,7 +281,10 @@ def test_a_thrower_has_one_or_two_hands(hands: object) -> None:
         ({"ramp__degrees": 70, "ramp__exit_mm": 60}, "crosses or almost touches the ramp"),
         ({"ramp__exit_mm": 109}, "ramp: the exit reaches over the lowest floor"),
         ({"throw__per_second": 0.001}, "throw: per_second is 0, all at once, or 1 and more"),
-        ({"tube__depth_mm": 600}, "tube: a depth of 75 cubes is more than depth lanes can tell"),
+        (
+            {"tube__depth_mm": 600},
+            "tube: a depth of 75 cubes is more than depth lanes can distinguish",
+        ),
     ],
 )
 def test_impossible_parts_are_named(values: dict[str, Any], says: str) -> None:
