@@ -1,4 +1,4 @@
-"""Pages from templates, and the numbers that stand at their head."""
+"""Pages from templates, and the key figures at their top."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _TYPEFACE = "/* typeface */"
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A number that matters.
+    """A key figure.
 
     Attributes:
-        value: as it is written.
+        value: as text.
         error: its standard error, if it has one.
         words: what it is.
     """
@@ -38,10 +38,10 @@ def write_page(package: str, template: str, context: Mapping[str, Any], path: Pa
     """Fill a template and write the page, whole or not at all.
 
     Args:
-        package: whose folder ``templates`` has the template; those of every page (``page.html``,
-            ``parts.html``, ``page.css``) are found beside it.
+        package: whose folder ``templates`` has the template; it can use those of `pages`
+            (``page.html``, ``parts.html``, ``page.css``).
         template: its name.
-        context: what it asks for.
+        context: its variables.
         path: the file to write.
 
     Raises:

@@ -1,4 +1,4 @@
-"""The palette of data/palette.toml: cubes and the neutral colours around them, pages and charts."""
+"""The palette of data/palette.toml: colours of cubes, maps, pages and charts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FORMAT = 1
 Mark = Literal["none", "dot", "bar", "cross", "ring", "corner"]
 MARKS: tuple[Mark, ...] = get_args(Mark)
 ANSI = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
-#: names a colour may have on a terminal; the default is that of the text around it
+#: names of colours on a terminal; the default is that of the text around
 TERMINAL = ("default", *ANSI, *(f"bright_{name}" for name in ANSI))
 _HEX = re.compile(r"#[0-9a-f]{6}")
 
@@ -50,7 +50,7 @@ class CubeTone:
 
 @dataclass(frozen=True, slots=True)
 class Neutrals:
-    """Everything that is not a cube, each ``#rrggbb``; data/palette.toml says what is what."""
+    """Colours of everything but cubes, each ``#rrggbb``; data/palette.toml explains them."""
 
     background: str
     sun: str
@@ -70,7 +70,7 @@ class Neutrals:
 
 @dataclass(frozen=True, slots=True)
 class MapColours:
-    """The colours of a map, each ``#rrggbb``; data/palette.toml says what is what."""
+    """The colours of a map, each ``#rrggbb``; data/palette.toml explains them."""
 
     sea: str
     water: str
@@ -90,7 +90,7 @@ class MapColours:
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of a picture: `neutral` ones, those of a `chart`, `cubes` by colour name."""
+    """The colours of a picture: `neutral` ones, a map's (`chart`), `cubes` by colour name."""
 
     neutral: Neutrals
     chart: MapColours
@@ -121,7 +121,7 @@ class Palette:
             raise PaletteError(f"{path}: {error}") from None
 
     def tone(self, colour: str) -> CubeTone:
-        """How cubes of a colour look; a colour unknown to the palette gets one from its name."""
+        """How cubes of a colour look; for unknown colours this follows from the name."""
         return self.cubes.get(colour) or _invent_tone(colour)
 
     def in_order(self, colours: set[str]) -> list[str]:
@@ -169,7 +169,7 @@ def _tone(entry: Mapping[str, Any], name: str) -> CubeTone:
 
 
 def _invent_tone(colour: str) -> CubeTone:
-    """A look for a colour without one: hue and mark follow from its name alone."""
+    """A look for an unknown colour: hue and mark follow from its name."""
     number = zlib.crc32(colour.encode())
     hue = number % 360 / 360
     fill, light, dark = (_from_hls(hue, lightness) for lightness in (0.5, 0.68, 0.32))
@@ -185,10 +185,10 @@ _FILE = read_toml(data_path("palette.toml"))
 _SHARED = ("paper", "ink", "muted", "rule", "accent")
 
 NIGHT: dict[str, str] = _FILE["night"]
-"""By night, when only pages are looked at; each ``#rrggbb``."""
+"""Colours of pages in dark mode, each ``#rrggbb``."""
 
 COLOURS: dict[str, str] = {name: _FILE["neutral"][name] for name in _SHARED} | _FILE["day"]
-"""By day; those of pictures, too. No two are alike, so a page knows each by its value."""
+"""Colours of pages in light mode, and of pictures; all different, so that a page can replace each."""
 
 SERIES = (("one", "o"), ("two", "s"), ("three", "^"), ("four", "D"), ("five", "v"), ("ink", "P"))
-"""Colours, and marks of matplotlib, of things beside each other: told apart in every vision."""
+"""Colours, with marks of matplotlib, of several series: distinct for the colour-blind, too."""

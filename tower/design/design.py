@@ -13,7 +13,6 @@ from msgspec import Meta
 from foundation import UnreadableError, data_path
 from foundation.reading import read_toml
 from tower.design.checks import problems, warnings
-from tower.design.ledges import widen_ledges
 from tower.design.parts import (
     GRAVITY_MM_S2,
     HOOD_MM,
@@ -33,6 +32,7 @@ from tower.design.parts import (
     Tray,
     Tube,
     throw_styles,
+    widen_ledges,
 )
 from tower.design.plates import Plate, tower_plates, tray_plates
 from tower.errors import DesignError

@@ -24,22 +24,17 @@ class NotebookError(TowerError, ValueError):
 
 
 class FallError(NotebookError):
-    """More of a colour falls in a row than can have been there."""
+    """More of a colour falls in a row than can have been there.
+
+    Attributes:
+        row: the impossible row.
+        there: what was inside before it and thrown in it.
+        name: of the row.
+    """
 
     def __init__(self, row: LogRow, there: Cubes, name: str) -> None:
-        super().__init__(row, there, name)
-
-    @property
-    def row(self) -> LogRow:
-        """The impossible row."""
-        row: LogRow = self.args[0]
-        return row
-
-    @property
-    def there(self) -> Cubes:
-        """What was inside before it and thrown in it."""
-        there: Cubes = self.args[1]
-        return there
+        super().__init__(row, there, name)  # as args, so that the error can be pickled
+        self.row, self.there, self.name = row, there, name
 
     @property
     def faults(self) -> str:
@@ -51,7 +46,7 @@ class FallError(NotebookError):
         )
 
     def __str__(self) -> str:
-        return f"toss {self.args[2]}: {self.faults}"
+        return f"toss {self.name}: {self.faults}"
 
 
 def amount_text(count: int, colour: str) -> str:

@@ -48,21 +48,20 @@ class LogProblem:
 
 
 class LogError(TowerError, ValueError):
-    """A toss log that cannot be used; carries every problem found in it."""
+    """A toss log that cannot be used.
+
+    Attributes:
+        problems: all problems found, the description's first, then by line.
+    """
 
     def __init__(self, problems: Sequence[LogProblem]) -> None:
-        super().__init__(tuple(problems))
+        self.problems = tuple(problems)
+        super().__init__(self.problems)  # as args, so that the error can be pickled
 
     @classmethod
     def of(cls, error: UnreadableError) -> LogError:
         """The error of a file that cannot be read at all."""
         return cls([LogProblem(error.path, error.line, None, error.reason, error.fix)])
-
-    @property
-    def problems(self) -> tuple[LogProblem, ...]:
-        """All problems, the description's first, then by line."""
-        problems: tuple[LogProblem, ...] = self.args[0]
-        return problems
 
     def __str__(self) -> str:
         more = len(self.problems) - 1

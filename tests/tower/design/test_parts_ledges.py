@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.tower.design.reference import J
 from tower import Design, DesignError
 from tower.design import Floor
-from tower.design.ledges import widen_ledges
+from tower.design.parts import widen_ledges
 from tower.models.physics import PhysicsTower
 
 
