@@ -188,7 +188,7 @@ NIGHT: dict[str, str] = _FILE["night"]
 """Colours of pages in dark mode, each ``#rrggbb``."""
 
 COLOURS: dict[str, str] = {name: _FILE["neutral"][name] for name in _SHARED} | _FILE["day"]
-"""Colours of pages in light mode, and of pictures; all different, so that a page can replace each."""
+"""Colours of pages in light mode, and of pictures; all different, so a page can replace each."""
 
 SERIES = (("one", "o"), ("two", "s"), ("three", "^"), ("four", "D"), ("five", "v"), ("ink", "P"))
 """Colours, with marks of matplotlib, of several series: distinct for the colour-blind, too."""
