@@ -111,19 +111,19 @@ def halves() -> None:
             "shipped M3": forecasts(shipped, rest),
         }
         title = f"{name}: fitted to {len(first.rows)} tosses, judged on {len(rest.rows)} others"
-        shown = _table(title)
+        shown = score_table(title)
         for each, predicted in {**found, **others}.items():
             label = f"{each} ← chosen" if each == chosen else each
-            _row(shown, label, predicted, best)
+            add_scores(shown, label, predicted, best)
         out.print(shown)
 
 
 def whole() -> None:
     """Fit to whole reference logs; each session is predicted by the fit to the others."""
-    shown = _table("Whole logs, each session predicted by a fit to the others")
+    shown = score_table("Whole logs, each session predicted by a fit to the others")
     for name in REFERENCES:
         found = calibrate(read_log(data_path(f"logs/{name}.csv")))
-        _row(shown, f"{name} → {found.level}", found.forecasts, found.forecasts)
+        add_scores(shown, f"{name} → {found.level}", found.forecasts, found.forecasts)
     out.print(shown)
 
 
@@ -132,8 +132,8 @@ def shelves() -> None:
     throws = read_log(data_path("logs/reference-j.csv"))
     own = replay_throws(throws, lambda: make_tower("twoshelves"), 1, 20).log
     predicted = forecasts(naive_laws()["twoshelves"], own)
-    shown = _table(f"twoshelves on {len(own.rows)} tosses of its own")
-    _row(shown, "its distribution", predicted, predicted)
+    shown = score_table(f"twoshelves on {len(own.rows)} tosses of its own")
+    add_scores(shown, "its distribution", predicted, predicted)
     out.print(shown)
 
 
@@ -242,22 +242,28 @@ def sbc(data_sets: int, jobs: int, plot: Path | None, variants: Sequence[str]) -
         level = VARIANTS[variant][0]
         title = f"{variant}: {data_sets} data sets, {time.perf_counter() - start:.0f} s, "
         title += f"at least {draws:.0f} effective draws"
-        shown = Table("parameter", "chi-square, p", "KS, p", "in 50 %", "in 90 %", "z, sd",
-                      title=title, title_justify="left")  # fmt: skip
-        for name, rank, off in zip(names(level), ranks.T, z.T, strict=True):
-            counts = np.histogram(rank, 10, (0, 1))[0]
-            shown.add_row(
-                name,
-                f"{stats.chisquare(counts).pvalue:.3f}",
-                f"{stats.kstest(rank, 'uniform').pvalue:.3f}",
-                f"{np.mean(abs(rank - 0.5) < 0.25):.2f}",
-                f"{np.mean(abs(rank - 0.5) < 0.45):.2f}",
-                f"{off.std():.2f}",
-            )
-        out.print(shown)
+        out.print(rank_table(title, names(level), ranks, z))
         every[variant] = ranks
     if plot:
         plot_ranks(every, plot)
+
+
+def rank_table(
+    title: str, parameters: Sequence[str], ranks: Floats, z: Floats | None = None
+) -> Table:
+    """Whether ranks (data sets, parameters) from 0 to 1 are even, and the spread of z-scores."""
+    columns = ["parameter", "chi-square, p", "KS, p", "in 50 %", "in 90 %"]
+    table = Table(*columns, *([] if z is None else ["z, sd"]), title=title, title_justify="left")
+    for place, (name, rank) in enumerate(zip(parameters, ranks.T, strict=True)):
+        table.add_row(
+            name,
+            f"{stats.chisquare(np.histogram(rank, 10, (0, 1))[0]).pvalue:.3f}",
+            f"{stats.kstest(rank, 'uniform').pvalue:.3f}",
+            f"{np.mean(abs(rank - 0.5) < 0.25):.2f}",
+            f"{np.mean(abs(rank - 0.5) < 0.45):.2f}",
+            *([] if z is None else [f"{z[:, place].std():.2f}"]),
+        )
+    return table
 
 
 def plot_ranks(every: dict[str, Floats], path: Path) -> None:
@@ -347,13 +353,13 @@ def misspecification() -> None:
         "thrown cubes stay twice as often from the middle on": change_midway(usual, 11, stay=2.0),
         "every tenth count wrong by one": miscount(simulate_log(SurrogateTower(usual), 11, 10), 11),
     }
-    shown = _table("Fits to 310 tosses of other towers, judged on sessions left out")
+    shown = score_table("Fits to 310 tosses of other towers, judged on sessions left out")
     shown.add_column("changed, p", justify="right")
     for name, log in logs.items():
         found = calibrate(log)
         p = change_in(found.forecasts).p_value
         more = "–" if p is None else f"{p:.3f}"
-        _row(shown, f"{name} → {found.level}", found.forecasts, found.baselines["M0"], more)
+        add_scores(shown, f"{name} → {found.level}", found.forecasts, found.baselines["M0"], more)
     out.print(shown)
 
 
@@ -393,15 +399,17 @@ def speed() -> None:
     out.print(shown)
 
 
-def _table(title: str) -> Table:
+def score_table(title: str) -> Table:
+    """An empty table of scores, with a column for each figure of `add_scores`."""
     shown = Table(title=title, title_justify="left")
-    for head in ("tower", "log score", "behind by", "no seeding", "in 50 %", "in 90 %", "PIT, p",
+    for head in ("tower", "log score per toss (nats)", "behind by", "no seeding", "in 50 %", "in 90 %", "PIT, p",
                  "spread", "battles, p"):  # fmt: skip
         shown.add_column(head, justify="left" if head == "tower" else "right")
     return shown
 
 
-def _row(shown: Table, name: str, found: Forecasts, best: Forecasts, *more: str) -> None:
+def add_scores(shown: Table, name: str, found: Forecasts, best: Forecasts, *more: str) -> None:
+    """Add a row with the scores of predictions, and how far they are behind the best."""
     whole, later = judge(found), judge(found.where(~found.seeding))
     gap = paired(best, found)
     shown.add_row(

@@ -31,16 +31,18 @@ from scipy import stats
 from benchmarks.__main__ import machine
 from benchmarks.calibration import (
     REFERENCES,
+    add_scores,
     fit_level,
     halves_of,
     posterior_predictive,
+    rank_table,
+    score_table,
     simulate_log,
 )
 from calibration import calibrate, compare_towers, standard_throws
 from calibration.logs.replay import replay_throws
 from calibration.logs.stretches import UnknownStart
 from calibration.prediction.distributions import RatesLaw, naive_laws
-from calibration.prediction.judgement import judge, paired
 from calibration.prediction.predictions import Forecasts, forecasts
 from calibration.surrogate.posterior import rates_of
 from calibration.surrogate.sampling import Floats, resampled
@@ -317,19 +319,8 @@ def _print_ranks(
     ranks, draws = np.array([each[0] for each in found]), np.array([each[1] for each in found])
     title = f"{name}: {data_sets} data sets, {time.perf_counter() - start:.0f} s; effective draws: "
     title += f"median {np.median(draws):.0f}, least {draws.min():.0f}"
-    shown = Table("value", "chi-square, p", "KS, p", "in 50 %", "in 90 %", title=title,
-                  title_justify="left")  # fmt: skip
     axes = emulator("standard").axes
-    for axis, rank in zip(axes, ranks.T, strict=True):
-        counts = np.histogram(rank, 10, (0, 1))[0]
-        shown.add_row(
-            axis.name,
-            f"{stats.chisquare(counts).pvalue:.3f}",
-            f"{stats.kstest(rank, 'uniform').pvalue:.3f}",
-            f"{np.mean(abs(rank - 0.5) < 0.25):.2f}",
-            f"{np.mean(abs(rank - 0.5) < 0.45):.2f}",
-        )
-    out.print(shown)
+    out.print(rank_table(title, [axis.name for axis in axes], ranks))
     if plot:
         plot_ranks(axes, ranks, plot.with_stem(f"{plot.stem}-{name}"))
 
@@ -381,21 +372,9 @@ def _steps(name: str, log: TossLog) -> Iterator[Callable[[], object]]:
 
 
 def _scores(title: str, rows: Mapping[str, Forecasts], against: Forecasts) -> None:
-    shown = Table(title=title, title_justify="left")
-    for head in ("tower", "log score", "behind by", "in 50 %", "in 90 %", "PIT, p", "spread"):
-        shown.add_column(head, justify="left" if head == "tower" else "right")
+    shown = score_table(title)
     for name, found in rows.items():
-        judged, gap = judge(found), paired(against, found)
-        score = judged.score
-        shown.add_row(
-            name,
-            "–" if score.value is None else f"{score.value:.4f} ± {score.standard_error or 0:.3f}",
-            "" if found is against else f"{gap.value or 0:.4f} ± {gap.standard_error or 0:.4f}",
-            f"{judged.coverage_50.value:.3f}",
-            f"{judged.coverage_90.value:.3f}",
-            f"{judged.pit_p:.3f}",
-            f"{judged.spread.value or 0:.2f} ± {judged.spread.standard_error or 0:.2f}",
-        )
+        add_scores(shown, name, found, against)
     out.print(shown)
 
 

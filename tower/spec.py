@@ -10,8 +10,9 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
+from typing import Any
 
 from foundation import CubetowerError, SpecError
 from foundation.plugin import Value, import_named, instantiate, split_spec
@@ -72,7 +73,7 @@ def make_tower(spec: str) -> Tower:
     if name.endswith(".toml"):
         return _from_file(name, parameters)
     if ":" in name:
-        return _call(_import_class(name), name, parameters)
+        return _call(import_named(name, "tower"), name, parameters)
     return _make_model(name, parameters)
 
 
@@ -115,7 +116,7 @@ def _beside(model: str, key: str, value: Value, origin: Path | str) -> Value:
 
 def parameters_of(name: str) -> dict[str, str]:
     """The parameters of a model by name, with their defaults as text ("" if there is none)."""
-    signature = inspect.signature(_factory(MODELS[name].factory))
+    signature = inspect.signature(resolve_name(MODELS[name].factory))
     return {
         parameter.name: _default_text(parameter.default)
         for parameter in signature.parameters.values()
@@ -135,7 +136,7 @@ def _make_model(name: str, parameters: dict[str, Value]) -> Tower:
             f"no tower {name!r:.60}; known are {', '.join(MODELS)}, a .toml file of a design or "
             f"tower, your own module:Class, or exec:./program"
         )
-    return _call(_factory(MODELS[name].factory), name, parameters)
+    return _call(resolve_name(MODELS[name].factory), name, parameters)
 
 
 def _from_file(path: str, parameters: dict[str, Value]) -> Tower:
@@ -161,18 +162,7 @@ def _from_file(path: str, parameters: dict[str, Value]) -> Tower:
         raise SpecError(f"{path}: {error}") from None
 
 
-def _factory(name: str) -> Callable[..., Tower]:
-    module, _, attribute = name.partition(":")
-    factory: Callable[..., Tower] = getattr(import_module(module), attribute)
-    return factory
-
-
-def _import_class(name: str) -> Callable[..., Tower]:
-    factory: Callable[..., Tower] = import_named(name, "tower")
-    return factory
-
-
-def _call(factory: Callable[..., Tower], name: str, parameters: dict[str, Value]) -> Tower:
+def _call(factory: Callable[..., Any], name: str, parameters: dict[str, Value]) -> Tower:
     try:
         tower: Tower = instantiate(factory, name, parameters, "tower")
     except DesignError as error:
