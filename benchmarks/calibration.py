@@ -402,8 +402,8 @@ def speed() -> None:
 def score_table(title: str) -> Table:
     """An empty table of scores, with a column for each figure of `add_scores`."""
     shown = Table(title=title, title_justify="left")
-    for head in ("tower", "log score per toss (nats)", "behind by", "no seeding", "in 50 %", "in 90 %", "PIT, p",
-                 "spread", "battles, p"):  # fmt: skip
+    for head in ("tower", "log score per toss (nats)", "behind by", "no seeding", "in 50 %",
+                 "in 90 %", "PIT, p", "spread", "battles, p"):  # fmt: skip
         shown.add_column(head, justify="left" if head == "tower" else "right")
     return shown
 

@@ -52,12 +52,7 @@ from calibration.twin.emulatorfile import emulator_of
 from calibration.twin.fit import Twin, fit_twin, own_place
 from calibration.twin.nearness import nearness
 from calibration.twin.points import read_points
-from calibration.twin.posterior import (
-    TwinPosterior,
-    emulated,
-    gaps,
-    twin_posterior,
-)
+from calibration.twin.posterior import TwinPosterior, emulated, gaps, twin_posterior
 from foundation import data_path
 from tower import Design, Tower, read_log
 from tower.log import TossLog

@@ -7,11 +7,11 @@ From japan.geojson, borders.csv and the places of the cards (viewer/boards/shogu
     between two provinces simplified once, so that neighbours still share it;
   * every province gets room for its pieces (PIECES) and for a leader and
     monuments (HONOURS): on its own land, clear of those of the others. The search
-    is a repeated best answer: each province in turn takes the place that costs
-    it least, while overlaps cost more and more. Pieces that lie beside their
+    is an iterated best response: each province in turn takes its cheapest place,
+    while the cost of overlaps grows. Pieces that lie beside their
     land get a line from it;
-  * sea routes are the curves that run least over cards and land.
-Sizes and costs are set by eye. No randomness. The tests in tests/viewer/boards/shogun/japan say what must hold.
+  * sea routes are the curves that cross cards and land least.
+Sizes and costs are set by eye. No randomness. tests/viewer/boards/shogun/japan checks the result.
 
 Usage, from the root of the repository
   python data/map/lay_out.py

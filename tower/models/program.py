@@ -63,11 +63,7 @@ class ProgramTower(CountingTower):
     )
 
     def __init__(
-        self,
-        command: str,
-        parameters: Mapping[str, Value] | None = None,
-        *,
-        limit_s: float = 30.0,
+        self, command: str, parameters: Mapping[str, Value] | None = None, *, limit_s: float = 30.0
     ) -> None:
         super().__init__()
         self._label = f"tower {f'exec:{command}'!r}"

@@ -41,8 +41,7 @@ def _expect_chances(chances: Chances, thrown: Cubes, inside: Cubes) -> None:
             expect(thrown or not chance or not count, f"{colour}: falls in a toss of nothing")
     counted = Cubes({colour: sum(n for n, _ in groups) for colour, groups in chances.items()})
     expect(
-        counted == thrown + inside,
-        f"{thrown} thrown and {inside} inside, chances for {counted}",
+        counted == thrown + inside, f"{thrown} thrown and {inside} inside, chances for {counted}"
     )
 
 
