@@ -84,7 +84,7 @@ def out_and_in(session: Session, after: int = SETTLED_AFTER) -> tuple[int, int]:
     return sum(t.fell.total + t.tapped.total for t in settled), sum(t.thrown.total for t in settled)
 
 
-def after_filling(seed: int) -> tuple[int, int, int]:
+def compare_filling(seed: int) -> tuple[int, int, int]:
     """Cubes inside, and how many fall when 8 are thrown: after a seeding, and after filling."""
     tower, rng = PhysicsTower(), Random(f"fill:{seed}")
     tower.toss(Cubes(old=SEEDING_CUBES), rng)
@@ -167,7 +167,7 @@ def main() -> None:
     options = parser.parse_args()
     seeds = range(options.seed, options.seed + options.sessions)
     sessions = [play_session(seed) for seed in track(seeds, "sessions")]
-    fillings = [after_filling(seed) for seed in track(seeds, "fillings")]
+    fillings = [compare_filling(seed) for seed in track(seeds, "fillings")]
     wakings = [
         count_woken(seed) for seed in track(range(max(1, options.sessions // 40)), "wakings")
     ]

@@ -23,7 +23,7 @@ FUNCTIONS: tuple[Timed, ...] = (
     (World, "_keep_to_lane", "changing lanes"),
     (simulation, "tower_space", "building the tower"),
     (world, "cube_body", "making cubes"),
-    (world, "touching", "cubes that sleep together"),
+    (world, "touching_groups", "cubes that sleep together"),
     (physics, "is_blocked", "the jam test"),
     (physics, "leave_the_hand", "the hand"),
 )

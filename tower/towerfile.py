@@ -130,7 +130,7 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         beside, interim = places_of_draws(path)
         new = [place for place in (beside, interim) if not place.exists()]
         try:
-            if _draws_named(path) == beside.name:  # the older file needs them until it is replaced
+            if _name_of_draws(path) == beside.name:  # needed until it is replaced
                 self._write_pair(path, interim, draws)
                 with suppress(OutputError):  # otherwise they keep the interim name
                     self._write_pair(path, beside, draws)
@@ -138,7 +138,7 @@ class TowerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
                 self._write_pair(path, beside, draws)
         finally:
             with suppress(OSError, OutputError):
-                named = _draws_named(path)
+                named = _name_of_draws(path)
                 for place in {*new, interim}:
                     if place.name != named:
                         place.unlink(missing_ok=True)
@@ -196,7 +196,7 @@ def places_of_draws(path: Path) -> tuple[Path, Path]:
     return path.with_name(f"{path.stem}.draws.csv"), path.with_name(f"{path.stem}.draws-new.csv")
 
 
-def _draws_named(path: Path) -> object:
+def _name_of_draws(path: Path) -> object:
     """The draws that the present file names; None if it names none, or is not TOML.
 
     Raises:

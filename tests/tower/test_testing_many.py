@@ -56,7 +56,7 @@ class Settling(CountingTower):
         return {**super().state(), "loose": dict(self._loose)}
 
     def restore(self, state: State) -> None:
-        inside, loose = self.stored_cubes(state, "inside"), self.stored_cubes(state, "loose")
+        inside, loose = self.read_cubes(state, "inside"), self.read_cubes(state, "loose")
         self._inside, self._loose = inside, loose
 
     def chances(self, thrown: Cubes, inside: Cubes | None = None) -> Chances:

@@ -104,7 +104,7 @@ class Chain:
         closest = BLOCKED_CUBES
         for attempt in range(self._tries):
             moved = self._toss(throw, f"{self._seed}:{throw.number}:{attempt}")
-            off = self._off(moved, throw.fell.total, needed)
+            off = self._distance(moved, throw.fell.total, needed)
             if not off:
                 after = before.with_fallen(moved.fell, throw.fell, rng)
                 if after:
@@ -135,7 +135,7 @@ class Chain:
         self.sampled += 1
         return toss(self._design, self._inside, self._next, throw.thrown.total, seed)
 
-    def _off(self, moved: ColourlessToss, total: int, needed: tuple[int, int]) -> int:
+    def _distance(self, moved: ColourlessToss, total: int, needed: tuple[int, int]) -> int:
         """Roughly by how many cubes a toss differs from the result; 0 if it may fit."""
         rest, old = moved.rest, moved.old
         fell_old = sum(index < old for index in rest.fallen)

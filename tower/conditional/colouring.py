@@ -79,7 +79,7 @@ class Colouring:
         after = Colouring(self.came, left, self.thrown, (*self.fell, colours), self.colours)
         if not after._have_enough(cubes, colours):
             return None
-        chosen = after._of_those_inside(colours) or after._of_all()
+        chosen = after._recolour_inside(colours) or after._recolour_all()
         return None if chosen is None else after._deal(chosen, rng)
 
     def _have_enough(self, cubes: Collection[int], colours: Cubes) -> bool:
@@ -92,7 +92,7 @@ class Colouring:
             for colour, needed in colours.items()
         )
 
-    def _of_those_inside(self, colours: Cubes) -> dict[Way, Cubes] | None:
+    def _recolour_inside(self, colours: Cubes) -> dict[Way, Cubes] | None:
         """Colours for each way, leaving those of cubes that came out before as they are."""
         last = len(self.fell) - 1
         stock: dict[int, list[str]] = defaultdict(list)
@@ -104,7 +104,7 @@ class Colouring:
         held = {group: Cubes.of(listed) for group, listed in stock.items()}
         return solve_colours(counts, held, {last: colours})
 
-    def _of_all(self) -> dict[Way, Cubes] | None:
+    def _recolour_all(self) -> dict[Way, Cubes] | None:
         """Colours for each way, where all of them may change."""
         counts: dict[Way, int] = defaultdict(int)
         for cube, group in self.came.items():

@@ -73,11 +73,11 @@ class Guide:
             return
         for film, end in self._ways(start):
             if end is not None and is_free(self._design, end, others):
-                self.inside[index], self.films[index] = end, self._in_time(index, film)
+                self.inside[index], self.films[index] = end, self._delay(index, film)
                 return
         place = place_inside(self._design, others, self._rng)
         film = glide(self._design, start, place, falls=False)
-        self.inside[index], self.films[index] = pose_of(film[-1]), self._in_time(index, film)
+        self.inside[index], self.films[index] = pose_of(film[-1]), self._delay(index, film)
 
     def drop(self, index: int) -> None:
         """Let a cube fall into the tray."""
@@ -88,7 +88,7 @@ class Guide:
         else:
             last = place_in_tray(self._design, others, self._rng)
             film = glide(self._design, start, last, falls=True)
-        self._tray[index], self.films[index] = last, self._in_time(index, film)
+        self._tray[index], self.films[index] = last, self._delay(index, film)
 
     def _ways(self, start: Start) -> Iterator[tuple[Film, Pose | None]]:
         """Simulated ways of a cube on its own, with where it comes to rest if it stays inside."""
@@ -111,7 +111,7 @@ class Guide:
             design, pose, others
         )
 
-    def _in_time(self, index: int, film: Film) -> Film:
+    def _delay(self, index: int, film: Film) -> Film:
         """Let the film of a cube inside begin when a thrown cube comes closest to it."""
         hand = self._frames[:, self._moved.old :]
         if index >= self._moved.old or not hand.size:
@@ -216,7 +216,7 @@ def glide(design: Design, start: Start, end: Pose, *, falls: bool) -> NDArray[np
     way = _along(points, lengths, progress)
     angles = pose.angle_rad + progress * _turn(end.angle_rad - pose.angle_rad)
     film = np.column_stack([way[:, :2], angles, way[:, 2]])
-    return np.concatenate([_waiting(film[0], motion), film])
+    return np.concatenate([_wait(film[0], motion), film])
 
 
 def _via(design: Design, start: Pose, end: Pose, falls: bool) -> list[tuple[float, float, float]]:
@@ -263,7 +263,7 @@ def _along(points: Places, lengths: NDArray[np.float64], progress: NDArray[np.fl
     return np.column_stack([np.interp(progress * at[-1], fine, axis) for axis in smooth])
 
 
-def _waiting(start: NDArray[np.float64], motion: Motion | None) -> NDArray[np.float64]:
+def _wait(start: NDArray[np.float64], motion: Motion | None) -> NDArray[np.float64]:
     """The frames before the hand lets a cube go, while it is brought down to its start."""
     waits = motion.after_s if motion else 0.0
     frames = np.tile(start, (round(waits * FRAMES_PER_SECOND), 1))

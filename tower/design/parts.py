@@ -195,7 +195,7 @@ def _move_sides(
     hole: Hole, others: Sequence[Hole], walls: tuple[float, ...], by: float
 ) -> Iterator[float]:
     for side, place in enumerate(hole):
-        if place == walls[side] or any(_goes_on(hole, other, side) for other in others):
+        if place == walls[side] or any(_continues(hole, other, side) for other in others):
             yield place
         elif side % 2:
             yield min(place - by, walls[side])
@@ -207,7 +207,7 @@ def _others(holes: Sequence[Hole], hole: Hole) -> list[Hole]:
     return [other for other in holes if other is not hole]
 
 
-def _goes_on(hole: Hole, other: Hole, side: int) -> bool:
+def _continues(hole: Hole, other: Hole, side: int) -> bool:
     """Whether a hole continues beyond one of its sides in another one."""
     opposite = side + 1 if side % 2 == 0 else side - 1
     if side >= len(other) or hole[side] != other[opposite]:

@@ -175,7 +175,7 @@ class Notebook:
             known = f"this session has {here[0].toss} to {here[-1].toss}"
         else:
             known = f"session {self.session} has none yet"
-        others = f", others are named like {self.name(self.rows[0])}" if self._older() else ""
+        others = f", others are named like {self.name(self.rows[0])}" if self._has_older() else ""
         raise NotebookError(f"there is no toss {name}: {known}{others}; `list` shows them")
 
     # Changing
@@ -324,7 +324,7 @@ class Notebook:
     def _has_tosses(self) -> bool:
         return bool(self.rows) and self.rows[-1].session == self.session
 
-    def _older(self) -> bool:
+    def _has_older(self) -> bool:
         return bool(self.rows) and self.rows[0].session != self.session
 
     @staticmethod

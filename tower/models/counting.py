@@ -74,9 +74,9 @@ class CountingTower(ABC):
         Raises:
             StateError: not a state of this model.
         """
-        self._inside = self.stored_cubes(state, "inside")
+        self._inside = self.read_cubes(state, "inside")
 
-    def stored_cubes(self, state: State, key: str) -> Cubes:
+    def read_cubes(self, state: State, key: str) -> Cubes:
         """Read one multiset of a state of this model.
 
         Raises:
@@ -85,7 +85,7 @@ class CountingTower(ABC):
         if not isinstance(state, dict) or state.get("model") != self.name:
             raise StateError(f"not a state of a {self.name} tower: {state!r:.80}")
         try:
-            return stored_cubes(state[key])
+            return read_cubes(state[key])
         except (KeyError, CubesError) as error:
             raise StateError(f"{self.name} state: {key!r} is damaged: {error}") from None
 
@@ -94,7 +94,7 @@ MAX_CUBES = 1_000_000
 """Cubes in a state (assumed): more than any tower holds, few enough to list one by one."""
 
 
-def stored_cubes(value: object) -> Cubes:
+def read_cubes(value: object) -> Cubes:
     """Read cubes from a state: counts by colour.
 
     Raises:

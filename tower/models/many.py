@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from tower.jit import jit
-from tower.models.rates import PLACES, Floats, Rates, table
+from tower.models.rates import PLACES, Floats, Rates, chance_table
 from tower.protocol import Counts
 
 MIN_LOG_CHANCE = -600.0  # of the probability to start from; exp(-745) is the smallest number
@@ -16,14 +16,14 @@ MIN_LOG_CHANCE = -600.0  # of the probability to start from; exp(-745) is the sm
 
 @lru_cache(maxsize=16)
 def coins_of(rates: Rates) -> Floats:
-    """The chances of `table` as `events` wants them; read-only.
+    """The chances of `chance_table` as `events` wants them; read-only.
 
     Returns:
         Shape (..., 4, 3) instead of (..., 6): by kind (thrown cubes that *stay*; loose, wedged
         and stuck ones that fall) the chance of the event, its odds, and the log chance that
         it does not happen.
     """
-    chance = table(rates)[..., : 1 + len(PLACES)].copy()
+    chance = chance_table(rates)[..., : 1 + len(PLACES)].copy()
     chance[..., 0] = 1 - chance[..., 0]
     with np.errstate(divide="ignore"):  # what is certain
         made = np.stack([chance, chance / (1 - chance), np.log1p(-chance)], axis=-1)
@@ -79,7 +79,7 @@ def toss_many(
         states: places are loose, wedged, stuck; changed.
         thrown: left as it is.
         coins: from `coins_of`.
-        chances: from `tower.models.rates.table`.
+        chances: from `tower.models.rates.chance_table`.
         rng: decides every random number.
 
     Raises:

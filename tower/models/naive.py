@@ -157,7 +157,7 @@ class TwoShelves(CountingTower):
         Raises:
             StateError: not a state of this model.
         """
-        inside, upper = self.stored_cubes(state, "inside"), self.stored_cubes(state, "upper")
+        inside, upper = self.read_cubes(state, "inside"), self.read_cubes(state, "upper")
         if not upper <= inside:
             raise StateError(f"{self.name} state: more on the upper floor than inside")
         self._inside, self._upper = inside, upper

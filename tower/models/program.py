@@ -123,7 +123,7 @@ class ProgramTower(CountingTower):
         Raises:
             StateError: not a state of a program's tower.
         """
-        inside = self.stored_cubes(state, "inside")
+        inside = self.read_cubes(state, "inside")
         if state.keys() != {"model", "inside", "state"} or not _is_json(state["state"]):
             raise StateError(f"program state: 'state' is missing or not JSON: {state!r:.80}")
         self._inside, self._state = inside, _copy(state["state"])

@@ -221,7 +221,7 @@ def _within(share: Floats, hazard: Floats) -> Floats:
 
 
 @lru_cache(maxsize=16)
-def table(rates: Rates) -> Floats:
+def chance_table(rates: Rates) -> Floats:
     """The chances for all throws and contents; read-only.
 
     Returns:

@@ -55,7 +55,7 @@ class ScriptedTower(CountingTower):
         Raises:
             StateError: not a state of this script.
         """
-        inside, given = self.stored_cubes(state, "inside"), state.get("given")
+        inside, given = self.read_cubes(state, "inside"), state.get("given")
         if not isinstance(given, int) or not 0 <= given <= len(self._answers):
             raise StateError(f"scripted state: {given!r} answers of {len(self._answers)}")
         self._inside, self._given = inside, given

@@ -14,8 +14,8 @@ from foundation import SpecError, data_path
 from foundation.plugin import Value
 from tower.cubes import Cubes
 from tower.errors import CubesError, StateError, TowerError
-from tower.models.counting import stored_cubes
-from tower.models.rates import LADDER, MAX_INSIDE, MAX_THROWN, PLACES, Rates, table
+from tower.models.counting import read_cubes
+from tower.models.rates import LADDER, MAX_INSIDE, MAX_THROWN, PLACES, Rates, chance_table
 from tower.protocol import Capabilities, Chances, Counts, State, Toss
 from tower.towerfile import TowerFile
 
@@ -125,7 +125,7 @@ class SurrogateTower:
         if not isinstance(state, dict) or state.get("model") != "surrogate":
             raise StateError(f"not a state of a surrogate tower: {state!r:.80}")
         try:
-            self._inside = tuple([stored_cubes(state[kind]).list() for kind in PLACES])
+            self._inside = tuple([read_cubes(state[kind]).list() for kind in PLACES])
             self._contents = None
         except (KeyError, CubesError) as error:
             raise StateError(f"a damaged state of a surrogate tower: {error}") from None
@@ -138,7 +138,7 @@ class SurrogateTower:
         """
         count = sum(map(len, self._inside)) if inside is None else inside.total
         row = min(thrown.total, MAX_THROWN), min(count, MAX_INSIDE)
-        new, *falls, _, _ = table(self.rates)[row].tolist()
+        new, *falls, _, _ = chance_table(self.rates)[row].tolist()
         groups: dict[str, list[tuple[int, float]]] = {}
         _add(groups, thrown.counts(), new)
         if inside is None:
@@ -159,8 +159,9 @@ class SurrogateTower:
         from tower.models import many  # loads numba
 
         _check_arrays(states, thrown)
+        coins, chances = many.coins_of(self.rates), chance_table(self.rates)
         try:
-            return many.toss_many(states, thrown, many.coins_of(self.rates), table(self.rates), rng)
+            return many.toss_many(states, thrown, coins, chances, rng)
         except ValueError as error:
             raise StateError(f"toss_many: {error} in states or thrown") from None
 
@@ -244,7 +245,7 @@ class _AllTables(dict[tuple[int, int], _Tables]):
 
     def __init__(self, rates: Rates) -> None:
         super().__init__()
-        self._chances = table(rates)
+        self._chances = chance_table(rates)
 
     def look_up(self, thrown: int, inside: int) -> _Tables:
         """The tables for `thrown` cubes, 1 or more, thrown onto `inside` cubes, 0 or more."""

@@ -19,7 +19,7 @@ CONTACT_MM = 0.5  # cubes this close count as touching
 _CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
 
 
-def touching(design: Design, resting: Sequence[Pose]) -> list[list[int]]:
+def touching_groups(design: Design, resting: Sequence[Pose]) -> list[list[int]]:
     """Groups of cubes, as indices, that touch directly or through others.
 
     Cubes count as touching if they could touch corner to corner, at their distance.

@@ -20,7 +20,7 @@ IDLE_MM_S = 5.0  # at 20, leaning stacks fall asleep while they begin to topple
 SLEEP_S = 0.15
 OVERLAP_LEFT = 1e-8  # share of an overlap left after a second; with the engine's 0.0018, cubes
 # that drifted into each other fall asleep before they have separated
-THICK_MM = 200.0  # of solid blocks
+BLOCK_MM = 200.0  # of solid blocks
 
 
 def tower_space(design: Design) -> pymunk.Space:
@@ -142,14 +142,14 @@ def _blocks(design: Design) -> list[tuple[tuple[float, float], ...]]:
     left, end = -design.exit_x_mm, design.exit_x_mm + design.cube.edge_mm
     rim, top = design.exit_x_mm + design.tray.length_mm, design.rim_mm + HOOD_MM
     sunk = design.tube.plate_mm / 2  # so that cubes touch the ramp's own plate first
-    beyond = rim + THICK_MM
+    beyond = rim + BLOCK_MM
     return [
         (
-            (left, -THICK_MM),
-            (end, -THICK_MM),
+            (left, -BLOCK_MM),
+            (end, -BLOCK_MM),
             (end, design.ramp_height_mm(end) - sunk),
             (left, design.ramp_height_mm(left) - sunk),
         ),
-        ((left, -THICK_MM), (beyond, -THICK_MM), (beyond, 0.0), (left, 0.0)),
-        ((rim, -THICK_MM), (beyond, -THICK_MM), (beyond, top), (rim, top)),
+        ((left, -BLOCK_MM), (beyond, -BLOCK_MM), (beyond, 0.0), (left, 0.0)),
+        ((rim, -BLOCK_MM), (beyond, -BLOCK_MM), (beyond, top), (rim, top)),
     ]

@@ -14,7 +14,7 @@ from pymunk.batch import BodyFields, Buffer, get_space_bodies
 from tower.design import Design
 from tower.physics.lanes import lanes_of
 from tower.physics.pose import Motion, Pose
-from tower.physics.resting import touching
+from tower.physics.resting import touching_groups
 from tower.physics.space import cube_body
 from tower.physics.steps import Steps
 
@@ -72,7 +72,7 @@ class World:
 
         A cube asleep on its own would stay in mid-air when the one under it is knocked away.
         """
-        for group in touching(self.design, [pose for _, pose in resting]):
+        for group in touching_groups(self.design, [pose for _, pose in resting]):
             first, *others = (self.bodies[resting[place][0]] for place in group)
             first.sleep()
             for body in others:

@@ -9,7 +9,7 @@ from tower.cubes import Cubes
 from tower.protocol import Chances, ExactTower
 from tower.testing.expect import Checks, Factory, expect, expect_sum, throws_of
 
-GIVEN = Cubes(black=5, blue=1, red=2)  # contents that the tower does not have
+GIVEN_INSIDE = Cubes(black=5, blue=1, red=2)  # contents that the tower does not have
 
 
 def _chances_add_up(factory: Factory, tosses: int, seed: int) -> None:
@@ -17,10 +17,10 @@ def _chances_add_up(factory: Factory, tosses: int, seed: int) -> None:
     for thrown in throws_of(max(1, tosses // 10), seed):
         for ask, inside in (
             (thrown, None),
-            (thrown, GIVEN),
+            (thrown, GIVEN_INSIDE),
             (thrown, Cubes()),
             (Cubes(), None),
-            (Cubes(), GIVEN),
+            (Cubes(), GIVEN_INSIDE),
         ):
             state, contents = tower.state(), tower.contents
             chances = tower.chances(ask, inside)

@@ -13,7 +13,15 @@ from hypothesis import strategies as st
 
 from foundation import SpecError
 from tower import Cubes
-from tower.models.rates import LADDER, MAX_INSIDE, MAX_THROWN, MID_GAME_THROWS, PLACES, Rates, table
+from tower.models.rates import (
+    LADDER,
+    MAX_INSIDE,
+    MAX_THROWN,
+    MID_GAME_THROWS,
+    PLACES,
+    Rates,
+    chance_table,
+)
 from tower.models.surrogate import SurrogateTower
 
 FULL = Rates(
@@ -70,15 +78,15 @@ def test_beyond_the_limits_the_rates_stay() -> None:
 
 
 def test_the_table_has_a_row_for_every_throw_and_a_column_for_every_content() -> None:
-    assert table(FULL).shape == (MAX_THROWN + 1, MAX_INSIDE + 1, 6)
+    assert chance_table(FULL).shape == (MAX_THROWN + 1, MAX_INSIDE + 1, 6)
 
 
 @given(thrown=st.integers(1, MAX_THROWN), content=st.integers(0, MAX_INSIDE))
 def test_the_table_holds_the_chances(thrown: int, content: int) -> None:
-    assert table(FULL)[thrown, content] == pytest.approx(
+    assert chance_table(FULL)[thrown, content] == pytest.approx(
         np.array(FULL.chances(thrown, content)), abs=1e-15
     )
-    assert not table(FULL)[0].any()
+    assert not chance_table(FULL)[0].any()
 
 
 @pytest.mark.parametrize(("new", "old"), [(0, 0), (1, 1), (0, 1), (1, 0)])
