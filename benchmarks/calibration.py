@@ -26,6 +26,7 @@ from pathlib import Path
 from random import Random
 
 import numpy as np
+from matplotlib.axes import Axes
 from numpy.typing import NDArray
 from rich.console import Console
 from rich.table import Table
@@ -266,8 +267,21 @@ def rank_table(
     return table
 
 
+def draw_ranks(ax: Axes, ranks: Floats, title: str, room: float = 1.25) -> None:
+    """Draw a histogram of ranks, with the band in which 99 % of even ones lie."""
+    low, high = stats.binom.interval(0.99, len(ranks), 0.1)
+    ax.axhspan(low, high, color="#d9e2ec", lw=0)
+    ax.hist(ranks, 10, range=(0, 1), color="#2b6cb0", rwidth=0.9)
+    ax.set_title(title, fontsize=8)
+    ax.set_ylim(0, room * high)
+    ax.set_yticks([])
+    ax.set_xticks([0, 0.5, 1])
+    ax.tick_params(labelsize=7)
+    ax.spines[["top", "right", "left"]].set_visible(False)
+
+
 def plot_ranks(every: dict[str, Floats], path: Path) -> None:
-    """Histograms of the ranks, with the band in which 99 % of even ones lie."""
+    """Histograms of the ranks of all variants."""
     from matplotlib.figure import Figure
 
     lines = [
@@ -278,17 +292,8 @@ def plot_ranks(every: dict[str, Floats], path: Path) -> None:
     figure = Figure(figsize=(1.5 * PER_ROW, 1.3 * len(lines)), layout="constrained")
     grid = figure.subplots(len(lines), PER_ROW, squeeze=False, sharex=True)
     for places, (variant, columns, ranks) in zip(grid, lines, strict=True):
-        low, high = stats.binom.interval(0.99, len(ranks), 0.1)
         for place, column in zip(places, columns.tolist(), strict=False):
-            place.axhspan(low, high, color="#d9e2ec", lw=0)
-            place.hist(ranks[:, column], 10, range=(0, 1), color="#2b6cb0", rwidth=0.9)
-            place.set_title(names(VARIANTS[variant][0])[column], fontsize=8)
-        for place in places:
-            place.set_ylim(0, 1.25 * high)
-            place.set_yticks([])
-            place.set_xticks([0, 0.5, 1])
-            place.tick_params(labelsize=7)
-            place.spines[["top", "right", "left"]].set_visible(False)
+            draw_ranks(place, ranks[:, column], names(VARIANTS[variant][0])[column])
         for place in places[len(columns) :]:
             place.set_visible(False)
         places[0].set_ylabel(variant, fontsize=8)

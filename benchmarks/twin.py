@@ -26,12 +26,12 @@ from pathlib import Path
 import numpy as np
 from rich.console import Console
 from rich.table import Table
-from scipy import stats
 
 from benchmarks.__main__ import machine
 from benchmarks.calibration import (
     REFERENCES,
     add_scores,
+    draw_ranks,
     fit_level,
     halves_of,
     posterior_predictive,
@@ -321,20 +321,12 @@ def _print_ranks(
 
 
 def plot_ranks(axes: Sequence[Axis], ranks: Floats, path: Path) -> None:
-    """Histograms of the ranks, with the band in which 99 % of even ones lie."""
+    """Histograms of the ranks of all free values."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(1.7 * len(axes), 1.5), layout="constrained")
-    low, high = stats.binom.interval(0.99, len(ranks), 0.1)
     for place, axis, rank in zip(figure.subplots(1, len(axes)), axes, ranks.T, strict=True):
-        place.axhspan(low, high, color="#d9e2ec", lw=0)
-        place.hist(rank, 10, range=(0, 1), color="#2b6cb0", rwidth=0.9)
-        place.set_title(axis.name, fontsize=8)
-        place.set_ylim(0, 1.35 * high)
-        place.set_yticks([])
-        place.set_xticks([0, 0.5, 1])
-        place.tick_params(labelsize=7)
-        place.spines[["top", "right", "left"]].set_visible(False)
+        draw_ranks(place, rank, axis.name, room=1.35)
     figure.savefig(path, dpi=110)
 
 
