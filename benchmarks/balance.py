@@ -79,7 +79,7 @@ def old_at_8(session: Session) -> tuple[int, int]:
 
 
 def out_and_in(session: Session, after: int = SETTLED_AFTER) -> tuple[int, int]:
-    """Cubes out of and into the tower after so many tosses."""
+    """Cubes out of and into the tower, from toss `after` on."""
     settled = session.tosses[after:]
     return sum(t.fell.total + t.tapped.total for t in settled), sum(t.thrown.total for t in settled)
 

@@ -30,7 +30,7 @@ FUNCTIONS: tuple[Timed, ...] = (
 
 
 def parts(cubes: int, count: int, seed: int = 1) -> dict[str, float]:
-    """CPU ms a toss of so many cubes in mid-game, in all and in its parts."""
+    """CPU ms of a mid-game toss, in total and by part."""
     tower, rng, thrown = PhysicsTower(), Random(seed), Cubes(red=cubes)
     states = mid_game(tower, count, rng)
     total = cpu_ms(tower, thrown, states, Random(seed))

@@ -1,7 +1,7 @@
 """Strength of `search`, its thinking time and its fit: ``python -m benchmarks.search``.
 
 One of it against four greedy players, in each seat equally often; five players, fixed start on
-the sun side, the surrogate. With ``--fit`` the weights of positions are fitted anew.
+the sun side, the surrogate. With ``--fit`` the weights of positions are fitted again.
 """
 
 from __future__ import annotations
@@ -200,7 +200,7 @@ def main() -> None:
     parser.add_argument("--others", default="greedy", help="its four opponents")
     parser.add_argument("--module", default="", help="expansions in play, separated by commas")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
-    parser.add_argument("--fit", action="store_true", help="write data/search.csv anew")
+    parser.add_argument("--fit", action="store_true", help="write data/search.csv again")
     given = parser.parse_args()
     if given.fit:
         fit(given.games or 12000, data_path("search.csv"), given.jobs)

@@ -2,7 +2,7 @@
 
 ``python -m benchmarks.window [--quick]``. The film of a few minutes of one game is painted as
 fast as it goes, a 60th of a second from picture to picture, without a window: on a machine
-without a graphics card OpenGL is done by the processor. Zooming sets all texts anew and paints
+without a graphics card OpenGL runs on the processor. Zooming sets all texts again and paints
 the whole window each time, which is the most there ever is to do.
 """
 

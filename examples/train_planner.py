@@ -71,7 +71,7 @@ class Planner:
 
 
 def train(weights: Array, games: int, rng: np.random.Generator) -> Array:
-    """Train in so many games against itself, rewarded by the points ahead of the mean."""
+    """Train in games against itself, rewarded by the points ahead of the mean."""
     table, weights = raw_env(reward="points"), weights.copy()
     for played in range(0, games, BATCH):
         slope, squares, batch = np.zeros_like(weights), 0.0, min(BATCH, games - played)

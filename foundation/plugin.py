@@ -67,7 +67,7 @@ def import_named(name: str, what: str) -> Callable[..., Any]:
     module, _, attribute = name.partition(":")
     try:
         factory: Callable[..., Any] = getattr(import_module(module), attribute)
-    except (Exception, SystemExit) as error:  # whatever a module of the user's raises on import
+    except (Exception, SystemExit) as error:  # a user's module may raise anything on import
         hint = "; name the file without .py" if module.endswith(".py") else ""
         raise SpecError(f"{what} {name!r}: cannot be imported: {error!r}{hint}") from error
     if not callable(factory):
@@ -97,7 +97,7 @@ def instantiate(
         return factory(**parameters)
     except CubetowerError:
         raise
-    except (Exception, SystemExit) as error:  # whatever a class of the user's raises
+    except (Exception, SystemExit) as error:  # a user's class may raise anything
         raise SpecError(f"{what} {name!r}: cannot be made: {error!r}") from error
 
 

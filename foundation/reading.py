@@ -175,7 +175,7 @@ def _is_simple(text: str) -> bool:
 
 
 def check_data(data: Any, path: Path | str, line: int | None = None) -> None:
-    """Make sure that plain data are no deeper, and their numbers no longer, than ours can be.
+    """Check that plain data are not too deep, and have no number with too many digits.
 
     Raises:
         UnreadableError: they are.

@@ -69,7 +69,7 @@ class Ran:
         out: its standard output.
         err: its standard error.
         calls: how many calls there were.
-        hit: the call that the fault hit; empty if there were not so many.
+        hit: the call that the fault hit; empty if there were fewer.
     """
 
     status: int

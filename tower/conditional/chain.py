@@ -20,11 +20,11 @@ from tower.physics.simulation import engine_versions
 from tower.physics.world import FRAMES_PER_SECOND
 
 HOPELESS_TRIES, HOPELESS_CUBES = 40, 4
-"""Sampling stops after so many tosses if none is closer to the result than so many cubes."""
+"""After 40 tosses, sampling stops if none is within 4 cubes of the result."""
 BLOCKED_CUBES = 100
 """Added to a toss's difference if the next throw could not get through the tower."""
 MAX_CANDIDATES = 20
-"""For so many of the closest tosses it is found out how many cubes have to be guided."""
+"""Of the closest tosses, the number that are examined for how many cubes must be guided."""
 
 Resting = Sequence[tuple[Pose, str | None]]
 """Cubes at rest, with the colour of each, or None if only the colours of all together are known."""

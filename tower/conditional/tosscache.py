@@ -14,7 +14,7 @@ from tower import Cubes, Recording, RecordingError
 from tower.conditional.chain import ReplayThrow
 
 MAX_FOLDERS = 40  # the oldest are deleted
-VERSION = 2  # of the way tosses are sampled; another one samples everything anew
+VERSION = 2  # of the sampling; with another version everything is sampled again
 
 
 class TossCache:

@@ -1,4 +1,4 @@
-"""The table of a toss log: from CSV text to rows, noting whatever is wrong on the way."""
+"""The table of a toss log: parses CSV text into rows and collects problems."""
 
 from __future__ import annotations
 

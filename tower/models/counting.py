@@ -101,7 +101,7 @@ def read_cubes(value: object) -> Cubes:
         CubesError: anything else.
     """
     if not isinstance(value, Mapping) or not all(isinstance(colour, str) for colour in value):
-        raise CubesError(f"{value!r:.80} are no counts by colour")
+        raise CubesError(f"{value!r:.80} are not counts by colour")
     cubes = Cubes(value)
     if cubes.total > MAX_CUBES:
         raise CubesError(f"more than {MAX_CUBES:,} cubes inside")

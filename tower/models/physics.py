@@ -137,7 +137,7 @@ class PhysicsTower:
         See `tower.physics.filling`; the first call in a process simulates those tosses.
 
         Raises:
-            StateError: the tower cannot hold so many; it is left as it was.
+            StateError: the tower cannot hold them; it is left as it was.
         """
         rest = resting_states(self.design).draw(contents.total, rng)
         colours = contents.list()

@@ -155,7 +155,7 @@ class Rates:
     def shares_inside(self) -> tuple[float, float, float]:
         """The shares of the cubes inside that are loose, wedged and stuck in the middle of a game.
 
-        Those of the cubes that are left of `MID_GAME_THROWS` throws of 8 on 13: if as many come in
+        These are the cubes left of `MID_GAME_THROWS` throws of 8 on 13: if equally many stay after
         each throw, (1 - p)^k of them are left after k more, p being their kind's chance to fall.
         """
         return _shares_inside(self)

@@ -23,7 +23,7 @@ SEEDING_CUBES = 45  # cubes of the first throw into the empty tower
 BATTLE_CUBES = (2, 18)  # minimum and maximum of each throw after it
 THROWS_PER_GAME = 24  # in a game, the seeding included
 WANTED_STATES = 8  # to draw from, of one number of cubes, each from another game
-MAX_GAMES = 12  # if so many games have fewer such states
+MAX_GAMES = 12  # to search for such states
 MAX_TRIES = 40  # throws, then removals, to reach a number of cubes that tosses do not leave
 
 RestingState = tuple[tuple[Pose, int], ...]
@@ -38,13 +38,13 @@ class RestingStates:
         self._games: list[list[RestingState]] = []
 
     def draw(self, cubes: int, rng: Random) -> RestingState:
-        """Draw a state of so many cubes.
+        """Draw a state with a number of cubes.
 
         It is drawn from the first games that have one. If there is none, cubes are taken out of
         a larger one.
 
         Raises:
-            StateError: the tower cannot hold so many.
+            StateError: the tower cannot hold them.
         """
         if not cubes:
             return ()
@@ -82,7 +82,7 @@ class RestingStates:
         raise StateError(f"{self._design.title}: found no way to hold {cubes} cubes")
 
     def _grow(self, start: RestingState, cubes: int, rng: Random) -> RestingState:
-        """Throw cubes into a smaller state until it has so many or more."""
+        """Throw cubes into a smaller state until it has at least `cubes`."""
         for _ in range(MAX_TRIES):
             after = self._toss(start, SEEDING_CUBES, rng)
             if after is None or is_blocked(self._design, [pose for pose, _ in after]):
@@ -95,7 +95,7 @@ class RestingStates:
     def _toss(
         self, state: RestingState, cubes: int, rng: Random, *, wake: Motion | None = None
     ) -> RestingState | None:
-        """The state after throwing in so many cubes; None if it does not come to rest.
+        """The state after throwing in `cubes`; None if it does not come to rest.
 
         Cubes inside may be woken first.
         """

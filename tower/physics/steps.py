@@ -92,7 +92,7 @@ class Steps:
         return moved
 
     def _step(self, hit: float) -> float:
-        """How far a hit of so many mm/s pushes a cube."""
+        """Draw how far a hit pushes a cube, mm; `hit` in mm/s."""
         step_mm = self._design.depth.step_mm
         return self._rng.gauss(0.0, step_mm * min(hit, MAX_HIT_MM_S) / 1000.0)
 

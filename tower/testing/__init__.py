@@ -33,6 +33,6 @@ def check_tower(factory: Factory, *, tosses: int = 100, seed: int = 1) -> list[s
             checks[name][1](factory, tosses, seed)
         except TowerCheckError as error:
             raise TowerCheckError(f"{name}: {error}") from None
-        except Exception as error:  # whatever a tower of the user's raises
+        except Exception as error:  # a user's tower may raise anything
             raise TowerCheckError(f"{name}: raised {type(error).__name__}: {error}") from error
     return made
